@@ -1,0 +1,1 @@
+"""The project's own cards and decks (TOML), their schema and loader."""

@@ -1,0 +1,1 @@
+"""asyncio and websockets: lobby, tables, sessions, store, clocks."""

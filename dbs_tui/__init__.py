@@ -1,0 +1,1 @@
+"""The Textual client: hotseat, network."""

@@ -1,0 +1,1 @@
+"""What any rules-true card game needs: procedures, decisions, ids, rng, records, errors."""

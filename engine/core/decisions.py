@@ -1,0 +1,121 @@
+"""Decisions: the one closed set of questions that a game may ask, and the answers to them.
+
+An answer is legal if and only if it is made of offered options; user interface, bots, records and validation all
+use `check`. Options are named by words ("attack 12 -> 40"), so that records outlive reorderings. Inside the engine a
+card is named by its id; what a seat sees are handles (see the rule set's view).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from engine.core.errors import IllegalAnswer
+from engine.core.ids import CardId, Seat
+
+
+class DecisionKind(StrEnum):
+    """What kind of question is asked; a closed set."""
+
+    MULLIGAN = "mulligan"  # which cards of the opening hand to return
+    CHARGE = "charge"  # a card for the Energy Area, or none
+    MAIN = "main"  # free timing of the Main Phase
+    OFFENSE = "offense"  # free timing of the Offense Step
+    DEFENSE = "defense"  # free timing of the Defense Step
+    COUNTER = "counter"  # counter timing
+    CHOOSE = "choose"  # everything that a skill or a rule asks: cards, yes or no, a number, a mode, an order
+
+
+class Payment(Struct, frozen=True):
+    """An energy payment that belongs to an option (2-11-5): which cards may be rested, and which are proposed.
+
+    `total` cards are rested in all; for each letter of `specified` one of them must have that color. `proposed` keeps the
+    most freedom for later. Any other legal choice from `candidates` may be named in the answer.
+    """
+
+    total: int
+    specified: str
+    candidates: tuple[CardId, ...]
+    proposed: tuple[CardId, ...]
+
+
+class Option(Struct, frozen=True):
+    """One thing that may be answered.
+
+    `verb` and the fields after it identify the option inside its decision; `words` puts them together. `label` is a short English
+    phrase for menus ("Attack the Leader"), free of any hidden information.
+    """
+
+    verb: str  # pass, keep, redraw, charge, play, attack, combo, activate, stack, counter, use, choose, yes, no, number, mode, concede
+    card: CardId | None = None
+    target: CardId | None = None
+    skill: int | None = None  # index of the skill among the card's skills now
+    number: int | None = None  # x of an X cost; the number of a number choice; the index of a mode
+    label: str = ""
+    payment: Payment | None = None
+
+    @property
+    def words(self) -> str:
+        """The option as words, unique in its decision: this is what a record keeps."""
+        parts = [self.verb]
+        if self.card is not None:
+            parts.append(str(self.card))
+        if self.skill is not None:
+            parts.append(f"s{self.skill}")
+        if self.target is not None:
+            parts.append(f"-> {self.target}")
+        if self.number is not None:
+            parts.append(f"x={self.number}")
+        return " ".join(parts)
+
+
+class Decision(Struct, frozen=True):
+    """A question to one seat. `least` to `most` different options may be taken; in sequence where `ordered`."""
+
+    seat: Seat
+    kind: DecisionKind
+    prompt: str  # one sentence: what is asked
+    clause: str  # the clause of the rules at work, such as "7-1"
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+    ordered: bool = False
+    source: CardId | None = None  # the card whose skill asks
+    looks_at: tuple[CardId, ...] = ()  # cards of secret areas that this seat sees while it decides (11-6)
+    total: int | None = None  # where the sum over the chosen options' `number` is bounded: at most this much
+
+
+class Answer(Struct, frozen=True):
+    """An answer: the words of the options taken, in order, and the energy to rest where it differs from the proposal."""
+
+    taken: tuple[str, ...]
+    paying: tuple[CardId, ...] | None = None
+
+
+PASS = Answer(("pass",))
+
+
+def check(decision: Decision, answer: Answer) -> tuple[Option, ...]:
+    """The options that a legal answer takes; raises IllegalAnswer with the reason for any other answer."""
+    by_words = {option.words: option for option in decision.options}
+    if len(set(answer.taken)) != len(answer.taken):
+        raise IllegalAnswer("The same option is taken twice.")
+    taken: list[Option] = []
+    for words in answer.taken:
+        option = by_words.get(words)
+        if option is None:
+            raise IllegalAnswer(f"'{words}' is not on offer: {decision.prompt}")
+        taken.append(option)
+    if not decision.least <= len(taken) <= decision.most:
+        bounds = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
+        raise IllegalAnswer(f"Take {bounds}, not {len(taken)}: {decision.prompt}")
+    if decision.total is not None and sum(option.number or 0 for option in taken) > decision.total:
+        raise IllegalAnswer(f"The total may be at most {decision.total}: {decision.prompt}")
+    if answer.paying is not None:
+        payment = taken[0].payment if len(taken) == 1 else None
+        if payment is None:
+            raise IllegalAnswer("This answer needs no payment.")
+        if set(answer.paying) - set(payment.candidates) or len(set(answer.paying)) != payment.total or len(answer.paying) != payment.total:
+            raise IllegalAnswer(f"Name {payment.total} of the energy that can pay (2-11-5).")
+    return tuple(taken)

@@ -1,0 +1,47 @@
+"""Randomness that is owned: a counter-based generator whose whole state is a key and a counter.
+
+Python promises the stability of `random.random()` but not of `shuffle`, so the few draws that a card game needs are
+spelled out here. Block n of the stream is BLAKE2b(key, n): nobody who has not the key can tell the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from hashlib import blake2b
+from typing import TypeVar
+
+from msgspec import Struct
+
+T = TypeVar("T")
+
+
+class Rng(Struct):
+    """A stream of random numbers; `key` is its seed, `counter` how many blocks were drawn."""
+
+    key: bytes
+    counter: int = 0
+
+    @classmethod
+    def from_seed(cls, seed: int | str | bytes) -> Rng:
+        """A generator whose key is derived from any seed."""
+        raw = seed if isinstance(seed, bytes) else str(seed).encode()
+        return cls(blake2b(raw, digest_size=32, person=b"dbs-seed").digest())
+
+    def copy(self) -> Rng:
+        return Rng(self.key, self.counter)
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n-1, all equally likely (rejection sampling; n ≥ 1)."""
+        limit = (1 << 64) - (1 << 64) % n
+        while True:
+            block = blake2b(self.counter.to_bytes(8, "big"), key=self.key, digest_size=8).digest()
+            self.counter += 1
+            number = int.from_bytes(block, "big")
+            if number < limit:
+                return number % n
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Fisher-Yates, in place."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]

@@ -1,0 +1,1 @@
+"""Printed skill text -> effect language."""

@@ -1,0 +1,1 @@
+"""Runs the effect language: effects, selectors, values, conditions, costs."""

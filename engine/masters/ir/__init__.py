@@ -1,0 +1,1 @@
+"""The typed effect language: nodes, walk, pretty, lint."""

@@ -1,0 +1,1 @@
+"""Chapter 10, one small file per family of keyword skills."""

@@ -1,0 +1,1 @@
+"""Cards, state, areas, modifiers, events: plain typed data."""

@@ -1,0 +1,1 @@
+"""Scenario files: set up a board, make choices, state what must be true."""
