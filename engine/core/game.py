@@ -1,0 +1,190 @@
+"""A game is a value with two verbs: `pending` is the decision that it waits for, `answer` moves it on to the next one.
+
+Spine as data, leaves as generators: the rule set's `step(state)` gives the procedure of the step that the state is at. Every
+entry of a step is a safe point: nothing lives outside the state there. A snapshot at any moment is the state at the last safe
+point plus the few answers since; fork, save and recovery are that same thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+from engine.core.decisions import Answer, Decision, check
+from engine.core.errors import GameOver
+from engine.core.ids import Seat
+from engine.core.procedure import Procedure
+from engine.core.seen import LogLine, Reason, Result
+
+
+class GameState(Protocol):
+    """What the core needs of a rule set's state."""
+
+    result: Result | None
+
+    def copy(self) -> Any: ...
+
+
+S = TypeVar("S", bound=GameState)
+
+
+class Rules(Protocol[S]):
+    """A rule set, as the core, the server and the client use it: stateless, shared by all games of its kind."""
+
+    name: str
+
+    def step(self, state: S) -> Procedure[None]:
+        """The procedure of the step at which the state stands; it ends at the next safe point."""
+        ...
+
+    def validate(self, state: S, decision: Decision, answer: Answer) -> None:
+        """Raise IllegalAnswer for an answer that `check` lets pass and the rules do not (the colors of a payment)."""
+        ...
+
+    def view(self, state: S, decision: Decision | None, number: int, seat: Seat) -> Struct:
+        """What the seat may know now, as an encodable struct."""
+        ...
+
+    def parse(self, state: S, decision: Decision, seat: Seat, taken: Sequence[str], paying: Sequence[str] | None) -> Answer:
+        """The answer that a seat gave in its own handles; raises IllegalAnswer."""
+        ...
+
+    def log(self, state: S, seat: Seat, since: int) -> list[LogLine]:
+        """The log lines of the match from number `since` on, as the seat may know them."""
+        ...
+
+    def why_not(self, state: S, decision: Decision | None, seat: Seat, handle: str) -> list[Reason]:
+        """Why the actions that one might want of this card are not on offer."""
+        ...
+
+    def surrender(self, state: S, seat: Seat) -> None:
+        """The seat surrenders (at any time; not a decision)."""
+        ...
+
+    def hash(self, state: S) -> str:
+        """A hash of the whole state, the same in every process."""
+        ...
+
+
+class Snapshot(Struct, Generic[S]):
+    """The state at a safe point, the answers since, and the number of the decision that the safe point led to."""
+
+    state: S
+    tail: list[Answer]
+    number: int
+
+
+class Game(Generic[S]):
+    """One match under a rule set. `pending` is None exactly when the game is over."""
+
+    __slots__ = ("_number", "_procedure", "_safe", "_safe_number", "_tail", "pending", "rules", "state")
+
+    def __init__(self, rules: Rules[S], state: S) -> None:
+        self.rules = rules
+        self.state = state
+        self.pending: Decision | None = None
+        self._procedure: Procedure[None] | None = None
+        self._safe: S = state
+        self._tail: list[Answer] = []
+        self._number = 0
+        self._safe_number = 0
+        self._advance(None)
+
+    @property
+    def number(self) -> int:
+        """The number of the pending decision, from 1."""
+        return self._number
+
+    @property
+    def result(self) -> Result | None:
+        return self.state.result
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the pending decision. Raises IllegalAnswer, and then nothing has changed."""
+        decision = self.pending
+        if decision is None:
+            raise GameOver("The game is over.")
+        check(decision, answer)
+        self.rules.validate(self.state, decision, answer)
+        self._tail.append(answer)
+        self._advance(answer)
+
+    def surrender(self, seat: Seat) -> None:
+        """Clause 1-2-4: at any time; the game is over at once."""
+        if self.state.result is not None:
+            raise GameOver("The game is over.")
+        self.rules.surrender(self.state, seat)
+        self._procedure = None
+        self.pending = None
+        self._safe = self.state.copy()
+        self._tail = []
+        self._safe_number = self._number
+
+    def view(self, seat: Seat) -> Struct:
+        return self.rules.view(self.state, self.pending, self._number, seat)
+
+    def parse(self, seat: Seat, taken: Sequence[str], paying: Sequence[str] | None = None) -> Answer:
+        """The answer that a seat gave in the words of its view; raises IllegalAnswer, GameOver."""
+        if self.pending is None:
+            raise GameOver("The game is over.")
+        return self.rules.parse(self.state, self.pending, seat, taken, paying)
+
+    def log(self, seat: Seat, since: int = 0) -> list[LogLine]:
+        return self.rules.log(self.state, seat, since)
+
+    def why_not(self, seat: Seat, handle: str) -> list[Reason]:
+        return self.rules.why_not(self.state, self.pending, seat, handle)
+
+    def hash(self) -> str:
+        """The state hash; equal for equal histories, in every process."""
+        return self.rules.hash(self.state)
+
+    def snapshot(self) -> Snapshot[S]:
+        return Snapshot(self._safe.copy(), list(self._tail), self._safe_number)
+
+    def fork(self) -> Game[S]:
+        """An independent game at the same decision."""
+        return Game.resume(self.rules, self.snapshot())
+
+    @classmethod
+    def resume(cls, rules: Rules[S], snapshot: Snapshot[S]) -> Game[S]:
+        """A game that goes on from a snapshot (which it takes over)."""
+        game: Game[S] = cls.__new__(cls)
+        game.rules = rules
+        game.state = snapshot.state
+        game.pending = None
+        game._procedure = None
+        game._safe = snapshot.state
+        game._tail = []
+        game._number = game._safe_number = snapshot.number
+        game._advance(None)
+        for answer in snapshot.tail:
+            game._tail.append(answer)
+            game._advance(answer)
+        return game
+
+    def _advance(self, answer: Answer | None) -> None:
+        """Run to the next decision, or to the end; entering a step is a safe point."""
+        procedure = self._procedure
+        while self.state.result is None:
+            if procedure is None:
+                self._safe = self.state.copy()
+                self._safe_number = self._number
+                self._tail = []
+                procedure = self.rules.step(self.state)
+                answer = None
+            try:
+                self.pending = procedure.send(answer)  # type: ignore[arg-type]  # the first send to a generator is None
+            except StopIteration:
+                procedure = None
+                continue
+            self._procedure = procedure
+            self._number += 1
+            return
+        self.pending = None
+        self._procedure = None
+        self._safe = self.state.copy()
+        self._safe_number = self._number
+        self._tail = []

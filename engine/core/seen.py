@@ -1,0 +1,77 @@
+"""What every rule set shows a seat in the same form: decisions, options, log lines, reasons, the result.
+
+These are wire types: they hold handles, never card ids, and nothing that the seat may not know.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.core.decisions import DecisionKind
+from engine.core.ids import Seat
+
+Handle = str
+"""A seat's own name for a card: "17" for a card that it sees, "life-1-3" or "hand-0-2" for a place whose card it does not."""
+
+
+class PaymentSeen(Struct, frozen=True):
+    """See `Payment`: total energy to rest, letters of the specified cost, the energy that can pay, and the proposal."""
+
+    total: int
+    specified: str
+    candidates: tuple[Handle, ...]
+    proposed: tuple[Handle, ...]
+
+
+class OptionSeen(Struct, frozen=True):
+    """One thing that may be answered; `words` is what the answer names."""
+
+    words: str
+    verb: str
+    label: str
+    card: Handle | None = None
+    target: Handle | None = None
+    skill: int | None = None
+    number: int | None = None
+    payment: PaymentSeen | None = None
+
+
+class DecisionSeen(Struct, frozen=True):
+    """The pending decision as a seat sees it. For the seat that is not asked, `options` is empty and `prompt` says who decides."""
+
+    number: int  # counts the decisions of the match from 1; an answer names it
+    seat: Seat
+    kind: DecisionKind
+    prompt: str
+    clause: str
+    options: tuple[OptionSeen, ...] = ()
+    least: int = 0
+    most: int = 0
+    ordered: bool = False
+    source: Handle | None = None
+    total: int | None = None
+
+
+class LogLine(Struct, frozen=True):
+    """One plain sentence of what happened, as this seat may know it, with the clause at work ("" where none)."""
+
+    number: int
+    text: str
+    clause: str = ""
+    turn: int = 0
+
+
+class Reason(Struct, frozen=True):
+    """Why something is not on offer: what was wanted, the reason in words, the clause."""
+
+    action: str
+    text: str
+    clause: str
+
+
+class Result(Struct, frozen=True):
+    """How a match ended: the winning seat or None for a draw, the reason in words, the clause."""
+
+    winner: Seat | None
+    reason: str
+    clause: str
