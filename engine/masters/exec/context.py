@@ -1,0 +1,38 @@
+"""The context in which an effect is carried out: whose skill it is, and what its words stand for."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.core.ids import CardId, Seat
+from engine.masters.ir.nodes import Skill
+from engine.masters.model.events import Cause, Event
+from engine.masters.model.facts import Facts
+from engine.masters.model.state import Link
+
+Named = tuple[CardId, int]
+"""A card and its incarnation: the object that words such as "it" stand for."""
+
+
+class Context(Struct):
+    """One activation or resolution of a skill (8-5). `memory` and `numbers` are the named result slots that later clauses read.
+
+    memory: "it", "chosen", "among", "remaining", "placed:<verb>", … -> cards; numbers: "<verb>" -> how many.
+    """
+
+    source: CardId
+    incarnation: int
+    master: Seat
+    skill: Skill | None
+    cause: Cause
+    event: Event | None = None  # what triggered it
+    trigger_cards: tuple[Named, ...] = ()
+    facts: Facts | None = None  # the source as it was when it triggered or was activated
+    x: int | None = None
+    link: Link | None = None  # what a [Counter] answers
+    did: bool | None = None  # whether the last optional action was carried out ("if you do")
+    they: Seat | None = None  # the player named last
+    held: bool = True  # whether the last If held ("otherwise")
+    memory: dict[str, tuple[Named, ...]] = {}
+    numbers: dict[str, int] = {}
+    results: list[Event] = []  # what this skill has done so far
