@@ -12,7 +12,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.nodes import Change, Duration, Effect, Skill, Trigger
+from engine.masters.ir.nodes import Change, Destination, Duration, Effect, Skill, Trigger
 from engine.masters.ir.nouns import Area, Filter, Operand
 from engine.masters.model.facts import Facts
 
@@ -261,10 +261,54 @@ class Ended(Struct, frozen=True):
     clause: str
 
 
+class Link(Struct, frozen=True):
+    """A play or an activated skill that waits on the chain (4-7). `negated` when a [Counter: Counter] has stopped it."""
+
+    id: int
+    seat: Seat
+    kind: str  # play, skill, counter, attack, auto
+    card: CardId
+    incarnation: int
+    skill: Skill | None = None
+    negated: bool = False
+    free: bool = False
+    facts: Facts | None = None
+    rest: bool = False  # a card being played: it will be played in Rest Mode
+    skills_negated: bool = False  # and with its skills negated, for the turn
+    fate: Destination | None = None  # where it goes instead of being played (10-5-9-1)
+    cards: tuple[CardId, ...] = ()  # the cards that the skill will play, where it is known
+
+
+class LinkPushed(Struct, frozen=True):
+    """A play, an attack or a skill joins the chain and may be answered (4-7)."""
+
+    link: Link
+
+
+class LinkChanged(Struct, frozen=True):
+    """A link of the chain becomes another one with the same id: negated, played in Rest Mode, sent elsewhere, …"""
+
+    link: Link
+    cause: Cause
+
+
+class LinkPopped(Struct, frozen=True):
+    """A link leaves the chain, by its id."""
+
+    id: int
+
+
+class Used(Struct, frozen=True):
+    """A limited skill or permission was used once more this turn (10-11, 10-48, 8-4-2-5-2), or this game."""
+
+    key: tuple[object, ...]
+    game: bool = False
+
+
 Event: TypeAlias = (
     Moved | Switched | Flipped | Shuffled | Ordered | MarkersChanged | Damaged | DamageComing | TokenMade | Attacked
     | TargetChanged | AttackNegated | BattleCardReplaced | BattleEnded | Activated | Resolved | SkillNegated | ModifierAdded
-    | ModifiersEnded | Looked | Revealed | PhaseBegan | Moment | Noted | Ended
+    | ModifiersEnded | Looked | Revealed | PhaseBegan | Moment | Noted | Ended | LinkPushed | LinkChanged | LinkPopped | Used
 )
 
 

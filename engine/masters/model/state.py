@@ -18,7 +18,7 @@ from engine.core.seen import Result
 from engine.masters.ir.nodes import Skill
 from engine.masters.ir.nouns import Area
 from engine.masters.model.card import Printed
-from engine.masters.model.events import Delayed, Event, Modifier
+from engine.masters.model.events import Delayed, Event, Link, Modifier
 from engine.masters.model.facts import Facts
 from engine.masters.profiles import Profile
 
@@ -123,24 +123,6 @@ class Pending(Struct, frozen=True):
     delayed: Delayed | None = None
 
 
-class Link(Struct, frozen=True):
-    """A play or an activated skill that waits on the chain (4-7). `negated` when a [Counter: Counter] has stopped it."""
-
-    id: int
-    seat: Seat
-    kind: str  # play, skill, counter, attack, auto
-    card: CardId
-    incarnation: int
-    skill: Skill | None = None
-    negated: bool = False
-    free: bool = False
-    facts: Facts | None = None
-    rest: bool = False  # a card being played: it will be played in Rest Mode
-    skills_negated: bool = False  # and with its skills negated, for the turn
-    fate: str = ""  # where it goes instead of being played: hand, deck-bottom, drop, warp, energy, life, …
-    cards: tuple[CardId, ...] = ()  # the cards that the skill will play, where it is known
-
-
 class LogEntry(Struct, frozen=True):
     """An event in the log: names are taken when it happens, so that later changes do not rewrite history."""
 
@@ -192,6 +174,7 @@ class State(Struct):
     epoch: int = 0  # counts writes; caches of derived facts are valid for one epoch
     loop: dict[str, int] = {}  # loop detection (11-1): hash of a position at a checkpoint -> how often this turn
     extra: dict[str, int] = {}  # small per-turn or per-game flags of keyword skills, by name
+    replacing: tuple[int, ...] = ()  # replacement effects whose substitute is being carried out (8-9-2-3); empty at safe points
 
     def copy(self) -> State:
         """An independent copy; frozen parts are shared."""
@@ -200,7 +183,7 @@ class State(Struct):
             self.turn, self.turn_player, self.first_player, self.battle, self.battles, self.modifiers.copy(), self.delayed.copy(),
             self.pending.copy(), self.chain.copy(), self.history.copy(), self.battle_history, self.game_counts.copy(), self.uses.copy(),
             self.game_uses.copy(), self.situations.copy(), self.looking.copy(), self.revealed, [h.copy() for h in self.handles],
-            self.next_handle.copy(), self.log.copy(), self.result, self.next_id, self.epoch, self.loop.copy(), self.extra.copy(),
+            self.next_handle.copy(), self.log.copy(), self.result, self.next_id, self.epoch, self.loop.copy(), self.extra.copy(), self.replacing,
         )
 
     def area(self, seat: Seat, area: Area) -> list[CardId]:

@@ -1,0 +1,68 @@
+"""From which areas a skill works (2-12-2, 8-5-8, 10-3-2, 10-10-2): read off the skill's own words, once for each skill."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.masters.ir.nodes import Play, Skill, SkillKind
+from engine.masters.ir.nouns import And, Area, Filter, Is, Noun, Ref, Referent
+from engine.masters.ir.walk import walk
+
+HAND_KEYWORDS = frozenset(
+    {"Evolve", "EX-Evolve", "Xeno-Evolve", "Union-Fusion", "Union-Potara", "Over Realm", "Dark Over Realm", "Arrival", "Successor", "Field", "Aegis"}
+)
+"""Keyword skills that are activated from the hand."""
+
+_PLACES = frozenset({Area.HAND, Area.DROP, Area.WARP, Area.LIFE, Area.ENERGY, Area.COMBO, Area.BATTLE, Area.UNISON})
+
+
+@lru_cache(maxsize=20000)
+def homes(skill: Skill, card_type: str, field: bool = False) -> frozenset[Area]:
+    """The areas in which the card must be for the skill to be activated or to trigger. `field`: the card has [Field]."""
+    if skill.kind == SkillKind.COUNTER:
+        return frozenset({Area.HAND})
+    if skill.kind == SkillKind.KEYWORDS and any(keyword.name in HAND_KEYWORDS for keyword in skill.keywords):
+        return frozenset({Area.HAND})
+    named = _named_places(skill)
+    if named:
+        return named
+    match card_type:
+        case "leader":
+            return frozenset({Area.LEADER})
+        case "unison":
+            return frozenset({Area.UNISON})
+        case "extra":
+            if field or skill.kind == SkillKind.PERMANENT:
+                return frozenset({Area.BATTLE})
+            return frozenset({Area.HAND}) if skill.kind == SkillKind.ACTIVATE else frozenset({Area.BATTLE})
+        case _:
+            return frozenset({Area.BATTLE})
+
+
+def _named_places(skill: Skill) -> frozenset[Area]:
+    """Areas in which the text says that "this card" is: "play this card from your Drop Area"."""
+    found: set[Area] = set()
+    parts = [*skill.requirements, *((skill.effect,) if skill.effect is not None else ())]
+    for part in parts:
+        for node in walk(part):
+            if isinstance(node, Noun) and _is_this_card(node.filter) and not node.implied:
+                found.update(place.area for place in node.places if place.area in _PLACES)
+    return frozenset(found)
+
+
+def _is_this_card(filter: Filter) -> bool:
+    match filter:
+        case Is(ref=Ref(to=Referent.THIS_CARD)):
+            return True
+        case And(parts=parts):
+            return any(_is_this_card(part) for part in parts)
+        case _:
+            return False
+
+
+@lru_cache(maxsize=20000)
+def plays_cards(skill: Skill) -> bool:
+    """Whether the skill's effect plays cards, so that [Counter: Play] may answer it (10-10-3-2)."""
+    if any(keyword.name in HAND_KEYWORDS - {"Field", "Aegis"} for keyword in skill.keywords):
+        return True
+    return skill.effect is not None and any(isinstance(node, Play) for node in walk(skill.effect))

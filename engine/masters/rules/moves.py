@@ -1,0 +1,304 @@
+"""The verbs of the rulebook as procedures: draw, place, play, KO, damage, switch, markers … All go through `perform`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure
+from engine.masters.ir.nodes import Duration, Negated, Until
+from engine.masters.ir.nouns import Area
+from engine.masters.model.card import CardDefinition, CardType, Face, Printed
+from engine.masters.model.events import (
+    RULES, Cause, DamageComing, Damaged, Flipped, Looked, MarkersChanged, Modifier, ModifierAdded, Moved, Revealed, Shuffled,
+    Switched, TokenMade, Why,
+)
+from engine.masters.model.state import IN_PLAY, OPEN, WITH_MODES, State
+from engine.masters.rules.apply import take_id
+from engine.masters.rules.derive import facts
+from engine.masters.rules.perform import perform
+
+_SHARED = frozenset({Area.BATTLE, Area.COMBO, Area.UNISON})
+"""Areas of a player other than the owner that a card may be moved to (3-1-7-1, 4-2-4)."""
+
+
+def move(
+    state: State,
+    card: CardId,
+    area: Area,
+    *,
+    why: Why,
+    cause: Cause,
+    seat: Seat | None = None,
+    position: str | int = "top",
+    rest: bool = False,
+    face_up: bool = False,
+    under: CardId | None = None,
+    onto: CardId | None = None,
+    alone: bool = False,
+    markers: int = 0,
+) -> Procedure[bool]:
+    """Move a card to an area: its owner's, unless `seat` is given and the area may hold another player's card (3-1-7, 4-2-4).
+
+    A token that would leave the Battle or Combo Area is removed from the game (10-18-7). The cards beneath a card that leaves
+    go to their owners' Drop Areas (11-3-4), those of a card that moves between Battle and Combo Area go along. Returns whether it moved as told.
+    """
+    before = state.cards[card]
+    if before.area == Area.LEADER:
+        return False  # 3-5-3
+    if before.area == area and under is None and onto is None and (seat is None or seat == before.master) and area not in (Area.DECK, Area.LIFE):
+        return False  # 1-3-2-1
+    target_seat = seat if seat is not None and area in _SHARED else before.owner
+    if before.token and area not in (Area.BATTLE, Area.COMBO, Area.REMOVED):
+        area, under, onto, why = Area.REMOVED, None, None, Why.REMOVE
+    beneath = before.under
+    keeps_pile = alone or area in _SHARED and not (before.area == Area.UNISON)
+    seen = _seen(state, card, area, target_seat, face_up)
+    was = facts(state, card) if before.area in OPEN or area in OPEN else None
+    if area == Area.ENERGY and was is not None and was.has("Energy-Exhaust"):
+        rest = True  # 10-34
+    event = Moved(
+        card, before.owner, before.area, before.master, area, target_seat, why, cause, position, rest, face_up, onto, under,
+        markers, was, seen, alone,
+    )
+    happened = yield from perform(state, event)
+    if happened and beneath and not keeps_pile and state.cards[card].under:
+        yield from _drop_pile(state, card, cause)
+    return happened
+
+
+def _drop_pile(state: State, card: CardId, cause: Cause) -> Procedure[None]:
+    """Clause 11-3-4: cards underneath go to their owners' Drop Areas; their own triggers stay silent (11-3-4-1)."""
+    for beneath in state.cards[card].under:
+        below = state.cards[beneath]
+        yield from perform(
+            state, Moved(beneath, below.owner, Area.UNDER, below.master, Area.DROP, below.owner, Why.STACK, replace(cause, kind="rules"))
+        )
+
+
+def _seen(state: State, card: CardId, area: Area, seat: Seat, face_up: bool) -> int:
+    """Which seats see the face of a card as it moves: everyone where either end is open, else the owner of a hand."""
+    source = state.cards[card]
+    if source.area in OPEN or area in OPEN or (area == Area.LIFE and face_up) or source.face_up or card in state.revealed:
+        return 3
+    mask = 0
+    if source.area == Area.HAND:
+        mask |= 1 << source.master
+    if area == Area.HAND:
+        mask |= 1 << seat
+    for viewer in (0, 1):
+        if card in state.looking[viewer]:
+            mask |= 1 << viewer
+    return mask
+
+
+def draw(state: State, seat: Seat, n: int, cause: Cause) -> Procedure[int]:
+    """Draw n cards, one by one (4-9-2, 4-9-3); how many were drawn. The game may end in the midst of it (9-2)."""
+    from engine.masters.rules.forbid import forbidden
+
+    drawn = 0
+    for _ in range(n):
+        deck = state.area(seat, Area.DECK)
+        if not deck or forbidden(state, seat, "draw", None, cause=cause) is not None:
+            break
+        drawn += yield from move(state, deck[0], Area.HAND, why=Why.DRAW, cause=cause)
+    return drawn
+
+
+def ko(state: State, card: CardId, cause: Cause) -> Procedure[bool]:
+    """KO a Battle Card (10-1)."""
+    if state.cards[card].area != Area.BATTLE:
+        return False
+    return (yield from move(state, card, Area.DROP, why=Why.KO, cause=cause))
+
+
+def play(
+    state: State,
+    card: CardId,
+    seat: Seat,
+    cause: Cause,
+    *,
+    rest: bool = False,
+    onto: CardId | None = None,
+    markers: int | None = None,
+    keyword: str = "",
+    negated: Duration | None = None,
+) -> Procedure[bool]:
+    """Place a card in the Battle or Unison Area (3-6-3, 3-11-3). True if it entered play.
+
+    [Unique] keeps out a second copy (10-42-2); a [Field] card replaces the one before it (10-3-3); a Unison Card replaces the one in the
+    Unison Area (3-11-6, 6-3-1-2-2-3). `negated`: it is played with its skills negated for that long.
+    """
+    from engine.masters.rules.forbid import forbidden
+
+    seen = facts(state, card)
+    if keyword:
+        cause = replace(cause, keyword=keyword)
+    if forbidden(state, seat, "play", card, source=state.cards[card].area, cause=cause) is not None or unique_in_play(state, seat, card):
+        return False
+    area = Area.UNISON if seen.type == CardType.UNISON else Area.BATTLE
+    if area == Area.UNISON:
+        for held in tuple(state.area(seat, Area.UNISON)):
+            yield from move(state, held, Area.DROP, why=Why.RULE, cause=RULES)
+    if seen.has("Field"):
+        yield from clear_fields(state, seat, card)
+    if negated is not None:
+        named = (card, state.cards[card].incarnation)
+        yield from add_modifier(state, cards=(named,), changes=(Negated(),), duration=negated, cause=cause, master=cause.master or seat)
+    amount = markers if markers is not None else 0
+    return (
+        yield from move(state, card, area, why=Why.PLAY, cause=cause, seat=seat, rest=rest, onto=onto, markers=amount)
+    )
+
+
+def unique_in_play(state: State, seat: Seat, card: CardId) -> bool:
+    """Clause 10-42-2: a card with [Unique] and this name is in the Battle Area already."""
+    seen = facts(state, card)
+    if not seen.has("Unique"):
+        return False
+    return any(c != card and (f := facts(state, c)).name == seen.name and f.has("Unique") for c in state.area(seat, Area.BATTLE))
+
+
+def clear_fields(state: State, seat: Seat, card: CardId) -> Procedure[None]:
+    """Clause 10-3-3: other Extra Cards with [Field] go to their owners' Drop Areas."""
+    for held in tuple(state.area(seat, Area.BATTLE)):
+        if held != card and (f := facts(state, held)).type == CardType.EXTRA and f.has("Field"):
+            yield from move(state, held, Area.DROP, why=Why.RULE, cause=RULES)
+
+
+def damage(state: State, seat: Seat, n: int, cause: Cause, *, critical: bool = False) -> Procedure[int]:
+    """Damage processing (4-10): one by one the player chooses a life card and adds it to the hand; with [Critical], it is placed in the Drop Area."""
+    from engine.masters.rules.ask import choose_cards
+
+    dealt = 0
+    for _ in range(n):
+        life = state.area(seat, Area.LIFE)
+        if not life:
+            break
+        clause = "10-6-1" if critical else "4-10-2-1"
+        where = "place in your Drop Area" if critical else "add to your hand"
+        prompt = f"You take damage: choose the life card to {where}."
+        picked = yield from choose_cards(state, seat, tuple(life), least=1, most=1, prompt=prompt, clause=clause, source=cause.card)
+        area = Area.DROP if critical else Area.HAND
+        yield from move(state, picked[0], area, why=Why.DAMAGE, cause=cause)
+        dealt += 1
+    if dealt:
+        yield from perform(state, Damaged(seat, dealt, cause))
+    return dealt
+
+
+def switch(state: State, card: CardId, rest: bool, cause: Cause) -> Procedure[bool]:
+    """Switch to Rest or Active Mode; nothing happens where it is in that mode (1-3-2-1) or the area knows no modes (4-8-1)."""
+    now = state.cards[card]
+    if now.rest == rest or now.area not in WITH_MODES:
+        return False
+    return (yield from perform(state, Switched(card, rest, cause)))
+
+
+def shuffle(state: State, seat: Seat, area: Area, cause: Cause) -> Procedure[None]:
+    """Shuffle a deck or life (3-2-4, 3-9-4)."""
+    yield from perform(state, Shuffled(seat, area, cause))
+
+
+def markers(state: State, card: CardId, change: int, cause: Cause) -> Procedure[int]:
+    """Add markers, or remove them one by one (4-12-5); how many changed."""
+    if change >= 0:
+        if change and (yield from perform(state, MarkersChanged(card, change, cause))):
+            return change
+        return 0
+    removed = 0
+    for _ in range(-change):
+        if state.cards[card].markers <= 0 or state.cards[card].area not in IN_PLAY:
+            break
+        removed += yield from perform(state, MarkersChanged(card, -1, cause))
+    return removed
+
+
+def flip(state: State, card: CardId, up: bool, cause: Cause) -> Procedure[bool]:
+    """Turn a Leader Card to its front (up) or back (9-9), or a life card face up or down."""
+    now = state.cards[card]
+    if now.area == Area.LEADER and (now.flipped == (not up) or state.printing(card).back is None):
+        return False
+    if now.area == Area.LIFE and now.face_up == up:
+        return False
+    if now.area not in (Area.LEADER, Area.LIFE):
+        return False
+    return (yield from perform(state, Flipped(card, up, cause)))
+
+
+def make_token(
+    state: State,
+    seat: Seat,
+    cause: Cause,
+    *,
+    name: str,
+    power: int,
+    combo_power: int | None = None,
+    combo_cost: int | None = None,
+    traits: tuple[str, ...] = (),
+    colors: tuple[str, ...] = (),
+    rest: bool = False,
+) -> Procedure[CardId]:
+    """Create a token in a Battle Area (10-18)."""
+    number = f"token:{name}:{power}:{combo_power}:{combo_cost}"
+    index = next((i for i, printed in enumerate(state.printed) if printed.number == number), None)
+    if index is None:
+        definition = CardDefinition(
+            number, name, CardType.BATTLE, colors, 0, "", power, combo_power, combo_cost, (), traits, "Token"
+        )
+        state.printed.append(Printed(definition, Face(name, power, (), traits, ())))
+        index = len(state.printed) - 1
+    card = CardId(len(state.cards))
+    yield from perform(state, TokenMade(index, card, seat, rest, cause))
+    return card
+
+
+def remove(state: State, card: CardId, cause: Cause) -> Procedure[bool]:
+    """Remove from the game (10-19)."""
+    return (yield from move(state, card, Area.REMOVED, why=Why.REMOVE, cause=cause))
+
+
+def gain_control(state: State, card: CardId, seat: Seat, cause: Cause) -> Procedure[bool]:
+    """Clause 11-5: the card moves to the player's area, keeps its mode, and effects on it remain."""
+    now = state.cards[card]
+    if now.master == seat or now.area not in (Area.BATTLE, Area.UNISON):
+        return False
+    return (
+        yield from move(
+            state, card, now.area, why=Why.CONTROL, cause=cause, seat=seat, rest=now.rest, markers=now.markers
+        )
+    )
+
+
+def look(state: State, seat: Seat, cards: tuple[CardId, ...]) -> Procedure[None]:
+    """The seat looks at cards of a secret area from now on (11-6); no cards: it stops."""
+    if state.looking[seat] != cards:
+        yield from perform(state, Looked(seat, cards))
+
+
+def reveal(state: State, cards: tuple[CardId, ...], seat: Seat = 0) -> Procedure[None]:
+    """Show cards to both players (11-2); no cards: they are shown no longer."""
+    if state.revealed != cards:
+        yield from perform(state, Revealed(cards, seat))
+
+
+def coming_damage(state: State, seat: Seat, n: int, cause: Cause) -> Procedure[bool]:
+    """The moment "when you deal damage" before damage by attacking (7-4-1-4-1)."""
+    return (yield from perform(state, DamageComing(seat, n, cause)))
+
+
+def add_modifier(state: State, **fields: Any) -> Procedure[int]:
+    """A continuous effect begins (8-8). Fields are those of `Modifier` but `id` and `turn`; its end is worked out here. Returns its id."""
+    from engine.masters.exec.durations import ends
+
+    duration: Duration = fields["duration"]
+    if "ends" not in fields:
+        fields["ends"] = ends(state, duration, fields["master"])
+    modifier = Modifier(id=take_id(state), turn=state.turn, **fields)
+    yield from perform(state, ModifierAdded(modifier))
+    return modifier.id
+
+
+TURN = Duration(Until.TURN)

@@ -1,0 +1,75 @@
+"""The one door of change: propose, forbidden? (1-3-3), replaced? (8-9), apply, interruptive rules (chapter 9), triggers (8-6)."""
+
+from __future__ import annotations
+
+from engine.core.procedure import Procedure
+from engine.masters.model.events import Ended, Event, Moved
+from engine.masters.model.state import State
+from engine.masters.rules import forbid, processing, replace, triggers
+from engine.masters.rules.apply import apply
+from engine.masters.rules.ask import choose_mode, choose_yes
+
+
+class MatchEnded(Exception):
+    """The match is over; whatever was being carried out stops here (1-2-6, 9-2). Caught where a step was entered."""
+
+
+def perform(state: State, event: Event, used: frozenset[int] = frozenset()) -> Procedure[bool]:
+    """Let an event happen, unless it is forbidden or replaced. True if it happened as proposed.
+
+    `used` are the replacement effects already applied to this event: each only once (8-9-2-3). Raises MatchEnded.
+    """
+    if state.result is not None:
+        raise MatchEnded
+    if forbid.event_forbidden(state, event):
+        return False
+    used = used | frozenset(state.replacing)
+    if (yield from _replaced(state, event, used)):
+        return False
+    yield from carry_out(state, event)
+    return True
+
+
+def carry_out(state: State, event: Event) -> Procedure[None]:
+    """An event that nothing stops any more: apply it, then what follows from it at once."""
+    apply(state, event)
+    if isinstance(event, Ended):
+        raise MatchEnded
+    state.pending.extend(triggers.collect(state, event))
+    yield from processing.interruptive(state, event)
+
+
+def _replaced(state: State, event: Event, used: frozenset[int]) -> Procedure[bool]:
+    """Clauses 8-9-1 to 8-9-3: the player affected chooses which replacement applies; a voluntary one may be declined."""
+    declined: set[int] = set()
+    while True:
+        found = [r for r in replace.replacements(state, event, used) if r.id not in declined]
+        if not found:
+            return False
+        chosen = found[0]
+        if len(found) > 1:
+            labels = [r.label for r in found]
+            picked = yield from choose_mode(state, found[0].chooser, labels, "Choose which effect replaces what happens.", "8-9-2")
+            chosen = found[picked[0]]
+        if chosen.optional:
+            yes = yield from choose_yes(state, chosen.chooser, f"Apply {chosen.label}?", "8-9-3", chosen.card)
+            if not yes:
+                declined.add(chosen.id)
+                continue
+        before = state.replacing
+        state.replacing = (*before, *used, chosen.id)
+        done = yield from replace.substitute(state, chosen, event)
+        state.replacing = before
+        if done:
+            return True
+        declined.add(chosen.id)
+
+
+def end_match(state: State, winner: int | None, reason: str, clause: str) -> Procedure[None]:
+    """The game ends now (1-2-6, 9-2)."""
+    yield from perform(state, Ended(winner, reason, clause))
+
+
+def is_leaving(event: Event) -> bool:
+    """Whether the event takes a card out of the area that it was in."""
+    return isinstance(event, Moved) and event.source != event.target

@@ -1,0 +1,142 @@
+"""Rule processing (chapter 9): interruptive at once after an event, confirmative at checkpoints and counter timings."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId, Seat, other
+from engine.core.procedure import Procedure
+from engine.masters.ir.nouns import Area
+from engine.masters.model.events import RULES, Event, MarkersChanged, ModifierAdded, ModifiersEnded, Moved, TokenMade, Why
+from engine.masters.model.state import Spine, State
+from engine.masters.rules.ask import choose_cards
+from engine.masters.rules.derive import facts
+
+
+def interruptive(state: State, event: Event) -> Procedure[None]:
+    """Clauses 9-2, 9-6, 9-8, 9-10: resolved immediately, even while carrying out other actions."""
+    match event:
+        case Moved(source=Area.DECK | Area.LIFE):
+            yield from loss_judgement(state)
+        case MarkersChanged(card=card, change=change) if change < 0:
+            yield from _markers_removed(state, card)
+        case Moved(target=Area.BATTLE) | TokenMade():
+            yield from _unique(state, event.target_master if isinstance(event, Moved) else event.seat, event.card)
+        case Moved(target=Area.UNISON, card=card):
+            yield from _no_markers(state, card)
+        case _:
+            pass
+
+
+def losers(state: State) -> list[tuple[Seat, str]]:
+    """The seats that fulfil a loss condition, with the condition (1-2-1-1)."""
+    found: list[tuple[Seat, str]] = []
+    for seat in (0, 1):
+        if not state.area(seat, Area.LIFE):
+            found.append((seat, "has no life left"))
+        elif not state.area(seat, Area.DECK):
+            found.append((seat, "has no cards left in the deck"))
+    return found
+
+
+def loss_judgement(state: State) -> Procedure[None]:
+    """Clause 9-2: everyone who fulfils a loss condition loses; a draw if both do (1-2-3)."""
+    if state.spine == Spine.SETUP or state.result is not None:
+        return
+    lost = losers(state)
+    if not lost:
+        return
+    from engine.masters.rules.perform import end_match
+
+    if len(lost) == 2:
+        yield from end_match(state, None, "Both players fulfil a loss condition: the game is a draw.", "1-2-3")
+        return
+    seat, why = lost[0]
+    clause = "1-2-2-1" if not state.area(seat, Area.LIFE) else "1-2-2-2"
+    yield from end_match(state, other(seat), f"{state.book.names[seat]} {why}.", clause)
+
+
+def _markers_removed(state: State, card_id: CardId) -> Procedure[None]:
+    """9-6-1-1: what remains loses all continuous effects; 9-6-1-2, 9-8: without markers it goes to the Drop Area."""
+    card = state.cards[card_id]
+    if card.area != Area.UNISON:
+        return
+    if card.markers > 0:
+        named = (card_id, card.incarnation)
+        ended = tuple(m.id for m in state.modifiers if m.cards == (named,))
+        if ended:
+            from engine.masters.rules.perform import perform
+
+            yield from perform(state, ModifiersEnded(ended))
+        return
+    yield from _no_markers(state, card_id)
+
+
+def _no_markers(state: State, card_id: CardId) -> Procedure[None]:
+    """9-8: a Unison Card with zero or fewer markers is placed in its owner's Drop Area."""
+    card = state.cards[card_id]
+    if card.area == Area.UNISON and card.markers <= 0 and facts(state, card_id).type == "unison":
+        from engine.masters.rules.moves import move
+
+        yield from move(state, card_id, Area.DROP, why=Why.RULE, cause=RULES)
+
+
+def _unique(state: State, seat: Seat, card_id: CardId) -> Procedure[None]:
+    """9-10, 10-42-3: of cards with [Unique] and the same name in one Battle Area, their master keeps one."""
+    entered = facts(state, card_id)
+    if not entered.has("Unique"):
+        return
+    from engine.masters.rules.moves import move
+
+    same = [c for c in state.area(seat, Area.BATTLE) if (f := facts(state, c)).name == entered.name and f.has("Unique")]
+    if len(same) < 2:
+        return
+    prompt = f"Only one {entered.name} may stay in your Battle Area: choose the card to keep."
+    kept = yield from choose_cards(state, seat, same, least=1, most=1, prompt=prompt, clause="9-10-2")
+    for card in same:
+        if card not in kept:
+            yield from move(state, card, Area.DROP, why=Why.RULE, cause=RULES)
+
+
+def confirmative(state: State) -> Procedure[None]:
+    """Clauses 4-5-3-1 and 9-1-2-2: what the position calls for now, again until nothing more does."""
+    while (yield from _confirm_once(state)):
+        pass
+
+
+def _confirm_once(state: State) -> Procedure[bool]:
+    from engine.masters.rules.moves import markers, move
+
+    happened = False
+    if state.battle is None:  # 9-3: combos outside a battle
+        for seat in (state.turn_player, other(state.turn_player)):
+            for card in tuple(state.area(seat, Area.COMBO)):
+                happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=RULES)
+    doomed: list[CardId] = []
+    drained: list[CardId] = []
+    for seat in (state.turn_player, other(state.turn_player)):
+        for card in state.area(seat, Area.BATTLE):
+            seen = facts(state, card)
+            if seen.type == "battle" and seen.power is not None and seen.power <= 0:
+                doomed.append(card)  # 9-5
+        for card in state.area(seat, Area.UNISON):
+            seen = facts(state, card)
+            if seen.power is not None and seen.power <= 0:
+                drained.append(card)  # 9-7
+    for card in doomed:
+        if state.cards[card].area == Area.BATTLE:
+            happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=_power_cause(state, card))
+    for card in drained:
+        if state.cards[card].area == Area.UNISON:
+            happened |= (yield from markers(state, card, -1, _power_cause(state, card))) > 0
+    return happened
+
+
+def _power_cause(state: State, card: CardId):  # type: ignore[no-untyped-def]
+    """9-5-2-1, 9-7-2-1: the effect that brought the power down is what placed the card in the Drop Area."""
+    named = (card, state.cards[card].incarnation)
+    for modifier in reversed(state.modifiers):
+        if modifier.cards is not None and named in modifier.cards:
+            return modifier.cause
+    return RULES
+
+
+_ = ModifierAdded
