@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TypeAlias, TypeVar
 
+from msgspec.structs import replace
+
 from engine.core.decisions import Answer, Decision, Option, check
 
 T = TypeVar("T")
@@ -14,6 +16,9 @@ Procedure: TypeAlias = Generator[Decision, Answer, T]
 
 
 def ask(decision: Decision) -> Procedure[tuple[Option, ...]]:
-    """Ask, and return the options taken; the game has checked the answer before it arrives here."""
+    """Ask, and return the options taken; where the answer names a payment of its own, it stands in the option."""
     answer = yield decision
-    return check(decision, answer)
+    taken = check(decision, answer)
+    if answer.paying is not None and taken[0].payment is not None:
+        return (replace(taken[0], payment=replace(taken[0].payment, proposed=answer.paying)),)
+    return taken

@@ -25,6 +25,9 @@ from engine.masters.model.events import (
     Ended,
     Event,
     Flipped,
+    LinkChanged,
+    LinkPopped,
+    LinkPushed,
     Looked,
     MarkersChanged,
     ModifierAdded,
@@ -39,6 +42,7 @@ from engine.masters.model.events import (
     Switched,
     TargetChanged,
     TokenMade,
+    Used,
 )
 from engine.masters.model.state import AREA_INDEX, WITH_MODES, Battle, Card, Entered, Spine, State
 
@@ -109,8 +113,10 @@ def apply(state: State, event: Event) -> None:
             state.looking[seat] = cards
         case Revealed(cards=cards):
             state.revealed = cards
-        case PhaseBegan(phase=phase):
+        case PhaseBegan(phase=phase, seat=seat):
             if phase == "charge":
+                state.turn += 1
+                state.turn_player = seat
                 state.history.clear()
                 state.uses.clear()
                 state.loop.clear()

@@ -12,8 +12,21 @@ from engine.masters.ir.nodes import Duration, Negated, Until
 from engine.masters.ir.nouns import Area
 from engine.masters.model.card import CardDefinition, CardType, Face, Printed
 from engine.masters.model.events import (
-    RULES, Cause, DamageComing, Damaged, Flipped, Looked, MarkersChanged, Modifier, ModifierAdded, Moved, Revealed, Shuffled,
-    Switched, TokenMade, Why,
+    RULES,
+    Cause,
+    DamageComing,
+    Damaged,
+    Flipped,
+    Looked,
+    MarkersChanged,
+    Modifier,
+    ModifierAdded,
+    Moved,
+    Revealed,
+    Shuffled,
+    Switched,
+    TokenMade,
+    Why,
 )
 from engine.masters.model.state import IN_PLAY, OPEN, WITH_MODES, State
 from engine.masters.rules.apply import take_id
@@ -54,7 +67,7 @@ def move(
     if before.token and area not in (Area.BATTLE, Area.COMBO, Area.REMOVED):
         area, under, onto, why = Area.REMOVED, None, None, Why.REMOVE
     beneath = before.under
-    keeps_pile = alone or area in _SHARED and not (before.area == Area.UNISON)
+    keeps_pile = alone or (area in _SHARED and not (before.area == Area.UNISON))
     seen = _seen(state, card, area, target_seat, face_up)
     was = facts(state, card) if before.area in OPEN or area in OPEN else None
     if area == Area.ENERGY and was is not None and was.has("Energy-Exhaust"):

@@ -5,7 +5,16 @@ from __future__ import annotations
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 from engine.masters.ir.nouns import Area
-from engine.masters.model.events import RULES, Event, MarkersChanged, ModifierAdded, ModifiersEnded, Moved, TokenMade, Why
+from engine.masters.model.events import (
+    RULES,
+    Event,
+    MarkersChanged,
+    ModifierAdded,
+    ModifiersEnded,
+    Moved,
+    TokenMade,
+    Why,
+)
 from engine.masters.model.state import Spine, State
 from engine.masters.rules.ask import choose_cards
 from engine.masters.rules.derive import facts

@@ -1,0 +1,216 @@
+"""Attacking and battle (chapter 7): declaration, Offense Step, Defense Step, Damage Step, end of battle."""
+
+from __future__ import annotations
+
+from engine.core.decisions import Decision, DecisionKind, Option
+from engine.core.ids import CardId, Seat, other
+from engine.core.procedure import Procedure, ask
+from engine.masters.flow.activate import activate, paid_with
+from engine.masters.flow.combo import combo
+from engine.masters.flow.counter import counter_timing
+from engine.masters.flow.expiry import expire
+from engine.masters.flow.legal import battle_options
+from engine.masters.ir.nouns import Area
+from engine.masters.keywords import battle as keywords
+from engine.masters.model.events import (
+    RULES,
+    Attacked,
+    BattleEnded,
+    Cause,
+    Link,
+    LinkPopped,
+    LinkPushed,
+    Moment,
+    Moved,
+    PhaseBegan,
+    Why,
+)
+from engine.masters.model.state import Spine, State
+from engine.masters.rules.apply import set_spine, take_id
+from engine.masters.rules.checkpoint import checkpoint
+from engine.masters.rules.derive import facts
+from engine.masters.rules.moves import coming_damage, damage, ko, markers, move
+from engine.masters.rules.perform import perform
+
+
+def declare_attack(state: State, seat: Seat, card: CardId, target: CardId) -> Procedure[None]:
+    """Clause 7-1: the attack card rests, the battle begins."""
+    yield from perform(state, Attacked(card, target, seat))  # 7-1-1: triggers become pending
+    state.pending.extend(keywords.blockers(state))
+    set_spine(state, Spine.ATTACK)
+
+
+def attack(state: State) -> Procedure[None]:
+    """Clauses 7-1-2 to 7-1-4."""
+    battle = state.battle
+    assert battle is not None
+    link = Link(take_id(state), battle.attacker, "attack", battle.attack_card, battle.attack_incarnation, facts=facts(state, battle.attack_card))
+    yield from perform(state, LinkPushed(link))
+    yield from counter_timing(state, link, "attack")  # 7-1-2
+    yield from perform(state, LinkPopped(link.id))
+    yield from checkpoint(state)  # 7-1-3
+    set_spine(state, Spine.OFFENSE_START if stands(state) else Spine.BATTLE_END)  # 7-1-4
+
+
+def stands(state: State) -> bool:
+    """Whether the battle goes on: not negated, attack card and guard card still the same objects in play (7-1-4)."""
+    battle = state.battle
+    if battle is None or battle.negated:
+        return False
+    return attacker_stands(state) and guard_stands(state)
+
+
+def attacker_stands(state: State) -> bool:
+    battle = state.battle
+    if battle is None:
+        return False
+    card = state.cards[battle.attack_card]
+    return card.incarnation == battle.attack_incarnation and card.area in (Area.LEADER, Area.BATTLE, Area.UNISON) and card.master == battle.attacker
+
+
+def guard_stands(state: State) -> bool:
+    battle = state.battle
+    if battle is None:
+        return False
+    card = state.cards[battle.guard_card]
+    return card.incarnation == battle.guard_incarnation and card.area in (Area.LEADER, Area.BATTLE, Area.UNISON)
+
+
+def offense_start(state: State) -> Procedure[None]:
+    """Clause 7-2-1-1."""
+    yield from perform(state, PhaseBegan("offense", state.turn_player))
+    yield from perform(state, Moment("start", "offense", state.turn_player))
+    yield from checkpoint(state)
+    set_spine(state, Spine.OFFENSE)
+
+
+def offense(state: State) -> Procedure[None]:
+    """Clause 7-2-1-2: one free timing of the turn player."""
+    yield from checkpoint(state)  # 4-6-2-1
+    if not stands(state):
+        set_spine(state, Spine.BATTLE_END)
+        return
+    if not (yield from _free_timing(state, state.turn_player, DecisionKind.OFFENSE)):
+        battle = state.battle
+        guard_is_unison = battle is not None and state.cards[battle.guard_card].area == Area.UNISON
+        set_spine(state, Spine.DAMAGE if guard_is_unison else Spine.DEFENSE_START)  # 7-2-1-3-1
+
+
+def defense_start(state: State) -> Procedure[None]:
+    """Clause 7-3-1-1."""
+    seat = other(state.turn_player)
+    yield from perform(state, PhaseBegan("defense", seat))
+    yield from perform(state, Moment("start", "defense", seat))
+    yield from checkpoint(state)
+    set_spine(state, Spine.DEFENSE)
+
+
+def defense(state: State) -> Procedure[None]:
+    """Clause 7-3-1-2: one free timing of the non-turn player."""
+    yield from checkpoint(state)
+    if not stands(state):
+        set_spine(state, Spine.BATTLE_END)
+        return
+    if not (yield from _free_timing(state, other(state.turn_player), DecisionKind.DEFENSE)):
+        set_spine(state, Spine.DAMAGE)
+
+
+def _free_timing(state: State, seat: Seat, kind: DecisionKind) -> Procedure[bool]:
+    """Ask for one action of the step and carry it out; False if the player chose none (4-6-2-3)."""
+    options, plans = battle_options(state, seat)
+    attack_power, guard_power = totals(state)
+    step = "Offense" if kind == DecisionKind.OFFENSE else "Defense"
+    prompt = f"{step} Step, {attack_power} against {guard_power}: combo, activate a skill, or pass."
+    clause = "7-2-1-2" if kind == DecisionKind.OFFENSE else "7-3-1-2"
+    taken = yield from ask(Decision(seat, kind, prompt, clause, tuple(options)))
+    chosen: Option = taken[0]
+    match chosen.verb:
+        case "combo" if chosen.card is not None:
+            yield from combo(state, seat, chosen.card, chosen.payment)
+        case "activate":
+            made = next(plan for plan in plans if plan.card == chosen.card and plan.index == chosen.skill)
+            yield from activate(state, seat, made, paid_with(chosen, made))
+        case _:
+            return False
+    return True
+
+
+def combo_power(state: State, seat: Seat) -> int:
+    """What a player's Combo Area adds (7-4-1-2, 7-4-1-3)."""
+    return sum(facts(state, card).combo_power or 0 for card in state.area(seat, Area.COMBO))
+
+
+def totals(state: State) -> tuple[int, int]:
+    """The powers that would be compared now: attack card's and guard card's, combos included (7-4-1-2 to 7-4-1-4)."""
+    battle = state.battle
+    if battle is None:
+        return 0, 0
+    attack_power = (facts(state, battle.attack_card).power or 0) + combo_power(state, battle.attacker)
+    guard_power = (facts(state, battle.guard_card).power or 0) + combo_power(state, other(battle.attacker))
+    return attack_power, guard_power
+
+
+def damage_step(state: State) -> Procedure[None]:
+    """Clauses 7-4-1-1 to 7-4-1-4."""
+    set_spine(state, Spine.BATTLE_END)
+    yield from perform(state, PhaseBegan("damage", state.turn_player))
+    yield from perform(state, Moment("start", "damage", state.turn_player))
+    yield from checkpoint(state)
+    battle = state.battle
+    if battle is None or not stands(state):
+        return
+    attack_power, guard_power = totals(state)
+    if attack_power < guard_power:
+        return  # 7-4-1-4
+    attacker, guard = battle.attack_card, battle.guard_card
+    seen = facts(state, attacker)
+    cause = Cause("attack", attacker, state.cards[attacker].incarnation, battle.attacker, facts=seen)
+    match state.cards[guard].area:
+        case Area.LEADER:
+            yield from _damage_leader(state, attacker, state.cards[guard].master, cause)
+        case Area.UNISON:
+            amount = state.cards[guard].markers if seen.has("Victory Strike") else keywords.strike(seen)  # 7-4-1-4-3
+            yield from coming_markers(state, guard, cause)
+            if guard_stands(state):
+                yield from markers(state, guard, -amount, cause)
+        case _:
+            if seen.type in ("battle", "leader", "unison"):
+                yield from ko(state, guard, Cause("battle", attacker, cause.incarnation, battle.attacker, facts=seen))  # 7-4-1-4-2
+
+
+def coming_markers(state: State, guard: CardId, cause: Cause) -> Procedure[None]:
+    """7-4-1-4-3: "when a marker would be removed", then a checkpoint."""
+    yield from checkpoint(state)
+
+
+def _damage_leader(state: State, attacker: CardId, seat: Seat, cause: Cause) -> Procedure[None]:
+    """Clause 7-4-1-4-1: the moment before the damage, a checkpoint, then the damage with [Strike] and [Critical]."""
+    amount = keywords.strike(facts(state, attacker))
+    if not (yield from coming_damage(state, seat, amount, cause)):
+        return  # "you don't take damage"
+    yield from checkpoint(state)
+    if state.battle is None or state.battle.negated:
+        return
+    seen = facts(state, attacker)
+    dealt = yield from damage(state, seat, keywords.strike(seen), cause, critical=seen.has("Critical"))
+    if dealt and seen.has("Victory Strike"):  # 10-20-1
+        from engine.masters.rules.perform import end_match
+
+        yield from end_match(state, cause.master, f"{state.book.names[cause.master or 0]} wins by [Victory Strike].", "10-20-1")
+
+
+def battle_end(state: State) -> Procedure[None]:
+    """Clauses 7-4-1-5 to 7-4-1-11."""
+    yield from checkpoint(state)  # 7-4-1-5
+    for seat in (state.turn_player, other(state.turn_player)):  # 7-4-1-7, 7-4-1-8
+        for card in tuple(state.area(seat, Area.COMBO)):
+            yield from move(state, card, Area.DROP, why=Why.COMBO_END, cause=RULES)
+    yield from perform(state, Moment("end", "battle", state.turn_player))  # 7-4-1-9
+    state.pending.extend(keywords.at_battle_end(state))
+    yield from checkpoint(state)
+    yield from expire(state, "battle end", state.turn_player)  # 7-4-1-10
+    yield from perform(state, BattleEnded())  # 7-4-1-11
+    set_spine(state, Spine.MAIN)
+
+
+_ = Moved

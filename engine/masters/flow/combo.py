@@ -1,0 +1,34 @@
+"""Combos: placing Battle Cards in the Combo Area (3-7, 7-2-1-2-1, 7-2-1-2-2)."""
+
+from __future__ import annotations
+
+from engine.core.decisions import Payment
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure
+from engine.masters.flow.costs import Price, pay_energy, payment
+from engine.masters.ir.nouns import Area
+from engine.masters.model.events import Cause, Why
+from engine.masters.model.state import State
+from engine.masters.rules.derive import facts
+from engine.masters.rules.moves import move
+
+
+def combo(state: State, seat: Seat, card: CardId, paying: Payment | None) -> Procedure[bool]:
+    """Pay the combo cost and place the card in the Combo Area."""
+    cause = Cause("combo", card, state.cards[card].incarnation, seat)
+    if paying is not None:
+        yield from pay_energy(state, paying.proposed, cause)
+    return (yield from move(state, card, Area.COMBO, why=Why.COMBO, cause=cause, seat=seat))
+
+
+def combo_by_effect(state: State, seat: Seat, card: CardId, cause: Cause, paying: bool) -> Procedure[bool]:
+    """A skill combos with a card; only during a battle, and only with cards that have a combo cost and combo power (3-7-3-1)."""
+    seen = facts(state, card)
+    if state.battle is None or seen.combo_cost is None or seen.combo_power is None:
+        return False
+    if paying:
+        offered = payment(state, seat, Price(seen.combo_cost))
+        if offered is None:
+            return False
+        yield from pay_energy(state, offered.proposed, cause)
+    return (yield from move(state, card, Area.COMBO, why=Why.COMBO, cause=cause, seat=seat))

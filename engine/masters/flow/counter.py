@@ -1,0 +1,89 @@
+"""Counter timing (4-7) and the chain of [Counter] skills (4-7-3)."""
+
+from __future__ import annotations
+
+from engine.core.decisions import Decision, DecisionKind, Option
+from engine.core.ids import Seat, other
+from engine.core.procedure import Procedure, ask
+from engine.masters.exec.context import Context
+from engine.masters.flow.activate import Plan, begin, paid_with, plan, resolve_link
+from engine.masters.flow.costs import energy_pool
+from engine.masters.ir.nodes import SkillKind, Timing
+from engine.masters.ir.nouns import Area
+from engine.masters.model.events import Link
+from engine.masters.model.state import State
+from engine.masters.rules.derive import facts
+from engine.masters.rules.processing import confirmative
+
+PROMPTS = {
+    "play": "{actor} is playing {card}. Counter it?",
+    "attack": "{actor} attacks with {card}. Counter it?",
+    "activate": "{actor} activates a skill of {card} that plays cards. Counter it?",
+    "resolve": "{actor} has resolved a skill of {card} that plays cards. Counter it?",
+    "counter": "{actor} activates the [Counter] of {card}. Counter it?",
+}
+
+
+def timings(state: State, link: Link, occasion: str) -> tuple[Timing, ...]:
+    """Which [Counter] skills enter pending (10-10-3)."""
+    if occasion == "counter":
+        return (Timing.COUNTER,)
+    if occasion == "attack":
+        if link.facts is not None and link.facts.type == "battle":
+            return (Timing.ATTACK, Timing.BATTLE_CARD_ATTACK)
+        return (Timing.ATTACK,)
+    return (Timing.PLAY,)
+
+
+def counter_timing(state: State, link: Link, occasion: str) -> Procedure[None]:
+    """Clause 4-7-3 for what `link` declares: each in turn may answer; what was activated resolves backwards.
+
+    The other player is asked whenever the hand holds a card: by public facts alone, so that no prompt tells what a hand holds.
+    """
+    yield from confirmative(state)  # 4-7-3-1
+    answered: list[tuple[Link, Context]] = []
+    seat, current, kind = other(link.seat), link, occasion
+    while True:
+        taken = yield from _offer(state, seat, current, kind)
+        if taken is None:
+            break
+        answered.append(taken)
+        current, kind, seat = taken[0], "counter", other(seat)  # 4-7-3-3, 4-7-3-4
+    for made, ctx in reversed(answered):  # 4-7-3-5
+        yield from resolve_link(state, made.id, ctx)
+
+
+def _offer(state: State, seat: Seat, link: Link, occasion: str) -> Procedure[tuple[Link, Context] | None]:
+    """Ask one player for a [Counter]; the skill activated, or None."""
+    hand = state.area(seat, Area.HAND)
+    if not hand:
+        return None
+    plans = counters(state, seat, link, occasion)
+    options = [Option("pass", label="No counter")]
+    options += [
+        Option("counter", card=made.card, skill=made.index, label=made.skill.text, payment=made.payment if made.price.total else None)
+        for made in plans
+    ]
+    prompt = PROMPTS[occasion].format(actor=state.book.names[link.seat], card=facts(state, link.card).name)
+    taken = yield from ask(Decision(seat, DecisionKind.COUNTER, prompt, "4-7-3", tuple(options), source=link.card))
+    if taken[0].verb == "pass":
+        return None
+    made = next(made for made in plans if made.card == taken[0].card and made.index == taken[0].skill)
+    link_now = next((l for l in state.chain if l.id == link.id), link)
+    return (yield from begin(state, seat, made, paid_with(taken[0], made), kind="counter", answers=link_now))
+
+
+def counters(state: State, seat: Seat, link: Link, occasion: str) -> list[Plan]:
+    """The [Counter] skills in a hand that can be activated now (10-10-1, 10-10-2)."""
+    wanted = timings(state, link, occasion)
+    pool = energy_pool(state, seat)
+    found: list[Plan] = []
+    for card in state.area(seat, Area.HAND):
+        if not state.printing(card).front.skills:
+            continue
+        for live in facts(state, card).skills:
+            if live.skill.kind == SkillKind.COUNTER and live.skill.timing in wanted:
+                made = plan(state, seat, card, live, pool)
+                if isinstance(made, Plan):
+                    found.append(made)
+    return found

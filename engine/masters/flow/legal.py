@@ -1,0 +1,259 @@
+"""What a player may do, and why not: the same functions make the options and explain what is not on offer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.decisions import Option
+from engine.core.ids import CardId, Seat, other
+from engine.masters.flow.activate import Plan, Refusal, plan
+from engine.masters.flow.costs import Price, energy_pool, payment, price, shortage
+from engine.masters.ir.nodes import SkillKind, Timing
+from engine.masters.ir.nouns import Area
+from engine.masters.keywords import activated
+from engine.masters.keywords.table import BATTLE_KEYWORDS, MAIN_KEYWORDS
+from engine.masters.model.facts import LiveSkill
+from engine.masters.model.state import State
+from engine.masters.rules import forbid
+from engine.masters.rules.derive import facts
+from engine.masters.rules.homes import homes
+from engine.masters.rules.moves import unique_in_play
+
+Pool = list[tuple[CardId, str]]
+
+ACTIVATION_AREAS = (Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND, Area.DROP, Area.WARP, Area.LIFE, Area.ENERGY, Area.COMBO)
+"""Where skills are looked for when a player is granted free timing, in the order of the options."""
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+def why_not_play(state: State, seat: Seat, card: CardId, pool: Pool | None = None) -> Refusal | None:
+    """Why a card in hand cannot be played by paying its energy cost (6-3-1-2-1, 6-3-1-2-2); None if it can."""
+    seen = facts(state, card)
+    if seen.type not in ("battle", "unison"):
+        return "only Battle Cards and Unison Cards are played", "6-3-1-2-1"
+    if state.cards[card].area != Area.HAND:
+        return "only cards in your hand can be played by paying their cost", "6-3-1-2-1"
+    banned = forbid.forbidden(state, seat, "play", card, source=Area.HAND)
+    if banned is not None and banned.unless is None:
+        return banned.text, banned.clause
+    if unique_in_play(state, seat, card):
+        return f"a {seen.name} with [Unique] is in your Battle Area", "10-42-2"
+    cost = play_price(state, seat, card, None)
+    if payment(state, seat, cost, pool) is None:
+        return shortage(state, seat, cost, pool), "2-11-5-3" if seen.type == "unison" else "2-11-5-1"
+    return None
+
+
+def play_price(state: State, seat: Seat, card: CardId, x: int | None) -> Price:
+    """The price of playing a card; free where a skill says so. `x` is the total decided upon for an X cost (2-11-2-3)."""
+    seen = facts(state, card)
+    if forbid.allowed(state, seat, "play", card, source=Area.HAND, free=True):
+        return Price(0)
+    if seen.x_cost:
+        return price(max(x or 0, len(seen.specified)), seen.specified)
+    return price(seen.cost, seen.specified)
+
+
+def play_options(state: State, seat: Seat, card: CardId, pool: Pool) -> list[Option]:
+    """The ways to play a card in hand; one for each X that can be paid."""
+    if why_not_play(state, seat, card, pool) is not None:
+        return []
+    seen = facts(state, card)
+    if not seen.x_cost:
+        paying = payment(state, seat, play_price(state, seat, card, None), pool)
+        return [Option("play", card=card, label=f"Play {seen.name}", payment=paying if paying and paying.total else None)]
+    options: list[Option] = []
+    for x in range(max(1, len(seen.specified)), len(pool) + 1):
+        paying = payment(state, seat, play_price(state, seat, card, x), pool)
+        if paying is not None:
+            options.append(Option("play", card=card, number=x, label=f"Play {seen.name} for {x}", payment=paying))
+    return options
+
+
+# --- activating -------------------------------------------------------------------------------------------------------
+
+
+def timing_fits(live: LiveSkill, battle: bool) -> bool:
+    """Whether the skill is one that this free timing allows (6-3-1-2-3, 7-2-1-2-3)."""
+    skill = live.skill
+    if skill.kind in (SkillKind.AWAKEN, SkillKind.WISH):
+        return True
+    if skill.kind == SkillKind.ACTIVATE:
+        return skill.timing == Timing.MAIN_BATTLE or skill.timing == (Timing.BATTLE if battle else Timing.MAIN)
+    keyword = activated(skill)
+    return keyword is not None and keyword.name in (BATTLE_KEYWORDS if battle else MAIN_KEYWORDS)
+
+
+def in_home(state: State, card: CardId, live: LiveSkill) -> bool:
+    """Whether the card is where the skill can be activated from (8-5-8)."""
+    seen = facts(state, card)
+    now = state.cards[card]
+    if now.area in homes(live.skill, seen.type, seen.type == "extra" and seen.has("Field")):
+        return True
+    return forbid.allowed(state, now.master, "activate", card, source=now.area, skill=live.skill)
+
+
+def plans(state: State, seat: Seat, battle: bool, pool: Pool) -> list[Plan]:
+    """Every activation that is possible at this free timing."""
+    found: list[Plan] = []
+    for area in ACTIVATION_AREAS:
+        for card in state.area(seat, area):
+            printed = state.printing(card)
+            if area not in _MAY_GAIN and not _may_activate(printed.front.skills):
+                continue
+            if area == Area.LIFE and not state.cards[card].face_up:
+                continue
+            for live in facts(state, card).skills:
+                if timing_fits(live, battle) and in_home(state, card, live):
+                    made = plan(state, seat, card, live, pool)
+                    if isinstance(made, Plan):
+                        found.append(made)
+    return found
+
+
+_MAY_GAIN = frozenset({Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND})
+
+
+def _may_activate(skills: tuple[object, ...]) -> bool:
+    return any(getattr(s, "kind", None) in (SkillKind.ACTIVATE, SkillKind.KEYWORDS, SkillKind.AWAKEN, SkillKind.WISH) for s in skills)
+
+
+def activation_option(made: Plan) -> Option:
+    return Option(
+        "activate", card=made.card, skill=made.index, label=made.skill.text, payment=made.payment if made.price.total else None
+    )
+
+
+# --- attacking --------------------------------------------------------------------------------------------------------
+
+
+def why_not_attack(state: State, seat: Seat, card: CardId) -> Refusal | None:
+    """Why a card cannot attack at all (7-1, 6-3-1-2-4); None if it can, as far as it goes."""
+    if state.turn == 1:
+        return "the player who goes first cannot attack during the first turn", "6-3-1-2-4"
+    now, seen = state.cards[card], facts(state, card)
+    if now.area not in (Area.LEADER, Area.BATTLE, Area.UNISON) or now.master != seat or seen.type == "extra":
+        return "only your Leader Card, Battle Cards and Unison Card attack", "7-1"
+    if now.rest:
+        return f"{seen.name} is in Rest Mode", "7-1"
+    banned = forbid.forbidden(state, seat, "attack", card)
+    if banned is not None and banned.unless is None:
+        return banned.text, banned.clause
+    return None
+
+
+def why_not_attack_target(state: State, seat: Seat, card: CardId, target: CardId) -> Refusal | None:
+    """Why a card cannot attack that card (7-1)."""
+    now, seen = state.cards[target], facts(state, target)
+    if now.master == seat or now.area not in (Area.LEADER, Area.BATTLE, Area.UNISON) or seen.type == "extra":
+        return "only your opponent's Leader Card, Unison Card and Battle Cards in Rest Mode can be attacked", "7-1"
+    if now.area == Area.BATTLE and not now.rest and not forbid.allowed(state, seat, "attack active", card, target=target):
+        return f"{seen.name} is in Active Mode", "7-1"
+    banned = forbid.forbidden(state, seat, "attack", card, target=target)
+    if banned is not None and banned.unless is None:
+        return banned.text, banned.clause
+    return None
+
+
+def attack_options(state: State, seat: Seat) -> list[Option]:
+    """Every attack that may be declared."""
+    options: list[Option] = []
+    if state.turn == 1:
+        return options
+    enemy = other(seat)
+    targets = [*state.area(enemy, Area.LEADER), *state.area(enemy, Area.UNISON), *state.area(enemy, Area.BATTLE)]
+    for area in (Area.LEADER, Area.UNISON, Area.BATTLE):
+        for card in state.area(seat, area):
+            if state.cards[card].rest or why_not_attack(state, seat, card) is not None:
+                continue
+            for target in targets:
+                if why_not_attack_target(state, seat, card, target) is None:
+                    options.append(Option("attack", card=card, target=target, label=f"Attack {facts(state, target).name}"))
+    return options
+
+
+# --- combos -----------------------------------------------------------------------------------------------------------
+
+
+def why_not_combo(state: State, seat: Seat, card: CardId, pool: Pool | None = None) -> Refusal | None:
+    """Why a card cannot be placed in the Combo Area now (3-7-3-1, 7-2-1-2-1, 7-2-1-2-2)."""
+    now, seen, battle = state.cards[card], facts(state, card), state.battle
+    if battle is None:
+        return "combos are made during the Offense and the Defense Step", "7-2-1-2"
+    if seen.type != "battle" or seen.combo_cost is None or seen.combo_power is None:
+        return "only Battle Cards with a combo cost and combo power can combo", "3-7-3-1"
+    if now.area == Area.BATTLE:
+        if card in (battle.attack_card, battle.guard_card):
+            return f"{seen.name} is in battle itself", "7-2-1-2-1"
+        if now.rest and not forbid.allowed(state, seat, "combo", card, source=Area.BATTLE):
+            return f"{seen.name} is in Rest Mode", "7-2-1-2-1"
+    elif now.area != Area.HAND and not forbid.allowed(state, seat, "combo", card, source=now.area):
+        return "combos come from your hand or your Battle Area", "7-2-1-2-2"
+    banned = forbid.forbidden(state, seat, "combo", card, source=now.area)
+    if banned is not None and banned.unless is None:
+        return banned.text, banned.clause
+    cost = Price(seen.combo_cost)
+    if cost.total and payment(state, seat, cost, pool) is None:
+        return shortage(state, seat, cost, pool), "7-2-1-2-1-1"
+    return None
+
+
+def combo_options(state: State, seat: Seat, pool: Pool) -> list[Option]:
+    """Every combo that may be declared."""
+    areas = [Area.BATTLE, Area.HAND]
+    areas += [area for area in (Area.ENERGY, Area.LIFE, Area.DROP, Area.WARP) if forbid.may_combo_from(state, seat, area)]
+    options: list[Option] = []
+    for area in areas:
+        for card in state.area(seat, area):
+            if why_not_combo(state, seat, card, pool) is None:
+                seen = facts(state, card)
+                paying = payment(state, seat, Price(seen.combo_cost or 0), pool)
+                options.append(
+                    Option("combo", card=card, label=f"Combo +{seen.combo_power}", payment=paying if paying and paying.total else None)
+                )
+    return options
+
+
+# --- stacking ---------------------------------------------------------------------------------------------------------
+
+
+def why_not_stack(state: State, seat: Seat, card: CardId) -> Refusal | None:
+    """Why a Unison Card in hand cannot be placed under the one in play (6-3-1-2-3-3)."""
+    unison = state.area(seat, Area.UNISON)
+    if not unison or state.printing(card).number != state.printing(unison[0]).number:
+        return "needs a Unison Card with the same card number in your Unison Area", "6-3-1-2-3-3"
+    if state.uses.get(("stack", seat), 0):
+        return "this was done once this turn", "6-3-1-2-3-3"
+    return None
+
+
+def main_options(state: State, seat: Seat) -> tuple[list[Option], list[Plan]]:
+    """Everything that the turn player may do at the free timing of the Main Phase (6-3-1-2), and the activations behind it."""
+    pool = energy_pool(state, seat)
+    options = [Option("pass", label="End the Main Phase")]
+    hand = state.area(seat, Area.HAND)
+    for card in hand:
+        options += play_options(state, seat, card, pool)
+    made = plans(state, seat, False, pool)
+    options += [activation_option(p) for p in made]
+    if state.area(seat, Area.UNISON):
+        options += [
+            Option("stack", card=card, label="Place under your Unison Card") for card in hand if why_not_stack(state, seat, card) is None
+        ]
+    options += attack_options(state, seat)
+    return options, made
+
+
+def battle_options(state: State, seat: Seat) -> tuple[list[Option], list[Plan]]:
+    """Everything at the free timing of the Offense or Defense Step (7-2-1-2, 7-3-1-2)."""
+    pool = energy_pool(state, seat)
+    made = plans(state, seat, True, pool)
+    options = [Option("pass", label="Done")]
+    options += combo_options(state, seat, pool)
+    options += [activation_option(p) for p in made]
+    return options, made
+
+
+Explain = Callable[[State, Seat, CardId], Refusal | None]

@@ -1,0 +1,53 @@
+"""Playing Battle Cards and Unison Cards from the hand (6-3-1-2-1, 6-3-1-2-2)."""
+
+from __future__ import annotations
+
+from engine.core.decisions import Payment
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure
+from engine.masters.exec.destinations import send
+from engine.masters.flow.costs import pay_energy
+from engine.masters.flow.counter import counter_timing
+from engine.masters.flow.prices import pay_unless
+from engine.masters.ir.nouns import Area
+from engine.masters.keywords.empower import empowered
+from engine.masters.model.events import Cause, Link, LinkPopped, LinkPushed, Why
+from engine.masters.model.state import State
+from engine.masters.rules.apply import take_id
+from engine.masters.rules.derive import facts
+from engine.masters.rules.moves import TURN, move, play
+
+
+def play_from_hand(state: State, seat: Seat, card: CardId, paying: Payment | None, x: int | None) -> Procedure[bool]:
+    """Reveal the card, rest the energy, declare (6-3-1-2-1-1); counter timing (-1-2); play it (-1-3). True if it entered play."""
+    cause = Cause("play", card, state.cards[card].incarnation, seat)
+    if not (yield from pay_unless(state, seat, "play", card)):
+        return False
+    cards = paying.proposed if paying is not None else ()
+    yield from pay_energy(state, cards, cause)
+    yield from move(state, card, Area.LIMBO, why=Why.DECLARE, cause=cause)
+    link = Link(take_id(state), seat, "play", card, state.cards[card].incarnation, free=paying is None, facts=facts(state, card), cards=(card,))
+    from engine.masters.rules.perform import perform
+
+    yield from perform(state, LinkPushed(link))
+    yield from counter_timing(state, link, "play")
+    link = next(now for now in state.chain if now.id == link.id)
+    yield from perform(state, LinkPopped(link.id))
+    if state.cards[card].area != Area.LIMBO:
+        return False
+    if link.negated:
+        yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
+        return False
+    if link.fate is not None:  # it goes elsewhere instead of being played
+        yield from send(state, card, link.fate, seat, cause)
+        return False
+    markers = None
+    if facts(state, card).type == "unison":
+        markers = len(cards) if x is None else len(cards)  # 6-3-1-2-2-3
+        markers += yield from empowered(state, seat, card)
+    entered = yield from play(
+        state, card, seat, cause, rest=link.rest, markers=markers, negated=TURN if link.skills_negated else None
+    )
+    if not entered and state.cards[card].area == Area.LIMBO:
+        yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
+    return entered

@@ -1,0 +1,129 @@
+"""The phases of a turn around the battles: Charge Phase (6-2), Main Phase (6-3), End Phase (6-4)."""
+
+from __future__ import annotations
+
+from engine.core.decisions import Decision, DecisionKind, Option
+from engine.core.ids import CardId, Seat, other
+from engine.core.procedure import Procedure, ask
+from engine.masters.flow.activate import activate, paid_with
+from engine.masters.flow.battle import declare_attack
+from engine.masters.flow.expiry import expire
+from engine.masters.flow.legal import main_options
+from engine.masters.flow.play import play_from_hand
+from engine.masters.flow.prices import pay_unless
+from engine.masters.ir.nouns import Area
+from engine.masters.model.events import RULES, Cause, Moment, Noted, PhaseBegan, Used, Why
+from engine.masters.model.state import WITH_MODES, Spine, State
+from engine.masters.rules import forbid
+from engine.masters.rules.apply import set_spine
+from engine.masters.rules.checkpoint import checkpoint
+from engine.masters.rules.derive import facts
+from engine.masters.rules.moves import draw, markers, move, switch
+from engine.masters.rules.perform import perform
+
+
+def charge(state: State) -> Procedure[None]:
+    """Clause 6-2. The turn has begun already (`PhaseBegan`), so that this step is a safe point of its own."""
+    seat = state.turn_player
+    yield from expire(state, "turn start", seat)
+    yield from perform(state, Moment("start", "turn", seat))  # 6-2-1
+    yield from perform(state, Moment("start", "charge", seat))
+    yield from checkpoint(state)
+    for area in (Area.LEADER, Area.BATTLE, Area.ENERGY, Area.UNISON):  # 6-2-2
+        for card in tuple(state.area(seat, area)):
+            if state.cards[card].rest and area in WITH_MODES and not facts(state, card).has("Servant"):
+                yield from switch(state, card, False, RULES)
+    if state.turn > 1:  # 6-2-3
+        yield from draw(state, seat, 1, RULES)
+    yield from checkpoint(state)  # 6-2-4
+    yield from _charge_energy(state, seat)  # 6-2-5
+    yield from checkpoint(state)  # 6-2-6
+    yield from expire(state, "charge end", seat)
+    set_spine(state, Spine.MAIN_START)
+
+
+def _charge_energy(state: State, seat: Seat) -> Procedure[None]:
+    """Clause 6-2-5: the turn player may place 1 card from the hand in the Energy Area."""
+    hand = [card for card in state.area(seat, Area.HAND) if forbid.forbidden(state, seat, "charge", card) is None]
+    options = (Option("pass", label="Charge nothing"), *(Option("charge", card=card, label="Charge") for card in hand))
+    prompt = "You may place 1 card from your hand in your Energy Area."
+    taken = yield from ask(Decision(seat, DecisionKind.CHARGE, prompt, "6-2-5", options))
+    card = taken[0].card
+    if card is not None:
+        yield from move(state, card, Area.ENERGY, why=Why.CHARGE, cause=RULES)
+    else:
+        yield from perform(state, Noted(seat, f"{state.book.names[seat]} charges no energy.", "6-2-5"))
+
+
+def main_start(state: State) -> Procedure[None]:
+    """Clause 6-3-1-1."""
+    seat = state.turn_player
+    yield from perform(state, PhaseBegan("main", seat))
+    yield from expire(state, "main start", seat)
+    yield from perform(state, Moment("start", "main", seat))
+    yield from checkpoint(state)
+    set_spine(state, Spine.MAIN)
+
+
+def main(state: State) -> Procedure[None]:
+    """Clause 6-3-1-2: one free timing of the turn player; the step is entered again until the player ends the phase."""
+    yield from checkpoint(state)  # 4-6-2-1
+    seat = state.turn_player
+    options, plans = main_options(state, seat)
+    prompt = "Your Main Phase: play, activate, attack, or end the phase."
+    taken = yield from ask(Decision(seat, DecisionKind.MAIN, prompt, "6-3-1-2", tuple(options)))
+    chosen = taken[0]
+    match chosen.verb:
+        case "play" if chosen.card is not None:
+            yield from play_from_hand(state, seat, chosen.card, chosen.payment, chosen.number)
+            yield from checkpoint(state)
+        case "activate":
+            made = next(plan for plan in plans if plan.card == chosen.card and plan.index == chosen.skill)
+            yield from activate(state, seat, made, paid_with(chosen, made))
+            yield from checkpoint(state)
+        case "stack" if chosen.card is not None:
+            yield from _stack(state, seat, chosen.card)
+        case "attack" if chosen.card is not None and chosen.target is not None:
+            if (yield from pay_unless(state, seat, "attack", chosen.card, target=chosen.target)):
+                yield from declare_attack(state, seat, chosen.card, chosen.target)
+        case _:
+            set_spine(state, Spine.MAIN_END)
+
+
+def _stack(state: State, seat: Seat, card: CardId) -> Procedure[None]:
+    """Clause 6-3-1-2-3-3: a copy goes under the Unison Card, which gets 1 marker."""
+    unison = state.area(seat, Area.UNISON)[0]
+    cause = Cause("rules", unison, state.cards[unison].incarnation, seat)
+    yield from perform(state, Used(("stack", seat)))
+    yield from move(state, card, Area.UNDER, why=Why.STACK, cause=cause, under=unison, position="bottom")
+    yield from markers(state, unison, 1, cause)
+
+
+def main_end(state: State) -> Procedure[None]:
+    """Clause 6-3-1-3."""
+    seat = state.turn_player
+    yield from perform(state, Moment("end", "main", seat))
+    yield from checkpoint(state)
+    yield from checkpoint(state)
+    yield from expire(state, "main end", seat)
+    set_spine(state, Spine.END)
+
+
+def end(state: State) -> Procedure[None]:
+    """Clause 6-4: end-of-turn skills, each once, also those that appear meanwhile (6-4-1-3); then effects for the turn end."""
+    seat = state.turn_player
+    yield from perform(state, PhaseBegan("end", seat))
+    fulfilled: set[tuple[CardId, int, str, int]] = set()
+    while True:
+        yield from perform(state, Moment("end", "turn", seat))
+        fresh = [p for p in state.pending if (p.card, p.incarnation, p.skill.text, p.part) not in fulfilled]
+        state.pending = fresh
+        if not fresh:
+            break
+        fulfilled.update((p.card, p.incarnation, p.skill.text, p.part) for p in fresh)
+        yield from checkpoint(state)  # 6-4-1-2
+    yield from checkpoint(state)
+    yield from expire(state, "turn end", seat)  # 6-4-1-4
+    yield from checkpoint(state)
+    yield from perform(state, PhaseBegan("charge", other(seat)))  # 6-4-1-5
+    set_spine(state, Spine.CHARGE)

@@ -1,0 +1,51 @@
+"""[Evolve], [EX-Evolve] and [Xeno-Evolve] (10-5)."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId
+from engine.core.procedure import Procedure
+from engine.masters.exec.context import Context
+from engine.masters.exec.select import find
+from engine.masters.ir.nodes import Keyword
+from engine.masters.ir.nouns import Area
+from engine.masters.model.events import RULES, Why
+from engine.masters.model.state import State
+from engine.masters.rules import forbid
+from engine.masters.rules.ask import choose_cards
+from engine.masters.rules.moves import move, play
+
+NAMES = frozenset({"Evolve", "EX-Evolve", "Xeno-Evolve"})
+
+
+def bases(state: State, ctx: Context, keyword: Keyword) -> list[CardId]:
+    """The Battle Cards that the card can evolve from: in one's Battle Area, or where a skill widens the choice (10-5-8)."""
+    if keyword.spec is None:
+        return []
+    fitting = find(state, ctx, keyword.spec)
+    inside = [card for card in fitting if state.cards[card].area == Area.BATTLE and state.cards[card].master == ctx.master]
+    return inside + forbid.material(state, ctx, "Evolve", keyword.spec)
+
+
+def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
+    if not bases(state, ctx, keyword):
+        return "there is no card in play that it can evolve from", "10-5-1"
+    return None
+
+
+def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    """Clauses 10-5-4, 10-5-5, 10-5-8-1: choose the card, and play this one on top of it; [Xeno-Evolve] sends it to the Warp."""
+    found = bases(state, ctx, keyword)
+    prompt = f"Choose the card for [{keyword.name}]."
+    picked = yield from choose_cards(state, ctx.master, found, least=1, most=1, prompt=prompt, clause="10-5-1", source=ctx.source)
+    if not picked:
+        return
+    base = picked[0]
+    if keyword.name == "Xeno-Evolve":
+        yield from move(state, base, Area.WARP, why=Why.SEND, cause=ctx.cause)
+        yield from play(state, ctx.source, ctx.master, ctx.cause, keyword=keyword.name)
+        return
+    if state.cards[base].area != Area.BATTLE:
+        silent = len(state.pending)
+        yield from move(state, base, Area.BATTLE, why=Why.STACK, cause=RULES, seat=ctx.master)
+        del state.pending[silent:]  # 10-5-8-1: nothing enters pending
+    yield from play(state, ctx.source, ctx.master, ctx.cause, rest=state.cards[base].rest, onto=base, keyword=keyword.name)

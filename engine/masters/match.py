@@ -1,0 +1,147 @@
+"""Making matches: the rule set `Masters` as the core knows it, and `new_game`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+
+import msgspec
+from msgspec import Struct
+
+from engine.core.decisions import Answer, Decision, check
+from engine.core.errors import DefinitionError
+from engine.core.game import Game
+from engine.core.ids import CardId, Seat, other
+from engine.core.procedure import Procedure
+from engine.core.rng import Rng
+from engine.core.seen import LogLine, Reason
+from engine.masters.flow.costs import check_payment
+from engine.masters.flow.spine import STEPS
+from engine.masters.ir.nouns import Area
+from engine.masters.model.card import Printed
+from engine.masters.model.events import Ended
+from engine.masters.model.state import AREA_INDEX, Book, Card, State
+from engine.masters.profiles import MASTERS, Profile
+from engine.masters.rules.apply import apply, observers
+from engine.masters.rules.perform import MatchEnded
+from engine.masters.view import handles, narrate
+from engine.masters.view.model import View
+from engine.masters.view.project import parse, project
+from engine.masters.view.why_not import why_not
+
+
+class PlayerSetup(Struct, frozen=True):
+    """What a player brings: a name, a leader's number, and a main deck as number -> copies. Legality is `check_deck`'s business."""
+
+    name: str
+    leader: str
+    main: Mapping[str, int]
+
+
+class Masters:
+    """The comprehensive rules v1.23 as a rule set of the core; stateless."""
+
+    name = "dbs-masters"
+
+    def step(self, state: State) -> Procedure[None]:
+        try:
+            yield from STEPS[state.spine](state)
+        except MatchEnded:
+            return
+
+    def validate(self, state: State, decision: Decision, answer: Answer) -> None:
+        if answer.paying is not None:
+            option = check(decision, answer)[0]
+            if option.payment is not None:
+                check_payment(state, option.payment, answer.paying)
+
+    def view(self, state: State, decision: Decision | None, number: int, seat: Seat) -> View:
+        return project(state, decision, number, seat)
+
+    def parse(
+        self, state: State, decision: Decision, seat: Seat, taken: Sequence[str], paying: Sequence[str] | None
+    ) -> Answer:
+        return parse(state, decision, seat, taken, paying)
+
+    def log(self, state: State, seat: Seat, since: int) -> list[LogLine]:
+        return narrate.log(state, seat, since)
+
+    def why_not(self, state: State, decision: Decision | None, seat: Seat, handle: str) -> list[Reason]:
+        return why_not(state, decision, seat, handle)
+
+    def surrender(self, state: State, seat: Seat) -> None:
+        apply(state, Ended(other(seat), f"{state.book.names[seat]} surrenders.", "1-2-4"))
+
+    def hash(self, state: State) -> str:
+        return state_hash(state)
+
+
+RULES = Masters()
+
+
+def _observe() -> None:
+    """Let the seats' handles and the log follow every event; the rules themselves do not know the view."""
+    if handles.update not in observers:
+        observers.extend((handles.update, narrate.record))
+
+
+_observe()
+
+
+def new_game(
+    setups: Sequence[PlayerSetup],
+    seed: int | str | bytes,
+    cards: Mapping[str, Printed],
+    profile: Profile = MASTERS,
+    first: Seat | None = None,
+) -> Game[State]:
+    """A new match before its preparation (5-2). `first` is drawn from the seed where it is not given (5-2-1-5).
+
+    Raises DefinitionError for a number that `cards` does not hold.
+    """
+    state = empty_state(Book(profile, (setups[0].name, setups[1].name), cards), Rng.from_seed(seed))
+    state.first_player = state.turn_player = state.rng.below(2) if first is None else first
+    for seat, setup in enumerate(setups):
+        add_card(state, setup.leader, seat, Area.LIMBO)
+        for number in sorted(setup.main):
+            for _ in range(setup.main[number]):
+                add_card(state, number, seat, Area.DECK)
+    return Game(RULES, state)
+
+
+def empty_state(book: Book, rng: Rng) -> State:
+    """A state without cards, at the preparation of the game."""
+    return State(
+        book, [], [], [[] for _ in range(24)], rng, looking=[(), ()], handles=[{}, {}], next_handle=[1, 1]
+    )
+
+
+def add_card(state: State, number: str, owner: Seat, area: Area) -> CardId:
+    """A physical card more, at the end of an area; only before a match begins."""
+    printed = state.book.library.get(number)
+    if printed is None:
+        raise DefinitionError(f"There is no card {number} in the card list.")
+    index = next((i for i, known in enumerate(state.printed) if known is printed), None)
+    if index is None:
+        state.printed.append(printed)
+        index = len(state.printed) - 1
+    card = CardId(len(state.cards))
+    state.cards.append(Card(card, index, owner, owner, area))
+    state.areas[owner * 12 + AREA_INDEX[area]].append(card)
+    return card
+
+
+def state_hash(state: State) -> str:
+    """A hash of everything that decides how the match goes on; the same in every process (16 hex digits)."""
+    cards = [
+        (c.printed, c.owner, c.master, c.area, c.incarnation, c.rest, c.flipped, c.face_up, c.markers, c.under) for c in state.cards
+    ]
+    modifiers = [(m.id, m.cards, m.ends, m.bound, m.master, m.uses) for m in state.modifiers]
+    pending = [(p.card, p.incarnation, p.master, p.skill.text) for p in state.pending]
+    battle = state.battle and (state.battle.attack_card, state.battle.guard_card, state.battle.negated)
+    whole = (
+        cards, state.areas, state.rng.key, state.rng.counter, state.spine, state.turn, state.turn_player, battle, modifiers, pending,
+        sorted(map(repr, state.uses.items())), sorted(map(repr, state.game_uses.items())), len(state.delayed),
+        [sorted(h.items()) for h in state.handles], state.result and state.result.winner,
+    )
+    return blake2b(msgspec.json.encode(whole), digest_size=8).hexdigest()
