@@ -86,7 +86,7 @@ def gate(state: State, ctx: Context, skill: Skill) -> Refusal | None:
     if skill.burst is not None and len(state.area(seat, Area.DECK)) < skill.burst:
         return f"[Burst {skill.burst}]: your deck holds {len(state.area(seat, Area.DECK))} cards", "10-30-4"
     if skill.spirit_boost is not None:
-        unison = [c for c in state.area(seat, Area.UNISON)]
+        unison = list(state.area(seat, Area.UNISON))
         if skill.spirit_boost.noun is not None:
             unison = [c for c in find(state, ctx, skill.spirit_boost.noun) if c in unison]
         if not any(state.cards[c].markers >= skill.spirit_boost.n for c in unison):

@@ -69,7 +69,7 @@ def _offer(state: State, seat: Seat, link: Link, occasion: str) -> Procedure[tup
     if taken[0].verb == "pass":
         return None
     made = next(made for made in plans if made.card == taken[0].card and made.index == taken[0].skill)
-    link_now = next((l for l in state.chain if l.id == link.id), link)
+    link_now = next((now for now in state.chain if now.id == link.id), link)
     return (yield from begin(state, seat, made, paid_with(taken[0], made), kind="counter", answers=link_now))
 
 

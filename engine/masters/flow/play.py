@@ -18,7 +18,7 @@ from engine.masters.rules.derive import facts
 from engine.masters.rules.moves import TURN, move, play
 
 
-def play_from_hand(state: State, seat: Seat, card: CardId, paying: Payment | None, x: int | None) -> Procedure[bool]:
+def play_from_hand(state: State, seat: Seat, card: CardId, paying: Payment | None) -> Procedure[bool]:
     """Reveal the card, rest the energy, declare (6-3-1-2-1-1); counter timing (-1-2); play it (-1-3). True if it entered play."""
     cause = Cause("play", card, state.cards[card].incarnation, seat)
     if not (yield from pay_unless(state, seat, "play", card)):
@@ -43,7 +43,7 @@ def play_from_hand(state: State, seat: Seat, card: CardId, paying: Payment | Non
         return False
     markers = None
     if facts(state, card).type == "unison":
-        markers = len(cards) if x is None else len(cards)  # 6-3-1-2-2-3
+        markers = len(cards)  # 6-3-1-2-2-3
         markers += yield from empowered(state, seat, card)
     entered = yield from play(
         state, card, seat, cause, rest=link.rest, markers=markers, negated=TURN if link.skills_negated else None

@@ -75,7 +75,7 @@ def main(state: State) -> Procedure[None]:
     chosen = taken[0]
     match chosen.verb:
         case "play" if chosen.card is not None:
-            yield from play_from_hand(state, seat, chosen.card, chosen.payment, chosen.number)
+            yield from play_from_hand(state, seat, chosen.card, chosen.payment)
             yield from checkpoint(state)
         case "activate":
             made = next(plan for plan in plans if plan.card == chosen.card and plan.index == chosen.skill)

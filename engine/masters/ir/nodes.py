@@ -11,7 +11,16 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from engine.masters.ir.nouns import (
-    Area, Attr, Cmp, Const, Filter, Node, Operand, Place, Value, Who,
+    Area,
+    Attr,
+    Cmp,
+    Const,
+    Filter,
+    Node,
+    Operand,
+    Place,
+    Value,
+    Who,
 )
 
 # --- durations --------------------------------------------------------------------------------------------------------

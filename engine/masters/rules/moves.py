@@ -67,7 +67,7 @@ def move(
     if before.token and area not in (Area.BATTLE, Area.COMBO, Area.REMOVED):
         area, under, onto, why = Area.REMOVED, None, None, Why.REMOVE
     beneath = before.under
-    keeps_pile = alone or (area in _SHARED and not (before.area == Area.UNISON))
+    keeps_pile = alone or (area in _SHARED and before.area != Area.UNISON)
     seen = _seen(state, card, area, target_seat, face_up)
     was = facts(state, card) if before.area in OPEN or area in OPEN else None
     if area == Area.ENERGY and was is not None and was.has("Energy-Exhaust"):

@@ -1,0 +1,103 @@
+"""A match is its record: what was brought, the seed, and the answers in words.
+
+From a record come recovery after a crash, replays, bug reports, regression tests and the proof of a fair shuffle. A record of the same
+engine version replays from its seed, checking a state hash every 20 answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from hashlib import blake2b
+from typing import Any
+
+from msgspec import Struct, field
+
+from engine.core.decisions import Answer
+from engine.core.errors import IllegalAnswer, RecordError
+from engine.core.game import Game
+from engine.core.ids import Seat
+
+HASH_EVERY = 20
+"""A state hash is kept after every so many answers."""
+
+
+class Given(Struct, frozen=True):
+    """One answer: the number of the decision, the seat, and the words; a surrender has the word "surrender"."""
+
+    number: int
+    seat: Seat
+    answer: Answer
+
+
+class SeatRecord(Struct, frozen=True):
+    """What one player brought."""
+
+    name: str
+    leader: str
+    main: dict[str, int]
+
+
+class Record(Struct):
+    """The record of one match.
+
+    `rules` and `profile` name what it was played under, `engine` the version, `cards` the hash of the card list. `seed` is the seed of the
+    match; `commitments` are the hashes that were published before it was made up, `shares` what they commit to (server, seat 0, seat 1).
+    """
+
+    rules: str
+    profile: str
+    engine: str
+    cards: str
+    seats: tuple[SeatRecord, SeatRecord]
+    seed: str
+    first: Seat | None = None
+    commitments: tuple[str, ...] = ()
+    shares: tuple[str, ...] = ()
+    answers: list[Given] = field(default_factory=lambda: list[Given]())
+    hashes: dict[int, str] = field(default_factory=lambda: dict[int, str]())
+
+    def add(self, number: int, seat: Seat, answer: Answer, game: Game[Any]) -> None:
+        """Note an answer after the game has taken it."""
+        self.answers.append(Given(number, seat, answer))
+        if len(self.answers) % HASH_EVERY == 0 or game.pending is None:
+            self.hashes[len(self.answers)] = game.hash()
+
+
+SURRENDER = Answer(("surrender",))
+
+
+def replay(record: Record, new: Callable[[Record], Game[Any]]) -> Iterator[Game[Any]]:
+    """The game at its start and after each answer of the record (one game, moved on). Raises RecordError where it does not replay."""
+    game = new(record)
+    yield game
+    for i, given in enumerate(record.answers, 1):
+        if given.answer == SURRENDER:
+            game.surrender(given.seat)
+        else:
+            pending = game.pending
+            if pending is None or game.number != given.number or pending.seat != given.seat:
+                raise RecordError(f"Answer {i} was given to decision {given.number} of seat {given.seat}; the replay waits for another.")
+            try:
+                game.answer(given.answer)
+            except IllegalAnswer as error:
+                raise RecordError(f"Answer {i} ({' + '.join(given.answer.taken)}) is not legal in the replay: {error}") from error
+        expected = record.hashes.get(i)
+        if expected is not None and expected != game.hash():
+            raise RecordError(f"After answer {i} the state differs from the record's.")
+        yield game
+
+
+def commit(share: str) -> str:
+    """The commitment to a share of the seed: published first, checked when the share is revealed."""
+    return blake2b(share.encode(), digest_size=16, person=b"dbs-commit").hexdigest()
+
+
+def seed_of(shares: tuple[str, ...]) -> str:
+    """The seed of a match: the hash of all shares, so that nobody can choose it alone."""
+    return blake2b("\n".join(shares).encode(), digest_size=32, person=b"dbs-match").hexdigest()
+
+
+def fair(record: Record) -> bool:
+    """Whether the record's seed is made of its shares, and every share is the one that was committed to."""
+    kept = all(commit(share) == promise for share, promise in zip(record.shares, record.commitments, strict=False))
+    return kept and bool(record.shares) and seed_of(record.shares) == record.seed
