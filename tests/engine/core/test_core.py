@@ -1,0 +1,64 @@
+"""Decisions, randomness and commitments: what every rule set builds on."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.decisions import Answer, Decision, DecisionKind, Option, Payment, check
+from engine.core.errors import IllegalAnswer
+from engine.core.ids import CardId
+from engine.core.record import commit, seed_of
+from engine.core.rng import Rng
+
+ENERGY = tuple(CardId(n) for n in (1, 2, 3))
+PLAY = Option("play", card=CardId(7), payment=Payment(2, "R", ENERGY, ENERGY[:2]))
+CHOICE = Decision(0, DecisionKind.MAIN, "Your Main Phase.", "6-3-1-2", (Option("pass"), PLAY))
+
+
+def test_an_answer_names_options_in_words() -> None:
+    assert check(CHOICE, Answer(("play 7",))) == (PLAY,)
+    assert PLAY.words == "play 7"
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        (Answer(("attack 7",)), "not on offer"),
+        (Answer(("pass", "play 7")), "Take 1"),
+        (Answer(("pass", "pass")), "twice"),
+        (Answer(()), "Take 1"),
+        (Answer(("pass",), paying=ENERGY[:1]), "no payment"),
+        (Answer(("play 7",), paying=ENERGY), "Name 2"),
+        (Answer(("play 7",), paying=(CardId(1), CardId(9))), "Name 2"),
+        (Answer(("play 7",), paying=(CardId(1), CardId(1))), "Name 2"),
+    ],
+)
+def test_anything_else_is_refused_with_the_reason(answer: Answer, reason: str) -> None:
+    with pytest.raises(IllegalAnswer, match=reason):
+        check(CHOICE, answer)
+
+
+def test_a_generator_goes_on_from_its_state() -> None:
+    rng = Rng.from_seed("table 1")
+    first = [rng.below(6) for _ in range(5)]
+    saved = rng.copy()
+    after = [rng.below(6) for _ in range(20)]
+    assert [saved.below(6) for _ in range(20)] == after
+    assert [Rng.from_seed("table 1").below(6)] == first[:1]
+
+
+def test_every_order_of_a_small_deck_is_as_likely() -> None:
+    counts: dict[tuple[int, ...], int] = {}
+    rng = Rng.from_seed(5)
+    for _ in range(6000):
+        deck = [0, 1, 2]
+        rng.shuffle(deck)
+        counts[tuple(deck)] = counts.get(tuple(deck), 0) + 1
+    assert len(counts) == 6
+    assert all(850 < count < 1150 for count in counts.values())
+
+
+def test_a_seed_needs_every_share_and_a_commitment_hides_none() -> None:
+    assert seed_of(("a", "b", "c")) != seed_of(("a", "b", "d"))
+    assert commit("a") != commit("b")
+    assert "a" * 32 not in commit("a" * 32)
