@@ -18,12 +18,13 @@ from engine.core.seen import LogLine, Reason
 from engine.masters.flow.costs import check_payment
 from engine.masters.flow.spine import STEPS
 from engine.masters.ir.nouns import Area
+from engine.masters.keywords.table import listen
 from engine.masters.model.card import Printed
 from engine.masters.model.events import Ended
 from engine.masters.model.state import AREA_INDEX, Book, Card, State
 from engine.masters.profiles import MASTERS, Profile
 from engine.masters.rules.apply import apply, observers
-from engine.masters.rules.perform import MatchEnded
+from engine.masters.rules.perform import MatchEnded, listeners
 from engine.masters.view import handles, narrate
 from engine.masters.view.model import View
 from engine.masters.view.project import parse, project
@@ -83,6 +84,7 @@ def _observe() -> None:
     """Let the seats' handles and the log follow every event; the rules themselves do not know the view."""
     if handles.update not in observers:
         observers.extend((handles.update, narrate.record))
+        listeners.append(listen)
 
 
 _observe()

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.exec.context import Context
 from engine.masters.ir.nodes import Keyword, Requirement, Skill, SkillKind
 from engine.masters.ir.nouns import Area
-from engine.masters.keywords import battle, evolve
-from engine.masters.model.events import Why
+from engine.masters.keywords import autos, battle, board, colors, evolve, realm, union
+from engine.masters.model.events import Event, Why
 from engine.masters.model.state import Pending, State
 from engine.masters.rules.moves import clear_fields, move
 
-MAIN_KEYWORDS = frozenset({"Evolve", "EX-Evolve", "Xeno-Evolve", "Field"})
-"""Keyword skills that are activated at the free timing of the Main Phase."""
-BATTLE_KEYWORDS: frozenset[str] = frozenset()
+FAMILY: dict[str, ModuleType] = {
+    **dict.fromkeys(evolve.NAMES, evolve),
+    **dict.fromkeys((union.FUSION, union.POTARA, union.ABSORB), union),
+    **dict.fromkeys(realm.NAMES, realm),
+    **dict.fromkeys(board.NAMES, board),
+    **dict.fromkeys(("Arrival", "Aegis", "Successor"), colors),
+}
+"""The file of each activated keyword skill: it has `refuse(state, ctx, keyword)` and `resolve(state, ctx, keyword)`."""
+
+BATTLE_KEYWORDS = frozenset({"Arrival", "Aegis"})
 """Keyword skills that are activated at the free timings of a battle."""
+MAIN_KEYWORDS = frozenset(FAMILY) - BATTLE_KEYWORDS | {"Field"}
+"""Keyword skills that are activated at the free timing of the Main Phase."""
 
 
 def activated(skill: Skill) -> Keyword | None:
     """The keyword skill of this line that is activated, if there is one."""
     if skill.kind != SkillKind.KEYWORDS:
         return None
-    return next((k for k in skill.keywords if k.name in MAIN_KEYWORDS or k.name in BATTLE_KEYWORDS), None)
+    return next((k for k in skill.keywords if k.name in FAMILY or k.name == "Field"), None)
 
 
 def keyword_requirements(skill: Skill, keyword: Keyword | None) -> tuple[Requirement, ...]:
@@ -34,19 +45,22 @@ def cannot_activate(
     state: State, seat: Seat, card: CardId, skill: Skill, keyword: Keyword | None, ctx: Context
 ) -> tuple[str, str] | None:
     """Why a keyword skill cannot be activated beyond its costs, in words and with the clause."""
-    if keyword is None:
+    if keyword is None or keyword.name == "Field":
         return None
-    if keyword.name in evolve.NAMES:
-        return evolve.refuse(state, ctx, keyword)
-    return None
+    return FAMILY[keyword.name].refuse(state, ctx, keyword)
 
 
 def resolve_keyword(state: State, ctx: Context, skill: Skill, keyword: Keyword) -> Procedure[None]:
     """Resolve an activated keyword skill."""
-    if keyword.name in evolve.NAMES:
-        yield from evolve.resolve(state, ctx, keyword)
-    elif keyword.name == "Field":
+    if keyword.name == "Field":
         yield from _field(state, ctx)
+    elif keyword.name == union.ABSORB:
+        if keyword.body is not None:
+            from engine.masters.exec import run
+
+            yield from run(state, ctx, keyword.body)
+    else:
+        yield from FAMILY[keyword.name].resolve(state, ctx, keyword)
 
 
 def _field(state: State, ctx: Context) -> Procedure[None]:
@@ -55,14 +69,26 @@ def _field(state: State, ctx: Context) -> Procedure[None]:
     yield from move(state, ctx.source, Area.BATTLE, why=Why.PLACE, cause=ctx.cause, seat=ctx.master)
 
 
+def listen(state: State, event: Event) -> list[Pending]:
+    """The keyword skills that an event makes pending; [Blocker] and those of the end of a battle are put forward by the battle itself."""
+    return [*autos.listen(state, event), *realm.listen(state, event)]
+
+
 def resolve_auto_keyword(state: State, pending: Pending, ctx: Context) -> Procedure[bool]:
     """Resolve a pending keyword skill that has no text of its own; False if the skill is an ordinary one."""
-    if pending.skill is battle.BLOCKER or pending.skill == battle.BLOCKER:
+    skill = pending.skill
+    if pending.index != -1:
+        return False
+    if skill == battle.BLOCKER:
         yield from battle.resolve_blocker(state, pending, ctx)
-    elif pending.skill == battle.REVENGE:
+    elif skill == battle.REVENGE:
         yield from battle.resolve_revenge(state, pending)
-    elif pending.skill == battle.ATTACK_AGAIN:
+    elif skill == battle.ATTACK_AGAIN:
         yield from battle.resolve_attack_again(state, pending)
+    elif skill == realm.LEAVE:
+        yield from realm.leave(state, pending.card, pending.incarnation)
+    elif skill.keywords and skill.keywords[0].name in autos.NAMES:
+        yield from autos.resolve(state, pending, ctx)
     else:
         return False
     return True

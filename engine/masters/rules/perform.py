@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.core.procedure import Procedure
 from engine.masters.model.events import Ended, Event, Moved
-from engine.masters.model.state import State
+from engine.masters.model.state import Pending, State
 from engine.masters.rules import forbid, processing, replace, triggers
 from engine.masters.rules.apply import apply
 from engine.masters.rules.ask import choose_mode, choose_yes
+
+listeners: list[Callable[[State, Event], list[Pending]]] = []
+"""What else makes skills pending: the keyword skills of chapter 10 that trigger by themselves. Registered by `match`."""
 
 
 class MatchEnded(Exception):
@@ -36,6 +41,8 @@ def carry_out(state: State, event: Event) -> Procedure[None]:
     if isinstance(event, Ended):
         raise MatchEnded
     state.pending.extend(triggers.collect(state, event))
+    for listen in listeners:
+        state.pending.extend(listen(state, event))
     yield from processing.interruptive(state, event)
 
 

@@ -1,0 +1,128 @@
+"""Keyword skills that trigger by themselves: [Alliance], [Offering], [Revive], [Heroic], [Villainous] (10-35 to 10-39)."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId, other
+from engine.core.procedure import Procedure
+from engine.masters.exec import run
+from engine.masters.exec.context import Context
+from engine.masters.ir.nodes import Duration, Keyword, LoseKeyword, Skill, SkillKind, Until
+from engine.masters.ir.nouns import Area
+from engine.masters.keywords import colors
+from engine.masters.model.events import Activated, Attacked, Event, Moved, Why
+from engine.masters.model.facts import Facts
+from engine.masters.model.state import IN_PLAY, Pending, State
+from engine.masters.rules.apply import take_id
+from engine.masters.rules.ask import choose_cards, choose_yes
+from engine.masters.rules.derive import facts
+from engine.masters.rules.moves import add_modifier, draw, move, play
+
+NAMES = frozenset({"Alliance", "Offering", "Revive", "Heroic", "Villainous"})
+
+
+def _pending(state: State, card: CardId, keyword: Keyword, event: Event, seen: Facts, master: int) -> Pending:
+    skill = Skill(SkillKind.AUTO, f"[{keyword.name}]", keywords=(keyword,))
+    return Pending(take_id(state), card, state.cards[card].incarnation, skill, -1, master, event, (), seen)
+
+
+def listen(state: State, event: Event) -> list[Pending]:
+    """The keyword skills that an event makes pending."""
+    match event:
+        case Attacked(card=card):
+            seen = facts(state, card)
+            return [_pending(state, card, keyword, event, seen, event.seat) for keyword in seen.keywords.get("Alliance", ())]
+        case Moved(card=card, target=Area.BATTLE, why=Why.PLAY):
+            seen = facts(state, card)
+            found = [_pending(state, card, keyword, event, seen, event.target_master) for keyword in seen.keywords.get("Offering", ())]
+            return found + _deeds(state, event, card, seen, event.target_master)
+        case Moved(card=card, why=Why.KO, before=Facts() as before):
+            return [_pending(state, card, keyword, event, before, event.source_master) for keyword in before.keywords.get("Revive", ())]
+        case Activated(card=card, facts=Facts(type="extra") as seen):
+            return _deeds(state, event, card, seen, event.seat)
+        case _:
+            return []
+
+
+def _deeds(state: State, event: Event, card: CardId, seen: Facts, seat: int) -> list[Pending]:
+    """[Heroic] and [Villainous]: another such card was played, or such an Extra Card's skill activated (10-38-1, 10-39-1)."""
+    found: list[Pending] = []
+    for name in ("Heroic", "Villainous"):
+        if name not in seen.traits:
+            continue
+        for area in IN_PLAY:
+            for mine in state.area(seat, area):
+                own = facts(state, mine)
+                if mine != card and own.has(name):
+                    found += [_pending(state, mine, keyword, event, own, seat) for keyword in own.keywords[name][:1]]
+    return found
+
+
+def resolve(state: State, pending: Pending, ctx: Context) -> Procedure[None]:
+    keyword = pending.skill.keywords[0]
+    match keyword.name:
+        case "Alliance":
+            rested = yield from colors.alliance(state, ctx, keyword)
+            if rested and keyword.body is not None:
+                named = tuple((card, state.cards[card].incarnation) for card in rested)
+                ctx.memory["it"] = ctx.memory["chosen"] = ctx.memory["placed:switch"] = named
+                ctx.numbers["switch"] = len(named)
+                yield from run(state, ctx, keyword.body)
+        case "Offering":
+            yield from _offering(state, ctx)
+        case "Revive":
+            yield from _revive(state, ctx, keyword)
+        case _:
+            yield from _deed(state, ctx, keyword)
+
+
+def _offering(state: State, ctx: Context) -> Procedure[None]:
+    """Clause 10-36-2."""
+    enemy = other(ctx.master)
+    life = tuple(state.area(enemy, Area.LIFE))
+    prompt = "[Offering]: place a card from your life in your Drop Area? If you don't, your opponent draws 2 cards."
+    if life and (yield from choose_yes(state, enemy, prompt, "10-36-2", ctx.source)):
+        picked = yield from choose_cards(
+            state, enemy, life, least=1, most=1, prompt="Choose the life card to place in your Drop Area.", clause="10-36-2", source=ctx.source
+        )
+        yield from move(state, picked[0], Area.DROP, why=Why.PLACE, cause=ctx.cause)
+        return
+    yield from draw(state, ctx.master, 2, ctx.cause)
+
+
+def _revive(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    """Clause 10-37-1: discard the colors, play the card from the Drop Area, [Revive] is negated on it for the turn."""
+    if state.cards[ctx.source].area != Area.DROP:
+        return
+    if not colors.covering(state, state.area(ctx.master, Area.HAND), keyword.colors):
+        return
+    prompt = f"[Revive]: place {' and '.join(keyword.colors)} cards from your hand in your Drop Area to play this card?"
+    if not (yield from choose_yes(state, ctx.master, prompt, "10-37-1", ctx.source)):
+        return
+    if not (yield from colors.discard_colors(state, ctx, keyword.colors, "10-37-1", "Revive")):
+        return
+    if (yield from play(state, ctx.source, ctx.master, ctx.cause, keyword="Revive")):
+        yield from _lose(state, ctx, "Revive")
+
+
+def _deed(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    """Clauses 10-38-1, 10-39-1; then the skill is negated for the turn."""
+    if not facts(state, ctx.source).has(keyword.name):
+        return
+    if keyword.name == "Heroic":
+        yield from draw(state, ctx.master, 1, ctx.cause)
+    else:
+        enemy = other(ctx.master)
+        picked = yield from choose_cards(
+            state, enemy, tuple(state.area(enemy, Area.HAND)), least=1, most=1,
+            prompt="[Villainous]: choose 1 card from your hand and place it in your Drop Area.", clause="10-39-1", source=ctx.source,
+        )
+        for card in picked:
+            yield from move(state, card, Area.DROP, why=Why.DISCARD, cause=ctx.cause)
+    yield from _lose(state, ctx, keyword.name)
+
+
+def _lose(state: State, ctx: Context, name: str) -> Procedure[None]:
+    named = (ctx.source, state.cards[ctx.source].incarnation)
+    yield from add_modifier(
+        state, cards=(named,), changes=(LoseKeyword(name),), duration=Duration(Until.TURN), cause=ctx.cause, master=ctx.master
+    )

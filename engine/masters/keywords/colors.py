@@ -1,0 +1,142 @@
+"""Keyword skills that ask for cards of two colors: [Arrival], [Aegis], [Alliance], [Revive], [Successor], [Invoker] (10-32 to 10-41)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.decisions import Decision, DecisionKind, Option
+from engine.core.ids import CardId
+from engine.core.procedure import Procedure, ask
+from engine.masters.exec.context import Context
+from engine.masters.ir.nodes import Keyword
+from engine.masters.ir.nouns import Area
+from engine.masters.model.events import Why
+from engine.masters.model.state import Spine, State
+from engine.masters.rules.ask import choose_cards
+from engine.masters.rules.derive import facts
+from engine.masters.rules.moves import move, play, switch
+
+
+def covering(state: State, cards: Sequence[CardId], colors: Sequence[str]) -> bool:
+    """Whether the original colors of the cards match all the colors."""
+    have = {color for card in cards for color in facts(state, card).original_colors}
+    return all(color in have for color in colors)
+
+
+def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
+    seat = ctx.master
+    match keyword.name:
+        case "Arrival":
+            if not covering(state, state.area(seat, Area.COMBO), keyword.colors):
+                return f"[Arrival] needs {' and '.join(keyword.colors)} cards in your Combo Area", "10-32-1"
+        case "Aegis":
+            if state.spine != Spine.DEFENSE or state.turn_player == seat:
+                return "[Aegis] is activated during the Defense Step of your opponent's turn", "10-33-1-1"
+            if not covering(state, [c for c in state.area(seat, Area.HAND) if c != ctx.source], keyword.colors):
+                return f"[Aegis] needs {' and '.join(keyword.colors)} cards in your hand", "10-33-1"
+        case "Successor":
+            if not successor_sums(state, ctx):
+                return "no Battle Cards of yours add up to the energy cost of this card", "10-41-1"
+        case _:
+            pass
+    return None
+
+
+def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    match keyword.name:
+        case "Arrival":  # 10-32-3
+            yield from play(state, ctx.source, ctx.master, ctx.cause, keyword="Arrival")
+        case "Aegis":
+            yield from _aegis(state, ctx, keyword)
+        case "Successor":
+            yield from _successor(state, ctx)
+        case _:
+            pass
+
+
+def discard_colors(state: State, ctx: Context, colors: Sequence[str], clause: str, name: str) -> Procedure[bool]:
+    """Place cards from the hand whose original colors match all the colors in the Drop Area; True if that was done."""
+    missing = list(colors)
+    while missing:
+        hand = [card for card in state.area(ctx.master, Area.HAND) if set(facts(state, card).original_colors) & set(missing)]
+        prompt = f"[{name}]: choose a card from your hand that is {' or '.join(missing)}."
+        picked = yield from choose_cards(state, ctx.master, hand, least=1, most=1, prompt=prompt, clause=clause, source=ctx.source)
+        if not picked:
+            return False
+        missing = [color for color in missing if color not in facts(state, picked[0]).original_colors]
+        yield from move(state, picked[0], Area.DROP, why=Why.DISCARD, cause=ctx.cause)
+    return True
+
+
+def _aegis(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    """Clauses 10-33-1, 10-33-3: discard the colors, switch up to two energy to Active Mode."""
+    if not (yield from discard_colors(state, ctx, keyword.colors, "10-33-1", "Aegis")):
+        return
+    resting = [card for card in state.area(ctx.master, Area.ENERGY) if state.cards[card].rest]
+    prompt = "[Aegis]: choose up to 2 of your energy to switch to Active Mode."
+    for card in (
+        yield from choose_cards(state, ctx.master, resting, least=0, most=2, prompt=prompt, clause="10-33-3", source=ctx.source)
+    ):
+        yield from switch(state, card, False, ctx.cause)
+
+
+def _may_succeed(state: State, card: CardId) -> bool:
+    """Mono-green, mono-yellow or Green/Yellow Battle Cards (10-41-1)."""
+    seen = facts(state, card)
+    return seen.type == "battle" and bool(seen.original_colors) and set(seen.original_colors) <= {"green", "yellow"}
+
+
+def successor_sums(state: State, ctx: Context) -> bool:
+    """Whether some of the player's Battle Cards add up to the card's original energy cost."""
+    goal = facts(state, ctx.source).original_cost or 0
+    reachable = {0}
+    for card in state.area(ctx.master, Area.BATTLE):
+        if _may_succeed(state, card):
+            cost = facts(state, card).cost or 0
+            reachable |= {total + cost for total in reachable}
+    return goal in reachable
+
+
+def _successor(state: State, ctx: Context) -> Procedure[None]:
+    """Clause 10-41-1: the cards are placed in the Drop Area one by one until they add up, then the card is played."""
+    goal = facts(state, ctx.source).original_cost or 0
+    while goal > 0:
+        fitting = [
+            card for card in state.area(ctx.master, Area.BATTLE)
+            if _may_succeed(state, card) and 0 < (facts(state, card).cost or 0) <= goal and _completes(state, ctx, card, goal)
+        ]
+        prompt = f"[Successor]: choose a Battle Card to place in its owner's Drop Area; {goal} of the energy cost are left."
+        picked = yield from choose_cards(state, ctx.master, fitting, least=1, most=1, prompt=prompt, clause="10-41-1", source=ctx.source)
+        if not picked:
+            return
+        goal -= facts(state, picked[0]).cost or 0
+        yield from move(state, picked[0], Area.DROP, why=Why.PLACE, cause=ctx.cause)
+    yield from play(state, ctx.source, ctx.master, ctx.cause, keyword="Successor")
+
+
+def _completes(state: State, ctx: Context, card: CardId, goal: int) -> bool:
+    reachable = {facts(state, card).cost or 0}
+    for more in state.area(ctx.master, Area.BATTLE):
+        if more != card and _may_succeed(state, more):
+            cost = facts(state, more).cost or 0
+            reachable |= {total + cost for total in reachable}
+    return goal in reachable
+
+
+def alliance(state: State, ctx: Context, keyword: Keyword) -> Procedure[tuple[CardId, ...]]:
+    """Clause 10-35-1: the Battle Cards that the player switches to Rest Mode; none, and the skill is not activated."""
+    fitting = [
+        card for card in state.area(ctx.master, Area.BATTLE)
+        if not state.cards[card].rest and facts(state, card).type == "battle" and set(facts(state, card).colors) & set(keyword.colors)
+    ]
+    if not fitting:
+        return ()
+    options = (Option("pass", label="Do not use it"), *(Option("choose", card=card) for card in fitting))
+    prompt = f"[Alliance]: choose {' or '.join(keyword.colors)} Battle Cards to switch to Rest Mode."
+    taken = yield from ask(Decision(ctx.master, DecisionKind.CHOOSE, prompt, "10-35-1", options, 1, len(fitting), source=ctx.source))
+    chosen = tuple(option.card for option in taken if option.card is not None)
+    for card in chosen:
+        yield from switch(state, card, True, ctx.cause)
+    return chosen
+
+

@@ -1,0 +1,64 @@
+"""[Over Realm], [Dark Over Realm] and [Wormhole] (10-15, 10-25, 10-26)."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure
+from engine.masters.exec.context import Context
+from engine.masters.ir.nodes import Keyword, Skill, SkillKind
+from engine.masters.ir.nouns import Area
+from engine.masters.model.events import RULES, Event, Moment, Used, Why
+from engine.masters.model.state import IN_PLAY, Pending, State
+from engine.masters.rules.apply import take_id
+from engine.masters.rules.derive import facts
+from engine.masters.rules.moves import move, play
+from engine.masters.rules.perform import perform
+
+NAMES = frozenset({"Over Realm", "Dark Over Realm"})
+LEAVE = Skill(SkillKind.AUTO, "[Over Realm]", keywords=(Keyword("Over Realm"),))
+"""The end of turn of a card played with [Over Realm] (10-15-4)."""
+
+
+def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
+    drop = state.area(ctx.master, Area.DROP)
+    if keyword.name == "Over Realm":
+        have, kind = len(drop), "cards"
+    else:
+        have, kind = sum(1 for card in drop if "black" in facts(state, card).colors), "black cards"
+    if have < (keyword.n or 0):
+        return f"[{keyword.name} {keyword.n}]: your Drop Area holds {have} {kind}", "10-15-1" if kind == "cards" else "10-25-1"
+    if state.uses.get(("realm", ctx.master), 0) >= limit(state, ctx.master):
+        return "[Over Realm] or [Dark Over Realm] was activated this turn", "10-15-5"
+    return None
+
+
+def limit(state: State, seat: Seat) -> int:
+    """How often a turn: once, twice with [Wormhole] (10-26)."""
+    cards = [card for area in IN_PLAY for card in state.area(seat, area)]
+    return 2 if any(facts(state, card).has("Wormhole") for card in cards) else 1
+
+
+def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    """Clauses 10-15-3, 10-25-3: all cards of the Drop Area go to the Warp, the card is played."""
+    yield from perform(state, Used(("realm", ctx.master)))
+    for card in tuple(state.area(ctx.master, Area.DROP)):
+        yield from move(state, card, Area.WARP, why=Why.SEND, cause=ctx.cause)
+    yield from play(state, ctx.source, ctx.master, ctx.cause, keyword=keyword.name)
+
+
+def listen(state: State, event: Event) -> list[Pending]:
+    """Clause 10-15-4: at the end of the turn the card is sent to its owner's Warp."""
+    if not (isinstance(event, Moment) and (event.moment, event.phase) == ("end", "turn")):
+        return []
+    found: list[Pending] = []
+    for seat in (0, 1):
+        for card in state.area(seat, Area.BATTLE):
+            now = state.cards[card]
+            if now.entered is not None and now.entered.keyword == "Over Realm" and now.entered.turn == state.turn:
+                found.append(Pending(take_id(state), card, now.incarnation, LEAVE, -1, seat, event, (), facts(state, card)))
+    return found
+
+
+def leave(state: State, card: CardId, incarnation: int) -> Procedure[None]:
+    if state.is_object(card, incarnation):
+        yield from move(state, card, Area.WARP, why=Why.SEND, cause=RULES)

@@ -1,0 +1,99 @@
+"""[Union-Fusion], [Union-Potara], [Union-Absorb] (10-13)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from engine.core.ids import CardId
+from engine.core.procedure import Procedure
+from engine.masters.exec.context import Context
+from engine.masters.exec.select import fits
+from engine.masters.ir.nodes import Keyword
+from engine.masters.ir.nouns import Area, Noun, Nouns
+from engine.masters.model.events import RULES, Moved, Why
+from engine.masters.model.state import State
+from engine.masters.rules import forbid
+from engine.masters.rules.ask import choose_cards
+from engine.masters.rules.derive import facts
+from engine.masters.rules.moves import move, play
+from engine.masters.rules.perform import perform
+
+FUSION, POTARA, ABSORB = "Union-Fusion", "Union-Potara", "Union-Absorb"
+
+
+def parts(keyword: Keyword) -> tuple[Noun, ...]:
+    """The cards that the keyword names: <Character A> and <Character B>."""
+    match keyword.spec:
+        case Nouns(parts=operands):
+            return tuple(part for part in operands if isinstance(part, Noun))
+        case Noun() as noun:
+            return (noun,)
+        case _:
+            return ()
+
+
+def candidates(state: State, ctx: Context, keyword: Keyword, noun: Noun) -> list[CardId]:
+    """The cards that may stand for one of the named cards: from the hand for Fusion, from the Battle Area for Potara, or where a skill allows."""
+    area = Area.HAND if keyword.name == FUSION else Area.BATTLE
+    found = [card for card in state.area(ctx.master, area) if card != ctx.source and fits(state, ctx, noun.filter, card)]
+    return found + [card for card in forbid.material(state, ctx, "Union", noun) if card not in found]
+
+
+def sets(state: State, ctx: Context, keyword: Keyword) -> list[tuple[CardId, ...]]:
+    """Every choice of different cards, one for each name; for Fusion with equal power (10-13-3-1)."""
+    found: list[tuple[CardId, ...]] = []
+    for chosen in product(*(candidates(state, ctx, keyword, noun) for noun in parts(keyword))):
+        if len(set(chosen)) != len(chosen):
+            continue
+        if keyword.name == FUSION and len({facts(state, card).power for card in chosen}) > 1:
+            continue
+        found.append(chosen)
+    return found
+
+
+def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
+    if keyword.name == ABSORB:
+        return None
+    if not sets(state, ctx, keyword):
+        if keyword.name == FUSION:
+            return "needs one of each named Battle Card in your hand, with equal power", "10-13-3-1"
+        return "needs one of each named Battle Card in your Battle Area", "10-13-4-1"
+    return None
+
+
+def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    """Clauses 10-13-3-4 and 10-13-4-4."""
+    chosen: list[CardId] = []
+    for i, _ in enumerate(parts(keyword)):
+        left = [s for s in sets(state, ctx, keyword) if s[:i] == tuple(chosen)]
+        options = list(dict.fromkeys(s[i] for s in left))
+        picked = yield from choose_cards(
+            state, ctx.master, options, least=1, most=1, prompt=f"Choose a card for [{keyword.name}].", clause="10-13-1", source=ctx.source
+        )
+        if not picked:
+            return
+        chosen += picked
+    if keyword.name == FUSION:
+        for card in chosen:
+            yield from move(state, card, Area.DROP, why=Why.DISCARD, cause=ctx.cause)
+        yield from play(state, ctx.source, ctx.master, ctx.cause, keyword=keyword.name)
+        return
+    for card in chosen:
+        if state.cards[card].area != Area.BATTLE:  # 10-13-4-5-1
+            silent = len(state.pending)
+            yield from move(state, card, Area.BATTLE, why=Why.STACK, cause=RULES, seat=ctx.master)
+            del state.pending[silent:]
+    base, *others = chosen
+    played = yield from play(state, ctx.source, ctx.master, ctx.cause, onto=base, keyword=keyword.name)
+    if played:
+        for card in others:
+            yield from _join(state, card, ctx.source)
+
+
+def _join(state: State, card: CardId, top: CardId) -> Procedure[None]:
+    """The other card, and what lies beneath it, join the pile."""
+    for each in (card, *state.cards[card].under):
+        now = state.cards[each]
+        yield from perform(
+            state, Moved(each, now.owner, now.area, now.master, Area.UNDER, now.master, Why.STACK, RULES, "bottom", under=top)
+        )
