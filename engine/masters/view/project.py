@@ -1,0 +1,206 @@
+"""Projection: the view of one seat, built by allow-list.
+
+A struct is filled field by field from what the seat sees (`visible`); a card that it does not see becomes a `HiddenCard`, which has
+no field for a face. Nothing is copied wholesale from the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.decisions import Decision
+from engine.core.ids import CardId, Seat, other
+from engine.masters.ir.nouns import Area
+from engine.masters.model.events import Modifier
+from engine.masters.model.facts import Facts
+from engine.masters.model.state import AREA_INDEX, Battle, Spine, State
+from engine.masters.rules.derive import facts
+from engine.masters.view.faces import shown
+from engine.masters.view.model import BattleSeen, CardSeen, ChainLink, HiddenCard, Note, PlayerSeen, View
+from engine.masters.view.questions import decision_seen, parse
+from engine.masters.view.visible import handle_of, visible
+from engine.masters.view.wording import change_words, keyword_words, until_words
+
+__all__ = ["PHASES", "decision_seen", "parse", "project", "visible"]
+
+PHASES: dict[Spine, str] = {
+    Spine.SETUP: "setup",
+    Spine.CHARGE: "charge",
+    Spine.MAIN_START: "main",
+    Spine.MAIN: "main",
+    Spine.ATTACK: "main",
+    Spine.OFFENSE_START: "offense",
+    Spine.OFFENSE: "offense",
+    Spine.DEFENSE_START: "defense",
+    Spine.DEFENSE: "defense",
+    Spine.DAMAGE: "damage",
+    Spine.BATTLE_END: "damage",
+    Spine.MAIN_END: "main",
+    Spine.END: "end",
+    Spine.OVER: "over",
+}
+"""The phase or step that a seat reads for each place of the spine."""
+
+
+def project(state: State, decision: Decision | None, number: int, seat: Seat) -> View:
+    """Everything that the seat may know now."""
+    looks: tuple[CardId, ...] = state.looking[seat]
+    if decision is not None and decision.seat == seat and decision.looks_at:
+        looks = tuple(dict.fromkeys((*looks, *decision.looks_at)))
+    notes = _notes(state)
+    return View(
+        seat,
+        state.turn,
+        state.turn_player,
+        state.first_player,
+        PHASES[state.spine],
+        (_player(state, 0, seat, notes, looks), _player(state, 1, seat, notes, looks)),
+        None if decision is None else decision_seen(state, decision, number, seat),
+        None if state.battle is None else _battle(state, state.battle, seat),
+        tuple([_link(state, seat, i, notes) for i in range(len(state.chain))]),
+        tuple([_card(state, card, seat, notes) for card in looks]),
+        tuple([_card(state, card, seat, notes) for card in state.revealed]),
+        state.result,
+    )
+
+
+Notes = dict[tuple[CardId, int], list[Note]]
+
+
+def _player(state: State, player: Seat, seat: Seat, notes: Notes, looks: tuple[CardId, ...]) -> PlayerSeen:
+    leaders = _open(state, player, Area.LEADER, seat, notes)
+    if not leaders:  # before 5-2-1-2
+        leaders = _open(state, player, Area.LIMBO, seat, notes)
+    return PlayerSeen(
+        player,
+        state.book.names[player],
+        leaders[0],
+        _open(state, player, Area.UNISON, seat, notes),
+        _open(state, player, Area.BATTLE, seat, notes),
+        _open(state, player, Area.COMBO, seat, notes),
+        _open(state, player, Area.ENERGY, seat, notes),
+        _secret(state, player, Area.LIFE, seat, notes, looks),
+        _secret(state, player, Area.HAND, seat, notes, looks),
+        len(state.area(player, Area.DECK)),
+        _open(state, player, Area.DROP, seat, notes),
+        _open(state, player, Area.WARP, seat, notes),
+        _open(state, player, Area.REMOVED, seat, notes),
+        _open(state, player, Area.LIMBO, seat, notes),
+    )
+
+
+def _open(state: State, player: Seat, area: Area, seat: Seat, notes: Notes) -> tuple[CardSeen, ...]:
+    return tuple([_card(state, card, seat, notes) for card in state.areas[player * 12 + AREA_INDEX[area]]])
+
+
+def _secret(
+    state: State, player: Seat, area: Area, seat: Seat, notes: Notes, looks: tuple[CardId, ...]
+) -> tuple[CardSeen | HiddenCard, ...]:
+    cards = state.areas[player * 12 + AREA_INDEX[area]]
+    prefix = f"{area.value}-{player}-"
+    return tuple(
+        [
+            _card(state, card, seat, notes) if card in looks or visible(state, seat, card) else HiddenCard(f"{prefix}{i}")
+            for i, card in enumerate(cards)
+        ]
+    )
+
+
+def _card(state: State, card: CardId, seat: Seat, notes: Notes) -> CardSeen:
+    """A card whose face the seat sees."""
+    now = state.cards[card]
+    known = facts(state, card)
+    faces = shown(state.printed[now.printed])
+    face, lines = faces.front, faces.front_lines
+    if now.flipped and faces.back is not None:
+        face, lines = faces.back, faces.back_lines
+    battle = state.battle
+    role = ""
+    if battle is not None:
+        role = "attack card" if card == battle.attack_card else "guard card" if card == battle.guard_card else ""
+    under: tuple[CardSeen | HiddenCard, ...] = ()
+    if now.under:
+        under = tuple([_card(state, beneath, seat, notes) for beneath in now.under])
+    return CardSeen(
+        handle_of(state, seat, card),
+        face,
+        now.owner,
+        now.rest,
+        now.face_up,
+        known.power,
+        face.energy if known.x_cost else known.cost,
+        known.specified,
+        known.combo_power,
+        known.combo_cost,
+        known.colors,
+        now.markers,
+        _keywords(known),
+        _negated(known, lines),
+        under,
+        tuple(notes.get((card, now.incarnation), ())),
+        role,
+        role == "guard card",
+    )
+
+
+def _keywords(known: Facts) -> tuple[str, ...]:
+    if not known.keywords:
+        return ()
+    return tuple([keyword_words(keyword) for group in known.keywords.values() for keyword in group[:1]])
+
+
+def _negated(known: Facts, lines: tuple[int, ...]) -> tuple[int, ...]:
+    found = [lines[s.index] for s in known.skills if s.negated and s.granted_by is None and s.index < len(lines)]
+    return tuple(dict.fromkeys(found)) if found else ()
+
+
+def _notes(state: State) -> Notes:
+    """Where present numbers and skills come from: the continuous effects on each object."""
+    notes: Notes = {}
+    for modifier in state.modifiers:
+        if modifier.cards:
+            made = _note(state, modifier)
+            for named in modifier.cards:
+                notes.setdefault(named, []).extend(made)
+    return notes
+
+
+def _note(state: State, modifier: Modifier) -> list[Note]:
+    cause = modifier.cause
+    source = cause.facts.name if cause.facts is not None else ""
+    until = until_words(modifier.duration)
+    bound: Iterable[int | None] = modifier.bound if len(modifier.bound) == len(modifier.changes) else (None,) * len(modifier.changes)
+    return [Note(change_words(change, n), source, until) for change, n in zip(modifier.changes, bound, strict=True)]
+
+
+def _battle(state: State, battle: Battle, seat: Seat) -> BattleSeen:
+    """The battle, with the totals that would be compared now (7-4-1-2 to 7-4-1-4)."""
+    defender = other(battle.attacker)
+    attack_combo = _combo(state, battle.attacker)
+    guard_combo = _combo(state, defender)
+    return BattleSeen(
+        battle.attacker,
+        handle_of(state, seat, battle.attack_card),
+        handle_of(state, seat, battle.guard_card),
+        (facts(state, battle.attack_card).power or 0) + attack_combo,
+        (facts(state, battle.guard_card).power or 0) + guard_combo,
+        attack_combo,
+        guard_combo,
+        battle.negated,
+    )
+
+
+def _combo(state: State, seat: Seat) -> int:
+    return sum([facts(state, card).combo_power or 0 for card in state.area(seat, Area.COMBO)])
+
+
+def _link(state: State, seat: Seat, index: int, notes: Notes) -> ChainLink:
+    """A play or skill on the chain. Its card was shown when it was declared, wherever it may be now."""
+    link = state.chain[index]
+    text = link.skill.text if link.skill is not None else link.kind
+    if visible(state, seat, link.card):
+        return ChainLink(link.seat, _card(state, link.card, seat, notes), text)
+    faces = shown(state.printed[state.cards[link.card].printed])
+    return ChainLink(link.seat, CardSeen(f"chain-{index}", faces.front, state.cards[link.card].owner), text)
+
+

@@ -1,0 +1,131 @@
+"""Plain words for changes, durations and places: used by the log and by the notes of a view."""
+
+from __future__ import annotations
+
+from engine.masters.ir.nodes import (
+    Can,
+    Cannot,
+    Change,
+    CopySkills,
+    Duration,
+    GainFacts,
+    GainKeyword,
+    GainSkill,
+    GetComboCost,
+    GetComboPower,
+    GetCost,
+    GetPower,
+    Keyword,
+    LoseKeyword,
+    Negated,
+    NoSpecifiedCost,
+    OnlyAttack,
+    SetNumber,
+    Until,
+)
+from engine.masters.ir.nouns import Area, Const, Value, Who
+
+AREA_WORDS: dict[Area, str] = {
+    Area.LEADER: "Leader Area",
+    Area.BATTLE: "Battle Area",
+    Area.UNISON: "Unison Area",
+    Area.COMBO: "Combo Area",
+    Area.ENERGY: "Energy Area",
+    Area.LIFE: "life",
+    Area.HAND: "hand",
+    Area.DECK: "deck",
+    Area.DROP: "Drop Area",
+    Area.WARP: "Warp",
+    Area.UNDER: "pile beneath a card",
+    Area.REMOVED: "cards removed from the game",
+    Area.LIMBO: "cards on their way",
+}
+
+
+def keyword_words(keyword: Keyword) -> str:
+    """A keyword as it stands in brackets, without the brackets: "Over Realm 3", "Arrival Red/Blue"."""
+    parts = [keyword.name]
+    if keyword.n is not None:
+        parts.append(str(keyword.n))
+    if keyword.colors:
+        parts.append("/".join(color.title() for color in keyword.colors))
+    return " ".join(parts)
+
+
+def until_words(duration: Duration) -> str:
+    """When a continuous effect ends: "for the turn"."""
+    whose = "" if duration.whose is None else "your " if duration.whose is Who.YOU else "the opponent's "
+    match duration.until:
+        case Until.BATTLE:
+            return "for the battle"
+        case Until.MAIN_PHASE:
+            return "until the end of the Main Phase"
+        case Until.TURN:
+            return "for the turn"
+        case Until.GAME:
+            return "for the game"
+        case Until.END_OF_NEXT_TURN:
+            return f"until the end of {whose}next turn"
+        case Until.START_OF_NEXT_TURN:
+            return f"until the start of {whose}next turn"
+        case Until.START_OF_NEXT_MAIN:
+            return f"until the start of {whose}next Main Phase"
+        case Until.END_OF_TURN_OF:
+            return f"until the end of {whose}turn"
+        case Until.DURING_NEXT_TURN:
+            return f"during {whose}next turn"
+        case Until.DURING_NEXT_CHARGE:
+            return f"during {whose}next Charge Phase"
+        case Until.WHILE_TRUE:
+            return "as long as it holds"
+        case Until.INSTANT:
+            return ""
+
+
+def change_words(change: Change, bound: int | None = None) -> str:
+    """What a continuous effect does to a card: "+5000 power", "[Critical]", "can't attack"."""
+    match change:
+        case GetPower(amount=amount, sign=sign):
+            return f"{_signed(amount, sign, bound)} power"
+        case GetComboPower(amount=amount, sign=sign):
+            return f"{_signed(amount, sign, bound)} combo power"
+        case GetComboCost(amount=amount, sign=sign):
+            return f"{_signed(amount, sign, bound)} combo cost"
+        case GetCost(amount=amount, sign=sign, spheres=spheres):
+            return f"{_signed(amount, sign, bound)} energy cost{f' ({spheres})' if spheres else ''}"
+        case SetNumber(attr=attr, value=value):
+            return f"{attr.value} {_value(value, bound)}"
+        case NoSpecifiedCost():
+            return "no specified cost"
+        case GainKeyword(keyword=keyword):
+            return f"[{keyword_words(keyword)}]"
+        case GainSkill(skill=skill):
+            return skill.text
+        case CopySkills():
+            return "the skills of another card"
+        case LoseKeyword(keyword=keyword):
+            return f"loses [{keyword}]"
+        case GainFacts():
+            facts = [*change.colors, *(f"«{t}»" for t in change.traits), *(f"<{c}>" for c in change.characters)]
+            facts += [f"{{{name}}}" for name in change.names] + list(change.types)
+            return "is also " + ", ".join(facts)
+        case Negated(kinds=kinds):
+            return f"[{', '.join(kinds)}] skills negated" if kinds else "skills negated"
+        case Cannot(action=action):
+            return f"can't {action}"
+        case Can(action=action):
+            return f"can {action}"
+        case OnlyAttack():
+            return "can only attack one target"
+
+
+def _value(value: Value, bound: int | None) -> str:
+    if isinstance(value, Const):
+        return str(value.n)
+    return str(bound) if bound is not None else "X"
+
+
+def _signed(value: Value, sign: int, bound: int | None) -> str:
+    if isinstance(value, Const):
+        return f"{value.n * sign:+d}"
+    return f"{bound * sign:+d}" if bound is not None else ("+X" if sign > 0 else "-X")
