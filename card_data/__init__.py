@@ -1,1 +1,10 @@
-"""The project's own cards and decks (TOML), their schema and loader."""
+"""Card data: the project's own cards and decks, and the readers of such files.
+
+A card is facts and printed text (see docs/add-a-card.md); the compiler of the engine reads the text. Nothing here runs a game.
+"""
+
+from card_data.loader.cards import parse_cards
+from card_data.loader.decks import load_deck, parse_deck
+from card_data.loader.library import load_sets, starter_decks
+
+__all__ = ["load_deck", "load_sets", "parse_cards", "parse_deck", "starter_decks"]

@@ -1,0 +1,1 @@
+"""Readers of card lists and deck files."""

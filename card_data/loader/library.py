@@ -1,0 +1,34 @@
+"""The project's own cards and starter decks, read once."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from card_data.loader.cards import parse_cards
+from card_data.loader.decks import load_deck
+from engine.core.errors import DefinitionError
+from engine.masters.deck import Deck
+from engine.masters.model.card import CardDefinition
+
+ROOT = Path(__file__).resolve().parent.parent
+SETS = ROOT / "sets"
+DECKS = ROOT / "decks"
+
+
+@cache
+def load_sets() -> dict[str, CardDefinition]:
+    """Every card of `card_data/sets/`, by number. Read once; do not change the dictionary."""
+    cards: dict[str, CardDefinition] = {}
+    for path in sorted(SETS.glob("*.toml")):
+        for number, card in parse_cards(path.read_text(encoding="utf-8"), path.name).items():
+            if number in cards:
+                raise DefinitionError(f"{path.name}: {number} number: taken by a card of set {cards[number].set}")
+            cards[number] = card
+    return cards
+
+
+@cache
+def starter_decks() -> dict[str, Deck]:
+    """The decks of `card_data/decks/`, by file name without its ending."""
+    return {path.stem: load_deck(path) for path in sorted(DECKS.glob("*.toml"))}

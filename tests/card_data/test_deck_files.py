@@ -1,0 +1,52 @@
+"""Deck files: what is read, and how mistakes are told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from card_data import load_deck, parse_deck
+from engine.core.errors import DefinitionError
+
+GOOD = """\
+name = "Two Cards"
+leader = "T-1"
+colors = ["red"]
+advice = '''
+First
+line.
+
+Second.
+'''
+
+[main]
+"T-2" = 4
+"T-3" = 1
+"""
+
+
+def test_a_deck_file_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "two.toml"
+    path.write_text(GOOD, encoding="utf-8")
+    deck = load_deck(path)
+    assert (deck.name, deck.leader, deck.main, deck.size) == ("Two Cards", "T-1", {"T-2": 4, "T-3": 1}, 5)
+    assert deck.advice == "First line.\n\nSecond."
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("leader", "leeder", "d.toml:2: leeder: unknown field 'leeder', did you mean 'leader'?"),
+        ('leader = "T-1"\n', "", "leader: missing: a deck has a leader"),
+        ('"T-2" = 4', '"T-2" = "4"', "d.toml:12: T-2: '4' is not a number of copies"),
+        ('"T-2" = 4', '"T-2" = 0', "d.toml:12: T-2: 0 is not a number of copies, 1 or more"),
+        ('"T-3"', '"T-2"', "not TOML"),
+        ('"red"', '"rde"', "d.toml:3: colors: unknown color 'rde', did you mean 'red'?"),
+    ],
+)
+def test_mistakes_are_told_in_words(old: str, new: str, problem: str) -> None:
+    assert old in GOOD
+    with pytest.raises(DefinitionError) as caught:
+        parse_deck(GOOD.replace(old, new, 1), "d.toml")
+    assert problem in str(caught.value)

@@ -1,0 +1,34 @@
+"""The schema files that editors read are those that the types give."""
+
+from __future__ import annotations
+
+import tomllib
+
+import msgspec
+import pytest
+
+from card_data.loader.cards import BACK_FIELDS, FIELDS
+from card_data.loader.decks import FIELDS as DECK_FIELDS
+from card_data.loader.library import DECKS, SETS
+from card_data.loader.schema import BackRow, CardRow, DeckFile, SetFile, schema_files
+
+FILES = sorted([*SETS.glob("*.toml"), *DECKS.glob("*.toml")])
+
+
+def test_the_schema_files_are_up_to_date() -> None:
+    for path, text in schema_files().items():
+        assert path.read_text(encoding="utf-8") == text, f"run python -m card_data.loader.schema to write {path.name}"
+
+
+def test_schema_and_loader_know_the_same_fields() -> None:
+    assert set(CardRow.__struct_fields__) == set(FIELDS)
+    assert set(BackRow.__struct_fields__) == set(BACK_FIELDS)
+    assert set(DeckFile.__struct_fields__) == set(DECK_FIELDS)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_our_own_files_keep_the_schema(path) -> None:
+    model = SetFile if path.parent == SETS else DeckFile
+    msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), model)
+    first_line = path.read_text(encoding="utf-8").splitlines()[0]
+    assert (path.parent / first_line.removeprefix("#:schema ")).resolve() in schema_files()
