@@ -41,8 +41,8 @@ FOREIGN = {
 }
 LEFT_OUT: dict[CardType, dict[str, Any]] = {  # what a scenario's card is where the scenario does not say
     CardType.LEADER: {"power": 10000},
-    CardType.BATTLE: {"energy": 0, "power": 10000, "combo_power": 5000, "combo_cost": 0},
-    CardType.EXTRA: {"energy": 0},
+    CardType.BATTLE: {"power": 10000, "combo_power": 5000, "combo_cost": 0},
+    CardType.EXTRA: {},
     CardType.UNISON: {"energy": "X", "power": 10000},
 }
 
@@ -134,6 +134,8 @@ class Row:
         self.table.setdefault("name", self.label)
         letters = self.table.get("cost", "")
         self.table.setdefault("color", [color for color, letter in COLORS.items() if letter in letters] or ["red"])
+        if kind in (CardType.BATTLE, CardType.EXTRA):
+            self.table.setdefault("energy", len(letters))
         for field, value in LEFT_OUT[kind].items():
             self.table.setdefault(field, value)
         if kind is CardType.LEADER:
