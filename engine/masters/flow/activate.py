@@ -348,6 +348,11 @@ def costs_something(skill: Skill, cost: Price) -> bool:
     )
 
 
+def can_be_declined(skill: Skill) -> bool:
+    """Whether the master is asked before a pending skill resolves."""
+    return costs_something(skill, skill_price(skill.requirements))
+
+
 def paid_with(option: Option, made: Plan) -> tuple[CardId, ...]:
     """The energy that an answer decides upon."""
     return option.payment.proposed if option.payment is not None else made.payment.proposed

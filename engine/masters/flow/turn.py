@@ -9,6 +9,7 @@ from engine.masters.flow.activate import activate, paid_with
 from engine.masters.flow.battle import declare_attack
 from engine.masters.flow.expiry import expire
 from engine.masters.flow.legal import main_options
+from engine.masters.flow.loops import note_choice, open_loop, without_loop
 from engine.masters.flow.play import play_from_hand
 from engine.masters.flow.prices import pay_unless
 from engine.masters.ir.nouns import Area
@@ -69,10 +70,13 @@ def main(state: State) -> Procedure[None]:
     """Clause 6-3-1-2: one free timing of the turn player; the step is entered again until the player ends the phase."""
     yield from checkpoint(state)  # 4-6-2-1
     seat = state.turn_player
+    here = yield from open_loop(state, seat)
     options, plans = main_options(state, seat)
+    options = without_loop(state, here, options)
     prompt = "Your Main Phase: play, activate, attack, or end the phase."
     taken = yield from ask(Decision(seat, DecisionKind.MAIN, prompt, "6-3-1-2", tuple(options)))
     chosen = taken[0]
+    yield from note_choice(state, here, chosen)
     match chosen.verb:
         case "play" if chosen.card is not None:
             yield from play_from_hand(state, seat, chosen.card, chosen.payment)

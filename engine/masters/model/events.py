@@ -305,10 +305,17 @@ class Used(Struct, frozen=True):
     game: bool = False
 
 
+class LoopNoted(Struct, frozen=True):
+    """Loop detection (11-1): a number is kept for a position of this turn."""
+
+    key: str
+    number: int
+
+
 Event: TypeAlias = (
     Moved | Switched | Flipped | Shuffled | Ordered | MarkersChanged | Damaged | DamageComing | TokenMade | Attacked
     | TargetChanged | AttackNegated | BattleCardReplaced | BattleEnded | Activated | Resolved | SkillNegated | ModifierAdded
-    | ModifiersEnded | Looked | Revealed | PhaseBegan | Moment | Noted | Ended | LinkPushed | LinkChanged | LinkPopped | Used
+    | ModifiersEnded | Looked | Revealed | PhaseBegan | Moment | Noted | Ended | LinkPushed | LinkChanged | LinkPopped | Used | LoopNoted
 )
 
 

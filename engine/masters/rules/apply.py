@@ -131,6 +131,8 @@ def apply(state: State, event: Event) -> None:
             for i, link in enumerate(state.chain):
                 if link.card == card and link.skill == skill and not link.negated:
                     state.chain[i] = replace(link, negated=True)
+        case LoopNoted(key=key, number=number):
+            state.loop[key] = number
         case Used(key=key, game=game):
             uses = state.game_uses if game else state.uses
             uses[key] = uses.get(key, 0) + 1

@@ -7,12 +7,15 @@ from engine.core.procedure import Procedure
 from engine.masters.model.events import Ended
 from engine.masters.model.state import Pending, State
 from engine.masters.rules import triggers
-from engine.masters.rules.ask import choose_cards
+from engine.masters.rules.ask import choose_cards, choose_number
+from engine.masters.rules.derive import facts
 from engine.masters.rules.perform import perform
 from engine.masters.rules.processing import confirmative
 
 LOOP_LIMIT = 200
 """How many [Auto] skills may resolve at one checkpoint before the position counts as an infinite loop (11-1-2)."""
+LOOP_NOTICE = 12
+"""After so many resolutions of one skill that its master may decline, the master says how often the loop goes on (11-1-2-1)."""
 
 
 def checkpoint(state: State) -> Procedure[None]:
@@ -20,6 +23,8 @@ def checkpoint(state: State) -> Procedure[None]:
     from engine.masters.flow.activate import resolve_pending
 
     resolved = 0
+    times: dict[tuple[CardId, str], int] = {}
+    left: dict[tuple[CardId, str], int] = {}
     while True:
         yield from confirmative(state)  # 4-5-3-1
         state.pending.extend(triggers.situations(state))  # 8-6-6
@@ -30,11 +35,29 @@ def checkpoint(state: State) -> Procedure[None]:
             if waiting:
                 chosen = yield from _next_pending(state, seat, waiting)
                 state.pending = [pending for pending in state.pending if pending.id != chosen.id]
-                yield from resolve_pending(state, chosen)  # 4-5-3-2, 4-5-3-3
+                if (yield from _goes_on(state, chosen, times, left)):
+                    yield from resolve_pending(state, chosen)  # 4-5-3-2, 4-5-3-3
                 break
         resolved += 1
         if resolved > LOOP_LIMIT:
             yield from perform(state, Ended(None, "Neither player can stop an infinite loop: the game is a draw.", "11-1-2"))
+
+
+def _goes_on(
+    state: State, pending: Pending, times: dict[tuple[CardId, str], int], left: dict[tuple[CardId, str], int]
+) -> Procedure[bool]:
+    """Clause 11-1-2-1: a loop that its player can stop is declared in a number, and not taken up again after that."""
+    from engine.masters.flow.activate import can_be_declined
+
+    key = (pending.card, pending.skill.text)
+    times[key] = times.get(key, 0) + 1
+    if times[key] < LOOP_NOTICE or not can_be_declined(pending.skill):
+        return True
+    if key not in left:
+        prompt = f"This is a loop. How many more times is the skill of {facts(state, pending.card).name} used?"
+        left[key] = yield from choose_number(state, pending.master, 0, LOOP_LIMIT // 2, prompt, "11-1-2-1", pending.card)
+    left[key] -= 1
+    return left[key] >= 0
 
 
 def _next_pending(state: State, seat: int, waiting: list[Pending]) -> Procedure[Pending]:
