@@ -312,10 +312,30 @@ class LoopNoted(Struct, frozen=True):
     number: int
 
 
+class DelayedAdded(Struct, frozen=True):
+    """A delayed effect begins to wait for its moment (AtLater)."""
+
+    delayed: Delayed
+
+
+class DelayedEnded(Struct, frozen=True):
+    """Delayed effects wait no longer, by their ids."""
+
+    ids: tuple[int, ...]
+
+
+class SituationSet(Struct, frozen=True):
+    """A situation that a skill watches begins or ceases to hold (8-6-6)."""
+
+    key: tuple[int, int, int]  # card, incarnation, index of the skill
+    holds: bool
+
+
 Event: TypeAlias = (
     Moved | Switched | Flipped | Shuffled | Ordered | MarkersChanged | Damaged | DamageComing | TokenMade | Attacked
     | TargetChanged | AttackNegated | BattleCardReplaced | BattleEnded | Activated | Resolved | SkillNegated | ModifierAdded
     | ModifiersEnded | Looked | Revealed | PhaseBegan | Moment | Noted | Ended | LinkPushed | LinkChanged | LinkPopped | Used | LoopNoted
+    | DelayedAdded | DelayedEnded | SituationSet
 )
 
 

@@ -20,6 +20,7 @@ from engine.masters.ir.nouns import Area
 from engine.masters.model.card import Printed
 from engine.masters.model.events import Delayed, Event, Link, Modifier
 from engine.masters.model.facts import Facts
+from engine.masters.model.memo import Memo
 from engine.masters.profiles import Profile
 
 AREAS: tuple[Area, ...] = (
@@ -175,6 +176,7 @@ class State(Struct):
     loop: dict[str, int] = {}  # loop detection (11-1): hash of a position at a checkpoint -> how often this turn
     extra: dict[str, int] = {}  # small per-turn or per-game flags of keyword skills, by name
     replacing: tuple[int, ...] = ()  # replacement effects whose substitute is being carried out (8-9-2-3); empty at safe points
+    memo: Memo | None = None  # caches of derived facts; not part of the match, and never copied
 
     def copy(self) -> State:
         """An independent copy; frozen parts are shared."""

@@ -22,6 +22,8 @@ from engine.masters.model.events import (
     BattleCardReplaced,
     BattleEnded,
     Damaged,
+    DelayedAdded,
+    DelayedEnded,
     Ended,
     Event,
     Flipped,
@@ -38,6 +40,7 @@ from engine.masters.model.events import (
     Resolved,
     Revealed,
     Shuffled,
+    SituationSet,
     SkillNegated,
     Switched,
     TargetChanged,
@@ -131,6 +134,12 @@ def apply(state: State, event: Event) -> None:
             for i, link in enumerate(state.chain):
                 if link.card == card and link.skill == skill and not link.negated:
                     state.chain[i] = replace(link, negated=True)
+        case DelayedAdded(delayed=delayed):
+            state.delayed.append(delayed)
+        case DelayedEnded(ids=ids):
+            state.delayed = [delayed for delayed in state.delayed if delayed.id not in ids]
+        case SituationSet(key=watched, holds=holds):
+            state.situations[watched] = holds
         case LoopNoted(key=key, number=number):
             state.loop[key] = number
         case Used(key=key, game=game):

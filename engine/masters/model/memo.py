@@ -1,0 +1,28 @@
+"""What was worked out about a state and may be thrown away at any time: derived facts and indexes. Never copied, never hashed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from engine.core.ids import CardId
+from engine.masters.model.facts import Facts
+
+
+class Memo(Struct):
+    """Caches of one state object. They are valid for one epoch (`State.epoch`), those about printed cards for the whole match.
+
+    `facts` holds final results; `pure` marks those that did not run into a loop of effects that ask about each other, so that they
+    hold whoever asks. `board` is what the continuous effects in force are (see `rules.board`), `index` who listens to what (`rules.triggers`).
+    """
+
+    epoch: int = -1
+    facts: dict[CardId, Facts] = {}
+    pure: set[CardId] = set()
+    scratch: dict[CardId, Facts] = {}
+    stack: list[tuple[CardId, Facts]] = []  # cards whose facts are being worked out, each with what is known so far
+    low: int = 1 << 30  # the lowest place on the stack that a nested question ran into
+    marks: dict[CardId, tuple[Any, ...]] = {}
+    board: Any = None
+    index: Any = None
