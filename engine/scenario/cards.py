@@ -1,0 +1,100 @@
+"""The cards that a scenario may name: its own, the plain cards that the runner brings, and those of `card_data/`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from card_data import load_sets, parse_cards
+from engine.core.errors import DefinitionError
+from engine.masters.compiler import compile_card
+from engine.masters.ir.nodes import Unread
+from engine.masters.ir.walk import walk
+from engine.masters.model.card import Back, CardDefinition, CardType, Printed
+from engine.scenario.parse import Scenario
+from engine.scenario.problems import BadScenario, nearest
+
+_COLORS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "K": "black"}
+
+
+def plain_cards() -> dict[str, CardDefinition]:
+    """R1 to K1 and L-RED to L-BLACK: cards without skills."""
+    cards: dict[str, CardDefinition] = {}
+    for letter, color in _COLORS.items():
+        cards[f"{letter}1"] = CardDefinition(
+            f"{letter}1", f"Plain {color.title()} Card", CardType.BATTLE, (color,), 1, letter, 10000, 5000, 0
+        )
+        name = f"Plain {color.title()} Leader"
+        cards[f"L-{color.upper()}"] = CardDefinition(
+            f"L-{color.upper()}", name, CardType.LEADER, (color,), power=10000, back=Back(f"{name}, Awakened", 15000)
+        )
+    return cards
+
+
+PLAIN = plain_cards()
+
+
+@lru_cache(maxsize=4096)
+def compiled(definition: CardDefinition) -> Printed:
+    """The card with its text read."""
+    return compile_card(definition)
+
+
+@lru_cache(maxsize=1)
+def card_list() -> dict[str, CardDefinition]:
+    """The cards of `card_data/`, read when a scenario first names one."""
+    return load_sets()
+
+
+class Library:
+    """Looks up cards by number or by name in quotes; a text that is not read in full is refused (the design: found out before the game)."""
+
+    def __init__(self, scenario: Scenario, source: str) -> None:
+        self.own: dict[str, CardDefinition] = {}
+        if scenario.cards:
+            try:
+                self.own = parse_cards({"card": scenario.cards}, source, strict=False, text=scenario.text)
+            except DefinitionError as error:
+                raise BadScenario(str(error)) from None
+        self.printed: dict[str, Printed] = {}
+        for number in self.own:
+            self.get(number)
+
+    def get(self, number: str) -> Printed:
+        """The card of this number; raises BadScenario."""
+        if number in self.printed:
+            return self.printed[number]
+        definition = self.own.get(number) or PLAIN.get(number) or (self._by_name(number[1:-1]) if number.startswith('"') else None)
+        if definition is None:
+            definition = card_list().get(number)
+        if definition is None:
+            raise BadScenario(f"there is no card {number}{nearest(number, self.known())}")
+        made = compiled(definition)
+        unread = _unread(made)
+        if unread:
+            raise BadScenario(f"the text of {definition.number} could not be read: {unread}")
+        self.printed[definition.number] = self.printed[number] = made
+        return made
+
+    def known(self) -> list[str]:
+        return [*self.own, *PLAIN, *card_list()]
+
+    def knows(self, number: str) -> bool:
+        return number in self.own or number in PLAIN or number in card_list()
+
+    def _by_name(self, name: str) -> CardDefinition | None:
+        for cards in (self.own, PLAIN, card_list()):
+            for definition in cards.values():
+                if definition.name.casefold() == name.casefold():
+                    return definition
+        return None
+
+
+def _unread(card: Printed) -> str:
+    """Where reading stopped, and what was expected there; "" where everything was read."""
+    for face in (card.front, card.back):
+        for skill in face.skills if face is not None else ():
+            for node in walk(skill):
+                if isinstance(node, Unread):
+                    at = node.text[node.stopped_at :].strip() or node.text
+                    return f"'{skill.text.strip()}' stops at '{at[:60]}'" + (f", expected {node.expected}" if node.expected else "")
+    return ""

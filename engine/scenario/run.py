@@ -1,0 +1,258 @@
+"""Runs a scenario: answers the decisions that its steps answer, declines the others, and holds its checks against the game.
+
+A decision that the next step does not answer is declined if it may be declined, taken if there is only one answer or all answers are
+copies of one card; else the scenario fails and shows the decision. A step that the player's own free timing of the Main Phase does not
+offer fails there: it will not run the turns down in search of a place where it fits.
+"""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import Path
+
+from msgspec import Struct
+
+from engine.core.decisions import Answer, Decision, DecisionKind, check
+from engine.core.errors import IllegalAnswer
+from engine.core.game import Game
+from engine.masters.model.state import State
+from engine.masters.view.visible import handle_of
+from engine.scenario import checks
+from engine.scenario.answers import decline, describe, fit, forced
+from engine.scenario.cards import Library
+from engine.scenario.names import Ref, find, label
+from engine.scenario.parse import Scenario, parse
+from engine.scenario.problems import BadScenario, Failed, nearest
+from engine.scenario.setup import build
+from engine.scenario.steps import AnswerStep, CheckStep, ProgressStep, Step, parse_step
+
+LIMIT = 2000
+"""So many decisions in a row may be declined for one step."""
+_OWN_STEPS = {DecisionKind.MAIN: None, DecisionKind.OFFENSE: ("combo",), DecisionKind.DEFENSE: ("combo",)}
+"""Free timings at which an answer of that player that is not on offer fails at once (None: any answer)."""
+
+
+class Report(Struct):
+    """What came of one scenario. `step` counts from 1; 0 where the file itself is at fault."""
+
+    path: str
+    title: str
+    passed: bool
+    problem: str = ""
+    step: int = 0
+    step_text: str = ""
+    details: list[str] = []
+    puzzle: str = ""
+
+
+def run_file(path: Path) -> Report:
+    """Run one file; never raises."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        return Report(str(path), path.name, False, f"cannot be read: {error}")
+    return run_text(text, str(path))
+
+
+def run_text(text: str, source: str) -> Report:
+    """Run the scenario in a text; never raises."""
+    report = Report(source, Path(source).name, False)
+    try:
+        scenario = parse(text, Path(source).name)
+        report.title = scenario.title
+        steps: list[Step] = []
+        for number, line in enumerate(scenario.steps, 1):
+            report.step, report.step_text = number, line
+            steps.append(parse_step(line))
+        report.step, report.step_text = 0, ""
+        run = Run(scenario, Library(scenario, Path(source).name))
+        for number, step in enumerate(steps, 1):
+            report.step, report.step_text = number, scenario.steps[number - 1]
+            run.take(step)
+        report.passed = True
+        if not steps:
+            report.puzzle = scenario.goal
+    except Failed as failed:
+        report.problem, report.details = failed.problem, failed.details
+    except BadScenario as error:
+        report.problem = str(error)
+    except Exception as error:  # the engine itself is at fault; the other scenarios run on
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        place = f"{Path(where.filename).name}:{where.lineno} in {where.name}"
+        report.problem = f"the engine broke: {type(error).__name__}: {error} ({place})"
+        report.details = traceback.format_exc().splitlines()[-12:]
+    return report
+
+
+def load(path: Path) -> Game[State]:
+    """The game that a scenario or a puzzle sets up, before any step. Raises BadScenario."""
+    scenario = parse(path.read_text(encoding="utf-8"), path.name)
+    return build(scenario, Library(scenario, path.name))
+
+
+class Run:
+    """One scenario under way."""
+
+    def __init__(self, scenario: Scenario, library: Library) -> None:
+        self.scenario = scenario
+        self.library = library
+        self.game = build(scenario, library)
+
+    def take(self, step: Step) -> None:
+        """Carry one step out; raises Failed."""
+        match step:
+            case AnswerStep():
+                self._answer(step)
+            case ProgressStep(what=what):
+                self._progress(what)
+            case CheckStep():
+                self._check(step)
+
+    # --- answers ------------------------------------------------------------------------------------------------------
+
+    def _answer(self, step: AnswerStep) -> None:
+        game = self.game
+        if step.verb == "concede":
+            if game.result is not None:
+                raise Failed("the game is over already")
+            game.surrender(step.seat)
+            return
+        declined: list[str] = []
+        for _ in range(LIMIT):
+            decision = game.pending
+            if decision is None:
+                raise Failed(f"the game is over ({_ended(game)}), nobody asks p{step.seat + 1}", declined[:12])
+            found = fit(game.state, decision, step)
+            if found is not None:
+                self._give(decision, found.answer)
+                if found.rest is None:
+                    return
+                step = found.rest
+                continue
+            if decision.seat == step.seat and decision.kind in _OWN_STEPS:
+                verbs = _OWN_STEPS[decision.kind]
+                if verbs is None or step.verb in verbs:
+                    raise Failed(f"not on offer: {step.text}{self._why(step)}", [*declined[:12], *describe(game.state, decision)])
+            if step.verb == "pass" and decision.kind is DecisionKind.MAIN:
+                return  # the counter timing that it passes was not offered: the other hand is empty
+            if decision.seat == step.seat and not declined:
+                declined = ["this question did not fit and was declined:", *describe(game.state, decision)]
+            self._decline(decision)
+        raise Failed("no end of decisions", declined[:12])
+
+    def _give(self, decision: Decision, answer: Answer) -> None:
+        try:
+            self.game.answer(answer)
+        except IllegalAnswer as error:
+            raise Failed(str(error), describe(self.game.state, decision)) from None
+
+    def _decline(self, decision: Decision) -> None:
+        """Decline, or take the only answer there is; else the scenario fails and shows the decision."""
+        answer = decline(decision) or forced(self.game.state, decision)
+        if answer is None:
+            raise Failed("a decision was left open that has several answers", describe(self.game.state, decision))
+        self._give(decision, answer)
+
+    def _why(self, step: AnswerStep) -> str:
+        """The reasons of the rules for an action that is not on offer."""
+        state = self.game.state
+        if step.card is None:
+            return ""
+        such = find(state, step.card, step.seat) or find(state, step.card)
+        if not such:
+            return self._unknown(step.card)
+        action = {"use": "activate", "counter": "activate"}.get(step.verb, step.verb)
+        for card in such:
+            for reason in self.game.why_not(step.seat, handle_of(state, step.seat, card)):
+                if reason.action.startswith(action):
+                    return f" ({label(state, card)}: {reason.text}, {reason.clause})"
+        return ""
+
+    def _unknown(self, ref: Ref) -> str:
+        """For a name that fits no card of the game: the nearest one."""
+        if ref.number and not self.library.knows(ref.number):
+            return f" (there is no card {ref.number}{nearest(ref.number, self.library.known())})"
+        return f" (there is no {ref.text} in this game)"
+
+    # --- progress -----------------------------------------------------------------------------------------------------
+
+    def _progress(self, what: str) -> None:
+        """`resolve`: to a free timing of the turn player's Main Phase; `end turn`: to the next player's."""
+        game = self.game
+        turn = game.state.turn
+        for _ in range(LIMIT):
+            decision = game.pending
+            if decision is None:
+                return
+            if decision.kind is DecisionKind.MAIN and (what == "resolve" or game.state.turn != turn):
+                return
+            self._decline(decision)
+        raise Failed("no end of decisions")
+
+    # --- checks -------------------------------------------------------------------------------------------------------
+
+    def _check(self, step: CheckStep) -> None:
+        """Hold a check against the game as it waits. A counter timing or a choice with nothing to decide that no step answers does not
+        stand in its way: where the check does not hold yet, that is declined first, as it would be for any other step."""
+        for _ in range(LIMIT):
+            wrong = self._wrong(step)
+            if wrong is None:
+                return
+            decision = self.game.pending
+            if decision is None or step.kind in ("deck", "illegal") or not self._passes_by(decision, step):
+                raise Failed(wrong)
+            answer = forced(self.game.state, decision) if decision.kind is DecisionKind.CHOOSE else decline(decision)
+            if answer is None:
+                raise Failed(wrong)
+            self._give(decision, answer)
+        raise Failed("no end of decisions")
+
+    def _passes_by(self, decision: Decision, step: CheckStep) -> bool:
+        if decision.kind is DecisionKind.COUNTER:
+            return True
+        return decision.kind is DecisionKind.CHOOSE and not step.body.startswith("asked")
+
+    def _wrong(self, step: CheckStep) -> str | None:
+        if step.kind == "deck":
+            return checks.deck(self.scenario, self.library, step.body)
+        if step.answer is None:
+            return checks.expect(self.game, step.body)
+        offered = self._is_legal(step.answer)
+        if offered == (step.kind == "legal"):
+            return None
+        if step.kind == "legal":
+            pending = self.game.pending
+            asked = "the game is over" if pending is None else f"p{pending.seat + 1} is asked {pending.kind.value}"
+            return f"not on offer: {step.answer.text}{self._why(step.answer)}; {asked}"
+        return f"on offer: {step.answer.text}"
+
+    def _is_legal(self, step: AnswerStep) -> bool:
+        """Whether the answer is among those offered now; payments are checked too. Raises Failed for a name that no card has."""
+        for ref in (step.card, step.target, *(item.ref for item in step.items)):
+            if ref is not None and ref.number and not self.library.knows(ref.number) and not find(self.game.state, ref):
+                raise Failed(f"there is no card {ref.number}{nearest(ref.number, self.library.known())}")
+        decision = self.game.pending
+        if decision is None:
+            return False
+        if step.verb == "concede":
+            return True
+        try:
+            found = fit(self.game.state, decision, step)
+        except Failed as failed:
+            return "several options" in failed.problem
+        if found is None or (found.rest is not None and step.verb == "choose"):
+            return False
+        try:
+            check(decision, found.answer)
+            self.game.rules.validate(self.game.state, decision, found.answer)
+        except IllegalAnswer:
+            return False
+        return True
+
+
+def _ended(game: Game[State]) -> str:
+    result = game.result
+    if result is None:
+        return "no result"
+    winner = "a draw" if result.winner is None else f"p{result.winner + 1} won"
+    return f"{winner}: {result.reason} {result.clause}"
