@@ -1,0 +1,72 @@
+"""The laws of the design, checked while games are played: cards conserved, only offered answers accepted, fork = replay."""
+
+from __future__ import annotations
+
+from engine.core.decisions import Answer
+from engine.core.errors import IllegalAnswer
+from engine.core.game import Game
+from engine.masters.ir.nouns import Area
+from engine.masters.model.state import AREAS, State
+
+
+class LawBroken(Exception):
+    """A law of the design does not hold."""
+
+
+def conserved(state: State) -> None:
+    """Every card is in exactly one place, and that place is what the card says; nothing but tokens is made or lost."""
+    found = 0
+    for index, cards in enumerate(state.areas):
+        master, area = divmod(index, len(AREAS))
+        for card in cards:
+            now = state.cards[card]
+            if now.area is not AREAS[area] or now.master != master or now.top is not None:
+                raise LawBroken(f"card {card} says {now.area} of seat {now.master}, but lies in {AREAS[area]} of seat {master}")
+            found += 1 + len(now.under)
+            for beneath in now.under:
+                below = state.cards[beneath]
+                if below.area is not Area.UNDER or below.top != card or below.under:
+                    raise LawBroken(f"card {beneath} beneath {card} says {below.area}, on top {below.top}")
+    if found != len(state.cards):
+        raise LawBroken(f"{found} cards are in the areas, {len(state.cards)} in the match")
+
+
+def refuses(game: Game[State]) -> None:
+    """An answer that is not on offer is refused, and leaves the game as it was."""
+    pending = game.pending
+    if pending is None:
+        return
+    number, before = game.number, game.hash()
+    bogus = [Answer(("attack 9999 -> 9998",)), Answer((pending.options[0].words,) * 2)]
+    if pending.least > 0:
+        bogus.append(Answer(()))
+    for answer in bogus:
+        try:
+            game.answer(answer)
+        except IllegalAnswer:
+            continue
+        raise LawBroken(f"{answer.taken} was accepted at decision {number}: {pending.prompt}")
+    if game.number != number or game.pending is not pending or game.hash() != before:
+        raise LawBroken(f"a refused answer changed the game at decision {number}")
+
+
+def forks(game: Game[State]) -> None:
+    """A fork stands at the same decision with the same state, and a game at a decision is not moved by its fork."""
+    before = game.hash()
+    fork = game.fork()
+    if fork.hash() != before or fork.pending != game.pending or fork.number != game.number:
+        raise LawBroken(f"the fork at decision {game.number} differs: {fork.pending} instead of {game.pending}")
+    pending = fork.pending
+    if pending is not None and len(pending.options) >= pending.least:
+        try:
+            fork.answer(Answer(tuple(option.words for option in pending.options[: max(1, pending.least)])))
+        except IllegalAnswer:
+            return  # a total that the first options exceed
+    if game.hash() != before:
+        raise LawBroken(f"answering in a fork moved the game at decision {game.number}")
+
+
+def same(game: Game[State], again: Game[State]) -> None:
+    """Two games that ought to be at the same point are."""
+    if game.hash() != again.hash() or game.pending != again.pending or game.number != again.number:
+        raise LawBroken(f"replay differs at decision {game.number}: {again.pending} instead of {game.pending}")

@@ -1,0 +1,225 @@
+"""`dbs sim`: random players through the public API, every decision checked for the laws of the design.
+
+`seconds` is the time in which games were played: views made, bots asked, answers given; the time that the checks of the laws take beside it
+is left out, so that the figures measure the engine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import blake2b
+from itertools import combinations_with_replacement
+from pathlib import Path
+from time import perf_counter
+
+from msgspec import Struct, field
+
+from card_data import load_deck, load_sets, starter_decks
+from engine.bots import laws
+from engine.bots.random import RandomBot
+from engine.core.decisions import Answer
+from engine.core.errors import DefinitionError
+from engine.core.game import Game
+from engine.core.ids import Seat
+from engine.masters.compiler import compile_card
+from engine.masters.deck import Deck, check_deck
+from engine.masters.match import PlayerSetup, new_game
+from engine.masters.model.card import Printed
+from engine.masters.model.state import State
+from engine.masters.view.model import View
+
+MAX_DECISIONS = 20_000
+SAMPLE = 16
+"""Every so many decisions the costlier laws are checked: fork and refusal; every so many games: full replay."""
+
+
+class Totals(Struct):
+    """What `--json` prints; `hash` only where it was asked for."""
+
+    games: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    decisions_per_s: float = 0.0
+    games_per_s: float = 0.0
+    turns_mean: float = 0.0
+    wins: dict[str, int] = field(default_factory=dict[str, int])
+    draws: int = 0
+    errors: int = 0
+
+
+class Played(Struct):
+    """One game: its end, how many decisions and seconds it took, and what went wrong."""
+
+    decisions: int
+    seconds: float
+    turns: int
+    winner: Seat | None
+    hash: str
+    error: str = ""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `dbs sim`."""
+    parser.add_argument("--decks", metavar="A,B", help="two decks: names of starters, or deck files; without it all starters in turn")
+    parser.add_argument("--games", type=int, default=10, metavar="N", help="how many games (10)")
+    parser.add_argument("--seed", default="1", metavar="S", help="seed of decks' order, shuffles and players (1)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--hash", action="store_true", help="add a combined hash of all final states")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run `dbs sim`; 1 when a game broke a law or the engine, 2 for decks that are not there."""
+    try:
+        pairs, cards = prepare(args.decks)
+    except DefinitionError as error:
+        print(error, file=sys.stderr)
+        return 2
+    totals = Totals(wins={name: 0 for pair in pairs for name in (pair[0].name, pair[1].name)})
+    digest = blake2b(digest_size=16)
+    turns = 0
+
+    def one(number: int) -> None:
+        nonlocal turns
+        decks = pairs[number % len(pairs)]
+        played = play(decks, cards, f"{args.seed}/{number}", replay=number % SAMPLE == 0)
+        totals.games += 1
+        totals.decisions += played.decisions
+        totals.seconds += played.seconds
+        turns += played.turns
+        digest.update(f"{number}:{played.hash};".encode())
+        if played.error:
+            totals.errors += 1
+            print(f"game {number} ({decks[0].name} against {decks[1].name}): {played.error}", file=sys.stderr)
+        elif played.winner is None:
+            totals.draws += 1
+        else:
+            totals.wins[decks[played.winner].name] += 1
+
+    _loop(args.games, one, quiet=args.json)
+    if totals.seconds and totals.games:
+        totals.decisions_per_s = round(totals.decisions / totals.seconds, 1)
+        totals.games_per_s = round(totals.games / totals.seconds, 3)
+        totals.turns_mean = round(turns / totals.games, 2)
+    totals.seconds = round(totals.seconds, 3)
+    _print(totals, digest.hexdigest() if args.hash else None, args.json)
+    return 1 if totals.errors else 0
+
+
+def prepare(decks: str | None) -> tuple[list[tuple[Deck, Deck]], dict[str, Printed]]:
+    """The pairs of decks to play in turn, and the compiled cards; raises DefinitionError for a deck that is not there or not legal."""
+    starters = starter_decks()
+    if decks is None:
+        names = sorted(starters)
+        pairs = [(starters[a], starters[b]) for a, b in combinations_with_replacement(names, 2)]
+    else:
+        words = [word.strip() for word in decks.split(",")]
+        if len(words) != 2:
+            raise DefinitionError("--decks takes two decks, as in --decks red,blue")
+        chosen = [_deck(word, starters) for word in words]
+        pairs = [(chosen[0], chosen[1])]
+    definitions = load_sets()
+    needed = sorted({number for pair in pairs for deck in pair for number in (deck.leader, *deck.main) if number in definitions})
+    cards = {number: compile_card(definitions[number]) for number in needed}
+    for deck in {deck.name: deck for pair in pairs for deck in pair}.values():
+        reasons = check_deck(deck, cards)
+        if reasons:
+            raise DefinitionError(f"{deck.name}: {'; '.join(reasons)}")
+    return pairs, cards
+
+
+def _deck(word: str, starters: Mapping[str, Deck]) -> Deck:
+    if word in starters:
+        return starters[word]
+    for deck in starters.values():
+        if deck.name.casefold() == word.casefold():
+            return deck
+    if Path(word).is_file():
+        return load_deck(Path(word))
+    raise DefinitionError(f"there is no deck '{word}'; starters are {', '.join(sorted(starters))}")
+
+
+def start(decks: tuple[Deck, Deck], cards: Mapping[str, Printed], seed: str) -> Game[State]:
+    """A new game of two decks."""
+    setups = [PlayerSetup(f"{deck.name} {seat + 1}", deck.leader, deck.main) for seat, deck in enumerate(decks)]
+    return new_game(setups, seed, cards)
+
+
+def play(decks: tuple[Deck, Deck], cards: Mapping[str, Printed], seed: str, *, replay: bool = False) -> Played:
+    """One game between random players, its laws checked as it goes on. Never raises."""
+    answers: list[Answer] = []
+    seconds = 0.0
+    game: Game[State] | None = None
+    try:
+        began = perf_counter()
+        game = start(decks, cards, seed)
+        bots = (RandomBot(f"{seed}/0"), RandomBot(f"{seed}/1"))
+        seconds += perf_counter() - began
+        while game.pending is not None:
+            laws.conserved(game.state)
+            if game.number % SAMPLE == 0:
+                laws.refuses(game)
+                laws.forks(game)
+            if len(answers) >= MAX_DECISIONS:
+                raise laws.LawBroken(f"no end after {MAX_DECISIONS} decisions")
+            began = perf_counter()
+            answers.append(step(game, bots))
+            seconds += perf_counter() - began
+        laws.conserved(game.state)
+        if replay:
+            again = start(decks, cards, seed)
+            for answer in answers:
+                again.answer(answer)
+            laws.same(game, again)
+    except Exception as error:  # a broken game is counted and told, the others go on
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        told = f"{type(error).__name__}: {error} ({Path(where.filename).name}:{where.lineno}) after {len(answers)} answers, seed {seed}"
+        state_turn = game.state.turn if game is not None else 0
+        return Played(len(answers), seconds, state_turn, None, "error", told)
+    winner = game.result.winner if game.result is not None else None
+    return Played(len(answers), seconds, game.state.turn, winner, game.hash())
+
+
+def step(game: Game[State], bots: Sequence[RandomBot]) -> Answer:
+    """Ask the bot whose decision it is, by its view alone, and answer; what was answered."""
+    assert game.pending is not None
+    seat = game.pending.seat
+    view = game.view(seat)
+    assert isinstance(view, View)
+    assert view.decision is not None
+    taken, paying = bots[seat].answer(view.decision)
+    answer = game.parse(seat, taken, paying)
+    game.answer(answer)
+    return answer
+
+
+def _loop(games: int, one: Callable[[int], None], *, quiet: bool) -> None:
+    """Play the games; with a progress bar for people."""
+    if quiet:
+        for number in range(games):
+            one(number)
+        return
+    from rich.progress import track
+
+    for number in track(range(games), description="games", transient=True):
+        one(number)
+
+
+def _print(totals: Totals, combined: str | None, as_json: bool) -> None:
+    figures = {name: getattr(totals, name) for name in totals.__struct_fields__}
+    if combined is not None:
+        figures["hash"] = combined
+    if as_json:
+        print(json.dumps(figures))
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=f"{totals.games} games", show_header=False)
+    for name, value in figures.items():
+        shown = ", ".join(f"{deck} {count}" for deck, count in value.items()) if isinstance(value, dict) else str(value)
+        table.add_row(name, shown)
+    Console().print(table)
