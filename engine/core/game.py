@@ -28,42 +28,43 @@ class GameState(Protocol):
 
 
 S = TypeVar("S", bound=GameState)
+R = TypeVar("R", bound=GameState, contravariant=True)
 
 
-class Rules(Protocol[S]):
+class Rules(Protocol[R]):
     """A rule set, as the core, the server and the client use it: stateless, shared by all games of its kind."""
 
     name: str
 
-    def step(self, state: S) -> Procedure[None]:
+    def step(self, state: R) -> Procedure[None]:
         """The procedure of the step at which the state stands; it ends at the next safe point."""
         ...
 
-    def validate(self, state: S, decision: Decision, answer: Answer) -> None:
+    def validate(self, state: R, decision: Decision, answer: Answer) -> None:
         """Raise IllegalAnswer for an answer that `check` lets pass and the rules do not (the colors of a payment)."""
         ...
 
-    def view(self, state: S, decision: Decision | None, number: int, seat: Seat) -> Struct:
+    def view(self, state: R, decision: Decision | None, number: int, seat: Seat) -> Struct:
         """What the seat may know now, as an encodable struct."""
         ...
 
-    def parse(self, state: S, decision: Decision, seat: Seat, taken: Sequence[str], paying: Sequence[str] | None) -> Answer:
+    def parse(self, state: R, decision: Decision, seat: Seat, taken: Sequence[str], paying: Sequence[str] | None) -> Answer:
         """The answer that a seat gave in its own handles; raises IllegalAnswer."""
         ...
 
-    def log(self, state: S, seat: Seat, since: int) -> list[LogLine]:
+    def log(self, state: R, seat: Seat, since: int) -> list[LogLine]:
         """The log lines of the match from number `since` on, as the seat may know them."""
         ...
 
-    def why_not(self, state: S, decision: Decision | None, seat: Seat, handle: str) -> list[Reason]:
+    def why_not(self, state: R, decision: Decision | None, seat: Seat, handle: str) -> list[Reason]:
         """Why the actions that one might want of this card are not on offer."""
         ...
 
-    def surrender(self, state: S, seat: Seat) -> None:
+    def surrender(self, state: R, seat: Seat) -> None:
         """The seat surrenders (at any time; not a decision)."""
         ...
 
-    def hash(self, state: S) -> str:
+    def hash(self, state: R) -> str:
         """A hash of the whole state, the same in every process."""
         ...
 

@@ -6,6 +6,8 @@ that player declares how often the loop goes on; after that, what starts the loo
 
 from __future__ import annotations
 
+from hashlib import blake2b
+
 from engine.core.decisions import Option
 from engine.core.ids import Seat
 from engine.core.procedure import Procedure
@@ -21,8 +23,9 @@ NOTICED = 3
 
 def position(state: State) -> str:
     """The position as far as loops go: which card is where, and how it lies."""
-    modes = "".join("1" if card.rest else "0" for card in state.cards)
-    return f"{state.areas}{modes}{[card.markers for card in state.cards if card.markers]}"
+    modes = [card.id for card in state.cards if card.rest]
+    whole = f"{state.areas}{modes}{[(card.id, card.markers) for card in state.cards if card.markers]}"
+    return blake2b(whole.encode(), digest_size=8).hexdigest()
 
 
 def open_loop(state: State, seat: Seat) -> Procedure[str]:

@@ -30,6 +30,7 @@ from engine.masters.model.events import (
     LinkChanged,
     LinkPopped,
     LinkPushed,
+    LoopNoted,
     Looked,
     MarkersChanged,
     ModifierAdded,

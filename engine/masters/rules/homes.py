@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.masters.ir.nodes import Play, Skill, SkillKind
 from engine.masters.ir.nouns import And, Area, Filter, Is, Noun, Ref, Referent
 from engine.masters.ir.walk import walk
@@ -16,7 +14,11 @@ HAND_KEYWORDS = frozenset(
 _PLACES = frozenset({Area.HAND, Area.DROP, Area.WARP, Area.LIFE, Area.ENERGY, Area.COMBO, Area.BATTLE, Area.UNISON})
 
 
-@lru_cache(maxsize=20000)
+_named: dict[int, tuple[Skill, frozenset[Area]]] = {}
+_plays: dict[int, tuple[Skill, bool]] = {}
+"""Kept by identity: skills are frozen and live as long as the card list; hashing a whole tree would cost more than walking it."""
+
+
 def homes(skill: Skill, card_type: str, field: bool = False) -> frozenset[Area]:
     """The areas in which the card must be for the skill to be activated or to trigger. `field`: the card has [Field]."""
     if skill.kind == SkillKind.COUNTER:
@@ -41,12 +43,16 @@ def homes(skill: Skill, card_type: str, field: bool = False) -> frozenset[Area]:
 
 def _named_places(skill: Skill) -> frozenset[Area]:
     """Areas in which the text says that "this card" is: "play this card from your Drop Area"."""
+    kept = _named.get(id(skill))
+    if kept is not None and kept[0] is skill:
+        return kept[1]
     found: set[Area] = set()
     parts = [*skill.requirements, *((skill.effect,) if skill.effect is not None else ())]
     for part in parts:
         for node in walk(part):
             if isinstance(node, Noun) and _is_this_card(node.filter) and not node.implied:
                 found.update(place.area for place in node.places if place.area in _PLACES)
+    _named[id(skill)] = (skill, frozenset(found))
     return frozenset(found)
 
 
@@ -60,9 +66,14 @@ def _is_this_card(filter: Filter) -> bool:
             return False
 
 
-@lru_cache(maxsize=20000)
 def plays_cards(skill: Skill) -> bool:
     """Whether the skill's effect plays cards, so that [Counter: Play] may answer it (10-10-3-2)."""
     if any(keyword.name in HAND_KEYWORDS - {"Field", "Aegis"} for keyword in skill.keywords):
         return True
-    return skill.effect is not None and any(isinstance(node, Play) for node in walk(skill.effect))
+    if skill.effect is None:
+        return False
+    kept = _plays.get(id(skill))
+    if kept is None or kept[0] is not skill:
+        kept = (skill, any(isinstance(node, Play) for node in walk(skill.effect)))
+        _plays[id(skill)] = kept
+    return kept[1]
