@@ -1,0 +1,294 @@
+"""The messages between server and client: tagged structs, one JSON object a text frame. Documented in docs/protocol.md.
+
+A client says `hello` first; everything that it sends may be answered by `error`. Steps are numbered and carry the whole view of the
+seat, so that a client cannot drift and a reconnect is the same message again. Handles, views and log lines hold nothing that the seat
+may not know.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Raw, Struct
+
+from engine.core.ids import Seat
+from engine.core.seen import Handle, LogLine, Reason, Result
+
+VERSION = 1
+"""The protocol that this program speaks."""
+OLDEST = 1
+"""The oldest protocol that the server still understands."""
+MAX_MESSAGE = 64 * 1024
+"""The greatest size of a client's message, in bytes."""
+
+
+class Message(Struct, frozen=True, tag_field="type", omit_defaults=True):
+    """Base of all messages; `type` tells them apart."""
+
+
+# --- what is told inside messages -------------------------------------------------------------------------------------
+
+
+class DeckSent(Struct, frozen=True):
+    """A player's own deck: the leader's number, and number -> copies."""
+
+    name: str
+    leader: str
+    main: dict[str, int]
+
+
+class StarterSeen(Struct, frozen=True):
+    """A deck that the server brings."""
+
+    key: str
+    name: str
+    colors: tuple[str, ...]
+    text: str
+
+
+class SeatSeen(Struct, frozen=True):
+    """One side of a table."""
+
+    name: str
+    connected: bool
+    deck: str | None = None
+    rematch: bool = False
+
+
+class TableSeen(Struct, frozen=True):
+    """A table as the lobby lists it; `private` ones need a code."""
+
+    table: str
+    title: str
+    profile: str
+    seats: tuple[str, ...]
+    state: str  # waiting, playing, over
+    private: bool = False
+
+
+# --- from the client --------------------------------------------------------------------------------------------------
+
+
+class Hello(Message, tag="hello"):
+    """The first message of a connection: the protocol, the rule set and, where it matters to the client, the hash of its card list."""
+
+    version: int
+    rules: str = "dbs-masters"
+    cards: str = ""
+    client: str = ""
+
+
+class ListTables(Message, tag="list_tables"):
+    """Ask for the tables of the lobby."""
+
+
+class CreateTable(Message, tag="create_table"):
+    """Open a table and sit down at it. `private`: others need the code that the server gives back."""
+
+    name: str
+    title: str = ""
+    profile: str = "masters"
+    private: bool = False
+
+
+class JoinTable(Message, tag="join_table"):
+    """Sit down at a table by its id, or at a private one by its code."""
+
+    name: str
+    table: str = ""
+    code: str = ""
+
+
+class ChooseDeck(Message, tag="choose_deck"):
+    """Bring a deck: a starter by its key, or one's own. `share` is the client's part of the seed, sent after the server's commitment."""
+
+    share: str
+    starter: str | None = None
+    deck: DeckSent | None = None
+
+
+class Answer(Message, tag="answer"):
+    """Answer the pending decision `number` with the words of the options taken; `paying` names energy other than the proposal."""
+
+    number: int
+    taken: tuple[str, ...]
+    paying: tuple[Handle, ...] | None = None
+
+
+class WhyNot(Message, tag="why_not"):
+    """Ask why a card is not on offer."""
+
+    handle: Handle
+
+
+class Surrender(Message, tag="surrender"):
+    """Give the match up (1-2-4)."""
+
+
+class Rematch(Message, tag="rematch"):
+    """Ask for another match at this table; it begins when both have."""
+
+
+class Leave(Message, tag="leave"):
+    """Leave the table; a match that is on is surrendered."""
+
+
+class Resume(Message, tag="resume"):
+    """Come back to a seat with the token that `seated` gave. The newest connection wins."""
+
+    token: str
+
+
+class Say(Message, tag="say"):
+    """Say something to the table."""
+
+    text: str
+
+
+class Ping(Message, tag="ping"):
+    """Answered by `pong` with the same number."""
+
+    n: int = 0
+
+
+# --- from the server --------------------------------------------------------------------------------------------------
+
+
+class Welcome(Message, tag="welcome"):
+    """The answer to `hello`."""
+
+    version: int
+    server: str
+    rules: str
+    cards: str
+    starters: tuple[StarterSeen, ...]
+
+
+class Error(Message, tag="error"):
+    """What was wrong with a message: a code for programs, a sentence for people, the type of the message where it could be told."""
+
+    code: str
+    text: str
+    about: str = ""
+
+
+class Tables(Message, tag="tables"):
+    """The tables of the lobby."""
+
+    tables: tuple[TableSeen, ...]
+
+
+class Seated(Message, tag="seated"):
+    """You sit at a table. Keep the token: it brings you back after a lost connection. `code` lets a friend join a private table."""
+
+    table: str
+    seat: Seat
+    token: str
+    code: str = ""
+
+
+class TableState(Message, tag="table_state"):
+    """Who sits where, and what the table waits for. `commitment` is the server's promise of its part of the next seed."""
+
+    table: str
+    title: str
+    profile: str
+    state: str
+    seats: tuple[SeatSeen, ...]
+    commitment: str
+
+
+class DeckRefused(Message, tag="deck_refused"):
+    """The deck breaks construction rules: each reason in words."""
+
+    reasons: tuple[str, ...]
+
+
+class MatchStarted(Message, tag="match_started"):
+    """A match begins. `shares` commit to the seed: the server's commitment and both clients' shares."""
+
+    match: str
+    names: tuple[str, str]
+    commitment: str
+    shares: tuple[str, str]
+
+
+class Step(Message, tag="step"):
+    """The match has moved on: the whole view of this seat (see the rule set's view types) and the new log lines."""
+
+    number: int
+    view: Raw
+    log: tuple[LogLine, ...]
+
+
+class Reasons(Message, tag="reasons"):
+    """The answer to `why_not`."""
+
+    handle: Handle
+    reasons: tuple[Reason, ...]
+
+
+class Said(Message, tag="said"):
+    """Somebody at the table said something."""
+
+    seat: Seat
+    text: str
+
+
+class MatchOver(Message, tag="match_over"):
+    """The match has ended. The server's share of the seed is revealed: hash it, and the commitment must come out."""
+
+    result: Result
+    server_share: str
+    seed: str
+
+
+class MatchFailed(Message, tag="match_failed"):
+    """The server found a fault in itself and had to end the match; its record is kept under this id."""
+
+    match: str
+    text: str
+
+
+class Left(Message, tag="left"):
+    """You left the table."""
+
+    table: str
+
+
+class Pong(Message, tag="pong"):
+    """The answer to `ping`."""
+
+    n: int = 0
+
+
+FromClient: TypeAlias = (
+    Hello | ListTables | CreateTable | JoinTable | ChooseDeck | Answer | WhyNot | Surrender | Rematch | Leave | Resume | Say | Ping
+)
+FromServer: TypeAlias = (
+    Welcome | Error | Tables | Seated | TableState | DeckRefused | MatchStarted | Step | Reasons | Said | MatchOver | MatchFailed
+    | Left | Pong
+)
+
+CLIENT_TYPES: tuple[type[Message], ...] = FromClient.__args__
+SERVER_TYPES: tuple[type[Message], ...] = FromServer.__args__
+
+_encoder = msgspec.json.Encoder()
+_from_client = msgspec.json.Decoder(FromClient)
+_from_server = msgspec.json.Decoder(FromServer)
+
+
+def encode(message: Message) -> bytes:
+    """A message as JSON."""
+    return _encoder.encode(message)
+
+
+def decode_client(data: str | bytes) -> FromClient:
+    """A message of a client; raises msgspec.DecodeError (msgspec.ValidationError among them) with what is wrong."""
+    return _from_client.decode(data)
+
+
+def decode_server(data: str | bytes) -> FromServer:
+    """A message of the server; raises msgspec.DecodeError."""
+    return _from_server.decode(data)
