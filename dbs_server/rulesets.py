@@ -1,0 +1,58 @@
+"""Which rule sets this server plays: the one place where the server meets a game's own code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from dbs_server.protocol import DeckSent, StarterSeen
+from engine.core.game import Game
+from engine.core.record import Record
+
+
+class RuleSet(Struct, frozen=True):
+    """What the server needs of a game: its decks, its deck checks, and how a match is made from a record's head.
+
+    `check_deck(deck, profile)` gives reasons in words; `new_game(record)` makes the game at its start.
+    """
+
+    name: str
+    cards: str  # hash of the card list
+    starters: Mapping[str, DeckSent]
+    shown: tuple[StarterSeen, ...]
+    check_deck: Callable[[DeckSent, str], list[str]]
+    new_game: Callable[[Record], Game[Any]]
+    profiles: tuple[str, ...] = ("masters",)
+
+
+@cache
+def masters() -> RuleSet:
+    """The Masters game with the cards that are installed."""
+    import card_data
+    from engine.masters.compiler import compile_card
+    from engine.masters.deck import Deck, check_deck
+    from engine.masters.match import PlayerSetup, new_game
+    from engine.masters.profiles import PROFILES
+
+    definitions = card_data.load_sets()
+    library = {number: compile_card(definition) for number, definition in definitions.items()}
+    decks = card_data.starter_decks()
+    starters = {key: DeckSent(deck.name, deck.leader, dict(deck.main)) for key, deck in decks.items()}
+    shown = tuple(
+        StarterSeen(key, deck.name, tuple(deck.colors), deck.description) for key, deck in decks.items()
+    )
+    digest = blake2b(msgspec.json.encode(sorted(definitions.items())), digest_size=8).hexdigest()
+
+    def check(deck: DeckSent, profile: str) -> list[str]:
+        return check_deck(Deck(deck.name, deck.leader, deck.main), library, PROFILES[profile])
+
+    def new(record: Record) -> Game[Any]:
+        setups = [PlayerSetup(seat.name, seat.leader, seat.main) for seat in record.seats]
+        return new_game(setups, record.seed, library, PROFILES[record.profile], record.first)
+
+    return RuleSet("dbs-masters", digest, starters, shown, check, new, tuple(PROFILES))

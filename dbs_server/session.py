@@ -1,0 +1,76 @@
+"""A session: one connection's side of the conversation, without any I/O.
+
+The transport puts received text in and takes messages out of the outbox. A session that does not take its messages in time
+is closed: it comes back with its token and gets the whole view again, so nothing is lost and nobody waits for it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from dbs_server.protocol import Error, Message, encode
+
+if TYPE_CHECKING:
+    from dbs_server.table import Table
+
+OUTBOX = 200
+"""Messages that may wait for a slow client."""
+RATE = 30.0
+"""Messages a second that a client may send for long."""
+BURST = 90.0
+"""Messages that it may send at once."""
+
+
+class Session:
+    """One connection. `table` and `seat` say where it sits; `ready` is set by `hello`."""
+
+    __slots__ = ("_allowance", "_clock", "_last", "address", "closed", "on_message", "outbox", "ready", "seat", "table", "why_closed")
+
+    def __init__(self, address: str = "", clock: Callable[[], float] = time.monotonic) -> None:
+        self.address = address
+        self.outbox: list[bytes] = []
+        self.ready = False
+        self.closed = False
+        self.why_closed = ""
+        self.table: Table | None = None
+        self.seat = 0
+        self.on_message: Callable[[], None] | None = None
+        self._clock = clock
+        self._last = clock()
+        self._allowance = BURST
+
+    def send(self, message: Message) -> None:
+        """Put a message in the outbox; a client that leaves too many unread is closed."""
+        self.send_encoded(encode(message))
+
+    def send_encoded(self, data: bytes) -> None:
+        if self.closed:
+            return
+        if len(self.outbox) >= OUTBOX:
+            self.close("too many unread messages; come back with your token")
+            return
+        self.outbox.append(data)
+        if self.on_message is not None:
+            self.on_message()
+
+    def refuse(self, code: str, text: str, about: str = "") -> None:
+        """Say what was wrong with a message."""
+        self.send(Error(code, text, about))
+
+    def close(self, why: str) -> None:
+        """Close the connection once the outbox is sent."""
+        self.closed, self.why_closed = True, why
+        if self.on_message is not None:
+            self.on_message()
+
+    def may_send(self) -> bool:
+        """Whether the client keeps to the rate; each call counts as one message."""
+        now = self._clock()
+        self._allowance = min(BURST, self._allowance + (now - self._last) * RATE)
+        self._last = now
+        if self._allowance < 1.0:
+            return False
+        self._allowance -= 1.0
+        return True
