@@ -6,6 +6,7 @@ A deck file is checked for its form here. Whether a deck keeps the construction 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -66,3 +67,16 @@ def _check_main(main: Any, problems: Problems) -> None:
 def _paragraphs(text: str) -> str:
     """Line breaks within a paragraph are the file's; only empty lines are the author's."""
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in text.strip().split("\n\n"))
+
+
+def dump_deck(deck: Deck) -> str:
+    """The deck as the text of a deck file; `parse_deck` reads the same deck from it."""
+    lines = [f"name = {_quoted(deck.name)}", f"leader = {_quoted(deck.leader)}"]
+    lines.append(f"colors = [{', '.join(_quoted(color) for color in deck.colors)}]")
+    lines += [f"{field} = {_quoted(text)}" for field in ("description", "advice") if (text := getattr(deck, field))]
+    lines += ["", "[main]", *(f"{_quoted(number)} = {count}" for number, count in deck.main.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)  # JSON's escapes are those of a TOML string

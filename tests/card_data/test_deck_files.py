@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from card_data import load_deck, parse_deck
+from card_data import dump_deck, load_deck, parse_deck
 from engine.core.errors import DefinitionError
+from engine.masters.deck import Deck
 
 GOOD = """\
 name = "Two Cards"
@@ -50,3 +51,9 @@ def test_mistakes_are_told_in_words(old: str, new: str, problem: str) -> None:
     with pytest.raises(DefinitionError) as caught:
         parse_deck(GOOD.replace(old, new, 1), "d.toml")
     assert problem in str(caught.value)
+
+
+def test_a_deck_survives_being_written_and_read() -> None:
+    deck = Deck('A "quoted" \\ name – ①', "T-1", {"T-2": 4, "Æ 3": 1}, ("red", "blue"), "One line.", "First.\n\nSecond.")
+    assert parse_deck(dump_deck(deck), "d.toml") == deck
+    assert parse_deck(dump_deck(Deck("bare", "T-1")), "d.toml") == Deck("bare", "T-1")
