@@ -182,6 +182,7 @@ Value: TypeAlias = Const | XValue | Count | AttrOf | NumberIn | PerEach | ThatMa
 
 class And(Node):
     parts: tuple[Filter, ...]
+    words: str = ""
 
 
 class Or(Node):
