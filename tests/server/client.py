@@ -1,0 +1,89 @@
+"""A client for tests: real websockets, typed messages, and no patience."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Any, TypeVar
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from dbs_server.app import running
+from dbs_server.protocol import (
+    VERSION, Answer, ChooseDeck, CreateTable, FromServer, Hello, JoinTable, Message, Seated, Step, TableState, Welcome, decode_server,
+    encode,
+)
+from dbs_server.rulesets import RuleSet
+
+M = TypeVar("M", bound=Message)
+PATIENCE = 10.0
+
+
+class Client:
+    """One connection; `seen` is everything received."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.seen: list[FromServer] = []
+        self.token = ""
+        self.seat = 0
+
+    async def send(self, message: Message) -> None:
+        await self.socket.send(encode(message).decode())
+
+    async def receive(self) -> FromServer:
+        message = decode_server(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        self.seen.append(message)
+        if isinstance(message, Seated):
+            self.token, self.seat = message.token, message.seat
+        return message
+
+    async def wait_for(self, kind: type[M]) -> M:
+        while True:
+            message = await self.receive()
+            if isinstance(message, kind):
+                return message
+
+    async def ask(self, message: Message, kind: type[M]) -> M:
+        await self.send(message)
+        return await self.wait_for(kind)
+
+    async def step(self) -> tuple[Step, Any]:
+        """The next step, with its view as plain data."""
+        step = await self.wait_for(Step)
+        return step, msgspec.json.decode(step.view)
+
+    async def bring(self, starter: str) -> None:
+        await self.send(ChooseDeck(f"share of {starter} {id(self)}", starter=starter))
+
+    async def take(self, number: int, *words: str) -> None:
+        await self.send(Answer(number, words))
+
+
+@contextlib.asynccontextmanager
+async def joined(port: int, rules: str = "heap") -> AsyncIterator[Client]:
+    """A connection that has said hello."""
+    async with connect(f"ws://127.0.0.1:{port}", max_size=None) as socket:
+        client = Client(socket)
+        await client.ask(Hello(VERSION, rules), Welcome)
+        yield client
+
+
+@contextlib.asynccontextmanager
+async def two_seated(port: int, rules: str = "heap") -> AsyncIterator[tuple[Client, Client, str]]:
+    """Two clients at one table, decks not chosen yet."""
+    async with joined(port, rules) as one, joined(port, rules) as two:
+        table = (await one.ask(CreateTable("Ann"), Seated)).table
+        await two.ask(JoinTable("Ben", table), Seated)
+        yield one, two, table
+
+
+async def start(one: Client, two: Client, starter: str = "small") -> None:
+    await one.bring(starter)
+    await one.wait_for(TableState)
+    await two.bring(starter)
+
+
+__all__ = ["Client", "RuleSet", "joined", "running", "start", "two_seated"]

@@ -1,0 +1,54 @@
+"""A killed server goes on where it was: real SQLite, a new server on the same file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dbs_server.app import running
+from dbs_server.protocol import MatchOver, Resume, Seated
+from dbs_server.store import Store
+from engine.core.record import fair, replay
+from tests.server.client import joined, start, two_seated
+from tests.server.toy import HEAP, new_heap
+
+
+async def test_both_players_come_back_after_a_restart(tmp_path: Path) -> None:
+    db = str(tmp_path / "matches.sqlite")
+    async with running("127.0.0.1", 0, db, rules=HEAP) as port, two_seated(port) as (one, two, _):
+        await start(one, two)
+        step, _ = await one.step()
+        await one.take(step.number, "number x=2")
+        before = (await two.step(), await two.step())[1][1]
+        tokens = (one.token, two.token)
+    async with running("127.0.0.1", 0, db, rules=HEAP) as port, joined(port) as ann, joined(port) as ben:
+        await ann.ask(Resume(tokens[0]), Seated)
+        await ben.ask(Resume(tokens[1]), Seated)
+        step, view = await ben.step()
+        assert view == before
+        while view["result"] is None:
+            asked = ann if view["decision"]["seat"] == 0 else ben
+            await asked.take(step.number, "number x=1")
+            step, view = await ben.step()
+        assert (await ben.wait_for(MatchOver)).result.reason == "The heap is empty."
+    store = Store(db)
+    assert list(store.running()) == []
+    assert store.counts() == {"over": 1}
+    store.close()
+
+
+async def test_a_finished_match_is_a_fair_record_that_replays(tmp_path: Path) -> None:
+    db = str(tmp_path / "matches.sqlite")
+    async with running("127.0.0.1", 0, db, rules=HEAP) as port, two_seated(port) as (one, two, _):
+        await start(one, two)
+        step, view = await one.step()
+        while view["result"] is None:
+            asked = one if view["decision"]["seat"] == 0 else two
+            await asked.take(step.number, "number x=2" if view["left"] > 2 else f"number x={view['left']}")
+            step, view = await one.step()
+        match = next(m.match for m in one.seen if type(m).__name__ == "MatchStarted")
+    store = Store(db)
+    record = store.record(match)
+    store.close()
+    assert record is not None
+    assert fair(record)
+    assert list(replay(record, new_heap))[-1].result is not None
