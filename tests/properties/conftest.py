@@ -1,0 +1,17 @@
+"""The starter decks, compiled once for all property tests."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.bots.sim import prepare
+from engine.masters.deck import Deck
+from engine.masters.model.card import Printed
+
+Matchups = tuple[list[tuple[Deck, Deck]], dict[str, Printed]]
+
+
+@pytest.fixture(scope="session")
+def matchups() -> Matchups:
+    """Every pair of starter decks, and the cards they are made of."""
+    return prepare(None)

@@ -1,0 +1,121 @@
+"""Non-interference: two games that differ only in what a seat cannot know give that seat byte-equal messages.
+
+A game is played to some point; there, the faces of the other player's hand, deck and face-down life are exchanged among each other. The
+seat must not notice: not in its view, its decision, its log, nor in the number of decisions, as long as none of those cards is shown to it.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from engine.bots.random import RandomBot
+from engine.bots.sim import start, step
+from engine.core.decisions import Answer
+from engine.core.errors import IllegalAnswer
+from engine.core.game import Game, Snapshot
+from engine.core.ids import CardId, Seat, other
+from engine.core.rng import Rng
+from engine.masters.ir.nouns import Area
+from engine.masters.match import RULES
+from engine.masters.model.state import State
+from engine.masters.view.visible import visible
+from tests.properties.conftest import Matchups
+
+
+def message(game: Game[State], seat: Seat) -> bytes:
+    """Everything that a server would send the seat now."""
+    return msgspec.json.encode((game.view(seat), game.log(seat, 0)))
+
+
+def hidden(state: State, seat: Seat) -> list[CardId]:
+    """The other player's cards that the seat does not see and that come from their deck."""
+    enemy = other(seat)
+    cards = [*state.area(enemy, Area.HAND), *state.area(enemy, Area.DECK), *state.area(enemy, Area.LIFE)]
+    return [card for card in cards if not visible(state, seat, card) and state.cards[card].owner == enemy]
+
+
+def exchanged(game: Game[State], seat: Seat, rng: Rng) -> tuple[Game[State], list[CardId]] | None:
+    """The game at its last safe point with the hidden cards' faces exchanged; None where answers were given since."""
+    snapshot = game.snapshot()
+    if snapshot.tail:
+        return None
+    state = snapshot.state
+    cards = hidden(state, seat)
+    faces = [state.cards[card].printed for card in cards]
+    rng.shuffle(faces)
+    for card, face in zip(cards, faces, strict=True):
+        state.cards[card] = msgspec.structs.replace(state.cards[card], printed=face)
+    state.epoch += 1
+    return Game.resume(RULES, Snapshot(state, [], snapshot.number)), cards
+
+
+def declining(game: Game[State]) -> Answer:
+    """What a player answers who does as little as possible."""
+    assert game.pending is not None
+    for verb in ("pass", "keep", "no"):
+        for option in game.pending.options:
+            if option.verb == verb:
+                return Answer((option.words,))
+    return Answer(tuple(option.words for option in game.pending.options[: game.pending.least]))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_a_seat_cannot_know_does_not_reach_it(matchups: Matchups, seed: int) -> None:
+    pairs, cards = matchups
+    rng = Rng.from_seed(f"exchange/{seed}")
+    for trial in range(3):
+        game = start(pairs[(seed * 3 + trial) % len(pairs)], cards, f"hidden/{seed}/{trial}")
+        bots = (RandomBot(f"{seed}/{trial}/a"), RandomBot(f"{seed}/{trial}/b"))
+        for _ in range(20 + rng.below(120)):
+            if game.pending is not None:
+                step(game, bots)
+        seat = rng.below(2)
+        while game.pending is not None:
+            made = exchanged(game, seat, rng)
+            if made is not None:
+                follow(game.fork(), *made, seat, bots[seat])
+                break
+            step(game, bots)
+
+
+def follow(game: Game[State], twin: Game[State], cards: list[CardId], seat: Seat, bot: RandomBot) -> None:
+    """Play both games on side by side: the seat at random, the other player doing as little as possible."""
+    for _ in range(60):
+        if any(visible(state, seat, card) for state in (game.state, twin.state) for card in cards):
+            return  # from here on the seat may well see a difference
+        assert message(game, seat) == message(twin, seat)
+        if game.pending is None or twin.pending is None:
+            assert game.result == twin.result
+            return
+        assert game.pending.seat == twin.pending.seat
+        if game.pending.seat == seat:
+            seen = game.view(seat).decision  # type: ignore[attr-defined]  # the core knows views as structs
+            taken, paying = bot.answer(seen)
+            answer = game.parse(seat, taken, paying)
+            game.answer(answer)
+            twin.answer(twin.parse(seat, taken, paying))
+            continue
+        least, twin_least = declining(game), declining(twin)
+        try:
+            game.answer(least)
+            twin.answer(twin_least)
+        except IllegalAnswer:
+            return
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_messages_of_a_seat_name_no_hidden_card(matchups: Matchups, seed: int) -> None:
+    """No message holds the number of a card that lies nowhere in the seat's sight."""
+    pairs, cards = matchups
+    game = start(pairs[(seed * 7) % len(pairs)], cards, f"names/{seed}")
+    bots = (RandomBot(f"{seed}/a"), RandomBot(f"{seed}/b"))
+    while game.pending is not None:
+        for seat in (0, 1):
+            state = game.state
+            view = msgspec.json.encode(game.view(seat))
+            known = {state.printing(card.id).number for card in state.cards if visible(state, seat, card.id)}
+            looked = {state.printing(card).number for card in game.pending.looks_at} if game.pending.seat == seat else set()
+            unknown = {printed.number for printed in state.printed} - known - looked
+            assert not [number for number in unknown if f'"{number}"'.encode() in view]
+        step(game, bots)
