@@ -1,0 +1,167 @@
+"""Figures of the engine: `python -m benchmarks.engine [--games N] [--seed S] [--json]`.
+
+Random players play the starter decks against each other. Measured are the answers alone (which is where the options of the next decision are
+built), views, forks, snapshots, the size of a record and of a live game in memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import platform
+import statistics
+import tracemalloc
+from collections.abc import Callable
+from time import perf_counter_ns
+from typing import Any
+
+import msgspec
+
+from engine.bots.random import RandomBot
+from engine.bots.sim import prepare, start
+from engine.core.decisions import Answer
+from engine.core.game import Game
+from engine.core.record import Given, Record, SeatRecord
+from engine.masters.deck import Deck
+from engine.masters.model.state import State
+
+AIMS = {
+    "decisions a second": "≥ 5000",
+    "answer, median (µs)": "",
+    "answer, p99 (µs)": "",
+    "view, median (µs)": "≤ 200",
+    "view, p99 (µs)": "",
+    "view, encoded (bytes)": "",
+    "fork, median (µs)": "≤ 500",
+    "fork, p99 (µs)": "",
+    "snapshot, median (µs)": "",
+    "state hash, median (µs)": "",
+    "record of a match (bytes)": "",
+    "live game (kB)": "≤ 200",
+    "decisions a match": "",
+    "turns a match": "",
+}
+
+
+class Samples:
+    """Durations in microseconds."""
+
+    def __init__(self) -> None:
+        self.values: list[float] = []
+
+    def time(self, action: Callable[[], Any]) -> Any:
+        began = perf_counter_ns()
+        result = action()
+        self.values.append((perf_counter_ns() - began) / 1000)
+        return result
+
+    @property
+    def median(self) -> float:
+        return round(statistics.median(self.values), 1)
+
+    @property
+    def p99(self) -> float:
+        return round(sorted(self.values)[int(len(self.values) * 0.99)], 1)
+
+
+def measure(games: int, seed: str) -> dict[str, float]:
+    """Play the games and measure; every figure is of all of them together."""
+    pairs, cards = prepare(None)
+    answers, views, forks, snapshots, hashes = (Samples() for _ in range(5))
+    encoded: list[int] = []
+    records: list[int] = []
+    decisions = turns = 0
+    gc.collect()
+    gc.freeze()
+    for number in range(games):
+        decks = pairs[number % len(pairs)]
+        game = start(decks, cards, f"{seed}/{number}")
+        bots = (RandomBot(f"{seed}/{number}/0"), RandomBot(f"{seed}/{number}/1"))
+        given: list[Given] = []
+        while game.pending is not None:
+            seat = game.pending.seat
+            view = views.time(lambda game=game, seat=seat: game.view(seat))
+            if decisions % 10 == 0:
+                forks.time(game.fork)
+                snapshots.time(game.snapshot)
+                hashes.time(game.hash)
+                encoded.append(len(msgspec.json.encode(view)))
+            taken, paying = bots[seat].answer(view.decision)
+            answer: Answer = game.parse(seat, taken, paying)
+            given.append(Given(game.number, seat, answer))
+            answers.time(lambda game=game, answer=answer: game.answer(answer))
+            decisions += 1
+        turns += game.state.turn
+        records.append(len(msgspec.json.encode(record(decks, f"{seed}/{number}", given))))
+    figures = [
+        1e6 * len(answers.values) / sum(answers.values),
+        answers.median,
+        answers.p99,
+        views.median,
+        views.p99,
+        statistics.median(encoded),
+        forks.median,
+        forks.p99,
+        snapshots.median,
+        hashes.median,
+        statistics.median(records),
+        live_size(pairs, cards, seed),
+        decisions / games,
+        turns / games,
+    ]
+    return {name: round(figure, 1) for name, figure in zip(AIMS, figures, strict=True)}
+
+
+def record(decks: tuple[Deck, Deck], seed: str, given: list[Given]) -> Record:
+    """The record of a match, as a server keeps it."""
+    seats = (SeatRecord("one", decks[0].leader, decks[0].main), SeatRecord("two", decks[1].leader, decks[1].main))
+    return Record("v1.23", "masters", "0", "0" * 32, seats, seed, answers=given)
+
+
+def live_size(pairs: list[tuple[Deck, Deck]], cards: Any, seed: str, count: int = 20) -> float:
+    """Memory of one live game halfway through, in kB."""
+    live: list[Game[State]] = []
+    gc.collect()
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    for number in range(count):
+        game = start(pairs[number % len(pairs)], cards, f"{seed}/live/{number}")
+        bots = (RandomBot(f"{number}/0"), RandomBot(f"{number}/1"))
+        for _ in range(150):
+            if game.pending is None:
+                break
+            seat = game.pending.seat
+            view: Any = game.view(seat)
+            game.answer(game.parse(seat, *bots[seat].answer(view.decision)))
+        live.append(game)
+    gc.collect()
+    used = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    return used / count / 1000
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=30)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    figures = measure(args.games, args.seed)
+    if args.json:
+        print(json.dumps(figures))
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=f"engine, {args.games} games, Python {platform.python_version()}")
+    table.add_column("figure")
+    table.add_column("measured", justify="right")
+    table.add_column("aim", justify="right")
+    for name, figure in figures.items():
+        table.add_row(name, f"{figure:,.1f}", AIMS[name])
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
