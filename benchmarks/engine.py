@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from engine.bots.random import RandomBot
-from engine.bots.sim import prepare, start
+from engine.bots.sim import Named, prepare, start, unnamed
 from engine.core.decisions import Answer
 from engine.core.game import Game
 from engine.core.record import Given, Record, SeatRecord
@@ -75,7 +75,7 @@ def measure(games: int, seed: str) -> dict[str, float]:
     gc.collect()
     gc.freeze()
     for number in range(games):
-        decks = pairs[number % len(pairs)]
+        decks = unnamed(pairs[number % len(pairs)])
         game = start(decks, cards, f"{seed}/{number}")
         bots = (RandomBot(f"{seed}/{number}/0"), RandomBot(f"{seed}/{number}/1"))
         given: list[Given] = []
@@ -119,14 +119,14 @@ def record(decks: tuple[Deck, Deck], seed: str, given: list[Given]) -> Record:
     return Record("v1.23", "masters", "0", "0" * 32, seats, seed, answers=given)
 
 
-def live_size(pairs: list[tuple[Deck, Deck]], cards: Any, seed: str, count: int = 20) -> float:
+def live_size(pairs: list[tuple[Named, Named]], cards: Any, seed: str, count: int = 20) -> float:
     """Memory of one live game halfway through, in kB."""
     live: list[Game[State]] = []
     gc.collect()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
     for number in range(count):
-        game = start(pairs[number % len(pairs)], cards, f"{seed}/live/{number}")
+        game = start(unnamed(pairs[number % len(pairs)]), cards, f"{seed}/live/{number}")
         bots = (RandomBot(f"{number}/0"), RandomBot(f"{number}/1"))
         for _ in range(150):
             if game.pending is None:

@@ -78,14 +78,14 @@ def run(args: argparse.Namespace) -> int:
     except DefinitionError as error:
         print(error, file=sys.stderr)
         return 2
-    totals = Totals(wins={name: 0 for pair in pairs for name in (pair[0].name, pair[1].name)})
+    totals = Totals(wins={name: 0 for pair in pairs for name, _ in pair})
     digest = blake2b(digest_size=16)
     turns = 0
 
     def one(number: int) -> None:
         nonlocal turns
-        decks = pairs[number % len(pairs)]
-        played = play(decks, cards, f"{args.seed}/{number}", replay=number % SAMPLE == 0)
+        (first, one_deck), (second, other_deck) = pairs[number % len(pairs)]
+        played = play((one_deck, other_deck), cards, f"{args.seed}/{number}", replay=number % SAMPLE == 0)
         totals.games += 1
         totals.decisions += played.decisions
         totals.seconds += played.seconds
@@ -93,11 +93,11 @@ def run(args: argparse.Namespace) -> int:
         digest.update(f"{number}:{played.hash};".encode())
         if played.error:
             totals.errors += 1
-            print(f"game {number} ({decks[0].name} against {decks[1].name}): {played.error}", file=sys.stderr)
+            print(f"game {number} ({first} against {second}): {played.error}", file=sys.stderr)
         elif played.winner is None:
             totals.draws += 1
         else:
-            totals.wins[decks[played.winner].name] += 1
+            totals.wins[(first, second)[played.winner]] += 1
 
     _loop(args.games, one, quiet=args.json)
     if totals.seconds and totals.games:
@@ -109,25 +109,29 @@ def run(args: argparse.Namespace) -> int:
     return 1 if totals.errors else 0
 
 
-def prepare(decks: str | None) -> tuple[list[tuple[Deck, Deck]], dict[str, Printed]]:
+Named = tuple[str, Deck]
+"""A deck under the name by which it was asked for."""
+
+
+def prepare(decks: str | None) -> tuple[list[tuple[Named, Named]], dict[str, Printed]]:
     """The pairs of decks to play in turn, and the compiled cards; raises DefinitionError for a deck that is not there or not legal."""
     starters = starter_decks()
     if decks is None:
         names = sorted(starters)
-        pairs = [(starters[a], starters[b]) for a, b in combinations_with_replacement(names, 2)]
+        pairs = [((a, starters[a]), (b, starters[b])) for a, b in combinations_with_replacement(names, 2)]
     else:
         words = [word.strip() for word in decks.split(",")]
         if len(words) != 2:
             raise DefinitionError("--decks takes two decks, as in --decks red,blue")
-        chosen = [_deck(word, starters) for word in words]
+        chosen = [(word, _deck(word, starters)) for word in words]
         pairs = [(chosen[0], chosen[1])]
     definitions = load_sets()
-    needed = sorted({number for pair in pairs for deck in pair for number in (deck.leader, *deck.main) if number in definitions})
+    needed = sorted({number for pair in pairs for _, deck in pair for number in (deck.leader, *deck.main) if number in definitions})
     cards = {number: compile_card(definitions[number]) for number in needed}
-    for deck in {deck.name: deck for pair in pairs for deck in pair}.values():
+    for name, deck in dict(named for pair in pairs for named in pair).items():
         reasons = check_deck(deck, cards)
         if reasons:
-            raise DefinitionError(f"{deck.name}: {'; '.join(reasons)}")
+            raise DefinitionError(f"{name}: {'; '.join(reasons)}")
     return pairs, cards
 
 
@@ -140,6 +144,11 @@ def _deck(word: str, starters: Mapping[str, Deck]) -> Deck:
     if Path(word).is_file():
         return load_deck(Path(word))
     raise DefinitionError(f"there is no deck '{word}'; starters are {', '.join(sorted(starters))}")
+
+
+def unnamed(pair: tuple[Named, Named]) -> tuple[Deck, Deck]:
+    """The two decks alone."""
+    return pair[0][1], pair[1][1]
 
 
 def start(decks: tuple[Deck, Deck], cards: Mapping[str, Printed], seed: str) -> Game[State]:
@@ -220,6 +229,5 @@ def _print(totals: Totals, combined: str | None, as_json: bool) -> None:
 
     table = Table(title=f"{totals.games} games", show_header=False)
     for name, value in figures.items():
-        shown = ", ".join(f"{deck} {count}" for deck, count in value.items()) if isinstance(value, dict) else str(value)
-        table.add_row(name, shown)
+        table.add_row(name, ", ".join(f"{deck} {count}" for deck, count in totals.wins.items()) if name == "wins" else str(value))
     Console().print(table)

@@ -21,7 +21,7 @@ from engine.masters.view.visible import handle_of
 from engine.masters.view.wording import keyword_words
 from engine.scenario.cards import Library
 from engine.scenario.names import AREA_WORDS, NAME, Ref, find, label, parse_ref, pick
-from engine.scenario.parse import Scenario
+from engine.scenario.parse import Board, Scenario
 from engine.scenario.problems import Failed, nearest
 
 Compare = Callable[[int, int], bool]
@@ -272,11 +272,7 @@ def deck(scenario: Scenario, library: Library, body: str) -> str | None:
     seat = _seat(found[1])
     board = scenario.boards[seat]
     leader = board.areas[Area.LEADER][0].number if board.areas.get(Area.LEADER) else "L-RED"
-    main = board.main
-    if main is None:
-        main = {}
-        for entry in board.areas.get(Area.DECK, []):
-            main[entry.number] = main.get(entry.number, 0) + 1
+    main = board.main if board.main is not None else _counted(board)
     for number in (leader, *main):
         if library.knows(number):
             library.get(number)
@@ -287,3 +283,11 @@ def deck(scenario: Scenario, library: Library, body: str) -> str | None:
         return "the deck is legal"
     words = (found[3] or "").casefold()
     return None if any(words in reason.casefold() for reason in reasons) else f"the reasons are: {'; '.join(reasons)}"
+
+
+def _counted(board: Board) -> dict[str, int]:
+    """The deck on the board as a list of numbers, where no `main` is given."""
+    main: dict[str, int] = {}
+    for entry in board.areas.get(Area.DECK, []):
+        main[entry.number] = main.get(entry.number, 0) + 1
+    return main

@@ -237,14 +237,15 @@ def entry(value: Any, where: str) -> Entry:
     markers = table.get("markers", base.markers)
     if markers is not None and (not isinstance(markers, int) or isinstance(markers, bool)):
         raise BadScenario(f"{where}.markers: {markers!r} is not a number")
-    flags = {name: base_flag or _flag(table, name, where) for name, base_flag in _flags(base)}
     return Entry(
-        base.number, **flags, markers=markers, under=tuple(entry(item, f"{where}.under[{i}]") for i, item in enumerate(beneath))
+        base.number,
+        base.rest or _flag(table, "rest", where),
+        base.back or _flag(table, "back", where),
+        base.faceup or _flag(table, "faceup", where),
+        base.negated or _flag(table, "negated", where),
+        markers,
+        tuple(entry(item, f"{where}.under[{i}]") for i, item in enumerate(beneath)),
     )
-
-
-def _flags(base: Entry) -> list[tuple[str, bool]]:
-    return [("rest", base.rest), ("back", base.back), ("faceup", base.faceup), ("negated", base.negated)]
 
 
 def _flag(table: Mapping[str, Any], name: str, where: str) -> bool:
@@ -261,7 +262,7 @@ def _entry_text(text: str, where: str) -> Entry:
     found = _ENTRY.match(text)
     if found is None:
         raise BadScenario(f"{where}: '{text}' is not a card; write X-1, X-1@rest or U-1*3")
-    flags: dict[str, bool] = {}
+    flags: set[str] = set()
     markers: int | None = None
     for mark in re.findall(r"@[a-z]+|\*\d+", found[2]):
         if mark[0] == "*":
@@ -269,5 +270,5 @@ def _entry_text(text: str, where: str) -> Entry:
         elif mark[1:] not in FLAGS:
             raise BadScenario(f"{where}: unknown mode '{mark}'{nearest(mark[1:], FLAGS)}")
         elif FLAGS[mark[1:]]:
-            flags[FLAGS[mark[1:]]] = True
-    return Entry(found[1], markers=markers, **flags)
+            flags.add(FLAGS[mark[1:]])
+    return Entry(found[1], "rest" in flags, "back" in flags, "faceup" in flags, "negated" in flags, markers)

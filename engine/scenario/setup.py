@@ -109,7 +109,7 @@ def place(state: State, library: Library, entry: Entry, seat: Seat, area: Area) 
         now = state.cards[card]
         state.modifiers.append(
             Modifier(
-                state.next_id, ((card, now.incarnation),), (Negated(),), Duration(Until.GAME), BY_RULES, seat, 0, ends=("game", 0)
+                state.next_id, ((card, now.incarnation),), (Negated(),), Duration(Until.GAME), BY_RULES, seat, 0
             )
         )
         state.next_id += 1

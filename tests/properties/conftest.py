@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bots.sim import prepare
-from engine.masters.deck import Deck
+from engine.bots.sim import Named, prepare
 from engine.masters.model.card import Printed
 
-Matchups = tuple[list[tuple[Deck, Deck]], dict[str, Printed]]
+Matchups = tuple[list[tuple[Named, Named]], dict[str, Printed]]
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ import pytest
 
 from engine.bots import laws
 from engine.bots.random import RandomBot
-from engine.bots.sim import start, step
+from engine.bots.sim import start, step, unnamed
 from engine.core.decisions import Answer, Decision
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
@@ -18,7 +18,7 @@ SEEDS = range(6)
 
 def new(matchups: Matchups, seed: int) -> tuple[Game[State], tuple[RandomBot, RandomBot]]:
     pairs, cards = matchups
-    game = start(pairs[(seed * 5) % len(pairs)], cards, f"law/{seed}")
+    game = start(unnamed(pairs[(seed * 5) % len(pairs)]), cards, f"law/{seed}")
     return game, (RandomBot(f"{seed}/a"), RandomBot(f"{seed}/b"))
 
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from engine.bots.random import RandomBot
-from engine.bots.sim import start, step
+from engine.bots.sim import start, step, unnamed
 from engine.core.decisions import Answer
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game, Snapshot
@@ -65,7 +65,7 @@ def test_what_a_seat_cannot_know_does_not_reach_it(matchups: Matchups, seed: int
     pairs, cards = matchups
     rng = Rng.from_seed(f"exchange/{seed}")
     for trial in range(3):
-        game = start(pairs[(seed * 3 + trial) % len(pairs)], cards, f"hidden/{seed}/{trial}")
+        game = start(unnamed(pairs[(seed * 3 + trial) % len(pairs)]), cards, f"hidden/{seed}/{trial}")
         bots = (RandomBot(f"{seed}/{trial}/a"), RandomBot(f"{seed}/{trial}/b"))
         for _ in range(20 + rng.below(120)):
             if game.pending is not None:
@@ -108,7 +108,7 @@ def follow(game: Game[State], twin: Game[State], cards: list[CardId], seat: Seat
 def test_messages_of_a_seat_name_no_hidden_card(matchups: Matchups, seed: int) -> None:
     """No message holds the number of a card that lies nowhere in the seat's sight."""
     pairs, cards = matchups
-    game = start(pairs[(seed * 7) % len(pairs)], cards, f"names/{seed}")
+    game = start(unnamed(pairs[(seed * 7) % len(pairs)]), cards, f"names/{seed}")
     bots = (RandomBot(f"{seed}/a"), RandomBot(f"{seed}/b"))
     while game.pending is not None:
         for seat in (0, 1):
