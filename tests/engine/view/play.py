@@ -1,0 +1,31 @@
+"""Boards for tests of views: a scenario text, and some of its steps taken."""
+
+from __future__ import annotations
+
+from engine.core.game import Game
+from engine.masters.model.state import State
+from engine.masters.view.model import CardSeen, View
+from engine.scenario.cards import Library
+from engine.scenario.parse import parse
+from engine.scenario.run import Run
+from engine.scenario.steps import parse_step
+
+
+def board(text: str, *steps: str) -> Game[State]:
+    """The game that the scenario sets up, after the steps."""
+    scenario = parse("steps = []\n" + text, "board.toml")
+    run = Run(scenario, Library(scenario, "board.toml"))
+    for step in steps:
+        run.take(parse_step(step))
+    return run.game
+
+
+def view(game: Game[State], seat: int) -> View:
+    seen = game.view(seat)
+    assert isinstance(seen, View)
+    return seen
+
+
+def named(cards: tuple[object, ...], number: str) -> CardSeen:
+    """The first card of that number which is seen there."""
+    return next(card for card in cards if isinstance(card, CardSeen) and card.face.number == number)
