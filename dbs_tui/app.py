@@ -1,0 +1,132 @@
+"""The Textual program: themes, settings, and the way from screen to screen."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from dbs_tui.decks import DeckChoice
+from dbs_tui.keys import help_words
+from dbs_tui.play.link import Link
+from dbs_tui.screens.decks import Decks
+from dbs_tui.screens.match import MatchScreen
+from dbs_tui.screens.menu import Menu
+from dbs_tui.screens.options import Options
+from dbs_tui.screens.reader import Reader
+from dbs_tui.settings import Settings, load_settings, save_settings
+from dbs_tui.text import ASCII, UNICODE, Glyphs
+
+
+class DbsApp(App[None]):
+    """`begin` says where to start: "menu", "play" or "join"; a link starts its match at once."""
+
+    TITLE = "Dragon Ball Super Card Game"
+    CSS_PATH = "styles/board.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "Quit", priority=True)]
+
+    def __init__(self, begin: str = "menu", *, server: str = "", link: Link | None = None, settings: Settings | None = None) -> None:
+        super().__init__()
+        self.animation_level = "none"  # over SSH every frame is paid for
+        self.settings = settings if settings is not None else load_settings()
+        self._keep = settings is None
+        self._begin, self._server, self._link = begin, server, link
+
+    @property
+    def glyphs(self) -> Glyphs:
+        return ASCII if self.settings.ascii else UNICODE
+
+    def on_mount(self) -> None:
+        self._dress()
+        if self._link is not None:
+            self.push_screen(MatchScreen(self._link))
+            return
+        self.push_screen(Menu())
+        if self._begin != "menu":
+            self.choose(self._begin)
+
+    def _dress(self) -> None:
+        self.theme = "textual-dark" if self.settings.dark else "textual-light"
+
+    # --- settings -----------------------------------------------------------------------------------------------------
+
+    def change(self, name: str, value: object) -> None:
+        """Change one setting and keep it."""
+        setattr(self.settings, name, value)
+        self._dress()
+        for screen in self.screen_stack:
+            if isinstance(screen, MatchScreen):
+                screen.dress()
+        self.keep()
+
+    def keep(self) -> None:
+        """Write the settings down."""
+        if self._keep:
+            save_settings(self.settings)
+
+    # --- from screen to screen ----------------------------------------------------------------------------------------
+
+    def choose(self, what: str) -> None:
+        """A line of the menu."""
+        match what:
+            case "play":
+                self._first_player()
+            case "join":
+                self._join()
+            case "decks":
+                self.push_screen(Decks("The decks", "", self.settings.decks[0], ask_name=False))
+            case "settings":
+                self.push_screen(Options())
+            case "help":
+                self.action_show_help()
+            case "quit":
+                self.exit()
+            case _:
+                pass
+
+    def action_show_help(self) -> None:
+        self.push_screen(Reader("Keys", help_words(self.glyphs)))
+
+    def to_menu(self) -> None:
+        """Leave whatever is open for the menu."""
+        if self._link is not None:
+            self.exit()
+            return
+        while len(self.screen_stack) > 1 and not isinstance(self.screen, Menu):
+            self.pop_screen()
+
+    def _first_player(self) -> None:
+        from dbs_tui.hotseat import problems
+
+        settings = self.settings
+
+        def second(first: tuple[str, DeckChoice] | None) -> None:
+            if first is None:
+                return
+
+            def begin(other: tuple[str, DeckChoice] | None) -> None:
+                if other is None:
+                    self._first_player()
+                else:
+                    self._start_hotseat(first, other)
+
+            self.push_screen(Decks("Second player", settings.names[1], settings.decks[1], problems), begin)
+
+        self.push_screen(Decks("First player", settings.names[0], settings.decks[0], problems), second)
+
+    def _start_hotseat(self, first: tuple[str, DeckChoice], second: tuple[str, DeckChoice]) -> None:
+        from dbs_tui.hotseat import start
+
+        names = (first[0], second[0] if second[0] != first[0] else f"{second[0]} 2")
+        self.settings.names = names
+        self.settings.decks = (first[1].key or self.settings.decks[0], second[1].key or self.settings.decks[1])
+        self.keep()
+        self.push_screen(MatchScreen(start(names, (first[1], second[1]))))
+
+    def _join(self) -> None:
+        from dbs_tui.screens.lobby import Lobby
+
+        self.push_screen(Lobby(self._server))
+

@@ -1,0 +1,111 @@
+"""The `dbs` command. Imports are lazy: a headless server never loads the terminal client."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+ABOUT = "The Dragon Ball Super Card Game (Masters) at a terminal."
+EXAMPLES = """\
+examples:
+  dbs                              the menu
+  dbs play                         two players at this terminal
+  dbs serve --host 0.0.0.0         host matches for others
+  dbs join ws://example.org:8765   play on a server
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; the exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    parser = argparse.ArgumentParser(
+        prog="dbs", description=ABOUT, epilog=EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    play = commands.add_parser("play", help="two players at this terminal, a curtain between them")
+    play.add_argument("--decks", metavar="A,B", help="starter decks of both players, such as red,blue: starts at once")
+    play.add_argument("--names", metavar="A,B", default="", help="names of both players")
+    play.add_argument("--seed", help="the same seed gives the same shuffles")
+    _add_looks(play)
+    join = commands.add_parser("join", help="play on a server")
+    join.add_argument("server", metavar="ws://HOST:PORT", help="address of the server")
+    join.add_argument("--name", default="", help="your name at the table")
+    _add_looks(join)
+    for name, (module, words) in _OTHERS.items():
+        other = commands.add_parser(name, help=words)
+        if given[:1] == [name]:
+            import_module(module).add_arguments(other)
+    args = parser.parse_args(given)
+    if args.command in _OTHERS:
+        return int(import_module(_OTHERS[args.command][0]).run(args) or 0)
+    return _COMMANDS[args.command](args)
+
+
+_OTHERS = {
+    "serve": ("dbs_server.app", "host matches: a headless server"),
+    "scenario": ("engine.scenario.cli", "run scenario files"),
+    "sim": ("engine.bots.sim", "let random players play whole matches"),
+}
+"""Commands of other packages: each module brings add_arguments(parser) and run(args)."""
+
+
+def _add_looks(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--ascii", action="store_true", help="draw with plain ASCII signs only")
+    parser.add_argument("--light", action="store_true", help="colors for a light terminal")
+
+
+def _menu(args: argparse.Namespace) -> int:
+    from dbs_tui.app import DbsApp
+
+    DbsApp().run()
+    return 0
+
+
+def _play(args: argparse.Namespace) -> int:
+    from dbs_tui.app import DbsApp
+    from dbs_tui.decks import starters
+    from dbs_tui.settings import load_settings
+
+    settings = _looks(args, load_settings())
+    if not args.decks:
+        DbsApp("play", settings=settings).run()
+        return 0
+    known = {choice.key: choice for choice in starters()}
+    keys = [key.strip() for key in args.decks.split(",")]
+    if len(keys) != 2 or any(key not in known for key in keys):
+        print(f"--decks wants two of: {', '.join(str(key) for key in known)}", file=sys.stderr)
+        return 2
+    from dbs_tui.hotseat import start
+
+    names = [name.strip() for name in args.names.split(",") if name.strip()]
+    names = [*names, *settings.names[len(names) :]][:2]
+    DbsApp(link=start(names, [known[key] for key in keys], args.seed), settings=settings).run()
+    return 0
+
+
+def _join(args: argparse.Namespace) -> int:
+    from dbs_tui.app import DbsApp
+    from dbs_tui.settings import load_settings
+
+    if not args.server.startswith(("ws://", "wss://")):
+        args.server = f"ws://{args.server}"
+    settings = _looks(args, load_settings())
+    if args.name:
+        settings.names = (args.name, settings.names[1])
+    DbsApp("join", server=args.server, settings=settings).run()
+    return 0
+
+
+def _looks(args: argparse.Namespace, settings):
+    settings.ascii = settings.ascii or args.ascii
+    settings.dark = settings.dark and not args.light
+    return settings
+
+
+_COMMANDS: dict[str | None, Callable[[argparse.Namespace], int]] = {None: _menu, "play": _play, "join": _join}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

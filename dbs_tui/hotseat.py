@@ -1,0 +1,47 @@
+"""Makes matches for one terminal: the only place of the client that knows how a game begins."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from functools import cache
+
+from card_data import load_sets
+from dbs_tui.decks import DeckChoice
+from dbs_tui.play.hotseat import HotseatLink
+from engine.core.game import Game
+from engine.masters.compiler import compile_card
+from engine.masters.deck import check_deck, unread_text
+from engine.masters.match import PlayerSetup, new_game
+from engine.masters.model.card import Printed
+
+
+@cache
+def printed(number: str) -> Printed:
+    """A card with its text read."""
+    return compile_card(load_sets()[number])
+
+
+def library(decks: Sequence[DeckChoice]) -> dict[str, Printed]:
+    """The cards that these decks need."""
+    known = load_sets()
+    numbers = {number for choice in decks for number in (choice.deck.leader, *choice.deck.main)}
+    return {number: printed(number) for number in sorted(numbers) if number in known}
+
+
+def problems(choice: DeckChoice) -> list[str]:
+    """Why this deck cannot be played, in words."""
+    cards = library([choice])
+    return check_deck(choice.deck, cards) + [f"this text cannot be read yet: {line}" for line in unread_text(choice.deck, cards)]
+
+
+def start(names: Sequence[str], decks: Sequence[DeckChoice], seed: str | None = None) -> HotseatLink:
+    """A match at this terminal. Each rematch has a new seed; with `seed` the first match is the same every time."""
+    cards = library(decks)
+    setups = [PlayerSetup(name, choice.deck.leader, choice.deck.main) for name, choice in zip(names, decks, strict=True)]
+    seeds = [seed] if seed is not None else []
+
+    def begin() -> Game:
+        return new_game(setups, seeds.pop() if seeds else secrets.token_bytes(32), cards)
+
+    return HotseatLink(begin)

@@ -1,0 +1,217 @@
+"""The answer in the making: from the options of a decision to the words that go back, in small steps that can be undone.
+
+    pick a card or an action ─► (pick a target) ─► (check the payment) ─► answer
+    pick several cards in turn ─► done ─► answer
+
+Nothing leaves the client before the last step (a card that was only considered stays unknown). No screen in here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from msgspec import Struct
+
+from engine.core.decisions import DecisionKind
+from engine.core.seen import DecisionSeen, Handle, OptionSeen, PaymentSeen
+
+
+class Stage(StrEnum):
+    """What the next key or click means."""
+
+    PICK = "pick"
+    TARGET = "target"
+    PAY = "pay"
+
+
+class Action(Struct, frozen=True):
+    """One thing that may be done with a card; several options where a target is still to be picked."""
+
+    label: str
+    options: tuple[OptionSeen, ...]
+
+    @property
+    def verb(self) -> str:
+        return self.options[0].verb
+
+
+class Reply(Struct, frozen=True):
+    """A finished answer, in the words of the view."""
+
+    taken: tuple[str, ...]
+    paying: tuple[Handle, ...] | None = None
+
+
+_GROUPED = {"attack"}
+_LABELS = {
+    "attack": "Attack", "charge": "Charge as energy", "redraw": "Return and redraw", "choose": "Choose",
+    "use": "Use", "stack": "Place under your Unison Card",
+}  # fmt: skip
+
+
+@dataclass
+class Draft:
+    """What was picked so far for one decision."""
+
+    decision: DecisionSeen
+    stage: Stage = Stage.PICK
+    taken: list[OptionSeen] = field(default_factory=list)
+    targets: tuple[OptionSeen, ...] = ()
+    paying: list[Handle] = field(default_factory=list)
+    _by_card: dict[Handle, list[OptionSeen]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for option in self.decision.options:
+            if option.card is not None:
+                self._by_card.setdefault(option.card, []).append(option)
+
+    # --- what is on offer ---------------------------------------------------------------------------------------------
+
+    @property
+    def several(self) -> bool:
+        """Whether more than one option may be taken."""
+        return self.decision.most > 1
+
+    @property
+    def loose(self) -> tuple[OptionSeen, ...]:
+        """The options that are about no card: pass, keep, yes, no, numbers, modes."""
+        return tuple(option for option in self.decision.options if option.card is None)
+
+    @property
+    def cards(self) -> tuple[Handle, ...]:
+        """The cards that something may be done with now, in the order of the options."""
+        if self.stage is Stage.TARGET:
+            return tuple(option.target for option in self.targets if option.target is not None)
+        if self.stage is Stage.PAY:
+            return self.payment.candidates if self.payment else ()
+        return tuple(self._by_card)
+
+    @property
+    def payment(self) -> PaymentSeen | None:
+        """The payment of the option taken."""
+        return self.taken[0].payment if len(self.taken) == 1 else None
+
+    @property
+    def passing(self) -> OptionSeen | None:
+        """The option that one key takes: to pass, or to keep the hand."""
+        return next((option for option in self.loose if option.verb in ("pass", "keep")), None)
+
+    def actions(self, handle: Handle) -> tuple[Action, ...]:
+        """What may be done with a card, attacks gathered into one action."""
+        grouped: dict[str, list[OptionSeen]] = {}
+        actions: list[Action] = []
+        for option in self._by_card.get(handle, ()):
+            if option.verb in _GROUPED:
+                grouped.setdefault(option.verb, []).append(option)
+            else:
+                actions.append(Action(_label(self.decision, option), (option,)))
+        for verb, options in grouped.items():
+            label = options[0].label if len(options) == 1 else f"{_LABELS[verb]} ({len(options)} targets)"
+            actions.append(Action(label, tuple(options)))
+        return tuple(actions)
+
+    def verbs(self, handle: Handle) -> tuple[str, ...]:
+        """The verbs on offer for a card, each once."""
+        return tuple(dict.fromkeys(option.verb for option in self._by_card.get(handle, ())))
+
+    def order(self, handle: Handle) -> int:
+        """The place of a card among those taken, from 1; 0 for a card not taken."""
+        for i, option in enumerate(self.taken, 1):
+            if option.card == handle:
+                return i
+        return 0
+
+    # --- steps --------------------------------------------------------------------------------------------------------
+
+    def take(self, action: Action) -> Reply | None:
+        """Take an action of a card; the reply if that completes the answer."""
+        if self.several and action.options[0].card is not None and self.stage is Stage.PICK:
+            return self.toggle(action.options[0])
+        if len(action.options) > 1:
+            self.stage, self.targets = Stage.TARGET, action.options
+            return None
+        return self._settle(action.options[0])
+
+    def choose(self, option: OptionSeen) -> Reply | None:
+        """Take one option as it is."""
+        if self.several and option.verb not in ("pass", "keep"):
+            return self.toggle(option)
+        return self._settle(option)
+
+    def toggle(self, option: OptionSeen) -> Reply | None:
+        """Take an option of several, or leave it again."""
+        if option in self.taken:
+            self.taken.remove(option)
+        elif len(self.taken) < self.decision.most and self._within_total(option):
+            self.taken.append(option)
+        return None
+
+    def aim(self, handle: Handle) -> Reply | None:
+        """Pick the target."""
+        for option in self.targets:
+            if option.target == handle:
+                return self._settle(option)
+        return None
+
+    def pay_with(self, handle: Handle) -> None:
+        """Rest this energy instead, or not."""
+        payment = self.payment
+        if payment is None or handle not in payment.candidates:
+            return
+        if handle in self.paying:
+            self.paying.remove(handle)
+        elif len(self.paying) < payment.total:
+            self.paying.append(handle)
+        else:
+            self.paying.pop(0)
+            self.paying.append(handle)
+
+    @property
+    def ready(self) -> bool:
+        """Whether `done` would give an answer."""
+        if self.stage is Stage.PAY:
+            return self.payment is not None and len(self.paying) == self.payment.total
+        return self.several and self.decision.least <= len(self.taken) <= self.decision.most
+
+    def done(self) -> Reply | None:
+        """Finish a choice of several, or confirm a payment."""
+        if not self.ready:
+            return None
+        words = tuple(option.words for option in self.taken)
+        if self.stage is Stage.PAY and self.payment is not None:
+            changed = set(self.paying) != set(self.payment.proposed)
+            return Reply(words, tuple(self.paying) if changed else None)
+        return Reply(words)
+
+    def back(self) -> bool:
+        """Undo the last step; False if there is none."""
+        if self.stage is Stage.PAY:
+            self.paying.clear()
+            self.taken.clear()
+            self.stage = Stage.TARGET if self.targets else Stage.PICK
+            return True
+        if self.stage is Stage.TARGET:
+            self.targets, self.stage = (), Stage.PICK
+            return True
+        if self.taken:
+            self.taken.pop()
+            return True
+        return False
+
+    def _settle(self, option: OptionSeen) -> Reply | None:
+        payment = option.payment
+        if payment is not None and len(payment.candidates) > payment.total:
+            self.taken, self.paying, self.stage = [option], list(payment.proposed), Stage.PAY
+            return None
+        return Reply((option.words,))
+
+    def _within_total(self, option: OptionSeen) -> bool:
+        total = self.decision.total
+        return total is None or sum(o.number or 0 for o in [*self.taken, option]) <= total
+
+
+def _label(decision: DecisionSeen, option: OptionSeen) -> str:
+    if decision.kind is DecisionKind.CHOOSE and option.verb == "choose":
+        return _LABELS["choose"]
+    return option.label or _LABELS.get(option.verb, option.verb.capitalize())

@@ -1,0 +1,84 @@
+"""Messages of a link to the table: the one source of steps for hotseat and network matches."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from engine.core.ids import Seat
+from engine.core.seen import Handle, LogLine, Reason
+from engine.masters.view.model import View
+
+
+class Wire(StrEnum):
+    """How the connection to the table stands."""
+
+    OK = "ok"
+    LOST = "lost"
+    CLOSED = "closed"
+
+
+class Position(Struct, frozen=True):
+    """The table now. `covered` hides the hand of the seat at the bottom; `view` is None behind a curtain."""
+
+    view: View | None
+    bottom: Seat
+    covered: bool = False
+    curtain: Seat | None = None
+    can_look: bool = False  # the asked player may look at the hand (hotseat)
+
+
+class Lines(Struct, frozen=True):
+    """Log lines; with `whole` they replace what was there."""
+
+    lines: tuple[LogLine, ...]
+    whole: bool = False
+
+
+class Refused(Struct, frozen=True):
+    """The answer was not accepted, with the reason."""
+
+    text: str
+
+
+class Notice(Struct, frozen=True):
+    """Something that a player should hear once."""
+
+    text: str
+    bad: bool = False
+
+
+class Connection(Struct, frozen=True):
+    """The wire changed: "Connection lost. Trying again in 4 s." """
+
+    wire: Wire
+    text: str = ""
+
+
+class Explained(Struct, frozen=True):
+    """Why the actions of a card are not on offer."""
+
+    handle: Handle
+    reasons: tuple[Reason, ...]
+
+
+class Quiet(Struct, frozen=True):
+    """The seats that said "no counters until my next turn"."""
+
+    seats: tuple[Seat, ...]
+
+
+class Ended(Struct, frozen=True):
+    """The match ended for a reason outside the rules (a player left, the server closed the table)."""
+
+    text: str
+
+
+class RematchAsked(Struct, frozen=True):
+    """The other player would like a rematch."""
+
+    name: str
+
+
+Message = Position | Lines | Refused | Notice | Connection | Explained | Quiet | Ended | RematchAsked

@@ -1,0 +1,1 @@
+"""The screens, one a file; modal ones are typed by their result."""

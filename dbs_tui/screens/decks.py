@@ -1,0 +1,148 @@
+"""Name entry and deck choice of one player: the starters with description and card list, or a file of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Input, Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from dbs_tui.decks import DeckChoice, own_deck, printed_face, rows, starters
+from dbs_tui.screens.reader import Reader
+from dbs_tui.text import letters
+from dbs_tui.widgets.card_text import printed_words
+from dbs_tui.widgets.chips import Chip, Chips
+from engine.core.errors import DefinitionError
+from engine.masters.model.card import CardDefinition
+
+if TYPE_CHECKING:
+    from dbs_tui.app import DbsApp
+
+
+class Decks(Screen[tuple[str, DeckChoice] | None]):
+    """Gives back the name and the deck, None to go back. Enter in the list takes the deck."""
+
+    app: DbsApp
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "Back"),
+        Binding("tab", "app.focus_next", "Next field", show=False),
+    ]
+    DEFAULT_CSS = """
+    Decks #decks-head { height: auto; padding: 0 1; }
+    Decks #decks-head Label { width: auto; padding: 0 1 0 0; }
+    Decks #decks-name { width: 30; }
+    Decks #decks-left { width: 34; border-right: solid $panel; }
+    Decks #decks-list { height: 1fr; border: none; }
+    Decks #decks-file { width: 1fr; }
+    Decks #decks-right { width: 1fr; }
+    Decks #decks-about { height: auto; max-height: 60%; padding: 0 1; }
+    Decks #decks-cards { height: 1fr; border: none; border-top: solid $panel; }
+    """
+
+    def __init__(
+        self, title: str, name: str, deck: str, check: Callable[[DeckChoice], list[str]] | None = None, ask_name: bool = True
+    ) -> None:
+        super().__init__()
+        self._title, self._name, self._deck, self._check, self._ask_name = title, name, deck, check, ask_name
+        self._choices = list(starters())
+        self._rows: list[tuple[int, str, CardDefinition | None]] = []
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="decks-head"):
+            yield Label(Text(f" {self._title} ", "bold reverse"))
+            if self._ask_name:
+                yield Label("Name")
+                yield Input(self._name, id="decks-name", max_length=20, compact=True, select_on_focus=False)
+        with Horizontal():
+            with Vertical(id="decks-left"):
+                yield OptionList(id="decks-list")
+                yield Input(placeholder="own deck file, then Enter", id="decks-file", compact=True)
+            with Vertical(id="decks-right"):
+                with VerticalScroll(id="decks-about", can_focus=False):
+                    yield Static(id="decks-text")
+                yield OptionList(id="decks-cards")
+        yield Chips(id="decks-keys")
+
+    def on_mount(self) -> None:
+        self._fill()
+        keys = [c.key for c in self._choices]
+        decks = self.query_one("#decks-list", OptionList)
+        decks.highlighted = keys.index(self._deck) if self._deck in keys else 0
+        decks.focus()
+        self.query_one("#decks-keys", Chips).show(
+            (Chip("take", "Take this deck", "Enter", "strong"), Chip("next", "Name, file, cards", "Tab"), Chip("back", "Back", "Esc"))
+        )
+
+    def _fill(self) -> None:
+        decks = self.query_one("#decks-list", OptionList)
+        decks.clear_options()
+        for choice in self._choices:
+            colors = letters(choice.deck.colors)
+            label = Text.assemble((f" {colors:<3}", "bold"), choice.name, ("" if choice.key else "  (own file)", "dim"))
+            decks.add_option(Option(label))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option_list.id != "decks-list" or event.option_index >= len(self._choices):
+            return
+        deck = self._choices[event.option_index].deck
+        text = Text.assemble((deck.name, "bold"), f"  {deck.size} cards\n{deck.description}")
+        if deck.advice and self.app.size.height >= 36:
+            text.append(f"\n\n{deck.advice}", "dim")
+        self.query_one("#decks-text", Static).update(text)
+        self._rows = rows(deck)
+        cards = self.query_one("#decks-cards", OptionList)
+        cards.clear_options()
+        cards.add_options([Option(self._row(*row)) for row in self._rows])
+
+    def _row(self, count: int, number: str, card: CardDefinition | None) -> Text:
+        if card is None:
+            return Text(f"{count}x {number}: no such card", "bold")
+        cost = "" if card.energy is None else f"{card.energy}{card.cost}"
+        kind = "Leader" if card.type.value == "leader" else card.type.value.title()
+        return Text.assemble(f"{count}x ", (card.name, "bold"), f"  {kind} {letters(card.color)} {cost} {card.power or ''}")
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        if event.option_list.id == "decks-list":
+            self._take(self._choices[event.option_index])
+        elif (card := self._rows[event.option_index][2]) is not None:
+            self.app.push_screen(Reader("Card", printed_words(printed_face(card), self.app.glyphs)))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        if event.input.id == "decks-name":
+            self.query_one("#decks-list").focus()
+            return
+        try:
+            choice = own_deck(event.value)
+        except (OSError, DefinitionError) as error:
+            self.notify(f"{event.value}: {error}", severity="error", timeout=8, markup=False)
+            return
+        self._choices.append(choice)
+        self._fill()
+        decks = self.query_one("#decks-list", OptionList)
+        decks.highlighted = len(self._choices) - 1
+        decks.focus()
+
+    def on_chips_pressed(self, event: Chips.Pressed) -> None:
+        match event.chip.id:
+            case "take":
+                at = self.query_one("#decks-list", OptionList).highlighted
+                if at is not None:
+                    self._take(self._choices[at])
+            case "next":
+                self.focus_next()
+            case "back":
+                self.dismiss(None)
+
+    def _take(self, choice: DeckChoice) -> None:
+        reasons = self._check(choice) if self._check is not None else []
+        if reasons:
+            self.app.push_screen(Reader("This deck cannot be played", Text("\n".join(reasons))))
+            return
+        name = self.query_one("#decks-name", Input).value.strip() if self._ask_name else self._name
+        self.dismiss((name or self._name, choice))

@@ -1,0 +1,1 @@
+"""The widgets of the board: one area of cards is one widget, drawn line by line."""

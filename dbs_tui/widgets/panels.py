@@ -1,0 +1,53 @@
+"""The panels beside the board: the card under the cursor, and the log."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from dbs_tui.text import Glyphs
+from engine.core.seen import LogLine
+
+
+class Panel(VerticalScroll, can_focus=False):
+    """A titled panel whose text may be longer than its room."""
+
+    DEFAULT_CSS = """
+    Panel { border-top: solid $panel; padding: 0 1; border-title-color: $text-muted; }
+    Panel > Static { width: 1fr; height: auto; }
+    """
+
+    def __init__(self, title: str, *, id: str) -> None:
+        super().__init__(id=id)
+        self.border_title = title
+        self._shown: object = None
+
+    def compose(self) -> ComposeResult:
+        yield Static(id=f"{self.id}-text")
+
+    def show(self, text: Text, end: bool = False) -> None:
+        if text == self._shown:
+            return
+        self._shown = text
+        self.query_one(Static).update(text)
+        if end:
+            self.scroll_end(animate=False)
+        else:
+            self.scroll_home(animate=False)
+
+
+def log_words(lines: tuple[LogLine, ...], glyphs: Glyphs, last: int = 60) -> Text:
+    """The last lines of the log, each with its clause."""
+    text = Text()
+    for line in lines[-last:]:
+        if text:
+            text.append("\n")
+        if line.clause == "6-1-1":
+            text.append(f"{glyphs.rule * 2} {line.text}", "bold")
+            continue
+        text.append(line.text)
+        if line.clause:
+            text.append(f" {line.clause}", "dim")
+    return text
