@@ -147,7 +147,7 @@ class Game(Generic[S]):
 
     def fork(self) -> Game[S]:
         """An independent game at the same decision."""
-        return Game.resume(self.rules, self.snapshot())
+        return Game[S].resume(self.rules, self.snapshot())
 
     @classmethod
     def resume(cls, rules: Rules[S], snapshot: Snapshot[S]) -> Game[S]:

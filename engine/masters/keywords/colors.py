@@ -56,7 +56,7 @@ def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
 
 def discard_colors(state: State, ctx: Context, colors: Sequence[str], clause: str, name: str) -> Procedure[bool]:
     """Place cards from the hand whose original colors match all the colors in the Drop Area; True if that was done."""
-    missing = list(colors)
+    missing: list[str] = list(colors)
     while missing:
         hand = [card for card in state.area(ctx.master, Area.HAND) if set(facts(state, card).original_colors) & set(missing)]
         prompt = f"[{name}]: choose a card from your hand that is {' or '.join(missing)}."

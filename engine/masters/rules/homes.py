@@ -7,7 +7,7 @@ from engine.masters.ir.nouns import And, Area, Filter, Is, Noun, Ref, Referent
 from engine.masters.ir.walk import walk
 
 HAND_KEYWORDS = frozenset(
-    {"Evolve", "EX-Evolve", "Xeno-Evolve", "Union-Fusion", "Union-Potara", "Over Realm", "Dark Over Realm", "Arrival", "Successor", "Field", "Aegis"}
+    {"Evolve", "EX-Evolve", "Xeno-Evolve", "Union-Fusion", "Union-Potara", "Over Realm", "Dark Over Realm", "Arrival", "Successor", "Field"}
 )
 """Keyword skills that are activated from the hand."""
 
@@ -68,7 +68,7 @@ def _is_this_card(filter: Filter) -> bool:
 
 def plays_cards(skill: Skill) -> bool:
     """Whether the skill's effect plays cards, so that [Counter: Play] may answer it (10-10-3-2)."""
-    if any(keyword.name in HAND_KEYWORDS - {"Field", "Aegis"} for keyword in skill.keywords):
+    if any(keyword.name in HAND_KEYWORDS - {"Field"} for keyword in skill.keywords):
         return True
     if skill.effect is None:
         return False
