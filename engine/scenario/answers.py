@@ -68,7 +68,10 @@ def forced(state: State, decision: Decision) -> Answer | None:
         numbers = {state.printing(option.card).number for option in options if option.card is not None}
         if len(numbers) == 1:
             return Answer(tuple(option.words for option in options[: decision.least]))
-    if decision.clause == ORDER_CLAUSE and _all_optional(state, decision):
+    if options and all(option.verb == "mode" for option in options):  # skills of one card, or effects of copies of one card
+        if decision.clause == ORDER_CLAUSE or len({option.label for option in options}) == 1:
+            return Answer(tuple(option.words for option in options[: decision.least]))
+    elif decision.clause == ORDER_CLAUSE and _all_optional(state, decision):
         return Answer((options[0].words,))
     return None
 
@@ -126,13 +129,13 @@ def _card(state: State, decision: Decision, step: AnswerStep) -> Fit | None:
         options = [option for option in options if option.number == step.x]
     if not options:
         return None
-    first = [option for option in options if option.card == options[0].card]
+    first = [option for option in options if option.card == options[0].card and option.skill == options[0].skill]
     if len(first) > 1 and step.target is None:
-        raise Failed(f"'{step.text}' fits several options; add x=N or words of the skill", _lines(state, first))
+        raise Failed(f"'{step.text}' fits several options; say which with x=N", _lines(first))
     return Fit(Answer((options[0].words,), _paying(state, options[0], step)))
 
 
-def _lines(state: State, options: Sequence[Option]) -> list[str]:
+def _lines(options: Sequence[Option]) -> list[str]:
     return [f"  {option.verb} {'' if option.number is None else f'x={option.number} '}{' '.join(option.label.split())}" for option in options]
 
 
@@ -182,6 +185,8 @@ def _use(state: State, decision: Decision, step: AnswerStep) -> Fit | None:
     fits = chooser(state, step.card, step.seat)
     if decision.clause == ORDER_CLAUSE:
         options = _best(decision.options, fits)
+        if not options and decision.source is not None and fits(decision.source):  # several skills of the one card
+            options = [option for option in decision.options if plain(step.words) in plain(option.label)]
         return Fit(Answer((options[0].words,)), step) if options else None
     yes = _verb(decision, "yes")
     if yes is not None and decision.source is not None and fits(decision.source):
@@ -251,9 +256,23 @@ def _choose(state: State, decision: Decision, step: AnswerStep) -> Fit | None:
         answer = decline(decision)
         return None if answer is None else Fit(answer)
     taken = _take(state, decision.options, step, list(step.items))[: decision.most]
+    if not taken and decision.options and decision.options[0].verb == "mode":
+        taken = _by_card(state, decision, step)
     if not taken or len(taken) < decision.least:
         return None
     left = step.items[len(taken) :]
     if left and len(taken) < decision.most:
         return None
     return Fit(Answer(tuple(option.words for option in taken)), replace(step, items=left) if left else None)
+
+
+def _by_card(state: State, decision: Decision, step: AnswerStep) -> list[Option]:
+    """`choose C` where the options are words: which skill of that card is next, or which replacement applies (8-9-2)."""
+    ref = step.items[0].ref
+    if ref is None:
+        return []
+    fits = chooser(state, ref, step.seat)
+    if decision.clause == ORDER_CLAUSE and decision.source is not None and fits(decision.source):
+        return [decision.options[0]]
+    names = {plain(state.printing(card.id).front.name) for card in state.cards if fits(card.id)}
+    return [option for option in decision.options if any(name in plain(option.label) for name in names)][:1]

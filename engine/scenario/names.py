@@ -123,11 +123,11 @@ def pick(state: State, ref: Ref, seat: Seat | None = None) -> CardId:
     """The one card that a check means: in play first, then where cards are seen, p1's before p2's."""
     found = find(state, ref, seat)
     if not found:
-        raise Failed(f"there is no {ref.text} now{_elsewhere(state, ref)}")
+        raise Failed(f"there is no {ref.text} now{elsewhere(state, ref)}")
     return min(found, key=lambda card: (_SEARCH_ORDER.index(state.cards[card].area), state.cards[card].master, card))
 
 
-def _elsewhere(state: State, ref: Ref) -> str:
+def elsewhere(state: State, ref: Ref) -> str:
     """Where such cards are instead, for a message."""
     if not ref.number and not ref.name:
         return ""

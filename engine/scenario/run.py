@@ -20,7 +20,7 @@ from engine.masters.view.visible import handle_of
 from engine.scenario import checks
 from engine.scenario.answers import decline, describe, fit, forced
 from engine.scenario.cards import Library
-from engine.scenario.names import Ref, find, label
+from engine.scenario.names import elsewhere, find, label
 from engine.scenario.parse import Scenario, parse
 from engine.scenario.problems import BadScenario, Failed, nearest
 from engine.scenario.setup import build
@@ -159,20 +159,15 @@ class Run:
         if step.card is None:
             return ""
         such = find(state, step.card, step.seat) or find(state, step.card)
-        if not such:
-            return self._unknown(step.card)
         action = {"use": "activate", "counter": "activate"}.get(step.verb, step.verb)
         for card in such:
             for reason in self.game.why_not(step.seat, handle_of(state, step.seat, card)):
                 if reason.action.startswith(action):
                     return f" ({label(state, card)}: {reason.text}, {reason.clause})"
-        return ""
-
-    def _unknown(self, ref: Ref) -> str:
-        """For a name that fits no card of the game: the nearest one."""
+        ref = step.card
         if ref.number and not self.library.knows(ref.number):
             return f" (there is no card {ref.number}{nearest(ref.number, self.library.known())})"
-        return f" (there is no {ref.text} in this game)"
+        return f" ({ref.text}{elsewhere(state, ref)})"
 
     # --- progress -----------------------------------------------------------------------------------------------------
 
