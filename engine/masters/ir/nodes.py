@@ -72,7 +72,7 @@ class Phase(StrEnum):
 
 
 class WhenPlayed(Node):
-    """A card comes into play (8-6-5-3). Empty fields do not restrict."""
+    """A card comes into play (8-6-5-3). Empty fields do not restrict. `by`: who plays it."""
 
     noun: Operand
     by: Who | None = None
@@ -622,6 +622,7 @@ class Damage(Node):
 class AddMarkers(Node):
     what: Operand
     n: Value
+    who: Who = Who.YOU
     words: str = ""
 
 

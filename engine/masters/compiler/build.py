@@ -1,0 +1,329 @@
+"""Derivations to nodes, and nodes back to words, both from the same grammar.
+
+Where the grammar leaves a choice that the value does not decide ("gets" or "gains"), the choice is kept in the `words`
+of the node around it, one letter for each choice in order, and trailing first choices are left out. So a node
+made by hand, with no `words`, is printed in the first wording of the grammar.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, TypeAlias, cast
+
+from msgspec import NODEFAULT
+from msgspec.structs import FieldInfo, fields as struct_fields, replace
+
+from engine.masters.compiler.hooks import HOOKS
+from engine.masters.compiler.lexer import Token
+from engine.masters.compiler.notation import (
+    Alt,
+    Bind,
+    Constant,
+    Grammar,
+    Group,
+    Hook,
+    Item,
+    Kind,
+    ListOf,
+    Lit,
+    Make,
+    Sym,
+    Term,
+    Tup,
+    Var,
+    variables,
+)
+from engine.masters.ir.nouns import Node
+
+Env: TypeAlias = dict[str, Any]
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+NONE: Any = object()
+
+
+class Misfit(Exception):
+    """The value does not fit this wording; another one is tried."""
+
+
+def inner_text(token: Token) -> Any:
+    """The value of a token of a kind."""
+    match token.kind:
+        case "%int":
+            return int(token.text)
+        case "%signed":
+            return int(token.text)
+        case "%word":
+            return token.key
+        case "%kw" | "%char" | "%trait" | "%name" | "%token":
+            return token.text[1:-1]
+        case _:
+            return token.text
+
+
+def outer_text(kind: str, value: Any) -> str:
+    """The token that holds the value."""
+    if kind == "%signed":
+        return f"{value:+d}" if value else "+0"
+    around = {"%kw": "[]", "%char": "<>", "%trait": "«»", "%name": "{}", "%token": "‹›"}.get(kind, "")
+    return around[:1] + str(value) + around[1:]
+
+
+class Language:
+    """The grammar with what both directions need to know about it."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar = grammar
+        self.defaults: dict[type[Node], dict[str, Any]] = {}
+        self.products: dict[str, frozenset[Any]] = dict.fromkeys(grammar, frozenset[Any]())
+        changed = True
+        while changed:
+            changed = False
+            for name, alts in grammar.items():
+                found: frozenset[Any] = frozenset[Any]().union(*(self._heads(alt.term, alt) for alt in alts))
+                if found != self.products[name]:
+                    self.products[name] = found
+                    changed = True
+        self.alt_heads = {id(alt): self._heads(alt.term, alt) for alts in grammar.values() for alt in alts}
+
+    def _heads(self, term: Term, alt: Alt) -> frozenset[Any]:
+        match term:
+            case Make(cls):
+                return frozenset({cls})
+            case Constant(value):
+                return frozenset({head(value)})
+            case Tup():
+                return frozenset({tuple})
+            case Hook(name):
+                return frozenset(HOOKS[name].heads)
+            case Var(name):
+                return self._var_heads(alt.items, name)
+
+    def _var_heads(self, items: tuple[Item, ...], name: str) -> frozenset[Any]:
+        found: frozenset[Any] = frozenset()
+        for item in items:
+            if isinstance(item, Bind) and item.var == name:
+                found |= self._item_heads(item.item)
+            elif isinstance(item, Bind) and item.seps == name:
+                found |= {tuple}
+            elif isinstance(item, Group):
+                for alt in item.alts:
+                    found |= self._var_heads(alt, name)
+        return found
+
+    def _item_heads(self, item: Kind | Sym | ListOf) -> frozenset[Any]:
+        match item:
+            case Kind(kind):
+                return frozenset({int if kind in ("%int", "%signed") else str})
+            case Sym(name):
+                return self.products[name]
+            case ListOf():
+                return frozenset({tuple})
+
+    def default(self, cls: type[Node], field: str) -> Any:
+        known = self.defaults.get(cls)
+        if known is None:
+            known = {info.name: _default(info) for info in struct_fields(cls)}
+            self.defaults[cls] = known
+        return known[field]
+
+    # --- which alternatives fit a value ---------------------------------------------------------------------------
+
+    def candidates(self, rule: str, value: Any) -> list[Alt]:
+        kind = head(value)
+        return [
+            alt for alt in self.grammar[rule] if fits(kind, self.alt_heads[id(alt)]) and self._shallow(alt.term, value)
+        ]
+
+    def _shallow(self, term: Term, value: Any) -> bool:
+        match term:
+            case Make(cls, parts):
+                if type(value) is not cls:
+                    return False
+                named = {name for name, _ in parts} | {"words"}
+                for name, part in parts:
+                    if not isinstance(part, Var) and not self._shallow(part, getattr(value, name)):
+                        return False
+                return all(
+                    getattr(value, name) == self.default(cls, name)
+                    for name in cls.__struct_fields__
+                    if name not in named
+                )
+            case Constant(constant):
+                return type(value) is type(constant) and value == constant
+            case Tup(parts):
+                return (
+                    isinstance(value, tuple)
+                    and len(cast(tuple[Any, ...], value)) == len(parts)
+                    and all(
+                        isinstance(part, Var) or self._shallow(part, item)
+                        for part, item in zip(parts, cast(tuple[Any, ...], value), strict=True)
+                    )
+                )
+            case _:
+                return True
+
+    # --- derivation -> value ----------------------------------------------------------------------------------------
+
+    def build(self, derivation: tuple[Alt, Any], choices: list[str]) -> Any:
+        alt, children = derivation
+        own: list[str] = choices
+        keeps = isinstance(alt.term, Hook) and HOOKS[alt.term.name].keeps_words
+        if isinstance(alt.term, Make):
+            keeps = "words" in alt.term.cls.__struct_fields__ and all(n != "words" for n, _ in alt.term.fields)
+        mark = len(choices)
+        if keeps:
+            own = []
+        env: Env = {}
+        pending: list[tuple[int, Group, int]] = []
+        self._build_items(alt.items, children, env, own, pending)
+        value = self._make(alt.term, env)
+        self._settle(alt, value, own, pending)
+        if keeps:
+            words = "".join(own).rstrip("a")
+            if words or isinstance(alt.term, Hook):
+                value = replace(value, words=(value.words + ":" + words).rstrip(":") if isinstance(alt.term, Hook) else words)
+        options = self.candidates(alt.rule, value)
+        if len(options) > 1:
+            choices.insert(mark, LETTERS[options.index(alt)])
+        return value
+
+    def _settle(self, alt: Alt, value: Any, own: list[str], pending: list[tuple[int, Group, int]]) -> None:
+        """Fill in the letters of groups, now that the value is known: only where more than one choice fits."""
+        env = self.match(alt.term, value)
+        if env is None:
+            raise AssertionError(f"template of {alt.rule} does not match its own value {value!r}")
+        for place, group, index in reversed(pending):
+            options = self.group_options(group, env)
+            if len(options) > 1:
+                own.insert(place, LETTERS[options.index(index)])
+
+    def _build_items(
+        self,
+        items: tuple[Item, ...],
+        children: tuple[Any, ...],
+        env: Env,
+        choices: list[str],
+        pending: list[tuple[int, Group, int]],
+    ) -> None:
+        for item, child in zip(items, children, strict=True):
+            match item:
+                case Bind(var, inner, seps):
+                    if isinstance(inner, ListOf):
+                        parts: list[Any] = []
+                        joins: list[Any] = []
+                        for index, part in enumerate(child[0]):
+                            if index and inner.sep:
+                                joins.append(self.build(child[1][index - 1], choices))
+                            parts.append(self.build(part, choices))
+                        env[var] = tuple(parts)
+                        if seps:
+                            env[seps] = tuple(joins)
+                    elif isinstance(inner, Kind):
+                        env[var] = inner_text(child)
+                    else:
+                        env[var] = self.build(child, choices)
+                case Group(alts):
+                    pending.append((len(choices), item, child[0]))
+                    self._build_items(alts[child[0]], child[1], env, choices, pending)
+                case Sym():
+                    self.build(child, choices)
+                case _:
+                    pass
+
+    def _make(self, term: Term, env: Env) -> Any:
+        match term:
+            case Var(name):
+                return env[name]
+            case Constant(value):
+                return value
+            case Tup(parts):
+                return tuple(self._make(part, env) for part in parts)
+            case Hook(name):
+                return HOOKS[name].build(env)
+            case Make(cls, parts):
+                given = {
+                    name: self._make(part, env) for name, part in parts if not isinstance(part, Var) or part.name in env
+                }
+                return cls(**given)
+
+    # --- value -> words ---------------------------------------------------------------------------------------------
+
+    def match(self, term: Term, value: Any) -> dict[str, tuple[Any, bool]] | None:
+        """The variables of a template for a value, each with whether it may stay unsaid."""
+        match term:
+            case Var(name):
+                return {name: (value, False)}
+            case Constant(constant):
+                return {} if type(value) is type(constant) and value == constant else None
+            case Hook(name):
+                return HOOKS[name].match(value)
+            case Tup(parts):
+                if not isinstance(value, tuple) or len(cast(tuple[Any, ...], value)) != len(parts):
+                    return None
+                env: dict[str, tuple[Any, bool]] = {}
+                for part, item in zip(parts, cast(tuple[Any, ...], value), strict=True):
+                    inner = self.match(part, item)
+                    if inner is None:
+                        return None
+                    env |= inner
+                return env
+            case Make(cls, parts):
+                if type(value) is not cls:
+                    return None
+                env = {}
+                named: set[str] = set()
+                for name, part in parts:
+                    named.add(name)
+                    item = getattr(value, name)
+                    if isinstance(part, Var):
+                        env[part.name] = (item, item == self.default(cls, name))
+                    else:
+                        inner = self.match(part, item)
+                        if inner is None:
+                            return None
+                        env |= inner
+                for name in cls.__struct_fields__:
+                    if name not in named and name != "words" and getattr(value, name) != self.default(cls, name):
+                        return None
+                return env
+
+    def group_options(self, group: Group, env: dict[str, tuple[Any, bool]]) -> list[int]:
+        """The choices of a group that can say these values."""
+        everything = variables((group,))
+        found: list[int] = []
+        for index, alt in enumerate(group.alts):
+            here = variables(alt)
+            if any(not env[name][1] for name in everything if name not in here and name in env):
+                continue
+            if all(self._sayable(alt, name, env) for name in here):
+                found.append(index)
+        return found
+
+    def _sayable(self, items: tuple[Item, ...], name: str, env: dict[str, tuple[Any, bool]]) -> bool:
+        if name not in env:
+            return False
+        value = env[name][0]
+        if value == ():
+            return False
+        return fits(head(value), self._var_heads(items, name))
+
+
+def _default(info: FieldInfo) -> Any:
+    if info.default is not NODEFAULT:
+        return info.default
+    return NONE
+
+
+def head(value: Any) -> Any:
+    """What a value is, as far as the choice between wordings depends on it."""
+    if isinstance(value, Node):
+        return type(value)
+    if isinstance(value, (bool, Enum)) or value is None:
+        return value
+    return cast(Any, type(value)) if not isinstance(value, str) else ("str", value)
+
+
+def fits(kind: Any, heads: frozenset[Any]) -> bool:
+    """Whether a rule with these products can say a value of this head."""
+    if kind in heads:
+        return True
+    return isinstance(kind, tuple) and str in heads

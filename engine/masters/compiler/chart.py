@@ -1,0 +1,186 @@
+"""The recogniser: a memoised chart over the grammar, ordered like a PEG and complete like Earley.
+
+Every rule is tried at a position once and gives all the ends that it can reach, each with its first derivation in the order
+of the grammar. So an early choice never shuts out a reading that a later word needs, and the work stays polynomial. Rules
+are looked up by the next token, so that only alternatives that can begin with it are tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from engine.masters.compiler.lexer import Token
+from engine.masters.compiler.notation import Alt, Bind, Grammar, Group, Item, Kind, ListOf, Lit, Sym
+
+Derivation: TypeAlias = Any
+"""None for a literal, a token, (alternative, children) of a rule, (index, children) of a group, (items, separators) of a list."""
+Ends: TypeAlias = dict[int, Derivation]
+
+END = Token("", "", "%end", 0)
+ANYTHING = frozenset({"*"})
+
+
+class Firsts:
+    """The tokens that an item can begin with; "*" where it can be empty."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar = grammar
+        self.rules: dict[str, frozenset[str]] = dict.fromkeys(grammar, frozenset[str]())
+        changed = True
+        while changed:
+            changed = False
+            for name, alts in grammar.items():
+                first = frozenset[str]().union(*(self.sequence(alt.items) for alt in alts))
+                if first != self.rules[name]:
+                    self.rules[name] = first
+                    changed = True
+
+    def item(self, item: Item) -> frozenset[str]:
+        match item:
+            case Lit(keys):
+                return frozenset(keys)
+            case Kind(kind):
+                return frozenset({kind})
+            case Sym(name):
+                return self.rules[name]
+            case ListOf(name):
+                return self.rules[name]
+            case Bind(_, inner):
+                return self.item(inner)
+            case Group(alts):
+                return frozenset[str]().union(*(self.sequence(alt) for alt in alts))
+
+    def sequence(self, items: tuple[Item, ...]) -> frozenset[str]:
+        found: frozenset[str] = frozenset()
+        for item in items:
+            first = self.item(item)
+            found |= first - ANYTHING
+            if "*" not in first:
+                return found
+        return found | ANYTHING
+
+
+class Tables:
+    """For each rule and token, the alternatives worth trying."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar = grammar
+        firsts = Firsts(grammar)
+        self.alts: dict[str, list[tuple[Alt, frozenset[str]]]] = {
+            name: [(alt, firsts.sequence(alt.items)) for alt in alts] for name, alts in grammar.items()
+        }
+        self.known: dict[tuple[str, str], list[Alt]] = {}
+
+    def predict(self, rule: str, token: Token) -> list[Alt]:
+        key = (rule, token.key if token.kind in ("%word", "%punct", "%kw", "%prefix") else token.kind)
+        found = self.known.get(key)
+        if found is None:
+            found = [
+                alt for alt, first in self.alts[rule] if "*" in first or token.key in first or token.kind in first
+            ]
+            self.known[key] = found
+        return found
+
+    def expected(self, rule: str) -> str:
+        return rule.replace("_", " ")
+
+
+class Chart:
+    """One text being read."""
+
+    def __init__(self, tables: Tables, tokens: Sequence[Token]) -> None:
+        self.tables = tables
+        self.tokens = [*tokens, END]
+        self.memo: dict[tuple[str, int], Ends] = {}
+        self.furthest = 0
+        self.wanted: list[str] = []
+
+    def want(self, at: int, what: str) -> None:
+        if at > self.furthest:
+            self.furthest = at
+            self.wanted = [what]
+        elif at == self.furthest and what not in self.wanted:
+            self.wanted.append(what)
+
+    def rule(self, name: str, at: int) -> Ends:
+        key = (name, at)
+        known = self.memo.get(key)
+        if known is not None:
+            return known
+        found: Ends = {}
+        self.memo[key] = found  # a rule that begins with itself finds nothing
+        alts = self.tables.predict(name, self.tokens[at])
+        if not alts:
+            self.want(at, self.tables.expected(name))
+        for alt in alts:
+            for end, children in self.sequence(alt.items, at).items():
+                if end not in found:
+                    found[end] = (alt, children)
+        return found
+
+    def sequence(self, items: tuple[Item, ...], at: int) -> dict[int, tuple[Derivation, ...]]:
+        states: dict[int, tuple[Derivation, ...]] = {at: ()}
+        for item in items:
+            if isinstance(item, Lit):  # by far the commonest
+                key = item.keys[0]
+                following: dict[int, tuple[Derivation, ...]] = {}
+                for position, children in states.items():
+                    if self.tokens[position].key == key:
+                        following[position + 1] = (*children, None)
+                    else:
+                        self.want(position, key)
+            else:
+                following = {}
+                for position, children in states.items():
+                    for end, derivation in self.item(item, position).items():
+                        if end not in following:
+                            following[end] = (*children, derivation)
+            if not following:
+                return following
+            states = following
+        return states
+
+    def item(self, item: Item, at: int) -> Ends:
+        match item:
+            case Bind(_, inner):
+                return self.item(inner, at)
+            case Sym(name):
+                return self.rule(name, at)
+            case Kind(kind):
+                token = self.tokens[at]
+                if token.kind == kind:
+                    return {at + 1: token}
+                self.want(at, kind)
+                return {}
+            case Group(alts):
+                found: Ends = {}
+                for index, alt in enumerate(alts):
+                    for end, children in self.sequence(alt, at).items():
+                        if end not in found:
+                            found[end] = (index, children)
+                return found
+            case ListOf():
+                return self.list_of(item, at)
+            case Lit(keys):
+                return {at + 1: None} if self.tokens[at].key == keys[0] else {}
+
+    def list_of(self, item: ListOf, at: int) -> Ends:
+        """Longest lists first."""
+        layers: list[Ends] = [{end: ((d,), ()) for end, d in self.rule(item.item, at).items()}]
+        reached = set(layers[0])
+        while layers[-1]:
+            following: Ends = {}
+            for end, (items, seps) in layers[-1].items():
+                starts = self.rule(item.sep, end) if item.sep else {end: None}
+                for start, sep in starts.items():
+                    for stop, derivation in self.rule(item.item, start).items():
+                        if stop not in reached and stop > end:
+                            following[stop] = ((*items, derivation), (*seps, sep))
+                            reached.add(stop)
+            layers.append(following)
+        found: Ends = {}
+        for layer in reversed(layers[item.least - 1 :]):
+            for end, derivation in layer.items():
+                found.setdefault(end, derivation)
+        return found

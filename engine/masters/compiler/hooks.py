@@ -1,0 +1,222 @@
+"""Where a template cannot say it: filters in any order, noun phrases, and what they are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.masters.compiler.lexer import CIRCLED
+from engine.masters.ir.nodes import EnergyCost
+from engine.masters.ir.nouns import ANY, And, Const, Node, Noun, Place, Quantity, Ref, TotalLimit
+
+Env = dict[str, Any]
+Matched = dict[str, tuple[Any, bool]] | None
+
+
+class Pair(Struct, frozen=True):
+    """A template as two functions: variables to value, and back."""
+
+    build: Callable[[Env], Any]
+    match: Callable[[Any], Matched]
+    heads: tuple[Any, ...]
+    keeps_words: bool = False
+
+
+FILTER_LISTS = ("a", "b", "c")
+
+
+def _both(env: Env) -> And:
+    """`$a $b $c` are lists of filters or filters: all of them hold. The layout is kept in `words`."""
+    parts: list[Any] = []
+    layout = ""
+    for name in FILTER_LISTS:
+        given = env.get(name, ())
+        items = cast(tuple[Any, ...], given) if isinstance(given, tuple) else (given,)
+        parts += items
+        layout += str(len(items))
+    return And(tuple(parts), words=layout)
+
+
+def _unboth(value: Any) -> Matched:
+    if not isinstance(value, And):
+        return None
+    layout = value.words.partition(":")[0]
+    if len(layout) != len(FILTER_LISTS) or sum(map(int, layout)) != len(value.parts):
+        layout = _guess(value)
+    env: dict[str, tuple[Any, bool]] = {}
+    at = 0
+    for name, digit in zip(FILTER_LISTS, layout, strict=True):
+        items = value.parts[at : at + int(digit)]
+        at += int(digit)
+        if name == "b":
+            if items:
+                env[name] = (items[0], False)
+        else:
+            env[name] = (items, not items)
+    return env
+
+
+HEADS = ("IsType",)
+AFTER = ("Compare", "OneOf", "InMode", "HasKeyword", "HasSkillKind", "SameNameAs", "HasUnder", "IsUnder", "WasPlayedBy")
+
+
+def _guess(value: And) -> str:
+    """The layout of a filter made by hand: adjectives, type, the rest."""
+    names = [type(part).__name__ for part in value.parts]
+    noun = next((i for i, name in enumerate(names) if name in HEADS), None)
+    if noun is not None:
+        return f"{noun}1{len(names) - noun - 1}"
+    before = next((i for i, name in enumerate(names) if name in AFTER), len(names))
+    return f"{before}0{len(names) - before}"
+
+
+def _noun(env: Env) -> Noun:
+    """Quantity, owner, core filter, and extensions in any order."""
+    core: Any = env.get("core", ANY)
+    quantity, n = env.get("qty", (Quantity.BARE, Const(1)))
+    fields: dict[str, Any] = {}
+    order = ""
+    more: list[Any] = []
+    places: tuple[Any, ...] = ()
+    for item in env.get("exts", ()):
+        if isinstance(item, tuple):
+            order += "p"
+            places += cast(tuple[Any, ...], item)
+        elif isinstance(item, Ref):
+            order += "a"
+            fields["among"] = item
+        elif isinstance(item, TotalLimit):
+            order += "t"
+            fields["total"] = item
+        elif isinstance(item, str):
+            order += item[0]
+            fields[FLAGS[item[0]]] = True
+        else:
+            order += "f"
+            more.append(item)
+    return Noun(
+        quantity=quantity,
+        n=n,
+        owner=env.get("owner"),
+        filter=And((core, *more)) if more else core,
+        places=places,
+        words=order,
+        **fields,
+    )
+
+
+FLAGS = {"b": "ignoring_barrier", "r": "at_random", "d": "different_names"}
+FLAG_WORDS = {"b": "barrier", "r": "random", "d": "different"}
+
+
+def _unnoun(value: Any) -> Matched:
+    if not isinstance(value, Noun):
+        return None
+    order = value.words.partition(":")[0]
+    more = order.count("f")
+    core: Any = value.filter
+    extra: tuple[Any, ...] = ()
+    if more and isinstance(value.filter, And) and len(value.filter.parts) == more + 1:
+        core, extra = value.filter.parts[0], value.filter.parts[1:]
+    else:
+        order = order.replace("f", "")
+    order = _complete(value, order)
+    exts: list[Any] = []
+    filters = iter(extra)
+    places: tuple[Any, ...] = () if value.implied else value.places
+    many = order.count("p")
+    for letter in order:
+        match letter:
+            case "p":
+                many -= 1
+                exts.append(places[:1] if many else places)
+                places = places[1:] if many else ()
+            case "a":
+                exts.append(value.among)
+            case "t":
+                exts.append(value.total)
+            case "f":
+                exts.append(next(filters))
+            case _:
+                exts.append(FLAG_WORDS[letter])
+    if not isinstance(core, And):
+        core = And((core,)) if type(core).__name__ != "Or" else core
+    return {
+        "qty": ((value.quantity, value.n), value.quantity == Quantity.BARE),
+        "owner": (value.owner, value.owner is None),
+        "core": (core, False),
+        "exts": (tuple(exts), not exts),
+    }
+
+
+def _complete(value: Noun, order: str) -> str:
+    """The order of the extensions that are really there; those made by hand come last."""
+    there = {
+        "p": bool(value.places) and not value.implied,
+        "a": value.among is not None,
+        "t": value.total is not None,
+        "b": value.ignoring_barrier,
+        "r": value.at_random,
+        "d": value.different_names,
+        "f": True,
+    }
+    kept = "".join(letter for letter in order if there.get(letter, False))
+    return kept + "".join(letter for letter, yes in there.items() if yes and letter not in kept and letter != "f")
+
+
+def place_tuple(value: Any) -> bool:
+    """Whether a value is a tuple of places."""
+    return isinstance(value, tuple) and all(isinstance(p, Place) for p in cast(tuple[Any, ...], value))
+
+
+def _places(env: Env) -> tuple[Place, ...]:
+    """ "your deck or hand": the owner is said once, and holds for all."""
+    first, *rest = cast(tuple[Place, ...], env["p"])
+    filled = [
+        replace(place, who=first.who, words="~" + place.words) if place.who is None and first.who is not None else place
+        for place in rest
+    ]
+    return (first, *filled)
+
+
+def _unplaces(value: Any) -> Matched:
+    if not place_tuple(value) or not value:
+        return None
+    places = cast(tuple[Place, ...], value)
+    said = [
+        replace(place, who=None, words=place.words[1:]) if place.words.startswith("~") else place for place in places
+    ]
+    return {"p": (tuple(said), False)}
+
+
+def _energy(env: Env) -> EnergyCost:
+    """Spheres and circled numbers in a row."""
+    atoms = cast(tuple[str, ...], env["p"])
+    spheres = "".join(a[1] for a in atoms if a[0] == "{" and a[1] != "X")
+    return EnergyCost(
+        any=sum(CIRCLED.index(a) for a in atoms if a[0] != "{"), spheres=spheres, x=any(a == "{X}" for a in atoms)
+    )
+
+
+def _unenergy(value: Any) -> Matched:
+    if not isinstance(value, EnergyCost):
+        return None
+    atoms = ["{" + s + "}" for s in value.spheres]
+    if value.x:
+        atoms.append("{X}")
+    if value.any or not atoms:
+        atoms.append(CIRCLED[value.any])
+    return {"p": (tuple(atoms), False)}
+
+
+HOOKS: dict[str, Pair] = {
+    "both": Pair(_both, _unboth, (And,), keeps_words=True),
+    "places": Pair(_places, _unplaces, (tuple,)),
+    "energy": Pair(_energy, _unenergy, (EnergyCost,)),
+    "noun": Pair(_noun, _unnoun, (Noun,), keeps_words=True),
+}
+
+__all__ = ["HOOKS", "Node", "Pair"]

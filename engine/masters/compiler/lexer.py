@@ -1,0 +1,128 @@
+"""Tokens of skill text, and tokens back to text.
+
+Names in brackets are one token each, whatever they hold: `{Dr.Uiro's Lab}` has a full stop, `<Son Goku: GT>` a colon. So
+sentences and the colon after the requirements are safe to look for in tokens, and only there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+TOKEN = re.compile(
+    r"""(?P<kw>\[[^\]]*\])
+    |(?P<char><[^>]*>)
+    |(?P<trait>«[^»]*»)
+    |(?P<energy>\{[RGBYKX]\})
+    |(?P<name>\{[^}]*\})
+    |(?P<token>‹[^›]*›)
+    |(?P<circle>[⓪①-⑳])
+    |(?P<signed>[+-]\d+(?!\w))
+    |(?P<int>\d+(?![\w-]))
+    |(?P<prefix>(?:non|mono)-(?=[\w<«{\[‹]))
+    |(?P<punct>-only\b|and/or\b|'s\b|[^\w\s])
+    |(?P<word>\w[\w'-]*)
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+
+CIRCLED = "⓪①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
+
+KIND = r"(?:leader|battle|extra|unison)"
+CAPITAL = re.compile(
+    rf"\b(?:(?:{KIND}|energy|drop|combo) areas?|(?:{KIND}(?:, and/or |, or |, and | and/or | or | and |, | ))+cards?"
+    r"|(?:rest|active) mode|(?:rest|active) or (?:rest|active) mode|(?:main|charge|end|battle) phases?|(?:offense|defense|damage|battle) steps?"
+    r"|warps?|tokens?|free timing|counter timing)\b"
+)
+LOWER = ("or", "and", "and/or")
+SENTENCE = re.compile(r"((?:^|\. |\.\" | : |• |; then )(?:(?:\[[^\]]*\]|\{[RGBYKX]\}|[⓪①-⑳])+,? )*\"?)([a-z])")
+
+
+class Token(Struct, frozen=True):
+    """`key` is what literals are compared with; `at` is the offset in the text."""
+
+    text: str
+    key: str
+    kind: str
+    at: int
+
+
+TOKEN_NAME = re.compile(r"((?:[A-Z][\w.'-]*\s+)+)(?=[Tt]okens?\b)")
+NOT_A_NAME = re.compile(r"(?:(?:Choose|Play|Remove|All|Your|Opponent's|KO|Switch|Battle|When|If|Each|Place|Red|Blue|Green|Yellow|Black)\s+)+")
+
+
+def mark_token_names(text: str) -> str:
+    """Names of tokens have no brackets in print; here they get some."""
+
+    def mark(match: re.Match[str]) -> str:
+        lead = NOT_A_NAME.match(match.group())
+        cut = lead.end() if lead else 0
+        name = match.group()[cut:].rstrip()
+        return match.group()[:cut] + (f"‹{name}› " if name else "")
+
+    return TOKEN_NAME.sub(mark, text)
+
+
+def tokenize(text: str) -> list[Token]:
+    """The tokens of a text; white space only separates."""
+    text = mark_token_names(text)
+    found: list[Token] = []
+    for match in TOKEN.finditer(text):
+        surface = match.group()
+        found.append(Token(surface, surface.lower(), "%" + str(match.lastgroup), match.start()))
+    return found
+
+
+NO_SPACE_BEFORE = frozenset({",", ".", ";", "'s", "-only", "/", ")", "?", "!", "'"})
+BRACKETS = ("]", "}")
+
+
+def join(surfaces: Sequence[str]) -> str:
+    """Tokens to text, with the spaces and capitals of official templating."""
+    out: list[str] = []
+    last = ""
+    quoted = False
+    for surface in surfaces:
+        glue = " "
+        if not out or surface in NO_SPACE_BEFORE or last in ("/", "(") or last in ("non-", "mono-"):
+            glue = ""
+        elif surface == '"':
+            glue = "" if quoted else " "
+        elif (last == '"' and quoted) or (
+            (last[-1] == "]" or last in CIRCLED or is_energy(last))
+            and (surface in CIRCLED or is_energy(surface) or (surface[0] == "[" and last[-1] == "]"))
+        ):
+            glue = ""
+        if surface == '"':
+            quoted = not quoted
+        opaque = surface[0] in "[<«{‹"
+        out.append(glue + (surface if opaque else surface.lower()))
+        last = surface
+    return recase("".join(out)).replace("‹", "").replace("›", "")
+
+
+def is_energy(surface: str) -> bool:
+    """Whether a token is a coloured energy sphere."""
+    return len(surface) == 3 and surface[0] == "{" and surface[1] in "RGBYKX"
+
+
+OPAQUE = re.compile(r"\[[^\]]*\]|<[^>]*>|«[^»]*»|\{[^}]*\}|‹[^›]*›")
+
+
+def recase(text: str) -> str:
+    """Capitals where official templating has them; text outside of brackets comes in lower case."""
+    kept: list[str] = []
+
+    def hide(match: re.Match[str]) -> str:
+        kept.append(match.group())
+        return "[\x00]" if match.group()[0] == "[" else match.group() if is_energy(match.group()) else "\x01\x00"
+
+    hidden = OPAQUE.sub(hide, text)
+    hidden = CAPITAL.sub(lambda m: " ".join(w if w in LOWER else w.capitalize() for w in m.group().split(" ")), hidden)
+    hidden = SENTENCE.sub(lambda m: m.group(1) + m.group(2).upper(), hidden)
+    kept_iter = iter(kept)
+    hidden = re.sub(r"\b(ko)('d|s|'ing)?\b", lambda m: "KO" + (m.group(2) or ""), hidden, flags=re.IGNORECASE)
+    hidden = re.sub(r"\bx\b", "X", hidden)
+    return re.sub(r"\[\x00\]|\x01\x00|\{[RGBYKX]\}", lambda _: next(kept_iter), hidden)

@@ -1,0 +1,307 @@
+"""One line of printed text: header, requirements, body; and back."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.masters.compiler.build import Language, Misfit
+from engine.masters.compiler.chart import Chart, Tables
+from engine.masters.compiler.lexer import Token, join, tokenize
+from engine.masters.compiler.meaning import plain, settle
+from engine.masters.compiler.normalise import fold, normalise, split_notes, fold_brackets
+from engine.masters.compiler.notation import read_grammar
+from engine.masters.compiler.render import Stream, say
+from engine.masters.ir.nodes import Bond, Keyword, Skill, SkillKind, SpiritBoost, Timing, Unread
+from engine.masters.ir.nouns import Operand
+
+KINDS: dict[str, tuple[SkillKind, Timing | None]] = {
+    "auto": (SkillKind.AUTO, None),
+    "permanent": (SkillKind.PERMANENT, None),
+    "awaken": (SkillKind.AWAKEN, None),
+    "awaken: surge": (SkillKind.AWAKEN, None),
+    "wish": (SkillKind.WISH, None),
+    **{f"activate: {t.value.lower()}": (SkillKind.ACTIVATE, t) for t in (Timing.MAIN, Timing.BATTLE, Timing.MAIN_BATTLE)},
+    **{
+        f"counter: {t.value.lower()}": (SkillKind.COUNTER, t)
+        for t in (Timing.PLAY, Timing.ATTACK, Timing.BATTLE_CARD_ATTACK, Timing.COUNTER)
+    },
+}
+RULES = {SkillKind.AUTO: "auto_line", SkillKind.PERMANENT: "permanent_line"}
+NUMBERED = re.compile(r"(.*?) (\d+|x)$", re.IGNORECASE)
+MARKER = re.compile(r"[+-]?\d+$")
+LETTER_COLORS = {"r": "red", "b": "blue", "u": "blue", "g": "green", "y": "yellow", "k": "black"}
+COLOR_KEYWORDS = ("arrival", "aegis", "alliance", "revive")
+
+
+class Header(Struct):
+    """What the brackets at the head of a line say. `order` remembers their order for printing."""
+
+    fields: dict[str, Any]
+    kind: SkillKind | None
+    keywords: list[Keyword]
+    order: str
+
+
+@cache
+def language() -> tuple[Language, Tables]:
+    """The grammar, read once."""
+    grammar = read_grammar()
+    return Language(grammar), Tables(grammar)
+
+
+def keyword_of(text: str) -> Keyword:
+    """A keyword token with its parameters."""
+    inner = text[1:-1]
+    first = inner.split(" ", 1)[0].lower()
+    if first in COLOR_KEYWORDS and " " in inner:
+        rest = inner.split(" ", 1)[1]
+        names = [part.strip().lower() for part in rest.split("/")]
+        if len(names) == 1 and len(rest) == 2:
+            names = [LETTER_COLORS.get(letter, letter) for letter in rest.lower()]
+            return Keyword(inner.split(" ", 1)[0], colors=tuple(names), words="letters")
+        return Keyword(inner.split(" ", 1)[0], colors=tuple(names))
+    numbered = NUMBERED.match(inner)
+    if numbered is not None and inner != "Warrior of Universe 7":
+        if numbered.group(2) in "xX":
+            return Keyword(numbered.group(1), words="X")
+        return Keyword(numbered.group(1), n=int(numbered.group(2)))
+    return Keyword(inner)
+
+
+def keyword_text(keyword: Keyword) -> str:
+    """A keyword with its parameters as a token."""
+    if keyword.colors:
+        if keyword.words.startswith("letters"):
+            letters = {name: letter for letter, name in LETTER_COLORS.items() if letter != "u"}
+            return f"[{keyword.name} {''.join(letters[c].upper() for c in keyword.colors)}]"
+        return f"[{keyword.name} {'/'.join(c.capitalize() for c in keyword.colors)}]"
+    if keyword.words.startswith("X"):
+        return f"[{keyword.name} X]"
+    return f"[{keyword.name}]" if keyword.n is None else f"[{keyword.name} {keyword.n}]"
+
+
+def read_header(tokens: list[Token]) -> tuple[Header, int]:
+    """The brackets at the head of a line."""
+    header = Header({}, None, [], "")
+    at = 0
+    while at < len(tokens) and tokens[at].kind == "%kw":
+        name = tokens[at].key[1:-1]
+        numbered = NUMBERED.match(name)
+        base = numbered.group(1) if numbered else name
+        if name in KINDS and header.kind is None:
+            header.kind, timing = KINDS[name]
+            header.fields["timing"] = timing
+            header.fields["surge"] = name == "awaken: surge"
+            header.order += "T"
+        elif MARKER.match(name):
+            header.fields["marker_cost"] = int(name)
+            header.order += "M"
+        elif name == "once per turn":
+            header.fields["once_per_turn"] = True
+            header.order += "O"
+        elif numbered is not None and base in ("burst", "sparking", "limit", "bond", "spirit boost"):
+            _modifier(header, base, numbered.group(2))
+        else:
+            header.keywords.append(keyword_of(tokens[at].text))
+            header.order += "K"
+        at += 1
+    return header, at
+
+
+def _modifier(header: Header, base: str, number: str) -> None:
+    n = 0 if number in "xX" else int(number)
+    header.order += {"burst": "B", "sparking": "S", "limit": "L", "bond": "N", "spirit boost": "P"}[base]
+    if base == "bond":
+        header.fields["bond"] = Bond(n)
+    elif base == "spirit boost":
+        header.fields["spirit_boost"] = SpiritBoost(n, x=number in "xX")
+    else:
+        header.fields[base] = n
+
+
+def read_line(line: str) -> Skill:
+    """One Skill for one line; an Unread effect where the grammar stops."""
+    notes = split_notes(fold_brackets(line))[1]
+    skill = read_plain(normalise(line))
+    return replace(skill, text=line.strip(), note=" ".join(notes))
+
+
+@lru_cache(maxsize=20000)
+def read_plain(text: str) -> Skill:
+    """One normalised line."""
+    tokens = tokenize(text)
+    header, at = read_header(tokens)
+    rest = tokens[at:]
+    kind = header.kind or SkillKind.KEYWORDS
+    fields: dict[str, Any] = {**header.fields, "kind": kind, "keywords": tuple(header.keywords), "text": text}
+    if kind is SkillKind.KEYWORDS:
+        return _keywords_line(header, rest, fields, text)
+    bond = fields.get("bond") or fields.get("spirit_boost")
+    if bond is not None:
+        rest, noun = _bond_noun(rest)
+        key = "bond" if "bond" in fields else "spirit_boost"
+        fields[key] = replace(bond, noun=noun)
+    skill, stopped, wanted = _parse(RULES.get(kind, "active_line"), rest)
+    if skill is None:
+        return Skill(**fields, effect=_unread(text, rest, stopped, wanted), words=header.order)
+    words = (header.order + ":" + skill.words).rstrip(":")
+    return settle(
+        Skill(**fields, requirements=skill.requirements, trigger=skill.trigger, effect=skill.effect, words=words)
+    )
+
+
+def _unread(text: str, rest: list[Token], stopped: int, wanted: list[str]) -> Unread:
+    start = rest[0].at if rest else len(text)
+    at = rest[stopped].at if stopped < len(rest) else len(text)
+    return Unread(text[start:], at - start, ", ".join(wanted[:12]))
+
+
+def _parse(rule: str, tokens: list[Token]) -> tuple[Any, int, list[str]]:
+    """The value of a rule over all the tokens, or where it stopped."""
+    lang, tables = language()
+    chart = Chart(tables, tokens)
+    ends = chart.rule(rule, 0)
+    found = ends.get(len(tokens))
+    if found is None:
+        return None, chart.furthest, chart.wanted
+    choices: list[str] = []
+    value = lang.build(found, choices)
+    letters = "".join(choices).rstrip("a")
+    return (value if not letters else _with_letters(value, letters)), 0, []
+
+
+def _with_letters(value: Any, letters: str) -> Any:
+    return replace(value, words=value.words + "|" + letters)
+
+
+def _bond_noun(rest: list[Token]) -> tuple[list[Token], Operand | None]:
+    """[Bond 2] «T» : the cards that are counted."""
+    lang, tables = language()
+    if rest and rest[0].key == ":":
+        return rest[1:], None
+    colon = next((i for i, token in enumerate(rest) if token.key == ":"), None)
+    if colon is None:
+        return rest, None
+    ends = Chart(tables, rest[:colon]).rule("bond_noun", 0)
+    if colon not in ends:
+        return rest, None
+    return rest[colon + 1 :], lang.build(ends[colon], [])
+
+
+def _keywords_line(header: Header, rest: list[Token], fields: dict[str, Any], text: str) -> Skill:
+    if not header.keywords:
+        return Skill(**fields, effect=Unread(text, 0, "a skill in brackets"), words=header.order)
+    if not rest or [t.key for t in rest] == ["."]:
+        return Skill(**fields, words=header.order + ("." if rest else ""))
+    last = header.keywords[-1]
+    rule = "keyword_effect" if last.name in ("Alliance", "Union-Absorb", "Rejuvenate", "Offering", "Revive") else "keyword_spec"
+    spec, stopped, wanted = _parse(rule, rest)
+    if spec is None and rule == "keyword_effect":
+        spec, stopped, wanted = _parse("keyword_spec", rest)
+    elif spec is None:
+        spec, stopped, wanted = _parse("keyword_effect", rest)
+    if spec is None:
+        return Skill(**fields, effect=_unread(text, rest, stopped, wanted), words=header.order)
+    words = (last.words + ":" + spec.words).rstrip(":")
+    full = replace(last, cost=spec.cost, spec=spec.spec, body=spec.body, words=words)
+    fields["keywords"] = (*fields["keywords"][:-1], full)
+    return settle(Skill(**fields, words=header.order))
+
+
+# --- back to words ----------------------------------------------------------------------------------------------------
+
+
+def print_skill(skill: Skill) -> str:
+    """The line that a skill was read from, in canonical wording, made from its nodes alone."""
+    skill = plain(skill)
+    order, _, letters = skill.words.partition(":")
+    full_stop = order.endswith(".")
+    order = order.rstrip(".") or _default_order(skill)
+    out: list[str] = []
+    keywords = iter(skill.keywords)
+    for letter in order:
+        match letter:
+            case "T":
+                out.append(f"[{_kind_text(skill)}]")
+            case "M":
+                cost = skill.marker_cost or 0
+                out.append(f"[{cost:+d}]" if cost else "[0]")
+            case "O":
+                out.append("[Once per turn]")
+            case "K":
+                out.append(keyword_text(next(keywords)))
+            case "B":
+                out.append(f"[Burst {skill.burst}]")
+            case "S":
+                out.append(f"[Sparking {skill.sparking}]")
+            case "L":
+                out.append(f"[Limit {skill.limit}]")
+            case "N":
+                out.append(f"[Bond {skill.bond.n if skill.bond else 0}]")
+            case _:
+                boost = skill.spirit_boost
+                out.append(f"[Spirit Boost {'X' if boost and boost.x else boost.n if boost else 0}]")
+    out += _rest_tokens(skill, letters)
+    if full_stop:
+        out.append(".")
+    return join(out)
+
+
+def _default_order(skill: Skill) -> str:
+    order = "M" if skill.marker_cost is not None else ""
+    order += "K" * len(skill.keywords)
+    order += "T" if skill.kind is not SkillKind.KEYWORDS else ""
+    for letter, yes in (
+        ("O", skill.once_per_turn),
+        ("L", skill.limit is not None),
+        ("B", skill.burst is not None),
+        ("S", skill.sparking is not None),
+        ("N", skill.bond is not None),
+        ("P", skill.spirit_boost is not None),
+    ):
+        order += letter if yes else ""
+    return order
+
+
+def _kind_text(skill: Skill) -> str:
+    if skill.surge:
+        return "Awaken: Surge"
+    return f"{skill.kind.value}: {skill.timing.value}" if skill.timing is not None else skill.kind.value
+
+
+def _rest_tokens(skill: Skill, letters: str) -> list[str]:
+    lang, _ = language()
+    if isinstance(skill.effect, Unread):
+        return [t.text for t in tokenize(skill.effect.text)]
+    if skill.kind is SkillKind.KEYWORDS:
+        if not skill.keywords:
+            return []
+        last = skill.keywords[-1]
+        if not last.cost and last.spec is None and last.body is None:
+            return []
+        bare = Keyword("", cost=last.cost, spec=last.spec, body=last.body)
+        own, _, top = last.words.partition(":")[2].partition("|")
+        bare = replace(bare, words=own)
+        for rule in ("keyword_effect", "keyword_spec") if last.body is not None else ("keyword_spec", "keyword_effect"):
+            try:
+                return say(lang, rule, bare, Stream(top))
+            except Misfit:
+                continue
+        raise Misfit("keyword")
+    out: list[str] = []
+    bond = skill.bond or skill.spirit_boost
+    if bond is not None and bond.noun is not None:
+        out += [*say(lang, "bond_noun", bond.noun), ":"]
+    elif bond is not None and "!" in skill.words:
+        out.append(":")
+    own, _, top = letters.partition("|")
+    bare = Skill(SkillKind.AUTO, "", requirements=skill.requirements, trigger=skill.trigger, effect=skill.effect, words=own)
+    return out + say(lang, RULES.get(skill.kind, "active_line"), bare, Stream(top))
+
+
+__all__ = ["fold", "print_skill", "read_line", "read_plain"]

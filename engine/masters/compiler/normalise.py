@@ -1,0 +1,119 @@
+"""One wording for all dialects and notations: a text-to-text function.
+
+Card lists write the same text in other brackets, and the game changed its own wording twice. What is only spelling is folded here;
+what is a choice of words ("gets", "gains") is left to the grammar.
+"""
+
+from __future__ import annotations
+
+import re
+
+from engine.masters.compiler.lexer import join, tokenize
+
+BRACKETS = str.maketrans(
+    {
+        "《": "«", "》": "»", "≪": "«", "≫": "»", "〈": "<", "〉": ">", "＜": "<", "＞": ">", "【": "[", "】": "]", "［": "[", "］": "]",
+        "｛": "{", "｝": "}", "’": "'", "‘": "'", "“": '"', "”": '"', "：": ":", "（": "(", "）": ")", "−": "-", "–": "-", "—": "-",
+        "\u00a0": " ", "\u3000": " ", "・": "•", "●": "•", "⚫": "•",
+    }
+)  # fmt: skip
+
+KEYWORDS = (
+    "Auto", "Permanent", "Activate: Main", "Activate: Battle", "Activate: Main/Battle", "Activate", "Counter: Play", "Counter: Attack",
+    "Counter: Battle Card Attack", "Counter: Counter", "Counter", "Awaken", "Awaken: Surge", "Wish", "Once per turn", "Blocker", "Double Strike",
+    "Triple Strike", "Quadruple Strike", "Victory Strike", "Strike", "Dual Attack", "Triple Attack", "Critical", "Revenge", "Barrier", "Deflect",
+    "Super Combo", "Energy-Exhaust", "Unique", "Ultimate", "Field", "Indestructible", "Servant", "Overlord", "Offering", "Heroic", "Villainous",
+    "Invoker", "Successor", "Rejuvenate", "Wormhole", "Dragon Ball", "Warrior of Universe 7", "Evolve", "EX-Evolve", "Xeno-Evolve", "Union",
+    "Union-Fusion", "Union-Potara", "Union-Absorb", "Over Realm", "Dark Over Realm", "Swap", "Arrival", "Aegis", "Alliance", "Revive", "Bond",
+    "Burst", "Sparking", "Empower", "Spirit Boost", "Limit",
+)  # fmt: skip
+CANONICAL = {name.lower(): name for name in KEYWORDS}
+COLORS = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}
+
+FOLDS: tuple[tuple[str, str], ...] = (
+    (r"\[(\w[\w :/-]*)\}", r"[\1]"),
+    (r"\{\{([^{}]*)\}\}", r"{\1}"),
+    (r"<<([^<>]*)>>", r"«\1»"),
+    (r"\[\s*([+-])\s*(\d+)\s*\]", r"[\1\2]"),
+    (r"\bKO[- ]ed\b", "KO'd"),
+    (r"\bKO[- ]s\b", "KOs"),
+    (r"\b[Cc]annot\b", "can't"),
+    (r"\bcan not\b", "can't"),
+    (r"\b(you|players?|opponent) may not\b", r"\1 can't"),
+    (r"\bfor the duration of (the |this |your |its |that )?", lambda m: "for " + (m.group(1) or "the ")),
+    (r"\b([Ii])f (you|they) do so\b", r"\1f \2 do"),
+    (r"\bfrom you hand\b", "from your hand"),
+    (r"\bit's owner", "its owner"),
+    (r"\byour opponent's's\b", "your opponent's"),
+    (r"(\d),(\d{3})\b", r"\1\2"),
+    (r"\bdecrease the\b", "reduce the"),
+    (r"\b([Cc]hoose) (?:1|one) ?-(?=\s|$)", r"\1 one-"),
+    (r"\b([Cc]hoose one)\s*[:–]", r"\1-"),
+    (r"\bDrop [Zz]one\b", "Drop Area"),
+    (r"\blife (?:point|area)s?\b", "life"),
+    (r"\bLife [Aa]rea\b", "life"),
+    (r"\bRest mode\b", "Rest Mode"),
+    (r"\s+", " "),
+)  # fmt: skip
+COMPILED = tuple((re.compile(pattern), repl) for pattern, repl in FOLDS)
+
+TOKEN_NOTE = re.compile(
+    r"\s*\((?P<name>[^()]*?) [Tt]okens? (?:have|has) (?P<power>\d+) power(?:, (?P<cost>\d+) combo costs?,? and (?P<combo>\d+) combo power|"
+    r", (?P<cost2>\d+) combo costs?, (?P<combo2>\d+) combo power)?\.?\)"
+)
+NOTE = re.compile(r"\s*\(([^()]*)\)")
+
+
+def fold_brackets(text: str) -> str:
+    """Other lists' brackets, energy symbols and keyword spellings in this project's notation."""
+    text = text.translate(BRACKETS)
+    text = re.sub(r"\{(red|blue|green|yellow|black)\}", lambda m: "{" + COLORS[m.group(1).lower()] + "}", text, flags=re.IGNORECASE)
+    text = re.sub(r"\{([rgbykx])\}", lambda m: m.group().upper(), text)
+    return re.sub(r"\[\s*([^\[\]]+?)\s*\]", _keyword, text)
+
+
+def _keyword(match: re.Match[str]) -> str:
+    inner = re.sub(r"\s+", " ", match.group(1))
+    inner = re.sub(r"\s*:\s*", ": ", inner)
+    name = CANONICAL.get(inner.lower())
+    if name is None and (numbered := re.fullmatch(r"(.*?)\s*(\d+|X)", inner)) is not None:
+        base = CANONICAL.get(numbered.group(1).lower())
+        name = f"{base} {numbered.group(2)}" if base else None
+    return f"[{name or inner}]"
+
+
+def split_notes(text: str) -> tuple[str, tuple[str, ...]]:
+    """The text without its reminders, and the reminders. A note that defines a token is no reminder: it becomes part of the sentence."""
+    notes: list[str] = []
+    defined = TOKEN_NOTE.search(text)
+    if defined is not None and not re.search(r"[Tt]okens?[^.(]* with \d+ power", text):
+        facts = f" with {defined['power']} power"
+        cost, combo = defined["cost"] or defined["cost2"], defined["combo"] or defined["combo2"]
+        if cost is not None:
+            facts += f", {cost} combo cost, and {combo} combo power"
+        text = text[: defined.start()] + text[defined.end() :]
+        text = re.sub(rf"({re.escape(defined['name'])} [Tt]okens?)", lambda m: m.group(1) + facts, text, count=1)
+
+    def keep(match: re.Match[str]) -> str:
+        notes.append(match.group(1).strip())
+        return ""
+
+    text = NOTE.sub(keep, text)
+    return text, tuple(notes)
+
+
+def fold(text: str) -> str:
+    """Spelling and dialect folded; notes taken out."""
+    text = fold_brackets(text)
+    text = split_notes(text)[0]
+    for pattern, repl in COMPILED:
+        text = pattern.sub(repl, text)
+    text = text.strip()
+    if text and not text.endswith((".", "]", '"')) or text.endswith("-only"):
+        text += "."
+    return re.sub(r"\.\s*\.$", ".", text)
+
+
+def normalise(text: str) -> str:
+    """The canonical wording of one line of skill text, without reminders."""
+    return join([token.text for token in tokenize(fold(text))])

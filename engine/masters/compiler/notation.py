@@ -1,0 +1,311 @@
+"""The notation of the grammar files, read into rules that both parse and print.
+
+    rule =
+      | pattern => template
+      | pattern                  (no template: the value of the one variable, or True)
+
+A pattern holds words to be met as they are, `draw/s` (draw or draws), `( a | b )` choices, `( a )?` options,
+`$field:rule` for a part that another rule reads, `$field:rule{separator}` for a list of them (`+` after the braces: two
+or more), `~rule` for one whose value says nothing, `!draw` for a verb with who acts (`$who`), `$a/b:rule{sep}` where the separators are kept too, and `%kind` for a kind of token. A template makes a node of the effect language:
+fields that it does not name come from the variables of the same name.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from importlib import resources
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from engine.masters.ir import nodes, nouns
+from engine.masters.ir.nouns import Node
+
+NAMES: dict[str, Any] = {**vars(nouns), **vars(nodes)}
+
+
+class Lit(Struct, frozen=True):
+    keys: tuple[str, ...]
+
+
+class Kind(Struct, frozen=True):
+    kind: str
+
+
+class Sym(Struct, frozen=True):
+    name: str
+
+
+class ListOf(Struct, frozen=True):
+    item: str
+    sep: str
+    least: int = 1
+
+
+class Bind(Struct, frozen=True):
+    var: str
+    item: Kind | Sym | ListOf
+    seps: str = ""
+
+
+class Group(Struct, frozen=True):
+    alts: tuple[tuple[Item, ...], ...]
+
+
+Item: TypeAlias = Lit | Kind | Sym | ListOf | Bind | Group
+
+
+class Var(Struct, frozen=True):
+    name: str
+
+
+class Constant(Struct, frozen=True):
+    value: Any
+
+
+class Make(Struct, frozen=True):
+    cls: type[Node]
+    fields: tuple[tuple[str, Term], ...]
+
+
+class Tup(Struct, frozen=True):
+    parts: tuple[Term, ...]
+
+
+class Hook(Struct, frozen=True):
+    """A pair of functions in `hooks.py` where a template cannot say it."""
+
+    name: str
+
+
+Term: TypeAlias = Var | Constant | Make | Tup | Hook
+
+
+class Alt(Struct, frozen=True, eq=False):
+    rule: str
+    items: tuple[Item, ...]
+    term: Term
+
+
+Grammar: TypeAlias = dict[str, tuple[Alt, ...]]
+
+PIECE = re.compile(
+    r"""\$(?P<var>\w+)(?:/(?P<seps>\w+))?(?::(?P<item>%?\w+))?(?P<list>\{(?P<sep>\w*)\}(?P<more>\+?))?
+    |(?P<open>\()|(?P<close>\)\??)|(?P<bar>\|)
+    |"(?P<quoted>[^"]*)"|(?P<word>[^\s()|]+)""",
+    re.VERBOSE,
+)
+
+
+class GrammarError(Exception):
+    """A grammar file is not well-formed: this is a mistake of its author, never of a card's."""
+
+
+def _literal(word: str) -> Item:
+    if word.startswith("%"):
+        return Kind(word)
+    if word.startswith("~"):
+        return Sym(word[1:])
+    if word.startswith("!"):  # an action: bare or "you", or with an -s and somebody else
+        verb = word[1:].lower()
+        other = verb + ("es" if verb.endswith(("s", "sh", "ch", "x")) else "s")
+        plain = Group(((), (Bind("who", Sym("plain")),)))
+        return Group(((plain, Lit((verb,))), (Bind("who", Sym("third")), Lit((other,)))))
+    stem, slash, ending = word.partition("/")
+    if slash and ending in ("s", "es"):
+        return Group(((Lit((stem,)),), (Lit((stem + ending,)),)))
+    return Lit((word.lower(),))
+
+
+def parse_pattern(text: str) -> tuple[Item, ...]:
+    """The items of a pattern."""
+    stack: list[list[list[Item]]] = [[[]]]
+    for match in PIECE.finditer(text):
+        piece = match.groupdict()
+        if piece["var"]:
+            item_name = piece["item"] or piece["var"]
+            item: Kind | Sym | ListOf
+            if piece["list"]:
+                item = ListOf(item_name, piece["sep"] or "", 2 if piece["more"] else 1)
+            else:
+                item = Kind(item_name) if item_name.startswith("%") else Sym(item_name)
+            stack[-1][-1].append(Bind(piece["var"], item, piece["seps"] or ""))
+        elif piece["open"]:
+            stack.append([[]])
+        elif piece["bar"]:
+            stack[-1].append([])
+        elif piece["close"]:
+            alts = stack.pop()
+            if piece["close"] == ")?":
+                alts.insert(0, [])
+            stack[-1][-1].append(Group(tuple(tuple(alt) for alt in alts)))
+        else:
+            stack[-1][-1].append(_literal(piece["word"] or piece["quoted"]))
+    if len(stack) != 1 or len(stack[0]) != 1:
+        raise GrammarError(f"brackets or bars do not match: {text}")
+    return tuple(stack[0][0])
+
+
+TERM = re.compile(r"\s*(?:(?P<var>\$\w+)|(?P<hook>@\w+)|(?P<name>[A-Za-z_][\w.]*)|(?P<int>-?\d+)|\"(?P<str>[^\"]*)\"|(?P<op>[(),=]))")
+
+
+class _TermReader:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.parts = [(m.lastgroup or "", m.group(m.lastgroup or 0)) for m in TERM.finditer(text)]
+        self.at = 0
+
+    def take(self) -> tuple[str, str]:
+        if self.at >= len(self.parts):
+            raise GrammarError(f"template ends too early: {self.text}")
+        self.at += 1
+        return self.parts[self.at - 1]
+
+    def next_is(self, op: str) -> bool:
+        return self.at < len(self.parts) and self.parts[self.at] == ("op", op)
+
+    def term(self) -> Term:
+        kind, text = self.take()
+        if kind == "var":
+            return Var(text[1:])
+        if kind == "hook":
+            return Hook(text[1:])
+        if kind == "int":
+            return Constant(int(text))
+        if kind == "str":
+            return Constant(text)
+        if kind == "op" and text == "(":
+            parts: list[Term] = []
+            while not self.next_is(")"):
+                parts.append(self.term())
+                if self.next_is(","):
+                    self.take()
+            self.take()
+            return Tup(tuple(parts))
+        return self.named(text)
+
+    def named(self, text: str) -> Term:
+        if text in ("true", "false", "none"):
+            return Constant({"true": True, "false": False, "none": None}[text])
+        head, _, member = text.partition(".")
+        if head not in NAMES:
+            raise GrammarError(f"unknown name {text}: {self.text}")
+        target = NAMES[head]
+        if member:
+            return Constant(getattr(target, member))
+        if isinstance(target, Node) or not isinstance(target, type) or issubclass(target, Enum):
+            return Constant(target)
+        fields: list[tuple[str, Term]] = []
+        if self.next_is("("):
+            self.take()
+            while not self.next_is(")"):
+                name = self.take()[1]
+                if name not in target.__struct_fields__:
+                    raise GrammarError(f"{head} has no field {name}: {self.text}")
+                if self.take()[1] != "=":
+                    raise GrammarError(f"= expected: {self.text}")
+                fields.append((name, self.term()))
+                if self.next_is(","):
+                    self.take()
+            self.take()
+        return Make(target, tuple(fields))
+
+
+def variables(items: tuple[Item, ...]) -> list[str]:
+    """The variables that a pattern binds."""
+    found: list[str] = []
+    for item in items:
+        if isinstance(item, Bind):
+            found.append(item.var)
+            if item.seps:
+                found.append(item.seps)
+        elif isinstance(item, Group):
+            for alt in item.alts:
+                found += [name for name in variables(alt) if name not in found]
+    return found
+
+
+def used(term: Term) -> set[str]:
+    """The variables that a template names."""
+    match term:
+        case Var(name):
+            return {name}
+        case Make(_, fields):
+            return {name for _, part in fields for name in used(part)}
+        case Tup(parts):
+            return {name for part in parts for name in used(part)}
+        case _:
+            return set()
+
+
+def parse_alternative(rule: str, text: str) -> Alt:
+    """One line of a rule."""
+    pattern, arrow, template = text.partition("=>")
+    items = parse_pattern(pattern)
+    names = variables(items)
+    if not arrow:
+        if len(names) > 1:
+            raise GrammarError(f"{rule}: several variables and no template: {text}")
+        return Alt(rule, items, Var(names[0]) if names else Constant(True))
+    reader = _TermReader(template.strip())
+    term = reader.term()
+    if reader.at != len(reader.parts):
+        raise GrammarError(f"{rule}: template goes on: {template}")
+    if isinstance(term, Hook):
+        return Alt(rule, items, term)
+    rest = [name for name in names if name not in used(term)]
+    if rest:
+        if not isinstance(term, Make):
+            raise GrammarError(f"{rule}: variables without a place: {rest}")
+        for name in rest:
+            if name not in term.cls.__struct_fields__:
+                raise GrammarError(f"{rule}: {term.cls.__name__} has no field {name}")
+        term = Make(term.cls, (*term.fields, *((name, Var(name)) for name in rest)))
+    return Alt(rule, items, term)
+
+
+def read_grammar() -> Grammar:
+    """All grammar files, joined; a rule may go on in a later file."""
+    rules: dict[str, list[Alt]] = {}
+    mistakes: list[str] = []
+    for file in sorted(resources.files("engine.masters.compiler").joinpath("grammar").iterdir(), key=lambda f: f.name):
+        if not file.name.endswith(".peg"):
+            continue
+        rule = ""
+        for line in file.read_text("utf-8").splitlines():
+            if not line.strip() or line.startswith("#"):
+                continue
+            if not line.startswith(" "):
+                rule = line.split("=")[0].strip()
+                rules.setdefault(rule, [])
+            else:
+                try:
+                    rules[rule].append(parse_alternative(rule, line.strip().removeprefix("|")))
+                except GrammarError as error:
+                    mistakes.append(f"{error}: {line.strip()}")
+    if mistakes:
+        raise GrammarError("\n".join(mistakes))
+    grammar = {name: tuple(alts) for name, alts in rules.items()}
+    _check(grammar)
+    return grammar
+
+
+def _symbols(items: tuple[Item, ...]) -> set[str]:
+    found: set[str] = set()
+    for item in items:
+        inner = item.item if isinstance(item, Bind) else item
+        if isinstance(inner, Sym):
+            found.add(inner.name)
+        elif isinstance(inner, ListOf):
+            found |= {inner.item, inner.sep} - {""}
+        elif isinstance(inner, Group):
+            for alt in inner.alts:
+                found |= _symbols(alt)
+    return found
+
+
+def _check(grammar: Grammar) -> None:
+    unknown = {(name, u) for name, alts in grammar.items() for alt in alts for u in _symbols(alt.items) - grammar.keys()}
+    if unknown:
+        raise GrammarError(f"unknown rules: {sorted(unknown)}")
