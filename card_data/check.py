@@ -1,0 +1,78 @@
+"""Checks card lists and decks: `python -m card_data.check [FILE...] [--read]`.
+
+Files are set files, or deck files (they have a [main] table). Without files: everything under `card_data/`. Prints each problem
+with file, line, card and field, each line of text that the compiler could not read, and why a deck is not legal. `--read` prints each
+line that was read as the compiler understood it. Exits 1 if there was a problem.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from card_data.loader.cards import parse_cards
+from card_data.loader.decks import parse_deck
+from card_data.loader.library import DECKS, SETS, load_sets
+from card_data.loader.problems import read_toml
+from engine.core.errors import DefinitionError
+from engine.masters.compiler import compile_card, print_skill, report
+from engine.masters.deck import check_deck
+from engine.masters.model.card import CardDefinition
+
+
+def unread_lines(definition: CardDefinition) -> list[str]:
+    """For each line that was not read to its end: the line, and below it where reading stopped and what was expected there."""
+    problems: list[str] = []
+    for line in report(definition).unread:
+        before, after = line.line[: line.stopped_at], line.line[line.stopped_at :]
+        here = f"{before[-48:]} >>> {after[:32] or 'the end'}"
+        problems.append(f"{line.number}: not read: {line.line}\n    stopped at: {here}\n    expected: {line.expected or 'nothing more'}")
+    return problems
+
+
+def read_lines(definition: CardDefinition) -> Iterator[str]:
+    """Each line that was read, as the compiler understood it."""
+    card = compile_card(definition)
+    for face in (card.front, card.back):
+        for skill in face.skills if face is not None else ():
+            if not skill.unread:
+                yield f"{card.number}: {print_skill(skill)}"
+
+
+def check_cards(cards: Iterable[CardDefinition], read: bool) -> list[str]:
+    """The lines of these cards that could not be read; with `read`, prints those that could."""
+    problems: list[str] = []
+    for definition in cards:
+        problems += unread_lines(definition)
+        if read:
+            print(*read_lines(definition), sep="\n")
+    return problems
+
+
+def check_file(path: Path, read: bool) -> list[str]:
+    """What is wrong in one set or deck file."""
+    text = path.read_text(encoding="utf-8")
+    try:
+        if "main" in read_toml(text, path.name):
+            deck = parse_deck(text, path.name)
+            known = {number: compile_card(card) for number, card in load_sets().items()}
+            return [f"{path.name}: {reason}" for reason in check_deck(deck, known)]
+        return check_cards(parse_cards(text, path.name).values(), read)
+    except DefinitionError as error:
+        return str(error).splitlines()
+
+
+def main(arguments: list[str]) -> int:
+    read = "--read" in arguments
+    named = [Path(argument) for argument in arguments if argument != "--read"]
+    paths = named or [*sorted(SETS.glob("*.toml")), *sorted(DECKS.glob("*.toml"))]
+    problems = [problem for path in paths for problem in check_file(path, read)]
+    for problem in problems:
+        print(problem)
+    print(f"{len(paths)} files checked, {len(problems)} problems")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

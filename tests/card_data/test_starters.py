@@ -1,0 +1,123 @@
+"""The six starter decks: legal, wholly read, and together a tour of the keyword skills."""
+
+from __future__ import annotations
+
+import time
+from functools import cache
+
+import pytest
+
+from card_data import load_sets, starter_decks
+from card_data.loader import library
+from engine.masters.compiler import compile_card
+from engine.masters.deck import Deck, check_deck, keywords_of, unread_text
+from engine.masters.ir.nodes import Modal, PlayToken, Skill, SkillKind, Timing
+from engine.masters.ir.walk import walk
+from engine.masters.model.card import CardType, Printed
+
+DECKS = starter_decks()
+CARDS = load_sets()
+
+TOUR = {
+    "Awaken", "Blocker", "Critical", "Double Strike", "Triple Strike", "Quadruple Strike", "Dual Attack", "Triple Attack",
+    "Revenge", "Counter: Play", "Counter: Attack", "Counter: Battle Card Attack", "Counter: Counter", "Once per turn", "Evolve",
+    "Field", "Barrier", "Deflect", "Super Combo", "Ultimate", "Unique", "Bond", "Sparking", "Burst",
+}
+
+
+@cache
+def printed() -> dict[str, Printed]:
+    return {number: compile_card(card) for number, card in CARDS.items()}
+
+
+def skills() -> list[Skill]:
+    return [
+        skill for card in printed().values() for face in (card.front, card.back) if face is not None for skill in face.skills
+    ]
+
+
+@pytest.fixture(params=DECKS, ids=str)
+def deck(request: pytest.FixtureRequest) -> Deck:
+    return DECKS[request.param]
+
+
+def test_there_is_one_for_each_color_and_one_of_two() -> None:
+    colors = {key: deck.colors for key, deck in DECKS.items()}
+    assert colors.pop("red-blue") == ("red", "blue")
+    assert colors == {color: (color,) for color in ("red", "blue", "green", "yellow", "black")}
+
+
+def test_a_deck_is_legal(deck: Deck) -> None:
+    assert check_deck(deck, printed()) == []
+    assert deck.size == 50
+
+
+@pytest.mark.parametrize("number", CARDS)
+def test_every_text_is_read_to_its_end(number: str) -> None:
+    assert unread_text(Deck("", number), printed()) == []
+
+
+def test_no_line_is_lost() -> None:
+    for number, card in printed().items():
+        lines = [line for line in CARDS[number].text.splitlines() if not line.startswith("•")]
+        assert len(card.front.skills) == len(lines), number
+
+
+def test_a_deck_has_something_of_everything(deck: Deck) -> None:
+    cards = [CARDS[number] for number in deck.main]
+    kinds = {card.type for card in cards}
+    assert len(cards) >= 16
+    assert kinds == {CardType.BATTLE, CardType.EXTRA, CardType.UNISON}
+    assert sum(card.type is CardType.BATTLE and not card.text for card in cards) >= 2, "cards without skills for the curve"
+    assert sum(deck.main[number] for number in deck.main if "Super Combo" in keywords_of(printed()[number])) == 4
+    assert any(skill.kind is SkillKind.COUNTER for number in deck.main for skill in printed()[number].front.skills)
+    assert CARDS[deck.leader].back is not None
+
+
+def test_the_energy_of_a_deck_can_pay_for_its_cards(deck: Deck) -> None:
+    for number in deck.main:
+        assert set(CARDS[number].color) <= set(deck.colors), number
+
+
+def test_small_cards_are_enough_to_begin_with(deck: Deck) -> None:
+    """A hand of 6 holds something to play on turn one or two in nearly every game: at least 15 Battle Cards cost 1 or 2."""
+    cheap = [n for n in deck.main if CARDS[n].type is CardType.BATTLE and CARDS[n].energy in (1, 2)]
+    assert sum(deck.main[number] for number in cheap) >= 15
+
+
+def test_every_deck_has_words_for_its_player(deck: Deck) -> None:
+    assert 100 < len(deck.description) < 400
+    assert len(deck.advice.split("\n\n")) >= 3
+
+
+def test_every_card_has_a_story_of_one_to_three_sentences() -> None:
+    assert all(card.story for card in CARDS.values())
+
+
+def test_together_they_use_all_common_keywords() -> None:
+    found = {keyword.name for skill in skills() for keyword in skill.keywords}
+    for skill in skills():
+        found |= {"Awaken"} if skill.kind is SkillKind.AWAKEN else set()
+        found |= {f"Counter: {skill.timing.value}"} if skill.kind is SkillKind.COUNTER and skill.timing else set()
+        found |= {"Once per turn"} if skill.once_per_turn else set()
+        marks = {"Bond": skill.bond, "Sparking": skill.sparking, "Burst": skill.burst}
+        found |= {name for name, mark in marks.items() if mark is not None}
+    assert TOUR - found == set()
+
+
+def test_together_they_show_markers_tokens_choices_and_battle_skills() -> None:
+    costs = {skill.marker_cost for skill in skills() if skill.marker_cost is not None}
+    assert min(costs) < 0 < max(costs)
+    nodes = [node for skill in skills() for node in walk(skill)]
+    assert any(isinstance(node, PlayToken) for node in nodes)
+    assert any(isinstance(node, Modal) for node in nodes)
+    assert any(skill.kind is SkillKind.ACTIVATE and skill.timing is Timing.BATTLE for skill in skills())
+
+
+def test_loading_all_cards_takes_less_than_50_ms() -> None:
+    def load() -> float:
+        started = time.perf_counter()
+        library.load_sets.__wrapped__()
+        return time.perf_counter() - started
+
+    assert min(load() for _ in range(5)) < 0.050
