@@ -1,1 +1,29 @@
-"""Runs the effect language: effects, selectors, values, conditions, costs."""
+"""Runs the effect language: effects, selectors, values, conditions, costs.
+
+The queries (`find`, `fits`, `number`, `holds`) change nothing; `run` and what it calls are procedures. The functions here import late,
+because the rules below (`perform`) ask the queries, and the effects call the rules.
+"""
+
+from __future__ import annotations
+
+from engine.core.procedure import Procedure
+from engine.masters.exec.context import Context
+from engine.masters.ir.nodes import Effect
+from engine.masters.model.events import Delayed
+from engine.masters.model.state import State
+
+
+def run(state: State, ctx: Context, effect: Effect) -> Procedure[None]:
+    """Carry out an effect (8-2, 8-7), in the order of its text (1-3-7)."""
+    from engine.masters.exec.effects import run as carry_out
+
+    yield from carry_out(state, ctx, effect)
+
+
+def resume_delayed(state: State, ctx: Context, delayed: Delayed) -> Procedure[None]:
+    """Carry out a delayed effect whose moment has come, with what its words stood for when it was made."""
+    ctx.memory = {slot: cards for slot, cards in delayed.slots if not slot.startswith("group:")}
+    ctx.groups = [cards for slot, cards in delayed.slots if slot.startswith("group:")]
+    ctx.numbers = dict(delayed.numbers)
+    ctx.master = delayed.master
+    yield from run(state, ctx, delayed.body)

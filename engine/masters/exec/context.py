@@ -6,9 +6,8 @@ from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Skill
-from engine.masters.model.events import Cause, Event
+from engine.masters.model.events import Cause, Event, Link
 from engine.masters.model.facts import Facts
-from engine.masters.model.state import Link
 
 Named = tuple[CardId, int]
 """A card and its incarnation: the object that words such as "it" stand for."""
@@ -36,3 +35,9 @@ class Context(Struct):
     memory: dict[str, tuple[Named, ...]] = {}
     numbers: dict[str, int] = {}
     results: list[Event] = []  # what this skill has done so far
+    groups: list[tuple[Named, ...]] = []  # what was chosen, choice by choice ("the first", "the other")
+    acts: int = 0  # how many actions of this skill were carried out
+    acting: Seat | None = None  # where both players do something one after the other: whose turn it is to do it
+    paying: bool = False  # an action before the colon is being carried out (8-4): in full or not at all
+    short: bool = False  # and it could not be carried out in full
+    looked: tuple[Seat, ...] = ()  # whose decks were looked through ("shuffle your deck if you looked through it")

@@ -14,13 +14,14 @@ class Memo(Struct):
     """Caches of one state object. They are valid for one epoch (`State.epoch`), those about printed cards for the whole match.
 
     `facts` holds final results; `pure` marks those that did not run into a loop of effects that ask about each other, so that they
-    hold whoever asks. `board` is what the continuous effects in force are (see `rules.board`), `index` who listens to what (`rules.triggers`).
+    hold whoever asks. `board` is what the continuous effects in force are (see `exec.board`), `index` who listens to what (`rules.triggers`).
     """
 
     epoch: int = -1
+    spine: str = ""
     facts: dict[CardId, Facts] = {}
     pure: set[CardId] = set()
-    scratch: dict[CardId, Facts] = {}
+    scratch: dict[CardId, tuple[Facts, int]] = {}
     stack: list[tuple[CardId, Facts]] = []  # cards whose facts are being worked out, each with what is known so far
     low: int = 1 << 30  # the lowest place on the stack that a nested question ran into
     marks: dict[CardId, tuple[Any, ...]] = {}

@@ -1,415 +1,258 @@
-"""The final information of a card (8-8): printed, then continuous effects that are not numerical, then the numerical ones (8-8-1).
+"""What a card is now (8-8-1): the printed face, then the continuous effects that are not numerical, then the numerical ones.
 
-Nothing is stored: facts are a function of the state, cached for one epoch. A card that nothing bears on costs a look-up.
+Facts are computed when they are asked for and kept for one epoch of the state, outside the state. A card that no effect bears on
+has the facts of its printed face, which are shared.
+
+Effects may ask about each other ("while this card has 20000 power or more …"). A card whose facts are being worked out answers with what
+is known so far. Which card was asked first must not show, so results that ran into such a loop are never reused for another question.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, cast
-
-from msgspec.structs import replace
-
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.nodes import (
-    Can, Cannot, Change, Condition, CopySkills, GainFacts, GainKeyword, GainSkill, GetComboCost, GetComboPower, GetCost, GetPower,
-    Gets, LoseKeyword, Need, Negated, NoSpecifiedCost, OnlyAttack, SetNumber, Skill, SkillKind,
-)
-from engine.masters.ir.nouns import Area, Attr, Const, Noun, Value
-from engine.masters.model.events import Cause, Modifier
+from engine.masters.exec.board import Board, Influence, build, current
+from engine.masters.exec.layers import apply_layers, base_facts
+from engine.masters.ir.nodes import Can, Cannot, GetCost, OnlyAttack, Skill
 from engine.masters.model.facts import Facts, LiveSkill
+from engine.masters.model.memo import Memo
 from engine.masters.model.state import State
-from engine.masters.rules.printed import ORDER, Static, keywords_of, side
 
-if TYPE_CHECKING:
-    from engine.masters.exec.context import Context
+Mark = tuple[Cannot | Can | OnlyAttack, Influence]
+"""A prohibition or permission on a card, and the effect that it comes from."""
 
-IN_PLAY_AREAS = (Area.LEADER, Area.BATTLE, Area.UNISON)
+_FAR = 1 << 30
 
 
 def facts(state: State, card: CardId) -> Facts:
-    """What the card is now (8-8-1)."""
-    cache = state.cache
-    if cache.epoch != state.epoch:
-        cache.epoch = state.epoch
-        cache.facts = {}
-        cache.statics = None
-        cache.computing = {}
-    found = cache.facts.get(card)
-    if found is not None:
+    """The final information of the card at this moment."""
+    memo = state.memo
+    if memo is None or memo.epoch != state.epoch or memo.spine != state.spine:
+        memo = refresh(state)
+    elif not memo.stack:
+        found = memo.facts.get(card)
+        if found is not None:
+            return found
+    return _facts(state, memo, card)
+
+
+def refresh(state: State) -> Memo:
+    """The caches of the state, made fit for its epoch."""
+    memo = state.memo
+    if memo is None:
+        memo = state.memo = Memo()
+    if memo.epoch != state.epoch or memo.spine != state.spine:
+        memo.epoch, memo.spine = state.epoch, state.spine
+        memo.facts.clear()
+        memo.pure.clear()
+        memo.marks.clear()
+        memo.scratch.clear()
+        memo.stack.clear()
+        memo.low = _FAR
+        board: Board | None = memo.board
+        if board is None or not current(state, board):
+            memo.board = None  # while it is being built, effects in force are those of printed faces
+            memo.board = build(state, board)
+        else:
+            board.truth.clear()
+    return memo
+
+
+def board_of(state: State) -> Board:
+    """The continuous effects in force."""
+    memo = state.memo
+    if memo is None or memo.epoch != state.epoch or memo.spine != state.spine or memo.board is None:
+        memo = refresh(state)
+    return memo.board
+
+
+def original(state: State, card: CardId) -> Facts:
+    """The printed facts of the card."""
+    return base_facts(state, card)
+
+
+def _facts(state: State, memo: Memo, card: CardId) -> Facts:
+    board: Board | None = memo.board
+    if board is None:
+        return base_facts(state, card)
+    own = board.by_card.get(card)
+    if own is None and not board.wide:
+        found = memo.facts[card] = base_facts(state, card)
+        memo.pure.add(card)
         return found
-    partial = cache.computing.get(card)
-    if partial is not None:
-        return partial  # asked for in the midst of its own computation: what is known so far
-    found = _compute(state, card)
-    cache.facts[card] = found
+    if memo.stack:
+        if card in memo.pure:
+            return memo.facts[card]
+        for depth, (held, partial) in enumerate(memo.stack):
+            if held == card:
+                if depth != len(memo.stack) - 1:
+                    memo.low = min(memo.low, depth)
+                return partial
+        kept = memo.scratch.get(card)
+        if kept is not None:
+            memo.low = min(memo.low, kept[1])
+            return kept[0]
+    return _work_out(state, memo, board, card, own or [])
+
+
+def _work_out(state: State, memo: Memo, board: Board, card: CardId, own: list[Influence]) -> Facts:
+    depth, outer = len(memo.stack), memo.low
+    memo.low = _FAR
+    base = base_facts(state, card)
+    incarnation = state.cards[card].incarnation
+    sure: list[Influence] = []
+    unsure: list[Influence] = []
+    for influence in own:
+        if influence.modifier is not None and (card, incarnation) not in (influence.modifier.cards or ()):
+            continue  # a new object (3-1-4)
+        (unsure if influence.gated else sure).append(influence)
+    memo.stack.append((card, base))
+    if sure:
+        memo.stack[depth] = (card, apply_layers(state, card, base, sure))
+    if board.wide:
+        from engine.masters.exec.select import speaks_of
+
+        for influence in board.wide:
+            assert influence.what is not None
+            if not _may_reach(state, influence, card) or not speaks_of(state, influence.ctx, influence.what, card):
+                continue
+            (unsure if influence.gated else sure).append(influence)
+        if sure:
+            sure.sort(key=_order)
+            memo.stack[depth] = (card, apply_layers(state, card, base, sure))
+    for influence in unsure:
+        if in_force(state, memo, board, influence):
+            sure.append(influence)
+            sure.sort(key=_order)
+            memo.stack[depth] = (card, apply_layers(state, card, base, sure))
+    found = memo.stack[depth][1]
+    marks = tuple((change, influence) for influence in sure for change in influence.changes if isinstance(change, (Cannot, Can, OnlyAttack)))
+    memo.stack.pop()
+    low, memo.low = memo.low, outer
+    if depth == 0:
+        memo.scratch.clear()
+        memo.facts[card] = found
+        memo.marks[card] = marks
+        if low > 0:
+            memo.pure.add(card)
+    elif low > depth:
+        memo.facts[card] = found
+        memo.marks[card] = marks
+        memo.pure.add(card)
+    else:
+        memo.scratch[card] = (found, low)
+        if low < depth:
+            memo.low = min(outer, low)
     return found
 
 
-class Applied:
-    """A change at work on a card: with the context in which its values count, or the amount that was fixed."""
-
-    __slots__ = ("amount", "change", "ctx", "source")
-
-    def __init__(self, change: Change, ctx: Context | None, amount: int | None, source: int) -> None:
-        self.change = change
-        self.ctx = ctx
-        self.amount = amount
-        self.source = source  # id of the modifier, or -1
+def _order(influence: Influence) -> int:
+    return influence.order
 
 
-def _compute(state: State, card: CardId) -> Facts:
-    now = state.cards[card]
-    prepared = side(state.printed[now.printed], now.flipped)
-    base = prepared.base
-    if now.area == Area.UNDER:
-        return base  # 11-3-2: its skills are negated, and it is one card with the one on top
-    auras = statics(state)
-    if not prepared.own_statics and not state.modifiers and not auras:
-        return base if not now.markers else replace(base, markers=now.markers)
-    state.cache.computing[card] = base
-    changes = list(_changes(state, card, prepared.own_statics, auras))
-    found = base
-    if changes:
-        found = _with_traits(state, card, base, changes)
-        state.cache.computing[card] = found
-        if found.skills is not base.skills:  # granted or negated [Permanent] skills
-            changes = [applied for applied in changes if applied.source >= 0 or not _now_negated(found, applied)]
-            changes += _granted(state, card, found)
-        found = _with_numbers(state, card, found, changes)
-    state.cache.computing.pop(card, None)
-    return replace(found, markers=now.markers) if now.markers else found
+def _may_reach(state: State, influence: Influence, card: CardId) -> bool:
+    """A quick look at areas, before the phrase is read in full."""
+    from engine.masters.exec.places import covers
+    from engine.masters.ir.nouns import Area, Noun
 
-
-def _now_negated(found: Facts, applied: Applied) -> bool:
-    ctx = applied.ctx
-    return ctx is not None and any(live.negated and live.skill is ctx.skill for live in found.skills)
-
-
-def _granted(state: State, card: CardId, found: Facts) -> Iterator[Applied]:
-    """Changes by [Permanent] skills that were granted to the card."""
-    for live in found.skills:
-        effect = live.skill.effect
-        if live.granted_by is None or live.negated or live.skill.kind != SkillKind.PERMANENT or not isinstance(effect, Gets):
-            continue
-        ctx = static_context(state, card, live.skill)
-        if all(_need_holds(state, ctx, need.condition) for need in live.skill.requirements if isinstance(need, Need)):
-            for change in effect.changes:
-                yield Applied(change, ctx, None, -1)
-
-
-def _changes(state: State, card: CardId, own: tuple[Static, ...], auras: list[tuple[CardId, Static]]) -> Iterator[Applied]:
-    """Every change that bears on the card, in the order in which the effects began."""
-    now = state.cards[card]
-    for static in own:
-        if (now.area in static.homes or static.everywhere) and isinstance(static.effect, Gets):
-            ctx = holding(state, card, static)
-            if ctx is not None and _lasts(state, ctx, static.effect):
-                for change in static.effect.changes:
-                    yield Applied(change, ctx, None, -1)
-    for source, static in auras:
-        if isinstance(static.effect, Gets) and (source != card or not static.own):
-            ctx = holding(state, source, static)
-            if ctx is not None and _lasts(state, ctx, static.effect) and bears_on(state, ctx, static.effect, card):
-                for change in static.effect.changes:
-                    yield Applied(change, ctx, None, -1)
-    for modifier in state.modifiers:
-        if modifier.rule is None and modifier_bears_on(state, modifier, card):
-            for i, change in enumerate(modifier.changes):
-                amount = modifier.bound[i] if i < len(modifier.bound) else None
-                yield Applied(change, modifier_context(state, modifier), amount, modifier.id)
-
-
-def _lasts(state: State, ctx: Context, effect: Gets) -> bool:
-    """The time limits of a [Permanent]: "during your turn", "during battles where …"."""
-    condition = effect.duration.condition
-    return condition is None or _need_holds(state, ctx, condition)
-
-
-def bears_on(state: State, ctx: Context, effect: Gets, card: CardId) -> bool:
-    """Whether a static names the card among those that get its changes."""
-    from engine.masters.exec.select import is_among
-
-    return is_among(state, ctx, effect.what, card)
-
-
-def modifier_bears_on(state: State, modifier: Modifier, card: CardId) -> bool:
-    if modifier.cards is not None:
-        return (card, state.cards[card].incarnation) in modifier.cards
-    if isinstance(modifier.noun, Noun):
-        from engine.masters.exec.select import is_among
-
-        return is_among(state, modifier_context(state, modifier), modifier.noun, card)
-    return False
-
-
-def modifier_context(state: State, modifier: Modifier) -> Context:
-    """The context of a continuous effect: whose it is and what its words stood for."""
-    from engine.masters.exec.context import Context
-
-    cause = modifier.cause
-    return Context(
-        cause.card if cause.card is not None else CardId(0), cause.incarnation, modifier.master, cause.skill, cause, facts=cause.facts,
-        memory=dict(modifier.slots),
-    )
-
-
-def static_context(state: State, card: CardId, skill: Skill) -> Context:
-    from engine.masters.exec.context import Context
-
-    now = state.cards[card]
-    cause = Cause("skill", card, now.incarnation, now.master, skill)
-    return Context(card, now.incarnation, now.master, skill, cause)
-
-
-def statics(state: State) -> list[tuple[CardId, Static]]:
-    """Every continuous part of a [Permanent] skill in play that bears on other cards or on players."""
-    cache = state.cache
-    if cache.epoch != state.epoch:
-        facts(state, state.areas[0][0] if state.areas[0] else CardId(0))
-    if cache.statics is None:
-        found: list[tuple[CardId, Static]] = []
-        cache.statics = cast(list[object], found)
-        for seat in (state.turn_player, 1 - state.turn_player):
-            for area in IN_PLAY_AREAS:
-                for card in state.area(seat, area):
-                    now = state.cards[card]
-                    for static in side(state.printed[now.printed], now.flipped).statics:
-                        if area in static.homes:
-                            found.append((card, static))
-        for modifier in state.modifiers:  # granted [Permanent] skills that bear on others are found with the card
-            for change in modifier.changes:
-                if isinstance(change, GainSkill) and change.skill.kind == SkillKind.PERMANENT and modifier.cards is not None:
-                    found += _granted_statics(state, modifier, change.skill)
-    return cast(list[tuple[CardId, Static]], cache.statics)
-
-
-def _granted_statics(state: State, modifier: Modifier, skill: Skill) -> list[tuple[CardId, Static]]:
-    from engine.masters.ir.nodes import Permit, PreventDamage, Prohibit, ReplaceEvent
-
-    effect = skill.effect
-    if not isinstance(effect, Prohibit | Permit | ReplaceEvent | PreventDamage):
-        return []
-    static = Static(skill, -1, effect, (), False, frozenset(IN_PLAY_AREAS))
-    return [(card, static) for card, incarnation in modifier.cards or () if state.is_object(card, incarnation)]
-
-
-def holding(state: State, source: CardId, static: Static) -> Context | None:
-    """The context of a static whose conditions hold and that is not negated; None where it does nothing now."""
-    if is_negated(state, source, static.skill):
-        return None
-    skill = static.skill
-    ctx = static_context(state, source, skill)
-    if skill.sparking is not None and len(state.area(ctx.master, Area.DROP)) < skill.sparking:
-        return None
-    if skill.bond is not None:
-        from engine.masters.flow.activate import gate
-
-        if gate(state, ctx, skill) is not None:
-            return None
-    for need in skill.requirements:
-        if isinstance(need, Need) and not _need_holds(state, ctx, need.condition):
-            return None
-    for condition in static.conditions:
-        if not _need_holds(state, ctx, cast(Condition, condition)):
-            return None
-    return ctx
-
-
-def _need_holds(state: State, ctx: Context, condition: Condition) -> bool:
-    from engine.masters.exec.conditions import holds
-
-    return holds(state, ctx, condition)
-
-
-def is_negated(state: State, card: CardId, skill: Skill) -> bool:
-    """Whether continuous effects negate the skill now (8-3)."""
-    for modifier in state.modifiers:
-        if any(isinstance(change, Negated) for change in modifier.changes) and modifier_bears_on(state, modifier, card):
-            for change in modifier.changes:
-                if isinstance(change, Negated) and _negates(change, skill):
-                    return True
-    return False
-
-
-def _negates(change: Negated, skill: Skill) -> bool:
-    if not change.kinds:
+    what = influence.what
+    if not isinstance(what, Noun) or not what.places:
         return True
-    for kind in change.kinds:
-        if kind == skill.kind.value or kind == "keyword" and skill.kind == SkillKind.KEYWORDS:
-            return True
-        if skill.timing is not None and kind == f"{skill.kind.value}: {skill.timing.value}":
-            return True
-        if any(keyword.name == kind for keyword in skill.keywords):
-            return True
-    return False
+    area = state.cards[card].area
+    return any(place.area == Area.UNDER or covers(place.area, area) for place in what.places)
 
 
-def _with_traits(state: State, card: CardId, base: Facts, changes: list[Applied]) -> Facts:
-    """Clause 8-8-1-2: everything but numbers."""
-    negated = [applied.change for applied in changes if isinstance(applied.change, Negated)]
-    skills = [
-        LiveSkill(live.index, live.skill, any(_negates(change, live.skill) for change in negated), None) for live in base.skills
-    ] if negated else list(base.skills)
-    kinds = tuple(kind for change in negated for kind in (change.kinds or ("",)))
-    names, colors, characters, traits = base.names, base.colors, base.characters, base.traits
-    specified = base.specified
-    lost: set[str] = set()
-    index = len(skills)
-    for applied in changes:
-        change = applied.change
-        match change:
-            case GainFacts():
-                if change.instead:
-                    names = change.names or names
-                    colors = change.colors or colors
-                    characters = change.characters or characters
-                    traits = change.traits or traits
-                else:
-                    names = _more(names, change.names)
-                    colors = _more(colors, change.colors)
-                    characters = _more(characters, change.characters)
-                    traits = _more(traits, change.traits)
-            case GainKeyword(keyword=keyword) if "" not in kinds and "keyword" not in kinds and keyword.name not in kinds:  # 8-3-5, 8-3-6
-                skills.append(LiveSkill(index, Skill(SkillKind.KEYWORDS, f"[{keyword.name}]", keywords=(keyword,)), False, applied.source))
-                index += 1
-            case GainSkill(skill=skill) if "" not in kinds and skill.kind.value not in kinds:
-                skills.append(LiveSkill(index, skill, False, applied.source))
-                index += 1
-            case CopySkills() if "" not in kinds and applied.ctx is not None:
-                for copied in _copied(state, applied.ctx, change, card):
-                    skills.append(LiveSkill(index, copied, False, applied.source))
-                    index += 1
-            case LoseKeyword(keyword=keyword):
-                lost.add(keyword)
-            case NoSpecifiedCost():
-                specified = ""
-            case _:
-                pass
-    live = tuple(skills)
-    unchanged = not negated and len(live) == len(base.skills)
-    keywords = base.keywords if unchanged else keywords_of(live)
-    if lost:
-        keywords = {name: held for name, held in keywords.items() if name not in lost}
-    if keywords.get("Servant") and base.power is not None:
-        base = replace(base, power=base.power + 10000)  # 10-43-1
-    return replace(
-        base, names=names, colors=colors, characters=characters, traits=traits, specified=specified,
-        skills=base.skills if unchanged else live, keywords=keywords, negated_kinds=kinds,
-        skill_less=base.skill_less if unchanged else all(entry.negated for entry in live),
+def in_force(state: State, memo: Memo, board: Board, influence: Influence) -> bool:
+    """Whether the conditions of the effect hold ([Sparking] and [Bond] among them); kept for the epoch where no loop was run into."""
+    known = board.truth.get(influence.order)
+    if known is not None:
+        return known
+    from engine.masters.exec.conditions import holds
+    from engine.masters.exec.gates import gates_open
+
+    outer = memo.low
+    memo.low = _FAR
+    stack = len(memo.stack)
+    result = (influence.skill is None or gates_open(state, influence.ctx, influence.skill)) and all(
+        holds(state, influence.ctx, condition) for condition in influence.conditions
     )
+    low = memo.low
+    memo.low = min(outer, low)
+    if low == _FAR and (stack == 0 or not influence.own):
+        board.truth[influence.order] = result
+    return result
 
 
-def _copied(state: State, ctx: Context, change: CopySkills, card: CardId) -> list[Skill]:
-    from engine.masters.exec.select import find
-
-    copied: list[Skill] = []
-    for other in find(state, ctx, change.of):
-        if other != card:
-            copied += [s for s in _printed_skills(state, other) if not change.kind or s.kind.value == change.kind]
-    return copied
+def marks(state: State, card: CardId) -> tuple[Mark, ...]:
+    """The prohibitions and permissions that bear on the card now."""
+    facts(state, card)
+    memo = state.memo
+    assert memo is not None
+    return memo.marks.get(card, ())
 
 
-def _printed_skills(state: State, card: CardId) -> tuple[Skill, ...]:
-    now = state.cards[card]
-    return tuple(live.skill for live in side(state.printed[now.printed], now.flipped).base.skills)
+# --- questions that rules ask often -----------------------------------------------------------------------------------
+
+STRIKES = (("Quadruple Strike", 4), ("Triple Strike", 3), ("Double Strike", 2))
 
 
-def _more(have: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
-    return (*have, *(item for item in new if item not in have)) if new else have
-
-
-def _with_numbers(state: State, card: CardId, found: Facts, changes: list[Applied]) -> Facts:
-    """Clause 8-8-1-3: numbers; only power may fall below 0 (1-3-6, 2-8-3)."""
-    power, cost, combo_power, combo_cost, specified = found.power, found.cost, found.combo_power, found.combo_cost, found.specified
-    for applied in changes:
-        change = applied.change
-        match change:
-            case SetNumber(attr=attr, value=value):
-                amount = _amount(state, card, value, applied)
-                match attr:
-                    case Attr.POWER:
-                        power = amount
-                    case Attr.COST:
-                        cost = amount
-                    case Attr.COMBO_POWER:
-                        combo_power = amount
-                    case Attr.COMBO_COST:
-                        combo_cost = amount
-                    case _:
-                        pass
-            case GetPower(amount=value, sign=sign) if power is not None:
-                power += sign * _amount(state, card, value, applied)
-            case GetComboPower(amount=value, sign=sign) if combo_power is not None:
-                combo_power += sign * _amount(state, card, value, applied)
-            case GetComboCost(amount=value, sign=sign) if combo_cost is not None:
-                combo_cost += sign * _amount(state, card, value, applied)
-            case GetCost() if cost is not None and not change.for_activation:
-                cost, specified = changed_cost(cost, specified, change, _amount(state, card, change.amount, applied))
-            case _:
-                pass
-    return replace(
-        found, power=power, cost=None if cost is None else max(0, cost), combo_power=None if combo_power is None else max(0, combo_power),
-        combo_cost=None if combo_cost is None else max(0, combo_cost), specified=specified,
-    )
-
-
-def changed_cost(cost: int, specified: str, change: GetCost, amount: int) -> tuple[int, str]:
-    """Total and specified cost after a change (2-11-3-1, 2-11-3-2): spheres change both."""
-    if change.spheres:
-        for letter in change.spheres:
-            if change.sign > 0:
-                specified += letter
-                cost += 1
-            elif letter in specified:
-                specified = specified.replace(letter, "", 1)
-                cost -= 1
-        specified = "".join(sorted(specified, key=ORDER.index))
-    return max(0, cost + change.sign * amount), specified
-
-
-def _amount(state: State, card: CardId, value: Value, applied: Applied) -> int:
-    if applied.amount is not None and applied.source >= 0:
-        return applied.amount
-    if isinstance(value, Const):
-        return value.n
-    from engine.masters.exec.values import number
-
-    return number(state, applied.ctx, value) if applied.ctx is not None else 0
-
-
-def activation_cost(state: State, card: CardId, skill: Skill) -> tuple[int | None, str]:
-    """The energy cost of activating a card from the hand, with changes that hold only while this skill is activated."""
-    seen = facts(state, card)
-    cost, specified = seen.cost, seen.specified
-    now = state.cards[card]
-    prepared = side(state.printed[now.printed], now.flipped)
-    if cost is None:
-        return cost, specified
-    for applied in _changes(state, card, prepared.own_statics, statics(state)):
-        change = applied.change
-        if isinstance(change, GetCost) and change.for_activation and change.for_activation.split(":")[0] in (skill.kind.value, "activate"):
-            cost, specified = changed_cost(cost, specified, change, _amount(state, card, change.amount, applied))
-    return cost, specified
-
-
-def on_card(state: State, card: CardId) -> list[tuple[Cannot | Can | OnlyAttack, Context, int]]:
-    """The prohibitions and permissions that a card carries now: the change, its context, the modifier's id or -1."""
-    now = state.cards[card]
-    prepared = side(state.printed[now.printed], now.flipped)
-    auras = statics(state)
-    if not prepared.own_statics and not state.modifiers and not auras:
-        return []
-    return [
-        (applied.change, applied.ctx, applied.source)
-        for applied in _changes(state, card, prepared.own_statics, auras)
-        if isinstance(applied.change, Cannot | Can | OnlyAttack) and applied.ctx is not None
-    ]
+def strike(seen: Facts) -> int:
+    """How much damage the card inflicts by attacking (10-7-1)."""
+    return next((n for name, n in STRIKES if name in seen.keywords), 1)
 
 
 def has_keyword(state: State, card: CardId, name: str) -> bool:
-    return facts(state, card).has(name)
+    """Whether the card has the keyword skill now."""
+    return name in facts(state, card).keywords
 
 
-def master_of(state: State, card: CardId) -> Seat:
-    return state.cards[card].master
+def keyword_number(state: State, card: CardId, name: str) -> int:
+    """The greatest number of a keyword such as [Over Realm 7]; 0 without it."""
+    return max((keyword.n or 0 for keyword in facts(state, card).keywords.get(name, ())), default=0)
+
+
+def skills(state: State, card: CardId) -> tuple[LiveSkill, ...]:
+    """The skills of the card now, negated ones included."""
+    return facts(state, card).skills
+
+
+def play_cost(state: State, card: CardId, seat: Seat) -> tuple[int, str]:
+    """Total and specified cost of playing the card (2-11-5)."""
+    return _cost(state, card, ("play",))
+
+
+def activation_cost(state: State, card: CardId, skill: Skill) -> tuple[int, str]:
+    """Total and specified cost of activating the card's skill from the hand (2-11-5-2, 10-10-1), with reductions for that alone."""
+    kind = skill.kind.value
+    return _cost(state, card, (kind, f"{kind}: {skill.timing.value}") if skill.timing is not None else (kind,))
+
+
+def _cost(state: State, card: CardId, uses: tuple[str, ...]) -> tuple[int, str]:
+    from engine.masters.exec.layers import change_cost
+
+    seen = facts(state, card)
+    total, specified = seen.cost or 0, seen.specified
+    memo = state.memo
+    assert memo is not None
+    board: Board = memo.board
+    for influence in board.by_card.get(card, ()):
+        for change in influence.changes:
+            if isinstance(change, GetCost) and change.for_activation in uses and _applies(state, memo, board, influence, card):
+                total, specified = change_cost(state, influence, change, total, specified)
+    for influence in board.wide:
+        if any(isinstance(change, GetCost) and change.for_activation in uses for change in influence.changes):
+            from engine.masters.exec.select import speaks_of
+
+            if influence.what is not None and speaks_of(state, influence.ctx, influence.what, card) and _applies(state, memo, board, influence, card):
+                for change in influence.changes:
+                    if isinstance(change, GetCost) and change.for_activation in uses:
+                        total, specified = change_cost(state, influence, change, total, specified)
+    return total, specified
+
+
+def _applies(state: State, memo: Memo, board: Board, influence: Influence, card: CardId) -> bool:
+    if influence.modifier is not None and influence.modifier.cards is not None and (card, state.cards[card].incarnation) not in influence.modifier.cards:
+        return False
+    return not influence.gated or in_force(state, memo, board, influence)
+
+
+

@@ -1,0 +1,96 @@
+"""Effects on the attack, the chain, the course of the turn and the match itself."""
+
+from __future__ import annotations
+
+from engine.core.ids import other
+from engine.core.procedure import Procedure
+from engine.masters.exec.context import Context
+from engine.masters.exec.fit import Was
+from engine.masters.exec.patterns import is_keyword, speaks_of_mover
+from engine.masters.exec.select import select
+from engine.masters.exec.who import seats
+from engine.masters.ir.nodes import ChangeTarget, Lose, NegateSkillOnChain, Phase, SkipStep, Win
+from engine.masters.model.events import AttackNegated, Link, SkillNegated, TargetChanged
+from engine.masters.model.state import IN_PLAY, Spine, State
+from engine.masters.rules.apply import set_spine
+from engine.masters.rules.perform import end_match, perform
+
+
+def negate_attack(state: State, ctx: Context) -> Procedure[None]:
+    """The attack is negated; the battle goes to its end (7-1-4)."""
+    battle = state.battle
+    if battle is not None and not battle.negated and (yield from perform(state, AttackNegated(battle.attack_card, ctx.cause))):
+        ctx.acts += 1
+
+
+def negate_skill(state: State, ctx: Context, effect: NegateSkillOnChain) -> Procedure[None]:
+    """Negate the skill that this one answers, before it resolves (10-10-5)."""
+    link = _answered(state, ctx)
+    if link is None or link.negated or link.skill is None:
+        return
+    skill = link.skill
+    name = f"{skill.kind.value}: {skill.timing.value}" if skill.timing is not None else skill.kind.value
+    if effect.keyword and not is_keyword(name, effect.keyword):
+        return
+    if effect.noun is not None:
+        now = state.cards[link.card]
+        was = Was(link.facts, now.area, link.seat) if link.facts is not None else None
+        if not speaks_of_mover(state, ctx, effect.noun, link.card, was):
+            return
+    if (yield from perform(state, SkillNegated(link.card, skill, ctx.cause))):
+        ctx.acts += 1
+
+
+def _answered(state: State, ctx: Context) -> Link | None:
+    """The link that this skill answers; for other skills, the topmost one of the chain."""
+    if ctx.link is not None:
+        answered = ctx.link.id
+        return next((link for link in state.chain if link.id == answered), None)
+    return next((link for link in reversed(state.chain) if link.skill is not None and link.skill is not ctx.skill), None)
+
+
+def change_target(state: State, ctx: Context, effect: ChangeTarget) -> Procedure[None]:
+    """The guard card becomes another card in play."""
+    battle = state.battle
+    if battle is None:
+        return
+    cards = yield from select(state, ctx, effect.to, verb="make the target")
+    cards = [card for card in cards if state.cards[card].area in IN_PLAY and card != battle.guard_card]
+    if cards and (yield from perform(state, TargetChanged(cards[0], ctx.cause))):
+        ctx.acts += 1
+
+
+def end_battle(state: State, ctx: Context) -> Procedure[None]:
+    """The battle goes to its end at once: nothing of it is carried out any more."""
+    battle = state.battle
+    if battle is not None and (yield from perform(state, AttackNegated(battle.attack_card, ctx.cause))):
+        ctx.acts += 1
+
+
+def skip(state: State, ctx: Context, effect: SkipStep) -> Procedure[None]:
+    """A battle or one of its steps ends with the battle; the Main Phase or the turn ends as soon as the present step has."""
+    match effect.phase:
+        case Phase.BATTLE | Phase.OFFENSE | Phase.DEFENSE | Phase.DAMAGE:
+            yield from end_battle(state, ctx)
+        case Phase.MAIN | Phase.TURN | Phase.END:
+            yield from end_battle(state, ctx)
+            set_spine(state, Spine.MAIN_END)
+        case Phase.CHARGE:
+            set_spine(state, Spine.MAIN_START)
+    ctx.acts += 1
+
+
+def win(state: State, ctx: Context, effect: Win) -> Procedure[None]:
+    """A player wins now, during the resolution (1-2-6)."""
+    seat = seats(state, ctx, effect.who)[0]
+    yield from end_match(state, seat, f"{state.book.names[seat]} wins the game by a skill.", "1-2-6")
+
+
+def lose(state: State, ctx: Context, effect: Lose) -> Procedure[None]:
+    """A player loses now (1-2-6); a draw if both do."""
+    losing = list(seats(state, ctx, effect.who))
+    if len(losing) > 1:
+        yield from end_match(state, None, "Both players lose by a skill: the game is a draw.", "1-2-3")
+        return
+    seat = losing[0]
+    yield from end_match(state, other(seat), f"{state.book.names[seat]} loses the game by a skill.", "1-2-6")

@@ -1,0 +1,208 @@
+"""The continuous effects in force, indexed by what they bear on: single cards, all cards of a kind, players (8-8).
+
+Built once for as long as the cards with [Permanent] skills stay where they are and no modifier comes or goes.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.core.ids import CardId
+from engine.masters.exec.context import Context
+from engine.masters.exec.statics import Static, statics
+from engine.masters.ir.nodes import (
+    Can,
+    Cannot,
+    Change,
+    Condition,
+    CopySkills,
+    Effect,
+    GainKeyword,
+    GainSkill,
+    Gets,
+    LoseKeyword,
+    Negated,
+    NegateThisSkill,
+    OnlyAttack,
+    Permit,
+    Prohibit,
+    Skill,
+)
+from engine.masters.ir.nouns import Operand
+from engine.masters.model.events import RULES, Modifier
+from engine.masters.model.state import Card, State
+
+
+class Influence(Struct):
+    """A continuous effect on cards. `what` is None where the cards are fixed; `order` sorts by time (8-8-1)."""
+
+    order: int
+    ctx: Context
+    changes: tuple[Change, ...]
+    what: Operand | None
+    conditions: tuple[Condition, ...] = ()
+    bound: tuple[int, ...] = ()
+    modifier: Modifier | None = None
+    skill: Skill | None = None
+    own: bool = False
+
+    @property
+    def gated(self) -> bool:
+        """Whether it works under a condition only."""
+        skill = self.skill
+        return bool(self.conditions) or (skill is not None and (skill.sparking is not None or skill.bond is not None))
+
+
+class Rule(Struct):
+    """A continuous effect on players or events: Prohibit, Permit, ReplaceEvent, PreventDamage, WhenDoing, Lose, Win."""
+
+    order: int
+    ctx: Context
+    effect: Effect
+    conditions: tuple[Condition, ...] = ()
+    modifier: Modifier | None = None
+    skill: Skill | None = None
+
+
+class Board(Struct):
+    """See the module. `watched` are the cards whose change makes it stale."""
+
+    cards: int
+    watched: list[CardId]
+    seen: list[Card]
+    modifiers: list[Modifier]
+    length: int
+    by_card: dict[CardId, list[Influence]] = {}
+    wide: list[Influence] = []
+    rules: dict[str, list[Rule]] = {}
+    cannot: set[str] = set()
+    can: set[str] = set()
+    granted: set[CardId] = set()  # cards that may have skills which are not printed on them
+    truth: dict[int, bool] = {}
+
+
+def current(state: State, board: Board) -> bool:
+    """Whether the index still holds: frozen cards are replaced when they change, so that identity tells."""
+    modifiers = state.modifiers
+    if modifiers is not board.modifiers or len(modifiers) != board.length or len(state.cards) != board.cards:
+        return False
+    cards = state.cards
+    return all(cards[card] is seen for card, seen in zip(board.watched, board.seen, strict=True))
+
+
+def build(state: State, known: Board | None) -> Board:
+    """Index the continuous effects in force."""
+    watched = known.watched if known is not None and known.cards == len(state.cards) else _with_statics(state)
+    board = Board(len(state.cards), watched, [state.cards[card] for card in watched], state.modifiers, len(state.modifiers))
+    negating = [m for m in state.modifiers if any(isinstance(change, Negated) for change in m.changes)]
+    for card in watched:
+        now = state.cards[card]
+        printed = state.printed[now.printed]
+        face = printed.back if now.flipped and printed.back is not None else printed.front
+        for static in statics(face.skills, printed.definition.type.value):
+            if (static.homes is None or now.area in static.homes) and not _negated(state, negating, card, static.skill):
+                _add_static(board, now, static)
+    for modifier in state.modifiers:
+        _add_modifier(board, modifier)
+    return board
+
+
+def _with_statics(state: State) -> list[CardId]:
+    has: dict[int, bool] = {}
+    for index, printed in enumerate(state.printed):
+        kind = printed.definition.type.value
+        faces = (printed.front,) if printed.back is None else (printed.front, printed.back)
+        has[index] = any(statics(face.skills, kind) for face in faces)
+    return [card.id for card in state.cards if has[card.printed]]
+
+
+def _negated(state: State, negating: list[Modifier], card: CardId, skill: Skill) -> bool:
+    """Whether a skill of this kind of the card is negated (8-3-5, 8-3-6)."""
+    for modifier in negating:
+        for change in modifier.changes:
+            if isinstance(change, Negated) and (not change.kinds or "Permanent" in change.kinds or skill.kind.value in change.kinds):
+                if modifier.cards is not None:
+                    if (card, state.cards[card].incarnation) in modifier.cards:
+                        return True
+                elif modifier.noun is not None:
+                    from engine.masters.exec.select import speaks_of
+
+                    if speaks_of(state, modifier_context(modifier), modifier.noun, card):
+                        return True
+    return False
+
+
+def static_context(card: Card, skill: Skill) -> Context:
+    return Context(card.id, card.incarnation, card.master, skill, RULES)
+
+
+def modifier_context(modifier: Modifier) -> Context:
+    """What the words of a continuous effect stand for after the skill that made it has resolved."""
+    cause = modifier.cause
+    ctx = Context(cause.card if cause.card is not None else CardId(0), cause.incarnation, modifier.master, cause.skill, cause)
+    ctx.memory = dict(modifier.slots)
+    return ctx
+
+
+def _add_static(board: Board, card: Card, static: Static) -> None:
+    ctx = static_context(card, static.skill)
+    order = -1_000_000 + card.id * 100 + static.index
+    effect = static.effect
+    if not isinstance(effect, Gets):
+        board.rules.setdefault(type(effect).__name__, []).append(Rule(order, ctx, effect, static.conditions, None, static.skill))
+        _note_rule(board, effect)
+        return
+    influence = Influence(order, ctx, effect.changes, effect.what, static.conditions, (), None, static.skill, static.own)
+    if static.own:
+        board.by_card.setdefault(card.id, []).append(influence)
+    else:
+        board.wide.append(influence)
+    _note(board, influence, (card.id,) if static.own else None)
+
+
+def _add_modifier(board: Board, modifier: Modifier) -> None:
+    ctx = modifier_context(modifier)
+    rule = modifier.rule
+    if rule is not None and not isinstance(rule, NegateThisSkill):
+        board.rules.setdefault(rule.__class__.__name__, []).append(Rule(modifier.id, ctx, rule, _conditions(modifier), modifier))
+        _note_rule(board, rule)
+    if not modifier.changes and not isinstance(rule, NegateThisSkill):
+        return
+    influence = Influence(modifier.id, ctx, modifier.changes, None, _conditions(modifier), modifier.bound, modifier)
+    if modifier.cards is None:
+        influence.what = modifier.noun
+        board.wide.append(influence)
+        _note(board, influence, None)
+        return
+    for card, _ in modifier.cards:
+        board.by_card.setdefault(card, []).append(influence)
+    _note(board, influence, tuple(card for card, _ in modifier.cards))
+
+
+def _conditions(modifier: Modifier) -> tuple[Condition, ...]:
+    return (modifier.duration.condition,) if modifier.duration.condition is not None else ()
+
+
+def _note(board: Board, influence: Influence, cards: tuple[CardId, ...] | None) -> None:
+    for change in influence.changes:
+        match change:
+            case Cannot(action=action):
+                board.cannot.add(action)
+            case OnlyAttack():
+                board.cannot.add("attack")
+            case Can(action=action):
+                board.can.add(action)
+            case GainSkill() | CopySkills() | GainKeyword() | LoseKeyword() if cards is not None:
+                board.granted.update(cards)
+            case _:
+                pass
+
+
+def _note_rule(board: Board, effect: Effect) -> None:
+    match effect:
+        case Prohibit(action=action):
+            board.cannot.add(action)
+        case Permit(action=action):
+            board.can.add(action)
+        case _:
+            pass

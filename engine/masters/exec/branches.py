@@ -1,0 +1,174 @@
+"""Order, options and repetition: then, if, may, choose one, for each."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure
+from engine.masters.exec.conditions import holds
+from engine.masters.exec.context import Context
+from engine.masters.exec.memory import named, remember
+from engine.masters.exec.select import find, select
+from engine.masters.exec.values import number
+from engine.masters.exec.who import seats
+from engine.masters.ir.nodes import (
+    All,
+    AnyOf,
+    Condition,
+    DidResult,
+    DidSo,
+    Effect,
+    Exists,
+    ForEachCard,
+    If,
+    IsSuch,
+    May,
+    Modal,
+    Otherwise,
+    Repeat,
+    Then,
+    Upgrade,
+)
+from engine.masters.ir.nouns import Area, Noun, Who
+from engine.masters.ir.walk import walk
+from engine.masters.model.state import State
+from engine.masters.rules.ask import choose_mode, choose_number, choose_yes
+
+
+def _run(state: State, ctx: Context, effect: Effect) -> Procedure[None]:
+    from engine.masters.exec.effects import run
+
+    yield from run(state, ctx, effect)
+
+
+def then(state: State, ctx: Context, effect: Then) -> Procedure[None]:
+    """In the order of the text (1-3-7). Each part leaves word of whether it was carried out ("if you do")."""
+    for part in effect.effects:
+        if isinstance(part, If) and _asks_what_was_done(part.condition):
+            yield from _run(state, ctx, part)
+            continue
+        before = ctx.acts
+        yield from _run(state, ctx, part)
+        if not isinstance(part, (May, If)):
+            ctx.did = ctx.acts > before
+
+
+def _asks_what_was_done(condition: Condition) -> bool:
+    match condition:
+        case DidSo() | Otherwise() | DidResult():
+            return True
+        case All(parts=parts) | AnyOf(parts=parts):
+            return any(_asks_what_was_done(part) for part in parts)
+        case _:
+            return False
+
+
+def if_(state: State, ctx: Context, effect: If) -> Procedure[None]:
+    """A condition inside an effect; "it" may be the card that the condition spoke of."""
+    held = holds(state, ctx, effect.condition)
+    if not isinstance(effect.condition, Otherwise):
+        ctx.held = held
+    if not held:
+        return
+    subject = _subject(state, ctx, effect.condition)
+    if subject is not None:
+        remember(state, ctx, "condition", subject)
+    did, acts = ctx.did, ctx.acts
+    yield from _run(state, ctx, effect.then)
+    ctx.held = held
+    if _asks_what_was_done(effect.condition):
+        ctx.did = did  # "if you do, …; if you don't, …" speak of the same action
+    else:
+        ctx.did = ctx.acts > acts
+
+
+def _subject(state: State, ctx: Context, condition: Condition) -> list[CardId] | None:
+    match condition:
+        case IsSuch(subject=subject):
+            return find(state, ctx, subject)
+        case Exists(noun=noun, who=who):
+            return find(state, ctx, noun, who)
+        case All(parts=parts):
+            return next((found for part in parts if (found := _subject(state, ctx, part)) is not None), None)
+        case _:
+            return None
+
+
+def may(state: State, ctx: Context, effect: May) -> Procedure[None]:
+    """An optional effect; both players are asked apart where it is open to both. Not asked where everyone can see that it is impossible."""
+    from engine.masters.exec.feasible import shortfall
+
+    done = False
+    for seat in seats(state, ctx, effect.who):
+        before, acting, they = ctx.acts, ctx.acting, ctx.they
+        if effect.who in (Who.EACH, Who.EITHER):
+            ctx.acting = seat
+        if seat != ctx.master:
+            ctx.they = seat
+        if _in_view(effect.effect) and shortfall(state, ctx, effect.effect) is not None:
+            yes = False
+        else:
+            text = ctx.skill.text if ctx.skill is not None else ""
+            yes = yield from choose_yes(state, seat, f"Do you use the optional effect? {text}", "8-2-2", ctx.source)
+        if yes:
+            yield from _run(state, ctx, effect.effect)
+            done = done or ctx.acts > before or not _acts(effect.effect)
+        ctx.acting = acting
+        ctx.they = they if seat == ctx.master else seat
+    ctx.did = done
+
+
+def _in_view(effect: Effect) -> bool:
+    """Whether the effect looks at open areas only, so that its being impossible is no secret."""
+    hidden = (Area.HAND, Area.DECK, Area.LIFE, Area.ANYWHERE)
+    return not any(isinstance(node, Noun) and any(place.area in hidden for place in node.places) for node in walk(effect))
+
+
+def _acts(effect: Effect) -> bool:
+    """Whether the effect counts what it does; one that only makes continuous effects is carried out by being chosen."""
+    from engine.masters.ir.nodes import AtLater, Gets, NegateThisSkill, Permit, PreventDamage, Prohibit, ReplaceEvent
+
+    return not isinstance(effect, (Gets, Prohibit, Permit, ReplaceEvent, PreventDamage, AtLater, NegateThisSkill))
+
+
+def modal(state: State, ctx: Context, effect: Modal) -> Procedure[None]:
+    """Choose one or more of several effects, in an order of one's choice (10-27)."""
+    n = min(number(state, ctx, effect.n), len(effect.options))
+    labels = _labels(ctx, len(effect.options))
+    chooser: Seat = seats(state, ctx, effect.who)[0]
+    prompt = "Choose which of the effects to use." if n > 1 else "Choose one of the effects."
+    least = 0 if effect.up_to else n
+    picked = yield from choose_mode(state, chooser, labels, prompt, "10-27", ctx.source, least, n)
+    for index in picked:
+        yield from _run(state, ctx, effect.options[index])
+
+
+def _labels(ctx: Context, n: int) -> list[str]:
+    """The bullets of the printed line, where there are as many as options."""
+    text = ctx.skill.text if ctx.skill is not None else ""
+    bullets = [part.strip(" -\n") for part in text.split("•")[1:]]
+    return bullets if len(bullets) == n else [f"Option {i + 1}" for i in range(n)]
+
+
+def repeat(state: State, ctx: Context, effect: Repeat) -> Procedure[None]:
+    for _ in range(max(0, number(state, ctx, effect.n))):
+        yield from _run(state, ctx, effect.effect)
+
+
+def for_each(state: State, ctx: Context, effect: ForEachCard) -> Procedure[None]:
+    """The effect once for each card, which "it" then stands for."""
+    cards = yield from select(state, ctx, effect.of, verb="use")
+    for one in named(state, cards):
+        if state.is_object(*one):
+            ctx.memory["it"] = (one,)
+            yield from _run(state, ctx, effect.effect)
+
+
+def upgrade(state: State, ctx: Context, effect: Upgrade) -> Procedure[None]:
+    """ "If C, … instead": one of the two."""
+    use = effect.instead if holds(state, ctx, effect.condition) else effect.of
+    yield from _run(state, ctx, use)
+
+
+def choose_amount(state: State, ctx: Context, seat: Seat, most: int, what: str) -> Procedure[int]:
+    """ "Up to": how many."""
+    return (yield from choose_number(state, seat, 0, most, f"How many do you {what}?", "8-5-3-2", ctx.source))

@@ -1,0 +1,164 @@
+"""Whether conditions hold ("if …", "as long as …", "during …")."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from engine.core.ids import CardId
+from engine.masters.exec.context import Context
+from engine.masters.exec.fit import fits
+from engine.masters.exec.places import area_cards
+from engine.masters.exec.select import find, speaks_of
+from engine.masters.exec.values import compare, number
+from engine.masters.exec.who import seats
+from engine.masters.ir.nodes import (
+    All,
+    AnyOf,
+    Condition,
+    DidResult,
+    DidSo,
+    DuringBattle,
+    Exists,
+    Happened,
+    Holds,
+    InPhase,
+    IsSuch,
+    IsTurnOf,
+    NotSo,
+    Otherwise,
+    PaidWith,
+    Phase,
+)
+from engine.masters.ir.nouns import Cmp, Noun, Nouns, NumberIn, Operand, Quantity, Value, Who
+from engine.masters.model.state import Spine, State
+from engine.masters.rules.derive import facts
+
+
+def holds(state: State, ctx: Context, condition: Condition) -> bool:
+    """Whether the condition holds now. Changes nothing."""
+    match condition:
+        case All(parts=parts):
+            return all(holds(state, ctx, part) for part in parts)
+        case AnyOf(parts=parts):
+            return any(holds(state, ctx, part) for part in parts)
+        case NotSo(part=part):
+            return not holds(state, ctx, part)
+        case Exists(noun=noun, who=who):
+            return exists(state, ctx, noun, who)
+        case IsSuch(subject=subject, filter=filter):
+            found = find(state, ctx, subject)
+            return bool(found) and all(fits(state, ctx, filter, card) for card in found)
+        case Holds(left=left, cmp=cmp, right=right):
+            return _compared(state, ctx, left, cmp, right)
+        case IsTurnOf(who=who):
+            return state.turn_player in seats(state, ctx, who)
+        case InPhase(phase=phase, whose=whose):
+            return in_phase(state, phase) and (whose is None or state.turn_player in seats(state, ctx, whose))
+        case DuringBattle(subject=subject, role=role, against=against):
+            return _during_battle(state, ctx, subject, role, against)
+        case DidSo(did=did):
+            return (ctx.did is True) == did
+        case DidResult():
+            from engine.masters.exec.history import came_of_it
+
+            return came_of_it(state, ctx, condition)
+        case Happened():
+            from engine.masters.exec.history import happened
+
+            return happened(state, ctx, condition)
+        case PaidWith():
+            from engine.masters.exec.history import paid_with
+
+            return paid_with(state, ctx, condition)
+        case Otherwise():
+            return not ctx.held
+        case _:
+            assert_never(condition)
+
+
+def exists(state: State, ctx: Context, noun: Operand, who: Who | None) -> bool:
+    """Whether the phrase finds as many cards as its quantity says; of one of the players where `who` is either, of both where each."""
+    if who in (Who.EITHER, Who.EACH) and ctx.acting is None:
+        results: list[bool] = []
+        for seat in seats(state, ctx, who):
+            side = Who.YOU if seat == ctx.master else Who.OPPONENT
+            results.append(_exists(state, ctx, noun, side))
+        return any(results) if who == Who.EITHER else all(results)
+    return _exists(state, ctx, noun, who)
+
+
+def _exists(state: State, ctx: Context, noun: Operand, who: Who | None) -> bool:
+    if isinstance(noun, Nouns):
+        results = [_exists(state, ctx, part, who) for part in noun.parts]
+        return any(results) if noun.either else all(results)
+    found = find(state, ctx, noun, who)
+    if not isinstance(noun, Noun):
+        return bool(found)
+    if noun.quantity == Quantity.ANOTHER:
+        found = [card for card in found if card != ctx.source]
+    if noun.total is not None:
+        from engine.masters.exec.choice import total_met
+
+        return total_met(state, ctx, noun.total, found)
+    count = _different(state, found) if noun.different_names else len(found)
+    match noun.quantity:
+        case Quantity.NO:
+            return count == 0
+        case Quantity.OR_LESS | Quantity.UP_TO:
+            return count <= number(state, ctx, noun.n)
+        case Quantity.EXACTLY | Quantity.OR_MORE:
+            return count >= number(state, ctx, noun.n)
+        case Quantity.ALL | Quantity.EACH:
+            return count == sum(1 for place in noun.places for seat in seats(state, ctx, place.who or who) for _ in area_cards(state, seat, place.area))
+        case _:
+            return count >= max(1, number(state, ctx, noun.n))
+
+
+def _different(state: State, cards: list[CardId]) -> int:
+    """How many different card names there are."""
+    return len({facts(state, card).name for card in cards})
+
+
+def _compared(state: State, ctx: Context, left: Value, cmp: Cmp, right: Value) -> bool:
+    """A comparison; with "you or your opponent", true if it holds for one of them."""
+    if isinstance(left, NumberIn) and left.who == Who.EITHER:
+        return any(
+            compare(number(state, ctx, NumberIn(left.area, who)), cmp, number(state, ctx, right)) for who in (Who.YOU, Who.OPPONENT)
+        )
+    return compare(number(state, ctx, left), cmp, number(state, ctx, right))
+
+
+_SPINES: dict[Phase, frozenset[Spine]] = {
+    Phase.CHARGE: frozenset({Spine.CHARGE}),
+    Phase.MAIN: frozenset(
+        {Spine.MAIN_START, Spine.MAIN, Spine.ATTACK, Spine.OFFENSE_START, Spine.OFFENSE, Spine.DEFENSE_START, Spine.DEFENSE,
+         Spine.DAMAGE, Spine.BATTLE_END, Spine.MAIN_END}
+    ),
+    Phase.OFFENSE: frozenset({Spine.OFFENSE_START, Spine.OFFENSE}),
+    Phase.DEFENSE: frozenset({Spine.DEFENSE_START, Spine.DEFENSE}),
+    Phase.DAMAGE: frozenset({Spine.DAMAGE, Spine.BATTLE_END}),
+    Phase.END: frozenset({Spine.END}),
+}
+
+
+def in_phase(state: State, phase: Phase) -> bool:
+    """Whether it is this phase or step. Battles are part of the Main Phase (6-3-1-2-4)."""
+    if phase == Phase.TURN:
+        return True
+    if phase == Phase.BATTLE:
+        return state.battle is not None
+    return state.spine in _SPINES[phase]
+
+
+def _during_battle(state: State, ctx: Context, subject: Operand | None, role: str, against: Operand | None) -> bool:
+    battle = state.battle
+    if battle is None:
+        return False
+    attacker, guard = battle.attack_card, battle.guard_card
+    if subject is None:
+        return True
+    if role != "attacked" and speaks_of(state, ctx, subject, attacker):
+        return against is None or speaks_of(state, ctx, against, guard)
+    if role != "attacking" and speaks_of(state, ctx, subject, guard):
+        return against is None or speaks_of(state, ctx, against, attacker)
+    return False

@@ -1,0 +1,98 @@
+"""Sending cards where an effect says: area, position, mode, face, under or on top of a card (3-1-7, 11-3)."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure
+from engine.masters.exec.context import Context
+from engine.masters.exec.select import find
+from engine.masters.exec.who import seats
+from engine.masters.ir.nodes import Destination
+from engine.masters.ir.nouns import Area, Position, Who
+from engine.masters.model.events import Cause, Why
+from engine.masters.model.state import State
+from engine.masters.rules.ask import choose_cards, choose_mode
+from engine.masters.rules.moves import flip, move
+
+REASONS = {
+    "place": Why.PLACE, "add": Why.ADD, "return": Why.RETURN, "send": Why.SEND, "discard": Why.DISCARD, "put": Why.PLACE, "shuffle": Why.RETURN,
+    "KO": Why.KO, "remove": Why.REMOVE, "draw": Why.DRAW,
+}
+"""The reason of a move by the verb of its text."""
+
+
+def target_seat(state: State, ctx: Context | None, to: Destination, card: CardId) -> Seat | None:
+    """Whose area the text names; None for the owner's (3-1-7)."""
+    who = to.place.who
+    if ctx is None or who is None or who in (Who.OWNER, Who.EACH, Who.EITHER):
+        return None
+    return seats(state, ctx, who, card)[0]
+
+
+def send(
+    state: State,
+    card: CardId,
+    to: Destination,
+    seat: Seat,
+    cause: Cause,
+    *,
+    why: Why = Why.PLACE,
+    ctx: Context | None = None,
+    position: str | None = None,
+) -> Procedure[bool]:
+    """Move one card to a destination. `seat` decides where the text leaves something open. True if it went there."""
+    now = state.cards[card]
+    area = to.place.area
+    under: CardId | None = None
+    onto: CardId | None = None
+    if area == Area.UNDER:
+        hosts = find(state, ctx, to.place.under) if ctx is not None and to.place.under is not None else [ctx.source] if ctx is not None else []
+        hosts = [host for host in hosts if host != card]
+        if len(hosts) > 1:
+            hosts = yield from choose_cards(state, seat, hosts, least=1, most=1, prompt="Choose the card to place it under.", clause="11-3")
+        if not hosts:
+            return False
+        under = hosts[0]
+    if to.on_top_of is not None and ctx is not None:
+        bases = find(state, ctx, to.on_top_of)
+        if not bases:
+            return False
+        onto = bases[0]
+        area = state.cards[onto].area
+    whose = target_seat(state, ctx, to, card)
+    if position is None:
+        position = (yield from place_in(state, to, seat, cause.card)) if area in (Area.DECK, Area.LIFE) else "bottom" if under is not None else "top"
+    if now.area == area == Area.LIFE and to.face_up is not None:
+        return (yield from flip(state, card, to.face_up, cause))
+    rest = bool(to.rest)
+    if to.rest is None and area == now.area and area in (Area.BATTLE, Area.UNISON):
+        rest = now.rest
+    return (
+        yield from move(
+            state, card, area, why=why, cause=cause, seat=whose, position=position, rest=rest, face_up=bool(to.face_up), under=under, onto=onto
+        )
+    )
+
+
+def place_in(state: State, to: Destination, seat: Seat, source: CardId | None) -> Procedure[str]:
+    """Top or bottom of a deck or life; the player's choice where the text says so. Cards go on top where it says nothing."""
+    match to.place.position:
+        case Position.BOTTOM:
+            return "bottom"
+        case Position.TOP_OR_BOTTOM:
+            picked = yield from choose_mode(state, seat, ("On top", "At the bottom"), "Top or bottom?", "3-1-6", source)
+            return "bottom" if picked[0] else "top"
+        case _:
+            return "top"
+
+
+def in_order(state: State, cards: list[CardId], to: Destination, seat: Seat, source: CardId | None) -> Procedure[list[CardId]]:
+    """Clause 3-1-6: several cards that go to a deck at once are put in order by a player; the first chosen lies topmost."""
+    if len(cards) < 2 or to.place.area != Area.DECK or not to.any_order:
+        return cards
+    return (
+        yield from choose_cards(
+            state, seat, cards, least=len(cards), most=len(cards), prompt="Choose the order; the first lies on top.", clause="3-1-6",
+            source=source, ordered=True, looks_at=tuple(cards),
+        )
+    )

@@ -1,0 +1,271 @@
+"""Whether a card fits a filter: facts of one card, as it is or as it was (8-6-5-1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import assert_never
+
+from msgspec import Struct
+
+from engine.core.ids import CardId, Seat
+from engine.masters.exec.context import Context
+from engine.masters.exec.places import in_place
+from engine.masters.exec.values import attribute, compare, number
+from engine.masters.exec.who import seats
+from engine.masters.ir.nouns import (
+    And,
+    Area,
+    Compare,
+    Filter,
+    FromEra,
+    HasCharacter,
+    HasKeyword,
+    HasName,
+    HasSkillKind,
+    HasSpecifiedCost,
+    HasTrait,
+    HasUnder,
+    InBattle,
+    InMode,
+    Is,
+    IsColor,
+    IsCopyOf,
+    IsFaceUp,
+    IsIn,
+    IsMonoColor,
+    IsMulticolor,
+    IsType,
+    IsUnder,
+    Not,
+    OneOf,
+    Operand,
+    Or,
+    OwnedBy,
+    SameColorAs,
+    SameNameAs,
+    SkillLess,
+    WasPlayedBy,
+)
+from engine.masters.model.events import Moved
+from engine.masters.model.facts import Facts
+from engine.masters.model.state import State
+from engine.masters.rules.derive import facts, original
+
+FAMILIES: dict[str, frozenset[str]] = {
+    "Evolve": frozenset({"Evolve", "EX-Evolve", "Xeno-Evolve"}),
+    "Union": frozenset({"Union", "Union-Fusion", "Union-Potara", "Union-Absorb"}),
+    "Strike": frozenset({"Double Strike", "Triple Strike", "Quadruple Strike"}),
+    "Attack": frozenset({"Dual Attack", "Triple Attack"}),
+}
+"""Families of keyword skills: card text that names the family means each of them (10-5-3-2, 10-13-2-1)."""
+
+
+class Was(Struct, frozen=True):
+    """A card as it was before it moved: its facts, area and master."""
+
+    seen: Facts
+    area: Area
+    master: Seat
+
+
+def fits(state: State, ctx: Context, filter: Filter, card: CardId, was: Was | None = None) -> bool:
+    """Whether the card fits the filter now, or as it was."""
+    match filter:
+        case And(parts=parts):
+            return all(fits(state, ctx, part, card, was) for part in parts)
+        case Or(parts=parts):
+            return any(fits(state, ctx, part, card, was) for part in parts)
+        case Not(part=part):
+            return not fits(state, ctx, part, card, was)
+        case Is(ref=ref):
+            return card in _cards(state, ctx, ref)
+        case InBattle(role=role):
+            return _in_battle(state, card, role)
+        case IsIn(places=places):
+            area, master = (was.area, was.master) if was is not None else (state.cards[card].area, state.cards[card].master)
+            return any(in_place(state, ctx, place, card, area, master) for place in places)
+        case IsUnder(ref=ref):
+            top = state.cards[card].top
+            return top is not None and top in _cards(state, ctx, ref)
+        case HasUnder(noun=noun, cmp=cmp, n=n):
+            held = sum(1 for below in state.cards[card].under if fits(state, ctx, noun.filter, below))
+            return compare(held, cmp, n)
+        case OwnedBy(who=who, master=master):
+            holder = state.cards[card].master if master else state.cards[card].owner
+            return holder in seats(state, ctx, who)
+        case IsFaceUp(up=up):
+            return state.cards[card].face_up == up
+        case WasPlayedBy():
+            return _was_played(state, ctx, filter, card)
+        case _:
+            return _has_facts(state, ctx, filter, card, was.seen if was is not None else facts(state, card))
+
+
+_OfFacts = (
+    IsColor | IsMonoColor | IsMulticolor | SameColorAs | HasTrait | HasCharacter | HasName | FromEra | IsType | Compare | OneOf | InMode
+    | HasKeyword | HasSkillKind | SkillLess | IsCopyOf | SameNameAs | HasSpecifiedCost
+)
+
+
+def _has_facts(state: State, ctx: Context, filter: _OfFacts, card: CardId, seen: Facts) -> bool:
+    match filter:
+        case IsColor(color=color):
+            return color in seen.colors
+        case IsMonoColor(color=color):  # 2-4-1-3-1: by its original color
+            return len(seen.original_colors) == 1 and color in ("", *seen.original_colors)
+        case IsMulticolor(colors=colors):  # 2-4-1-2-1-1: added colors do not count
+            return len(seen.original_colors) > 1 and (not colors or set(colors) == set(seen.original_colors))
+        case SameColorAs(ref=ref, words=words):
+            others = [facts(state, one).colors for one in _cards(state, ctx, ref)]
+            if words == "share":
+                return any(set(seen.colors) & set(colors) for colors in others)
+            return any(set(seen.colors) == set(colors) for colors in others)  # 2-4-1-4
+        case HasTrait(trait=trait, only=only, part=part):
+            if only:
+                return seen.traits == (trait,)
+            return any(trait in held for held in seen.traits) if part else _named(trait, seen.traits)
+        case HasCharacter(name=name, part=part):
+            return any(name in held for held in seen.characters) if part else name in seen.characters
+        case HasName(name=name, part=part):
+            return any(name in held for held in seen.names) if part else _named(name, seen.names)
+        case FromEra(era=era):
+            return seen.era == era
+        case IsType(type=type):
+            return seen.token if type == "token" else seen.type == type
+        case Compare(attr=attr, cmp=cmp, value=value, original=printed):
+            have = attribute(state, card, seen, attr, printed)
+            return have is not None and compare(have, cmp, number(state, ctx, value))
+        case OneOf(attr=attr, values=values, original=printed):
+            return attribute(state, card, seen, attr, printed) in values
+        case InMode(rest=rest):
+            return seen.rest == rest
+        case HasKeyword():
+            return has_keyword(original(state, card) if filter.printed else seen, filter.keyword, filter.number)
+        case HasSkillKind(kind=kind):
+            return any(not live.negated and is_kind(live.skill.kind.value, live.skill.timing and live.skill.timing.value, kind) for live in seen.skills)
+        case SkillLess():
+            return seen.skill_less
+        case IsCopyOf(ref=ref):
+            return any(seen.number == state.printing(one).number for one in _cards(state, ctx, ref))
+        case SameNameAs(ref=ref, different=different):
+            same = any(set(seen.names) & set(facts(state, one).names) for one in _cards(state, ctx, ref))
+            return same != different
+        case HasSpecifiedCost(spheres=spheres):
+            return not Counter(spheres) - Counter(seen.specified) if spheres else bool(seen.specified)
+        case _:
+            assert_never(filter)
+
+
+def _cards(state: State, ctx: Context, operand: Operand) -> list[CardId]:
+    from engine.masters.exec.select import find
+
+    return find(state, ctx, operand)
+
+
+def _named(wanted: str, held: tuple[str, ...]) -> bool:
+    """Clause 2-1-2-1: singular and plural forms of a name are the same."""
+    if wanted in held:
+        return True
+    return any(_singular(wanted) == _singular(one) for one in held)
+
+
+def _singular(name: str) -> str:
+    return name[:-1] if name.endswith("s") and len(name) > 3 else name
+
+
+def is_kind(kind: str, timing: str | None, wanted: str) -> bool:
+    """Whether a skill is of a kind that text names: "Activate", "Activate: Main", "Counter", "Counter: Play", …"""
+    if wanted == kind:
+        return True
+    if not wanted.startswith(kind + ":") or timing is None:
+        return False
+    part = wanted[len(kind) + 1 :].strip()
+    return part == timing or (kind == "Activate" and timing == "Main/Battle" and part in ("Main", "Battle"))
+
+
+def has_keyword(seen: Facts, keyword: str, number: int | None = None) -> bool:
+    """Whether the card has a keyword skill, or one of the family (10-5-3-2, 10-10-3-1, 10-13-2-1)."""
+    for name in FAMILIES.get(keyword, (keyword,)):
+        held = seen.keywords.get(name)
+        if held is not None and (number is None or any(one.n == number for one in held)):
+            return True
+    return any(
+        not live.negated and is_kind(live.skill.kind.value, live.skill.timing and live.skill.timing.value, keyword) for live in seen.skills
+    ) or _has_modifier(seen, keyword)
+
+
+def _has_modifier(seen: Facts, keyword: str) -> bool:
+    """Keywords that modify other skills: [Bond], [Sparking], [Burst], [Spirit Boost], [Limit], [Once per turn]."""
+    for live in seen.skills:
+        skill = live.skill
+        if live.negated:
+            continue
+        match keyword:
+            case "Sparking":
+                if skill.sparking is not None:
+                    return True
+            case "Bond":
+                if skill.bond is not None:
+                    return True
+            case "Burst":
+                if skill.burst is not None:
+                    return True
+            case "Spirit Boost":
+                if skill.spirit_boost is not None:
+                    return True
+            case "Limit":
+                if skill.limit is not None:
+                    return True
+            case "Once per turn":
+                if skill.once_per_turn:
+                    return True
+            case _:
+                return False
+    return False
+
+
+def _in_battle(state: State, card: CardId, role: str) -> bool:
+    battle = state.battle
+    if battle is None:
+        return False
+    match role:
+        case "attacking":
+            return card == battle.attack_card
+        case "attacked":
+            return card == battle.guard_card
+        case "combo":
+            return state.cards[card].area == Area.COMBO
+        case _:
+            return card in (battle.attack_card, battle.guard_card)
+
+
+_WHY = {"play": "play", "combo": "combo", "evolve": "play", "draw": "draw", "KO": "KO", "charge": "charge"}
+
+
+def _was_played(state: State, ctx: Context, filter: WasPlayedBy, card: CardId) -> bool:
+    """How the card came to where it is."""
+    entered = state.cards[card].entered
+    if entered is None:
+        return False
+    if filter.verb in _WHY and entered.why != _WHY[filter.verb] and not (filter.verb == "play" and entered.why == "token"):
+        return False
+    if filter.verb == "evolve" and entered.keyword not in FAMILIES["Evolve"]:
+        return False
+    if filter.keyword and entered.keyword not in FAMILIES.get(filter.keyword, (filter.keyword,)):
+        return False
+    if filter.source and entered.source not in filter.source and not (entered.source == Area.LIMBO and Area.HAND in filter.source):
+        return False
+    if filter.this_turn and entered.turn != state.turn:
+        return False
+    if filter.by_skill_of is not None:
+        if not entered.by_skill or entered.skill_card is None:
+            return False
+        from engine.masters.exec.select import speaks_of
+
+        return speaks_of(state, ctx, filter.by_skill_of, entered.skill_card)
+    return True
+
+
+def was_before(event: Moved) -> Was | None:
+    """The moved card as it was, where the event kept it."""
+    return Was(event.before, event.source, event.source_master) if event.before is not None else None

@@ -1,0 +1,100 @@
+"""Conditions about what has happened: by this skill, this turn, this battle (and how a card was paid for)."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId
+from engine.masters.exec.context import Context
+from engine.masters.exec.fit import fits
+from engine.masters.exec.memory import alive
+from engine.masters.exec.patterns import match_event, speaks_of_mover
+from engine.masters.exec.places import covers
+from engine.masters.exec.select import find
+from engine.masters.ir.nodes import DidResult, Happened, PaidWith, Until
+from engine.masters.ir.nouns import Noun
+from engine.masters.model.events import Activated, Moved, Switched
+from engine.masters.model.state import State
+
+_VERBS = {
+    "placed": "place", "sent": "send", "added": "add", "drew": "draw", "chose": "choose", "removed": "remove", "returned": "return",
+    "switched": "switch", "played": "play", "discarded": "discard", "flipped": "flip", "combo'd": "combo", "negated": "negate",
+}
+
+
+def came_of_it(state: State, ctx: Context, condition: DidResult) -> bool:
+    """Whether (such cards) were placed, drawn, KO'd, … by this skill."""
+    verb = _VERBS.get(condition.verb, condition.verb)
+    slot = ctx.memory.get("placed:" + verb)
+    if slot is None and verb in ("choose", "chosen"):
+        slot = ctx.memory.get("chosen", ())
+    found = alive(state, slot or ())
+    if not found and not slot:
+        if verb in ctx.numbers and condition.noun is None:
+            return (ctx.numbers[verb] > 0) != condition.negative
+        found = _by_this_skill(state, ctx, verb)
+    if condition.target:
+        found = [card for card in found if any(covers(place.area, state.cards[card].area) for place in condition.target)]
+    noun = condition.noun
+    if noun is not None:
+        if isinstance(noun, Noun):
+            from engine.masters.exec.values import number
+            from engine.masters.ir.nouns import Quantity
+
+            found = [card for card in found if fits(state, ctx, noun.filter, card)]
+            if noun.different_names:
+                found = list({state.printing(card).front.name: card for card in found}.values())
+            least = number(state, ctx, noun.n) if noun.quantity in (Quantity.OR_MORE, Quantity.EXACTLY) else 1
+            if noun.quantity in (Quantity.OR_LESS, Quantity.NO):
+                most = number(state, ctx, noun.n) if noun.quantity == Quantity.OR_LESS else 0
+                return (len(found) <= most) != condition.negative
+            return (len(found) >= least) != condition.negative
+        among = find(state, ctx, noun)
+        found = [card for card in found if card in among]
+    return bool(found) != condition.negative
+
+
+def _by_this_skill(state: State, ctx: Context, verb: str) -> list[CardId]:
+    """The cards that this activation has moved, as the turn's history tells."""
+    activation = ctx.cause.activation
+    if not activation:
+        return []
+    return [
+        event.card
+        for event in state.history
+        if isinstance(event, Moved) and event.cause.activation == activation and (event.why.value == verb or verb in ("place", "move"))
+    ]
+
+
+def happened(state: State, ctx: Context, condition: Happened) -> bool:
+    """Whether the pattern has happened often enough in this turn or battle. The history of the whole match is not kept: it counts this turn."""
+    start = state.battle_history if condition.window == Until.BATTLE else 0
+    times = 0
+    for event in state.history[start:]:
+        if match_event(state, ctx, condition.trigger, event) is not None:
+            times += 1
+            if times >= condition.times:
+                break
+    return (times >= condition.times) != condition.negative
+
+
+def paid_with(state: State, ctx: Context, condition: PaidWith) -> bool:
+    """Whether a play or an activation was free, or paid with energy of a kind."""
+    subjects = find(state, ctx, condition.subject)
+    if ctx.link is not None and (ctx.link.card in subjects or not subjects):
+        subjects = [ctx.link.card]
+        if condition.how == "free":
+            return ctx.link.free
+    for card in subjects:
+        if condition.how == "free":
+            for event in reversed(state.history):
+                if isinstance(event, Activated) and event.card == card:
+                    return event.free
+            continue
+        rested = [
+            event.card
+            for event in state.history
+            if isinstance(event, Switched) and event.rest and event.cause.card == card and event.cause.kind in ("play", "cost")
+        ]
+        noun = condition.noun
+        if rested and (noun is None or all(speaks_of_mover(state, ctx, noun, one, None) for one in rested)):
+            return True
+    return False

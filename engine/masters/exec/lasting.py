@@ -1,0 +1,147 @@
+"""Continuous and delayed effects (8-2-2-2, 8-8): what a skill leaves behind when it has resolved."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId
+from engine.core.procedure import Procedure
+from engine.masters.exec.context import Context, Named
+from engine.masters.exec.memory import named, spoke_of
+from engine.masters.exec.quotas import STARTED
+from engine.masters.exec.select import select
+from engine.masters.exec.values import number
+from engine.masters.ir.nodes import (
+    AtLater,
+    Change,
+    Duration,
+    Effect,
+    GetComboCost,
+    GetComboPower,
+    GetCost,
+    GetPower,
+    Gets,
+    Negated,
+    NegateThisSkill,
+    SetNumber,
+    Until,
+)
+from engine.masters.ir.nouns import Compare, Const, Noun, OneOf, Operand, Quantity, Ref, Referent, Value
+from engine.masters.ir.walk import walk
+from engine.masters.model.events import Delayed, DelayedAdded
+from engine.masters.model.state import State
+from engine.masters.rules.apply import take_id
+from engine.masters.rules.moves import add_modifier
+from engine.masters.rules.perform import perform
+
+_NONE = Duration(Until.GAME)
+
+
+def lasts(state: State, ctx: Context, duration: Duration) -> Duration:
+    """How long an effect lasts where its words do not say: for the battle during one, else for the turn (8-2-2-2-1)."""
+    if duration.until != Until.INSTANT:
+        return duration
+    if duration.condition is not None:
+        return duration
+    return Duration(Until.TURN, duration.whose, duration.condition)
+
+
+def gets(state: State, ctx: Context, effect: Gets) -> Procedure[None]:
+    """Cards get changes for a while. Amounts that count something are fixed now (8-2-2-2)."""
+    duration = lasts(state, ctx, effect.duration)
+    bound = tuple(_bind(state, ctx, change) for change in effect.changes)
+    changes = effect.changes
+    if _is_open(effect.what):
+        yield from add_modifier(
+            state, cards=None, noun=effect.what, changes=changes, duration=duration, cause=ctx.cause, master=ctx.master, bound=bound,
+            slots=slots(ctx),
+        )
+        ctx.acts += 1
+        return
+    cards = yield from select(state, ctx, effect.what, verb="affect", who=effect_chooser(ctx))
+    yield from put_on(state, ctx, cards, changes, duration, bound)
+    spoke_of(state, ctx, cards)
+
+
+def effect_chooser(ctx: Context):  # type: ignore[no-untyped-def]
+    from engine.masters.ir.nouns import Who
+
+    return Who.YOU
+
+
+def put_on(
+    state: State, ctx: Context, cards: list[CardId], changes: tuple[Change, ...], duration: Duration, bound: tuple[int, ...]
+) -> Procedure[None]:
+    """One continuous effect on these cards, but not on those that skills do not affect (4-13)."""
+    from engine.masters.rules.forbid import unaffected
+
+    objects = named(state, [card for card in cards if not unaffected(state, card, ctx.cause)])
+    if not objects:
+        return
+    yield from add_modifier(
+        state, cards=objects, changes=changes, duration=duration, cause=ctx.cause, master=ctx.master, bound=bound, slots=slots(ctx)
+    )
+    ctx.acts += len(objects)
+
+
+def negate_cards(state: State, ctx: Context, cards: list[CardId], duration: Duration) -> Procedure[None]:
+    yield from put_on(state, ctx, cards, (Negated(),), duration, (0,))
+
+
+def _is_open(what: Operand) -> bool:
+    """Whether the effect bears on all cards of a kind in some areas, also on those that come there later (8-8-1-5).
+
+    A phrase that asks for numbers (which the effect itself may change), or for cards named before, means the cards that it finds now.
+    """
+    if not isinstance(what, Noun) or what.quantity not in (Quantity.ALL, Quantity.EACH, Quantity.BARE) or what.among is not None:
+        return False
+    return not any(isinstance(node, (Compare, OneOf)) or (isinstance(node, Ref) and node.to != Referent.THIS_CARD) for node in walk(what.filter)) and not any(
+        isinstance(node, Ref) for node in walk(what.filter)
+    )
+
+
+def _bind(state: State, ctx: Context, change: Change) -> int:
+    """The amount of a change that counts something, worked out now."""
+    value: Value | None = None
+    match change:
+        case GetPower(amount=value) | GetComboPower(amount=value) | GetCost(amount=value) | GetComboCost(amount=value) | SetNumber(value=value):
+            pass
+        case _:
+            return 0
+    return 0 if isinstance(value, Const) else number(state, ctx, value)
+
+
+def slots(ctx: Context) -> tuple[tuple[str, tuple[Named, ...]], ...]:
+    """What the words of the effect stand for, kept with it."""
+    kept = list(ctx.memory.items())
+    if "it" not in ctx.memory and ctx.trigger_cards:
+        kept.append(("it", ctx.trigger_cards))
+    return tuple(kept)
+
+
+def rule(state: State, ctx: Context, effect: Effect, duration: Duration) -> Procedure[None]:
+    """A continuous effect on players or events: Prohibit, Permit, ReplaceEvent, PreventDamage."""
+    started: Named = (CardId(0), len(state.history))
+    yield from add_modifier(
+        state, cards=(), changes=(), duration=lasts(state, ctx, duration), cause=ctx.cause, master=ctx.master, rule=effect,
+        slots=(*slots(ctx), (STARTED, (started,))),
+    )
+    ctx.acts += 1
+
+
+def negate_this_skill(state: State, ctx: Context, effect: NegateThisSkill) -> Procedure[None]:
+    """This skill of this card does nothing more for the duration."""
+    now = state.cards[ctx.source]
+    yield from add_modifier(
+        state, cards=((ctx.source, now.incarnation),), changes=(), duration=lasts(state, ctx, effect.duration), cause=ctx.cause,
+        master=ctx.master, rule=effect,
+    )
+    ctx.acts += 1
+
+
+def at_later(state: State, ctx: Context, effect: AtLater) -> Procedure[None]:
+    """A delayed effect remembers what its words stand for, and waits for its moment."""
+    groups = tuple((f"group:{i}", group) for i, group in enumerate(ctx.groups))
+    delayed = Delayed(
+        take_id(state), effect.when, effect.body, ctx.master, ctx.cause, state.turn, (*slots(ctx), *groups), tuple(ctx.numbers.items())
+    )
+    yield from perform(state, DelayedAdded(delayed))
+    ctx.acts += 1

@@ -1,0 +1,209 @@
+"""Effects that move cards: draw, place, add, return, send, discard, KO, remove, control, damage."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure
+from engine.masters.exec.conditions import holds
+from engine.masters.exec.context import Context
+from engine.masters.exec.destinations import REASONS, in_order, place_in, send
+from engine.masters.exec.memory import count, did, follow, spoke_of
+from engine.masters.exec.playing import change_fate, fated
+from engine.masters.exec.select import find, select
+from engine.masters.exec.showing import named_player
+from engine.masters.exec.values import number
+from engine.masters.exec.who import seats
+from engine.masters.ir.nodes import KO, Condition, Damage, Draw, GainControl, Move, RemoveFromGame
+from engine.masters.ir.nouns import THIS_CARD, Area, Operand, Position, Quantity, Ref, Referent, Who
+from engine.masters.model.events import Cause, Why
+from engine.masters.model.state import State
+from engine.masters.rules.ask import choose_number
+from engine.masters.rules.moves import damage, draw, gain_control, ko, remove, reveal, shuffle
+
+
+def draw_cards(state: State, ctx: Context, effect: Draw) -> Procedure[None]:
+    """Draw (4-9); "up to": as many as the player says, at once (4-9-4); "until they have n cards in hand"."""
+    total = 0
+    for seat in seats(state, ctx, effect.who):
+        named_player(ctx, seat, effect.who)
+        n = number(state, ctx, effect.n)
+        if effect.until:
+            n = max(0, n - len(state.area(seat, Area.HAND)))
+        if effect.up_to and n > 0:
+            n = yield from choose_number(state, seat, 0, n, f"Draw how many cards, up to {n}?", "4-9-4", ctx.source)
+        before = set(state.area(seat, Area.HAND))
+        drawn = yield from draw(state, seat, n, ctx.cause)
+        if ctx.paying and drawn < n:
+            ctx.short = True
+        did(state, ctx, "draw", [card for card in state.area(seat, Area.HAND) if card not in before])
+        total += drawn
+    count(ctx, "draw", total)
+
+
+def _several(state: State, ctx: Context, what: Operand, verb: str, who: Who) -> Procedure[list[CardId]]:
+    """The cards of the effect; each player chooses for themselves where both are meant."""
+    if who not in (Who.EACH, Who.EITHER):
+        for seat in seats(state, ctx, who):
+            named_player(ctx, seat, who)
+        return (yield from select(state, ctx, what, verb=verb, who=who))
+    found: list[CardId] = []
+    for seat in seats(state, ctx, who):
+        acting, they = ctx.acting, ctx.they
+        ctx.acting, ctx.they = seat, seat
+        found += yield from select(state, ctx, what, verb=verb, who=Who.EACH)
+        ctx.acting, ctx.they = acting, they
+    return list(dict.fromkeys(found))
+
+
+def move_cards(state: State, ctx: Context, effect: Move) -> Procedure[None]:
+    """Place, add, return, send, discard, shuffle into. Cards of a deck move one by one (3-2-3)."""
+    if effect.until is not None:
+        yield from _until(state, ctx, effect, effect.until)
+        return
+    cards = yield from _several(state, ctx, effect.what, effect.verb, effect.who)
+    yield from move_all(state, ctx, effect, cards)
+
+
+def _until(state: State, ctx: Context, effect: Move, until: Condition) -> Procedure[None]:
+    """ "… until you have 6 life left": card after card."""
+    moved: list[CardId] = []
+    while not holds(state, ctx, until):
+        cards = yield from _several(state, ctx, effect.what, effect.verb, effect.who)
+        cards = [card for card in cards if card not in moved][:1]
+        if not cards:
+            break
+        before = ctx.acts
+        yield from move_all(state, ctx, effect, cards)
+        moved += cards
+        if ctx.acts == before:
+            break
+    count(ctx, effect.verb, len(moved))
+
+
+def move_all(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> Procedure[None]:
+    to = effect.to
+    if ctx.paying and not cards and _must(effect.what):
+        ctx.short = True
+    if fated(state, ctx, effect.what, cards):
+        yield from change_fate(state, ctx, to)
+        return
+    actor: Seat = seats(state, ctx, effect.who)[0]
+    seen = [card for card in cards if card in state.looking[actor]]
+    orderer = actor if seen or not cards else state.cards[cards[0]].owner
+    cards = yield from in_order(state, cards, to, orderer, ctx.source)
+    why = REASONS.get(effect.verb, Why.PLACE)
+    if effect.verb == "place" and to.place.area == Area.DROP and cards and state.cards[cards[0]].area == Area.HAND:
+        why = Why.DISCARD
+    cause = ctx.cause
+    moved: list[CardId] = []
+    position: str | None = None
+    if len(cards) > 1 and to.place.position == Position.TOP_OR_BOTTOM:
+        position = yield from place_in(state, to, orderer, ctx.source)
+    on_top = to.place.area in (Area.DECK, Area.LIFE) and (position or to.place.position) not in (Position.BOTTOM, "bottom")
+    if _secret_to_secret(state, ctx, effect, cards):
+        yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *cards))), ctx.master)  # 11-2-1
+    for card in reversed(cards) if on_top and to.any_order else cards:
+        was = state.cards[card].incarnation
+        if (yield from send(state, card, to, actor, cause, why=why, ctx=ctx, position=position)):
+            follow(state, ctx, card, was)
+            moved.append(card)
+        elif ctx.paying:
+            ctx.short = True
+    moved = [card for card in cards if card in moved]
+    if effect.verb == "shuffle" or (effect.verb == "return" and "shuffle" in effect.words):
+        for seat in (0, 1):
+            if any(state.cards[card].owner == seat for card in moved):
+                yield from shuffle(state, seat, to.place.area, cause)
+    spoke_of(state, ctx, moved)
+    did(state, ctx, effect.verb, moved)
+
+
+def _must(what: Operand) -> bool:
+    """Whether the phrase asks for at least one card."""
+    from engine.masters.ir.nouns import Noun, Nouns
+
+    if isinstance(what, Noun):
+        return what.quantity not in (Quantity.UP_TO, Quantity.OR_LESS, Quantity.ANY_NUMBER, Quantity.NO, Quantity.ALL)
+    if isinstance(what, Nouns):
+        return any(_must(part) for part in what.parts)
+    return what == THIS_CARD
+
+
+def _secret_to_secret(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> bool:
+    """Clause 11-2-1: cards that were picked by a condition out of a secret area are shown as they go to another one."""
+    from engine.masters.exec.choice import needs_face
+    from engine.masters.ir.nouns import Noun
+
+    if effect.to.place.area not in (Area.HAND, Area.LIFE, Area.DECK) or not cards:
+        return False
+    if not all(state.cards[card].area in (Area.DECK, Area.HAND, Area.LIFE) and not state.cards[card].face_up for card in cards):
+        return False
+    if isinstance(effect.what, Noun):
+        return needs_face(effect.what.filter)
+    if isinstance(effect.what, Ref) and effect.what.to in (Referent.IT, Referent.CHOSEN):
+        return ctx.numbers.get("picked by condition", 0) > 0
+    return False
+
+
+def ko_cards(state: State, ctx: Context, effect: KO) -> Procedure[None]:
+    """KO (10-1)."""
+    cards = yield from _several(state, ctx, effect.what, "KO", effect.who)
+    gone: list[CardId] = []
+    for card in cards:
+        was = state.cards[card].incarnation
+        if (yield from ko(state, card, ctx.cause)):
+            follow(state, ctx, card, was)
+            gone.append(card)
+        elif ctx.paying:
+            ctx.short = True
+    spoke_of(state, ctx, gone)
+    did(state, ctx, "KO", gone)
+
+
+def remove_cards(state: State, ctx: Context, effect: RemoveFromGame) -> Procedure[None]:
+    """Remove from the game (10-19)."""
+    cards = yield from _several(state, ctx, effect.what, "remove", effect.who)
+    gone: list[CardId] = []
+    for card in cards:
+        was = state.cards[card].incarnation
+        if (yield from remove(state, card, ctx.cause)):
+            follow(state, ctx, card, was)
+            gone.append(card)
+        elif ctx.paying:
+            ctx.short = True
+    spoke_of(state, ctx, gone)
+    did(state, ctx, "remove", gone)
+
+
+def control(state: State, ctx: Context, effect: GainControl) -> Procedure[None]:
+    """Gain control (11-5)."""
+    cards = yield from select(state, ctx, effect.what, verb="gain control of", who=Who.YOU)
+    seat = seats(state, ctx, effect.who)[0]
+    taken: list[CardId] = []
+    for card in cards:
+        was = state.cards[card].incarnation
+        if (yield from gain_control(state, card, seat, ctx.cause)):
+            follow(state, ctx, card, was)
+            taken.append(card)
+    spoke_of(state, ctx, taken)
+    did(state, ctx, "control", taken)
+
+
+def deal_damage(state: State, ctx: Context, effect: Damage) -> Procedure[None]:
+    """Damage by a skill; its source is this card, or the one that the text names (4-11-1-2)."""
+    from engine.masters.rules.forbid import damage_prevented
+
+    cause = ctx.cause
+    if effect.source is not None:
+        sources = find(state, ctx, effect.source)
+        if sources:
+            cause = Cause(
+                "skill", sources[0], state.cards[sources[0]].incarnation, ctx.master, ctx.skill, activation=ctx.cause.activation
+            )
+    total = 0
+    for seat in seats(state, ctx, effect.to):
+        if damage_prevented(state, seat, cause):
+            continue
+        total += yield from damage(state, seat, number(state, ctx, effect.n), cause)
+    count(ctx, "damage", total)
+    ctx.acts += total

@@ -1,0 +1,225 @@
+"""Effects that bring cards into play, into combos or onto the chain, and those that change the fate of a card being played."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.ids import CardId
+from engine.core.procedure import Procedure
+from engine.masters.exec.context import Context
+from engine.masters.exec.memory import being_played, did, follow, spoke_of
+from engine.masters.exec.select import find, select
+from engine.masters.exec.showing import named_player
+from engine.masters.exec.values import number
+from engine.masters.exec.who import seats
+from engine.masters.ir.nodes import Activate, Combo, Destination, InsteadOfPlay, Play, PlayToken, SkillKind
+from engine.masters.ir.nouns import Area, Operand, Ref, Referent
+from engine.masters.model.events import Link, LinkChanged
+from engine.masters.model.state import IN_PLAY, State
+from engine.masters.rules.ask import choose_mode, choose_number
+from engine.masters.rules.derive import facts
+from engine.masters.rules.moves import make_token, play, switch
+from engine.masters.rules.perform import perform
+
+
+def play_cards(state: State, ctx: Context, effect: Play) -> Procedure[None]:
+    """Play cards by a skill (3-6-3, 3-11-3); free unless the text says that they are paid for."""
+    if isinstance(effect.what, Ref) and effect.what.to == Referent.BEING_PLAYED:
+        yield from _change_play(state, ctx, effect)
+        return
+    who = effect.who
+    for seat in seats(state, ctx, who):
+        named_player(ctx, seat, who)
+    cards = yield from select(state, ctx, effect.what, verb="play", who=who)
+    played: list[CardId] = []
+    base: CardId | None = None
+    if effect.on_top_of is not None:
+        bases = yield from select(state, ctx, effect.on_top_of, verb="play it on", who=who)
+        if not bases:
+            cards = []
+        else:
+            base = bases[0]
+    for card in cards:
+        now = state.cards[card]
+        seen = facts(state, card)
+        if now.area in IN_PLAY or seen.type not in ("battle", "unison", "extra"):
+            continue
+        master = seats(state, ctx, effect.master)[0] if effect.master is not None else seats(state, ctx, who)[0]
+        if effect.paying and not (yield from _pay(state, ctx, card, master)):
+            continue
+        keyword = effect.keyword or ("Evolve" if effect.evolve else "")
+        rest = bool(effect.rest)
+        if base is not None and effect.rest is None:
+            rest = state.cards[base].rest  # 10-5-4: the position is carried on
+        amount = number(state, ctx, effect.markers) if effect.markers is not None else None
+        was = now.incarnation
+        if (
+            yield from play(
+                state, card, master, ctx.cause, rest=rest, onto=base, markers=amount, keyword=keyword, negated=effect.negated
+            )
+        ):
+            follow(state, ctx, card, was)
+            played.append(card)
+        elif ctx.paying:
+            ctx.short = True
+    spoke_of(state, ctx, played)
+    did(state, ctx, "play", played)
+
+
+def _pay(state: State, ctx: Context, card: CardId, seat: int) -> Procedure[bool]:
+    """Pay the card's energy cost with the proposed energy."""
+    from engine.masters.flow.costs import pay_energy, payment, price
+
+    seen = facts(state, card)
+    offered = payment(state, seat, price(seen.cost, seen.specified))
+    if offered is None:
+        return False
+    yield from pay_energy(state, offered.proposed, ctx.cause)
+    return True
+
+
+def _link(state: State, ctx: Context) -> Link | None:
+    """The link of the chain that brings the card into play, as it is now."""
+    answered = ctx.link
+    if answered is None:
+        return next((held for held in reversed(state.chain) if held.kind == "play"), None)
+    return next((held for held in state.chain if held.id == answered.id), None)
+
+
+def _deflects(state: State, ctx: Context, card: CardId) -> bool:
+    """Clause 10-22: [Counter: Play] skills do not affect a card with [Deflect]."""
+    skill = ctx.skill
+    counter_play = skill is not None and skill.kind == SkillKind.COUNTER and skill.timing is not None and skill.timing.value == "Play"
+    return counter_play and facts(state, card).has("Deflect")
+
+
+def _change_play(state: State, ctx: Context, effect: Play) -> Procedure[None]:
+    """ "The Battle Card being played is played in Rest Mode / with its skills negated"."""
+    link = _link(state, ctx)
+    cards = [card for card in being_played(state, ctx) if not _deflects(state, ctx, card)]
+    if not cards:
+        return
+    spoke_of(state, ctx, cards)
+    if link is not None and link.kind == "play":
+        changed = replace(link, rest=link.rest or bool(effect.rest), skills_negated=link.skills_negated or effect.negated is not None)
+        yield from perform(state, LinkChanged(changed, ctx.cause))
+        ctx.acts += 1
+        return
+    for card in cards:  # played by a skill that has resolved
+        if state.cards[card].area in (Area.BATTLE, Area.UNISON):
+            if effect.rest:
+                yield from switch(state, card, True, ctx.cause)
+            if effect.negated is not None:
+                from engine.masters.exec.lasting import negate_cards
+
+                yield from negate_cards(state, ctx, [card], effect.negated)
+    ctx.acts += 1
+
+
+def fated(state: State, ctx: Context, what: Operand, cards: list[CardId]) -> bool:
+    """Whether a move is said of the card that is being played: then its fate changes (10-5-9-1)."""
+    link = _link(state, ctx)
+    if link is None or link.kind != "play" or link.card not in cards:
+        return False
+    return isinstance(what, Ref) and state.cards[link.card].area == Area.LIMBO
+
+
+def instead_of_play(state: State, ctx: Context, effect: InsteadOfPlay) -> Procedure[None]:
+    """ "… instead of being played"; of a skill that plays cards, after it has resolved, the cards that came into play."""
+    cards = find(state, ctx, effect.what)
+    if cards and all(_deflects(state, ctx, card) for card in cards):
+        return
+    link = _link(state, ctx)
+    if link is not None and link.kind == "play":
+        if not cards or link.card in cards:
+            spoke_of(state, ctx, [link.card])
+            yield from change_fate(state, ctx, effect.to)
+        return
+    from engine.masters.exec.destinations import send
+
+    gone: list[CardId] = []
+    for card in cards:
+        was = state.cards[card].incarnation
+        if not _deflects(state, ctx, card) and (yield from send(state, card, effect.to, ctx.master, ctx.cause, ctx=ctx)):
+            follow(state, ctx, card, was)
+            gone.append(card)
+    did(state, ctx, "place", gone)
+
+
+def change_fate(state: State, ctx: Context, to: Destination) -> Procedure[None]:
+    """The card being played goes elsewhere instead, when its play would be carried out."""
+    link = _link(state, ctx)
+    if link is None or _deflects(state, ctx, link.card):
+        return
+    yield from perform(state, LinkChanged(replace(link, fate=to), ctx.cause))
+    did(state, ctx, "place", [link.card])
+
+
+def play_tokens(state: State, ctx: Context, effect: PlayToken) -> Procedure[None]:
+    """Create tokens (10-18), in the Battle Area of the effect's master unless the text says otherwise (10-18-3)."""
+    seat = seats(state, ctx, effect.who)[0]
+    master = seats(state, ctx, effect.master)[0] if effect.master is not None else seat
+    n = number(state, ctx, effect.n)
+    if effect.up_to and n > 0:
+        n = yield from choose_number(state, seat, 0, n, f"Play how many {effect.name} Tokens, up to {n}?", "10-18", ctx.source)
+    made: list[CardId] = []
+    for _ in range(max(0, n)):
+        card = yield from make_token(
+            state, master, ctx.cause, name=effect.name, power=effect.power or 0, combo_power=effect.combo_power,
+            combo_cost=effect.combo_cost, rest=bool(effect.rest),
+        )
+        if card < len(state.cards):
+            made.append(card)
+    spoke_of(state, ctx, made)
+    did(state, ctx, "play", made)
+
+
+def combo_cards(state: State, ctx: Context, effect: Combo) -> Procedure[None]:
+    """Combo with cards by a skill (3-7-3)."""
+    from engine.masters.flow.combo import combo_by_effect
+
+    cards = yield from select(state, ctx, effect.what, verb="combo with", who=effect.who)
+    seat = seats(state, ctx, effect.who)[0]
+    used: list[CardId] = []
+    for card in cards:
+        was = state.cards[card].incarnation
+        if (yield from combo_by_effect(state, seat, card, ctx.cause, effect.paying)):
+            follow(state, ctx, card, was)
+            used.append(card)
+    spoke_of(state, ctx, used)
+    did(state, ctx, "combo", used)
+
+
+def activate_cards(state: State, ctx: Context, effect: Activate) -> Procedure[None]:
+    """Activate a card, or a skill of it, by an effect."""
+    from engine.masters.flow.activate import activate_by_effect
+
+    cards = yield from select(state, ctx, effect.what, verb="activate", who=effect.who)
+    seat = seats(state, ctx, effect.who)[0]
+    used: list[CardId] = []
+    for card in cards:
+        able = [live for live in facts(state, card).skills if not live.negated and _is_wanted(live.skill.kind, live.skill, effect.skill)]
+        if not able:
+            continue
+        index = 0
+        if len(able) > 1:
+            labels = [live.skill.text for live in able]
+            index = (yield from choose_mode(state, seat, labels, "Choose the skill to activate.", "8-5-2-1", card))[0]
+        was = state.cards[card].incarnation
+        if (yield from activate_by_effect(state, seat, card, able[index].index, ctx.cause, effect.free)):
+            follow(state, ctx, card, was)
+            used.append(card)
+    spoke_of(state, ctx, used)
+    did(state, ctx, "activate", used)
+
+
+def _is_wanted(kind: SkillKind, skill: object, wanted: str) -> bool:
+    from engine.masters.exec.fit import is_kind
+    from engine.masters.ir.nodes import Skill
+
+    assert isinstance(skill, Skill)
+    if any(keyword.name == "Field" or keyword.name == wanted for keyword in skill.keywords) and kind == SkillKind.KEYWORDS:
+        return True
+    if not wanted:
+        return kind in (SkillKind.ACTIVATE, SkillKind.AWAKEN, SkillKind.WISH)
+    return is_kind(kind.value, skill.timing.value if skill.timing is not None else None, wanted)

@@ -1,0 +1,59 @@
+"""Prohibitions that count: "only once per turn", "only one more time for the turn"."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId, Seat
+from engine.masters.exec.context import Context
+from engine.masters.ir.nouns import Operand
+from engine.masters.model.events import Activated, Attacked, Event, Modifier, Moved, Switched, Why
+from engine.masters.model.state import State
+
+STARTED = "history"
+"""The slot of a modifier in which the length of the turn's history at its beginning is kept (as an incarnation number)."""
+
+
+def used_up(
+    state: State, seat: Seat, action: str, times: int, ctx: Context, modifier: Modifier | None, what: Operand | None, card: CardId | None
+) -> bool:
+    """Whether the action was done as often as the quota lets it be; since the effect began, for effects that are not permanent."""
+    since = 0
+    if modifier is not None and modifier.turn == state.turn:
+        since = next((held[0][1] for slot, held in modifier.slots if slot == STARTED), 0)
+    done = 0
+    for event in state.history[since:]:
+        mover = _actor(event, action)
+        if mover is None or mover[0] != seat:
+            continue
+        if what is None or action.startswith("be ") or _means(state, ctx, what, mover[1]):
+            done += (action in _OWN and mover[1] == card) or action not in _OWN
+    return done >= times
+
+
+_OWN = ("be KO'd", "be removed", "switch to active", "switch to rest")
+
+
+def _means(state: State, ctx: Context, what: Operand, card: CardId) -> bool:
+    from engine.masters.exec.patterns import speaks_of_mover
+
+    return speaks_of_mover(state, ctx, what, card, None)
+
+
+def _actor(event: Event, action: str) -> tuple[Seat, CardId] | None:
+    """Who did it with which card, if the event is such an action."""
+    match action, event:
+        case "play", Moved(why=Why.PLAY, target_master=seat, card=card):
+            return seat, card
+        case "attack", Attacked(seat=seat, card=card):
+            return seat, card
+        case "activate", Activated(seat=seat, card=card):
+            return seat, card
+        case "combo", Moved(why=Why.COMBO, target_master=seat, card=card):
+            return seat, card
+        case "draw", Moved(why=Why.DRAW, owner=seat, card=card):
+            return seat, card
+        case "charge", Moved(why=Why.CHARGE, owner=seat, card=card):
+            return seat, card
+        case "switch to active", Switched(rest=False, card=card, cause=cause):
+            return cause.master if cause.master is not None else 0, card
+        case _:
+            return None

@@ -1,0 +1,98 @@
+"""Choosing, looking, revealing, shuffling: effects that move no card by themselves."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId
+from engine.core.procedure import Procedure
+from engine.masters.exec.context import Context
+from engine.masters.exec.memory import add_to, count, named, remember, spoke_of
+from engine.masters.exec.select import find, select
+from engine.masters.exec.who import seats
+from engine.masters.ir.nodes import Choose, Look, Reveal, Shuffle
+from engine.masters.ir.nouns import Area, Noun, Position, Quantity, Who
+from engine.masters.model.state import OPEN, State
+from engine.masters.rules.ask import choose_number
+from engine.masters.rules.moves import look, reveal, shuffle
+
+
+def named_player(ctx: Context, seat: int, who: Who) -> None:
+    """The player named last is whom "they" means."""
+    if who not in (Who.YOU, Who.THEY):
+        ctx.they = seat
+
+
+def choose(state: State, ctx: Context, effect: Choose) -> Procedure[None]:
+    """ "Choose …" (8-5-3): what is chosen is "it", and belongs to the chosen cards of this skill."""
+    chosen: list[CardId] = []
+    for seat in seats(state, ctx, effect.who):
+        named_player(ctx, seat, effect.who)
+        if effect.who in (Who.EACH, Who.EITHER):
+            acting, ctx.acting = ctx.acting, seat
+            chosen += yield from select(state, ctx, effect.noun, verb="choose", who=Who.EACH)
+            ctx.acting = acting
+        else:
+            chosen += yield from select(state, ctx, effect.noun, verb="choose", who=effect.who)
+    spoke_of(state, ctx, chosen)
+    add_to(state, ctx, "chosen", chosen)
+    ctx.groups.append(named(state, chosen))
+    ctx.acts += len(chosen)
+    count(ctx, "choose", len(chosen))
+
+
+def look_at(state: State, ctx: Context, effect: Look) -> Procedure[None]:
+    """Look at cards of a secret area (11-6); they stay where they are (11-6-2). "Among them" is said of these."""
+    for seat in seats(state, ctx, effect.who):
+        named_player(ctx, seat, effect.who)
+        cards = yield from _uncover(state, ctx, effect.what, seat)
+        yield from look(state, seat, tuple(dict.fromkeys((*state.looking[seat], *cards))))
+        remember(state, ctx, "among", cards)
+        remember(state, ctx, "remaining", cards)
+        spoke_of(state, ctx, cards)
+        count(ctx, "look", len(cards))
+        ctx.acts += len(cards)
+        for card in cards:
+            if state.cards[card].area == Area.DECK and state.cards[card].owner not in ctx.looked:
+                ctx.looked = (*ctx.looked, state.cards[card].owner)
+
+
+def _uncover(state: State, ctx: Context, what: object, seat: int) -> Procedure[list[CardId]]:
+    """The cards to look at or reveal; "up to 7 cards from the top": the player says how many."""
+    if isinstance(what, Noun) and what.quantity in (Quantity.UP_TO, Quantity.OR_LESS) and any(
+        place.position in (Position.TOP, Position.BOTTOM) for place in what.places
+    ):
+        cards = find(state, ctx, what)
+        n = yield from choose_number(state, seat, 0, len(cards), f"How many of the {len(cards)} cards?", "8-5-3-2", ctx.source)
+        return cards[:n]
+    return (yield from select(state, ctx, what, verb="look at", who=Who.YOU))  # type: ignore[arg-type]
+
+
+def reveal_cards(state: State, ctx: Context, effect: Reveal) -> Procedure[None]:
+    """Show cards to both players (11-2) until the skill has resolved."""
+    shown: list[CardId] = []
+    for seat in seats(state, ctx, effect.who):
+        named_player(ctx, seat, effect.who)
+        what = effect.what
+        if isinstance(what, Noun) and any(place.position in (Position.TOP, Position.BOTTOM) for place in what.places):
+            shown += yield from _uncover(state, ctx, what, seat)
+        else:
+            shown += yield from select(state, ctx, what, verb="reveal", who=effect.who)
+            if effect.who in (Who.EACH, Who.EITHER):
+                break
+    hidden = tuple(card for card in shown if state.cards[card].area not in OPEN)
+    if hidden:
+        yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *hidden))), ctx.master)
+    remember(state, ctx, "among", shown)
+    remember(state, ctx, "remaining", shown)
+    spoke_of(state, ctx, shown)
+    add_to(state, ctx, "placed:reveal", shown)
+    count(ctx, "reveal", len(shown))
+    ctx.acts += len(shown)
+
+
+def shuffle_area(state: State, ctx: Context, effect: Shuffle) -> Procedure[None]:
+    """The owner shuffles (3-2-4, 3-9-4); "if you looked through it": only then."""
+    for seat in seats(state, ctx, effect.who):
+        if effect.if_looked and seat not in ctx.looked:
+            continue
+        yield from shuffle(state, seat, effect.area, ctx.cause)
+        ctx.looked = tuple(one for one in ctx.looked if one != seat)

@@ -1,0 +1,211 @@
+"""What [Permanent] skills do all the time (8-1-4): each taken apart into single continuous effects, once for each printed skill.
+
+Also keyword lines that stand under a condition ([Sparking 5][Double Strike]) and the keyword skills that change facts of cards.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from engine.masters.ir.nodes import (
+    Can,
+    Cannot,
+    Condition,
+    Effect,
+    GainFacts,
+    GainKeyword,
+    GetComboCost,
+    GetCost,
+    GetPower,
+    Gets,
+    If,
+    IsSuch,
+    Lose,
+    May,
+    Need,
+    NoSpecifiedCost,
+    NotSo,
+    Otherwise,
+    Permit,
+    PreventDamage,
+    Prohibit,
+    ReplaceEvent,
+    Skill,
+    SkillKind,
+    Then,
+    Upgrade,
+    WhenDoing,
+    Win,
+)
+from engine.masters.ir.nouns import (
+    THIS_CARD,
+    And,
+    Area,
+    Const,
+    Filter,
+    HasTrait,
+    Is,
+    IsIn,
+    Node,
+    Noun,
+    Operand,
+    Place,
+    Quantity,
+    Ref,
+    Referent,
+    Who,
+)
+from engine.masters.ir.walk import walk
+
+Lasting: TypeAlias = Gets | Prohibit | Permit | ReplaceEvent | PreventDamage | WhenDoing | Lose | Win
+
+
+class Static(Struct, frozen=True):
+    """One continuous effect of a [Permanent] skill. `homes`: the areas where it works, None for all; `own`: it bears on its card alone."""
+
+    index: int
+    skill: Skill
+    effect: Lasting
+    conditions: tuple[Condition, ...]
+    homes: frozenset[Area] | None
+    own: bool
+
+
+_known: dict[tuple[int, str, bool], tuple[tuple[Skill, ...], tuple[Static, ...]]] = {}
+
+
+def statics(skills: tuple[Skill, ...], card_type: str) -> tuple[Static, ...]:
+    """The continuous effects that a card with these skills has. Remembered by the identity of the tuple, which is kept alive."""
+    key = (id(skills), card_type, False)
+    held = _known.get(key)
+    if held is None:
+        found: list[Static] = []
+        field = any(keyword.name == "Field" for skill in skills for keyword in skill.keywords)
+        for index, skill in enumerate(skills):
+            found += _take_apart(index, skill, card_type, field)
+        held = _known[key] = (skills, tuple(found))
+    return held[1]
+
+
+def _take_apart(index: int, skill: Skill, card_type: str, field: bool) -> list[Static]:
+    needs = tuple(need.condition for need in skill.requirements if isinstance(need, Need))
+    found: list[tuple[Lasting, tuple[Condition, ...]]] = []
+    if skill.kind == SkillKind.PERMANENT and skill.effect is not None:
+        found += _flatten(skill.effect, needs)
+    elif skill.kind == SkillKind.KEYWORDS and is_conditional(skill):
+        found.append((Gets(THIS_CARD, tuple(GainKeyword(keyword) for keyword in skill.keywords)), needs))
+    for keyword in skill.keywords:
+        match keyword.name:
+            case "Servant":  # 10-43-1
+                found.append((Gets(THIS_CARD, (GetPower(Const(10000)),)), needs))
+            case "Warrior of Universe 7":  # 10-21-1
+                cards = Noun(Quantity.ALL, filter=HasTrait("Universe 7"), places=(Place(Area.ANYWHERE, Who.YOU),))
+                found.append((Gets(cards, (NoSpecifiedCost(),)), needs))
+            case _:
+                pass
+    return [
+        Static(index, skill, effect, conditions, _homes(effect, conditions, card_type, field), isinstance(effect, Gets) and _is_this(effect.what))
+        for effect, conditions in found
+    ]
+
+
+def is_conditional(skill: Skill) -> bool:
+    """Whether the keywords of the line are there only under a condition."""
+    return skill.sparking is not None or skill.bond is not None or any(isinstance(need, Need) for need in skill.requirements)
+
+
+def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting, tuple[Condition, ...]]]:
+    match effect:
+        case Gets(duration=duration) | Prohibit(duration=duration) | Permit(duration=duration) | PreventDamage(duration=duration):
+            return [(effect, (*needs, duration.condition) if duration.condition is not None else needs)]
+        case ReplaceEvent() | WhenDoing() | Lose() | Win():
+            return [(effect, needs)]
+        case Then(effects=effects):
+            found: list[tuple[Lasting, tuple[Condition, ...]]] = []
+            last: Condition | None = None
+            for part in effects:
+                if isinstance(part, If):
+                    if isinstance(part.condition, Otherwise):
+                        found += _flatten(part.then, (*needs, NotSo(last)) if last is not None else needs)
+                        continue
+                    last = part.condition
+                found += _flatten(part, needs)
+            return found
+        case If(condition=condition, then=then):
+            return _flatten(then, (*needs, condition))
+        case Upgrade(condition=condition, instead=instead, of=of):
+            return [*_flatten(of, (*needs, NotSo(condition))), *_flatten(instead, (*needs, condition))]
+        case May(effect=inner):
+            return _flatten(inner, needs)
+        case _:
+            return []  # deck construction, which is not a matter of the match (5-1-3-2)
+
+
+def _is_this(operand: Operand) -> bool:
+    if isinstance(operand, Ref):
+        return operand.to == Referent.THIS_CARD
+    return isinstance(operand, Noun) and names_this(operand.filter)
+
+
+def names_this(filter: Filter) -> bool:
+    match filter:
+        case Is(ref=Ref(to=Referent.THIS_CARD)):
+            return True
+        case And(parts=parts):
+            return any(names_this(part) for part in parts)
+        case _:
+            return False
+
+
+def _homes(effect: Lasting, conditions: tuple[Condition, ...], card_type: str, field: bool) -> frozenset[Area] | None:
+    """Where the effect works: where the text says that its card is (2-12-2, 2-1-3), else in play."""
+    named: set[Area] = set()
+    for node in (effect, *conditions):
+        _this_places(node, named)
+    if Area.ANYWHERE in named:
+        return None
+    if named:
+        return frozenset(named | {Area.LIMBO} if Area.HAND in named else named)
+    if isinstance(effect, Gets) and _is_this(effect.what):
+        for change in effect.changes:
+            if isinstance(change, (GetCost, GetComboCost, NoSpecifiedCost)):
+                return None  # costs are paid before the card is in play
+            if isinstance(change, (Cannot, Can)) and change.action in ("be played", "play", "activate", "be placed", "evolve from", "union from"):
+                return None
+            if isinstance(change, GainFacts) and "all areas" in change.words:
+                return None
+    if isinstance(effect, (Prohibit, Permit)) and effect.object is not None and _is_this(effect.object):
+        return None
+    if isinstance(effect, WhenDoing) and card_type in ("battle", "extra") and not field:
+        return None
+    if isinstance(effect, ReplaceEvent) and _moves_itself(effect):
+        return None
+    match card_type:
+        case "leader":
+            return frozenset({Area.LEADER})
+        case "unison":
+            return frozenset({Area.UNISON})
+        case _:
+            return frozenset({Area.BATTLE})
+
+
+def _this_places(node: Node, named: set[Area]) -> None:
+    """Collect the areas in which the words say that this card is."""
+    for part in walk(node):
+        if isinstance(part, Noun) and names_this(part.filter) and not part.implied:
+            named.update(place.area for place in part.places)
+        elif isinstance(part, IsSuch) and _is_this(part.subject) and isinstance(part.filter, IsIn):
+            named.update(place.area for place in part.filter.places)
+        elif isinstance(part, Gets) and _is_this(part.what):
+            for change in part.changes:
+                if isinstance(change, Can) and change.source and change.action in ("activate", "play", "combo", "pay energy"):
+                    named.update(place.area for place in change.source)
+
+
+def _moves_itself(effect: ReplaceEvent) -> bool:
+    """Whether the event is about the card itself on its way from an area where cards are not in play."""
+    nodes = list(walk(effect.event))
+    elsewhere = any(isinstance(node, Place) and node.area in (Area.LIFE, Area.COMBO, Area.HAND) for node in nodes)
+    return elsewhere and any(node == THIS_CARD for node in nodes)

@@ -1,0 +1,110 @@
+"""Effects that change how cards lie: modes, faces, markers."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId
+from engine.core.procedure import Procedure
+from engine.masters.exec.context import Context
+from engine.masters.exec.memory import count, did, spoke_of
+from engine.masters.exec.select import select
+from engine.masters.exec.showing import named_player
+from engine.masters.exec.values import number
+from engine.masters.exec.who import seats
+from engine.masters.ir.nodes import AddMarkers, Flip, RemoveMarkers, Switch
+from engine.masters.model.state import State
+from engine.masters.rules.ask import choose_mode, choose_number
+from engine.masters.rules.moves import flip, markers, switch
+
+
+def switch_cards(state: State, ctx: Context, effect: Switch) -> Procedure[None]:
+    """Switch to Rest or Active Mode (4-8). A card in that mode already is not switched (1-3-2-1)."""
+    for seat in seats(state, ctx, effect.who):
+        named_player(ctx, seat, effect.who)
+    cards = yield from select(state, ctx, effect.what, verb="switch", who=effect.who)
+    rest = effect.rest
+    seat = seats(state, ctx, effect.who)[0]
+    if effect.either and cards:
+        picked = yield from choose_mode(state, seat, ("Rest Mode", "Active Mode"), "Which mode?", "4-8-1", ctx.source)
+        rest = picked[0] == 0
+    switched: list[CardId] = []
+    for card in cards:
+        if (yield from _priced(state, ctx, seat, card, rest)) and (yield from switch(state, card, rest, ctx.cause)):
+            switched.append(card)
+        elif ctx.paying:
+            ctx.short = True
+    spoke_of(state, ctx, cards)
+    did(state, ctx, "switch", switched)
+
+
+def _priced(state: State, ctx: Context, seat: int, card: CardId, rest: bool) -> Procedure[bool]:
+    """A prohibition with a price ("they can't switch energy to Active Mode unless …"): pay it, or the card stays as it is (1-3-3)."""
+    from engine.masters.exec.costs import can_pay, pay
+    from engine.masters.rules.ask import choose_yes
+    from engine.masters.rules.forbid import forbidden
+
+    banned = forbidden(
+        state, seat, "switch to rest" if rest else "switch to active", card, source=state.cards[card].area, skill=ctx.skill, cause=ctx.cause
+    )
+    if banned is None:
+        return True
+    if banned.unless is None:
+        return False
+    payer = Context(banned.source, state.cards[banned.source].incarnation, seat, ctx.skill, ctx.cause)
+    payer.they = seat
+    if can_pay(state, payer, (banned.unless,)) is not None:
+        return False
+    if not (yield from choose_yes(state, seat, f"{banned.text} Pay for it?", banned.clause, banned.source)):
+        return False
+    return (yield from pay(state, payer, (banned.unless,)))
+
+
+def flip_cards(state: State, ctx: Context, effect: Flip) -> Procedure[None]:
+    """Flip life cards face up or down; turn a Leader Card over (9-9)."""
+    cards = yield from select(state, ctx, effect.what, verb="flip", who=effect.who)
+    turned: list[CardId] = []
+    for card in cards:
+        now = state.cards[card]
+        match effect.to:
+            case "up" | "front":
+                up = True
+            case "down" | "back":
+                up = False
+            case _:
+                up = now.flipped if state.printing(card).back is not None else not now.face_up
+        if (yield from flip(state, card, up, ctx.cause)):
+            turned.append(card)
+        elif ctx.paying:
+            ctx.short = True
+    spoke_of(state, ctx, cards)
+    did(state, ctx, "flip", turned)
+
+
+def add_markers(state: State, ctx: Context, effect: AddMarkers) -> Procedure[None]:
+    cards = yield from select(state, ctx, effect.what, verb="add markers to")
+    total = 0
+    n = number(state, ctx, effect.n)
+    for card in cards:
+        total += yield from markers(state, card, n, ctx.cause)
+    spoke_of(state, ctx, cards)
+    count(ctx, "marker", total)
+    ctx.acts += total
+
+
+def remove_markers(state: State, ctx: Context, effect: RemoveMarkers) -> Procedure[None]:
+    """Remove markers one by one (4-12-5)."""
+    cards = yield from select(state, ctx, effect.what, verb="remove markers from", who=effect.who)
+    seat = seats(state, ctx, effect.who)[0]
+    total = 0
+    for card in cards:
+        held = state.cards[card].markers
+        n = held if effect.all else number(state, ctx, effect.n)
+        if effect.up_to:
+            n = yield from choose_number(state, seat, 0, min(n, held), "Remove how many markers?", "4-12-5", ctx.source)
+        removed = yield from markers(state, card, -n, ctx.cause)
+        if ctx.paying and removed < n:
+            ctx.short = True
+        total += removed
+    spoke_of(state, ctx, cards)
+    count(ctx, "marker", total)
+    count(ctx, "remove", total)
+    ctx.acts += total

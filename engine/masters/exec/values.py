@@ -1,0 +1,122 @@
+"""The numbers of the effect language."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from engine.core.ids import CardId
+from engine.masters.exec.context import Context
+from engine.masters.exec.who import seats
+from engine.masters.ir.nouns import (
+    Area,
+    Attr,
+    AttrOf,
+    Cmp,
+    Const,
+    Count,
+    Minus,
+    NumberIn,
+    PerEach,
+    Sum,
+    ThatMany,
+    Value,
+    XValue,
+)
+from engine.masters.model.events import Damaged, Moved
+from engine.masters.model.facts import Facts
+from engine.masters.model.state import State
+
+
+def number(state: State, ctx: Context, value: Value) -> int:
+    """What a value comes to now; X is zero where nothing defines it (2-11-2-4)."""
+    match value:
+        case Const(n=n):
+            return n
+        case XValue():
+            return ctx.x or 0
+        case Count(of=of):
+            from engine.masters.exec.select import find
+
+            return len(find(state, ctx, of))
+        case AttrOf(attr=attr, of=of, original=original):
+            from engine.masters.exec.select import find
+            from engine.masters.rules.derive import facts
+
+            return sum(attribute(state, card, facts(state, card), attr, original) or 0 for card in find(state, ctx, of))
+        case NumberIn(area=area, who=who):
+            return sum(_in_area(state, seat, area) for seat in seats(state, ctx, who))
+        case PerEach(amount=amount, per=per, every=every):
+            return number(state, ctx, amount) * (number(state, ctx, per) // max(1, every))
+        case ThatMany(verb=verb):
+            return _that_many(ctx, verb)
+        case Sum(parts=parts):
+            return sum(number(state, ctx, part) for part in parts)
+        case Minus(left=left, right=right):
+            return max(0, number(state, ctx, left) - number(state, ctx, right))
+        case _:
+            assert_never(value)
+
+
+def _in_area(state: State, seat: int, area: Area) -> int:
+    if area in (Area.IN_PLAY, Area.ANYWHERE, Area.UNDER):
+        from engine.masters.exec.places import area_cards
+
+        return len(area_cards(state, seat, area))
+    return len(state.area(seat, area))
+
+
+_SAME_VERB = {
+    "discarded": "discard", "placed": "place", "sent": "send", "added": "add", "drew": "draw", "chose": "choose", "chosen": "choose",
+    "removed": "remove", "returned": "return", "switched": "switch", "played": "play", "KO'd": "KO", "flipped": "flip", "revealed": "reveal",
+}
+"""Participles that text uses for what a clause came to."""
+
+
+def _that_many(ctx: Context, verb: str) -> int:
+    verb = _SAME_VERB.get(verb, verb)
+    if verb in ctx.numbers:
+        return ctx.numbers[verb]
+    if verb == "damage" and isinstance(ctx.event, Damaged):
+        return ctx.event.amount
+    if verb == "damage" and isinstance(ctx.event, Moved):
+        return 1
+    if "" in ctx.numbers:
+        return ctx.numbers[""]
+    if isinstance(ctx.event, Damaged):
+        return ctx.event.amount
+    return len(ctx.memory.get("it", ctx.trigger_cards))
+
+
+def attribute(state: State, card: CardId, seen: Facts, attr: Attr, original: bool = False) -> int | None:
+    """A number of a card; None where the card has none (a Leader Card has no energy cost, 2-11-4)."""
+    match attr:
+        case Attr.POWER:
+            return seen.original_power if original else seen.power
+        case Attr.COST:
+            return seen.original_cost if original else seen.cost
+        case Attr.COMBO_POWER:
+            return state.printing(card).definition.combo_power if original else seen.combo_power
+        case Attr.COMBO_COST:
+            return state.printing(card).definition.combo_cost if original else seen.combo_cost
+        case Attr.SPECIFIED_COST:
+            return len(state.printing(card).definition.cost) if original else len(seen.specified)
+        case Attr.MARKERS:
+            return seen.markers
+        case Attr.UNDER:
+            return len(state.cards[card].under)
+
+
+def compare(left: int, cmp: Cmp, right: int) -> bool:
+    match cmp:
+        case Cmp.EQ:
+            return left == right
+        case Cmp.LE:
+            return left <= right
+        case Cmp.GE:
+            return left >= right
+        case Cmp.LT:
+            return left < right
+        case Cmp.GT:
+            return left > right
+        case Cmp.NE:
+            return left != right

@@ -1,0 +1,33 @@
+"""Which players the words of a skill mean."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId, Seat, other
+from engine.masters.exec.context import Context
+from engine.masters.ir.nouns import Who
+from engine.masters.model.state import State
+
+BOTH = ((0, 1), (1, 0))
+"""Both seats, the turn player's first (1-3-4)."""
+
+
+def seats(state: State, ctx: Context, who: Who | None, card: CardId | None = None) -> tuple[Seat, ...]:
+    """The seats that a word stands for; the turn player first where it is both. `card`: of whose owner text speaks."""
+    match who:
+        case Who.YOU:
+            return (ctx.master,)
+        case Who.OPPONENT:
+            return (1 - ctx.master,)
+        case None | Who.EACH | Who.EITHER:
+            return BOTH[state.turn_player] if ctx.acting is None else (ctx.acting,)
+        case Who.OWNER:
+            return (state.cards[card if card is not None else ctx.source].owner,)
+        case Who.THEY:
+            return (ctx.they if ctx.they is not None else other(ctx.master),)
+        case Who.TURN_PLAYER:
+            return (state.turn_player,)
+
+
+def seat(state: State, ctx: Context, who: Who) -> Seat:
+    """The one seat that a word stands for; the turn player where it is both."""
+    return seats(state, ctx, who)[0]

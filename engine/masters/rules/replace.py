@@ -1,0 +1,110 @@
+"""Replacement effects (8-9): when something would happen, something else happens instead."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace as changed
+
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure
+from engine.masters.exec.board import Board, Rule
+from engine.masters.exec.context import Context
+from engine.masters.exec.memory import named
+from engine.masters.ir.nodes import ReplaceEvent
+from engine.masters.model.events import Cause, Ended, Event, Moved
+from engine.masters.model.state import State
+from engine.masters.rules.apply import take_id
+from engine.masters.rules.derive import board_of, facts
+from engine.masters.rules.forbid import holds_now
+
+
+class Replacement(Struct, frozen=True):
+    """A replacement effect that could take the place of an event. `id` is the same each time (8-9-2-3)."""
+
+    id: int
+    card: CardId
+    optional: bool
+    chooser: Seat
+    label: str
+    rule: Rule
+    cards: tuple[CardId, ...]
+
+
+def replacements(state: State, event: Event, used: frozenset[int]) -> list[Replacement]:
+    """Those that the event would set off now, except `used` ones. A voluntary one that cannot be carried out is left out (8-9-3)."""
+    board: Board = board_of(state)
+    rules = board.rules.get("ReplaceEvent")
+    if not rules:
+        return []
+    from engine.masters.exec.patterns import match_event
+
+    found: list[Replacement] = []
+    for rule in rules:
+        effect = rule.effect
+        if not isinstance(effect, ReplaceEvent) or rule.order in used or not _limit_left(state, rule) or not holds_now(state, rule):
+            continue
+        cards = match_event(state, rule.ctx, effect.event, event, would=True)
+        if cards is None:
+            continue
+        ctx = _context(state, rule, event, cards)
+        if effect.condition is not None:
+            from engine.masters.exec.conditions import holds
+
+            if not holds(state, ctx, effect.condition):
+                continue
+        if effect.optional:
+            from engine.masters.exec.feasible import shortfall
+
+            if shortfall(state, ctx, effect.substitute) is not None:
+                continue
+        source = rule.ctx.source
+        label = f"{facts(state, source).name}: {rule.ctx.skill.text}" if rule.ctx.skill is not None else facts(state, source).name
+        found.append(Replacement(rule.order, source, effect.optional, _chooser(state, rule, event), label, rule, cards))
+    return found
+
+
+def _limit_left(state: State, rule: Rule) -> bool:
+    """[Once per turn] on a replacement (10-11)."""
+    skill = rule.ctx.skill
+    if skill is None or not skill.once_per_turn or rule.modifier is not None:
+        return True
+    return state.uses.get(("once", rule.ctx.source, rule.ctx.incarnation, skill.text), 0) < 1
+
+
+def _chooser(state: State, rule: Rule, event: Event) -> Seat:
+    """8-9-2-1, 8-9-2-2: the master of the card that the event is about; of the effect, where it is about no card."""
+    if isinstance(event, Moved):
+        return event.source_master
+    return rule.ctx.master
+
+
+def _context(state: State, rule: Rule, event: Event, cards: tuple[CardId, ...]) -> Context:
+    base = rule.ctx
+    cause = Cause("skill", base.source, base.incarnation, base.master, base.skill, None, 0)
+    made = Context(base.source, state.cards[base.source].incarnation, base.master, base.skill, cause)
+    made.event = event
+    made.trigger_cards = named(state, cards)
+    made.memory = dict(base.memory)
+    made.numbers = {"damage": 1} if isinstance(event, Moved) else {}
+    return made
+
+
+def substitute(state: State, replacement: Replacement, event: Event) -> Procedure[bool]:
+    """Carry out what happens instead (8-9-1). True if the event has been replaced; it then never happened (8-9-1-1)."""
+    from engine.masters.exec import run
+    from engine.masters.model.events import Used
+    from engine.masters.rules.perform import perform
+
+    rule = replacement.rule
+    effect = rule.effect
+    assert isinstance(effect, ReplaceEvent)
+    ctx = _context(state, rule, event, replacement.cards)
+    ctx.cause = changed(ctx.cause, facts=facts(state, rule.ctx.source), activation=take_id(state))
+    skill = rule.ctx.skill
+    if skill is not None and skill.once_per_turn and rule.modifier is None:
+        yield from perform(state, Used(("once", rule.ctx.source, rule.ctx.incarnation, skill.text)))
+    before = ctx.acts
+    yield from run(state, ctx, effect.substitute)
+    if isinstance(event, Ended):
+        return ctx.acts > before
+    return True
