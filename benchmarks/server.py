@@ -107,7 +107,9 @@ class Player:
         await self.send(Answer(number, tuple(taken)))
 
 
-async def measure(tables: int, seconds: float, pace: float, port: int, starters: tuple[str, ...]) -> tuple[list[float], int]:
+async def measure(
+    tables: int, seconds: float, pace: float, port: int, starters: tuple[str, ...]
+) -> tuple[list[float], int]:
     """The times of all answers, in seconds, and how many matches failed."""
     times: list[float] = []
     players: list[Player] = []
@@ -130,7 +132,16 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--pace", type=float, default=1.0, help="mean seconds that a player thinks")
     arguments = parser.parse_args()
-    command = [sys.executable, "-m", "dbs_tui.cli", "serve", "--port", "0", "--per-address", str(arguments.tables * 2 + 10)]
+    command = [
+        sys.executable,
+        "-m",
+        "dbs_tui.cli",
+        "serve",
+        "--port",
+        "0",
+        "--per-address",
+        str(arguments.tables * 2 + 10),
+    ]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
@@ -141,7 +152,9 @@ def main() -> None:
         from card_data import starter_decks
 
         starters = tuple(starter_decks())
-        times, failures = asyncio.run(measure(arguments.tables, arguments.seconds, arguments.pace, int(found[1]), starters))
+        times, failures = asyncio.run(
+            measure(arguments.tables, arguments.seconds, arguments.pace, int(found[1]), starters)
+        )
     finally:
         server.terminate()
         server.wait(10)
@@ -150,8 +163,13 @@ def main() -> None:
     for column in ("answers", "answers/s", "p50 ms", "p90 ms", "p99 ms", "max ms", "failed matches"):
         table.add_column(column, justify="right")
     table.add_row(
-        str(len(times)), f"{len(times) / arguments.seconds:.0f}", f"{cuts[49] * 1000:.1f}", f"{cuts[89] * 1000:.1f}",
-        f"{cuts[98] * 1000:.1f}", f"{max(times) * 1000:.1f}", str(failures),
+        str(len(times)),
+        f"{len(times) / arguments.seconds:.0f}",
+        f"{cuts[49] * 1000:.1f}",
+        f"{cuts[89] * 1000:.1f}",
+        f"{cuts[98] * 1000:.1f}",
+        f"{max(times) * 1000:.1f}",
+        str(failures),
     )
     Console().print(table)
 

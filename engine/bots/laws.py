@@ -21,7 +21,9 @@ def conserved(state: State) -> None:
         for card in cards:
             now = state.cards[card]
             if now.area is not AREAS[area] or now.master != master or now.top is not None:
-                raise LawBroken(f"card {card} says {now.area} of seat {now.master}, but lies in {AREAS[area]} of seat {master}")
+                raise LawBroken(
+                    f"card {card} says {now.area} of seat {now.master}, but lies in {AREAS[area]} of seat {master}"
+                )
             found += 1 + len(now.under)
             for beneath in now.under:
                 below = state.cards[beneath]

@@ -64,7 +64,9 @@ class Played(Struct):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `dbs sim`."""
-    parser.add_argument("--decks", metavar="A,B", help="two decks: names of starters, or deck files; without it all starters in turn")
+    parser.add_argument(
+        "--decks", metavar="A,B", help="two decks: names of starters, or deck files; without it all starters in turn"
+    )
     parser.add_argument("--games", type=int, default=10, metavar="N", help="how many games (10)")
     parser.add_argument("--seed", default="1", metavar="S", help="seed of decks' order, shuffles and players (1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -126,7 +128,9 @@ def prepare(decks: str | None) -> tuple[list[tuple[Named, Named]], dict[str, Pri
         chosen = [(word, _deck(word, starters)) for word in words]
         pairs = [(chosen[0], chosen[1])]
     definitions = load_sets()
-    needed = sorted({number for pair in pairs for _, deck in pair for number in (deck.leader, *deck.main) if number in definitions})
+    needed = sorted(
+        {number for pair in pairs for _, deck in pair for number in (deck.leader, *deck.main) if number in definitions}
+    )
     cards = {number: compile_card(definitions[number]) for number in needed}
     for name, deck in dict(named for pair in pairs for named in pair).items():
         reasons = check_deck(deck, cards)
@@ -229,5 +233,7 @@ def _print(totals: Totals, combined: str | None, as_json: bool) -> None:
 
     table = Table(title=f"{totals.games} games", show_header=False)
     for name, value in figures.items():
-        table.add_row(name, ", ".join(f"{deck} {count}" for deck, count in totals.wins.items()) if name == "wins" else str(value))
+        table.add_row(
+            name, ", ".join(f"{deck} {count}" for deck, count in totals.wins.items()) if name == "wins" else str(value)
+        )
     Console().print(table)

@@ -68,7 +68,9 @@ def forced(state: State, decision: Decision) -> Answer | None:
         numbers = {state.printing(option.card).number for option in options if option.card is not None}
         if len(numbers) == 1:
             return Answer(tuple(option.words for option in options[: decision.least]))
-    if options and all(option.verb == "mode" for option in options):  # skills of one card, or effects of copies of one card
+    if options and all(
+        option.verb == "mode" for option in options
+    ):  # skills of one card, or effects of copies of one card
         if decision.clause == ORDER_CLAUSE or len({option.label for option in options}) == 1:
             return Answer(tuple(option.words for option in options[: decision.least]))
     elif decision.clause == ORDER_CLAUSE and _all_optional(state, decision):
@@ -81,7 +83,8 @@ def _all_optional(state: State, decision: Decision) -> bool:
     cards = {option.card for option in decision.options}
     waiting = [pending for pending in state.pending if pending.master == decision.seat]
     return bool(waiting) and all(
-        pending.card in cards and (bool(pending.skill.requirements) or any(k.name == "Blocker" for k in pending.skill.keywords))
+        pending.card in cards
+        and (bool(pending.skill.requirements) or any(k.name == "Blocker" for k in pending.skill.keywords))
         for pending in waiting
     )
 
@@ -136,7 +139,10 @@ def _card(state: State, decision: Decision, step: AnswerStep) -> Fit | None:
 
 
 def _lines(options: Sequence[Option]) -> list[str]:
-    return [f"  {option.verb} {'' if option.number is None else f'x={option.number} '}{' '.join(option.label.split())}" for option in options]
+    return [
+        f"  {option.verb} {'' if option.number is None else f'x={option.number} '}{' '.join(option.label.split())}"
+        for option in options
+    ]
 
 
 def _with_words(state: State, options: list[Option], words: str) -> list[Option]:
@@ -203,7 +209,9 @@ def _redraw(state: State, decision: Decision, step: AnswerStep) -> Fit | None:
     options = [option for option in decision.options if option.verb == "redraw"]
     taken = _take(state, options, step, list(step.items))
     if len(taken) < len(step.items):
-        raise Failed(f"'{step.text}': {step.items[len(taken)].text} is not in the opening hand", describe(state, decision))
+        raise Failed(
+            f"'{step.text}': {step.items[len(taken)].text} is not in the opening hand", describe(state, decision)
+        )
     return Fit(Answer(tuple(option.words for option in taken)))
 
 
@@ -240,11 +248,16 @@ def _item_option(state: State, options: Sequence[Option], step: AnswerStep, item
 def _skill_has(state: State, option: Option, wanted: str) -> bool:
     if option.card is None or option.skill is None:
         return False
-    return any(wanted in plain(live.skill.text) for live in facts(state, option.card).skills if live.index == option.skill)
+    return any(
+        wanted in plain(live.skill.text) for live in facts(state, option.card).skills if live.index == option.skill
+    )
 
 
 def _by_ref(state: State, options: Sequence[Option], step: AnswerStep, ref: Ref) -> Option | None:
-    found = _best([option for option in options if option.verb not in ("play", "attack", "activate")], chooser(state, ref, step.seat))
+    found = _best(
+        [option for option in options if option.verb not in ("play", "attack", "activate")],
+        chooser(state, ref, step.seat),
+    )
     return found[0] if found else None
 
 

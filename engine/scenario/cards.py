@@ -63,7 +63,11 @@ class Library:
         """The card of this number; raises BadScenario."""
         if number in self.printed:
             return self.printed[number]
-        definition = self.own.get(number) or PLAIN.get(number) or (self._by_name(number[1:-1]) if number.startswith('"') else None)
+        definition = (
+            self.own.get(number)
+            or PLAIN.get(number)
+            or (self._by_name(number[1:-1]) if number.startswith('"') else None)
+        )
         if definition is None:
             definition = card_list().get(number)
         if definition is None:
@@ -96,5 +100,7 @@ def _unread(card: Printed) -> str:
             for node in walk(skill):
                 if isinstance(node, Unread):
                     at = node.text[node.stopped_at :].strip() or node.text
-                    return f"'{skill.text.strip()}' stops at '{at[:60]}'" + (f", expected {node.expected}" if node.expected else "")
+                    return f"'{skill.text.strip()}' stops at '{at[:60]}'" + (
+                        f", expected {node.expected}" if node.expected else ""
+                    )
     return ""

@@ -242,7 +242,9 @@ def _sees(game: Game[State], found: re.Match[str]) -> str | None:
 def shows(view: Any, handle: str, number: str) -> bool:
     """Whether a view holds a card with this handle and this face, anywhere."""
     if isinstance(view, CardSeen):
-        return (view.handle == handle and view.face.number == number) or any(shows(card, handle, number) for card in view.under)
+        return (view.handle == handle and view.face.number == number) or any(
+            shows(card, handle, number) for card in view.under
+        )
     if isinstance(view, msgspec.Struct):
         return any(shows(getattr(view, name), handle, number) for name in view.__struct_fields__)
     if isinstance(view, tuple):

@@ -86,7 +86,9 @@ def is_such(state: State, ref: Ref, card: CardId) -> bool:
     if ref.name:
         wanted = ref.name.casefold()
         names = {printed.front.name.casefold(), *((printed.back.name.casefold(),) if printed.back is not None else ())}
-        return wanted in names or (now.token and wanted.removesuffix(" token") in {name.removesuffix(" token") for name in names})
+        return wanted in names or (
+            now.token and wanted.removesuffix(" token") in {name.removesuffix(" token") for name in names}
+        )
     return True
 
 
@@ -169,6 +171,10 @@ def label(state: State, card: CardId) -> str:
     if now.area in (Area.LIFE, Area.DECK):
         position = state.area(now.master, now.area).index(card)
         return f"p{now.master + 1}.{now.area.value}[{position}] ({number})"
-    same = [c.id for c in state.cards if c.area is now.area and c.master == now.master and state.printed[c.printed].number == number]
+    same = [
+        c.id
+        for c in state.cards
+        if c.area is now.area and c.master == now.master and state.printed[c.printed].number == number
+    ]
     copy = f"#{same.index(card) + 1}" if len(same) > 1 else ""
     return f"p{now.master + 1}.{now.area.value}.{name}{copy}"

@@ -27,7 +27,15 @@ TOP_KEYS = ("title", "rules", "profile", "seed", "steps", "goal", "card", "p1", 
 PLAYER_KEYS = (*AREA_NAMES, "main", "name")
 START_KEYS = ("turn", "turn_number", "phase", "attack")
 CARD_KEYS = ("card", "rest", "under", "markers", "faceup", "negated", "back")
-FLAGS = {"rest": "rest", "active": "", "back": "back", "front": "", "faceup": "faceup", "facedown": "", "negated": "negated"}
+FLAGS = {
+    "rest": "rest",
+    "active": "",
+    "back": "back",
+    "front": "",
+    "faceup": "faceup",
+    "facedown": "",
+    "negated": "negated",
+}
 
 
 class Entry(Struct, frozen=True):
@@ -107,7 +115,13 @@ def parse(text: str, source: str) -> Scenario:
 
 
 def _misplaced(key: str) -> str:
-    return "; it belongs into [start]" if key in START_KEYS else "; it belongs into [p1] or [p2]" if key in PLAYER_KEYS else ""
+    return (
+        "; it belongs into [start]"
+        if key in START_KEYS
+        else "; it belongs into [p1] or [p2]"
+        if key in PLAYER_KEYS
+        else ""
+    )
 
 
 def _text(value: Any, name: str) -> str:

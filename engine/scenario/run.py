@@ -132,7 +132,9 @@ class Run:
             if decision.seat == step.seat and decision.kind in _OWN_STEPS:
                 verbs = _OWN_STEPS[decision.kind]
                 if verbs is None or step.verb in verbs:
-                    raise Failed(f"not on offer: {step.text}{self._why(step)}", [*declined[:12], *describe(game.state, decision)])
+                    raise Failed(
+                        f"not on offer: {step.text}{self._why(step)}", [*declined[:12], *describe(game.state, decision)]
+                    )
             if step.verb == "pass" and decision.kind is DecisionKind.MAIN:
                 return  # the counter timing that it passes was not offered: the other hand is empty
             if decision.seat == step.seat and not declined:

@@ -90,7 +90,9 @@ def place(state: State, library: Library, entry: Entry, seat: Seat, area: Area) 
         raise BadScenario(f"p{seat + 1}.{area.value}: {printed.number} {wrong}")
     markers = entry.markers
     if markers is None:
-        markers = 1 if area is Area.UNISON and kind == "unison" else 0  # a Unison Card without markers could not be there (9-8)
+        markers = (
+            1 if area is Area.UNISON and kind == "unison" else 0
+        )  # a Unison Card without markers could not be there (9-8)
     beneath: list[CardId] = []
     for under in entry.under:
         below = _add(state, library, under.number, seat, Area.DROP)
@@ -108,9 +110,7 @@ def place(state: State, library: Library, entry: Entry, seat: Seat, area: Area) 
     if entry.negated:
         now = state.cards[card]
         state.modifiers.append(
-            Modifier(
-                state.next_id, ((card, now.incarnation),), (Negated(),), Duration(Until.GAME), BY_RULES, seat, 0
-            )
+            Modifier(state.next_id, ((card, now.incarnation),), (Negated(),), Duration(Until.GAME), BY_RULES, seat, 0)
         )
         state.next_id += 1
     return card
@@ -135,6 +135,14 @@ def _begin_battle(state: State, scenario: Scenario) -> None:
     attack, guard = state.cards[card], state.cards[target]
     state.battles = 1
     state.battle = Battle(
-        attacker, card, attack.incarnation, target, guard.incarnation, target, guard.incarnation, number=1, guard_seat=guard.master
+        attacker,
+        card,
+        attack.incarnation,
+        target,
+        guard.incarnation,
+        target,
+        guard.incarnation,
+        number=1,
+        guard_seat=guard.master,
     )
     state.history.append(Attacked(card, target, attacker))

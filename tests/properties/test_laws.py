@@ -70,7 +70,9 @@ def test_every_offered_answer_is_safe(matchups: Matchups, seed: int) -> None:
                 fork = game.fork()
                 assert fork.pending is not None
                 words = [option.words]
-                words += [other.words for other in fork.pending.options if other is not option and other.words != option.words]
+                words += [
+                    other.words for other in fork.pending.options if other is not option and other.words != option.words
+                ]
                 try:
                     fork.answer(Answer(tuple(words[: max(1, fork.pending.least)])))
                 except IllegalAnswer:

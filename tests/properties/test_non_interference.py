@@ -115,7 +115,9 @@ def test_messages_of_a_seat_name_no_hidden_card(matchups: Matchups, seed: int) -
             state = game.state
             view = msgspec.json.encode(game.view(seat))
             known = {state.printing(card.id).number for card in state.cards if visible(state, seat, card.id)}
-            looked = {state.printing(card).number for card in game.pending.looks_at} if game.pending.seat == seat else set()
+            looked = (
+                {state.printing(card).number for card in game.pending.looks_at} if game.pending.seat == seat else set()
+            )
             unknown = {printed.number for printed in state.printed} - known - looked
             assert not [number for number in unknown if f'"{number}"'.encode() in view]
         step(game, bots)

@@ -33,7 +33,12 @@ def update(state: State, event: Event) -> None:
     """After an event: name the cards that came to be seen by a seat, and forget those it lost track of."""
     match event:
         case Moved(card=card):
-            if event.source not in _SECRET and event.target not in _SECRET and card in state.handles[0] and card in state.handles[1]:
+            if (
+                event.source not in _SECRET
+                and event.target not in _SECRET
+                and card in state.handles[0]
+                and card in state.handles[1]
+            ):
                 return  # open to open: both saw it and go on seeing it
             _track(state, card)
             for beneath in state.cards[card].under:

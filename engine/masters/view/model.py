@@ -53,7 +53,9 @@ class CardSeen(Struct, frozen=True, tag="card"):
     color: tuple[str, ...] = ()
     markers: int = 0
     keywords: tuple[str, ...] = ()  # keyword skills that it has now
-    negated: tuple[int, ...] = ()  # indexes of the printed skill lines that are negated now; all of them when skill-less
+    negated: tuple[
+        int, ...
+    ] = ()  # indexes of the printed skill lines that are negated now; all of them when skill-less
     under: tuple[CardSeen | HiddenCard, ...] = ()  # from top to bottom
     notes: tuple[Note, ...] = ()
     role: str = ""  # attack card, guard card

@@ -79,7 +79,9 @@ def narrate(state: State, event: Event) -> Line | None:
         case TokenMade(card=card, seat=seat):
             return _both(f"{_player(state, seat)} created a token: {card_name(state, card)}.", "10-18")
         case Attacked(card=card, target=target, seat=seat):
-            return _both(f"{_player(state, seat)} attacked {card_name(state, target)} with {card_name(state, card)}.", "7-1")
+            return _both(
+                f"{_player(state, seat)} attacked {card_name(state, target)} with {card_name(state, card)}.", "7-1"
+            )
         case TargetChanged(target=target):
             return _both(f"The target of the attack is {card_name(state, target)} now.", "10-4-1")
         case AttackNegated():
@@ -124,7 +126,10 @@ def _flipped(state: State, card: CardId, up: bool) -> Line:
     now = state.cards[card]
     owner = _player(state, now.master)
     if now.area is Area.LEADER:
-        return _both(f"The Leader Card of {owner} was flipped to its {'front' if up else 'back'}: {card_name(state, card)}.", "9-9")
+        return _both(
+            f"The Leader Card of {owner} was flipped to its {'front' if up else 'back'}: {card_name(state, card)}.",
+            "9-9",
+        )
     if up:
         return _both(f"A life card of {owner} was turned face up: {card_name(state, card)}.", "3-9-3")
     return _both(f"A life card of {owner} was turned face down.", "3-9-2")
@@ -145,7 +150,9 @@ def _modified(state: State, event: ModifierAdded) -> Line | None:
     until = until_words(modifier.duration)
     gets = f"{what} {until}".rstrip()
     named = [(card, visible(state, 0, card), visible(state, 1, card)) for card, _ in modifier.cards]
-    texts = [", ".join([card_name(state, entry[0]) if entry[1 + seat] else "a card" for entry in named]) for seat in (0, 1)]
+    texts = [
+        ", ".join([card_name(state, entry[0]) if entry[1 + seat] else "a card" for entry in named]) for seat in (0, 1)
+    ]
     return (f"{texts[0]}: {gets}.", f"{texts[1]}: {gets}."), "8-8"
 
 
@@ -197,7 +204,10 @@ def _move_words(state: State, event: Moved, name: str) -> tuple[str, str]:
         case Why.CHARGE:
             return f"{taker} charged {name}.", "6-2-5"
         case Why.DAMAGE:
-            return f"{mover} moved {name} from life to the {target}.", "10-6-1" if event.target is Area.DROP else "4-10-2-1"
+            return (
+                f"{mover} moved {name} from life to the {target}.",
+                "10-6-1" if event.target is Area.DROP else "4-10-2-1",
+            )
         case Why.DISCARD:
             return f"{mover} discarded {name}.", "10-45-1"
         case Why.DECLARE:
@@ -213,7 +223,13 @@ def _move_words(state: State, event: Moved, name: str) -> tuple[str, str]:
         case _:
             clause = {Why.SEND: "11-4-1", Why.RULE: "9-1"}.get(event.why, "8-7-1")
             if event.target is Area.DECK:
-                end = "on the bottom of" if event.position == "bottom" else "on top of" if event.position == "top" else "into"
+                end = (
+                    "on the bottom of"
+                    if event.position == "bottom"
+                    else "on top of"
+                    if event.position == "top"
+                    else "into"
+                )
                 return f"{name} went {end} {taker}'s deck.", clause
             return f"{name} went from {mover}'s {AREA_WORDS[event.source]} to {taker}'s {target}.", clause
 

@@ -100,7 +100,9 @@ def _secret(
     prefix = f"{area.value}-{player}-"
     return tuple(
         [
-            _card(state, card, seat, notes) if card in looks or visible(state, seat, card) else HiddenCard(f"{prefix}{i}")
+            _card(state, card, seat, notes)
+            if card in looks or visible(state, seat, card)
+            else HiddenCard(f"{prefix}{i}")
             for i, card in enumerate(cards)
         ]
     )
@@ -169,7 +171,9 @@ def _note(state: State, modifier: Modifier) -> list[Note]:
     cause = modifier.cause
     source = cause.facts.name if cause.facts is not None else ""
     until = until_words(modifier.duration)
-    bound: Iterable[int | None] = modifier.bound if len(modifier.bound) == len(modifier.changes) else (None,) * len(modifier.changes)
+    bound: Iterable[int | None] = (
+        modifier.bound if len(modifier.bound) == len(modifier.changes) else (None,) * len(modifier.changes)
+    )
     return [Note(change_words(change, n), source, until) for change, n in zip(modifier.changes, bound, strict=True)]
 
 
@@ -202,5 +206,3 @@ def _link(state: State, seat: Seat, index: int, notes: Notes) -> ChainLink:
         return ChainLink(link.seat, _card(state, link.card, seat, notes), text)
     faces = shown(state.printed[state.cards[link.card].printed])
     return ChainLink(link.seat, CardSeen(f"chain-{index}", faces.front, state.cards[link.card].owner), text)
-
-

@@ -55,7 +55,9 @@ def parse(
 ) -> Answer:
     """The engine's answer for what a seat wrote in its own handles; raises IllegalAnswer in words for that player."""
     if decision.seat != seat:
-        raise IllegalAnswer(f"It is not your decision: {_WAITING[decision.kind].format(name=state.book.names[decision.seat])}")
+        raise IllegalAnswer(
+            f"It is not your decision: {_WAITING[decision.kind].format(name=state.book.names[decision.seat])}"
+        )
     by_words = {words_seen(state, option, seat): option for option in decision.options}
     options: list[Option] = []
     for words in taken:

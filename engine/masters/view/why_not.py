@@ -33,7 +33,11 @@ from engine.masters.view.wording import AREA_WORDS
 
 _STEPS = {DecisionKind.OFFENSE: "Offense Step", DecisionKind.DEFENSE: "Defense Step"}
 _IN_PLAY = (Area.LEADER, Area.BATTLE, Area.UNISON)
-_TIMINGS = {"Main": "your Main Phase", "Battle": "your free timing in a battle", "Main/Battle": "your Main Phase or your free timing in a battle"}
+_TIMINGS = {
+    "Main": "your Main Phase",
+    "Battle": "your free timing in a battle",
+    "Main/Battle": "your Main Phase or your free timing in a battle",
+}
 
 
 def why_not(state: State, decision: Decision | None, seat: Seat, handle: str) -> list[Reason]:
@@ -76,7 +80,8 @@ def card_of(state: State, seat: Seat, handle: str) -> CardId | None:
 def _offered(decision: Decision, seat: Seat, verb: str, card: CardId, skill: int | None = None) -> bool:
     """Whether the pending decision offers this seat the action ("" for any) with the card."""
     return decision.seat == seat and any(
-        option.card == card and verb in ("", option.verb) and skill in (None, option.skill) for option in decision.options
+        option.card == card and verb in ("", option.verb) and skill in (None, option.skill)
+        for option in decision.options
     )
 
 
@@ -99,7 +104,11 @@ def _of_opponent(state: State, decision: Decision, seat: Seat, card: CardId) -> 
     if now.area not in _IN_PLAY:
         return [Reason("attack it", f"it is in the {AREA_WORDS[now.area]}; attacks go to cards in play", "7-1")]
     if decision.seat != seat or decision.kind is not DecisionKind.MAIN:
-        return [Reason("attack it", f"attacks are declared in your Main Phase; {_waiting(state, decision, seat)}", "6-3-1-2-4")]
+        return [
+            Reason(
+                "attack it", f"attacks are declared in your Main Phase; {_waiting(state, decision, seat)}", "6-3-1-2-4"
+            )
+        ]
     reasons: list[Reason] = []
     for area in _IN_PLAY:
         for mine in state.area(seat, area):
@@ -171,9 +180,15 @@ def _skills(state: State, decision: Decision, seat: Seat, card: CardId, seen: Fa
         skill = live.skill
         if skill.kind is SkillKind.COUNTER:
             if not _offered(decision, seat, "counter", card, live.index):
-                reasons.append(Reason(f"activate [{skill_name(skill)}]", *_no_counter(state, decision, seat, card, live)))
+                reasons.append(
+                    Reason(f"activate [{skill_name(skill)}]", *_no_counter(state, decision, seat, card, live))
+                )
         elif skill.kind in (SkillKind.ACTIVATE, SkillKind.AWAKEN, SkillKind.WISH) or activated(skill) is not None:
-            refused = None if _offered(decision, seat, "activate", card, live.index) else _no_activation(state, decision, seat, card, live)
+            refused = (
+                None
+                if _offered(decision, seat, "activate", card, live.index)
+                else _no_activation(state, decision, seat, card, live)
+            )
             keyword = activated(skill)
             if refused is not None:
                 reasons.append(Reason(f"activate [{keyword.name if keyword else skill_name(skill)}]", *refused))
@@ -202,7 +217,9 @@ def _no_activation(
         return f"this skill is activated from your {where}", "8-5-8"
     free = decision.seat == seat and (decision.kind is DecisionKind.MAIN or decision.kind in _STEPS)
     if not free or not timing_fits(live, decision.kind is not DecisionKind.MAIN):
-        when = _TIMINGS.get(live.skill.timing.value if live.skill.timing is not None else "Main/Battle", "another timing")
+        when = _TIMINGS.get(
+            live.skill.timing.value if live.skill.timing is not None else "Main/Battle", "another timing"
+        )
         if activated(live.skill) is not None:
             when = _TIMINGS["Main"] if timing_fits(live, battle=False) else _TIMINGS["Battle"]
         clause = "7-2-1-2-3" if when == _TIMINGS["Battle"] else "6-3-1-2-3"

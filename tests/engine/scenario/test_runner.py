@@ -109,13 +109,22 @@ def test_defaults_of_the_board() -> None:
 
 def test_plain_cards() -> None:
     passes(
-        ["expect power p1.hand.K1 = 10000", "expect cost K1 = 1", "expect combo K1 = 5000", "legal p1: play K1", "illegal p1: play B1"],
+        [
+            "expect power p1.hand.K1 = 10000",
+            "expect cost K1 = 1",
+            "expect combo K1 = 5000",
+            "legal p1: play K1",
+            "illegal p1: play B1",
+        ],
         "[p1]\nhand = ['K1', 'B1']\nenergy = 'K'\nleader = 'L-BLACK'",
     )
 
 
 def test_a_deck_list_is_followed_by_plain_cards_until_30() -> None:
-    passes(["expect p1.deck = 30", "expect p1.deck has B1", "end turn", "end turn", "expect p1.hand has B1"], "[p1]\ndeck = ['B1', 'G1']")
+    passes(
+        ["expect p1.deck = 30", "expect p1.deck has B1", "end turn", "end turn", "expect p1.hand has B1"],
+        "[p1]\ndeck = ['B1', 'G1']",
+    )
 
 
 def test_copies_are_counted_in_the_order_of_the_file() -> None:
@@ -143,7 +152,10 @@ def test_a_name_without_player_means_the_one_who_answers() -> None:
 
 def test_undecided_counter_timings_are_declined() -> None:
     passes(["p1: play R1", "expect p1.battle has R1"], "[p1]\nhand = ['R1']\nenergy = 'R'\n[p2]\nhand = ['B1']")
-    passes(["p1: attack leader -> p2.leader", "p1: combo R1", "expect p1.combo = 1"], "[p1]\nhand = ['R1']\n[p2]\nhand = ['B1']")
+    passes(
+        ["p1: attack leader -> p2.leader", "p1: combo R1", "expect p1.combo = 1"],
+        "[p1]\nhand = ['R1']\n[p2]\nhand = ['B1']",
+    )
 
 
 def test_a_decision_with_several_answers_is_shown() -> None:

@@ -36,7 +36,9 @@ def test_playing_and_charging_are_told() -> None:
 def test_lines_are_numbered_alike_for_both_seats() -> None:
     game = board("[p1]\nhand = ['R1']", "p1: attack leader -> p2.leader", "resolve", "end turn", "end turn")
     first, second = game.log(0), game.log(1)
-    assert [(line.number, line.clause, line.turn) for line in first] == [(line.number, line.clause, line.turn) for line in second]
+    assert [(line.number, line.clause, line.turn) for line in first] == [
+        (line.number, line.clause, line.turn) for line in second
+    ]
     assert [line.number for line in first] == list(range(len(first)))
     assert game.log(0, since=3) == first[3:]
     assert all(line.text[0].isupper() or line.text[0] == "p" for line in first)

@@ -63,7 +63,9 @@ def test_present_numbers_and_where_they_come_from() -> None:
     card = named(view(game, 1).players[0].battle, "B1")
     assert card.power == 15000
     assert card.face.power == 10000
-    assert [(note.what, note.source, note.until) for note in card.notes] == [("+5000 power", "Stand Tall", "for the turn")]
+    assert [(note.what, note.source, note.until) for note in card.notes] == [
+        ("+5000 power", "Stand Tall", "for the turn")
+    ]
 
 
 def test_the_battle_shows_both_totals() -> None:
