@@ -260,9 +260,9 @@ def _was_played(state: State, ctx: Context, filter: WasPlayedBy, card: CardId) -
     if filter.by_skill_of is not None:
         if not entered.by_skill or entered.skill_card is None:
             return False
-        from engine.masters.exec.select import speaks_of
+        from engine.masters.exec.patterns import speaks_of_mover
 
-        return speaks_of(state, ctx, filter.by_skill_of, entered.skill_card)
+        return speaks_of_mover(state, ctx, filter.by_skill_of, entered.skill_card, None)
     return True
 
 

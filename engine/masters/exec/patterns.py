@@ -234,7 +234,7 @@ def _combos(state: State, ctx: Context, trigger: WhenCombos, event: Event) -> Ma
 def speaks_of_mover(state: State, ctx: Context, operand: Operand, card: CardId, was: Was | None) -> bool:
     """Whether the phrase means a card that moves: where the text leaves its place to the rules (`implied`), the move itself says where."""
 
-    if isinstance(operand, Noun) and operand.implied:
+    if isinstance(operand, Noun) and (operand.implied or not operand.places):
         owner = operand.owner
         master = was.master if was is not None else state.cards[card].master
         if owner is not None and master not in seats(state, ctx, owner):

@@ -73,9 +73,7 @@ def _named(filter: Filter) -> Ref | None:
     if isinstance(filter, Is):
         return filter.ref if isinstance(filter.ref, Ref) else None
     if isinstance(filter, And):
-        for part in filter.parts:
-            if isinstance(part, Is) and isinstance(part.ref, Ref):
-                return part.ref
+        return next((ref for part in filter.parts if (ref := _named(part)) is not None), None)
     return None
 
 
@@ -104,9 +102,12 @@ def speaks_of(state: State, ctx: Context, operand: Operand, card: CardId, was: W
     if operand.places:
         if not is_at(state, ctx, operand, card, owner, was):
             return False
-    elif owner is not None:
-        master = was.master if was is not None else state.cards[card].master
-        if master not in seats(state, ctx, owner):
+    else:  # 8-5-4, 8-5-7, 8-5-9: cards in play, unless specified otherwise
+        now = state.cards[card]
+        area, master = (was.area, was.master) if was is not None else (now.area, now.master)
+        if area not in _IN_PLAY and operand.among is None and _named(operand.filter) is None:
+            return False
+        if owner is not None and master not in seats(state, ctx, owner):
             return False
     return fits(state, ctx, operand.filter, card, was)
 
