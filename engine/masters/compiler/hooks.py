@@ -142,12 +142,12 @@ def _unnoun(value: Any) -> Matched:
                 exts.append(next(filters))
             case _:
                 exts.append(FLAG_WORDS[letter])
-    if not isinstance(core, And):
-        core = And((core,)) if type(core).__name__ != "Or" else core
+    if type(core).__name__ not in ("And", "Or", "IsCopyOf"):
+        core = And((core,))
     return {
         "qty": ((value.quantity, value.n), value.quantity == Quantity.BARE),
         "owner": (value.owner, value.owner is None),
-        "core": (core, False),
+        "core": (core, core.parts == () if isinstance(core, And) else False),
         "exts": (tuple(exts), not exts),
     }
 

@@ -23,13 +23,23 @@ TOKEN = re.compile(
     |(?P<int>\d+(?![\w-]))
     |(?P<prefix>(?:non|mono)-(?=[\w<«{\[‹]))
     |(?P<punct>-only\b|and/or\b|'s\b|[^\w\s])
-    |(?P<word>\w[\w'-]*)
+    |(?P<word>(?:it|there|that)(?='s\b)|\w[\w'-]*)
     """,
     re.VERBOSE | re.IGNORECASE,
 )
 
 CIRCLED = "⓪①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
+KEYWORDS = (
+    "Auto", "Permanent", "Activate: Main", "Activate: Battle", "Activate: Main/Battle", "Activate", "Counter: Play", "Counter: Attack",
+    "Counter: Battle Card Attack", "Counter: Counter", "Counter", "Awaken", "Awaken: Surge", "Wish", "Once per turn", "Blocker", "Double Strike",
+    "Triple Strike", "Quadruple Strike", "Victory Strike", "Strike", "Dual Attack", "Triple Attack", "Critical", "Revenge", "Barrier", "Deflect",
+    "Super Combo", "Energy-Exhaust", "Unique", "Ultimate", "Field", "Indestructible", "Servant", "Overlord", "Offering", "Heroic", "Villainous",
+    "Invoker", "Successor", "Rejuvenate", "Wormhole", "Dragon Ball", "Warrior of Universe 7", "Evolve", "EX-Evolve", "Xeno-Evolve", "Union",
+    "Union-Fusion", "Union-Potara", "Union-Absorb", "Over Realm", "Dark Over Realm", "Swap", "Arrival", "Aegis", "Alliance", "Revive", "Bond",
+    "Burst", "Sparking", "Empower", "Spirit Boost", "Limit",
+)  # fmt: skip
+CANONICAL = {name.lower(): name for name in KEYWORDS}
 KIND = r"(?:leader|battle|extra|unison)"
 CAPITAL = re.compile(
     rf"\b(?:(?:{KIND}|energy|drop|combo) areas?|(?:{KIND}(?:, and/or |, or |, and | and/or | or | and |, | ))+cards?"
@@ -86,7 +96,7 @@ def join(surfaces: Sequence[str]) -> str:
     quoted = False
     for surface in surfaces:
         glue = " "
-        if not out or surface in NO_SPACE_BEFORE or last in ("/", "(") or last in ("non-", "mono-"):
+        if not out or surface in NO_SPACE_BEFORE or last in ("/", "(") or last.lower() in ("non-", "mono-"):
             glue = ""
         elif surface == '"':
             glue = "" if quoted else " "
@@ -98,6 +108,8 @@ def join(surfaces: Sequence[str]) -> str:
         if surface == '"':
             quoted = not quoted
         opaque = surface[0] in "[<«{‹"
+        if surface[0] == "[":
+            surface = f"[{CANONICAL.get(surface[1:-1].lower(), surface[1:-1])}]"
         out.append(glue + (surface if opaque else surface.lower()))
         last = surface
     return recase("".join(out)).replace("‹", "").replace("›", "")

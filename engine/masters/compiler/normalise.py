@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from engine.masters.compiler.lexer import join, tokenize
+from engine.masters.compiler.lexer import CANONICAL, join, tokenize
 
 BRACKETS = str.maketrans(
     {
@@ -18,16 +18,6 @@ BRACKETS = str.maketrans(
     }
 )  # fmt: skip
 
-KEYWORDS = (
-    "Auto", "Permanent", "Activate: Main", "Activate: Battle", "Activate: Main/Battle", "Activate", "Counter: Play", "Counter: Attack",
-    "Counter: Battle Card Attack", "Counter: Counter", "Counter", "Awaken", "Awaken: Surge", "Wish", "Once per turn", "Blocker", "Double Strike",
-    "Triple Strike", "Quadruple Strike", "Victory Strike", "Strike", "Dual Attack", "Triple Attack", "Critical", "Revenge", "Barrier", "Deflect",
-    "Super Combo", "Energy-Exhaust", "Unique", "Ultimate", "Field", "Indestructible", "Servant", "Overlord", "Offering", "Heroic", "Villainous",
-    "Invoker", "Successor", "Rejuvenate", "Wormhole", "Dragon Ball", "Warrior of Universe 7", "Evolve", "EX-Evolve", "Xeno-Evolve", "Union",
-    "Union-Fusion", "Union-Potara", "Union-Absorb", "Over Realm", "Dark Over Realm", "Swap", "Arrival", "Aegis", "Alliance", "Revive", "Bond",
-    "Burst", "Sparking", "Empower", "Spirit Boost", "Limit",
-)  # fmt: skip
-CANONICAL = {name.lower(): name for name in KEYWORDS}
 COLORS = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}
 
 FOLDS: tuple[tuple[str, str], ...] = (
