@@ -420,6 +420,7 @@ class Noun(Node):
     different_names: bool = False
     total: TotalLimit | None = None
     at_random: bool = False
+    least: int | None = None  # with UP_TO: at least so many ("1 or 2 cards")
     words: str = ""
 
 
