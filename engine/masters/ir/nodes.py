@@ -749,6 +749,7 @@ class Permit(Node):
     instead: tuple[Requirement, ...] = ()
     n: int | None = None
     duration: Duration = INSTANT
+    even_if: Condition | None = None  # "even if you have 5 or more life": the requirement of the skill that this waives
     words: str = ""
 
 
