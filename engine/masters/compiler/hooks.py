@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.masters.compiler.lexer import CIRCLED
-from engine.masters.ir.nodes import EnergyCost
-from engine.masters.ir.nouns import ANY, And, Const, Node, Noun, Place, Quantity, Ref, TotalLimit
+from engine.masters.ir.nodes import EnergyCost, Exists
+from engine.masters.ir.nouns import ANY, And, Const, Node, Noun, Nouns, Place, Quantity, Ref, TotalLimit
 
 Env = dict[str, Any]
 Matched = dict[str, tuple[Any, bool]] | None
@@ -76,8 +76,8 @@ def _guess(value: And) -> str:
 def _noun(env: Env) -> Noun:
     """Quantity, owner, core filter, and extensions in any order."""
     core: Any = env.get("core", ANY)
-    quantity, n = env.get("qty", (Quantity.BARE, Const(1)))
-    fields: dict[str, Any] = {}
+    quantity, n, *least = env.get("qty", (Quantity.BARE, Const(1)))
+    fields: dict[str, Any] = {"least": least[0]} if least else {}
     order = ""
     more: list[Any] = []
     places: tuple[Any, ...] = ()
@@ -145,7 +145,7 @@ def _unnoun(value: Any) -> Matched:
     if type(core).__name__ not in ("And", "Or", "IsCopyOf"):
         core = And((core,))
     return {
-        "qty": ((value.quantity, value.n), value.quantity == Quantity.BARE),
+        "qty": ((value.quantity, value.n, *(() if value.least is None else (value.least,))), value.quantity == Quantity.BARE),
         "owner": (value.owner, value.owner is None),
         "core": (core, core.parts == () if isinstance(core, And) else False),
         "exts": (tuple(exts), not exts),
@@ -212,8 +212,33 @@ def _unenergy(value: Any) -> Matched:
     return {"p": (tuple(atoms), False)}
 
 
+def _exists_in(env: Env) -> Exists:
+    """ "<A> and <B> are in your Battle Area": the place is said of both."""
+    noun, places = env["noun"], env["places"]
+    if isinstance(noun, Nouns):
+        noun = replace(noun, parts=tuple(replace(p, places=places) if isinstance(p, Noun) else p for p in noun.parts))
+    elif isinstance(noun, Noun):
+        noun = replace(noun, places=places)
+    return Exists(noun)
+
+
+def _unexists_in(value: Any) -> Matched:
+    if not isinstance(value, Exists) or value.who is not None:
+        return None
+    noun = value.noun
+    first = noun.parts[0] if isinstance(noun, Nouns) else noun
+    if not isinstance(first, Noun) or not first.places or first.implied:
+        return None
+    if isinstance(noun, Nouns):
+        bare: Any = replace(noun, parts=tuple(replace(p, places=()) if isinstance(p, Noun) else p for p in noun.parts))
+    else:
+        bare = replace(first, places=())
+    return {"noun": (bare, False), "places": (first.places, False)}
+
+
 HOOKS: dict[str, Pair] = {
     "both": Pair(_both, _unboth, (And,), keeps_words=True),
+    "exists_in": Pair(_exists_in, _unexists_in, (Exists,), keeps_words=True),
     "places": Pair(_places, _unplaces, (tuple,)),
     "energy": Pair(_energy, _unenergy, (EnergyCost,)),
     "noun": Pair(_noun, _unnoun, (Noun,), keeps_words=True),
