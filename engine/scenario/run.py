@@ -18,6 +18,7 @@ from engine.core.game import Game
 from engine.masters.model.state import State
 from engine.masters.view.visible import handle_of
 from engine.scenario import checks
+from engine.scenario.already import Witness
 from engine.scenario.answers import decline, describe, fit, forced
 from engine.scenario.cards import Library
 from engine.scenario.names import elsewhere, find, label
@@ -28,6 +29,8 @@ from engine.scenario.steps import AnswerStep, CheckStep, ProgressStep, Step, par
 
 LIMIT = 2000
 """So many decisions in a row may be declined for one step."""
+FREE = (DecisionKind.MAIN, DecisionKind.OFFENSE, DecisionKind.DEFENSE, DecisionKind.CHARGE)
+"""Decisions at which no choice that an earlier action called for is still to come."""
 _OWN_STEPS = {DecisionKind.MAIN: None, DecisionKind.OFFENSE: ("combo",), DecisionKind.DEFENSE: ("combo",)}
 """Free timings at which an answer of that player that is not on offer fails at once (None: any answer)."""
 
@@ -66,9 +69,12 @@ def run_text(text: str, source: str) -> Report:
             steps.append(parse_step(line))
         report.step, report.step_text = 0, ""
         run = Run(scenario, Library(scenario, Path(source).name))
-        for number, step in enumerate(steps, 1):
-            report.step, report.step_text = number, scenario.steps[number - 1]
-            run.take(step)
+        try:
+            for number, step in enumerate(steps, 1):
+                report.step, report.step_text = number, scenario.steps[number - 1]
+                run.take(step)
+        finally:
+            run.close()
         report.passed = True
         if not steps:
             report.puzzle = scenario.goal
@@ -97,6 +103,11 @@ class Run:
         self.scenario = scenario
         self.library = library
         self.game = build(scenario, library)
+        self.witness = Witness(self.game.state)
+
+    def close(self) -> None:
+        """The scenario is over; its match is watched no longer."""
+        self.witness.close()
 
     def take(self, step: Step) -> None:
         """Carry one step out; raises Failed."""
@@ -120,10 +131,13 @@ class Run:
         declined: list[str] = []
         for _ in range(LIMIT):
             decision = game.pending
+            if (decision is None or decision.kind in FREE) and self.witness.shows(game.state, step):
+                return  # the rules made this choice by themselves
             if decision is None:
                 raise Failed(f"the game is over ({_ended(game)}), nobody asks p{step.seat + 1}", declined[:12])
             found = fit(game.state, decision, step)
             if found is not None:
+                self.witness.forget()
                 self._give(decision, found.answer)
                 if found.rest is None:
                     return

@@ -15,8 +15,11 @@ def board(text: str, *steps: str) -> Game[State]:
     """The game that the scenario sets up, after the steps."""
     scenario = parse("steps = []\n" + text, "board.toml")
     run = Run(scenario, Library(scenario, "board.toml"))
-    for step in steps:
-        run.take(parse_step(step))
+    try:
+        for step in steps:
+            run.take(parse_step(step))
+    finally:
+        run.close()
     return run.game
 
 

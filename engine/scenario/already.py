@@ -1,0 +1,103 @@
+"""Choices that the rules made by themselves.
+
+The engine asks nobody where there is nothing to decide: a skill that must choose 1 of 1 card chooses it. A scenario may still write that choice
+down. Such a step is taken as said when the events since the last answer show that a skill or a rule did choose that card.
+"""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId
+from engine.masters.ir.nodes import SkillKind
+from engine.masters.model.events import (
+    Activated,
+    Cause,
+    Event,
+    Flipped,
+    Looked,
+    MarkersChanged,
+    ModifierAdded,
+    Moved,
+    Revealed,
+    Switched,
+    TargetChanged,
+)
+from engine.masters.model.state import State
+from engine.masters.rules.apply import observers
+from engine.scenario.names import Ref, find
+from engine.scenario.steps import AnswerStep
+
+_BY_PLAYERS = ("play", "combo")
+"""Kinds of causes that are a player's own action, not a choice that a skill or a rule called for."""
+
+
+class Witness:
+    """Remembers what happened to one match since the last answer of a step."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        observers.append(self.see)
+
+    def see(self, state: State, event: Event) -> None:
+        if state is self.state:
+            self.events.append(event)
+
+    def forget(self) -> None:
+        """An answer is given: what comes from here on is new."""
+        self.events.clear()
+
+    def close(self) -> None:
+        observers.remove(self.see)
+
+    def shows(self, state: State, step: AnswerStep) -> bool:
+        """Whether the step only says what has happened already."""
+        if step.verb == "use":
+            return step.card is not None and any(_is_auto_of(state, event, step.card, step.seat) for event in self.events)
+        if step.verb != "choose":
+            return False
+        return all(
+            item.text == "no" or item.number == 0 or (item.ref is not None and self._chosen(state, item.ref, step.seat))
+            for item in step.items
+        )
+
+    def _chosen(self, state: State, ref: Ref, seat: int) -> bool:
+        return any(_is_auto_of(state, event, ref, seat) or _is_about(state, event, ref) for event in self.events)
+
+
+def _is_auto_of(state: State, event: Event, ref: Ref, seat: int) -> bool:
+    if not isinstance(event, Activated) or event.seat != seat or event.skill.kind is not SkillKind.AUTO:
+        return False
+    return event.card in _such(state, ref)
+
+
+def _such(state: State, ref: Ref) -> list[CardId]:
+    """The cards with this number or name, wherever they are now."""
+    return find(state, Ref(ref.text, None, None, ref.number, ref.name, ref.copy if ref.area is None else None))
+
+
+def _is_about(state: State, event: Event, ref: Ref) -> bool:
+    """Whether the event happened to such a card because a skill, a cost or a rule chose it."""
+    match event:
+        case Moved(card=card, cause=cause):
+            if ref.area is not None and event.source is not ref.area and event.target is not ref.area:
+                return False
+            return _is_called_for(cause) and (ref.index is not None or card in _such(state, ref))
+        case Switched(card=card, cause=cause) | Flipped(card=card, cause=cause) | MarkersChanged(card=card, cause=cause):
+            return _is_called_for(cause) and _names(state, ref, (card,))
+        case ModifierAdded(modifier=modifier):
+            return modifier.cards is not None and _names(state, ref, tuple(card for card, _ in modifier.cards))
+        case TargetChanged(target=card):
+            return _names(state, ref, (card,))
+        case Looked(cards=cards) | Revealed(cards=cards):
+            return _names(state, ref, cards)
+        case _:
+            return False
+
+
+def _is_called_for(cause: Cause) -> bool:
+    return cause.kind not in _BY_PLAYERS
+
+
+def _names(state: State, ref: Ref, cards: tuple[CardId, ...]) -> bool:
+    such = find(state, ref) if ref.index is not None else _such(state, ref)
+    return any(card in such for card in cards)
