@@ -5,6 +5,8 @@ Built once for as long as the cards with [Permanent] skills stay where they are 
 
 from __future__ import annotations
 
+from operator import is_
+
 from msgspec import Struct
 
 from engine.core.ids import CardId
@@ -70,8 +72,7 @@ class Board(Struct):
     cards: int
     watched: list[CardId]
     seen: list[Card]
-    modifiers: list[Modifier]
-    length: int
+    modifiers: tuple[Modifier, ...]
     by_card: dict[CardId, list[Influence]] = {}
     wide: list[Influence] = []
     rules: dict[str, list[Rule]] = {}
@@ -83,17 +84,19 @@ class Board(Struct):
 
 def current(state: State, board: Board) -> bool:
     """Whether the index still holds: frozen cards are replaced when they change, so that identity tells."""
-    modifiers = state.modifiers
-    if modifiers is not board.modifiers or len(modifiers) != board.length or len(state.cards) != board.cards:
+    held = board.modifiers
+    if len(state.modifiers) != len(held) or len(state.cards) != board.cards:
+        return False
+    if held and not all(map(is_, state.modifiers, held)):
         return False
     cards = state.cards
-    return all(cards[card] is seen for card, seen in zip(board.watched, board.seen, strict=True))
+    return not board.watched or all(map(is_, [cards[card] for card in board.watched], board.seen))
 
 
 def build(state: State, known: Board | None) -> Board:
     """Index the continuous effects in force."""
     watched = known.watched if known is not None and known.cards == len(state.cards) else _with_statics(state)
-    board = Board(len(state.cards), watched, [state.cards[card] for card in watched], state.modifiers, len(state.modifiers))
+    board = Board(len(state.cards), watched, [state.cards[card] for card in watched], tuple(state.modifiers))
     negating = [m for m in state.modifiers if any(isinstance(change, Negated) for change in m.changes)]
     for card in watched:
         now = state.cards[card]

@@ -314,8 +314,6 @@ def _verb_fits(trigger: WhenMoved, event: Moved) -> bool:
             return event.why == Why.PLAY
         case "add" if not trigger.target:
             return event.target in (Area.HAND, Area.LIFE, Area.ENERGY)
-        case "add" if any(place.area == Area.HAND for place in trigger.target):
-            return event.why != Why.DRAW or bool(trigger.source)
         case "place" if not trigger.target:
             return event.target in (Area.DROP, Area.BATTLE, Area.UNISON, Area.LEADER, Area.ENERGY, Area.LIFE, Area.COMBO)
         case _:

@@ -43,7 +43,10 @@ def look_at(state: State, ctx: Context, effect: Look) -> Procedure[None]:
     """Look at cards of a secret area (11-6); they stay where they are (11-6-2). "Among them" is said of these."""
     for seat in seats(state, ctx, effect.who):
         named_player(ctx, seat, effect.who)
-        cards = yield from _uncover(state, ctx, effect.what, seat)
+        if isinstance(effect.what, Noun) and any(place.position is not None for place in effect.what.places):
+            cards = find(state, ctx, effect.what)  # "up to 5 cards from the top": as many as there are
+        else:
+            cards = yield from select(state, ctx, effect.what, verb="look at", who=effect.who)
         yield from look(state, seat, tuple(dict.fromkeys((*state.looking[seat], *cards))))
         remember(state, ctx, "among", cards)
         remember(state, ctx, "remaining", cards)
