@@ -13,7 +13,7 @@ from engine.masters.model.events import Activated, Attacked, Event, Moved, Why
 from engine.masters.model.facts import Facts
 from engine.masters.model.state import IN_PLAY, Pending, State
 from engine.masters.rules.apply import take_id
-from engine.masters.rules.ask import choose_cards, choose_yes
+from engine.masters.rules.ask import choose_cards, choose_use, choose_yes
 from engine.masters.rules.derive import facts
 from engine.masters.rules.moves import add_modifier, draw, move, play
 
@@ -96,7 +96,7 @@ def _revive(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
     if not colors.covering(state, state.area(ctx.master, Area.HAND), keyword.colors):
         return
     prompt = f"[Revive]: place {' and '.join(keyword.colors)} cards from your hand in your Drop Area to play this card?"
-    if not (yield from choose_yes(state, ctx.master, prompt, "10-37-1", ctx.source)):
+    if (yield from choose_use(state, ctx.master, ctx.source, None, prompt, "10-37-1")) is None:
         return
     if not (yield from colors.discard_colors(state, ctx, keyword.colors, "10-37-1", "Revive")):
         return

@@ -103,7 +103,8 @@ def resolve_blocker(state: State, pending: Pending, ctx: Context) -> Procedure[N
         return
     name = facts(state, card).name
     prompt = f"Use {name}'s [Blocker] and make it the target of the attack?"
-    if (yield from choose_use(state, pending.master, card, None, prompt, "10-4-1")) is None:
+    index = next((live.index for live in facts(state, card).skills if any(k.name == "Blocker" for k in live.skill.keywords)), None)
+    if (yield from choose_use(state, pending.master, card, index, prompt, "10-4-1")) is None:
         return
     cause = Cause("skill", card, now.incarnation, pending.master, BLOCKER, facts(state, card), take_id(state), "Blocker")
     if (yield from switch(state, card, True, cause)):

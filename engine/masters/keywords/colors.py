@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.decisions import Decision, DecisionKind, Option
 from engine.core.ids import CardId
-from engine.core.procedure import Procedure, ask
+from engine.core.procedure import Procedure
 from engine.masters.exec.context import Context
 from engine.masters.ir.nodes import Keyword
 from engine.masters.ir.nouns import Area
 from engine.masters.model.events import Why
 from engine.masters.model.state import Spine, State
-from engine.masters.rules.ask import choose_cards
+from engine.masters.rules.ask import choose_cards, choose_use
 from engine.masters.rules.derive import facts
 from engine.masters.rules.moves import move, play, switch
 
@@ -56,14 +55,16 @@ def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
 
 def discard_colors(state: State, ctx: Context, colors: Sequence[str], clause: str, name: str) -> Procedure[bool]:
     """Place cards from the hand whose original colors match all the colors in the Drop Area; True if that was done."""
-    missing: list[str] = list(colors)
-    while missing:
-        hand = [card for card in state.area(ctx.master, Area.HAND) if set(facts(state, card).original_colors) & set(missing)]
-        prompt = f"[{name}]: choose a card from your hand that is {' or '.join(missing)}."
+    covered: set[str] = set()
+    for color in colors:
+        if color in covered:
+            continue
+        hand = [card for card in state.area(ctx.master, Area.HAND) if color in facts(state, card).original_colors]
+        prompt = f"[{name}]: choose a {color} card from your hand."
         picked = yield from choose_cards(state, ctx.master, hand, least=1, most=1, prompt=prompt, clause=clause, source=ctx.source)
         if not picked:
             return False
-        missing = [color for color in missing if color not in facts(state, picked[0]).original_colors]
+        covered.update(facts(state, picked[0]).original_colors)
         yield from move(state, picked[0], Area.DROP, why=Why.DISCARD, cause=ctx.cause)
     return True
 
@@ -131,12 +132,15 @@ def alliance(state: State, ctx: Context, keyword: Keyword) -> Procedure[tuple[Ca
     ]
     if not fitting:
         return ()
-    options = (Option("pass", label="Do not use it"), *(Option("choose", card=card) for card in fitting))
+    prompt = f"Use the [Alliance] of {facts(state, ctx.source).name}?"
+    if (yield from choose_use(state, ctx.master, ctx.source, None, prompt, "10-35-1")) is None:
+        return ()
     prompt = f"[Alliance]: choose {' or '.join(keyword.colors)} Battle Cards to switch to Rest Mode."
-    taken = yield from ask(Decision(ctx.master, DecisionKind.CHOOSE, prompt, "10-35-1", options, 1, len(fitting), source=ctx.source))
-    chosen = tuple(option.card for option in taken if option.card is not None)
+    chosen = yield from choose_cards(
+        state, ctx.master, fitting, least=1, most=len(fitting), prompt=prompt, clause="10-35-1", source=ctx.source
+    )
     for card in chosen:
         yield from switch(state, card, True, ctx.cause)
-    return chosen
+    return tuple(chosen)
 
 
