@@ -188,6 +188,7 @@ class WhenMarkers(Node):
     noun: Operand
     added: bool
     skill_of: Operand | None = None
+    by_attack: bool | None = None
     words: str = ""
 
 
