@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.masters.compiler.lexer import CIRCLED
-from engine.masters.ir.nodes import EnergyCost, Exists
+from engine.masters.ir.nodes import (
+    INSTANT,
+    Duration,
+    EnergyCost,
+    Exists,
+    Gets,
+    If,
+    May,
+    NegateThisSkill,
+    Permit,
+    PreventDamage,
+    Prohibit,
+    ReplaceEvent,
+    Then,
+    Upgrade,
+)
 from engine.masters.ir.nouns import ANY, And, Const, Node, Noun, Nouns, Place, Quantity, Ref, TotalLimit
 
 Env = dict[str, Any]
 Matched = dict[str, tuple[Any, bool]] | None
+
+
+class Unfit(Exception):
+    """The words fit the pattern, but make no sense together."""
 
 
 class Pair(Struct, frozen=True):
@@ -236,9 +255,52 @@ def _unexists_in(value: Any) -> Matched:
     return {"noun": (bare, False), "places": (first.places, False)}
 
 
+TIMED = ("Gets", "Prohibit", "Permit", "ReplaceEvent", "PreventDamage", "NegateThisSkill")
+
+
+def _retime(effect: Any, old: Duration, new: Duration) -> Any:
+    """Every continuous effect below lasts `new` instead of `old`."""
+    if type(effect).__name__ in TIMED:
+        return replace(effect, duration=new) if effect.duration == old else effect
+    fields: dict[str, Any] = {}
+    for name in effect.__struct_fields__:
+        value = getattr(effect, name)
+        if isinstance(value, Node) and name in ("then", "effect", "of", "instead", "body"):
+            fields[name] = _retime(value, old, new)
+        elif name in ("effects", "options"):
+            fields[name] = tuple(_retime(part, old, new) for part in value)
+    return replace(effect, **fields) if fields else effect
+
+
+def _durations(effect: Any) -> Iterator[Duration]:
+    if type(effect).__name__ in TIMED:
+        yield effect.duration
+        return
+    for name in ("then", "effect", "of", "instead", "body", "effects", "options"):
+        value = getattr(effect, name, None)
+        for part in cast(tuple[Any, ...], value) if isinstance(value, tuple) else (value,):
+            if isinstance(part, Node):
+                yield from _durations(part)
+
+
+def _timed(env: Env) -> Any:
+    """ "For the turn, …": what comes after it lasts so long."""
+    if INSTANT not in list(_durations(env["effect"])) or env["duration"] in list(_durations(env["effect"])):
+        raise Unfit("nothing there lasts")
+    return _retime(env["effect"], INSTANT, env["duration"])
+
+
+def _untimed(value: Any) -> Matched:
+    found = [d for d in _durations(value) if d != INSTANT]
+    if not found:
+        return None
+    return {"duration": (found[0], False), "effect": (_retime(value, found[0], INSTANT), False)}
+
+
 HOOKS: dict[str, Pair] = {
     "both": Pair(_both, _unboth, (And,), keeps_words=True),
     "exists_in": Pair(_exists_in, _unexists_in, (Exists,), keeps_words=True),
+    "timed": Pair(_timed, _untimed, (Gets, Prohibit, Permit, ReplaceEvent, PreventDamage, If, Then, May, Upgrade, NegateThisSkill)),
     "places": Pair(_places, _unplaces, (tuple,)),
     "energy": Pair(_energy, _unenergy, (EnergyCost,)),
     "noun": Pair(_noun, _unnoun, (Noun,), keeps_words=True),

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.build import Language, Misfit
 from engine.masters.compiler.chart import Chart, Tables
+from engine.masters.compiler.hooks import Unfit
 from engine.masters.compiler.lexer import Token, join, tokenize
 from engine.masters.compiler.meaning import plain, settle
 from engine.masters.compiler.normalise import fold, normalise, split_notes, fold_brackets
@@ -170,7 +171,10 @@ def _parse(rule: str, tokens: list[Token]) -> tuple[Any, int, list[str]]:
     if found is None:
         return None, chart.furthest, chart.wanted
     choices: list[str] = []
-    value = lang.build(found, choices)
+    try:
+        value = lang.build(found, choices)
+    except Unfit as unfit:
+        return None, 0, [str(unfit)]
     letters = "".join(choices).rstrip("a")
     return (value if not letters else _with_letters(value, letters)), 0, []
 
