@@ -43,7 +43,7 @@ class DbsApp(App[None]):
         if self._link is not None:
             self.push_screen(MatchScreen(self._link))
             return
-        self.push_screen(Menu())
+        self.push_screen(Menu(id="menu"))
         if self._begin != "menu":
             self.choose(self._begin)
 
@@ -90,11 +90,11 @@ class DbsApp(App[None]):
         self.push_screen(Reader("Keys", help_words(self.glyphs)))
 
     def to_menu(self) -> None:
-        """Leave whatever is open for the menu."""
+        """Leave the match for the lobby or the menu, where it began."""
         if self._link is not None:
             self.exit()
             return
-        while len(self.screen_stack) > 1 and not isinstance(self.screen, Menu):
+        while len(self.screen_stack) > 1 and self.screen.id not in ("menu", "lobby"):
             self.pop_screen()
 
     def _first_player(self) -> None:

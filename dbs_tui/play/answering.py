@@ -97,6 +97,14 @@ class Draft:
         """The option that one key takes: to pass, or to keep the hand."""
         return next((option for option in self.loose if option.verb in ("pass", "keep")), None)
 
+    def decline(self) -> Reply | None:
+        """The answer of the one key that passes: also "none" where none need be taken. None if something must be chosen."""
+        if self.stage is not Stage.PICK:
+            return None
+        if self.passing is not None:
+            return Reply((self.passing.words,))
+        return Reply(()) if self.decision.least == 0 else None
+
     def actions(self, handle: Handle) -> tuple[Action, ...]:
         """What may be done with a card, attacks gathered into one action."""
         grouped: dict[str, list[OptionSeen]] = {}

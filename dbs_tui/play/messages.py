@@ -81,4 +81,23 @@ class RematchAsked(Struct, frozen=True):
     name: str
 
 
-Message = Position | Lines | Refused | Notice | Connection | Explained | Quiet | Ended | RematchAsked
+class Remark(Struct, frozen=True):
+    """A sentence of the client's own for the log."""
+
+    text: str
+    clause: str = ""
+
+
+class Away(Struct, frozen=True):
+    """The other player's connection is lost ("" when it is back)."""
+
+    name: str
+
+
+class Proof(Struct, frozen=True):
+    """What the end of the match proved about its shuffles."""
+
+    text: str
+
+
+Message = Position | Lines | Refused | Notice | Connection | Explained | Quiet | Ended | RematchAsked | Remark | Away | Proof

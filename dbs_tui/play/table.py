@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dbs_tui.play.messages import (
+    Away,
     Connection,
     Ended,
     Explained,
@@ -13,8 +14,10 @@ from dbs_tui.play.messages import (
     Message,
     Notice,
     Position,
+    Proof,
     Quiet,
     Refused,
+    Remark,
     RematchAsked,
     Wire,
 )
@@ -54,6 +57,8 @@ class Table(Struct, frozen=True):
     quiet: tuple[Seat, ...] = ()
     ended: str = ""
     rematch: str = ""
+    away: str = ""
+    proof: str = ""
 
     @property
     def decision(self) -> DecisionSeen | None:
@@ -97,6 +102,13 @@ def fold(table: Table, message: Message) -> Table:
             return replace(table, ended=text)
         case RematchAsked(name=name):
             return replace(table, rematch=name)
+        case Remark(text=text, clause=clause):
+            last = table.lines[-1].number if table.lines else 0
+            return replace(table, lines=(*table.lines, LogLine(last, text, clause)))
+        case Away(name=name):
+            return replace(table, away=name)
+        case Proof(text=text):
+            return replace(table, proof=text)
 
 
 def player_areas(player: PlayerSeen) -> dict[str, tuple[AnyCard, ...]]:

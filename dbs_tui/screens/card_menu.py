@@ -28,18 +28,18 @@ class CardMenu(ModalScreen[str | None]):
     def __init__(self, title: str, lines: list[tuple[str, str, str]], at: Region) -> None:
         """Lines are (id, key, words)."""
         super().__init__()
-        self._title = title
+        self._heading = title
         self._lines = lines
         self._at = at
 
     def compose(self) -> ComposeResult:
         menu = OptionList(*[Option(Text.assemble((f"{key:>2} ", "bold"), words), id=id) for id, key, words in self._lines])
-        menu.border_title = self._title
+        menu.border_title = self._heading
         yield menu
 
     def on_mount(self) -> None:
         menu = self.query_one(OptionList)
-        width = min(60, max(max(len(words) for _, _, words in self._lines) + 8, len(self._title) + 6), self.size.width)
+        width = min(60, max(max(len(words) for _, _, words in self._lines) + 8, len(self._heading) + 6), self.size.width)
         menu.styles.width = width
         rows = sum(1 + len(words) // max(width - 8, 1) for _, _, words in self._lines)
         height = min(rows + 2, 14)

@@ -49,16 +49,16 @@ class Decks(Screen[tuple[str, DeckChoice] | None]):
         self, title: str, name: str, deck: str, check: Callable[[DeckChoice], list[str]] | None = None, ask_name: bool = True
     ) -> None:
         super().__init__()
-        self._title, self._name, self._deck, self._check, self._ask_name = title, name, deck, check, ask_name
+        self._heading, self._player, self._deck, self._check, self._ask_name = title, name, deck, check, ask_name
         self._choices = list(starters())
         self._rows: list[tuple[int, str, CardDefinition | None]] = []
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="decks-head"):
-            yield Label(Text(f" {self._title} ", "bold reverse"))
+            yield Label(Text(f" {self._heading} ", "bold reverse"))
             if self._ask_name:
                 yield Label("Name")
-                yield Input(self._name, id="decks-name", max_length=20, compact=True, select_on_focus=False)
+                yield Input(self._player, id="decks-name", max_length=20, compact=True, select_on_focus=False)
         with Horizontal():
             with Vertical(id="decks-left"):
                 yield OptionList(id="decks-list")
@@ -144,5 +144,5 @@ class Decks(Screen[tuple[str, DeckChoice] | None]):
         if reasons:
             self.app.push_screen(Reader("This deck cannot be played", Text("\n".join(reasons))))
             return
-        name = self.query_one("#decks-name", Input).value.strip() if self._ask_name else self._name
-        self.dismiss((name or self._name, choice))
+        name = self.query_one("#decks-name", Input).value.strip() if self._ask_name else self._player
+        self.dismiss((name or self._player, choice))

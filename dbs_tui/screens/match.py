@@ -14,7 +14,7 @@ from textual.screen import Screen
 from dbs_tui.keys import help_words
 from dbs_tui.play.answering import Draft, Reply, Stage
 from dbs_tui.play.link import Link
-from dbs_tui.play.messages import Ended, Explained, Message, Notice, Position, Refused
+from dbs_tui.play.messages import Ended, Explained, Message, Notice, Position, Proof, Refused, RematchAsked
 from dbs_tui.play.table import Place, Table, fold, places
 from dbs_tui.screens.card_menu import CardMenu
 from dbs_tui.screens.confirm import Confirm
@@ -149,6 +149,11 @@ class MatchScreen(Screen[None]):
                 self.app.push_screen(Reader("Why not?", reason_words(reasons, name_of(place.card) if place else "This card")))
             case Notice(text=text, bad=bad):
                 self.notify(text, severity="warning" if bad else "information", timeout=5)
+            case Proof(text=text):
+                if isinstance(self.app.screen, Over):
+                    self.app.screen.prove(text)
+            case RematchAsked(name=name) if name:
+                self.notify(f"{name} would like a rematch.", timeout=8)
             case Ended():
                 self._over_shown = False
             case _:
@@ -208,7 +213,7 @@ class MatchScreen(Screen[None]):
             self._over_shown = self._over_shown and (result is not None or bool(self.table.ended))
             return
         self._over_shown = True
-        self.app.push_screen(Over(result, self.table.names, self.table.ended, self.table.notice), self._after_over)
+        self.app.push_screen(Over(result, self.table.names, self.table.ended, self.table.proof), self._after_over)
 
     def _after_over(self, what: str | None) -> None:
         if what == "rematch":
@@ -395,13 +400,13 @@ class MatchScreen(Screen[None]):
             self.app.push_screen(Picker(self.table, self.draft, self.app.glyphs), self.send)
 
     def action_pass(self) -> None:
-        draft = self.draft
-        if draft is not None and draft.passing is not None and draft.stage is Stage.PICK:
-            self.send(Reply((draft.passing.words,)))
+        reply = None if self.draft is None else self.draft.decline()
+        if reply is not None:
+            self.send(reply)
 
     def action_pass_space(self) -> None:
         draft = self.draft
-        if draft is None or draft.passing is None:
+        if draft is None:
             return
         guarded = self.app.settings.guard_space and len(draft.decision.options) > 1
         if draft.decision.kind is DecisionKind.MAIN and guarded and not self._armed:

@@ -42,11 +42,14 @@ class Over(ModalScreen[str]):
             yield Label(f" {winner} ", id="over-winner")
             reason = self._text if result is None else f"{result.reason} (rule {result.clause})" if result.clause else result.reason
             yield Label(reason)
-            if self._proof:
-                yield Label(self._proof, id="over-proof")
+            yield Label(self._proof, id="over-proof")
             yield Button("(r) Rematch with the same decks", id="rematch", variant="primary", compact=True)
             yield Button("(b) Look at the board", id="board", compact=True)
             yield Button("(m) Back to the menu", id="menu", compact=True)
+
+    def prove(self, text: str) -> None:
+        """The proof of the shuffles came in."""
+        self.query_one("#over-proof", Label).update(text)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.dismiss(event.button.id or "board")

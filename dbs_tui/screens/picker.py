@@ -103,8 +103,9 @@ class Picker(ModalScreen[Reply | None]):
         chips = [Chip("pick", "Mark" if draft.several else "Choose", "Enter", "strong")]
         if draft.several and draft.ready:
             chips.append(Chip("done", f"Done ({len(draft.taken)})", "d", "strong"))
-        if draft.passing is not None:
-            chips.append(Chip("pass", draft.passing.label or "Choose none", "p", "strong"))
+        if draft.passing is not None or decision.least == 0:
+            label = draft.passing.label if draft.passing is not None else "Choose none"
+            chips.append(Chip("pass", label, "p", "strong"))
         chips += [Chip("read", "Read", "i"), Chip("back", "See the board", "Esc")]
         self.query_one(Chips).show(tuple(chips))
 
@@ -186,8 +187,9 @@ class Picker(ModalScreen[Reply | None]):
             self.dismiss(reply)
 
     def action_pass(self) -> None:
-        if self._draft.passing is not None:
-            self.dismiss(Reply((self._draft.passing.words,)))
+        reply = self._draft.decline()
+        if reply is not None:
+            self.dismiss(reply)
 
     def action_read(self) -> None:
         at = self.query_one(OptionList).highlighted

@@ -126,9 +126,10 @@ class CardRow(Area):
             if words and not tags and lines == 2:
                 return f" ({words})", "action"
             return " " + text, "role" if card.role else ""
-        if y == lines:
-            return (f" ({words})", "action") if words else (" " + " ".join(card.face.traits), "empty")
-        return " " + " ".join(card.face.character), "empty"
+        if y == lines and words:
+            return f" ({words})", "action"
+        facts = {3: card.face.character, 4: card.face.traits}.get(y, ())
+        return " " + ", ".join(facts), "empty"
 
     def _numbers(self, card: CardSeen, room: int) -> str:
         color = letters(card.color or card.face.color)

@@ -40,6 +40,8 @@ def status_chips(table: Table, hotseat: bool) -> tuple[Chip, ...]:
         mine = table.decision is not None
         words = f"{name} decides" if hotseat or not mine else "YOU decide"
         chips.append(Chip("", words, tone=tone if mine else "plain"))
+    if table.away:
+        chips.append(Chip("", f"{table.away} lost the connection: waiting", tone="warn"))
     for seat in table.quiet:
         chips.append(Chip("quiet", f"{view.players[seat].name}: NO COUNTERS", "c", "warn"))
     return tuple(chips)
@@ -151,6 +153,8 @@ def action_chips(table: Table, draft: Draft | None, cursor: Handle | None) -> tu
         if table.can_look:
             chips.append(_look_chip(table))
         chips += [loose_chip(draft, option, i) for i, option in enumerate(draft.loose[:6])]
+        if draft.decision.least == 0 and draft.passing is None and not draft.taken:
+            chips.append(Chip("pass", "Choose none", "p", "strong"))
         if cursor is not None:
             for i, action in enumerate(draft.actions(cursor), 1):
                 label = action.label if len(action.label) <= 30 else action.label[:29].rstrip() + "."

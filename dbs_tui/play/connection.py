@@ -1,0 +1,115 @@
+"""The connection to a server: says hello, comes back by itself when it is lost. The only user of websockets in the client."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+
+from dbs_server.protocol import (
+    VERSION,
+    Error,
+    FromClient,
+    FromServer,
+    Hello,
+    Left,
+    Resume,
+    Seated,
+    decode_server,
+    encode,
+)
+from dbs_tui.play.messages import Connection, Wire
+
+WAITS = (0.5, 1, 2, 4, 8, 15)
+"""Seconds between tries; the last one repeats."""
+
+
+class ServerConnection:
+    """Keeps one connection to a server; what comes in goes to `listener`, which may be exchanged at any time."""
+
+    def __init__(self, url: str, listener: Callable[[FromServer | Connection], None]) -> None:
+        self.url = url
+        self.listener = listener
+        self.token = ""
+        self._socket: ClientConnection | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._closed = False
+        self._sends: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """Connect, and stay connected."""
+        self._task = asyncio.create_task(self._run(), name="server connection")
+
+    def send(self, message: FromClient) -> bool:
+        """Send a message; False while the connection is lost (an answer is asked for again after it is back)."""
+        socket = self._socket
+        if socket is None:
+            return False
+        task = asyncio.create_task(self._send(socket, message))
+        self._sends.add(task)
+        task.add_done_callback(self._sends.discard)
+        return True
+
+    def close(self) -> None:
+        """Close for good."""
+        self._closed = True
+        if self._task is not None:
+            self._task.cancel()
+
+    async def wait_closed(self) -> None:
+        """Until the connection is closed for good."""
+        if self._task is not None:
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _send(self, socket: ClientConnection, message: FromClient) -> None:
+        try:
+            await socket.send(encode(message).decode())
+        except ConnectionClosed:
+            return
+
+    async def _run(self) -> None:
+        tries = 0
+        while not self._closed:
+            try:
+                async with connect(self.url, max_size=None, open_timeout=8, ping_interval=15, ping_timeout=20) as socket:
+                    await self._talk(socket)
+                    why = socket.close_reason or "the connection was closed"
+                    tries = 0
+            except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake) as error:
+                why = str(error) or type(error).__name__
+            except InvalidURI:
+                self.listener(Connection(Wire.CLOSED, f"{self.url} is no address of a server: it begins with ws://"))
+                return
+            finally:
+                was, self._socket = self._socket, None
+            if self._closed:
+                return
+            wait = WAITS[min(tries, len(WAITS) - 1)]
+            tries += 1
+            word = "Connection lost" if was is not None else "No connection"
+            self.listener(Connection(Wire.LOST, f"{word} ({why}). Trying again in {wait:g} s"))
+            await asyncio.sleep(wait)
+
+    async def _talk(self, socket: ClientConnection) -> None:
+        await socket.send(encode(Hello(VERSION, client="dbs")).decode())
+        if self.token:
+            await socket.send(encode(Resume(self.token)).decode())
+        self._socket = socket
+        self.listener(Connection(Wire.OK, "Connected"))
+        try:
+            async for frame in socket:
+                try:
+                    message = decode_server(frame)
+                except msgspec.DecodeError as error:
+                    self.listener(Error("unreadable", f"The server sent something that this program cannot read: {error}"))
+                    continue
+                if isinstance(message, Seated):
+                    self.token = message.token
+                elif isinstance(message, Left) or (isinstance(message, Error) and message.code == "unknown_token"):
+                    self.token = ""
+                self.listener(message)
+        except ConnectionClosed:
+            return

@@ -1,0 +1,210 @@
+"""A table on a server as a link: the server's messages become the client's."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Sequence
+
+import msgspec
+
+from dbs_server.protocol import (
+    Answer,
+    Error,
+    FromServer,
+    Leave,
+    Left,
+    MatchFailed,
+    MatchOver,
+    MatchStarted,
+    Reasons,
+    Rematch,
+    Said,
+    Step,
+    Surrender,
+    TableState,
+    WhyNot,
+)
+from dbs_tui.play.connection import ServerConnection
+from dbs_tui.play.link import Listener
+from dbs_tui.play.messages import (
+    Away,
+    Connection,
+    Ended,
+    Explained,
+    Lines,
+    Message,
+    Notice,
+    Position,
+    Proof,
+    Quiet,
+    Refused,
+    Remark,
+    RematchAsked,
+    Wire,
+)
+from engine.core.decisions import DecisionKind
+from engine.core.ids import Seat
+from engine.core.record import commit, seed_of
+from engine.core.seen import Handle, LogLine
+from engine.masters.view.model import View
+
+_view = msgspec.json.Decoder(View)
+
+
+class NetworkLink:
+    """A `Link` over a connection that sits at a table."""
+
+    hotseat = False
+
+    def __init__(self, connection: ServerConnection, seat: Seat) -> None:
+        self.connection = connection
+        self.seat = seat
+        self._listener: Listener | None = None
+        self._early: list[FromServer | Connection] = []
+        self._view: View | None = None
+        self._names = ("", "")
+        self._started: MatchStarted | None = None
+        self._quiet_since: int | None = None
+        self._passing: asyncio.TimerHandle | None = None
+        self._failed = False
+        connection.listener = self.hear
+
+    # --- Link ---------------------------------------------------------------------------------------------------------
+
+    def open(self, listener: Listener) -> None:
+        self._listener = listener
+        early, self._early = self._early, []
+        for message in early:
+            self.hear(message)
+
+    def answer(self, taken: Sequence[str], paying: Sequence[Handle] | None = None) -> None:
+        decision = None if self._view is None else self._view.decision
+        if decision is None:
+            return
+        sent = self.connection.send(Answer(decision.number, tuple(taken), None if paying is None else tuple(paying)))
+        if not sent:
+            self._emit(Refused("The connection is lost. You will be asked again as soon as it is back."))
+
+    def why_not(self, handle: Handle) -> None:
+        self.connection.send(WhyNot(handle))
+
+    def look(self) -> None:
+        return
+
+    def cover(self) -> None:
+        return
+
+    def quiet(self) -> None:
+        if self._quiet_since is not None:
+            self._quiet_since = None
+            if self._passing is not None:
+                self._passing.cancel()
+                self._passing = None
+        elif self._view is not None:
+            self._quiet_since = self._view.turn
+            self._maybe_pass()
+        self._emit(Quiet(() if self._quiet_since is None else (self.seat,)))
+
+    def concede(self) -> None:
+        self.connection.send(Surrender())
+
+    def rematch(self) -> None:
+        self.connection.send(Rematch())
+        self._emit(Notice("You asked for a rematch. It begins when the other player does too."))
+
+    def close(self) -> None:
+        self._listener = None
+        if self._view is None or self._view.result is not None or self._failed:
+            self.connection.send(Leave())  # a match that is on waits for its player to come back
+
+    # --- messages of the server ---------------------------------------------------------------------------------------
+
+    def hear(self, message: FromServer | Connection) -> None:
+        """Take in a message of the connection."""
+        if self._listener is None:
+            self._early.append(message)
+            return
+        match message:
+            case Connection():
+                self._emit(message)
+            case Step(view=raw, log=log):
+                self._step(_view.decode(raw), log)
+            case Reasons(handle=handle, reasons=reasons):
+                self._emit(Explained(handle, reasons))
+            case MatchStarted(names=names):
+                self._started, self._names, self._quiet_since, self._failed = message, names, None, False
+                self._emit(Lines((), whole=True))
+                self._emit(Quiet(()))
+            case TableState():
+                self._state(message)
+            case MatchOver():
+                self._prove(message)
+            case MatchFailed(text=text):
+                self._failed = True
+                self._emit(Ended(text))
+            case Said(seat=seat, text=text):
+                self._emit(Remark(f"{self._names[seat] or 'Your opponent'} says: {text}"))
+            case Left():
+                self._emit(Ended("You left the table."))
+            case Error(code=code, text=text):
+                self._error(code, text)
+            case _:
+                return
+
+    def _emit(self, message: Message) -> None:
+        if self._listener is not None:
+            self._listener(message)
+
+    def _step(self, view: View, log: tuple[LogLine, ...]) -> None:
+        self._view = view
+        self.seat = view.seat
+        if self._quiet_since is not None and view.turn_player == view.seat and view.turn > self._quiet_since:
+            self._quiet_since = None
+            self._emit(Quiet(()))
+        self._emit(Lines(tuple(log)))
+        self._emit(Position(view, view.seat))
+        self._maybe_pass()
+
+    def _maybe_pass(self) -> None:
+        """Decline a counter timing for a player who wants that: after a moment, as a player would, and with a word in the log."""
+        decision = None if self._view is None else self._view.decision
+        if self._quiet_since is None or decision is None or decision.seat != self.seat or decision.kind is not DecisionKind.COUNTER:
+            return
+        delay = random.uniform(0.6, 1.6)
+        self._passing = asyncio.get_running_loop().call_later(delay, self._pass, decision.number)
+
+    def _pass(self, number: int) -> None:
+        decision = None if self._view is None else self._view.decision
+        self._passing = None
+        if self._quiet_since is None or decision is None or decision.number != number:
+            return
+        text = "You passed by yourself: no counters until your next turn. Key c takes it back."
+        self._emit(Remark(text, "4-7-3"))
+        self._emit(Notice(text))
+        self.answer(("pass",))
+
+    def _state(self, state: TableState) -> None:
+        others = [seen for i, seen in enumerate(state.seats) if i != self.seat]
+        self._emit(Away("" if not others or others[0].connected else others[0].name))
+        if state.state == "over" and others and others[0].rematch:
+            self._emit(RematchAsked(others[0].name))
+
+    def _prove(self, over: MatchOver) -> None:
+        started = self._started
+        if started is None:
+            return
+        good = commit(over.server_share) == started.commitment and seed_of((over.server_share, *started.shares)) == over.seed
+        self._emit(
+            Proof("The shuffles are proven: the seed is made of the parts promised before the match." if good
+                  else "WARNING: the revealed seed is not the one that was promised before the match.")
+        )  # fmt: skip
+
+    def _error(self, code: str, text: str) -> None:
+        if code in ("illegal", "old_decision", "not_asked"):
+            self._emit(Refused(text))
+        elif code == "unknown_token":
+            self._emit(Connection(Wire.CLOSED, "The server does not know this seat any more."))
+            self._emit(Ended("The server does not know this match any more."))
+        else:
+            self._emit(Notice(text, bad=True))

@@ -1,0 +1,329 @@
+"""The lobby of a server: its tables, one's own table with the choice of a deck, and the way back into a match."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.widgets import Input, Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from dbs_server.protocol import (
+    ChooseDeck,
+    CreateTable,
+    DeckRefused,
+    DeckSent,
+    Error,
+    FromServer,
+    JoinTable,
+    Leave,
+    Left,
+    ListTables,
+    MatchStarted,
+    Resume,
+    Seated,
+    Step,
+    Tables,
+    TableSeen,
+    TableState,
+    Welcome,
+)
+from dbs_tui.decks import DeckChoice
+from dbs_tui.play.connection import ServerConnection
+from dbs_tui.play.messages import Connection, Wire
+from dbs_tui.play.network import NetworkLink
+from dbs_tui.screens.decks import Decks
+from dbs_tui.screens.match import MatchScreen
+from dbs_tui.screens.reader import Reader
+from dbs_tui.widgets.chips import Chip, Chips
+
+if TYPE_CHECKING:
+    from dbs_tui.app import DbsApp
+
+REFRESH = 3.0
+
+
+class Lobby(Screen[None]):
+    """Lives as long as the connection; the match screen lies over it."""
+
+    app: DbsApp
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Back"),
+        Binding("o", "create(False)", "Open table"),
+        Binding("p", "create(True)", "Table with a code"),
+        Binding("c", "code", "Enter a code"),
+        Binding("d", "deck", "Deck"),
+        Binding("b", "resume", "Back into the match"),
+        Binding("n", "name", "Name"),
+    ]
+    DEFAULT_CSS = """
+    Lobby #lobby-head { height: 1; }
+    Lobby #lobby-head Label { width: auto; padding: 0 1; }
+    Lobby Input { width: 34; }
+    Lobby #lobby-wire { height: auto; padding: 0 1; }
+    Lobby #lobby-table { height: auto; padding: 1 2; }
+    Lobby OptionList { height: 1fr; border: none; }
+    """
+
+    def __init__(self, server: str = "") -> None:
+        super().__init__(id="lobby")
+        self._given = server
+        self.connection: ServerConnection | None = None
+        self._tables: tuple[TableSeen, ...] = ()
+        self._seated: Seated | None = None
+        self._state: TableState | None = None
+        self._link: NetworkLink | None = None
+        self._returning = ""  # the token of a match that went on when the program was closed
+
+    def compose(self) -> ComposeResult:
+        settings = self.app.settings
+        with Horizontal(id="lobby-head"):
+            yield Label("Server")
+            yield Input(self._given or settings.server, id="lobby-server", compact=True, select_on_focus=False)
+            yield Label("Name")
+            yield Input(settings.names[0], id="lobby-name", max_length=20, compact=True, select_on_focus=False)
+        yield Static(id="lobby-wire")
+        yield Static(id="lobby-table")
+        yield OptionList(id="lobby-tables")
+        yield Chips(id="lobby-keys")
+
+    def on_mount(self) -> None:
+        self.set_interval(REFRESH, self._refresh)
+        if self._given:
+            self._connect(self._given)
+        else:
+            self.query_one("#lobby-server").focus()
+        self._paint()
+
+    def on_unmount(self) -> None:
+        if self.connection is not None:
+            self.connection.close()
+
+    def _connect(self, url: str) -> None:
+        if self.connection is not None:
+            self.connection.close()
+        url = url if "://" in url else f"ws://{url}"
+        self.app.settings.server = url
+        self._returning = self.app.settings.tokens.get(url, "")
+        self.app.keep()
+        self.connection = ServerConnection(url, self.hear)
+        self.connection.start()
+        self.query_one("#lobby-tables").focus()
+
+    def _refresh(self) -> None:
+        if self.connection is not None and self._seated is None:
+            self.connection.send(ListTables())
+
+    # --- messages of the server ---------------------------------------------------------------------------------------
+
+    def hear(self, message: FromServer | Connection) -> None:
+        """Everything until a match begins; then the link listens."""
+        match message:
+            case Connection(text=text, wire=wire):
+                self.query_one("#lobby-wire", Static).update(Text(text, "" if wire is Wire.OK else "bold reverse"))
+            case Welcome():
+                self._refresh()
+            case Tables(tables=tables):
+                self._tables = tables
+            case Seated():
+                self._seated = message
+                self._keep_token(message.token)
+            case TableState():
+                self._state = message
+            case DeckRefused(reasons=reasons):
+                self.app.push_screen(Reader("The server refused the deck", Text("\n".join(reasons))))
+            case MatchStarted() | Step():
+                self._begin(message)
+            case Left():
+                self._seated, self._state = None, None
+                self._keep_token("")
+                self._refresh()
+            case Error(code=code, text=text):
+                if code == "unknown_token":
+                    self._returning = ""
+                    self._seated, self._state = None, None
+                    self._keep_token("")
+                self.notify(text, severity="warning", markup=False)
+            case _:
+                pass
+        self._paint()
+
+    def _begin(self, message: MatchStarted | Step) -> None:
+        if self.connection is None:
+            return
+        while self.app.screen is not self:
+            self.app.pop_screen()
+        self._returning = ""
+        link = NetworkLink(self.connection, self._seated.seat if self._seated is not None else 0)
+        if self._state is not None:
+            link.hear(self._state)
+        link.hear(message)
+        self._link = link
+        self.app.push_screen(MatchScreen(link), self._after_match)
+
+    def _after_match(self, _: None) -> None:
+        return
+
+    def on_screen_resume(self) -> None:
+        """Back from a match: the seat was left with it."""
+        if self._link is not None and self.connection is not None:
+            self._link = None
+            self._seated, self._state = None, None
+            self.connection.listener = self.hear
+            self._keep_token("")
+            self._refresh()
+            self._paint()
+
+    def _keep_token(self, token: str) -> None:
+        if self.connection is None:
+            return
+        tokens = dict(self.app.settings.tokens)
+        if token:
+            tokens[self.connection.url] = token
+        else:
+            tokens.pop(self.connection.url, None)
+        self.app.settings.tokens = tokens
+        self.app.keep()
+
+    # --- paint --------------------------------------------------------------------------------------------------------
+
+    def _paint(self) -> None:
+        if not self.is_mounted:
+            return
+        tables = self.query_one("#lobby-tables", OptionList)
+        tables.display = self._seated is None
+        if self._seated is None:
+            at = tables.highlighted
+            tables.clear_options()
+            tables.add_options([Option(self._row(table), id=table.table) for table in self._tables])
+            tables.highlighted = min(at or 0, len(self._tables) - 1) if self._tables else None
+        self.query_one("#lobby-table", Static).update(self._about())
+        chips: list[Chip] = []
+        if self.connection is None:
+            chips.append(Chip("connect", "Connect", "Enter", "strong"))
+        elif self._seated is not None:
+            chips += [Chip("deck", "Choose a deck", "d", "strong"), Chip("leave", "Leave the table", "Esc")]
+        else:
+            chips += [
+                Chip("join", "Sit down", "Enter", "strong"), Chip("open", "Open a table", "o"), Chip("private", "Table with a code", "p"),
+                Chip("code", "Enter a code", "c"), Chip("name", "Name", "n"),
+            ]  # fmt: skip
+            if self._returning:
+                chips.insert(0, Chip("resume", "Back into your match", "b", "warn"))
+            chips.append(Chip("leave", "Menu", "Esc"))
+        self.query_one("#lobby-keys", Chips).show(tuple(chips))
+
+    def _row(self, table: TableSeen) -> Text:
+        return Text.assemble((f" {table.title:<32}", "bold"), f"{table.state:<9}", f"{len(table.seats)}/2  ", ", ".join(table.seats))
+
+    def _about(self) -> Text:
+        text = Text()
+        if self.connection is None:
+            return text.append("Type the address of a server and press Enter, for example ws://localhost:8765")
+        if self._seated is None:
+            words = "Tables: sit down at one that waits, or open your own." if self._tables else "No open tables yet: open one."
+            if self._returning:
+                words += " A match of yours may still go on here: b brings you back."
+            return text.append(words)
+        state = self._state
+        text.append(f"You sit at {state.title if state else 'a table'}.", "bold")
+        if self._seated.code:
+            text.append("\nCode for your friend: ").append(f" {self._seated.code} ", "bold reverse")
+        if state is not None:
+            for i, seat in enumerate(state.seats):
+                you = " (you)" if i == self._seated.seat else ""
+                link = "" if seat.connected else " (connection lost)"
+                text.append(f"\n  {seat.name}{you}{link}: {seat.deck or 'no deck yet'}")
+            if len(state.seats) < 2:
+                text.append("\nWaiting for the other player to sit down.")
+            elif state.seats[self._seated.seat].deck is None:
+                text.append("\nChoose your deck: d", "bold")
+            else:
+                text.append("\nWaiting for the other player's deck.")
+        return text
+
+    # --- what a player does -------------------------------------------------------------------------------------------
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        if event.input.id == "lobby-server":
+            self._connect(event.value.strip())
+            self._paint()
+        elif event.input.id == "lobby-code":
+            value = event.value.strip()
+            event.input.remove()
+            self.query_one("#lobby-tables").focus()
+            if value and self.connection is not None:
+                self.connection.send(JoinTable(self._player_name(), code=value))
+        else:
+            self._player_name()
+            self.query_one("#lobby-tables").focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        if self.connection is not None and event.option_id:
+            self.connection.send(JoinTable(self._player_name(), table=event.option_id))
+
+    def on_chips_pressed(self, event: Chips.Pressed) -> None:
+        match event.chip.id:
+            case "connect":
+                self._connect(self.query_one("#lobby-server", Input).value.strip())
+            case "join":
+                self.query_one("#lobby-tables", OptionList).action_select()
+            case "open" | "private":
+                self.action_create(event.chip.id == "private")
+            case name:
+                getattr(self, f"action_{name}")()
+
+    def _player_name(self) -> str:
+        name = self.query_one("#lobby-name", Input).value.strip() or "Player"
+        self.app.settings.names = (name, self.app.settings.names[1])
+        self.app.keep()
+        return name
+
+    def action_create(self, private: bool) -> None:
+        if self.connection is not None and self._seated is None:
+            self.connection.send(CreateTable(self._player_name(), private=private))
+
+    def action_code(self) -> None:
+        if self.connection is not None and self._seated is None and not self.query("#lobby-code"):
+            field = Input(placeholder="code of the table", id="lobby-code", compact=True, max_length=12)
+            self.query_one("#lobby-head").mount(field)
+            field.focus()
+
+    def action_name(self) -> None:
+        self.query_one("#lobby-name").focus()
+
+    def action_resume(self) -> None:
+        if self.connection is not None and self._returning:
+            self.connection.token = self._returning
+            self.connection.send(Resume(self._returning))
+
+    def action_deck(self) -> None:
+        if self._seated is None:
+            return
+        settings = self.app.settings
+        screen = Decks("Your deck", settings.names[0], settings.decks[0], ask_name=False)
+        self.app.push_screen(screen, self._send_deck)
+
+    def _send_deck(self, chosen: tuple[str, DeckChoice] | None) -> None:
+        if chosen is None or self.connection is None:
+            return
+        choice = chosen[1]
+        share = secrets.token_hex(16)
+        if choice.key is not None:
+            self.app.settings.decks = (choice.key, self.app.settings.decks[1])
+            self.app.keep()
+            self.connection.send(ChooseDeck(share, starter=choice.key))
+        else:
+            deck = choice.deck
+            self.connection.send(ChooseDeck(share, deck=DeckSent(deck.name, deck.leader, dict(deck.main))))
+
+    def action_leave(self) -> None:
+        if self._seated is not None and self.connection is not None:
+            self.connection.send(Leave())
+        else:
+            self.app.pop_screen()

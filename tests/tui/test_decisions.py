@@ -1,0 +1,172 @@
+"""Every kind of decision can be answered with keys alone and with the mouse alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from dbs_tui.screens.match import MatchScreen
+from dbs_tui.screens.picker import Picker
+from dbs_tui.widgets.area import Area
+from dbs_tui.widgets.chips import Chips
+from tests.tui import boards
+from tests.tui.fakes import FakeLink
+
+SIZE = (80, 24)
+
+CASES = {
+    # name: view, keys, what is clicked, the answer
+    "pass": (boards.view(boards.MAIN), ["p"], ["chip:loose:0"], (("pass",), None)),
+    "space twice": (boards.view(boards.MAIN), ["space", "space"], ["chip:loose:0"], (("pass",), None)),
+    "play with the proposed payment": (
+        boards.view(boards.MAIN), ["1", "enter"], ["card:10", "menu:0", "chip:done"], (("play 10",), None),
+    ),
+    "play with another payment": (
+        boards.view(boards.MAIN), ["1", "e", "right", "right", "enter", "enter"],
+        ["card:10", "menu:0", "card:40", "card:42", "chip:done"], (("play 10",), ("41", "42")),
+    ),
+    "play for x": (
+        boards.view(boards.MAIN), ["right", "right", "enter", "down", "enter"], ["card:12", "menu:1"], (("play 12 x=2",), None),
+    ),
+    "attack a target": (
+        boards.view(boards.MAIN), ["up", "up", "enter", "enter"], ["card:1", "menu:0", "card:50"], (("attack 1 -> 50",), None),
+    ),
+    "attack the other target": (
+        boards.view(boards.MAIN), ["up", "up", "enter", "tab", "enter"], ["card:1", "menu:0", "card:51"], (("attack 1 -> 51",), None),
+    ),
+    "keep the hand": (boards.view(boards.MULLIGAN), ["p"], ["chip:loose:0"], (("keep",), None)),
+    "redraw two": (
+        boards.view(boards.MULLIGAN), ["enter", "right", "right", "enter", "d"], ["card:10", "card:12", "chip:done"],
+        (("redraw 10", "redraw 12"), None),
+    ),
+    "charge": (boards.view(boards.CHARGE), ["right", "enter"], ["card:11", "menu:0"], (("charge 11",), None)),
+    "combo": (boards.battle_view(boards.OFFENSE), ["enter"], ["card:10", "menu:0"], (("combo 10",), None)),
+    "combo that costs": (
+        boards.battle_view(boards.OFFENSE), ["right", "enter", "enter"], ["card:11", "menu:0", "chip:done"], (("combo 11",), None),
+    ),
+    "counter": (boards.chained(), ["enter"], ["card:13", "menu:0"], (("counter 13 s0",), None)),
+    "no counter": (boards.chained(), ["space"], ["chip:loose:0"], (("pass",), None)),
+    "no counter with n": (boards.chained(), ["n"], ["chip:loose:0"], (("pass",), None)),
+    "yes": (boards.view(boards.YES_NO), ["y"], ["chip:loose:0"], (("yes",), None)),
+    "no": (boards.view(boards.YES_NO), ["n"], ["chip:loose:1"], (("no",), None)),
+    "number": (boards.view(boards.NUMBER), ["3"], ["chip:loose:3"], (("number x=3",), None)),
+    "a number of many": (boards.view(boards.LOOP), ["1", "2", "enter"], ["row:2"], (("number x=12",), ("number x=2",))),
+    "mode": (boards.view(boards.MODES), ["down", "enter"], ["row:1"], (("mode x=1",), None)),
+    "target of a skill": (boards.view(boards.TARGETS), ["enter"], ["card:51"], (("choose 51",), None)),
+    "none of up to one": (boards.view(boards.TARGETS), ["p"], ["chip:pass"], ((), None)),
+    "in order": (
+        boards.view(boards.ORDERED), ["right", "enter", "left", "enter", "d"], ["card:11", "card:10", "chip:done"],
+        (("choose 11", "choose 10"), None),
+    ),
+    "life": (boards.view(boards.LIFE), ["right", "enter"], ["card:life-0-1"], (("choose life-0-1",), None)),
+    "search": (
+        boards.searching(), ["enter", "down", "enter", "d"], ["row:0", "row:1", "pick:done"], (("choose 100", "choose 102"), None),
+    ),
+    "search and take none": (boards.searching(), ["d"], ["pick:done"], ((), None)),
+    "bounded total": (
+        boards.view(boards.TOTAL), ["enter", "right", "enter", "d"], ["card:51", "card:52", "chip:done"], (("choose 51 x=2",), None),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CASES)
+async def test_keys_alone(app_over, name: str) -> None:
+    view, keys, _, expected = CASES[name]
+    link = FakeLink(view)
+    app = app_over(link)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+        assert link.answers == [expected if name != "a number of many" else (expected[0], None)]
+
+
+@pytest.mark.parametrize("name", CASES)
+async def test_mouse_alone(app_over, name: str) -> None:
+    view, _, clicks, expected = CASES[name]
+    link = FakeLink(view)
+    app = app_over(link)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        for click in clicks:
+            await click_on(pilot, click)
+        assert link.answers == [expected if name != "a number of many" else (expected[1], None)]
+
+
+async def click_on(pilot, what: str) -> None:
+    """Click a card, a chip, a line of the card's menu, or a row of the list."""
+    kind, _, name = what.partition(":")
+    screen = pilot.app.screen
+    if kind == "card":
+        assert isinstance(screen, MatchScreen)
+        for area in screen.query(Area):
+            cell = next((cell for cell in area.cells if cell.card is not None and cell.card.handle == name), None)
+            if cell is not None:
+                y = 1 if area.size.height > 1 else 0
+                await pilot.click(area, offset=(cell.x - area.offset_x + cell.width // 2, y))
+    elif kind in ("chip", "pick"):
+        chips = screen.query_one("#actions" if kind == "chip" else "#picker-keys", Chips)
+        start = next(start for start, _, chip in chips._ends if chip.id == name)
+        await pilot.click(chips, offset=(start + 1, 0))
+    else:
+        if kind == "row":
+            assert isinstance(screen, Picker)
+        await pilot.click("OptionList", offset=(4, int(name) + (1 if kind == "menu" else 0)))
+    await pilot.pause()
+
+
+async def test_escape_takes_each_step_back(app_over) -> None:
+    link = FakeLink(boards.view(boards.MAIN))
+    app = app_over(link)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        screen = app.screen
+        assert isinstance(screen, MatchScreen)
+        assert screen.draft is not None
+        assert screen.draft.stage == "pay"
+        await pilot.press("escape")
+        assert screen.draft.stage == "pick"
+        assert link.answers == []
+
+
+async def test_why_not_shows_reason_and_clause(app_over) -> None:
+    link = FakeLink(boards.view(boards.MAIN))
+    app = app_over(link)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("right", "question_mark")
+        await pilot.pause()
+        assert link.asked_why == ["11"]
+        assert "needs 2 red energy, you have 1 (rule 2-11-5-1)" in text_of(app)
+
+
+async def test_a_click_on_a_card_without_actions_offers_why_not(app_over) -> None:
+    link = FakeLink(boards.view(boards.MAIN))
+    app = app_over(link)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await click_on(pilot, "card:11")
+        await click_on(pilot, "menu:1")
+        assert link.asked_why == ["11"]
+
+
+async def test_no_counters_is_shown_and_taken_back_by_one_key(app_over) -> None:
+    link = FakeLink(boards.view(boards.MAIN))
+    app = app_over(link)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("c")
+        await pilot.pause()
+        assert "NO COUNTERS" in text_of(app)
+        await pilot.press("c")
+        await pilot.pause()
+        assert "NO COUNTERS" not in text_of(app)
+
+
+def text_of(app) -> str:
+    """What stands on the screen, line by line."""
+    width, height = app.size
+    lines = app.screen._compositor.render_strips()
+    assert len(lines) <= height
+    return "\n".join(strip.text[:width].rstrip() for strip in lines)
