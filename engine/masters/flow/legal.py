@@ -6,24 +6,16 @@ from collections.abc import Callable
 
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat, other
-from engine.masters.flow.activate import Plan, Refusal, plan
+from engine.masters.flow.activate import Plan, Refusal
+from engine.masters.flow.activations import activation_option, plans
 from engine.masters.flow.costs import Price, energy_pool, payment, price, shortage
-from engine.masters.ir.nodes import SkillKind, Timing
 from engine.masters.ir.nouns import Area
-from engine.masters.keywords import activated
-from engine.masters.keywords.table import BATTLE_KEYWORDS, MAIN_KEYWORDS
-from engine.masters.model.facts import LiveSkill
 from engine.masters.model.state import State
 from engine.masters.rules import forbid
 from engine.masters.rules.derive import facts
-from engine.masters.rules.homes import homes
 from engine.masters.rules.moves import unique_in_play
 
 Pool = list[tuple[CardId, str]]
-
-ACTIVATION_AREAS = (Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND, Area.DROP, Area.WARP, Area.LIFE, Area.ENERGY, Area.COMBO)
-"""Where skills are looked for when a player is granted free timing, in the order of the options."""
-
 
 # --- playing ----------------------------------------------------------------------------------------------------------
 
@@ -70,60 +62,6 @@ def play_options(state: State, seat: Seat, card: CardId, pool: Pool) -> list[Opt
         if paying is not None:
             options.append(Option("play", card=card, number=x, label=f"Play {seen.name} for {x}", payment=paying))
     return options
-
-
-# --- activating -------------------------------------------------------------------------------------------------------
-
-
-def timing_fits(live: LiveSkill, battle: bool) -> bool:
-    """Whether the skill is one that this free timing allows (6-3-1-2-3, 7-2-1-2-3)."""
-    skill = live.skill
-    if skill.kind in (SkillKind.AWAKEN, SkillKind.WISH):
-        return True
-    if skill.kind == SkillKind.ACTIVATE:
-        return skill.timing == Timing.MAIN_BATTLE or skill.timing == (Timing.BATTLE if battle else Timing.MAIN)
-    keyword = activated(skill)
-    return keyword is not None and keyword.name in (BATTLE_KEYWORDS if battle else MAIN_KEYWORDS)
-
-
-def in_home(state: State, card: CardId, live: LiveSkill) -> bool:
-    """Whether the card is where the skill can be activated from (8-5-8)."""
-    seen = facts(state, card)
-    now = state.cards[card]
-    if now.area in homes(live.skill, seen.type, seen.type == "extra" and seen.has("Field")):
-        return True
-    return forbid.allowed(state, now.master, "activate", card, source=now.area, skill=live.skill)
-
-
-def plans(state: State, seat: Seat, battle: bool, pool: Pool) -> list[Plan]:
-    """Every activation that is possible at this free timing."""
-    found: list[Plan] = []
-    for area in ACTIVATION_AREAS:
-        for card in state.area(seat, area):
-            printed = state.printing(card)
-            if area not in _MAY_GAIN and not _may_activate(printed.front.skills):
-                continue
-            if area == Area.LIFE and not state.cards[card].face_up:
-                continue
-            for live in facts(state, card).skills:
-                if timing_fits(live, battle) and in_home(state, card, live):
-                    made = plan(state, seat, card, live, pool)
-                    if isinstance(made, Plan):
-                        found.append(made)
-    return found
-
-
-_MAY_GAIN = frozenset({Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND})
-
-
-def _may_activate(skills: tuple[object, ...]) -> bool:
-    return any(getattr(s, "kind", None) in (SkillKind.ACTIVATE, SkillKind.KEYWORDS, SkillKind.AWAKEN, SkillKind.WISH) for s in skills)
-
-
-def activation_option(made: Plan) -> Option:
-    return Option(
-        "activate", card=made.card, skill=made.index, label=made.skill.text, payment=made.payment if made.price.total else None
-    )
 
 
 # --- attacking --------------------------------------------------------------------------------------------------------

@@ -25,5 +25,6 @@ class Memo(Struct):
     stack: list[tuple[CardId, Facts]] = []  # cards whose facts are being worked out, each with what is known so far
     low: int = 1 << 30  # the lowest place on the stack that a nested question ran into
     marks: dict[CardId, tuple[Any, ...]] = {}
+    calm: int = -1  # the epoch at which rule processing and pending skills had nothing to do
     board: Any = None
     index: Any = None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
 from engine.core.rng import Rng
@@ -141,15 +141,6 @@ class Book(Struct, frozen=True):
     library: Mapping[str, Printed]
 
 
-class Cache(Struct):
-    """Derived values of one epoch; never copied, never part of a save."""
-
-    epoch: int = -1
-    facts: dict[CardId, Facts] = {}
-    statics: list[object] | None = None
-    computing: dict[CardId, Facts] = {}
-
-
 class State(Struct):
     """A whole match at a safe point."""
 
@@ -185,7 +176,6 @@ class State(Struct):
     loop: dict[str, int] = {}  # loop detection (11-1): hash of a position at a checkpoint -> how often this turn
     extra: dict[str, int] = {}  # small per-turn or per-game flags of keyword skills, by name
     replacing: tuple[int, ...] = ()  # replacement effects whose substitute is being carried out (8-9-2-3); empty at safe points
-    cache: Cache = field(default_factory=Cache)
     memo: Memo | None = None  # caches of derived facts; not part of the match, and never copied
 
     def copy(self) -> State:

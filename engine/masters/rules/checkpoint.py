@@ -8,7 +8,7 @@ from engine.masters.model.events import Ended
 from engine.masters.model.state import Pending, State
 from engine.masters.rules import triggers
 from engine.masters.rules.ask import choose_cards, choose_number
-from engine.masters.rules.derive import facts
+from engine.masters.rules.derive import facts, refresh
 from engine.masters.rules.perform import perform
 from engine.masters.rules.processing import confirmative
 
@@ -22,6 +22,9 @@ def checkpoint(state: State) -> Procedure[None]:
     """Clause 4-5-3."""
     from engine.masters.flow.activate import resolve_pending
 
+    memo = refresh(state)
+    if memo.calm == state.epoch and not state.pending:
+        return  # nothing has happened since the last checkpoint
     resolved = 0
     times: dict[tuple[CardId, str], int] = {}
     left: dict[tuple[CardId, str], int] = {}
@@ -29,6 +32,7 @@ def checkpoint(state: State) -> Procedure[None]:
         yield from confirmative(state)  # 4-5-3-1
         state.pending.extend(triggers.situations(state))  # 8-6-6
         if not state.pending:
+            refresh(state).calm = state.epoch
             return  # 4-5-3-4
         for seat in (state.turn_player, other(state.turn_player)):
             waiting = [pending for pending in state.pending if pending.master == seat]

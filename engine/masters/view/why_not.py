@@ -10,9 +10,8 @@ from engine.core.decisions import Decision, DecisionKind
 from engine.core.ids import CardId, Seat
 from engine.core.seen import Reason
 from engine.masters.flow.activate import Plan, plan, skill_name
+from engine.masters.flow.activations import in_home, timing_fits
 from engine.masters.flow.legal import (
-    in_home,
-    timing_fits,
     why_not_attack,
     why_not_attack_target,
     why_not_combo,

@@ -1,0 +1,104 @@
+"""Which skills a player may activate at a free timing (6-3-1-2-3, 7-2-1-2-3, 7-3-1-2-3).
+
+What a printed side may activate, when and from where, is worked out once; a free timing then looks at those cards only, and at cards that
+gained skills.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.core.decisions import Option
+from engine.core.ids import CardId, Seat
+from engine.masters.flow.activate import Plan, plan
+from engine.masters.ir.nodes import SkillKind, Timing
+from engine.masters.ir.nouns import Area
+from engine.masters.keywords import activated
+from engine.masters.keywords.table import BATTLE_KEYWORDS, MAIN_KEYWORDS
+from engine.masters.model.facts import Facts, LiveSkill
+from engine.masters.model.state import State
+from engine.masters.rules import forbid
+from engine.masters.rules.derive import facts, original
+from engine.masters.rules.homes import homes
+
+Pool = list[tuple[CardId, str]]
+
+AREAS = (Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND, Area.DROP, Area.WARP, Area.LIFE, Area.ENERGY, Area.COMBO)
+"""Where skills are looked for, in the order of the options."""
+
+
+class Prepared(Struct):
+    """What a printed side may activate: (skill, home areas) at the free timing of the Main Phase and of a battle."""
+
+    skills: tuple[LiveSkill, ...]  # the tuple that this was made from, kept so that its identity stays its own
+    main: tuple[tuple[LiveSkill, frozenset[Area]], ...]
+    battle: tuple[tuple[LiveSkill, frozenset[Area]], ...]
+
+
+_prepared: dict[int, Prepared] = {}
+
+
+def timing_fits(live: LiveSkill, battle: bool) -> bool:
+    """Whether the skill is one that this free timing allows (6-3-1-2-3, 7-2-1-2-3)."""
+    skill = live.skill
+    if skill.kind in (SkillKind.AWAKEN, SkillKind.WISH):
+        return True
+    if skill.kind == SkillKind.ACTIVATE:
+        return skill.timing == Timing.MAIN_BATTLE or skill.timing == (Timing.BATTLE if battle else Timing.MAIN)
+    keyword = activated(skill)
+    return keyword is not None and keyword.name in (BATTLE_KEYWORDS if battle else MAIN_KEYWORDS)
+
+
+def _prepare(seen: Facts, battle: bool) -> tuple[tuple[LiveSkill, frozenset[Area]], ...]:
+    field = seen.type == "extra" and seen.has("Field")
+    return tuple((live, homes(live.skill, seen.type, field)) for live in seen.skills if timing_fits(live, battle))
+
+
+def candidates(state: State, card: CardId, battle: bool) -> tuple[tuple[LiveSkill, frozenset[Area]], ...]:
+    """The skills of a card that this free timing allows, with the areas that they work in."""
+    printed = original(state, card)
+    kept = _prepared.get(id(printed.skills))
+    if kept is None:
+        kept = Prepared(printed.skills, _prepare(printed, False), _prepare(printed, True))
+        _prepared[id(printed.skills)] = kept
+    if state.cards[card].area not in _MAY_GAIN:
+        return kept.battle if battle else kept.main
+    seen = facts(state, card)
+    if seen.skills is printed.skills:
+        return kept.battle if battle else kept.main
+    return _prepare(seen, battle)
+
+
+_MAY_GAIN = frozenset({Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND})
+
+
+def in_home(state: State, card: CardId, live: LiveSkill, areas: frozenset[Area] | None = None) -> bool:
+    """Whether the card is where the skill can be activated from (8-5-8), or a skill allows it from there."""
+    now = state.cards[card]
+    if areas is None:
+        seen = facts(state, card)
+        areas = homes(live.skill, seen.type, seen.type == "extra" and seen.has("Field"))
+    if now.area in areas:
+        return True
+    return forbid.allowed(state, now.master, "activate", card, source=now.area, skill=live.skill)
+
+
+def plans(state: State, seat: Seat, battle: bool, pool: Pool) -> list[Plan]:
+    """Every activation that is possible at this free timing."""
+    found: list[Plan] = []
+    for area in AREAS:
+        for card in state.area(seat, area):
+            if area == Area.LIFE and not state.cards[card].face_up:
+                continue
+            for live, areas in candidates(state, card, battle):
+                if in_home(state, card, live, areas):
+                    made = plan(state, seat, card, live, pool)
+                    if isinstance(made, Plan):
+                        found.append(made)
+    return found
+
+
+def activation_option(made: Plan) -> Option:
+    return Option(
+        "activate", card=made.card, skill=made.index, label=made.skill.text, payment=made.payment if made.price.total else None
+    )
