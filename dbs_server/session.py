@@ -65,6 +65,10 @@ class Session:
         if self.on_message is not None:
             self.on_message()
 
+    def refund(self) -> None:
+        """An answer that was asked for does not count: the game itself sets its pace."""
+        self._allowance = min(BURST, self._allowance + 1.0)
+
     def may_send(self) -> bool:
         """Whether the client keeps to the rate; each call counts as one message."""
         now = self._clock()

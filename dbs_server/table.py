@@ -236,6 +236,7 @@ class Table:
         except Exception as error:
             self._fail(error)
             return
+        session.refund()
         self._note(Given(number, seat, answer))
         self._after()
 
