@@ -12,7 +12,19 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from dbs_server.app import running
 from dbs_server.protocol import (
-    VERSION, Answer, ChooseDeck, CreateTable, FromServer, Hello, JoinTable, Message, Seated, Step, TableState, Welcome, decode_server,
+    VERSION,
+    Answer,
+    ChooseDeck,
+    CreateTable,
+    FromServer,
+    Hello,
+    JoinTable,
+    Message,
+    Seated,
+    Step,
+    TableState,
+    Welcome,
+    decode_server,
     encode,
 )
 from dbs_server.rulesets import RuleSet

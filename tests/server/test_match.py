@@ -13,7 +13,20 @@ from websockets.asyncio.client import connect
 from dbs_server.app import running
 from dbs_server.document import PAGE
 from dbs_server.protocol import (
-    VERSION, Answer, ChooseDeck, CreateTable, DeckRefused, DeckSent, Error, Hello, JoinTable, MatchFailed, MatchOver, Resume, Seated, Step,
+    VERSION,
+    Answer,
+    ChooseDeck,
+    CreateTable,
+    DeckRefused,
+    DeckSent,
+    Error,
+    Hello,
+    JoinTable,
+    MatchFailed,
+    MatchOver,
+    Resume,
+    Seated,
+    Step,
     Welcome,
 )
 from dbs_server.store import Store

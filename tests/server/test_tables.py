@@ -6,8 +6,31 @@ from websockets.asyncio.client import connect
 
 from dbs_server.app import running
 from dbs_server.protocol import (
-    VERSION, ChooseDeck, CreateTable, DeckRefused, DeckSent, Error, Hello, JoinTable, Leave, Left, ListTables, MatchFailed, MatchOver, MatchStarted,
-    Reasons, Rematch, Resume, Said, Say, Seated, Surrender, Tables, TableState, Welcome, WhyNot,
+    VERSION,
+    ChooseDeck,
+    CreateTable,
+    DeckRefused,
+    DeckSent,
+    Error,
+    Hello,
+    JoinTable,
+    Leave,
+    Left,
+    ListTables,
+    MatchFailed,
+    MatchOver,
+    MatchStarted,
+    Reasons,
+    Rematch,
+    Resume,
+    Said,
+    Say,
+    Seated,
+    Surrender,
+    Tables,
+    TableState,
+    Welcome,
+    WhyNot,
 )
 from engine.core.record import commit, seed_of
 from tests.server.client import Client, joined, start, two_seated

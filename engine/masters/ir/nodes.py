@@ -43,7 +43,7 @@ class Until(StrEnum):
     INSTANT = ""  # no duration written
 
 
-class Duration(Node):
+class Duration(Node, frozen=True):
     until: Until
     whose: Who | None = None
     condition: Condition | None = None
@@ -71,7 +71,7 @@ class Phase(StrEnum):
     END = "end"
 
 
-class WhenPlayed(Node):
+class WhenPlayed(Node, frozen=True):
     """A card comes into play (8-6-5-3). Empty fields do not restrict. `by`: who plays it."""
 
     noun: Operand
@@ -83,7 +83,7 @@ class WhenPlayed(Node):
     words: str = ""
 
 
-class WhenAttacks(Node):
+class WhenAttacks(Node, frozen=True):
     """A card attacks; a target where the text names one (7-1-1)."""
 
     noun: Operand
@@ -92,13 +92,13 @@ class WhenAttacks(Node):
     words: str = ""
 
 
-class WhenAttacked(Node):
+class WhenAttacked(Node, frozen=True):
     noun: Operand
     attacker: Operand | None = None
     words: str = ""
 
 
-class WhenCombos(Node):
+class WhenCombos(Node, frozen=True):
     """A card is placed in the Combo Area (3-7-3)."""
 
     noun: Operand
@@ -109,7 +109,7 @@ class WhenCombos(Node):
     words: str = ""
 
 
-class WhenMoved(Node):
+class WhenMoved(Node, frozen=True):
     """A card moves between areas (8-6-5): KO'd, removed, placed, added, sent, returned, discarded, leaves."""
 
     verb: str  # KO, remove, place, add, send, return, discard, leave, draw, move
@@ -123,7 +123,7 @@ class WhenMoved(Node):
     words: str = ""
 
 
-class WhenEvolves(Node):
+class WhenEvolves(Node, frozen=True):
     """A card evolves into another (10-5)."""
 
     source: Operand | None
@@ -131,7 +131,7 @@ class WhenEvolves(Node):
     words: str = ""
 
 
-class WhenPhase(Node):
+class WhenPhase(Node, frozen=True):
     """At the beginning or end of a phase, step, turn or battle. `next`: the next one only (delayed effects)."""
 
     moment: Moment
@@ -142,7 +142,7 @@ class WhenPhase(Node):
     words: str = ""
 
 
-class WhenActivated(Node):
+class WhenActivated(Node, frozen=True):
     """A player activates a skill or a card: an Extra Card, a [Counter], [Awaken], …"""
 
     by: Who | None = None
@@ -152,7 +152,7 @@ class WhenActivated(Node):
     words: str = ""
 
 
-class WhenSwitched(Node):
+class WhenSwitched(Node, frozen=True):
     """A card is switched to Rest or Active Mode."""
 
     noun: Operand
@@ -162,7 +162,7 @@ class WhenSwitched(Node):
     words: str = ""
 
 
-class WhenFlipped(Node):
+class WhenFlipped(Node, frozen=True):
     """A card is flipped face up or down, or a Leader Card is flipped over."""
 
     noun: Operand
@@ -171,7 +171,7 @@ class WhenFlipped(Node):
     words: str = ""
 
 
-class WhenDamage(Node):
+class WhenDamage(Node, frozen=True):
     """Damage is dealt or taken (4-10). `before`: "when you deal damage" of 7-4-1-4-1, ahead of the damage."""
 
     who_takes: Who
@@ -182,7 +182,7 @@ class WhenDamage(Node):
     words: str = ""
 
 
-class WhenMarkers(Node):
+class WhenMarkers(Node, frozen=True):
     """Markers are added or removed."""
 
     noun: Operand
@@ -192,7 +192,7 @@ class WhenMarkers(Node):
     words: str = ""
 
 
-class WhenPower(Node):
+class WhenPower(Node, frozen=True):
     """A card's power is decreased or increased by a skill."""
 
     noun: Operand
@@ -201,7 +201,7 @@ class WhenPower(Node):
     words: str = ""
 
 
-class WhenNegated(Node):
+class WhenNegated(Node, frozen=True):
     """An attack or a skill is negated."""
 
     what: str  # attack, counter, skill
@@ -210,21 +210,21 @@ class WhenNegated(Node):
     words: str = ""
 
 
-class WhenSituation(Node):
+class WhenSituation(Node, frozen=True):
     """A situation trigger (8-6-6): becomes pending once when the condition becomes true."""
 
     condition: Condition
     words: str = ""
 
 
-class WhenAny(Node):
+class WhenAny(Node, frozen=True):
     """Any of several triggers ("is played or attacks")."""
 
     parts: tuple[Trigger, ...]
     words: str = ""
 
 
-class WhenIf(Node):
+class WhenIf(Node, frozen=True):
     """A trigger with a condition hidden in it ("When you play this card and your Leader Card is red")."""
 
     trigger: Trigger
@@ -240,22 +240,22 @@ Trigger: TypeAlias = (
 # --- conditions -------------------------------------------------------------------------------------------------------
 
 
-class All(Node):
+class All(Node, frozen=True):
     parts: tuple[Condition, ...]
     words: str = ""
 
 
-class AnyOf(Node):
+class AnyOf(Node, frozen=True):
     parts: tuple[Condition, ...]
     words: str = ""
 
 
-class NotSo(Node):
+class NotSo(Node, frozen=True):
     part: Condition
     words: str = ""
 
 
-class Exists(Node):
+class Exists(Node, frozen=True):
     """The noun phrase finds as many cards as its quantity says ("you have 2 or more red Battle Cards", "there are no …")."""
 
     noun: Operand
@@ -263,7 +263,7 @@ class Exists(Node):
     words: str = ""
 
 
-class IsSuch(Node):
+class IsSuch(Node, frozen=True):
     """Every card of the subject fits the filter ("your Leader Card is a red «Saiyan» card", "all of your energy is mono-red").
     False where the subject finds no card."""
 
@@ -272,7 +272,7 @@ class IsSuch(Node):
     words: str = ""
 
 
-class Holds(Node):
+class Holds(Node, frozen=True):
     """A comparison of two values ("your life is at 4 or less", "you have less energy than your opponent").
     `who` EITHER in a NumberIn: true if it holds for one of the players."""
 
@@ -282,12 +282,12 @@ class Holds(Node):
     words: str = ""
 
 
-class IsTurnOf(Node):
+class IsTurnOf(Node, frozen=True):
     who: Who
     words: str = ""
 
 
-class InPhase(Node):
+class InPhase(Node, frozen=True):
     """It is this phase or step (of `whose`)."""
 
     phase: Phase
@@ -295,7 +295,7 @@ class InPhase(Node):
     words: str = ""
 
 
-class DuringBattle(Node):
+class DuringBattle(Node, frozen=True):
     """A battle is on in which the subject attacks or guards (against `against`)."""
 
     subject: Operand | None = None
@@ -304,7 +304,7 @@ class DuringBattle(Node):
     words: str = ""
 
 
-class DidSo(Node):
+class DidSo(Node, frozen=True):
     """ "If you do", "if they don't": whether the optional action before was carried out."""
 
     who: Who = Who.YOU
@@ -312,7 +312,7 @@ class DidSo(Node):
     words: str = ""
 
 
-class DidResult(Node):
+class DidResult(Node, frozen=True):
     """Whether (cards fitting the noun) were placed, drawn, KO'd, … by this skill; `negative`: "if you did not"."""
 
     verb: str
@@ -323,7 +323,7 @@ class DidResult(Node):
     words: str = ""
 
 
-class Happened(Node):
+class Happened(Node, frozen=True):
     """History: the trigger pattern has happened (this turn, or this battle, or this game) at least `times` times."""
 
     trigger: Trigger
@@ -333,7 +333,7 @@ class Happened(Node):
     words: str = ""
 
 
-class PaidWith(Node):
+class PaidWith(Node, frozen=True):
     """History of a play or an activation: it was paid with energy of …, or without paying its cost."""
 
     subject: Operand
@@ -342,7 +342,7 @@ class PaidWith(Node):
     words: str = ""
 
 
-class Otherwise(Node):
+class Otherwise(Node, frozen=True):
     """The condition of the If before did not hold."""
 
 
@@ -354,17 +354,17 @@ Condition: TypeAlias = (
 # --- changes to a card (what a continuous effect does) ----------------------------------------------------------------
 
 
-class GetPower(Node):
+class GetPower(Node, frozen=True):
     amount: Value  # negative constants reduce
     sign: int = 1
 
 
-class GetComboPower(Node):
+class GetComboPower(Node, frozen=True):
     amount: Value
     sign: int = 1
 
 
-class SetNumber(Node):
+class SetNumber(Node, frozen=True):
     """A number becomes a value ("its power becomes 0", "treat its energy cost as 1")."""
 
     attr: Attr
@@ -372,7 +372,7 @@ class SetNumber(Node):
     words: str = ""
 
 
-class GetCost(Node):
+class GetCost(Node, frozen=True):
     """Energy cost up (+) or down (−); `spheres` changes the specified cost (2-11-3)."""
 
     amount: Value
@@ -382,27 +382,27 @@ class GetCost(Node):
     words: str = ""
 
 
-class GetComboCost(Node):
+class GetComboCost(Node, frozen=True):
     amount: Value
     sign: int = -1
 
 
-class NoSpecifiedCost(Node):
+class NoSpecifiedCost(Node, frozen=True):
     """As if it had no specified cost (2-11-3-2-2)."""
 
 
-class GainKeyword(Node):
+class GainKeyword(Node, frozen=True):
     keyword: Keyword
 
 
-class GainSkill(Node):
+class GainSkill(Node, frozen=True):
     """Gains a whole skill, quoted or behind a bullet."""
 
     skill: Skill
     words: str = ""
 
 
-class CopySkills(Node):
+class CopySkills(Node, frozen=True):
     """Gains all skills (of a kind) of the reference."""
 
     of: Operand
@@ -410,11 +410,11 @@ class CopySkills(Node):
     words: str = ""
 
 
-class LoseKeyword(Node):
+class LoseKeyword(Node, frozen=True):
     keyword: str
 
 
-class GainFacts(Node):
+class GainFacts(Node, frozen=True):
     """Is also treated as a color, trait, character or name ("gains «X» in all areas")."""
 
     colors: tuple[str, ...] = ()
@@ -426,13 +426,13 @@ class GainFacts(Node):
     words: str = ""
 
 
-class Negated(Node):
+class Negated(Node, frozen=True):
     """Its skills are negated (8-3-5), or those of one kind (8-3-6): Auto, Activate, Permanent, keyword, Blocker, …"""
 
     kinds: tuple[str, ...] = ()
 
 
-class Cannot(Node):
+class Cannot(Node, frozen=True):
     """The card is forbidden an action: attack, be attacked, be KO'd, be chosen, … (1-3-3).
 
     action: attack, block, combo, activate, switch to active, switch to rest, be attacked, be blocked, be KO'd, be removed,
@@ -450,7 +450,7 @@ class Cannot(Node):
     words: str = ""
 
 
-class Can(Node):
+class Can(Node, frozen=True):
     """The card is allowed more than the rules do: attack cards in Active Mode, combo in Rest Mode or from elsewhere, pay energy costs, …
 
     action: attack active, combo, pay energy, activate, play, evolve from, union from, attack again, be awakened.
@@ -465,7 +465,7 @@ class Can(Node):
     words: str = ""
 
 
-class OnlyAttack(Node):
+class OnlyAttack(Node, frozen=True):
     """Attackers must choose this card ("your opponent's cards can only attack this card")."""
 
     target: Operand
@@ -480,7 +480,7 @@ Change: TypeAlias = (
 # --- effects ----------------------------------------------------------------------------------------------------------
 
 
-class Destination(Node):
+class Destination(Node, frozen=True):
     """Where cards go, and how they lie there."""
 
     place: Place
@@ -491,13 +491,13 @@ class Destination(Node):
     words: str = ""
 
 
-class Choose(Node):
+class Choose(Node, frozen=True):
     noun: Operand
     who: Who = Who.YOU
     words: str = ""
 
 
-class Draw(Node):
+class Draw(Node, frozen=True):
     n: Value = Const(1)
     who: Who = Who.YOU
     up_to: bool = False
@@ -505,7 +505,7 @@ class Draw(Node):
     words: str = ""
 
 
-class Move(Node):
+class Move(Node, frozen=True):
     """place, add, return, send, discard, put, shuffle … cards somewhere. `until`: "until you have 6 life left"."""
 
     what: Operand
@@ -516,19 +516,19 @@ class Move(Node):
     words: str = ""
 
 
-class KO(Node):
+class KO(Node, frozen=True):
     what: Operand
     who: Who = Who.YOU
     words: str = ""
 
 
-class RemoveFromGame(Node):
+class RemoveFromGame(Node, frozen=True):
     what: Operand
     who: Who = Who.YOU
     words: str = ""
 
 
-class Play(Node):
+class Play(Node, frozen=True):
     """Play cards (3-6-3, 3-11-3). Free unless `paying`. `changes` ride on the card as it is played (Rest Mode, skills negated)."""
 
     what: Operand
@@ -544,7 +544,7 @@ class Play(Node):
     words: str = ""
 
 
-class PlayToken(Node):
+class PlayToken(Node, frozen=True):
     """Create tokens (10-18). `definition` is what a binding note or "with N power" says."""
 
     n: Value
@@ -559,7 +559,7 @@ class PlayToken(Node):
     words: str = ""
 
 
-class Switch(Node):
+class Switch(Node, frozen=True):
     """Switch cards to Rest or Active Mode; `either`: to one or the other."""
 
     what: Operand
@@ -569,7 +569,7 @@ class Switch(Node):
     words: str = ""
 
 
-class Flip(Node):
+class Flip(Node, frozen=True):
     """Flip life cards face up or down; a Leader Card over, or to its front or back."""
 
     what: Operand
@@ -578,7 +578,7 @@ class Flip(Node):
     words: str = ""
 
 
-class Gets(Node):
+class Gets(Node, frozen=True):
     """Cards get changes for a while (8-8): "it gets +5000 power and [Critical], and can't attack, for the turn"."""
 
     what: Operand
@@ -587,7 +587,7 @@ class Gets(Node):
     words: str = ""
 
 
-class Shuffle(Node):
+class Shuffle(Node, frozen=True):
     """Shuffle an area (3-2-4, 3-9-4)."""
 
     who: Who = Who.YOU
@@ -597,7 +597,7 @@ class Shuffle(Node):
     words: str = ""
 
 
-class Look(Node):
+class Look(Node, frozen=True):
     """Look at cards of a secret area (11-6)."""
 
     what: Operand
@@ -605,13 +605,13 @@ class Look(Node):
     words: str = ""
 
 
-class Reveal(Node):
+class Reveal(Node, frozen=True):
     what: Operand
     who: Who = Who.YOU
     words: str = ""
 
 
-class Damage(Node):
+class Damage(Node, frozen=True):
     """Deal damage (4-10). `source`: the damage source where it is not this card."""
 
     n: Value
@@ -620,14 +620,14 @@ class Damage(Node):
     words: str = ""
 
 
-class AddMarkers(Node):
+class AddMarkers(Node, frozen=True):
     what: Operand
     n: Value
     who: Who = Who.YOU
     words: str = ""
 
 
-class RemoveMarkers(Node):
+class RemoveMarkers(Node, frozen=True):
     what: Operand
     n: Value
     all: bool = False
@@ -636,11 +636,11 @@ class RemoveMarkers(Node):
     words: str = ""
 
 
-class NegateAttack(Node):
+class NegateAttack(Node, frozen=True):
     words: str = ""
 
 
-class NegateSkillOnChain(Node):
+class NegateSkillOnChain(Node, frozen=True):
     """Negate an activated [Counter] or other skill before it resolves (10-10-5). `noun` restricts whose."""
 
     keyword: str = "Counter"
@@ -648,14 +648,14 @@ class NegateSkillOnChain(Node):
     words: str = ""
 
 
-class NegateThisSkill(Node):
+class NegateThisSkill(Node, frozen=True):
     """This skill (or the skill of that kind on copies of the card) is not usable again for the duration."""
 
     duration: Duration
     words: str = ""
 
 
-class InsteadOfPlay(Node):
+class InsteadOfPlay(Node, frozen=True):
     """The fate of the card being played: "is returned to its owner's hand instead of being played" (10-5-9-1)."""
 
     to: Destination
@@ -663,7 +663,7 @@ class InsteadOfPlay(Node):
     words: str = ""
 
 
-class Activate(Node):
+class Activate(Node, frozen=True):
     """Activate a card or a skill by an effect."""
 
     what: Operand
@@ -673,7 +673,7 @@ class Activate(Node):
     words: str = ""
 
 
-class Combo(Node):
+class Combo(Node, frozen=True):
     """Combo with cards by an effect."""
 
     what: Operand
@@ -682,41 +682,41 @@ class Combo(Node):
     words: str = ""
 
 
-class GainControl(Node):
+class GainControl(Node, frozen=True):
     what: Operand
     who: Who = Who.YOU
     words: str = ""
 
 
-class ChangeTarget(Node):
+class ChangeTarget(Node, frozen=True):
     """The target of the attack becomes another card."""
 
     to: Operand
     words: str = ""
 
 
-class EndBattle(Node):
+class EndBattle(Node, frozen=True):
     words: str = ""
 
 
-class SkipStep(Node):
+class SkipStep(Node, frozen=True):
     """A phase, step or turn is skipped or ended."""
 
     phase: Phase
     words: str = ""
 
 
-class Win(Node):
+class Win(Node, frozen=True):
     who: Who = Who.YOU
     words: str = ""
 
 
-class Lose(Node):
+class Lose(Node, frozen=True):
     who: Who = Who.YOU
     words: str = ""
 
 
-class Prohibit(Node):
+class Prohibit(Node, frozen=True):
     """A player may not do something for a while: "your opponent can't activate [Counter] skills for the turn".
 
     action: play, activate, attack, combo, charge, draw, add, place, switch to active, choose, look, place under, flip, take damage, return, awaken.
@@ -738,7 +738,7 @@ class Prohibit(Node):
     words: str = ""
 
 
-class Permit(Node):
+class Permit(Node, frozen=True):
     """A player may do more than the rules allow: alternative payments, other areas, extra attacks. Actions as in `Can`, and include."""
 
     who: Who
@@ -754,7 +754,7 @@ class Permit(Node):
     words: str = ""
 
 
-class DeckRule(Node):
+class DeckRule(Node, frozen=True):
     """Deck construction (5-1-3-2): include up to n copies, cannot include …, life at the start of the game."""
 
     rule: str  # copies, exclude, only, life, size
@@ -763,7 +763,7 @@ class DeckRule(Node):
     words: str = ""
 
 
-class ReplaceEvent(Node):
+class ReplaceEvent(Node, frozen=True):
     """A replacement effect (8-9): when the pattern would happen, the substitute is carried out instead."""
 
     event: Trigger
@@ -774,7 +774,7 @@ class ReplaceEvent(Node):
     words: str = ""
 
 
-class PreventDamage(Node):
+class PreventDamage(Node, frozen=True):
     """ "You don't take damage" (7-4-1-4-1)."""
 
     who: Who = Who.YOU
@@ -784,7 +784,7 @@ class PreventDamage(Node):
     words: str = ""
 
 
-class AtLater(Node):
+class AtLater(Node, frozen=True):
     """A delayed effect: the body happens (once) at a later moment."""
 
     when: Trigger
@@ -792,7 +792,7 @@ class AtLater(Node):
     words: str = ""
 
 
-class WhenDoing(Node):
+class WhenDoing(Node, frozen=True):
     """A modifier of an action in a [Permanent]: "When activating a mono-yellow Extra Card from your hand, you may …"."""
 
     trigger: Trigger
@@ -800,7 +800,7 @@ class WhenDoing(Node):
     words: str = ""
 
 
-class May(Node):
+class May(Node, frozen=True):
     """An optional effect."""
 
     effect: Effect
@@ -808,13 +808,13 @@ class May(Node):
     words: str = ""
 
 
-class If(Node):
+class If(Node, frozen=True):
     condition: Condition
     then: Effect
     words: str = ""
 
 
-class Modal(Node):
+class Modal(Node, frozen=True):
     """Choose one- • … • … (10-27)."""
 
     options: tuple[Effect, ...]
@@ -824,7 +824,7 @@ class Modal(Node):
     words: str = ""
 
 
-class Repeat(Node):
+class Repeat(Node, frozen=True):
     """Repeat the effect a number of times, or as long as wanted."""
 
     effect: Effect
@@ -832,7 +832,7 @@ class Repeat(Node):
     words: str = ""
 
 
-class ForEachCard(Node):
+class ForEachCard(Node, frozen=True):
     """The effect once for each card of the operand, which is IT in the body."""
 
     of: Operand
@@ -840,7 +840,7 @@ class ForEachCard(Node):
     words: str = ""
 
 
-class Upgrade(Node):
+class Upgrade(Node, frozen=True):
     """ "If C, … instead": the branch takes the place of the effect before it."""
 
     condition: Condition
@@ -849,14 +849,14 @@ class Upgrade(Node):
     words: str = ""
 
 
-class Then(Node):
+class Then(Node, frozen=True):
     """Effects in order; `joins[i]` is printed between effect i and i+1 (", then", ", and", ". ", " and ")."""
 
     effects: tuple[Effect, ...]
     joins: tuple[str, ...] = ()
 
 
-class Unread(Node):
+class Unread(Node, frozen=True):
     """Text that the grammar does not know: where reading stopped and what was expected. A line that holds one is not compiled."""
 
     text: str
@@ -874,7 +874,7 @@ Effect: TypeAlias = (
 # --- skills -----------------------------------------------------------------------------------------------------------
 
 
-class EnergyCost(Node):
+class EnergyCost(Node, frozen=True):
     """Energy to rest: `any` of any color (①) and one for each letter of `spheres` ({R}{B})."""
 
     any: int = 0
@@ -882,14 +882,14 @@ class EnergyCost(Node):
     x: bool = False
 
 
-class Need(Node):
+class Need(Node, frozen=True):
     """A condition before the colon."""
 
     condition: Condition
     words: str = ""
 
 
-class Pay(Node):
+class Pay(Node, frozen=True):
     """An action before the colon (8-4): it must be possible in full."""
 
     effect: Effect
@@ -899,7 +899,7 @@ class Pay(Node):
 Requirement: TypeAlias = EnergyCost | Need | Pay
 
 
-class Keyword(Node):
+class Keyword(Node, frozen=True):
     """A keyword skill with its parameters: [Bond 2], [Arrival Red/Blue], [Evolve]{R}① : <Hit> with an energy cost of 3."""
 
     name: str  # as the rulebook spells it: "Double Strike", "EX-Evolve", "Over Realm"
@@ -933,18 +933,18 @@ class Timing(StrEnum):
     COUNTER = "Counter"
 
 
-class Bond(Node):
+class Bond(Node, frozen=True):
     n: int
     noun: Operand | None = None
 
 
-class SpiritBoost(Node):
+class SpiritBoost(Node, frozen=True):
     n: int
     noun: Operand | None = None
     x: bool = False
 
 
-class Skill(Node):
+class Skill(Node, frozen=True):
     """One skill: a line of card text (8-1)."""
 
     kind: SkillKind

@@ -98,7 +98,7 @@ class Referent(StrEnum):
     SKILL_SOURCE = "skill source"  # the card whose skill is on the chain or was activated
 
 
-class Ref(Node):
+class Ref(Node, frozen=True):
     """A reference to cards named before."""
 
     to: Referent
@@ -113,21 +113,21 @@ IT = Ref(Referent.IT)
 # --- values -----------------------------------------------------------------------------------------------------------
 
 
-class Const(Node):
+class Const(Node, frozen=True):
     n: int
 
 
-class XValue(Node):
+class XValue(Node, frozen=True):
     """The X of this card or skill (4-14)."""
 
 
-class Count(Node):
+class Count(Node, frozen=True):
     """How many cards a noun phrase finds (no choice is made)."""
 
     of: Operand
 
 
-class AttrOf(Node):
+class AttrOf(Node, frozen=True):
     """A number of a card; summed where there are several ("the total power of …"). `original`: as printed."""
 
     attr: Attr
@@ -136,7 +136,7 @@ class AttrOf(Node):
     words: str = ""
 
 
-class NumberIn(Node):
+class NumberIn(Node, frozen=True):
     """The number of cards in an area of a player: life, hand, energy, deck, … ("your life", "their current energy")."""
 
     area: Area
@@ -144,7 +144,7 @@ class NumberIn(Node):
     words: str = ""
 
 
-class PerEach(Node):
+class PerEach(Node, frozen=True):
     """`amount` for each `every` of `per`: "+5000 power for each card placed under it", "1 card for every 2 …"."""
 
     amount: Value
@@ -153,21 +153,21 @@ class PerEach(Node):
     words: str = ""
 
 
-class ThatMany(Node):
+class ThatMany(Node, frozen=True):
     """The number that the previous clause came to: "that many", "the same number", "equal to the damage taken", …"""
 
     words: str = ""
     verb: str = ""  # of what: discarded, placed, sent, added, drew, chose, removed, damage, paid; "" = the last one
 
 
-class Sum(Node):
+class Sum(Node, frozen=True):
     """A total of several values: "there is a total of 7 or more energy between you"."""
 
     parts: tuple[Value, ...]
     words: str = ""
 
 
-class Minus(Node):
+class Minus(Node, frozen=True):
     """`left` − `right`, at least 0."""
 
     left: Value
@@ -180,47 +180,47 @@ Value: TypeAlias = Const | XValue | Count | AttrOf | NumberIn | PerEach | ThatMa
 # --- filters ----------------------------------------------------------------------------------------------------------
 
 
-class And(Node):
+class And(Node, frozen=True):
     parts: tuple[Filter, ...]
     words: str = ""
 
 
-class Or(Node):
+class Or(Node, frozen=True):
     parts: tuple[Filter, ...]
     words: str = ""  # or, and, and/or: in a noun phrase all three mean a union
 
 
-class Not(Node):
+class Not(Node, frozen=True):
     part: Filter
     words: str = ""  # non-X, other than, except, without
 
 
-class IsColor(Node):
+class IsColor(Node, frozen=True):
     """One of the card's colors is this one (2-4)."""
 
     color: str
 
 
-class IsMonoColor(Node):
+class IsMonoColor(Node, frozen=True):
     """Mono-color (2-4-1-3); of this color where one is given."""
 
     color: str = ""
 
 
-class IsMulticolor(Node):
+class IsMulticolor(Node, frozen=True):
     """Multicolor (2-4-1-2-1); with exactly these original colors where given ("Red/Blue")."""
 
     colors: tuple[str, ...] = ()
 
 
-class SameColorAs(Node):
+class SameColorAs(Node, frozen=True):
     """Exactly the same colors (2-4-1-4) as the reference; `words` "" or "share": shares one."""
 
     ref: Operand
     words: str = ""
 
 
-class HasTrait(Node):
+class HasTrait(Node, frozen=True):
     """«Trait» (2-6-4). `only`: and no other («X»-only); `part`: as part of a special trait."""
 
     trait: str
@@ -228,31 +228,31 @@ class HasTrait(Node):
     part: bool = False
 
 
-class HasCharacter(Node):
+class HasCharacter(Node, frozen=True):
     """<Character> (2-5-3). `part`: contained in its character name."""
 
     name: str
     part: bool = False
 
 
-class HasName(Node):
+class HasName(Node, frozen=True):
     """{Card name} (2-1-2). `part`: contained in its card name."""
 
     name: str
     part: bool = False
 
 
-class FromEra(Node):
+class FromEra(Node, frozen=True):
     era: str
 
 
-class IsType(Node):
+class IsType(Node, frozen=True):
     """leader, battle, extra, unison (2-3); "token" (10-18); "non-token" needs Not."""
 
     type: str
 
 
-class Compare(Node):
+class Compare(Node, frozen=True):
     """A number of the card against a value. `original`: as printed."""
 
     attr: Attr
@@ -262,7 +262,7 @@ class Compare(Node):
     words: str = ""
 
 
-class OneOf(Node):
+class OneOf(Node, frozen=True):
     """A number of the card is one of these ("an energy cost of 3 or 4")."""
 
     attr: Attr
@@ -271,17 +271,17 @@ class OneOf(Node):
     words: str = ""
 
 
-class InMode(Node):
+class InMode(Node, frozen=True):
     """In Rest Mode (rest=True) or in Active Mode (4-8)."""
 
     rest: bool
 
 
-class IsFaceUp(Node):
+class IsFaceUp(Node, frozen=True):
     up: bool
 
 
-class HasKeyword(Node):
+class HasKeyword(Node, frozen=True):
     """Has this keyword skill; family words count ([Counter], [Union], [Evolve], [Strike], [Awaken]). `printed`: "in its skill text"."""
 
     keyword: str
@@ -289,52 +289,52 @@ class HasKeyword(Node):
     number: int | None = None
 
 
-class HasSkillKind(Node):
+class HasSkillKind(Node, frozen=True):
     """Has an [Auto], [Activate: Main], [Permanent], … skill."""
 
     kind: str
 
 
-class SkillLess(Node):
+class SkillLess(Node, frozen=True):
     """Lacks card text, or all of it is negated (2-12-4, 8-3-4)."""
 
 
-class IsCopyOf(Node):
+class IsCopyOf(Node, frozen=True):
     """A copy of the reference: a card with the same card number."""
 
     ref: Operand
 
 
-class SameNameAs(Node):
+class SameNameAs(Node, frozen=True):
     ref: Operand
     different: bool = False
 
 
-class Is(Node):
+class Is(Node, frozen=True):
     """Is the very card (or one of the cards) that the reference names."""
 
     ref: Operand
 
 
-class InBattle(Node):
+class InBattle(Node, frozen=True):
     """Takes part in the present battle: attacking, guarding, or either ("")."""
 
     role: str = ""  # attacking, attacked, "" = either, combo
 
 
-class IsIn(Node):
+class IsIn(Node, frozen=True):
     """Is in one of these places; used where a place is a condition on one of several alternatives."""
 
     places: tuple[Place, ...]
 
 
-class IsUnder(Node):
+class IsUnder(Node, frozen=True):
     """Is beneath the reference (11-3)."""
 
     ref: Operand
 
 
-class HasUnder(Node):
+class HasUnder(Node, frozen=True):
     """Has cards of this kind beneath it."""
 
     noun: Noun
@@ -342,14 +342,14 @@ class HasUnder(Node):
     n: int = 1
 
 
-class OwnedBy(Node):
+class OwnedBy(Node, frozen=True):
     """Whose the card is (4-2): owner, or master where `master`."""
 
     who: Who
     master: bool = False
 
 
-class WasPlayedBy(Node):
+class WasPlayedBy(Node, frozen=True):
     """History: was played/placed/… this turn, by a keyword, from an area. Empty fields do not restrict."""
 
     verb: str = "play"
@@ -360,7 +360,7 @@ class WasPlayedBy(Node):
     words: str = ""
 
 
-class HasSpecifiedCost(Node):
+class HasSpecifiedCost(Node, frozen=True):
     """Has a specified cost with these spheres ("a specified cost of {R}"), or any."""
 
     spheres: str = ""
@@ -391,7 +391,7 @@ class Quantity(StrEnum):
     BARE = ""  # no quantity: plural or mass noun ("red cards", "this card's …")
 
 
-class Place(Node):
+class Place(Node, frozen=True):
     """An area of a player, or a position in it, or beneath a card."""
 
     area: Area
@@ -401,7 +401,7 @@ class Place(Node):
     words: str = ""
 
 
-class Noun(Node):
+class Noun(Node, frozen=True):
     """A noun phrase: which cards, how many, whose, where.
 
     No `places` means the default of the rules: a Battle Card is in the Battle Area (8-5-4), Energy in the Energy Area (8-5-5),
@@ -424,7 +424,7 @@ class Noun(Node):
     words: str = ""
 
 
-class TotalLimit(Node):
+class TotalLimit(Node, frozen=True):
     """A bound on the sum of a number over the chosen cards ("whose total energy cost adds up to 3 or less")."""
 
     attr: Attr
@@ -433,7 +433,7 @@ class TotalLimit(Node):
     words: str = ""
 
 
-class Nouns(Node):
+class Nouns(Node, frozen=True):
     """Several noun phrases chosen together: "1 <A> and 1 <B>"; `either`: or, one of them only."""
 
     parts: tuple[Operand, ...]
