@@ -11,7 +11,8 @@ from enum import Enum
 from typing import Any, TypeAlias, cast
 
 from msgspec import NODEFAULT
-from msgspec.structs import FieldInfo, fields as struct_fields, replace
+from msgspec.structs import FieldInfo, replace
+from msgspec.structs import fields as struct_fields
 
 from engine.masters.compiler.hooks import HOOKS
 from engine.masters.compiler.lexer import Token
@@ -25,7 +26,6 @@ from engine.masters.compiler.notation import (
     Item,
     Kind,
     ListOf,
-    Lit,
     Make,
     Sym,
     Term,

@@ -278,7 +278,8 @@ def _durations(effect: Any) -> Iterator[Duration]:
         return
     for name in ("then", "effect", "of", "instead", "body", "effects", "options"):
         value = getattr(effect, name, None)
-        for part in cast(tuple[Any, ...], value) if isinstance(value, tuple) else (value,):
+        parts: tuple[Any, ...] = cast(tuple[Any, ...], value) if isinstance(value, tuple) else (value,)
+        for part in parts:
             if isinstance(part, Node):
                 yield from _durations(part)
 

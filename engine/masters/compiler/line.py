@@ -14,7 +14,7 @@ from engine.masters.compiler.chart import Chart, Tables
 from engine.masters.compiler.hooks import Unfit
 from engine.masters.compiler.lexer import Token, join, tokenize
 from engine.masters.compiler.meaning import plain, settle
-from engine.masters.compiler.normalise import fold, normalise, split_notes, fold_brackets
+from engine.masters.compiler.normalise import fold, fold_brackets, normalise, split_notes
 from engine.masters.compiler.notation import read_grammar
 from engine.masters.compiler.render import Stream, say
 from engine.masters.ir.nodes import Bond, Keyword, Skill, SkillKind, SpiritBoost, Timing, Unread
@@ -147,6 +147,8 @@ def read_plain(text: str) -> Skill:
         rest, noun = _bond_noun(rest)
         key = "bond" if "bond" in fields else "spirit_boost"
         fields[key] = replace(bond, noun=noun)
+        if noun is None and rest is not tokens and tokens[at : at + 1] and tokens[at].key == ":":
+            header.order += "!"
     skill, stopped, wanted = _parse(RULES.get(kind, "active_line"), rest)
     if skill is None:
         return Skill(**fields, effect=_unread(text, rest, stopped, wanted), words=header.order)
@@ -243,6 +245,8 @@ def print_skill(skill: Skill) -> str:
                 out.append(f"[Burst {skill.burst}]")
             case "S":
                 out.append(f"[Sparking {skill.sparking}]")
+            case "!":
+                pass
             case "L":
                 out.append(f"[Limit {skill.limit}]")
             case "N":

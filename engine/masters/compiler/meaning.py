@@ -1,15 +1,270 @@
-"""What the words mean beyond their form: default places, who acts, what a left-out subject is. `plain` takes it back before printing."""
+"""What the words mean beyond their form, and the way back.
+
+`settle` fills in what the rules or the sentence say where the words are silent: default places (8-5-4 to 8-5-9), the owner, quantity
+and place that are said once for a list, the subject of a second trigger, who acts in what another player may do.
+`plain` takes exactly that out again, so that a node is printed as the card says it. What was filled into a noun phrase is noted at the
+end of its `words` ("!p": places), which execution never reads.
+"""
 
 from __future__ import annotations
 
-from engine.masters.ir.nodes import Skill
+from collections.abc import Callable
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from engine.masters.ir.nodes import DeckRule, May, Move, Prohibit, Skill, Trigger, WhenAny
+from engine.masters.ir.nouns import (
+    And,
+    Area,
+    Compare,
+    Filter,
+    HasCharacter,
+    HasTrait,
+    HasUnder,
+    Is,
+    IsType,
+    Node,
+    Noun,
+    Nouns,
+    OneOf,
+    Or,
+    Place,
+    Quantity,
+    Ref,
+    Referent,
+    Who,
+)
+
+Change = Callable[[Node], Node]
 
 
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
-    return skill
+    return cast(Skill, _walk(skill, _settle_node, down=False))
 
 
 def plain(skill: Skill) -> Skill:
     """The skill as the text says it."""
-    return skill
+    return cast(Skill, _walk(skill, _plain_node, down=True))
+
+
+def _walk(node: Node, change: Change, *, down: bool) -> Node:
+    """Rebuild a tree: children first when settling, parents first on the way back."""
+    if down:
+        node = change(node)
+    fields: dict[str, Any] = {}
+    for name in node.__struct_fields__:
+        value: Any = getattr(node, name)
+        if isinstance(value, Node):
+            new: Any = _walk(value, change, down=down)
+        elif isinstance(value, tuple):
+            items = cast(tuple[Any, ...], value)
+            new = tuple(_walk(item, change, down=down) if isinstance(item, Node) else item for item in items)
+        else:
+            continue
+        if new is not value and new != value:
+            fields[name] = new
+    if fields:
+        node = replace(node, **fields)
+    return node if down else change(node)
+
+
+def _settle_node(node: Node) -> Node:
+    match node:
+        case Noun():
+            return _imply(node)
+        case Nouns():
+            return _share(node)
+        case Move(verb="discard", what=Noun() as what) if what.implied or not what.places:
+            return replace(node, what=replace(what, places=(Place(Area.HAND, what.owner),), implied=True))
+        case WhenAny():
+            return _subjects(node)
+        case May(who=who) if who != Who.YOU:
+            return replace(node, effect=_hand_over(node.effect))
+        case Prohibit(unless=unless) if unless is not None:
+            return replace(node, unless=_hand_over(unless))
+        case DeckRule(noun=Noun() as noun) if noun.implied:
+            return replace(node, noun=replace(noun, places=(), implied=False))
+        case HasUnder(noun=noun) if noun.implied:
+            return replace(node, noun=replace(noun, places=(), implied=False))
+        case _:
+            return node
+
+
+def _plain_node(node: Node) -> Node:
+    match node:
+        case Noun():
+            return _take_back(node)
+        case WhenAny():
+            return _leave_subjects(node)
+        case _:
+            return _hand_back(node)
+
+
+# --- default places ---------------------------------------------------------------------------------------------------
+
+HOMES = {"battle": Area.BATTLE, "token": Area.BATTLE, "leader": Area.LEADER, "unison": Area.UNISON}
+
+
+def _imply(noun: Noun) -> Noun:
+    """Clauses 8-5-4, 8-5-7, 8-5-9."""
+    if noun.places or noun.among is not None or _refers(noun.filter):
+        return noun
+    areas = _homes(noun.filter)
+    if not areas:
+        return noun
+    return replace(noun, places=tuple(Place(area, noun.owner) for area in areas), implied=True)
+
+
+def _refers(filter: Filter) -> bool:
+    match filter:
+        case Is():
+            return True
+        case And(parts=parts):
+            return any(_refers(part) for part in parts)
+        case _:
+            return False
+
+
+def _homes(filter: Filter) -> tuple[Area, ...]:
+    """The areas that the type, or a bare name or trait, stands for."""
+    types = tuple(dict.fromkeys(HOMES[t] for t in _types(filter) if t in HOMES))
+    if types or _types(filter):
+        return types
+    return (Area.LEADER, Area.BATTLE) if _named(filter) else ()
+
+
+def _types(filter: Filter) -> tuple[str, ...]:
+    match filter:
+        case IsType(type=name):
+            return (name,)
+        case And(parts=parts) | Or(parts=parts):
+            return tuple(t for part in parts for t in _types(part))
+        case _:
+            return ()
+
+
+def _named(filter: Filter) -> bool:
+    match filter:
+        case HasCharacter() | HasTrait():
+            return True
+        case And(parts=parts) | Or(parts=parts):
+            return any(_named(part) for part in parts)
+        case _:
+            return False
+
+
+# --- what a list says once --------------------------------------------------------------------------------------------
+
+
+def _share(nouns: Nouns) -> Nouns:
+    """ "up to 1 <A> card and 1 <B> card with energy costs of 2 or less in your hand": cost and place hold for both. "all of your opponent's
+    Battle Cards and energy": quantity and owner hold for both."""
+    parts = list(nouns.parts)
+    last = parts[-1]
+    for index, part in enumerate(parts):
+        if not isinstance(part, Noun):
+            continue
+        marks = ""
+        first = parts[0]
+        if index and isinstance(first, Noun) and part.quantity == Quantity.BARE and first.quantity != Quantity.BARE:
+            part = replace(part, quantity=first.quantity, n=first.n)
+            marks += "q"
+            if part.owner is None and first.owner is not None:
+                part = replace(part, owner=first.owner)
+                marks += "o"
+        if index < len(parts) - 1 and isinstance(last, Noun):
+            after = _after(last)
+            if after and not _after(part):
+                part = replace(part, filter=And((part.filter, *after)))
+                marks += "f"
+            if last.places and not last.implied and last.places[0].words != "energy" and (part.implied or not part.places):
+                part = replace(part, places=last.places, implied=False)
+                marks += "p"
+            if last.among is not None and part.among is None and not marks.count("p") and (part.implied or not part.places):
+                part = replace(part, among=last.among, places=(), implied=False)
+                marks += "a"
+        if marks:
+            parts[index] = replace(part, words=part.words + "!" + marks)
+    return replace(nouns, parts=tuple(parts))
+
+
+def _after(noun: Noun) -> tuple[Filter, ...]:
+    """The filters behind the noun that a plural ("energy costs") spreads over a list."""
+    parts = noun.filter.parts if isinstance(noun.filter, And) else ()
+    numbers = tuple(part for part in parts if isinstance(part, (Compare, OneOf)))
+    return numbers if numbers and numbers[0].words[:1] not in ("b", "c") else ()
+
+
+def _take_back(noun: Noun) -> Noun:
+    base, _, marks = noun.words.partition("!")
+    if noun.implied:
+        noun = replace(noun, places=(), implied=False)
+    if not marks:
+        return noun
+    fields: dict[str, Any] = {"words": base}
+    if "q" in marks:
+        fields["quantity"] = Quantity.BARE
+        fields["n"] = Noun().n
+    if "o" in marks:
+        fields["owner"] = None
+    if "f" in marks and isinstance(noun.filter, And):
+        fields["filter"] = noun.filter.parts[0]
+    if "p" in marks:
+        fields["places"] = ()
+    if "a" in marks:
+        fields["among"] = None
+    return replace(noun, **fields)
+
+
+# --- subjects and actors ----------------------------------------------------------------------------------------------
+
+LEFT_OUT = Ref(Referent.IT, words="~")
+
+
+def _subjects(node: WhenAny) -> WhenAny:
+    """ "is played or attacks": the second has the subject of the first."""
+    subject: Any = None
+    parts: list[Trigger] = []
+    for part in node.parts:
+        noun: Any = getattr(part, "noun", None)
+        if noun == LEFT_OUT and subject is not None:
+            part = cast(Trigger, replace(cast(Any, part), noun=subject, words=part.words + "!"))
+        elif noun is not None:
+            subject = noun
+        parts.append(part)
+    return replace(node, parts=tuple(parts))
+
+
+def _leave_subjects(node: WhenAny) -> WhenAny:
+    parts = tuple(
+        cast(Trigger, replace(cast(Any, part), noun=LEFT_OUT, words=part.words[:-1])) if part.words.endswith("!") else part
+        for part in node.parts
+    )
+    return replace(node, parts=parts)
+
+
+def _hand_over(node: Any) -> Any:
+    """What another player may do is done by that player: the verbs behind "may" have no subject of their own."""
+
+    def change(part: Node) -> Node:
+        words: str = getattr(part, "words", "")
+        if type(part).__name__ in DEEDS and getattr(part, "who", None) == Who.YOU and words[:1] != "b":
+            return replace(cast(Any, part), who=Who.THEY, words=words + "!")
+        return part
+
+    return _walk(node, change, down=True)
+
+
+def _hand_back(node: Node) -> Node:
+    words: str = getattr(node, "words", "")
+    if type(node).__name__ in DEEDS and words.endswith("!"):
+        return replace(cast(Any, node), who=Who.YOU, words=words[:-1])
+    return node
+
+
+DEEDS = (
+    "Choose", "Draw", "Move", "KO", "RemoveFromGame", "Play", "PlayToken", "Switch", "Flip", "Shuffle", "Look", "Reveal", "AddMarkers",
+    "RemoveMarkers", "Activate", "Combo",
+)  # fmt: skip

@@ -30,7 +30,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b[Cc]annot\b", "can't"),
     (r"\bcan not\b", "can't"),
     (r"\b(you|players?|opponent) may not\b", r"\1 can't"),
-    (r"\bfor the duration of (the |this |your |its |that )?", lambda m: "for " + (m.group(1) or "the ")),
+    (r"\bfor the duration of (?=the |this |your |its |that )", "for "),
+    (r"\bfor the duration of ", "for the "),
     (r"\b([Ii])f (you|they) do so\b", r"\1f \2 do"),
     (r"\bfrom you hand\b", "from your hand"),
     (r"\bit's owner", "its owner"),
@@ -99,7 +100,7 @@ def fold(text: str) -> str:
     for pattern, repl in COMPILED:
         text = pattern.sub(repl, text)
     text = text.strip()
-    if text and not text.endswith((".", "]", '"')) or text.endswith("-only"):
+    if (text and not text.endswith((".", "]", '"'))) or text.endswith("-only"):
         text += "."
     return re.sub(r"\.\s*\.$", ".", text)
 

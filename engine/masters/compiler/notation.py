@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 from importlib import resources
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from msgspec import Struct
 
@@ -196,12 +196,13 @@ class _TermReader:
             return Constant(getattr(target, member))
         if isinstance(target, Node) or not isinstance(target, type) or issubclass(target, Enum):
             return Constant(target)
+        cls = cast(type[Node], target)
         fields: list[tuple[str, Term]] = []
         if self.next_is("("):
             self.take()
             while not self.next_is(")"):
                 name = self.take()[1]
-                if name not in target.__struct_fields__:
+                if name not in cls.__struct_fields__:
                     raise GrammarError(f"{head} has no field {name}: {self.text}")
                 if self.take()[1] != "=":
                     raise GrammarError(f"= expected: {self.text}")
@@ -209,7 +210,7 @@ class _TermReader:
                 if self.next_is(","):
                     self.take()
             self.take()
-        return Make(target, tuple(fields))
+        return Make(cls, tuple(fields))
 
 
 def variables(items: tuple[Item, ...]) -> list[str]:
