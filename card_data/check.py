@@ -16,28 +16,34 @@ from card_data.loader.decks import parse_deck
 from card_data.loader.library import DECKS, SETS, load_sets
 from card_data.loader.problems import read_toml
 from engine.core.errors import DefinitionError
-from engine.masters.compiler import compile_card, print_skill, report
+from engine.masters.compiler import compile_card, print_skill
 from engine.masters.deck import check_deck
+from engine.masters.ir.nodes import Skill, Unread
+from engine.masters.ir.walk import walk
 from engine.masters.model.card import CardDefinition
+
+
+def skills_of(definition: CardDefinition) -> Iterator[Skill]:
+    """The skills that the compiler finds on both sides."""
+    card = compile_card(definition)
+    for face in (card.front, card.back):
+        yield from face.skills if face is not None else ()
 
 
 def unread_lines(definition: CardDefinition) -> list[str]:
     """For each line that was not read to its end: the line, and below it where reading stopped and what was expected there."""
     problems: list[str] = []
-    for line in report(definition).unread:
-        before, after = line.line[: line.stopped_at], line.line[line.stopped_at :]
-        here = f"{before[-48:]} >>> {after[:32] or 'the end'}"
-        problems.append(f"{line.number}: not read: {line.line}\n    stopped at: {here}\n    expected: {line.expected or 'nothing more'}")
+    for skill in skills_of(definition):
+        for part in [node for node in walk(skill) if isinstance(node, Unread)][:1]:
+            here = f"{part.text[: part.stopped_at][-48:]} >>> {part.text[part.stopped_at :][:32] or 'the end'}"
+            expected = part.expected or "nothing more"
+            problems.append(f"{definition.number}: not read: {skill.text}\n    stopped at: {here}\n    expected: {expected}")
     return problems
 
 
 def read_lines(definition: CardDefinition) -> Iterator[str]:
     """Each line that was read, as the compiler understood it."""
-    card = compile_card(definition)
-    for face in (card.front, card.back):
-        for skill in face.skills if face is not None else ():
-            if not skill.unread:
-                yield f"{card.number}: {print_skill(skill)}"
+    return (f"{definition.number}: {print_skill(skill)}" for skill in skills_of(definition) if not skill.unread)
 
 
 def check_cards(cards: Iterable[CardDefinition], read: bool) -> list[str]:
