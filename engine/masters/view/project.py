@@ -82,10 +82,37 @@ def _player(state: State, player: Seat, seat: Seat, notes: Notes, looks: tuple[C
         _secret(state, player, Area.LIFE, seat, notes, looks),
         _secret(state, player, Area.HAND, seat, notes, looks),
         len(state.area(player, Area.DECK)),
-        _open(state, player, Area.DROP, seat, notes),
-        _open(state, player, Area.WARP, seat, notes),
-        _open(state, player, Area.REMOVED, seat, notes),
+        _laid_down(state, player, Area.DROP, seat),
+        _laid_down(state, player, Area.WARP, seat),
+        _laid_down(state, player, Area.REMOVED, seat),
         _open(state, player, Area.LIMBO, seat, notes),
+    )
+
+
+def _laid_down(state: State, player: Seat, area: Area, seat: Seat) -> tuple[CardSeen, ...]:
+    """The cards of an area in which nothing changes a card: as printed, without working anything out."""
+    return tuple([_printed(state, card, seat) for card in state.areas[player * 12 + AREA_INDEX[area]]])
+
+
+def _printed(state: State, card: CardId, seat: Seat) -> CardSeen:
+    """A card as printed."""
+    now = state.cards[card]
+    faces = shown(state.printed[now.printed])
+    face = faces.front
+    return CardSeen(
+        handle_of(state, seat, card),
+        face,
+        now.owner,
+        False,
+        now.face_up,
+        face.power,
+        face.energy,
+        face.cost,
+        face.combo_power,
+        face.combo_cost,
+        face.color,
+        0,
+        faces.keywords,
     )
 
 
@@ -122,7 +149,7 @@ def _card(state: State, card: CardId, seat: Seat, notes: Notes) -> CardSeen:
         role = "attack card" if card == battle.attack_card else "guard card" if card == battle.guard_card else ""
     under: tuple[CardSeen | HiddenCard, ...] = ()
     if now.under:
-        under = tuple([_card(state, beneath, seat, notes) for beneath in now.under])
+        under = tuple([_printed(state, beneath, seat) for beneath in now.under])
     return CardSeen(
         handle_of(state, seat, card),
         face,

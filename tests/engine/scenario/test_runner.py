@@ -232,3 +232,70 @@ def test_folders_are_searched_at_any_depth(tmp_path: Path) -> None:
     (tmp_path / "a" / "b" / "x.toml").touch()
     (tmp_path / "y.toml").touch()
     assert [path.name for path in collect([str(tmp_path)])] == ["x.toml", "y.toml"]
+
+
+CARDS = """
+[[card]]
+number = "E-1"
+name = "Blast"
+type = "extra"
+color = ["red"]
+energy = 0
+text = "[Activate: Main] Choose 1 of your opponent's Battle Cards and KO it."
+[[card]]
+number = "E-2"
+name = "Aim"
+type = "extra"
+color = ["red"]
+energy = 0
+text = "[Activate: Main] Choose up to 1 of your opponent's Battle Cards and KO it."
+[[card]]
+number = "X-1"
+name = "Sharp Ears"
+type = "battle"
+color = ["red"]
+energy = 1
+cost = "R"
+power = 10000
+text = '''
+[Auto] When your Leader Card attacks, draw 1 card.
+[Auto] When your Leader Card attacks, this card gets +5000 power for the turn.
+'''
+[[card]]
+number = "X-2"
+name = "Quick Hand"
+type = "battle"
+color = ["red"]
+energy = 1
+cost = "R"
+power = 10000
+text = "[Auto] Choose 1 card in your hand and discard it : When your Leader Card attacks, draw 1 card."
+"""
+
+
+def test_a_choice_with_one_answer_may_be_written_down_or_left_out() -> None:
+    board = CARDS + "[p1]\nhand = ['E-1']\n[p2]\nbattle = ['B1']"
+    passes(["p1: activate E-1", "expect p2.drop has B1"], board)
+    passes(["p1: activate E-1", "p1: choose B1", "expect p2.drop has B1"], board)
+    passes(["p1: activate E-1", "p1: choose p2.battle.B1", "expect p2.drop has B1"], board)
+    fails(["p1: activate E-1", "p1: choose R1"], "not on offer: choose R1", board)
+
+
+def test_choosing_none_where_nothing_can_be_chosen_is_said_in_vain_but_not_wrong() -> None:
+    passes(["p1: activate E-2", "p1: choose none", "expect p1.drop has E-2"], CARDS + "[p1]\nhand = ['E-2']")
+
+
+def test_the_order_of_skills_of_one_card_is_taken() -> None:
+    board = CARDS + "[p1]\nbattle = ['X-1']"
+    attack = "p1: attack leader -> p2.leader"
+    passes([attack, "resolve", "expect p1.hand = 1", "expect power X-1 = 15000"], board)
+    passes([attack, "p1: choose X-1", "resolve", "expect p1.hand = 1"], board)
+
+
+def test_use_answers_the_order_and_the_offer() -> None:
+    board = CARDS + "[p1]\nbattle = ['X-1', 'X-2']\nhand = ['B1']\ndeck = ['G1', 'Y1']"
+    attack = "p1: attack leader -> p2.leader"
+    passes([attack, "p1: use X-2", "resolve", "expect p1.drop has B1", "expect p1.hand = 2"], board)
+    passes([attack, "p1: choose X-2", "p1: use X-2", "resolve", "expect p1.drop has B1"], board)
+    passes([attack, "p1: choose X-2", "p1: pass", "resolve", "expect p1.hand has B1"], board)
+    fails([attack, "resolve"], "several answers", board)

@@ -9,7 +9,22 @@ import pytest
 
 from engine.masters.compiler import compile_text
 from engine.masters.ir.nodes import (
-    All, Choose, Exists, Gets, Holds, If, Keyword, Modal, Play, PlayToken, ReplaceEvent, Skill, Then, Unread, WhenDamage, WhenMoved,
+    All,
+    Choose,
+    Exists,
+    Gets,
+    Holds,
+    If,
+    Keyword,
+    Modal,
+    Play,
+    PlayToken,
+    ReplaceEvent,
+    Skill,
+    Then,
+    Unread,
+    WhenDamage,
+    WhenMoved,
 )
 from engine.masters.ir.nouns import THIS_CARD, Area, Noun, Nouns, Quantity
 from engine.masters.ir.walk import walk
