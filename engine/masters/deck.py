@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from engine.masters.deck_match import PrintedFacts, keywords_of, means, printed_facts
 from engine.masters.ir import nodes as ir
-from engine.masters.ir.nouns import Ref, Referent
+from engine.masters.ir.nouns import Const, IsCopyOf, Noun, Quantity, Ref, Referent
 from engine.masters.ir.walk import walk
 from engine.masters.model.card import CardType, Printed
 from engine.masters.profiles import MASTERS, Profile
@@ -49,6 +49,23 @@ class _Rule(Struct, frozen=True):
 
     def means(self, facts: PrintedFacts) -> bool:
         return means(self.says.noun, facts, self.source)
+
+    @property
+    def limit(self) -> int | None:
+        """The number in the sentence, whether it stands with the verb or in the noun phrase ("up to 7 «X» cards")."""
+        noun = self.says.noun
+        if self.says.n is None and isinstance(noun, Noun) and noun.quantity is Quantity.UP_TO and isinstance(noun.n, Const):
+            return noun.n.n
+        return self.says.n
+
+    @property
+    def about_copies(self) -> bool:
+        """ "Copies of this card" limits one number; any other noun phrase limits the total of the cards that it means."""
+        match self.says.noun:
+            case Ref(to=Referent.THIS_CARD) | Noun(filter=IsCopyOf(ref=Ref(to=Referent.THIS_CARD))):
+                return True
+            case _:
+                return False
 
 
 def check_deck(deck: Deck, cards: Mapping[str, Printed], profile: Profile = MASTERS) -> list[str]:
@@ -114,8 +131,8 @@ def _type_reasons(main: Iterable[PrintedFacts]) -> list[str]:
 def _size_reasons(deck: Deck, rules: list[_Rule], profile: Profile) -> list[str]:
     least, most = profile.deck_min, profile.deck_max
     for rule in rules:
-        if rule.says.rule == "size" and rule.says.n is not None:
-            least = most = rule.says.n
+        if rule.says.rule == "size" and rule.limit is not None:
+            least = most = rule.limit
     if least <= deck.size <= most:
         return []
     wanted = f"exactly {least}" if least == most else f"{least} to {most}"
@@ -134,8 +151,8 @@ def _copy_reasons(
             if "Dragon Ball" in facts[number].keywords:
                 continue  # only their total is limited (10-31)
             for rule in rules:
-                if rule.says.rule == "copies" and _about_copies(rule.says) and rule.means(facts[number]):
-                    limit = rule.says.n
+                if rule.says.rule in ("copies", "only") and rule.about_copies and rule.means(facts[number]):
+                    limit = rule.limit
         if limit is not None and count > limit:
             label = _label(cards[number]) if number in cards else number
             reasons.append(f"{count} copies of {label}, at most {limit} cards may share a number: 5-1-3-1")
@@ -156,25 +173,20 @@ def _rule_reasons(deck: Deck, facts: Mapping[str, PrintedFacts], rules: list[_Ru
     """Cards that a card of the deck excludes, or limits as a group."""
     reasons: list[str] = []
     for rule in rules:
-        says, by = rule.says, f"{rule.source.number} ({rule.source.names[0]}) says so: 5-1-3-2"
+        by = f"{rule.source.number} ({rule.source.names[0]}) says so: 5-1-3-2"
         meant = [number for number in facts if rule.means(facts[number])]
-        match says.rule:
+        match rule.says.rule:
             case "exclude":
                 reasons += [f"{number} ({facts[number].names[0]}) may not be in this deck, {by}" for number in meant]
-            case "only" if says.n is None:
+            case "only" if rule.limit is None:
                 others = [number for number in facts if number not in meant]
                 reasons += [f"{number} ({facts[number].names[0]}) may not be in this deck, {by}" for number in others]
-            case "only" | "copies" if says.n is not None and not _about_copies(says):
-                if (total := sum(deck.main[number] for number in meant)) > says.n:
-                    reasons.append(f"{total} such cards ({', '.join(meant)}), at most {says.n} in this deck, {by}")
+            case "only" | "copies" if rule.limit is not None and not rule.about_copies:
+                if (total := sum(deck.main[number] for number in meant)) > rule.limit:
+                    reasons.append(f"{total} such cards ({', '.join(meant)}), at most {rule.limit} in this deck, {by}")
             case _:
                 pass  # size and copies of one number are checked above; life is for the preparation (5-2)
     return reasons
-
-
-def _about_copies(rule: ir.DeckRule) -> bool:
-    """ "Copies of this card" limits each number; any other noun phrase limits the total of the cards that it means."""
-    return isinstance(rule.noun, Ref) and rule.noun.to is Referent.THIS_CARD
 
 
 def _rules(numbers: Iterable[str], cards: Mapping[str, Printed]) -> list[_Rule]:

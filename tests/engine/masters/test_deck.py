@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from engine.masters.compiler import compile_text
 from engine.masters.deck import Deck, check_deck, nearest_card, unread_text
 from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
@@ -128,6 +129,23 @@ def test_a_keyword_that_a_text_only_gives_does_not_count() -> None:
 @pytest.mark.parametrize(("allowed", "count", "legal"), [(7, 7, True), (7, 8, False), (None, 30, True)])
 def test_a_permanent_skill_may_raise_the_copies_of_its_card(allowed: int | None, count: int, legal: bool) -> None:
     cards = pool(card("X-1", permanent(ir.DeckRule("copies", n.THIS_CARD, allowed))))
+    assert (check_deck(deck(X_1=count), cards) == []) is legal
+
+
+@pytest.mark.parametrize(
+    ("text", "count", "legal"),
+    [
+        ("[Permanent] You can include up to 7 copies of this card in your deck.", 7, True),
+        ("[Permanent] You can include up to 7 copies of this card in your deck.", 8, False),
+        ("[Permanent] You can include as many copies of this card in your deck as you like.", 20, True),
+        ("[Permanent] You can only include up to 3 «Desire» cards in your deck.", 4, False),
+        ("[Permanent] You can only include up to 3 «Desire» cards in your deck.", 3, True),
+        ("[Permanent] You can't include cards with energy costs of 5 or more in your deck.", 4, True),
+        ("[Permanent] You can't include «Desire» cards in your deck.", 1, False),
+    ],
+)
+def test_printed_sentences_about_decks_are_obeyed(text: str, count: int, legal: bool) -> None:
+    cards = pool(card("X-1", *compile_text(text), traits=("Desire",)))
     assert (check_deck(deck(X_1=count), cards) == []) is legal
 
 
