@@ -229,10 +229,11 @@ class HasTrait(Node, frozen=True):
 
 
 class HasCharacter(Node, frozen=True):
-    """<Character> (2-5-3). `part`: contained in its character name."""
+    """<Character> (2-5-3). `part`: contained in its character name; `only`: and no other character."""
 
     name: str
     part: bool = False
+    only: bool = False
 
 
 class HasName(Node, frozen=True):
