@@ -30,8 +30,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b[Cc]annot\b", "can't"),
     (r"\bcan not\b", "can't"),
     (r"\b(you|players?|opponent) may not\b", r"\1 can't"),
-    (r"\bfor the duration of (?=the |this |your |its |that )", "for "),
-    (r"\bfor the duration of ", "for the "),
+    (r"\b([Ff])or the duration of (?=the |this |your |its |that )", r"\1or "),
+    (r"\b([Ff])or the duration of ", r"\1or the "),
     (r"\b([Ii])f (you|they) do so\b", r"\1f \2 do"),
     (r"\bfrom you hand\b", "from your hand"),
     (r"\bit's owner", "its owner"),
@@ -52,7 +52,7 @@ TOKEN_NOTE = re.compile(
     r"\s*\((?P<name>[^()]*?) [Tt]okens? (?:have|has) (?P<power>\d+) power(?:, (?P<cost>\d+) combo costs?,? and (?P<combo>\d+) combo power|"
     r", (?P<cost2>\d+) combo costs?, (?P<combo2>\d+) combo power)?\.?\)"
 )
-NOTE = re.compile(r"\s*\(([^()]*)\)")
+NOTE = re.compile(r"\s*\(([^()]*)(?:\)|$)")
 
 
 def fold_brackets(text: str) -> str:
