@@ -7,12 +7,14 @@ from engine.core.procedure import Procedure
 from engine.masters.exec.conditions import holds
 from engine.masters.exec.context import Context
 from engine.masters.exec.memory import named, remember
+from engine.masters.exec.rewrite import says_it
 from engine.masters.exec.select import find, select
 from engine.masters.exec.values import number
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import (
     All,
     AnyOf,
+    AtLater,
     Condition,
     DidResult,
     DidSo,
@@ -42,7 +44,7 @@ def _run(state: State, ctx: Context, effect: Effect) -> Procedure[None]:
 
 def then(state: State, ctx: Context, effect: Then) -> Procedure[None]:
     """In the order of the text (1-3-7). Each part leaves word of whether it was carried out ("if you do")."""
-    for part in effect.effects:
+    for part in _with_delays(effect):
         if isinstance(part, If) and _asks_what_was_done(part.condition):
             yield from _run(state, ctx, part)
             continue
@@ -50,6 +52,24 @@ def then(state: State, ctx: Context, effect: Then) -> Procedure[None]:
         yield from _run(state, ctx, part)
         if not isinstance(part, (May, If)):
             ctx.did = ctx.acts > before
+
+
+def _with_delays(effect: Then) -> tuple[Effect, ...]:
+    """The parts; what follows "at the end of the turn, choose …" in the same breath, or speaks of its outcome, happens then as well."""
+    if not any(isinstance(part, AtLater) for part in effect.effects):
+        return effect.effects
+    parts: list[Effect] = []
+    joins = effect.joins
+    for i, part in enumerate(effect.effects):
+        last = parts[-1] if parts else None
+        if isinstance(last, AtLater):
+            same_breath = i - 1 < len(joins) and not joins[i - 1].startswith((".", ";"))
+            if same_breath or says_it(part) or (isinstance(part, If) and _asks_what_was_done(part.condition)):
+                before = last.body.effects if isinstance(last.body, Then) else (last.body,)
+                parts[-1] = AtLater(last.when, Then((*before, part)), last.words)
+                continue
+        parts.append(part)
+    return tuple(parts)
 
 
 def _asks_what_was_done(condition: Condition) -> bool:
@@ -125,7 +145,7 @@ def _in_view(effect: Effect) -> bool:
 
 def _acts(effect: Effect) -> bool:
     """Whether the effect counts what it does; one that only makes continuous effects is carried out by being chosen."""
-    from engine.masters.ir.nodes import AtLater, Gets, NegateThisSkill, Permit, PreventDamage, Prohibit, ReplaceEvent
+    from engine.masters.ir.nodes import Gets, NegateThisSkill, Permit, PreventDamage, Prohibit, ReplaceEvent
 
     return not isinstance(effect, (Gets, Prohibit, Permit, ReplaceEvent, PreventDamage, AtLater, NegateThisSkill))
 

@@ -8,6 +8,7 @@ from engine.core.procedure import Procedure
 from engine.masters.exec.conditions import holds
 from engine.masters.exec.context import Context
 from engine.masters.exec.feasible import Plan, shortfall
+from engine.masters.exec.permissions import waived
 from engine.masters.ir.nodes import Need, Pay, Requirement
 from engine.masters.model.state import State
 
@@ -18,7 +19,7 @@ def can_pay(state: State, ctx: Context, requirements: tuple[Requirement, ...]) -
     for requirement in requirements:
         match requirement:
             case Need(condition=condition, words=words):
-                if not plan.acted and not holds(state, ctx, condition):
+                if not plan.acted and not holds(state, ctx, condition) and not waived(state, ctx):
                     return f"the condition does not hold: {words}" if words else "the condition of the skill does not hold"
             case Pay(effect=effect):
                 missing = shortfall(state, ctx, effect, plan)

@@ -9,9 +9,10 @@ from engine.masters.exec.memory import alive
 from engine.masters.exec.patterns import match_event, speaks_of_mover
 from engine.masters.exec.places import covers
 from engine.masters.exec.select import find
+from engine.masters.exec.values import number
 from engine.masters.ir.nodes import DidResult, Happened, PaidWith, Until
-from engine.masters.ir.nouns import Noun
-from engine.masters.model.events import Activated, Moved, Switched
+from engine.masters.ir.nouns import Nouns, Operand, Quantity, Ref, Referent
+from engine.masters.model.events import Activated, Moved, Switched, Why
 from engine.masters.model.state import State
 
 _VERBS = {
@@ -23,33 +24,40 @@ _VERBS = {
 def came_of_it(state: State, ctx: Context, condition: DidResult) -> bool:
     """Whether (such cards) were placed, drawn, KO'd, … by this skill."""
     verb = _VERBS.get(condition.verb, condition.verb)
-    slot = ctx.memory.get("placed:" + verb)
-    if slot is None and verb in ("choose", "chosen"):
-        slot = ctx.memory.get("chosen", ())
-    found = alive(state, slot or ())
-    if not found and not slot:
-        if verb in ctx.numbers and condition.noun is None:
-            return (ctx.numbers[verb] > 0) != condition.negative
-        found = _by_this_skill(state, ctx, verb)
+    slot = ctx.memory.get("chosen" if verb == "choose" else "placed:" + verb, ())
+    found = list(dict.fromkeys((*alive(state, slot), *_by_this_skill(state, ctx, verb))))
+    if not found and condition.noun is None and verb in ctx.numbers:
+        return (ctx.numbers[verb] > 0) != condition.negative
     if condition.target:
         found = [card for card in found if any(covers(place.area, state.cards[card].area) for place in condition.target)]
-    noun = condition.noun
-    if noun is not None:
-        if isinstance(noun, Noun):
-            from engine.masters.exec.values import number
-            from engine.masters.ir.nouns import Quantity
+    return _as_said(state, ctx, condition.noun, found) != condition.negative
 
-            found = [card for card in found if fits(state, ctx, noun.filter, card)]
-            if noun.different_names:
-                found = list({state.printing(card).front.name: card for card in found}.values())
-            least = number(state, ctx, noun.n) if noun.quantity in (Quantity.OR_MORE, Quantity.EXACTLY) else 1
-            if noun.quantity in (Quantity.OR_LESS, Quantity.NO):
-                most = number(state, ctx, noun.n) if noun.quantity == Quantity.OR_LESS else 0
-                return (len(found) <= most) != condition.negative
-            return (len(found) >= least) != condition.negative
-        among = find(state, ctx, noun)
-        found = [card for card in found if card in among]
-    return bool(found) != condition.negative
+
+def _as_said(state: State, ctx: Context, noun: Operand | None, found: list[CardId]) -> bool:
+    """Whether the cards are as many and of the kind that the phrase says."""
+    if noun is None:
+        return bool(found)
+    if isinstance(noun, Nouns):
+        results = [_as_said(state, ctx, part, found) for part in noun.parts]
+        return any(results) if noun.either else all(results)
+    if isinstance(noun, Ref):
+        among = [ctx.source] if noun.to == Referent.THIS_CARD else find(state, ctx, noun)
+        return any(card in among for card in found)
+    found = [card for card in found if fits(state, ctx, noun.filter, card)]
+    if noun.different_names:
+        found = list({state.printing(card).front.name: card for card in found}.values())
+    match noun.quantity:
+        case Quantity.NO:
+            return not found
+        case Quantity.OR_LESS:
+            return len(found) <= number(state, ctx, noun.n)
+        case Quantity.OR_MORE | Quantity.EXACTLY:
+            return len(found) >= number(state, ctx, noun.n)
+        case _:
+            return bool(found)
+
+
+_PLACING = (Why.PLACE, Why.DISCARD, Why.SEND, Why.ADD, Why.RETURN)
 
 
 def _by_this_skill(state: State, ctx: Context, verb: str) -> list[CardId]:
@@ -60,13 +68,13 @@ def _by_this_skill(state: State, ctx: Context, verb: str) -> list[CardId]:
     return [
         event.card
         for event in state.history
-        if isinstance(event, Moved) and event.cause.activation == activation and (event.why.value == verb or verb in ("place", "move"))
+        if isinstance(event, Moved) and event.cause.activation == activation and (event.why.value == verb or (verb == "place" and event.why in _PLACING))
     ]
 
 
 def happened(state: State, ctx: Context, condition: Happened) -> bool:
     """Whether the pattern has happened often enough in this turn or battle. The history of the whole match is not kept: it counts this turn."""
-    start = state.battle_history if condition.window == Until.BATTLE else 0
+    start = state.battle_history if condition.window == Until.BATTLE and state.battle is not None else 0
     times = 0
     for event in state.history[start:]:
         if match_event(state, ctx, condition.trigger, event) is not None:

@@ -351,7 +351,7 @@ def _phase(state: State, ctx: Context, trigger: WhenPhase, event: Event) -> Matc
 
 def is_keyword(name: str, wanted: str) -> bool:
     """Whether the skill type or keyword of an activation is what text names; "Counter" means every [Counter]."""
-    return name == wanted or name.startswith(wanted + ":") or name in FAMILIES.get(wanted, ())
+    return name == wanted or name.startswith(wanted + ":") or name in FAMILIES.get(wanted, ()) or (name != "" and wanted.startswith(name + " "))
 
 
 def _activated(state: State, ctx: Context, trigger: WhenActivated, event: Event) -> Matched | None:

@@ -7,14 +7,17 @@ from msgspec.structs import replace
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
 from engine.masters.exec.context import Context
+from engine.masters.exec.fit import is_kind
 from engine.masters.exec.memory import being_played, did, follow, spoke_of
 from engine.masters.exec.select import find, select
 from engine.masters.exec.showing import named_player
 from engine.masters.exec.values import number
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import Activate, Combo, Destination, InsteadOfPlay, Play, PlayToken, SkillKind
-from engine.masters.ir.nouns import Area, Operand, Ref, Referent
+from engine.masters.ir.nouns import Area, Attr, Compare, Const, HasName, IsType, Noun, Operand, Quantity, Ref, Referent
+from engine.masters.ir.walk import walk
 from engine.masters.model.events import Link, LinkChanged
+from engine.masters.model.facts import LiveSkill
 from engine.masters.model.state import IN_PLAY, State
 from engine.masters.rules.ask import choose_mode, choose_number
 from engine.masters.rules.derive import facts
@@ -26,6 +29,9 @@ def play_cards(state: State, ctx: Context, effect: Play) -> Procedure[None]:
     """Play cards by a skill (3-6-3, 3-11-3); free unless the text says that they are paid for."""
     if isinstance(effect.what, Ref) and effect.what.to == Referent.BEING_PLAYED:
         yield from _change_play(state, ctx, effect)
+        return
+    if isinstance(effect.what, Noun) and (token := token_of(effect)) is not None:
+        yield from play_tokens(state, ctx, token)
         return
     who = effect.who
     for seat in seats(state, ctx, who):
@@ -155,6 +161,24 @@ def change_fate(state: State, ctx: Context, to: Destination) -> Procedure[None]:
     did(state, ctx, "place", [link.card])
 
 
+def token_of(effect: Play) -> PlayToken | None:
+    """ "Play 2 Saibaiman Tokens with 10000 power": a phrase that names tokens, outside any area, describes what is created (10-18-2)."""
+    what = effect.what
+    if not isinstance(what, Noun) or not any(isinstance(node, IsType) and node.type == "token" for node in walk(what.filter)):
+        return None
+    if any(place.area not in (Area.BATTLE, Area.IN_PLAY) for place in what.places):
+        return None
+    numbers = {
+        node.attr: node.value.n for node in walk(what.filter) if isinstance(node, Compare) and isinstance(node.value, Const)
+    }
+    name = next((node.name for node in walk(what.filter) if isinstance(node, HasName)), "Token")
+    master = effect.master if effect.master is not None else what.places[0].who if what.places else None
+    return PlayToken(
+        what.n, name, numbers.get(Attr.POWER), numbers.get(Attr.COMBO_POWER), numbers.get(Attr.COMBO_COST), effect.who, master, effect.rest,
+        what.quantity == Quantity.UP_TO,
+    )
+
+
 def play_tokens(state: State, ctx: Context, effect: PlayToken) -> Procedure[None]:
     """Create tokens (10-18), in the Battle Area of the effect's master unless the text says otherwise (10-18-3)."""
     seat = seats(state, ctx, effect.who)[0]
@@ -198,7 +222,7 @@ def activate_cards(state: State, ctx: Context, effect: Activate) -> Procedure[No
     seat = seats(state, ctx, effect.who)[0]
     used: list[CardId] = []
     for card in cards:
-        able = [live for live in facts(state, card).skills if not live.negated and _is_wanted(live.skill.kind, live.skill, effect.skill)]
+        able = _wanted(state, card, effect.skill)
         if not able:
             continue
         index = 0
@@ -213,13 +237,17 @@ def activate_cards(state: State, ctx: Context, effect: Activate) -> Procedure[No
     did(state, ctx, "activate", used)
 
 
-def _is_wanted(kind: SkillKind, skill: object, wanted: str) -> bool:
-    from engine.masters.exec.fit import is_kind
-    from engine.masters.ir.nodes import Skill
-
-    assert isinstance(skill, Skill)
-    if any(keyword.name == "Field" or keyword.name == wanted for keyword in skill.keywords) and kind == SkillKind.KEYWORDS:
-        return True
+def _wanted(state: State, card: CardId, wanted: str) -> list[LiveSkill]:
+    """The skills that the text means: those of the kind that it names, or what activating the card does ([Field], [Activate])."""
+    able = [live for live in facts(state, card).skills if not live.negated]
+    field = [live for live in able if any(keyword.name == "Field" for keyword in live.skill.keywords)]
     if not wanted:
-        return kind in (SkillKind.ACTIVATE, SkillKind.AWAKEN, SkillKind.WISH)
-    return is_kind(kind.value, skill.timing.value if skill.timing is not None else None, wanted)
+        if field and state.cards[card].area not in IN_PLAY:
+            return field[:1]
+        return [live for live in able if live.skill.kind in (SkillKind.ACTIVATE, SkillKind.AWAKEN, SkillKind.WISH)]
+    return [
+        live
+        for live in able
+        if is_kind(live.skill.kind.value, live.skill.timing.value if live.skill.timing is not None else None, wanted)
+        or any(keyword.name == wanted for keyword in live.skill.keywords)
+    ]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engine.core.ids import CardId, Seat
 from engine.masters.exec.context import Context
+from engine.masters.exec.fit import Was
+from engine.masters.exec.patterns import is_keyword, speaks_of_mover
 from engine.masters.ir.nouns import Operand
 from engine.masters.model.events import Activated, Attacked, Event, Modifier, Moved, Switched, Why
 from engine.masters.model.state import State
@@ -13,7 +15,15 @@ STARTED = "history"
 
 
 def used_up(
-    state: State, seat: Seat, action: str, times: int, ctx: Context, modifier: Modifier | None, what: Operand | None, card: CardId | None
+    state: State,
+    seat: Seat,
+    action: str,
+    times: int,
+    ctx: Context,
+    modifier: Modifier | None,
+    what: Operand | None,
+    card: CardId | None,
+    keywords: tuple[str, ...] = (),
 ) -> bool:
     """Whether the action was done as often as the quota lets it be; since the effect began, for effects that are not permanent."""
     since = 0
@@ -24,7 +34,9 @@ def used_up(
         mover = _actor(event, action)
         if mover is None or mover[0] != seat:
             continue
-        if what is None or action.startswith("be ") or _means(state, ctx, what, mover[1]):
+        if keywords and isinstance(event, Activated) and not any(is_keyword(event.keyword, name) for name in keywords):
+            continue
+        if what is None or action.startswith("be ") or _means(state, ctx, what, event, mover[1]):
             done += (action in _OWN and mover[1] == card) or action not in _OWN
     return done >= times
 
@@ -32,10 +44,9 @@ def used_up(
 _OWN = ("be KO'd", "be removed", "switch to active", "switch to rest")
 
 
-def _means(state: State, ctx: Context, what: Operand, card: CardId) -> bool:
-    from engine.masters.exec.patterns import speaks_of_mover
-
-    return speaks_of_mover(state, ctx, what, card, None)
+def _means(state: State, ctx: Context, what: Operand, event: Event, card: CardId) -> bool:
+    was = Was(event.facts, event.source, event.seat) if isinstance(event, Activated) and event.facts is not None else None
+    return speaks_of_mover(state, ctx, what, card, was)
 
 
 def _actor(event: Event, action: str) -> tuple[Seat, CardId] | None:
@@ -45,7 +56,7 @@ def _actor(event: Event, action: str) -> tuple[Seat, CardId] | None:
             return seat, card
         case "attack", Attacked(seat=seat, card=card):
             return seat, card
-        case "activate", Activated(seat=seat, card=card):
+        case "activate" | "activate skill", Activated(seat=seat, card=card):
             return seat, card
         case "combo", Moved(why=Why.COMBO, target_master=seat, card=card):
             return seat, card

@@ -122,7 +122,7 @@ def bounds(state: State, ctx: Context, noun: Noun, found: int) -> tuple[int, int
         case Quantity.ANY_NUMBER:
             return 0, found
         case Quantity.UP_TO | Quantity.OR_LESS:
-            return 0, max(0, number(state, ctx, noun.n))
+            return noun.least or 0, max(0, number(state, ctx, noun.n))
         case Quantity.OR_MORE:
             return max(0, number(state, ctx, noun.n)), found
         case Quantity.A | Quantity.ANOTHER:

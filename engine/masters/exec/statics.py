@@ -9,11 +9,13 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from engine.masters.exec.rewrite import with_it
 from engine.masters.ir.nodes import (
     Can,
     Cannot,
     Condition,
     Effect,
+    Exists,
     GainFacts,
     GainKeyword,
     GetComboCost,
@@ -134,7 +136,8 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
                 found += _flatten(part, needs)
             return found
         case If(condition=condition, then=then):
-            return _flatten(then, (*needs, condition))
+            subject = condition.subject if isinstance(condition, IsSuch) else condition.noun if isinstance(condition, Exists) else None
+            return _flatten(then if subject is None else with_it(then, subject), (*needs, condition))
         case Upgrade(condition=condition, instead=instead, of=of):
             return [*_flatten(of, (*needs, NotSo(condition))), *_flatten(instead, (*needs, condition))]
         case May(effect=inner):
@@ -174,8 +177,8 @@ def _homes(effect: Lasting, conditions: tuple[Condition, ...], card_type: str, f
                 return None  # costs are paid before the card is in play
             if isinstance(change, (Cannot, Can)) and change.action in ("be played", "play", "activate", "be placed", "evolve from", "union from"):
                 return None
-            if isinstance(change, GainFacts) and "all areas" in change.words:
-                return None
+            if isinstance(change, GainFacts):
+                return None  # 2-1-3, 2-5-5, 2-6-6: as if it were printed, in secret areas too
     if isinstance(effect, (Prohibit, Permit)) and effect.object is not None and _is_this(effect.object):
         return None
     if isinstance(effect, WhenDoing) and card_type in ("battle", "extra") and not field:

@@ -6,25 +6,28 @@ actions that any of them names, so that asking costs nothing where none does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
-from engine.masters.exec.board import Board, Rule
+from engine.masters.exec.board import Board
 from engine.masters.exec.context import Context
 from engine.masters.exec.durations import at_work
-from engine.masters.exec.quotas import used_up
-from engine.masters.ir.nodes import (
-    Can,
-    Cannot,
-    OnlyAttack,
-    Permit,
-    Prohibit,
-    Requirement,
-    Skill,
+from engine.masters.exec.patterns import speaks_of_source
+from engine.masters.exec.permissions import Alternative, allowed, alternatives, material, may_combo_from
+from engine.masters.exec.prohibitions import (
+    area_fits,
+    by_fits,
+    cannot_applies,
+    holds_now,
+    means,
+    prohibits,
+    prohibits_this,
+    text_of,
 )
-from engine.masters.ir.nouns import Area, Operand, Place
+from engine.masters.exec.quotas import used_up
+from engine.masters.exec.who import seats
+from engine.masters.ir.nodes import Cannot, Need, OnlyAttack, PreventDamage, Requirement, Skill
+from engine.masters.ir.nouns import Area
 from engine.masters.model.events import (
     AttackNegated,
     Cause,
@@ -38,9 +41,14 @@ from engine.masters.model.events import (
     Used,
     Why,
 )
-from engine.masters.model.state import State
+from engine.masters.model.state import IN_PLAY, State
 from engine.masters.rules.apply import apply
 from engine.masters.rules.derive import board_of, facts, marks
+
+__all__ = [
+    "Alternative", "Forbidden", "allowed", "alternatives", "choice_forbidden", "damage_prevented", "event_forbidden", "forbidden",
+    "holds_now", "material", "may_combo_from", "unaffected",
+]
 
 
 class Forbidden(Struct, frozen=True):
@@ -50,15 +58,6 @@ class Forbidden(Struct, frozen=True):
     source: CardId
     clause: str = "1-3-3"
     unless: Requirement | None = None
-
-
-class Alternative(Struct, frozen=True):
-    """Another payment for an action: instead of its energy cost (`free`: nothing)."""
-
-    source: CardId
-    ctx: Context
-    instead: tuple[Requirement, ...]
-    free: bool
 
 
 _PASSIVE = {"play": "be played", "attack": "be attacked", "choose": "be chosen", "block": "be blocked", "discard": "be discarded"}
@@ -86,280 +85,47 @@ def forbidden(
     if card is not None and (action in board.cannot or passive in board.cannot):
         for change, influence in marks(state, card):
             if isinstance(change, OnlyAttack):
-                if action == "attack" and target is not None and not _means(state, influence.ctx, change.target, target):
-                    return Forbidden(_text(influence.ctx, "it must attack another card"), influence.ctx.source)
+                if action == "attack" and target is not None and not means(state, influence.ctx, change.target, target):
+                    return Forbidden(text_of(influence.ctx, "it must attack another card"), influence.ctx.source)
             elif isinstance(change, Cannot) and (change.action == action or (change.action == passive and action == "play")):
                 if influence.modifier is not None and not at_work(state, influence.modifier):
                     continue
-                if _cannot_applies(state, influence.ctx, change, target, source, keyword, skill, cause):
+                if cannot_applies(state, influence.ctx, change, target, source, keyword, skill, cause):
                     if change.times is not None and not used_up(state, seat, action, change.times, influence.ctx, influence.modifier, change.object, card):
                         continue
-                    return Forbidden(_text(influence.ctx, f"it can't {action}"), influence.ctx.source, unless=change.unless)
+                    return Forbidden(text_of(influence.ctx, f"it can't {action}"), influence.ctx.source, unless=change.unless)
     if target is not None and passive in board.cannot and action in ("attack", "block"):
         for change, influence in marks(state, target):
             if isinstance(change, Cannot) and change.action == passive:
-                if change.by is not None and (card is None or not _means(state, influence.ctx, change.by, card)):
+                if change.by is not None and (card is None or not means(state, influence.ctx, change.by, card)):
                     continue
-                if change.object is not None and (card is None or not _means(state, influence.ctx, change.object, card)):
+                if change.object is not None and (card is None or not means(state, influence.ctx, change.object, card)):
                     continue
-                return Forbidden(_text(influence.ctx, f"it can't {passive}"), influence.ctx.source, unless=change.unless)
-    if action in board.cannot:
-        for rule, effect in _prohibits(state, board, action):
-            if _prohibits_this(state, rule, effect, seat, card, target, source, keyword, skill, cause, to):
-                if effect.times is not None and not used_up(state, seat, action, effect.times, rule.ctx, rule.modifier, effect.object, card):
+                return Forbidden(text_of(influence.ctx, f"it can't {passive}"), influence.ctx.source, unless=change.unless)
+    for name in _NAMES.get(action, (action,)):
+        if name not in board.cannot:
+            continue
+        goes_to = _GOES_TO.get(action, to) if name != action else to
+        for rule, effect in prohibits(state, board, name):
+            if name == "activate" and source in IN_PLAY and not effect.keyword:
+                continue  # 8-1-3-1-4: activating a card, not one of its skills, is activating it from elsewhere
+            if prohibits_this(state, rule, effect, seat, card, target, source, keyword, skill, cause, goes_to):
+                if effect.times is not None and not used_up(
+                    state, seat, action, effect.times, rule.ctx, rule.modifier, effect.object, card, effect.keyword
+                ):
                     continue
-                return Forbidden(_text(rule.ctx, f"you can't {action}"), rule.ctx.source, unless=effect.unless)
+                price = None if isinstance(effect.unless, Need) else effect.unless
+                return Forbidden(text_of(rule.ctx, f"you can't {action}"), rule.ctx.source, unless=price)
     return None
 
 
-def _text(ctx: Context, default: str) -> str:
-    """The line of text that forbids it, in words for the player."""
-    return f"{default} ({ctx.skill.text})" if ctx.skill is not None else default
-
-
-def _means(state: State, ctx: Context, operand: Operand, card: CardId) -> bool:
-    """Whether a phrase of a prohibition means the card, wherever it is on its way (the phrase's implied place does not count)."""
-    from engine.masters.exec.patterns import speaks_of_mover
-
-    return speaks_of_mover(state, ctx, operand, card, None)
-
-
-def _cannot_applies(
-    state: State,
-    ctx: Context,
-    change: Cannot,
-    target: CardId | None,
-    source: Area | None,
-    keyword: str,
-    skill: Skill | None,
-    cause: Cause | None,
-) -> bool:
-    if change.object is not None:
-        if change.action == "activate":
-            return skill is None or _means(state, ctx, change.object, ctx.source)
-        if target is None or not _means(state, ctx, change.object, target):
-            return False
-    if change.source and (source is None or not _area_fits(change.source, source)):
-        return False
-    if change.action == "activate" and change.by_words and not _kind_fits(change.by_words, keyword, skill):
-        return False
-    if change.action in ("be played", "play"):
-        return by_fits(state, ctx, change.by, change.by_words, cause, default=True)
-    return True
-
-
-def _area_fits(places: tuple[Place, ...], area: Area) -> bool:
-    from engine.masters.exec.places import covers
-
-    return any(covers(place.area, area) for place in places)
-
-
-def _kind_fits(words: str, keyword: str, skill: Skill | None) -> bool:
-    """Whether an activation is of the kind that words such as "[Counter] skills" name."""
-    from engine.masters.exec.patterns import is_keyword
-
-    name = words.replace("[", "").replace("]", "").replace(" skills", "").replace(" skill", "")
-    if is_keyword(keyword, name):
-        return True
-    if skill is None:
-        return False
-    return is_keyword(f"{skill.kind.value}: {skill.timing.value}" if skill.timing is not None else skill.kind.value, name)
-
-
-def by_fits(state: State, ctx: Context, by: Operand | None, words: str, cause: Cause | None, *, default: bool) -> bool:
-    """Whether the cause is one of those that the text names: by battle, by (your opponent's) skills, except by skills, …
-
-    `default`: what holds where the text names none. `words` says more than a phrase can.
-    """
-    by_skill = cause is not None and cause.kind in ("skill", "cost") and cause.card is not None
-    words = words.lower()
-    if by is None and not words:
-        return default
-    if "except" in words or "non-" in words:
-        return not by_skill if "skill" in words else True
-    if "battle" in words or "attack" in words:
-        if cause is not None and cause.kind in ("battle", "attack"):
-            return True
-        if "skill" not in words and by is None:
-            return False
-    if cause is None or not by_skill:
-        return False
-    if by is not None:
-        from engine.masters.exec.patterns import speaks_of_source
-
-        return speaks_of_source(state, ctx, by, cause)
-    if "opponent" in words:
-        return cause.master != ctx.master
-    if "your" in words:
-        return cause.master == ctx.master
-    if words.startswith("["):
-        from engine.masters.exec.patterns import is_keyword
-
-        return is_keyword(cause.keyword, words.strip("[]").title())
-    return True
-
-
-def _prohibits(state: State, board: Board, action: str) -> Iterator[tuple[Rule, Prohibit]]:
-    for rule in board.rules.get("Prohibit", ()):
-        effect = rule.effect
-        if isinstance(effect, Prohibit) and effect.action == action and holds_now(state, rule):
-            yield rule, effect
-
-
-def holds_now(state: State, rule: Rule) -> bool:
-    """Whether the conditions of an effect on players hold, and its time has come."""
-    if rule.modifier is not None and not at_work(state, rule.modifier):
-        return False
-    skill = rule.skill
-    if skill is not None and (skill.sparking is not None or skill.bond is not None):
-        from engine.masters.exec.gates import gates_open
-
-        if not gates_open(state, rule.ctx, skill):
-            return False
-    if not rule.conditions:
-        return True
-    from engine.masters.exec.conditions import holds
-
-    return all(holds(state, rule.ctx, condition) for condition in rule.conditions)
-
-
-def _prohibits_this(
-    state: State,
-    rule: Rule,
-    effect: Prohibit,
-    seat: Seat,
-    card: CardId | None,
-    target: CardId | None,
-    source: Area | None,
-    keyword: str,
-    skill: Skill | None,
-    cause: Cause | None,
-    to: Area | None,
-) -> bool:
-    from engine.masters.exec.who import seats
-
-    ctx = rule.ctx
-    if seat not in seats(state, ctx, effect.who):
-        return False
-    if effect.object is not None and (card is None or not _means(state, ctx, effect.object, card)):
-        return False
-    if effect.except_ is not None and card is not None and _means(state, ctx, effect.except_, card):
-        return False
-    if effect.target is not None and (target is None or not _means(state, ctx, effect.target, target)):
-        return False
-    if effect.source and (source is None or not _area_fits(effect.source, source)):
-        return False
-    if effect.to and (to is None or not _area_fits(effect.to, to)):
-        return False
-    if effect.keyword and not any(_kind_fits(name, keyword, skill) for name in effect.keyword):
-        return False
-    return by_fits(state, ctx, effect.by, effect.by_words, cause, default=True)
-
-
-# --- permissions ------------------------------------------------------------------------------------------------------
-
-
-def alternatives(
-    state: State,
-    seat: Seat,
-    action: str,
-    card: CardId | None = None,
-    *,
-    target: CardId | None = None,
-    source: Area | None = None,
-    keyword: str = "",
-    skill: Skill | None = None,
-) -> list[Alternative]:
-    """Every permission that covers the action, with the payment that it puts in the place of the energy cost."""
-    board = board_of(state)
-    if action not in board.can:
-        return []
-    found: list[Alternative] = []
-    if card is not None:
-        for change, influence in marks(state, card):
-            if isinstance(change, Can) and change.action == action:
-                if change.object is not None and target is not None and not _means(state, influence.ctx, change.object, target):
-                    continue
-                if change.source and (source is None or not _area_fits(change.source, source)):
-                    continue
-                if change.keyword and not _kind_fits(change.keyword, keyword, skill):
-                    continue
-                found.append(Alternative(influence.ctx.source, influence.ctx, change.instead, change.free))
-    from engine.masters.exec.who import seats
-
-    for rule in board.rules.get("Permit", ()):
-        effect = rule.effect
-        if not isinstance(effect, Permit) or effect.action != action or not holds_now(state, rule):
-            continue
-        if seat not in seats(state, rule.ctx, effect.who):
-            continue
-        if effect.object is not None and (card is None or not _means(state, rule.ctx, effect.object, card)):
-            continue
-        if effect.source and (source is None or not _area_fits(effect.source, source)):
-            continue
-        if effect.keyword and not any(_kind_fits(name, keyword, skill) for name in effect.keyword):
-            continue
-        found.append(Alternative(rule.ctx.source, rule.ctx, effect.instead, effect.free))
-    return found
-
-
-def allowed(
-    state: State,
-    seat: Seat,
-    action: str,
-    card: CardId | None = None,
-    *,
-    target: CardId | None = None,
-    source: Area | None = None,
-    keyword: str = "",
-    skill: Skill | None = None,
-    free: bool = False,
-) -> bool:
-    """Whether an effect allows the action beyond the rules; with `free`, without paying its energy cost."""
-    board = board_of(state)
-    if action not in board.can:
-        return False
-    found = alternatives(state, seat, action, card, target=target, source=source, keyword=keyword, skill=skill)
-    return any(one.free for one in found) if free else bool(found)
-
-
-def may_combo_from(state: State, seat: Seat, area: Area) -> bool:
-    """Whether any effect lets cards of an area be used in combos; each card is then looked at by itself."""
-    return "combo" in board_of(state).can
-
-
-def material(state: State, ctx: Context, keyword: str, spec: Operand) -> list[CardId]:
-    """Battle Cards in other areas that a skill lets be chosen for [Evolve] or [Union] (10-5-8, 10-13-3-5, 10-13-4-5)."""
-    action = "evolve from" if keyword in ("Evolve", "EX-Evolve", "Xeno-Evolve") else "union from"
-    board = board_of(state)
-    if action not in board.can:
-        return []
-    from engine.masters.exec.fit import fits
-    from engine.masters.exec.places import place_cards
-    from engine.masters.exec.who import seats
-    from engine.masters.ir.nouns import Noun, Nouns, Who
-
-    sources: list[tuple[Context, tuple[Place, ...], Operand | None]] = [
-        (influence.ctx, change.source, change.object)
-        for change, influence in marks(state, ctx.source)
-        if isinstance(change, Can) and change.action == action
-    ]
-    for rule in board.rules.get("Permit", ()):
-        effect = rule.effect
-        if isinstance(effect, Permit) and effect.action == action and ctx.master in seats(state, rule.ctx, effect.who) and holds_now(state, rule):
-            sources.append((rule.ctx, effect.source, effect.object))
-    nouns = [part for part in spec.parts if isinstance(part, Noun)] if isinstance(spec, Nouns) else [spec] if isinstance(spec, Noun) else []
-    found: list[CardId] = []
-    for using, places, which in sources:
-        for place in places:
-            for card in place_cards(state, using, place, Who.YOU, None):
-                if card in found or card == ctx.source or facts(state, card).type != "battle":
-                    continue
-                if which is not None and not _means(state, using, which, card):
-                    continue
-                if any(fits(state, ctx, noun.filter, card) for noun in nouns):
-                    found.append(card)
-    return found
+_NAMES = {
+    "activate": ("activate", "activate skill"),
+    "play": ("play", "play other than", "have more in play"),
+    "charge": ("charge", "place", "have more in play"),
+}
+"""The words under which prohibitions name an action."""
+_GOES_TO = {"play": Area.BATTLE, "charge": Area.ENERGY}
 
 
 # --- choices and events -----------------------------------------------------------------------------------------------
@@ -397,9 +163,6 @@ def damage_prevented(state: State, seat: Seat, cause: Cause) -> bool:
     rules = board_of(state).rules.get("PreventDamage")
     if not rules:
         return False
-    from engine.masters.exec.patterns import speaks_of_source
-    from engine.masters.exec.who import seats
-    from engine.masters.ir.nodes import PreventDamage
 
     for rule in rules:
         effect = rule.effect
@@ -420,7 +183,7 @@ def _marked(state: State, card: CardId, action: str, cause: Cause, to: Area | No
             continue
         if influence.modifier is not None and not at_work(state, influence.modifier):
             continue
-        if change.source and action in ("be placed", "move", "leave") and (to is None or not _area_fits(change.source, to)):
+        if change.source and action in ("be placed", "move", "leave") and (to is None or not area_fits(change.source, to)):
             continue
         if not by_fits(state, influence.ctx, change.by, change.by_words, cause, default=True):
             continue
@@ -468,11 +231,11 @@ def _no_damage(state: State, cause: Cause) -> bool:
 
 def _player_barred(state: State, board: Board, action: str, cause: Cause, card: CardId, seat: Seat, to: Area | None = None, source: Area | None = None) -> bool:
     """Whether the player who does it (the skill's master, else the card's) is barred from it without a price."""
-    actor = cause.master if cause.master is not None else seat
-    for rule, effect in _prohibits(state, board, action):
+    actor = cause.master if cause.master is not None and action != "have more in play" else seat
+    for rule, effect in prohibits(state, board, action):
         if effect.unless is not None or effect.times is not None:
             continue
-        if _prohibits_this(state, rule, effect, actor, card, None, source, cause.keyword, cause.skill, cause, to):
+        if prohibits_this(state, rule, effect, actor, card, None, source, cause.keyword, cause.skill, cause, to):
             return True
     return False
 
@@ -507,6 +270,9 @@ def _move_forbidden(state: State, event: Moved) -> bool:
     if event.target in (Area.HAND, Area.DECK) and "be returned" in cannot and _marked(state, card, "be returned", cause):
         return True
     if "be placed" in cannot and event.source != event.target and _marked(state, card, "be placed", cause, event.target):
+        return True
+    limited = event.target == Area.ENERGY and "have more in play" in cannot
+    if limited and _player_barred(state, board, "have more in play", cause, card, event.target_master, event.target, event.source):
         return True
     verbs = _verbs(event)
     return any(

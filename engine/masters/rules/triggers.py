@@ -16,10 +16,16 @@ from engine.masters.exec.context import Context
 from engine.masters.exec.gates import gates_open
 from engine.masters.exec.memory import named
 from engine.masters.exec.patterns import match_event
+from engine.masters.exec.rewrite import alternatives, own_moment
 from engine.masters.exec.statics import names_this
 from engine.masters.ir.nodes import (
+    All,
     Condition,
+    Effect,
+    Happened,
+    If,
     Lose,
+    Need,
     Skill,
     SkillKind,
     Trigger,
@@ -43,13 +49,16 @@ from engine.masters.ir.nodes import (
     Win,
 )
 from engine.masters.ir.nouns import Area, Noun, Operand, Ref, Referent
+from engine.masters.ir.walk import walk
 from engine.masters.model.card import Face
 from engine.masters.model.events import (
     Activated,
     Attacked,
     AttackNegated,
+    Cause,
     DamageComing,
     Damaged,
+    Delayed,
     DelayedEnded,
     Event,
     Flipped,
@@ -79,6 +88,7 @@ class Listener(Struct, frozen=True):
     part: int
     own: bool
     homes: frozenset[Area]
+    body: Effect | None = None  # the effect, where the skill names its moment inside it
 
 
 Listeners: TypeAlias = dict[type, tuple[Listener, ...]]
@@ -104,28 +114,38 @@ def _listeners(face: Face, card_type: str) -> Listeners:
         found: dict[type, list[Listener]] = {}
         field = any(keyword.name == "Field" for skill in face.skills for keyword in skill.keywords)
         for index, skill in enumerate(face.skills):
-            if skill.kind == SkillKind.AUTO and skill.trigger is not None:
-                _add(found, index, skill, homes(skill, card_type, field))
+            if skill.kind != SkillKind.AUTO:
+                continue
+            where = homes(skill, card_type, field)
+            if skill.trigger is not None:
+                _add(found, index, skill, skill.trigger, where)
+            elif skill.effect is not None and (timed := own_moment(skill.effect)) is not None:
+                _add(found, index, skill, timed[0], where, _when_needed(skill, timed[1]))
         held = _faces[id(face)] = (face, card_type, {kind: tuple(some) for kind, some in found.items()})
     return held[2]
 
 
-def _add(found: dict[type, list[Listener]], index: int, skill: Skill, where: frozenset[Area]) -> None:
-    assert skill.trigger is not None
-    for part, trigger in enumerate(_parts(skill.trigger)):
-        for kind in _events(trigger):
-            found.setdefault(kind, []).append(Listener(index, skill, trigger, part, _is_own(trigger), where))
+def _when_needed(skill: Skill, effect: Effect) -> Effect:
+    """The effect under the conditions before the colon."""
+    needs = tuple(need.condition for need in skill.requirements if isinstance(need, Need))
+    return If(All(needs), effect) if needs else effect
 
 
-def _parts(trigger: Trigger) -> list[Trigger]:
-    """The alternatives of a trigger, each to be told apart (8-6-3)."""
-    match trigger:
-        case WhenAny(parts=parts):
-            return [inner for part in parts for inner in _parts(part)]
-        case WhenIf(trigger=WhenAny(parts=parts), condition=condition):
-            return [WhenIf(inner, condition) for part in parts for inner in _parts(part)]
-        case _:
-            return [trigger]
+def _add(
+    found: dict[type, list[Listener]], index: int, skill: Skill, trigger: Trigger, where: frozenset[Area], body: Effect | None = None
+) -> None:
+    for part, alternative in enumerate(alternatives(trigger)):
+        areas = _EVERYWHERE if _after_combo(alternative) else where
+        for kind in _events(alternative):
+            found.setdefault(kind, []).append(Listener(index, skill, alternative, part, _is_own(alternative), areas, body))
+
+
+_EVERYWHERE = frozenset(Area) - {Area.DECK, Area.REMOVED, Area.UNDER}
+
+
+def _after_combo(trigger: Trigger) -> bool:
+    """ "At the end of a battle where this card was used in a combo": it has left the Combo Area by then (7-4-1-8)."""
+    return any(isinstance(node, Happened) and any(isinstance(inner, WhenCombos) for inner in walk(node)) for node in walk(trigger))
 
 
 def _events(trigger: Trigger) -> tuple[type, ...]:
@@ -308,14 +328,21 @@ def _try(state: State, event: Event, card: CardId, listener: Listener, found: li
     if before is not None and moved is not None:
         ctx.master = moved.source_master
     cards = match_event(state, ctx, listener.trigger, event)
-    if cards is None:
-        return
+    if cards is None or any(pending.card == card and pending.index == listener.index for pending in found):
+        return  # alternatives of one trigger that the same event fulfils make the skill pending once
     if skill.once_per_turn and state.uses.get(("once", card, now.incarnation, skill.text), 0) >= 1:
         return  # 10-11-4
     if not gates_open(state, ctx, skill):
         return  # 10-29-1, 10-23-1
+    objects = named(state, cards)
+    delayed = None
+    if listener.body is not None:
+        cause = Cause("skill", card, now.incarnation, ctx.master, skill, before or seen, take_id(state))
+        delayed = Delayed(0, listener.trigger, listener.body, ctx.master, cause, state.turn)
     found.append(
-        Pending(take_id(state), card, now.incarnation, skill, listener.index, ctx.master, event, named(state, cards), before or seen, listener.part)
+        Pending(
+            take_id(state), card, now.incarnation, skill, listener.index, ctx.master, event, objects, before or seen, listener.part, delayed
+        )
     )
 
 
@@ -347,7 +374,7 @@ def _granted(state: State, event: Event, card: CardId, found: list[Pending]) -> 
         if live.granted_by is None or live.negated or skill.kind != SkillKind.AUTO or skill.trigger is None:
             continue
         ctx = static_context(now, skill)
-        for part, trigger in enumerate(_parts(skill.trigger)):
+        for part, trigger in enumerate(alternatives(skill.trigger)):
             cards = match_event(state, ctx, trigger, event) if type(event) in _events(trigger) else None
             if cards is not None:
                 found.append(

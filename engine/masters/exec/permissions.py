@@ -1,0 +1,150 @@
+"""What continuous effects allow beyond the rules: other payments, other areas, more attacks (`Can`, `Permit`)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.core.ids import CardId, Seat
+from engine.masters.exec.conditions import holds
+from engine.masters.exec.context import Context
+from engine.masters.exec.fit import fits
+from engine.masters.exec.places import place_cards
+from engine.masters.exec.prohibitions import area_fits, holds_now, kind_fits, means
+from engine.masters.exec.who import seats
+from engine.masters.ir.nodes import Can, Permit, Requirement, Skill
+from engine.masters.ir.nouns import Area, Noun, Nouns, Operand, Place, Who
+from engine.masters.model.state import State
+from engine.masters.rules.derive import board_of, facts, marks
+
+
+class Alternative(Struct, frozen=True):
+    """Another payment for an action: instead of its energy cost (`free`: nothing)."""
+
+    source: CardId
+    ctx: Context
+    instead: tuple[Requirement, ...]
+    free: bool
+
+
+_NAMES = {"activate": ("activate", "activate skill"), "awaken": ("awaken", "be awakened")}
+"""The words that text has for an action."""
+
+
+def alternatives(
+    state: State,
+    seat: Seat,
+    action: str,
+    card: CardId | None = None,
+    *,
+    target: CardId | None = None,
+    source: Area | None = None,
+    keyword: str = "",
+    skill: Skill | None = None,
+) -> list[Alternative]:
+    """Every permission that covers the action, with the payment that it puts in the place of the energy cost."""
+    board = board_of(state)
+    names = _NAMES.get(action, (action,))
+    if board.can.isdisjoint(names):
+        return []
+    found: list[Alternative] = []
+    if card is not None:
+        for change, influence in marks(state, card):
+            if isinstance(change, Can) and change.action in names:
+                if change.object is not None and target is not None and not means(state, influence.ctx, change.object, target):
+                    continue
+                if change.source and (source is None or not area_fits(change.source, source)):
+                    continue
+                if change.keyword and not kind_fits(change.keyword, keyword, skill):
+                    continue
+                found.append(Alternative(influence.ctx.source, influence.ctx, change.instead, change.free))
+
+    for rule in board.rules.get("Permit", ()):
+        effect = rule.effect
+        if not isinstance(effect, Permit) or effect.action not in names or not holds_now(state, rule):
+            continue
+        if seat not in seats(state, rule.ctx, effect.who) or effect.even_if is not None:
+            continue
+        if effect.object is not None and (card is None or not means(state, rule.ctx, effect.object, card)):
+            continue
+        if effect.source and (source is None or not area_fits(effect.source, source)):
+            continue
+        if effect.keyword and not any(kind_fits(name, keyword, skill) for name in effect.keyword):
+            continue
+        found.append(Alternative(rule.ctx.source, rule.ctx, effect.instead, effect.free))
+    return found
+
+
+def allowed(
+    state: State,
+    seat: Seat,
+    action: str,
+    card: CardId | None = None,
+    *,
+    target: CardId | None = None,
+    source: Area | None = None,
+    keyword: str = "",
+    skill: Skill | None = None,
+    free: bool = False,
+) -> bool:
+    """Whether an effect allows the action beyond the rules; with `free`, without paying its energy cost."""
+    if board_of(state).can.isdisjoint(_NAMES.get(action, (action,))):
+        return False
+    found = alternatives(state, seat, action, card, target=target, source=source, keyword=keyword, skill=skill)
+    return any(one.free and not one.instead for one in found) if free else bool(found)
+
+
+def may_combo_from(state: State, seat: Seat, area: Area) -> bool:
+    """Whether any effect lets cards of an area be used in combos; each card is then looked at by itself."""
+    return "combo" in board_of(state).can
+
+
+def material(state: State, ctx: Context, keyword: str, spec: Operand) -> list[CardId]:
+    """Battle Cards in other areas that a skill lets be chosen for [Evolve] or [Union] (10-5-8, 10-13-3-5, 10-13-4-5)."""
+    action = "evolve from" if keyword in ("Evolve", "EX-Evolve", "Xeno-Evolve") else "union from"
+    board = board_of(state)
+    if action not in board.can:
+        return []
+
+    sources: list[tuple[Context, tuple[Place, ...], Operand | None]] = [
+        (influence.ctx, change.source, change.object)
+        for change, influence in marks(state, ctx.source)
+        if isinstance(change, Can) and change.action == action
+    ]
+    for rule in board.rules.get("Permit", ()):
+        effect = rule.effect
+        if isinstance(effect, Permit) and effect.action == action and ctx.master in seats(state, rule.ctx, effect.who) and holds_now(state, rule):
+            sources.append((rule.ctx, effect.source, effect.object))
+    nouns = [part for part in spec.parts if isinstance(part, Noun)] if isinstance(spec, Nouns) else [spec] if isinstance(spec, Noun) else []
+    found: list[CardId] = []
+    for using, places, which in sources:
+        for place in places:
+            for card in place_cards(state, using, place, Who.YOU, None):
+                if card in found or card == ctx.source or facts(state, card).type != "battle":
+                    continue
+                if which is not None and not means(state, using, which, card):
+                    continue
+                if any(fits(state, ctx, noun.filter, card) for noun in nouns):
+                    found.append(card)
+    return found
+
+
+
+
+def waived(state: State, ctx: Context) -> bool:
+    """ "You can activate its [Awaken] skill even if you have 5 or more life": whether the skill's condition need not hold."""
+    skill = ctx.skill
+    if skill is None or "activate skill" not in board_of(state).can:
+        return False
+    for rule in board_of(state).rules.get("Permit", ()):
+        effect = rule.effect
+        if not isinstance(effect, Permit) or effect.even_if is None or not holds_now(state, rule):
+            continue
+        if ctx.master not in seats(state, rule.ctx, effect.who):
+            continue
+        if effect.object is not None and not means(state, rule.ctx, effect.object, ctx.source):
+            continue
+        if effect.keyword and not any(kind_fits(name, "", skill) for name in effect.keyword):
+            continue
+        if holds(state, rule.ctx, effect.even_if):
+            return True
+    return False

@@ -1,0 +1,197 @@
+"""What single prohibitions say: whom they mean, which actions, by whose skills (1-3-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.ids import CardId, Seat
+from engine.masters.exec.board import Board, Rule
+from engine.masters.exec.context import Context
+from engine.masters.exec.durations import at_work
+from engine.masters.exec.fit import fits
+from engine.masters.exec.gates import gates_open
+from engine.masters.exec.patterns import is_keyword, speaks_of_mover, speaks_of_source
+from engine.masters.exec.places import area_cards, covers, place_seats
+from engine.masters.exec.values import number
+from engine.masters.exec.who import seats
+from engine.masters.ir.nodes import Cannot, Need, Prohibit, Skill
+from engine.masters.ir.nouns import Area, Noun, Operand, Place
+from engine.masters.model.events import Cause
+from engine.masters.model.state import State
+
+
+def text_of(ctx: Context, default: str) -> str:
+    """The line of text that forbids it, in words for the player."""
+    return f"{default} ({ctx.skill.text})" if ctx.skill is not None else default
+
+
+def means(state: State, ctx: Context, operand: Operand, card: CardId) -> bool:
+    """Whether a phrase of a prohibition means the card, wherever it is on its way (the phrase's implied place does not count)."""
+    return speaks_of_mover(state, ctx, operand, card, None)
+
+
+def cannot_applies(
+    state: State,
+    ctx: Context,
+    change: Cannot,
+    target: CardId | None,
+    source: Area | None,
+    keyword: str,
+    skill: Skill | None,
+    cause: Cause | None,
+) -> bool:
+    if change.object is not None:
+        if change.action == "activate":
+            return skill is None or means(state, ctx, change.object, ctx.source)
+        if target is None or not means(state, ctx, change.object, target):
+            return False
+    if change.source and (source is None or not area_fits(change.source, source)):
+        return False
+    if change.action == "activate" and change.by_words and not kind_fits(change.by_words, keyword, skill):
+        return False
+    if change.action in ("be played", "play"):
+        return by_fits(state, ctx, change.by, change.by_words, cause, default=True)
+    return True
+
+
+def area_fits(places: tuple[Place, ...], area: Area) -> bool:
+    return any(covers(place.area, area) for place in places)
+
+
+def kind_fits(words: str, keyword: str, skill: Skill | None) -> bool:
+    """Whether an activation is of the kind that words such as "[Counter] skills" name."""
+    name = words.replace("[", "").replace("]", "").replace(" skills", "").replace(" skill", "")
+    if is_keyword(keyword, name):
+        return True
+    if skill is None:
+        return False
+    return is_keyword(f"{skill.kind.value}: {skill.timing.value}" if skill.timing is not None else skill.kind.value, name)
+
+
+def by_fits(state: State, ctx: Context, by: Operand | None, words: str, cause: Cause | None, *, default: bool) -> bool:
+    """Whether the cause is one of those that the text names: by battle, by (your opponent's) skills, except by skills, …
+
+    `default`: what holds where the text names none. `words` says more than a phrase can.
+    """
+    by_skill = cause is not None and cause.kind in ("skill", "cost") and cause.card is not None
+    words = words.lower()
+    if by is None and not words:
+        return default
+    if "except" in words or "non-" in words:
+        return not by_skill if "skill" in words else True
+    if "battle" in words or "attack" in words:
+        if cause is not None and cause.kind in ("battle", "attack"):
+            return True
+        if "skill" not in words and by is None:
+            return False
+    if cause is None or not by_skill:
+        return False
+    if by is not None:
+        return speaks_of_source(state, ctx, by, cause)
+    if "opponent" in words:
+        return cause.master != ctx.master
+    if "your" in words:
+        return cause.master == ctx.master
+    if words.startswith("["):
+        return is_keyword(cause.keyword, words.strip("[]").title())
+    return True
+
+
+def prohibits(state: State, board: Board, action: str) -> Iterator[tuple[Rule, Prohibit]]:
+    for rule in board.rules.get("Prohibit", ()):
+        effect = rule.effect
+        if not isinstance(effect, Prohibit) or effect.action != action or not holds_now(state, rule):
+            continue
+        if isinstance(effect.unless, Need):  # "unless {Dormant Legend} is in your Drop Area"
+            from engine.masters.exec.conditions import holds
+
+            if holds(state, rule.ctx, effect.unless.condition):
+                continue
+        yield rule, effect
+
+
+def holds_now(state: State, rule: Rule) -> bool:
+    """Whether the conditions of an effect on players hold, and its time has come."""
+    if rule.modifier is not None and not at_work(state, rule.modifier):
+        return False
+    skill = rule.skill
+    if skill is not None and not gates_open(state, rule.ctx, skill):
+        return False
+    if not rule.conditions:
+        return True
+    from engine.masters.exec.conditions import holds
+
+    return all(holds(state, rule.ctx, condition) for condition in rule.conditions)
+
+
+def prohibits_this(
+    state: State,
+    rule: Rule,
+    effect: Prohibit,
+    seat: Seat,
+    card: CardId | None,
+    target: CardId | None,
+    source: Area | None,
+    keyword: str,
+    skill: Skill | None,
+    cause: Cause | None,
+    to: Area | None,
+) -> bool:
+    ctx = rule.ctx
+    if seat not in seats(state, ctx, effect.who):
+        return False
+    if effect.action == "have more in play":
+        return card is not None and to is not None and _full(state, ctx, effect, seat, card, to)
+    goes_to = _object_place(effect)
+    if goes_to and (to is None or not area_fits(goes_to, to)):
+        return False
+    if effect.object is not None and not _object_fits(state, ctx, effect, card, bool(goes_to)):
+        return False
+    if effect.except_ is not None and card is not None and means(state, ctx, effect.except_, card):
+        return False
+    if effect.target is not None and (target is None or not means(state, ctx, effect.target, target)):
+        return False
+    if effect.source and (source is None or not area_fits(effect.source, source)):
+        return False
+    if effect.to and (to is None or not area_fits(effect.to, to)):
+        return False
+    if effect.keyword and not any(kind_fits(name, keyword, skill) for name in effect.keyword):
+        return False
+    return by_fits(state, ctx, effect.by, effect.by_words, cause, default=True)
+
+
+def _object_place(effect: Prohibit) -> tuple[Place, ...]:
+    """ "Can't place cards in their Energy Area": the place of the phrase is where the cards would go."""
+    if effect.action in ("place", "add") and isinstance(effect.object, Noun) and not effect.to and not effect.source:
+        return effect.object.places
+    return ()
+
+
+def _object_fits(state: State, ctx: Context, effect: Prohibit, card: CardId | None, anywhere: bool) -> bool:
+    what = effect.object
+    assert what is not None
+    if card is None:
+        return False
+    if effect.action == "play other than":
+        return not _is_such(state, ctx, what, card)
+    if anywhere:
+        return _is_such(state, ctx, what, card)
+    return means(state, ctx, what, card)
+
+
+def _is_such(state: State, ctx: Context, what: Operand, card: CardId) -> bool:
+    """Whether the card is of the kind, wherever it is."""
+    return fits(state, ctx, what.filter, card) if isinstance(what, Noun) else means(state, ctx, what, card)
+
+
+def _full(state: State, ctx: Context, effect: Prohibit, seat: Seat, card: CardId, to: Area) -> bool:
+    """ "Only 1 copy of this card can be played in your Battle Area", "up to 6 energy": whether there are as many already."""
+    what = effect.object
+    if not isinstance(what, Noun) or not area_fits(effect.to, to) or not fits(state, ctx, what.filter, card):
+        return False
+    for place in effect.to:
+        if covers(place.area, to) and seat in place_seats(state, ctx, place, None):
+            there = [one for one in area_cards(state, seat, place.area) if one != card and fits(state, ctx, what.filter, one)]
+            if len(there) >= number(state, ctx, what.n):
+                return True
+    return False

@@ -1,0 +1,74 @@
+"""Rewriting the effect language: the same node with some parts put in the place of others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+from msgspec.structs import replace
+
+from engine.masters.ir.nodes import AtLater, Effect, Trigger, WhenAny, WhenIf
+from engine.masters.ir.nouns import IT, Node, Operand, Ref, Referent
+from engine.masters.ir.walk import walk
+
+N = TypeVar("N", bound=Node)
+
+
+def rewrite(node: N, change: Callable[[Node], Node]) -> N:
+    """The node with every part replaced by what `change` makes of it, from the leaves up."""
+    fields: dict[str, Any] = {}
+    for name in node.__struct_fields__:
+        value: Any = getattr(node, name)
+        if isinstance(value, Node):
+            made: Any = rewrite(value, change)
+        elif isinstance(value, tuple):
+            items = cast(tuple[Any, ...], value)
+            made = tuple(rewrite(item, change) if isinstance(item, Node) else item for item in items)
+            if all(new is old for new, old in zip(made, items, strict=True)):
+                made = items
+        else:
+            continue
+        if made is not value:
+            fields[name] = made
+    return cast(N, change(replace(node, **fields) if fields else node))
+
+
+def says_it(node: Node) -> bool:
+    """Whether "it" or "they" is said in the node."""
+    return any(isinstance(part, Ref) and part.to == Referent.IT for part in walk(node))
+
+
+def with_it(node: N, subject: Operand) -> N:
+    """The node with "it" replaced by what it stands for."""
+    if not says_it(node):
+        return node
+    return rewrite(node, lambda part: subject if part == IT or (isinstance(part, Ref) and part.to == Referent.IT) else part)
+
+
+def alternatives(trigger: Trigger) -> list[Trigger]:
+    """The alternatives of a trigger; "it" in a later one is what the first speaks of ("is played or attacks")."""
+    match trigger:
+        case WhenAny(parts=parts):
+            flat = [inner for part in parts for inner in alternatives(part)]
+            subject = subject_of(flat[0]) if flat else None
+            return flat if subject is None else [flat[0], *(with_it(part, subject) for part in flat[1:])]
+        case WhenIf(trigger=inner, condition=condition):
+            return [WhenIf(part, condition) for part in alternatives(inner)]
+        case _:
+            return [trigger]
+
+
+def subject_of(trigger: Trigger) -> Operand | None:
+    """The noun phrase that a trigger is about."""
+    noun = getattr(trigger, "noun", None) or getattr(trigger, "into", None)
+    if noun is not None:
+        return cast(Operand, noun)
+    return subject_of(trigger.trigger) if isinstance(trigger, WhenIf) else None
+
+
+def own_moment(effect: Effect) -> tuple[Trigger, Effect] | None:
+    """The moment that an [Auto] skill without a trigger clause names inside its effect, and the effect without it."""
+    later = next((part for part in walk(effect) if isinstance(part, AtLater)), None)
+    if later is None:
+        return None
+    return later.when, rewrite(effect, lambda part: later.body if part == later else part)
