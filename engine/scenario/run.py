@@ -31,6 +31,8 @@ LIMIT = 2000
 """So many decisions in a row may be declined for one step."""
 FREE = (DecisionKind.MAIN, DecisionKind.OFFENSE, DecisionKind.DEFENSE, DecisionKind.CHARGE)
 """Decisions at which no choice that an earlier action called for is still to come."""
+PASSING = (DecisionKind.COUNTER, DecisionKind.CHOOSE)
+"""Decisions that do not stand in the way of a check, if they may be declined or there is nothing to decide."""
 _OWN_STEPS = {DecisionKind.MAIN: None, DecisionKind.OFFENSE: ("combo",), DecisionKind.DEFENSE: ("combo",)}
 """Free timings at which an answer of that player that is not on offer fails at once (None: any answer)."""
 
@@ -72,6 +74,7 @@ def run_text(text: str, source: str) -> Report:
         try:
             for number, step in enumerate(steps, 1):
                 report.step, report.step_text = number, scenario.steps[number - 1]
+                run.following = next((later for later in steps[number:] if isinstance(later, AnswerStep)), None)
                 run.take(step)
         finally:
             run.close()
@@ -104,6 +107,7 @@ class Run:
         self.library = library
         self.game = build(scenario, library)
         self.witness = Witness(self.game.state)
+        self.following: AnswerStep | None = None
 
     def close(self) -> None:
         """The scenario is over; its match is watched no longer."""
@@ -149,12 +153,24 @@ class Run:
                     raise Failed(
                         f"not on offer: {step.text}{self._why(step)}", [*declined[:12], *describe(game.state, decision)]
                     )
-            if step.verb == "pass" and decision.kind is DecisionKind.MAIN:
-                return  # the counter timing that it passes was not offered: the other hand is empty
+            if step.verb == "pass" and self._passes_nothing(decision):
+                return
             if decision.seat == step.seat and not declined:
                 declined = ["this question did not fit and was declined:", *describe(game.state, decision)]
             self._decline(decision)
         raise Failed("no end of decisions", declined[:12])
+
+    def _passes_nothing(self, decision: Decision) -> bool:
+        """Whether a pass at another player's free timing passes a counter timing that was not offered, since that hand is empty.
+
+        At the Main Phase it always does; in a battle it could mean the Defense Step, unless the next answer is for the timing now.
+        """
+        if decision.kind is DecisionKind.MAIN:
+            return True
+        following = self.following
+        if following is None or following.seat != decision.seat or decision.kind not in (DecisionKind.OFFENSE, DecisionKind.DEFENSE):
+            return False
+        return following.verb in ("pass", "combo") or fit(self.game.state, decision, following) is not None
 
     def _give(self, decision: Decision, answer: Answer) -> None:
         try:
@@ -210,18 +226,13 @@ class Run:
             if wrong is None:
                 return
             decision = self.game.pending
-            if decision is None or step.kind in ("deck", "illegal") or not self._passes_by(decision, step):
+            if decision is None or step.kind in ("deck", "illegal") or decision.kind not in PASSING:
                 raise Failed(wrong)
             answer = forced(self.game.state, decision) if decision.kind is DecisionKind.CHOOSE else decline(decision)
             if answer is None:
                 raise Failed(wrong)
             self._give(decision, answer)
         raise Failed("no end of decisions")
-
-    def _passes_by(self, decision: Decision, step: CheckStep) -> bool:
-        if decision.kind is DecisionKind.COUNTER:
-            return True
-        return decision.kind is DecisionKind.CHOOSE and not step.body.startswith("asked")
 
     def _wrong(self, step: CheckStep) -> str | None:
         if step.kind == "deck":

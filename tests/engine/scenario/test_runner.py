@@ -299,3 +299,12 @@ def test_use_answers_the_order_and_the_offer() -> None:
     passes([attack, "p1: choose X-2", "p1: use X-2", "resolve", "expect p1.drop has B1"], board)
     passes([attack, "p1: choose X-2", "p1: pass", "resolve", "expect p1.hand has B1"], board)
     fails([attack, "resolve"], "several answers", board)
+
+
+def test_a_pass_of_a_counter_timing_that_is_not_offered_does_no_harm() -> None:
+    """The other hand is empty, so nobody asks; whoever writes the pass down all the same finds the battle where it was."""
+    passes(
+        ["p1: attack leader -> p2.leader", "p2: pass", "p1: pass", "p2: pass", "expect asked p1 main", "expect p2.life = 7"],
+    )
+    passes(["p1: attack leader -> p2.leader", "p2: pass", "expect asked p1 main", "expect p2.life = 7"])
+    passes(["p1: play R1", "p2: pass", "expect asked p1 main"], "[p1]\nhand = ['R1']\nenergy = 'R'")
