@@ -11,7 +11,8 @@ from card_data import load_sets, starter_decks
 from card_data.loader import library
 from engine.masters.compiler import compile_card
 from engine.masters.deck import Deck, check_deck, keywords_of, unread_text
-from engine.masters.ir.nodes import Modal, PlayToken, Skill, SkillKind, Timing
+from engine.masters.ir.nodes import Modal, Skill, SkillKind, Timing
+from engine.masters.ir.nouns import IsType
 from engine.masters.ir.walk import walk
 from engine.masters.model.card import CardType, Printed
 
@@ -105,15 +106,11 @@ def test_together_they_use_all_common_keywords() -> None:
     assert TOUR - found == set()
 
 
-def test_tokens_are_created_rather_than_looked_for() -> None:
-    """10-18: "play 2 … Tokens" makes new cards; read as a search for cards to play, it would do nothing."""
-    assert any(isinstance(node, PlayToken) for skill in printed()["ST3-09"].front.skills for node in walk(skill))
-
-
-def test_together_they_show_marker_costs_choices_and_battle_skills() -> None:
+def test_together_they_show_marker_costs_tokens_choices_and_battle_skills() -> None:
     costs = {skill.marker_cost for skill in skills() if skill.marker_cost is not None}
     assert min(costs) < 0 < max(costs)
     nodes = [node for skill in skills() for node in walk(skill)]
+    assert any(isinstance(node, IsType) and node.type == "token" for node in nodes)
     assert any(isinstance(node, Modal) for node in nodes)
     assert any(skill.kind is SkillKind.ACTIVATE and skill.timing is Timing.BATTLE for skill in skills())
 
