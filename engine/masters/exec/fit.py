@@ -124,7 +124,9 @@ def _has_facts(state: State, ctx: Context, filter: _OfFacts, card: CardId, seen:
             if only:
                 return seen.traits == (trait,)
             return any(trait in held for held in seen.traits) if part else _named(trait, seen.traits)
-        case HasCharacter(name=name, part=part):
+        case HasCharacter(name=name, part=part, only=only):
+            if only:
+                return seen.characters == (name,)
             return any(name in held for held in seen.characters) if part else name in seen.characters
         case HasName(name=name, part=part):
             return any(name in held for held in seen.names) if part else _named(name, seen.names)

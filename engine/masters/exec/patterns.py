@@ -101,7 +101,9 @@ def match_event(state: State, ctx: Context, trigger: Trigger, event: Event, woul
             return (event.card,) if speaks_of(state, ctx, noun, event.card) else None
         case WhenDamage():
             return _damage(state, ctx, trigger, event, would)
-        case WhenMarkers(noun=noun, added=added, skill_of=skill_of):
+        case WhenMarkers(noun=noun, added=added, skill_of=skill_of, by_attack=by_attack):
+            if isinstance(event, MarkersChanged) and by_attack is not None and (event.cause.kind == "attack") != by_attack:
+                return None
             if not isinstance(event, MarkersChanged) or (event.change > 0) != added or not _through(state, ctx, event.cause, None, skill_of):
                 return None
             return (event.card,) if speaks_of(state, ctx, noun, event.card) else None

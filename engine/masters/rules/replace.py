@@ -10,7 +10,7 @@ from engine.core.procedure import Procedure
 from engine.masters.exec.board import Board, Rule
 from engine.masters.exec.context import Context
 from engine.masters.exec.memory import named
-from engine.masters.ir.nodes import ReplaceEvent
+from engine.masters.ir.nodes import Effect, May, ReplaceEvent
 from engine.masters.model.events import Cause, Ended, Event, Moved
 from engine.masters.model.state import State
 from engine.masters.rules.apply import take_id
@@ -52,15 +52,24 @@ def replacements(state: State, event: Event, used: frozenset[int]) -> list[Repla
 
             if not holds(state, ctx, effect.condition):
                 continue
-        if effect.optional:
+        instead, optional = _instead(effect)
+        if optional:
             from engine.masters.exec.feasible import shortfall
 
-            if shortfall(state, ctx, effect.substitute) is not None:
+            if shortfall(state, ctx, instead) is not None:
                 continue
         source = rule.ctx.source
         label = f"{facts(state, source).name}: {rule.ctx.skill.text}" if rule.ctx.skill is not None else facts(state, source).name
-        found.append(Replacement(rule.order, source, effect.optional, _chooser(state, rule, event), label, rule, cards))
+        found.append(Replacement(rule.order, source, optional, _chooser(state, rule, event), label, rule, cards))
     return found
+
+
+def _instead(effect: ReplaceEvent) -> tuple[Effect, bool]:
+    """What happens instead, and whether that is voluntary: "you may … instead" is asked once, before the event is replaced (8-9-3)."""
+    substitute = effect.substitute
+    if isinstance(substitute, May):
+        return substitute.effect, True
+    return substitute, effect.optional
 
 
 def _limit_left(state: State, rule: Rule) -> bool:
@@ -104,7 +113,7 @@ def substitute(state: State, replacement: Replacement, event: Event) -> Procedur
     if skill is not None and skill.once_per_turn and rule.modifier is None:
         yield from perform(state, Used(("once", rule.ctx.source, rule.ctx.incarnation, skill.text)))
     before = ctx.acts
-    yield from run(state, ctx, effect.substitute)
+    yield from run(state, ctx, _instead(effect)[0])
     if isinstance(event, Ended):
         return ctx.acts > before
     return True
