@@ -182,5 +182,15 @@ class Chart:
         found: Ends = {}
         for layer in reversed(layers[item.least - 1 :]):
             for end, derivation in layer.items():
+                if item.sep == "orsep" and _ends_in_comma(derivation[1]):
+                    continue  # "…, this card gets" goes on with something else: a list says "and" or "or" before its last item
                 found.setdefault(end, derivation)
         return found
+
+
+def _ends_in_comma(seps: tuple[Any, ...]) -> bool:
+    """Whether the last two items of a list have only a comma between them."""
+    if not seps or seps[-1] is None:
+        return False
+    items = seps[-1][0].items
+    return len(items) == 1 and isinstance(items[0], Lit) and items[0].keys[0] == ","
