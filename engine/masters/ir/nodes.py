@@ -159,6 +159,7 @@ class WhenSwitched(Node, frozen=True):
     rest: bool
     by_skill: bool | None = None
     skill_of: Operand | None = None
+    by: Who | None = None  # who switches it
     words: str = ""
 
 
