@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from itertools import product
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
 from engine.masters.exec.context import Context
 from engine.masters.exec.select import fits
 from engine.masters.ir.nodes import Keyword
-from engine.masters.ir.nouns import Area, Noun, Nouns
+from engine.masters.ir.nouns import And, Area, Filter, Noun, Nouns, Or
 from engine.masters.model.events import RULES, Moved, Why
 from engine.masters.model.state import State
 from engine.masters.rules import forbid
@@ -27,9 +29,18 @@ def parts(keyword: Keyword) -> tuple[Noun, ...]:
         case Nouns(parts=operands):
             return tuple(part for part in operands if isinstance(part, Noun))
         case Noun() as noun:
-            return (noun,)
+            return _each(noun)
         case _:
             return ()
+
+
+def _each(noun: Noun) -> tuple[Noun, ...]:
+    """ "<A> and <B>" is two cards, one of each (10-13-3-3), not a card with either name."""
+    around: tuple[Filter, ...] = noun.filter.parts if isinstance(noun.filter, And) else (noun.filter,)
+    names = next((part for part in around if isinstance(part, Or)), None)
+    if names is None:
+        return (noun,)
+    return tuple(replace(noun, filter=And(tuple(name if part is names else part for part in around))) for name in names.parts)
 
 
 def candidates(state: State, ctx: Context, keyword: Keyword, noun: Noun) -> list[CardId]:
