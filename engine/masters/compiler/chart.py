@@ -17,6 +17,7 @@ Derivation: TypeAlias = Any
 """None for a literal, a token, (alternative, children) of a rule, (index, children) of a group, (items, separators) of a list."""
 Ends: TypeAlias = dict[int, Derivation]
 
+NAMED = ("%char", "%trait", "%name", "%token")
 END = Token("", "", "%end", 0)
 ANYTHING = frozenset({"*"})
 
@@ -73,7 +74,7 @@ class Tables:
         self.known: dict[tuple[str, str], list[Alt]] = {}
 
     def predict(self, rule: str, token: Token) -> list[Alt]:
-        key = (rule, token.key if token.kind in ("%word", "%punct", "%kw", "%prefix") else token.kind)
+        key = (rule, token.kind if token.kind in NAMED else token.key)
         found = self.known.get(key)
         if found is None:
             found = [

@@ -8,6 +8,7 @@ from typing import Any, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.masters.compiler.keywords import keyword_of, keyword_text
 from engine.masters.compiler.lexer import CIRCLED
 from engine.masters.ir.nodes import (
     INSTANT,
@@ -16,6 +17,7 @@ from engine.masters.ir.nodes import (
     Exists,
     Gets,
     If,
+    Keyword,
     May,
     NegateThisSkill,
     Permit,
@@ -298,10 +300,42 @@ def _untimed(value: Any) -> Matched:
     return {"duration": (found[0], False), "effect": (_retime(value, found[0], INSTANT), False)}
 
 
+def _keyword(env: Env) -> Keyword:
+    found = keyword_of(f"[{env['k']}]")
+    return replace(found, cost=env.get("cost", ()), spec=env.get("spec"))
+
+
+def _unkeyword(value: Any) -> Matched:
+    if not isinstance(value, Keyword) or value.body is not None:
+        return None
+    return {
+        "k": (keyword_text(value)[1:-1], False),
+        "cost": (value.cost, not value.cost),
+        "spec": (value.spec, value.spec is None),
+    }
+
+
+def _each_of(env: Env) -> Nouns:
+    """ "1 each of <A> and <B> in your hand": quantity and place hold for each."""
+    return Nouns(tuple(_noun({**env, "core": core}) for core in env["parts"]))
+
+
+def _uneach_of(value: Any) -> Matched:
+    if not isinstance(value, Nouns) or not all(isinstance(part, Noun) for part in value.parts):
+        return None
+    env = _unnoun(value.parts[0])
+    cores = [found["core"][0] for part in value.parts if (found := _unnoun(part)) is not None]
+    if env is None or env["owner"][0] is not None:
+        return None
+    return {"qty": env["qty"], "exts": env["exts"], "parts": (tuple(cores), False)}
+
+
 HOOKS: dict[str, Pair] = {
     "both": Pair(_both, _unboth, (And,), keeps_words=True),
     "exists_in": Pair(_exists_in, _unexists_in, (Exists,), keeps_words=True),
     "timed": Pair(_timed, _untimed, (Gets, Prohibit, Permit, ReplaceEvent, PreventDamage, If, Then, May, Upgrade, NegateThisSkill)),
+    "keyword": Pair(_keyword, _unkeyword, (Keyword,)),
+    "each_of": Pair(_each_of, _uneach_of, (Nouns,), keeps_words=True),
     "places": Pair(_places, _unplaces, (tuple,)),
     "energy": Pair(_energy, _unenergy, (EnergyCost,)),
     "noun": Pair(_noun, _unnoun, (Noun,), keeps_words=True),
