@@ -104,7 +104,7 @@ def _option_seen(state: State, decision: Decision, option: Option, seat: Seat) -
     return OptionSeen(
         words_seen(state, option, seat),
         option.verb,
-        option.label or _label(state, option, seat),
+        option.label or _label(state, decision, option, seat),
         None if card is None else handle_of(state, seat, card),
         None if target is None else handle_of(state, seat, target),
         option.skill,
@@ -122,12 +122,12 @@ def _payment_seen(state: State, payment: Payment, seat: Seat) -> PaymentSeen:
     )
 
 
-def _label(state: State, option: Option, seat: Seat) -> str:
+def _label(state: State, decision: Decision, option: Option, seat: Seat) -> str:
     """A menu label where the engine gives none: the card's name, or the place of a card that is not seen."""
     card = option.card
     if card is None:
         return option.verb.capitalize() if option.number is None else str(option.number)
-    if visible(state, seat, card):
+    if card in decision.looks_at or visible(state, seat, card):
         return card_name(state, card)
     now = state.cards[card]
     position = state.areas[now.master * 12 + AREA_INDEX[now.area]].index(card)
