@@ -11,7 +11,8 @@ from engine.core.procedure import Procedure
 from engine.masters.exec.context import Context
 from engine.masters.exec.select import fits
 from engine.masters.ir.nodes import Keyword
-from engine.masters.ir.nouns import And, Area, Filter, Noun, Nouns, Or
+from engine.masters.ir.nouns import Area, HasCharacter, HasName, Noun, Nouns
+from engine.masters.ir.walk import walk
 from engine.masters.model.events import RULES, Moved, Why
 from engine.masters.model.state import State
 from engine.masters.rules import forbid
@@ -35,12 +36,11 @@ def parts(keyword: Keyword) -> tuple[Noun, ...]:
 
 
 def _each(noun: Noun) -> tuple[Noun, ...]:
-    """ "<A> and <B>" is two cards, one of each (10-13-3-3), not a card with either name."""
-    around: tuple[Filter, ...] = noun.filter.parts if isinstance(noun.filter, And) else (noun.filter,)
-    names = next((part for part in around if isinstance(part, Or)), None)
-    if names is None:
+    """ "<A> and <B>" is two cards, one of each (10-13-3-3), however the names are put together."""
+    names = [node for node in walk(noun.filter) if isinstance(node, HasCharacter | HasName)]
+    if len(names) < 2:
         return (noun,)
-    return tuple(replace(noun, filter=And(tuple(name if part is names else part for part in around))) for name in names.parts)
+    return tuple(replace(noun, filter=name) for name in names)
 
 
 def candidates(state: State, ctx: Context, keyword: Keyword, noun: Noun) -> list[CardId]:
