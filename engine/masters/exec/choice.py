@@ -35,9 +35,20 @@ def knows(state: State, seat: Seat, noun: Noun, card: CardId) -> bool:
     """Whether the seat that chooses can tell if the card fits; a deck is searched with its faces in view (8-5-3-7)."""
     if not needs_face(noun.filter):
         return True
-    if state.cards[card].area == Area.DECK:
+    area = state.cards[card].area
+    if area == Area.LIFE and state.cards[card].master == seat:
+        return True  # one's own life is looked through like a deck where a kind of card is wanted
+    if area == Area.DECK:
         return all(place.position is None for place in noun.places) or visible(state, seat, card)
     return visible(state, seat, card)
+
+
+def _searches(state: State, noun: Noun, seat: Seat, card: CardId) -> bool:
+    """Whether the seat looks at the card because its area is searched."""
+    now = state.cards[card]
+    if visible(state, seat, card):
+        return False
+    return now.area == Area.DECK or (now.area == Area.LIFE and now.master == seat and needs_face(noun.filter))
 
 
 def choosable(state: State, ctx: Context, noun: Noun, cards: list[CardId]) -> list[CardId]:
@@ -59,17 +70,17 @@ def pick(
 ) -> Procedure[list[CardId]]:
     """Let the seat choose; at random, with a bound on a sum, or with different names, where the text says so."""
     least, most = limits
-    looks_at = tuple(card for card in searched if state.cards[card].area == Area.DECK and not visible(state, seat, card))
-    if looks_at:
-        owner = state.cards[looks_at[0]].owner
-        if owner not in ctx.looked:
-            ctx.looked = (*ctx.looked, owner)
+    looks_at = tuple(card for card in searched if _searches(state, noun, seat, card))
+    for card in looks_at:
+        place = (state.cards[card].master, state.cards[card].area)
+        if place not in ctx.looked:
+            ctx.looked = (*ctx.looked, place)
     if noun.at_random:
         return _at_random(state, cards, min(most, len(cards)))
     if ctx.paying:
         if len(cards) < least:
             ctx.short = True
-    elif least and needs_face(noun.filter) and any(state.cards[card].area in (Area.DECK, Area.HAND) for card in cards):
+    elif least and needs_face(noun.filter) and any(state.cards[card].area in (Area.DECK, Area.HAND, Area.LIFE) for card in cards):
         least = 0  # 8-5-3-5: nobody can tell whether there is such a card
     if noun.total is not None and noun.total.cmp in (Cmp.LE, Cmp.LT) and not noun.different_names:
         total = number(state, ctx, noun.total.value) - (noun.total.cmp == Cmp.LT)

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Skill
+from engine.masters.ir.nouns import Area
 from engine.masters.model.events import Cause, Event, Link
 from engine.masters.model.facts import Facts
 
@@ -40,4 +41,4 @@ class Context(Struct):
     acting: Seat | None = None  # where both players do something one after the other: whose turn it is to do it
     paying: bool = False  # an action before the colon is being carried out (8-4): in full or not at all
     short: bool = False  # and it could not be carried out in full
-    looked: tuple[Seat, ...] = ()  # whose decks were looked through ("shuffle your deck if you looked through it")
+    looked: tuple[tuple[Seat, Area], ...] = ()  # which areas were looked through ("shuffle your deck if you looked through it")

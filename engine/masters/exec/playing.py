@@ -27,7 +27,7 @@ from engine.masters.rules.perform import perform
 
 def play_cards(state: State, ctx: Context, effect: Play) -> Procedure[None]:
     """Play cards by a skill (3-6-3, 3-11-3); free unless the text says that they are paid for."""
-    if isinstance(effect.what, Ref) and effect.what.to == Referent.BEING_PLAYED:
+    if isinstance(effect.what, Ref) and (effect.what.to == Referent.BEING_PLAYED or _is_being_played(state, ctx, effect.what)):
         yield from _change_play(state, ctx, effect)
         return
     if isinstance(effect.what, Noun) and (token := token_of(effect)) is not None:
@@ -70,6 +70,14 @@ def play_cards(state: State, ctx: Context, effect: Play) -> Procedure[None]:
             ctx.short = True
     spoke_of(state, ctx, played)
     did(state, ctx, "play", played)
+
+
+def _is_being_played(state: State, ctx: Context, ref: Ref) -> bool:
+    """Whether "it" is the card that is being played, or that the answered skill has just played."""
+    if ctx.link is None or ref.to == Referent.THIS_CARD:
+        return False
+    cards, coming = find(state, ctx, ref), being_played(state, ctx)
+    return bool(cards) and all(card in coming for card in cards)
 
 
 def _pay(state: State, ctx: Context, card: CardId, seat: int) -> Procedure[bool]:

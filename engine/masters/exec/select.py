@@ -26,6 +26,7 @@ from engine.masters.ir.nouns import (
     Who,
 )
 from engine.masters.model.state import State
+from engine.masters.rules.ask import choose_number
 
 __all__ = ["find", "fits", "select", "speaks_of"]
 
@@ -184,8 +185,12 @@ def _select_one(
         if verb == "choose":
             found = choosable(state, ctx, noun, found)
         return [card for card in found if card not in blind or fits(state, ctx, noun.filter, card)]
-    if _positional(state, ctx, noun) is not None and noun.quantity not in (Quantity.UP_TO, Quantity.OR_LESS):
-        return found  # "the top 3 cards of your deck": nothing to choose
+    if _positional(state, ctx, noun) is not None:  # "the top 3 cards of your deck": nothing to choose but how many
+        if noun.quantity in (Quantity.UP_TO, Quantity.OR_LESS):
+            asked = f"How many cards, up to {len(found)}? {ctx.skill.text if ctx.skill is not None else ''}"
+            n = yield from choose_number(state, seat, min(limits[0], len(found)), len(found), asked, "8-5-3-2", ctx.source)
+            return found[:n]
+        return found
     found = choosable(state, ctx, noun, found)
     chosen = yield from pick(state, ctx, noun, found, limits, seat, prompt(ctx, verb), places)
     return [card for card in chosen if card not in blind or fits(state, ctx, noun.filter, card)]

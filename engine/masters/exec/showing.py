@@ -9,9 +9,8 @@ from engine.masters.exec.memory import add_to, count, named, remember, spoke_of
 from engine.masters.exec.select import find, select
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import Choose, Look, Reveal, Shuffle
-from engine.masters.ir.nouns import Area, Noun, Position, Quantity, Who
+from engine.masters.ir.nouns import Area, Noun, Who
 from engine.masters.model.state import OPEN, State
-from engine.masters.rules.ask import choose_number
 from engine.masters.rules.moves import look, reveal, shuffle
 
 
@@ -54,19 +53,9 @@ def look_at(state: State, ctx: Context, effect: Look) -> Procedure[None]:
         count(ctx, "look", len(cards))
         ctx.acts += len(cards)
         for card in cards:
-            if state.cards[card].area == Area.DECK and state.cards[card].owner not in ctx.looked:
-                ctx.looked = (*ctx.looked, state.cards[card].owner)
-
-
-def _uncover(state: State, ctx: Context, what: object, seat: int) -> Procedure[list[CardId]]:
-    """The cards to look at or reveal; "up to 7 cards from the top": the player says how many."""
-    if isinstance(what, Noun) and what.quantity in (Quantity.UP_TO, Quantity.OR_LESS) and any(
-        place.position in (Position.TOP, Position.BOTTOM) for place in what.places
-    ):
-        cards = find(state, ctx, what)
-        n = yield from choose_number(state, seat, 0, len(cards), f"How many of the {len(cards)} cards?", "8-5-3-2", ctx.source)
-        return cards[:n]
-    return (yield from select(state, ctx, what, verb="look at", who=Who.YOU))  # type: ignore[arg-type]
+            place = (state.cards[card].master, state.cards[card].area)
+            if place[1] in (Area.DECK, Area.LIFE) and place not in ctx.looked:
+                ctx.looked = (*ctx.looked, place)
 
 
 def reveal_cards(state: State, ctx: Context, effect: Reveal) -> Procedure[None]:
@@ -74,13 +63,11 @@ def reveal_cards(state: State, ctx: Context, effect: Reveal) -> Procedure[None]:
     shown: list[CardId] = []
     for seat in seats(state, ctx, effect.who):
         named_player(ctx, seat, effect.who)
-        what = effect.what
-        if isinstance(what, Noun) and any(place.position in (Position.TOP, Position.BOTTOM) for place in what.places):
-            shown += yield from _uncover(state, ctx, what, seat)
-        else:
-            shown += yield from select(state, ctx, what, verb="reveal", who=effect.who)
-            if effect.who in (Who.EACH, Who.EITHER):
-                break
+        acting = ctx.acting
+        if effect.who in (Who.EACH, Who.EITHER):
+            ctx.acting = seat
+        shown += yield from select(state, ctx, effect.what, verb="reveal", who=effect.who)
+        ctx.acting = acting
     hidden = tuple(card for card in shown if state.cards[card].area not in OPEN)
     if hidden:
         yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *hidden))), ctx.master)
@@ -95,7 +82,9 @@ def reveal_cards(state: State, ctx: Context, effect: Reveal) -> Procedure[None]:
 def shuffle_area(state: State, ctx: Context, effect: Shuffle) -> Procedure[None]:
     """The owner shuffles (3-2-4, 3-9-4); "if you looked through it": only then."""
     for seat in seats(state, ctx, effect.who):
-        if effect.if_looked and seat not in ctx.looked:
-            continue
-        yield from shuffle(state, seat, effect.area, ctx.cause)
-        ctx.looked = tuple(one for one in ctx.looked if one != seat)
+        areas = (Area.DECK, Area.LIFE) if effect.area == Area.ANYWHERE else (effect.area,)  # "any areas you looked through"
+        for area in areas:
+            if (effect.if_looked or effect.area == Area.ANYWHERE) and (seat, area) not in ctx.looked:
+                continue
+            yield from shuffle(state, seat, area, ctx.cause)
+            ctx.looked = tuple(place for place in ctx.looked if place != (seat, area))
