@@ -22,6 +22,10 @@ def keyword_of(text: str) -> Keyword:
             names = [LETTER_COLORS.get(letter, letter) for letter in rest.lower()]
             return Keyword(inner.split(" ", 1)[0], colors=tuple(names), words="letters")
         return Keyword(inner.split(" ", 1)[0], colors=tuple(names))
+    if first == "empower" and "{" in inner:  # [Empower {R}2], [Empower {R}2{B}2]
+        spheres = [LETTER_COLORS[letter.lower()] for letter in re.findall(r"{(\w)}", inner)]
+        amounts = re.findall(r"\d+", inner)
+        return Keyword("Empower", n=int(amounts[0]) if amounts else None, colors=tuple(spheres), words="spheres " + inner)
     numbered = NUMBERED.match(inner)
     if numbered is not None and inner != "Warrior of Universe 7":
         if numbered.group(2) in "xX":
@@ -32,6 +36,8 @@ def keyword_of(text: str) -> Keyword:
 
 def keyword_text(keyword: Keyword) -> str:
     """A keyword with its parameters as a token."""
+    if keyword.words.startswith("spheres "):
+        return f"[{keyword.words.removeprefix('spheres ')}]"
     if keyword.colors:
         if keyword.words.startswith("letters"):
             letters = {name: letter for letter, name in LETTER_COLORS.items() if letter != "u"}
