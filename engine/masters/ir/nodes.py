@@ -960,6 +960,7 @@ class Skill(Node, frozen=True):
     bond: Bond | None = None
     spirit_boost: SpiritBoost | None = None
     marker_cost: int | None = None  # [+1], [0], [-4] (8-4-2-5)
+    at_counter: bool = False  # "This skill can be activated at Counter Timing."
     requirements: tuple[Requirement, ...] = ()  # before the colon, in order
     trigger: Trigger | None = None
     effect: Effect | None = None
