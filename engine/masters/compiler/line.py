@@ -105,7 +105,7 @@ def read_plain(text: str) -> Skill:
     tokens = tokenize(text)
     header, at = read_header(tokens)
     rest = tokens[at:]
-    kind = header.kind or SkillKind.KEYWORDS
+    kind = header.kind or (SkillKind.AUTO if set(header.order) & set("BSLN") and not header.keywords else SkillKind.KEYWORDS)
     fields: dict[str, Any] = {**header.fields, "kind": kind, "keywords": tuple(header.keywords), "text": text}
     if kind is SkillKind.KEYWORDS:
         return _keywords_line(header, rest, fields, text)
@@ -121,7 +121,7 @@ def read_plain(text: str) -> Skill:
         return Skill(**fields, effect=_unread(text, rest, stopped, wanted), words=header.order)
     words = (header.order + ":" + skill.words).rstrip(":")
     return settle(
-        Skill(**fields, requirements=skill.requirements, trigger=skill.trigger, effect=skill.effect, words=words)
+        Skill(**fields, requirements=skill.requirements, trigger=skill.trigger, effect=skill.effect, at_counter=skill.at_counter, words=words)
     )
 
 
@@ -275,7 +275,7 @@ def _rest_tokens(skill: Skill, letters: str) -> list[str]:
     elif bond is not None and "!" in skill.words:
         out.append(":")
     own, _, top = letters.partition("|")
-    bare = Skill(SkillKind.AUTO, "", requirements=skill.requirements, trigger=skill.trigger, effect=skill.effect, words=own)
+    bare = Skill(SkillKind.AUTO, "", requirements=skill.requirements, trigger=skill.trigger, effect=skill.effect, at_counter=skill.at_counter, words=own)
     return out + say(lang, RULES.get(skill.kind, "active_line"), bare, Stream(top))
 
 
