@@ -77,7 +77,7 @@ class Glyphs(Struct, frozen=True):
 UNICODE = Glyphs()
 ASCII = Glyphs(
     active="|", rest="=", back="#", can=">", target="@", picked="v", pay="$", marker="m", under="u", left="[", right="]",
-    edge="|", rule="-", more_left="<", more_right=">", arrow="->", up="^", down="v", dot="-",
+    edge=":", rule="-", more_left="<", more_right=">", arrow="->", up="^", down="v", dot="-",
 )  # fmt: skip
 
 

@@ -136,6 +136,8 @@ class HotseatLink:
 
     def _openly(self, decision: Decision, view: View) -> bool:
         """Whether the question may be put on the shared screen."""
+        if decision.seat == self._bottom and decision.kind in (DecisionKind.MAIN, DecisionKind.OFFENSE):
+            return True
         if tells(view):
             return False
         return decision.seat == self._bottom or decision.kind in OPEN_KINDS or decision.kind is DecisionKind.CHOOSE

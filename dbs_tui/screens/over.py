@@ -16,6 +16,7 @@ from engine.core.seen import Result
 class Over(ModalScreen[str]):
     """Gives back "rematch", "menu" or "board"."""
 
+    AUTO_FOCUS = ""  # a key still meant for the match shall not press a button
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "choose('rematch')", "Rematch"),
         Binding("m", "choose('menu')", "Menu"),

@@ -47,7 +47,7 @@ class Area(Widget):
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "area--title", "area--empty", "area--card", "area--rest", "area--back", "area--cursor", "area--can", "area--target",
         "area--picked", "area--pay", "area--source", "area--red", "area--blue", "area--green", "area--yellow", "area--black",
-        "area--role", "area--action",
+        "area--role", "area--action", "area--text",
     }  # fmt: skip
 
     class Pointed(Message):

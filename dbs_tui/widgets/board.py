@@ -59,7 +59,7 @@ class Board(Vertical):
         rows = ("top-front", "bottom-front", "hand")
         each, more = divmod(max(room, 12), 3)
         for i, name in enumerate(rows):
-            self._areas[name].styles.height = min(7, each + (1 if i < more else 0))
+            self._areas[name].styles.height = min(10, each + (1 if i < more else 0))
 
     # --- what is shown ------------------------------------------------------------------------------------------------
 

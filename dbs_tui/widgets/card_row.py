@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
+from textwrap import wrap
+
 from rich.segment import Segment
 from rich.style import Style
 
@@ -128,8 +132,13 @@ class CardRow(Area):
             return " " + text, "role" if card.role else ""
         if y == lines and words:
             return f" ({words})", "action"
-        facts = {3: card.face.character, 4: card.face.traits}.get(y, ())
-        return " " + ", ".join(facts), "empty"
+        if y == 3:
+            return " " + ", ".join(card.face.traits), "empty"
+        text = skill_lines(card.face.text, room - 1)
+        last = lines - (1 if words else 0)
+        if y - 4 >= len(text) or y > last:
+            return "", ""
+        return " " + (text[y - 4] if y < last or len(text) <= y - 3 else text[y - 4][: room - 5] + "..."), "text"
 
     def _numbers(self, card: CardSeen, room: int) -> str:
         color = letters(card.color or card.face.color)
@@ -155,6 +164,15 @@ class CardRow(Area):
             return self.style_of("back")
         colors = card.color or card.face.color
         return self.style_of(colors[0]) if colors and colors[0] in ("red", "blue", "green", "yellow", "black") else self.style_of("card")
+
+
+@lru_cache(maxsize=512)
+def skill_lines(text: tuple[str, ...], width: int) -> list[str]:
+    """The skills of a card, wrapped for its cell; without the reminders in parentheses."""
+    lines: list[str] = []
+    for skill in text:
+        lines += wrap(re.sub(r" ?\([^)]*\)", "", skill), max(width, 8))
+    return lines
 
 
 def _short(card: CardSeen) -> str:

@@ -25,7 +25,7 @@ class CardStrip(Area):
             cells.append(Cell(x, width, None, i))
             x += width
             for card in group.cards:
-                width = len(self._words(card)) + 2
+                width = len(self._words(card)) + (1 if self.kind == "life" else 2)
                 cells.append(Cell(x, width, card, i))
                 x += width
         return cells
@@ -42,13 +42,13 @@ class CardStrip(Area):
             if cursor:
                 style = self.style_of("cursor")
                 segments.append(Segment(self.glyphs.left if mark is None else sign, style))
-                segments.append(Segment(self._words(card) + self.glyphs.right, style))
+                segments.append(Segment(self._words(card) + ("" if self.kind == "life" else self.glyphs.right), style))
             else:
                 style = self._style(card)
                 if mark is not None:
                     style = style + self.style_of(mark.value)
                 segments.append(Segment(sign, style))
-                segments.append(Segment(self._words(card) + " ", style))
+                segments.append(Segment(self._words(card) + ("" if self.kind == "life" else " "), style))
         return segments
 
     def _title(self, index: int) -> str:

@@ -79,19 +79,19 @@ def middle_words(table: Table, glyphs: Glyphs) -> tuple[str, str]:
     if battle is not None:
         attacker, defender = battle.attacker, 1 - battle.attacker
         margin = battle.attack_power - battle.guard_power
-        ahead = "attack card is ahead" if margin > 0 else "a tie: the attack card wins" if margin == 0 else "guard card is ahead"
+        ahead = f"attack ahead by {margin}" if margin > 0 else "a tie: attack wins" if margin == 0 else f"guard ahead by {-margin}"
         if battle.negated:
-            ahead = "the attack is negated"
+            ahead = "attack negated"
         left = f"{view.players[attacker].name} {_total(battle.attack_power, battle.attack_combo)}"
         right = f"{view.players[defender].name} {_total(battle.guard_power, battle.guard_combo)}"
-        return f"BATTLE  {left}  {glyphs.arrow}  {right}  {ahead}" + (f" by {abs(margin)}" if margin else ""), "warn"
+        return f"BATTLE  {left}  {glyphs.arrow}  {right}  {ahead}", "warn"
     if view.revealed:
         return "Revealed: " + ", ".join(name_of(card) for card in view.revealed), "strong"
     return (table.lines[-1].text if table.lines else ""), "plain"
 
 
 def _total(power: int, combo: int) -> str:
-    return f"{power} ({power - combo}+{combo} combo)" if combo else str(power)
+    return f"{power} ({power - combo}+{combo})" if combo else str(power)
 
 
 def prompt_words(table: Table, draft: Draft | None, hotseat: bool) -> tuple[str, str, str]:

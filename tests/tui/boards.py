@@ -20,7 +20,7 @@ from engine.masters.view.model import (
 )
 
 MINE = ("Yamcha of the Wastes", "Piccolo, Unwilling Ally", "King Kai, Comedian", "Nobody Touches My Student")
-THEIRS = ("Whis, Lesson Over Dessert", "Goku Black, Borrowed Smile")
+THEIRS = ("Whis, Lesson Over Dessert", "Beerus, Borrowed Smile")
 
 
 def face(name: str, type: str = "battle", color: tuple[str, ...] = ("red",), **facts: Any) -> FaceSeen:

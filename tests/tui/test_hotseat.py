@@ -1,0 +1,234 @@
+"""The curtain between the seats: who is asked how, and what never stands on the screen."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from dbs_tui.decks import starters
+from dbs_tui.hotseat import start
+from dbs_tui.play.hotseat import HotseatLink
+from dbs_tui.play.messages import Lines, Message, Position
+from dbs_tui.play.redact import cover, public_line, tells
+from dbs_tui.screens.curtain import Curtain
+from dbs_tui.screens.match import MatchScreen
+from dbs_tui.screens.over import Over
+from dbs_tui.screens.picker import Picker
+from engine.core.seen import DecisionSeen, LogLine
+from engine.masters.view.model import CardSeen, HiddenCard, View
+from tests.tui import boards
+from tests.tui.fakes import FakeGame
+from tests.tui.test_decisions import text_of
+
+
+def step(decision: DecisionSeen) -> tuple[View, View]:
+    """Both seats' views of one decision."""
+    hush = replace(decision, options=(), prompt="Somebody decides.")
+    if decision.seat == 0:
+        return boards.view(decision), boards.bobs_view(hush)
+    return boards.view(hush), boards.bobs_view(decision)
+
+
+BOBS_COUNTER = replace(boards.COUNTER, seat=1, options=(boards.PASS, boards.option("counter 70 s0", "Negate the attack")))
+
+
+def linked(*decisions: DecisionSeen) -> tuple[HotseatLink, list[Message], FakeGame]:
+    game = FakeGame(*(step(decision) for decision in decisions))
+    link = HotseatLink(lambda: game)  # type: ignore[arg-type,return-value]
+    heard: list[Message] = []
+    link.open(heard.append)
+    return link, heard, game
+
+
+def last(heard: list[Message]) -> Position:
+    return next(message for message in reversed(heard) if isinstance(message, Position))
+
+
+def test_a_match_begins_behind_a_curtain() -> None:
+    link, heard, _ = linked(boards.MAIN)
+    assert last(heard) == Position(None, 0, covered=True, curtain=0)
+    link.look()
+    assert last(heard).view == boards.view(boards.MAIN)
+
+
+def test_a_counter_is_asked_openly_and_refused_without_a_curtain() -> None:
+    link, heard, game = linked(boards.MAIN, BOBS_COUNTER, boards.MAIN)
+    link.look()
+    link.answer(("attack 1 -> 50",))
+    asked = last(heard)
+    assert asked.curtain is None
+    assert asked.bottom == 0
+    assert asked.can_look
+    assert asked.view is not None
+    assert all(isinstance(card, HiddenCard) for player in asked.view.players for card in player.hand)
+    assert [option.verb for option in asked.view.decision.options] == ["pass"]  # type: ignore[union-attr]
+    link.answer(("pass",))
+    assert game.answers == [(0, ("attack 1 -> 50",)), (1, ("pass",))]
+    back = last(heard)
+    assert back.covered  # Bob still sits there: Ann's hand stays covered until she asks for it
+    assert back.curtain is None
+    link.look()
+    assert last(heard).view == boards.view(boards.MAIN)
+
+
+def test_the_curtain_comes_when_the_asked_player_wants_to_look() -> None:
+    link, heard, _ = linked(boards.MAIN, BOBS_COUNTER, boards.MAIN)
+    link.look()
+    link.answer(("attack 1 -> 50",))
+    link.look()
+    assert last(heard) == Position(None, 0, covered=True, curtain=1)
+    link.look()
+    shown = last(heard)
+    assert shown.bottom == 1
+    assert shown.view == step(BOBS_COUNTER)[1]
+    link.answer(("pass",))
+    assert last(heard).curtain == 0  # Ann's turn again, and Bob's hand lay open
+
+
+def test_the_other_players_turn_needs_a_curtain() -> None:
+    link, heard, _ = linked(boards.MAIN, replace(boards.CHARGE, seat=1))
+    link.look()
+    link.answer(("pass",))
+    assert last(heard).curtain == 1
+
+
+def test_no_counters_passes_aloud_and_ends_with_the_next_turn() -> None:
+    link, heard, game = linked(boards.MAIN, BOBS_COUNTER, BOBS_COUNTER, boards.MAIN)
+    link.look()
+    link.answer(("attack 1 -> 50",))
+    link.quiet()  # Bob is asked: it is his
+    assert game.answers[1:] == [(1, ("pass",)), (1, ("pass",))]
+    lines = next(message for message in reversed(heard) if isinstance(message, Lines)).lines
+    assert sum("passed by itself" in line.text for line in lines) == 2
+
+
+def test_no_counters_leaves_the_open_hand_alone() -> None:
+    link, heard, _ = linked(BOBS_COUNTER, boards.MAIN, BOBS_COUNTER, boards.MAIN)
+    link.look()
+    link.quiet()
+    link.look()
+    assert not last(heard).covered
+    link.answer(("attack 1 -> 50",))
+    assert last(heard).view == boards.view(boards.MAIN)
+    assert not last(heard).covered
+
+
+def test_a_covered_view_has_no_face_of_a_hand_and_no_option_about_it() -> None:
+    covered = cover(boards.view(boards.MAIN))
+    assert all(isinstance(card, HiddenCard) for card in covered.players[0].hand)
+    assert covered.decision is not None
+    assert not any(option.card in ("10", "12") for option in covered.decision.options)
+    assert any(option.words == "attack 1 -> 50" for option in covered.decision.options)
+    assert covered.players[0].drop  # open areas stay open
+
+
+def test_what_only_the_asked_player_may_see_tells() -> None:
+    assert tells(boards.view(boards.MULLIGAN))
+    assert tells(boards.searching())
+    assert tells(boards.view(boards.ORDERED))
+    assert not tells(boards.view(boards.LIFE))
+    assert not tells(boards.view(boards.TARGETS))
+    assert not tells(boards.chained())
+
+
+def test_the_shared_log_names_no_hidden_card() -> None:
+    mine, theirs = LogLine(3, "Ann drew Yamcha."), LogLine(3, "Ann drew a card.")
+    assert public_line(mine, theirs) == public_line(theirs, mine) == theirs
+    assert "Yamcha" not in public_line(mine, LogLine(3, "Ann drew Krillin.")).text
+
+
+async def test_keys_and_screen_of_an_open_question(app_over) -> None:
+    game = FakeGame(step(boards.MAIN), step(BOBS_COUNTER), step(boards.MAIN))
+    app = app_over(HotseatLink(lambda: game))  # type: ignore[arg-type,return-value]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, Curtain)
+        assert not any(name in text_of(app) for name in boards.MINE)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert boards.MINE[0][:8] in text_of(app)
+        await pilot.press("up", "up", "enter", "enter")
+        await pilot.pause()
+        screen = text_of(app)
+        assert "COUNTER TIMING Bob" in screen
+        assert not any(name[:8] in screen for name in (*boards.MINE, *boards.THEIRS))
+        await pilot.press("p")
+        await pilot.pause()
+        assert game.answers[-1] == (1, ("pass",))
+        assert not any(name[:8] in text_of(app) for name in boards.MINE)
+        await pilot.press("v")
+        await pilot.pause()
+        assert boards.MINE[0][:8] in text_of(app)
+
+
+@pytest.mark.parametrize(("decks", "seed", "size"), [((0, 1), "tui-1", (80, 24)), ((5, 3), "tui-2", (140, 45))])
+async def test_a_whole_match_by_keys(app_over, decks: tuple[int, int], seed: str, size: tuple[int, int]) -> None:
+    """A random pilot plays a real match to its end; at no moment does a hidden hand stand on the screen."""
+    known = starters()
+    link = start(("Ann", "Bob"), [known[decks[0]], known[decks[1]]], seed)
+    app = app_over(link)
+    rng = random.Random(seed)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for _ in range(8000):
+            if isinstance(app.screen, Over):
+                break
+            await press_something(app, pilot, rng)
+            assert_no_leak(app, link)
+        await pilot.pause()
+        assert isinstance(app.screen, Over), f"not over after {link.game.number} decisions"
+        assert "wins" in text_of(app)
+        await pilot.press("r")
+        await pilot.pause()
+        assert link.game.result is None
+
+
+async def press_something(app, pilot, rng: random.Random) -> None:
+    """What a hasty player would press."""
+    screen = app.screen
+    if isinstance(screen, Curtain):
+        keys = ["enter"]
+    elif isinstance(screen, Picker):
+        keys = ["enter", "d", "escape"] if rng.random() < 0.8 else ["down", "p"]
+    elif not isinstance(screen, MatchScreen):
+        keys = [rng.choice(["enter", "escape"])]
+    elif screen.draft is None or (screen.table.can_look and rng.random() < 0.15):
+        keys = ["v"]
+    else:
+        keys = [rng.choice(["tab", "enter", "enter", "enter", "1", "d", "right", "up", "p", "y"])]
+    for key in keys:
+        if app.screen is screen:
+            app.simulate_key(key)
+            await pilot._wait_for_screen()  # pilot.pause() waits for an idle machine: too long for thousands of keys
+
+
+def assert_no_leak(app, link: HotseatLink) -> None:
+    """No name of a card in a hand that is hidden now, unless a card of that name lies open somewhere."""
+    decision = link.game.pending
+    if decision is None:
+        return
+    views = [link.game.view(seat) for seat in (0, 1)]
+    table = next(screen.table for screen in app.screen_stack if isinstance(screen, MatchScreen))
+    hidden = [seat for seat in (0, 1) if table.view is None or table.covered or seat != table.bottom]
+    text = text_of(app)
+    for seat in hidden:
+        open_names = {card.face.name for card in everything(views[1 - seat])}
+        said = " ".join(line.text for line in table.lines)
+        for card in views[seat].players[seat].hand:
+            assert isinstance(card, CardSeen)
+            name = card.face.name
+            if name not in said and not any(other.startswith(name[:12]) for other in open_names):
+                assert name[:12] not in text, f"{name} of seat {seat} stands on the screen"
+
+
+def everything(view: View) -> list[CardSeen]:
+    """Every face that a seat may see, its own hand apart."""
+    found: list[CardSeen] = [*view.looking, *view.revealed, *(link.card for link in view.chain)]
+    for player in view.players:
+        found += [player.leader, *player.unison, *player.battle, *player.combo, *player.energy, *player.drop, *player.warp]
+        found += [*player.removed, *player.limbo, *(card for card in player.life if isinstance(card, CardSeen))]
+        found += [card for card in player.hand if isinstance(card, CardSeen)]
+        found += [beneath for card in [*player.battle, *player.unison] for beneath in card.under if isinstance(beneath, CardSeen)]
+    return found

@@ -1,0 +1,73 @@
+"""The main screens, as pictures, in a small and in a good terminal."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from dbs_tui.app import DbsApp
+from dbs_tui.play.messages import Connection, Wire
+from dbs_tui.settings import Settings
+from tests.tui import boards
+from tests.tui.fakes import FakeLink
+
+SMALL, GOOD = (80, 24), (120, 40)
+
+BOARDS = {
+    "main": boards.view(boards.MAIN),
+    "battle": boards.battle_view(boards.OFFENSE),
+    "counter": boards.chained(),
+    "search": boards.searching(),
+    "mulligan": boards.view(boards.MULLIGAN),
+    "over": replace(boards.view(), phase="over", result=boards.OVER),
+}
+
+
+@pytest.mark.parametrize("size", [SMALL, GOOD], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("name", BOARDS)
+def test_board(snap_compare, name: str, size: tuple[int, int]) -> None:
+    assert snap_compare(DbsApp(link=FakeLink(BOARDS[name]), settings=Settings()), terminal_size=size)
+
+
+@pytest.mark.parametrize("look", ["light", "ascii"])
+def test_looks(snap_compare, look: str) -> None:
+    settings = Settings(dark=look != "light", ascii=look == "ascii")
+    assert snap_compare(DbsApp(link=FakeLink(BOARDS["main"]), settings=settings), terminal_size=SMALL)
+
+
+@pytest.mark.parametrize(
+    ("name", "keys"),
+    {
+        "card menu": ["up", "enter"],
+        "targets": ["up", "up", "enter"],
+        "payment": ["1"],
+        "why not": ["right", "question_mark"],
+        "card": ["up", "up", "i"],
+        "piles": ["z"],
+        "log": ["g"],
+        "help": ["f1"],
+        "leave": ["Q"],
+    }.items(),
+)
+def test_windows(snap_compare, name: str, keys: list[str]) -> None:
+    assert snap_compare(DbsApp(link=FakeLink(BOARDS["main"]), settings=Settings()), terminal_size=SMALL, press=keys)
+
+
+@pytest.mark.parametrize("size", [SMALL, GOOD], ids=["80x24", "120x40"])
+def test_menu(snap_compare, size: tuple[int, int]) -> None:
+    assert snap_compare(DbsApp(settings=Settings()), terminal_size=size)
+
+
+def test_settings(snap_compare) -> None:
+    assert snap_compare(DbsApp(settings=Settings()), terminal_size=SMALL, press=["s"])
+
+
+def test_lost_connection(snap_compare) -> None:
+    link = FakeLink(BOARDS["main"])
+
+    async def lose(pilot) -> None:
+        await pilot.pause()
+        link.send(Connection(Wire.LOST, "Connection lost (gone). Trying again in 2 s"))
+        await pilot.pause()
+
+    assert snap_compare(DbsApp(link=link, settings=Settings()), terminal_size=SMALL, run_before=lose)
