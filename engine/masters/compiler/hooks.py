@@ -12,6 +12,7 @@ from engine.masters.compiler.keywords import keyword_of, keyword_text
 from engine.masters.compiler.lexer import CIRCLED
 from engine.masters.ir.nodes import (
     INSTANT,
+    Destination,
     Duration,
     EnergyCost,
     Exists,
@@ -21,11 +22,16 @@ from engine.masters.ir.nodes import (
     May,
     NegateThisSkill,
     Permit,
+    Play,
     PreventDamage,
     Prohibit,
     ReplaceEvent,
     Then,
     Upgrade,
+    WhenAttacks,
+    WhenCombos,
+    WhenMoved,
+    WhenPlayed,
 )
 from engine.masters.ir.nouns import ANY, And, Const, Node, Noun, Nouns, Place, Quantity, Ref, TotalLimit
 
@@ -330,12 +336,53 @@ def _uneach_of(value: Any) -> Matched:
     return {"qty": env["qty"], "exts": env["exts"], "parts": (tuple(cores), False)}
 
 
+ADJOINED: dict[type[Node], tuple[str, ...]] = {
+    Play: ("on_top_of", "master", "rest", "markers", "negated", "paying"),
+    Destination: ("rest", "face_up", "any_order"),
+    WhenPlayed: ("source", "keyword", "by_skill", "skill_of"),
+    WhenMoved: ("source", "target", "by_skill", "skill_of", "by_battle"),
+    WhenCombos: ("source", "together", "by_skill"),
+    WhenAttacks: ("target",),
+}
+"""What may follow each of these in any order; the order here is that of nodes made by hand."""
+
+
+def _adjoin(env: Env) -> Any:
+    """A verb and what follows it in any order; the order is kept behind a "+" in `words`."""
+    base = env["base"]
+    given = cast(tuple[tuple[str, Any], ...], env.get("adj", ()))
+    fields = dict(given)
+    known = ADJOINED[type(base)]
+    if len(fields) != len(given) or any(name not in known or getattr(base, name) not in (None, (), False) for name in fields):
+        raise Unfit("the verb can't take this")
+    return replace(base, **fields, words=base.words + "+" + ",".join(fields)) if fields else base
+
+
+def _unadjoin(value: Any) -> Matched:
+    known = ADJOINED.get(type(value))
+    if known is None:
+        return None
+    words, plus, order = value.words.partition("+")
+    names = [n for n in order.split(",") if n in known] if plus else []
+    bare: dict[str, Any] = {name: () if name in ("source", "target", "keyword") and type(value) is not WhenAttacks else None for name in known}
+    if "paying" in bare:
+        bare["paying"] = False
+    if "any_order" in bare:
+        bare["any_order"] = False
+    if not plus and not words:
+        names = [name for name in known if getattr(value, name) not in (None, (), False)]
+    adj = tuple((name, getattr(value, name)) for name in names)
+    base = replace(value, words=words, **{name: bare[name] for name in names})
+    return {"base": (base, False), "adj": (adj, not adj)}
+
+
 HOOKS: dict[str, Pair] = {
     "both": Pair(_both, _unboth, (And,), keeps_words=True),
     "exists_in": Pair(_exists_in, _unexists_in, (Exists,), keeps_words=True),
     "timed": Pair(_timed, _untimed, (Gets, Prohibit, Permit, ReplaceEvent, PreventDamage, If, Then, May, Upgrade, NegateThisSkill)),
     "keyword": Pair(_keyword, _unkeyword, (Keyword,)),
     "each_of": Pair(_each_of, _uneach_of, (Nouns,), keeps_words=True),
+    "adjoin": Pair(_adjoin, _unadjoin, tuple(ADJOINED)),
     "places": Pair(_places, _unplaces, (tuple,)),
     "energy": Pair(_energy, _unenergy, (EnergyCost,)),
     "noun": Pair(_noun, _unnoun, (Noun,), keeps_words=True),
