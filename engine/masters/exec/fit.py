@@ -41,6 +41,8 @@ from engine.masters.ir.nouns import (
     Operand,
     Or,
     OwnedBy,
+    Ref,
+    Referent,
     SameColorAs,
     SameNameAs,
     SkillLess,
@@ -77,6 +79,8 @@ def fits(state: State, ctx: Context, filter: Filter, card: CardId, was: Was | No
             return any(fits(state, ctx, part, card, was) for part in parts)
         case Not(part=part):
             return not fits(state, ctx, part, card, was)
+        case Is(ref=Ref(to=Referent.THIS_CARD)):
+            return card == ctx.source  # where it may be is said by the phrase's places
         case Is(ref=ref):
             return card in _cards(state, ctx, ref)
         case InBattle(role=role):
