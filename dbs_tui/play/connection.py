@@ -42,6 +42,7 @@ class ServerConnection:
     def start(self) -> None:
         """Connect, and stay connected."""
         self._task = asyncio.create_task(self._run(), name="server connection")
+        self._task.add_done_callback(self._ended)
 
     def send(self, message: FromClient) -> bool:
         """Send a message; False while the connection is lost (an answer is asked for again after it is back)."""
@@ -63,6 +64,12 @@ class ServerConnection:
         """Until the connection is closed for good."""
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        """A fault of this program while it took in a message must not look like silence."""
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.listener(Connection(Wire.CLOSED, f"Fault in this program: {type(error).__name__}: {error}. Please start it again"))
+            raise error
 
     async def _send(self, socket: ClientConnection, message: FromClient) -> None:
         try:
@@ -90,7 +97,7 @@ class ServerConnection:
             wait = WAITS[min(tries, len(WAITS) - 1)]
             tries += 1
             word = "Connection lost" if was is not None else "No connection"
-            self.listener(Connection(Wire.LOST, f"{word} ({why}). Trying again in {wait:g} s"))
+            self.listener(Connection(Wire.LOST, f"{word}. Trying again in {wait:g} s ({why})"))
             await asyncio.sleep(wait)
 
     async def _talk(self, socket: ClientConnection) -> None:

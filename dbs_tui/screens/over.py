@@ -50,7 +50,9 @@ class Over(ModalScreen[str]):
 
     def prove(self, text: str) -> None:
         """The proof of the shuffles came in."""
-        self.query_one("#over-proof", Label).update(text)
+        self._proof = text
+        if self.is_mounted:
+            self.query_one("#over-proof", Label).update(text)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.dismiss(event.button.id or "board")

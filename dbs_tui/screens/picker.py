@@ -94,8 +94,8 @@ class Picker(ModalScreen[Reply | None]):
         prompt.append(f" ({decision.clause})" if decision.clause else "", "dim")
         if draft.several:
             bounds = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
-            prompt.append(f"  Picked {len(draft.taken)} of {bounds}", "bold")
-            prompt.append(", in order" if decision.ordered else "", "bold")
+            order = ", in order" if decision.ordered else ""
+            prompt.append(f"  Take {bounds}{order}: {len(draft.taken)} picked", "bold")
             if decision.total is not None:
                 spent = sum(option.number or 0 for option in draft.taken)
                 prompt.append(f", total {spent} of at most {decision.total}", "bold")

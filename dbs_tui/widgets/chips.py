@@ -55,8 +55,11 @@ class Chips(Widget):
         for chip in self.chips:
             key = f" {chip.key} " if chip.key else ""
             label = f"{chip.label} " if key else f" {chip.label} "
-            if x + len(key) + len(label) > width and x:
-                break
+            if x + len(key) + len(label) > width:
+                room = width - x - len(key) - 2
+                if room < 8:
+                    break
+                label = label[:room].rstrip() + ". "
             if key:
                 segments.append(Segment(key, self.get_component_rich_style("chips--key")))
                 label = " " + label if chip.tone != "plain" else label

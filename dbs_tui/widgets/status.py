@@ -5,7 +5,7 @@ from __future__ import annotations
 from dbs_tui.play.answering import Draft, Stage
 from dbs_tui.play.messages import Wire
 from dbs_tui.play.table import ON_BOARD, Table, places
-from dbs_tui.text import PHASES, TIMINGS, Glyphs, name_of
+from dbs_tui.text import COLOR_LETTERS, PHASES, TIMINGS, Glyphs, name_of
 from dbs_tui.widgets.chips import Chip
 from engine.core.decisions import DecisionKind
 from engine.core.seen import Handle, OptionSeen
@@ -31,7 +31,7 @@ def status_chips(table: Table, hotseat: bool) -> tuple[Chip, ...]:
     ]
     decision = view.decision
     if table.wire is not Wire.OK:
-        chips.append(Chip("", table.wire_text or "Connection lost", tone="warn"))
+        chips.insert(0, Chip("", table.wire_text or "Connection lost", tone="warn"))
     elif view.result is not None:
         chips.append(Chip("", "The match is over", tone="strong"))
     elif decision is not None:
@@ -82,9 +82,9 @@ def middle_words(table: Table, glyphs: Glyphs) -> tuple[str, str]:
         ahead = f"attack ahead by {margin}" if margin > 0 else "a tie: attack wins" if margin == 0 else f"guard ahead by {-margin}"
         if battle.negated:
             ahead = "attack negated"
-        left = f"{view.players[attacker].name} {_total(battle.attack_power, battle.attack_combo)}"
-        right = f"{view.players[defender].name} {_total(battle.guard_power, battle.guard_combo)}"
-        return f"BATTLE  {left}  {glyphs.arrow}  {right}  {ahead}", "warn"
+        left = f"{view.players[attacker].name[:10]} {_total(battle.attack_power, battle.attack_combo)}"
+        right = f"{view.players[defender].name[:10]} {_total(battle.guard_power, battle.guard_combo)}"
+        return f"BATTLE {left} {glyphs.arrow} {right}: {ahead}", "warn"
     if view.revealed:
         return "Revealed: " + ", ".join(name_of(card) for card in view.revealed), "strong"
     return (table.lines[-1].text if table.lines else ""), "plain"
@@ -123,15 +123,22 @@ def _sentence(draft: Draft) -> str:
         return f"{draft.targets[0].verb.capitalize()}: pick the target."
     payment = draft.payment
     if draft.stage is Stage.PAY and payment is not None:
-        spheres = f", of these {payment.specified}" if payment.specified else ""
-        return f"Rest {payment.total} energy{spheres} ({len(draft.paying)} picked; the proposal is marked). Pick others to change it."
+        picked = "the proposal is marked" if draft.ready else f"{len(draft.paying)} picked so far"
+        return f"Rest {payment.total} energy{_spheres(payment.specified)}: {picked}. Pick other energy (e) to pay with that instead."
     clause = f" ({decision.clause})" if decision.clause else ""
     if draft.several and (draft.taken or draft.passing is None):
         bounds = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
         order = ", in order" if decision.ordered else ""
         total = f", total at most {decision.total}" if decision.total is not None else ""
-        return f"{decision.prompt}{clause} Picked {len(draft.taken)} of {bounds}{order}{total}."
+        return f"{decision.prompt}{clause} Take {bounds}{order}{total}: {len(draft.taken)} picked."
     return f"{decision.prompt}{clause}"
+
+
+def _spheres(specified: str) -> str:
+    """The specified cost in words: ", 1 of them red"."""
+    names = {letter: color for color, letter in COLOR_LETTERS.items()}
+    parts = [f"{specified.count(letter)} {names.get(letter, letter)}" for letter in dict.fromkeys(specified)]
+    return f", {' and '.join(parts)} among them" if parts else ""
 
 
 def action_chips(table: Table, draft: Draft | None, cursor: Handle | None) -> tuple[Chip, ...]:

@@ -38,7 +38,7 @@ def test_looks(snap_compare, look: str) -> None:
 @pytest.mark.parametrize(
     ("name", "keys"),
     {
-        "card menu": ["up", "enter"],
+        "card menu": ["right", "right", "enter"],
         "targets": ["up", "up", "enter"],
         "payment": ["1"],
         "why not": ["right", "question_mark"],

@@ -1,0 +1,110 @@
+"""How fast the client paints: first paint, a whole new view, a moved selection (medians and 95th percentiles).
+
+    python benchmarks/client.py [--size 140x45] [--rounds 60]
+
+A paint is timed from the message or key to the end of the refresh that it causes, all of the layout and compositing included, without the
+terminal itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from msgspec.structs import replace
+
+from dbs_tui.app import DbsApp
+from dbs_tui.play.messages import Position
+from dbs_tui.screens.match import MatchScreen
+from dbs_tui.settings import Settings
+from tests.tui import boards
+from tests.tui.fakes import FakeLink
+
+
+async def settled(app: DbsApp) -> None:
+    """Until what was asked for is on the screen."""
+    done = asyncio.Event()
+    app.screen.call_after_refresh(done.set)
+    await done.wait()
+
+
+async def measure(size: tuple[int, int], rounds: int) -> dict[str, list[float]]:
+    """Milliseconds of each kind."""
+    found: dict[str, list[float]] = {"whole new view": [], "moved selection": []}
+    views = [boards.view(boards.MAIN), replace(boards.battle_view(boards.OFFENSE), turn=6), boards.chained(), boards.view(boards.MULLIGAN)]
+    link = FakeLink(views[0])
+    app = DbsApp(link=link, settings=Settings())
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, MatchScreen)
+        for i in range(rounds):
+            view = views[i % len(views)]
+            await asyncio.sleep(0.03)
+            began = time.perf_counter()
+            link.send(Position(view, view.seat))
+            await settled(app)
+            found["whole new view"].append((time.perf_counter() - began) * 1000)
+        for i in range(rounds):
+            await asyncio.sleep(0.03)
+            began = time.perf_counter()
+            screen.action_move(*[(1, 0), (0, -1), (-1, 0), (0, 1)][i % 4])
+            await settled(app)
+            found["moved selection"].append((time.perf_counter() - began) * 1000)
+    return found
+
+
+FIRST = """
+import time; began = time.perf_counter()
+import asyncio
+from tests.tui import boards
+from tests.tui.fakes import FakeLink
+from dbs_tui.app import DbsApp
+from dbs_tui.settings import Settings
+async def main():
+    app = DbsApp(link=FakeLink(boards.view(boards.MAIN)), settings=Settings())
+    async with app.run_test(size=(%d, %d)):
+        done = asyncio.Event()
+        app.screen.call_after_refresh(done.set)
+        await done.wait()
+        while not app.screen.table.view:
+            await asyncio.sleep(0)
+        done.clear(); app.screen.call_after_refresh(done.set); await done.wait()
+        print((time.perf_counter() - began) * 1000)
+asyncio.run(main())
+"""
+
+
+def first_paint(size: tuple[int, int], rounds: int = 5) -> list[float]:
+    """From the first import to the board on the screen, each time in a new process."""
+    root = Path(__file__).resolve().parent.parent
+    runs = [subprocess.run([sys.executable, "-c", FIRST % size], cwd=root, capture_output=True, text=True, check=True) for _ in range(rounds)]
+    return [float(run.stdout) for run in runs]
+
+
+def main() -> int:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description="How fast the client paints.")
+    parser.add_argument("--size", default="140x45")
+    parser.add_argument("--rounds", type=int, default=60)
+    args = parser.parse_args()
+    width, _, height = args.size.partition("x")
+    size = (int(width), int(height))
+    found = {"first paint": first_paint(size)} | asyncio.run(measure(size, args.rounds))
+    aims = {"first paint": 400, "whole new view": 20, "moved selection": 10}
+    print(f"{args.size:<18} {'median':>9} {'p95':>9} {'aim':>7}")
+    for name, times in found.items():
+        p95 = sorted(times)[int(len(times) * 0.95) - 1]
+        print(f"{name:<18} {statistics.median(times):>6.1f} ms {p95:>6.1f} ms {aims[name]:>4} ms")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

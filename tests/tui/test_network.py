@@ -1,0 +1,188 @@
+"""The client at a real server: lobby, match, a lost connection, the proof of the shuffles."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+
+import pytest
+
+from dbs_server.app import running
+from dbs_server.protocol import (
+    ChooseDeck,
+    CreateTable,
+    FromServer,
+    JoinTable,
+    MatchStarted,
+    Seated,
+    Step,
+    Tables,
+    Welcome,
+)
+from dbs_tui.app import DbsApp
+from dbs_tui.play.connection import ServerConnection
+from dbs_tui.play.messages import Connection, Explained, Message, Position, Proof, Quiet, Wire
+from dbs_tui.play.network import NetworkLink
+from dbs_tui.play.table import Table, fold
+from dbs_tui.screens.lobby import Lobby
+from dbs_tui.screens.match import MatchScreen
+from dbs_tui.screens.over import Over
+from dbs_tui.settings import Settings
+from tests.tui.test_decisions import text_of
+
+
+class Robot:
+    """A client without a screen: sits down, brings a deck, answers at random when it is asked."""
+
+    def __init__(self, url: str, deck: str, seed: int, table: str = "") -> None:
+        self.deck, self.table_id = deck, table
+        self.rng = random.Random(seed)
+        self.table = Table()
+        self.heard: list[Message | FromServer] = []
+        self.link: NetworkLink | None = None
+        self.seated = asyncio.Event()
+        self.over = asyncio.Event()
+        self.play = True
+        self.connection = ServerConnection(url, self.lobby)
+        self.connection.start()
+
+    def lobby(self, message: FromServer | Connection) -> None:
+        self.heard.append(message)
+        match message:
+            case Welcome():
+                self.connection.send(JoinTable("Robot", self.table_id) if self.table_id else CreateTable("Host"))
+            case Seated(table=table):
+                self.table_id = table
+                self.connection.send(ChooseDeck("share", starter=self.deck))
+                self.seated.set()
+            case MatchStarted() | Step():
+                self.link = NetworkLink(self.connection, 0)
+                self.link.hear(message)
+                self.link.open(self.receive)
+            case _:
+                pass
+
+    def receive(self, message: Message) -> None:
+        self.heard.append(message)
+        self.table = fold(self.table, message)
+        if isinstance(message, Proof):
+            self.over.set()
+        if isinstance(message, Position) and self.play:
+            self.answer()
+
+    def answer(self) -> None:
+        decision = self.table.decision
+        if decision is None or self.link is None:
+            return
+        words = [option.words for option in decision.options]
+        if "keep" in words:
+            taken = ["keep"]
+        else:
+            taken = self.rng.sample(words, max(decision.least, min(1, decision.most)))
+        self.link.answer(taken)
+
+
+async def until(true: Callable[[], bool], seconds: float = 20) -> None:
+    """Wait for something to become true."""
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+async def test_two_clients_play_to_the_end_with_a_lost_connection() -> None:
+    async with running("127.0.0.1", 0) as port:
+        url = f"ws://127.0.0.1:{port}"
+        first = Robot(url, "red", 1)
+        await first.seated.wait()
+        second = Robot(url, "blue", 2, first.table_id)
+        await until(lambda: first.table.view is not None and first.table.view.turn >= 2)
+        lines = len(first.table.lines)
+        assert first.connection._socket is not None
+        await first.connection._socket.close()
+        await asyncio.wait_for(first.over.wait(), 60)
+        assert [m.wire for m in first.heard if isinstance(m, Connection)] == [Wire.OK, Wire.LOST, Wire.OK]
+        assert len(first.table.lines) > lines
+        assert len({line.number for line in first.table.lines}) == len(first.table.lines)
+        assert first.table.view is not None
+        assert first.table.view.result is not None
+        assert "proven" in first.table.proof
+        await until(lambda: second.table.proof != "")
+        for robot in (first, second):
+            robot.connection.close()
+
+
+async def test_why_not_and_no_counters_over_the_network() -> None:
+    async with running("127.0.0.1", 0) as port:
+        url = f"ws://127.0.0.1:{port}"
+        first = Robot(url, "red", 1)
+        first.play = False
+        await first.seated.wait()
+        second = Robot(url, "blue", 2, first.table_id)
+        second.play = False
+        await until(lambda: first.table.view is not None)
+        assert first.link is not None
+        assert first.table.view is not None
+        first.link.why_not(first.table.view.players[first.table.view.seat].hand[0].handle)
+        await until(lambda: any(isinstance(m, Explained) for m in first.heard))
+        first.link.quiet()
+        first.link.quiet()
+        assert [m.seats for m in first.heard if isinstance(m, Quiet)][-2:] == [(first.table.view.seat,), ()]
+        for robot in (first, second):
+            robot.connection.close()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_lobby_match_and_return(size: tuple[int, int]) -> None:
+    async with running("127.0.0.1", 0) as port:
+        url = f"ws://127.0.0.1:{port}"
+        app = DbsApp("join", server=url, settings=Settings(names=("Ann", "Bob")))
+        async with app.run_test(size=size) as pilot:
+            await until(lambda: isinstance(app.screen, Lobby) and "Connected" in text_of(app))
+            await pilot.press("o")
+            await until(lambda: "Waiting for the other player" in text_of(app))
+            lobby = app.screen
+            assert isinstance(lobby, Lobby)
+            assert lobby._seated is not None
+            robot = Robot(url, "blue", 3, lobby._seated.table)
+            await robot.seated.wait()
+            await pilot.press("d")
+            await pilot.pause()
+            await pilot.press("enter")
+            await until(lambda: isinstance(app.screen, MatchScreen) and app.screen.table.view is not None)
+            screen = app.screen
+            assert isinstance(screen, MatchScreen)
+            await until(lambda: screen.table.decision is not None)
+            await pilot.pause()
+            assert "OPENING HAND" in text_of(app)
+            await pilot.press("p")
+            await until(lambda: screen.table.view is not None and screen.table.view.turn >= 1)
+            assert lobby.connection is not None
+            assert lobby.connection._socket is not None
+            await lobby.connection._socket.close()
+            await until(lambda: screen.table.wire is Wire.LOST)
+            await pilot.pause()
+            assert "Trying again" in text_of(app)
+            await until(lambda: screen.table.wire is Wire.OK)
+            await until(lambda: screen.table.decision is not None)
+            await pilot.press("Q")
+            await pilot.pause()
+            await pilot.press("y")
+            await until(lambda: isinstance(app.screen, Over) and screen.table.proof != "")
+            await pilot.pause()
+            assert "Robot wins" in text_of(app)
+            assert "proven" in text_of(app)
+            await pilot.press("m")
+            await until(lambda: isinstance(app.screen, Lobby))
+            await until(lambda: "Sit down" in text_of(app) or "open one" in text_of(app))
+            robot.connection.close()
+
+
+async def test_a_server_that_is_not_there_is_said_and_tried_again() -> None:
+    heard: list[FromServer | Connection] = []
+    connection = ServerConnection("ws://127.0.0.1:9", heard.append)
+    connection.start()
+    await until(lambda: len(heard) >= 2)
+    connection.close()
+    assert all(isinstance(message, Connection) and message.wire is Wire.LOST and "Trying again" in message.text for message in heard)
+    assert not any(isinstance(message, Tables) for message in heard)
