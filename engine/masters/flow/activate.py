@@ -21,11 +21,12 @@ from engine.masters.ir.nouns import Area
 from engine.masters.keywords import activated, keyword_requirements
 from engine.masters.model.events import Activated, Cause, Link, LinkPopped, LinkPushed, Resolved, Used, Why
 from engine.masters.model.facts import LiveSkill
-from engine.masters.model.state import OPEN, Pending, State
+from engine.masters.model.state import IN_PLAY, OPEN, Pending, State
 from engine.masters.rules import forbid
 from engine.masters.rules.apply import take_id
 from engine.masters.rules.ask import choose_number, choose_use
 from engine.masters.rules.derive import facts
+from engine.masters.rules.forbid import Alternative
 from engine.masters.rules.homes import plays_cards
 from engine.masters.rules.moves import markers, move
 from engine.masters.rules.perform import perform
@@ -44,6 +45,8 @@ class Plan(Struct, frozen=True):
     price: Price
     payment: Payment
     free: bool = False
+    other: Alternative | None = None  # what is paid instead of the energy cost
+    variant: int | None = None  # tells apart several ways to pay for the same skill
 
 
 def context(state: State, card: CardId, skill: Skill, seat: Seat, *, keyword: str = "", kind: str = "skill") -> Context:
@@ -146,6 +149,43 @@ def plan(
     return Plan(card, live.index, skill, keyword, cost, paying, free)
 
 
+def plans_for(
+    state: State, seat: Seat, card: CardId, live: LiveSkill, pool: list[tuple[CardId, str]] | None = None
+) -> list[Plan]:
+    """Every way to activate the skill now: by its costs, and by what skills let a player pay instead of the energy cost."""
+    first = plan(state, seat, card, live, pool)
+    found = [first] if isinstance(first, Plan) else []
+    now = state.cards[card]
+    if now.area != Area.HAND or (not isinstance(first, Plan) and first[1] != "2-11-5-2"):
+        return found
+    keyword = activated(live.skill)
+    others = forbid.alternatives(state, seat, "activate", card, source=now.area, keyword=skill_name(live.skill), skill=live.skill)
+    for i, other in enumerate((one for one in others if one.instead), 1):
+        cost = skill_price(keyword_requirements(live.skill, keyword)).plus(skill_price(other.instead))
+        paying = payment(state, seat, cost, pool)
+        if paying is not None and can_pay(state, other.ctx, other.instead) is None:
+            found.append(Plan(card, live.index, live.skill, keyword, cost, paying, True, other, i))
+    found += invoked(state, seat, card, live, keyword)
+    return found
+
+
+def invoked(state: State, seat: Seat, card: CardId, live: LiveSkill, keyword: Keyword | None) -> list[Plan]:
+    """[Invoker] (10-40-1): for a Red/Blue Extra Card, one Active Red/Blue energy takes the place of its energy cost."""
+    seen = facts(state, card)
+    if seen.type != "extra" or set(seen.original_colors) != {"red", "blue"}:
+        return []
+    if not any(facts(state, mine).has("Invoker") for area in IN_PLAY for mine in state.area(seat, area)):
+        return []
+    energy = tuple(
+        mine for mine in state.area(seat, Area.ENERGY)
+        if not state.cards[mine].rest and set(facts(state, mine).original_colors) == {"red", "blue"}
+    )
+    if not energy:
+        return []
+    paying = Payment(1, "", energy, energy[:1])
+    return [Plan(card, live.index, live.skill, keyword, Price(1), paying, True, None, 0)]
+
+
 def skill_name(skill: Skill) -> str:
     """The skill type as card text names it: "Counter: Play", "Activate: Main", "Awaken", "Auto"."""
     return f"{skill.kind.value}: {skill.timing.value}" if skill.timing is not None else skill.kind.value
@@ -169,6 +209,8 @@ def pay_activation(state: State, ctx: Context, made: Plan, cards: tuple[CardId, 
     if skill.spirit_boost is not None:
         yield from _spirit_boost(state, ctx, skill, cause)
     yield from pay_energy(state, cards, cause)
+    if made.other is not None and not (yield from pay(state, made.other.ctx, made.other.instead)):
+        return False
     if skill.marker_cost:
         yield from markers(state, made.card, skill.marker_cost, cause)
     return (yield from pay(state, ctx, keyword_requirements(skill, made.keyword)))

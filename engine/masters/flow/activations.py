@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat
-from engine.masters.flow.activate import Plan, plan
+from engine.masters.flow.activate import Plan, plans_for
 from engine.masters.ir.nodes import SkillKind, Timing
 from engine.masters.ir.nouns import Area
 from engine.masters.keywords import activated
@@ -92,13 +92,23 @@ def plans(state: State, seat: Seat, battle: bool, pool: Pool) -> list[Plan]:
                 continue
             for live, areas in candidates(state, card, battle):
                 if in_home(state, card, live, areas):
-                    made = plan(state, seat, card, live, pool)
-                    if isinstance(made, Plan):
-                        found.append(made)
+                    found += plans_for(state, seat, card, live, pool)
     return found
+
+
+def chosen_plan(made: list[Plan], option: Option) -> Plan:
+    """The plan behind an option."""
+    return next(p for p in made if (p.card, p.index, p.variant) == (option.card, option.skill, option.number))
+
+
+def label(made: Plan) -> str:
+    """The skill's text, and how it is paid for where that is not its energy cost."""
+    if made.variant is None:
+        return made.skill.text
+    return f"{made.skill.text} ({'by [Invoker]' if made.other is None else 'paying otherwise'})"
 
 
 def activation_option(made: Plan) -> Option:
     return Option(
-        "activate", card=made.card, skill=made.index, label=made.skill.text, payment=made.payment if made.price.total else None
+        "activate", card=made.card, skill=made.index, number=made.variant, label=label(made), payment=made.payment if made.price.total else None
     )

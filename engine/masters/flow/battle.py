@@ -6,6 +6,7 @@ from engine.core.decisions import Decision, DecisionKind, Option
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure, ask
 from engine.masters.flow.activate import activate, paid_with
+from engine.masters.flow.activations import chosen_plan
 from engine.masters.flow.combo import combo
 from engine.masters.flow.counter import counter_timing
 from engine.masters.flow.expiry import expire
@@ -128,7 +129,7 @@ def _free_timing(state: State, seat: Seat, kind: DecisionKind) -> Procedure[bool
         case "combo" if chosen.card is not None:
             yield from combo(state, seat, chosen.card, chosen.payment)
         case "activate":
-            made = next(plan for plan in plans if plan.card == chosen.card and plan.index == chosen.skill)
+            made = chosen_plan(plans, chosen)
             yield from activate(state, seat, made, paid_with(chosen, made))
         case _:
             return False

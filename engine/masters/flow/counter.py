@@ -6,7 +6,8 @@ from engine.core.decisions import Decision, DecisionKind, Option
 from engine.core.ids import Seat, other
 from engine.core.procedure import Procedure, ask
 from engine.masters.exec.context import Context
-from engine.masters.flow.activate import Plan, begin, paid_with, plan, resolve_link
+from engine.masters.flow.activate import Plan, begin, paid_with, plans_for, resolve_link, resolve_pending
+from engine.masters.flow.activations import chosen_plan, label
 from engine.masters.flow.costs import energy_pool
 from engine.masters.ir.nodes import SkillKind, Timing
 from engine.masters.ir.nouns import Area
@@ -41,6 +42,10 @@ def counter_timing(state: State, link: Link, occasion: str) -> Procedure[None]:
     The other player is asked whenever the hand holds a card: by public facts alone, so that no prompt tells what a hand holds.
     """
     yield from confirmative(state)  # 4-7-3-1
+    for pending in tuple(state.pending):  # "This skill can be activated at Counter Timing."
+        if pending.skill.at_counter:
+            state.pending = [other for other in state.pending if other.id != pending.id]
+            yield from resolve_pending(state, pending)
     answered: list[tuple[Link, Context]] = []
     seat, current, kind = other(link.seat), link, occasion
     while True:
@@ -61,14 +66,14 @@ def _offer(state: State, seat: Seat, link: Link, occasion: str) -> Procedure[tup
     plans = counters(state, seat, link, occasion)
     options = [Option("pass", label="No counter")]
     options += [
-        Option("counter", card=made.card, skill=made.index, label=made.skill.text, payment=made.payment if made.price.total else None)
+        Option("counter", card=made.card, skill=made.index, number=made.variant, label=label(made), payment=made.payment if made.price.total else None)
         for made in plans
     ]
     prompt = PROMPTS[occasion].format(actor=state.book.names[link.seat], card=facts(state, link.card).name)
     taken = yield from ask(Decision(seat, DecisionKind.COUNTER, prompt, "4-7-3", tuple(options), source=link.card))
     if taken[0].verb == "pass":
         return None
-    made = next(made for made in plans if made.card == taken[0].card and made.index == taken[0].skill)
+    made = chosen_plan(plans, taken[0])
     link_now = next((now for now in state.chain if now.id == link.id), link)
     return (yield from begin(state, seat, made, paid_with(taken[0], made), kind="counter", answers=link_now))
 
@@ -83,7 +88,5 @@ def counters(state: State, seat: Seat, link: Link, occasion: str) -> list[Plan]:
             continue
         for live in facts(state, card).skills:
             if live.skill.kind == SkillKind.COUNTER and live.skill.timing in wanted:
-                made = plan(state, seat, card, live, pool)
-                if isinstance(made, Plan):
-                    found.append(made)
+                found += plans_for(state, seat, card, live, pool)
     return found

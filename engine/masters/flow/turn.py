@@ -6,6 +6,7 @@ from engine.core.decisions import Decision, DecisionKind, Option
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure, ask
 from engine.masters.flow.activate import activate, paid_with
+from engine.masters.flow.activations import chosen_plan
 from engine.masters.flow.battle import declare_attack
 from engine.masters.flow.expiry import expire
 from engine.masters.flow.legal import main_options
@@ -82,7 +83,7 @@ def main(state: State) -> Procedure[None]:
             yield from play_from_hand(state, seat, chosen.card, chosen.payment)
             yield from checkpoint(state)
         case "activate":
-            made = next(plan for plan in plans if plan.card == chosen.card and plan.index == chosen.skill)
+            made = chosen_plan(plans, chosen)
             yield from activate(state, seat, made, paid_with(chosen, made))
             yield from checkpoint(state)
         case "stack" if chosen.card is not None:
