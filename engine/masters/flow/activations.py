@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat
-from engine.masters.flow.activate import Plan, plans_for
+from engine.masters.flow.planning import Plan, plans_for
 from engine.masters.ir.nodes import SkillKind, Timing
 from engine.masters.ir.nouns import Area
 from engine.masters.keywords import activated

@@ -6,9 +6,10 @@ from engine.core.decisions import Decision, DecisionKind, Option
 from engine.core.ids import Seat, other
 from engine.core.procedure import Procedure, ask
 from engine.masters.exec.context import Context
-from engine.masters.flow.activate import Plan, begin, paid_with, plans_for, resolve_link, resolve_pending
+from engine.masters.flow.activate import begin, paid_with, resolve_link, resolve_pending
 from engine.masters.flow.activations import chosen_plan, label
 from engine.masters.flow.costs import energy_pool
+from engine.masters.flow.planning import Plan, plans_for
 from engine.masters.ir.nodes import SkillKind, Timing
 from engine.masters.ir.nouns import Area
 from engine.masters.model.events import Link

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat, other
-from engine.masters.flow.activate import Plan, Refusal
 from engine.masters.flow.activations import activation_option, plans
 from engine.masters.flow.costs import Price, energy_pool, payment, price, shortage
+from engine.masters.flow.planning import Plan, Refusal
 from engine.masters.ir.nouns import Area
 from engine.masters.model.state import State
 from engine.masters.rules import forbid

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.exec.costs import can_pay, pay
-from engine.masters.flow.activate import context
+from engine.masters.flow.planning import context
 from engine.masters.model.state import State
 from engine.masters.rules import forbid
 from engine.masters.rules.ask import choose_yes

@@ -51,7 +51,7 @@ def _goes_on(
     state: State, pending: Pending, times: dict[tuple[CardId, str], int], left: dict[tuple[CardId, str], int]
 ) -> Procedure[bool]:
     """Clause 11-1-2-1: a loop that its player can stop is declared in a number, and not taken up again after that."""
-    from engine.masters.flow.activate import can_be_declined
+    from engine.masters.flow.planning import can_be_declined
 
     key = (pending.card, pending.skill.text)
     times[key] = times.get(key, 0) + 1

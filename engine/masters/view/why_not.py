@@ -9,7 +9,6 @@ from __future__ import annotations
 from engine.core.decisions import Decision, DecisionKind
 from engine.core.ids import CardId, Seat
 from engine.core.seen import Reason
-from engine.masters.flow.activate import Plan, plan, skill_name
 from engine.masters.flow.activations import in_home, timing_fits
 from engine.masters.flow.legal import (
     why_not_attack,
@@ -18,6 +17,7 @@ from engine.masters.flow.legal import (
     why_not_play,
     why_not_stack,
 )
+from engine.masters.flow.planning import Plan, plan, skill_name
 from engine.masters.ir.nodes import SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.keywords import activated
