@@ -12,11 +12,14 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from engine.masters.compiler.line import print_skill, read_line
+from engine.masters.compiler.line import print_node, print_skill, read_line
 from engine.masters.compiler.normalise import normalise
 from engine.masters.ir.nodes import Skill, Unread
+from engine.masters.ir.pretty import pretty, use_printer
 from engine.masters.ir.walk import walk
 from engine.masters.model.card import CardDefinition, Face, Printed
+
+use_printer(print_node)
 
 
 @lru_cache(maxsize=8192)
@@ -100,4 +103,4 @@ def report(definition: CardDefinition) -> Report:
     return Report(total, read, same, tuple(unread))
 
 
-__all__ = ["Report", "UnreadLine", "compile_card", "compile_text", "normalise", "print_skill", "report"]
+__all__ = ["Report", "UnreadLine", "compile_card", "compile_text", "normalise", "pretty", "print_skill", "report"]

@@ -286,8 +286,7 @@ def _durations(effect: Any) -> Iterator[Duration]:
         return
     for name in ("then", "effect", "of", "instead", "body", "effects", "options"):
         value = getattr(effect, name, None)
-        parts: tuple[Any, ...] = cast(tuple[Any, ...], value) if isinstance(value, tuple) else (value,)
-        for part in parts:
+        for part in cast(tuple[Any, ...], value if isinstance(value, tuple) else (value,)):
             if isinstance(part, Node):
                 yield from _durations(part)
 
@@ -359,7 +358,7 @@ def _adjoin(env: Env) -> Any:
 
 
 def _unadjoin(value: Any) -> Matched:
-    known = ADJOINED.get(type(value))
+    known = ADJOINED.get(cast(type[Node], type(value)))
     if known is None:
         return None
     words, plus, order = value.words.partition("+")

@@ -14,12 +14,12 @@ from engine.masters.compiler.chart import Chart, Tables
 from engine.masters.compiler.hooks import Unfit
 from engine.masters.compiler.keywords import NUMBERED, keyword_of, keyword_text
 from engine.masters.compiler.lexer import Token, join, tokenize
-from engine.masters.compiler.meaning import plain, settle
-from engine.masters.compiler.normalise import fold, fold_brackets, normalise, split_notes
+from engine.masters.compiler.meaning import plain, settle, take_back
+from engine.masters.compiler.normalise import fold_brackets, normalise, split_notes
 from engine.masters.compiler.notation import read_grammar
 from engine.masters.compiler.render import Stream, say
 from engine.masters.ir.nodes import Bond, Keyword, Skill, SkillKind, SpiritBoost, Timing, Unread
-from engine.masters.ir.nouns import Operand
+from engine.masters.ir.nouns import Node, Operand
 
 KINDS: dict[str, tuple[SkillKind, Timing | None]] = {
     "auto": (SkillKind.AUTO, None),
@@ -279,4 +279,21 @@ def _rest_tokens(skill: Skill, letters: str) -> list[str]:
     return out + say(lang, RULES.get(skill.kind, "active_line"), bare, Stream(top))
 
 
-__all__ = ["fold", "print_skill", "read_line", "read_plain"]
+
+# --- single nodes -----------------------------------------------------------------------------------------------------
+
+STARTS = ("sentence", "cond", "trigger", "event", "operand", "core", "post", "requirement", "duration", "amount", "change", "place")
+
+
+def print_node(node: Node) -> str | None:
+    """A part of a skill in words, where the grammar has words for it on its own."""
+    if isinstance(node, Skill):
+        return print_skill(node)
+    lang, _ = language()
+    bare = take_back(node)
+    for rule in STARTS:
+        try:
+            return join(say(lang, rule, bare))
+        except Misfit:
+            continue
+    return None

@@ -49,6 +49,11 @@ def plain(skill: Skill) -> Skill:
     return cast(Skill, _walk(skill, _plain_node, down=True))
 
 
+def take_back(node: Node) -> Node:
+    """A part of a skill as the text says it."""
+    return _walk(node, _plain_node, down=True)
+
+
 def _walk(node: Node, change: Change, *, down: bool) -> Node:
     """Rebuild a tree: children first when settling, parents first on the way back."""
     if down:

@@ -5,9 +5,10 @@
       | pattern                  (no template: the value of the one variable, or True)
 
 A pattern holds words to be met as they are, `draw/s` (draw or draws), `( a | b )` choices, `( a )?` options,
-`$field:rule` for a part that another rule reads, `$field:rule{separator}` for a list of them (`+` after the braces: two
-or more), `~rule` for one whose value says nothing, `!draw` for a verb with who acts (`$who`), `$a/b:rule{sep}` where the separators are kept too, and `%kind` for a kind of token. A template makes a node of the effect language:
-fields that it does not name come from the variables of the same name.
+`$field:rule` for a part that another rule reads, `~rule` for one whose value says nothing, `$field:rule{separator}` for a list
+(`+` after the braces: two or more; `$a/b:rule{sep}` keeps the separators too), `!draw` for a verb with who acts (`$who`), and
+`%kind` for a kind of token. A template makes a node of the effect language; fields that it does not name come from the variables
+of the same name.
 """
 
 from __future__ import annotations

@@ -1,0 +1,88 @@
+"""Checks of meaning on skills that were read: things that parse, and that no card can mean.
+
+A finding is a reason to look at the grammar or at the card; a game does not stop at it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from engine.masters.ir.nodes import (
+    AnyOf,
+    Choose,
+    DidSo,
+    If,
+    Look,
+    Modal,
+    Reveal,
+    Skill,
+    SkillKind,
+    Then,
+    Unread,
+)
+from engine.masters.ir.nouns import Node, Noun, Or, Ref, Referent
+from engine.masters.ir.walk import walk
+
+
+class Finding(Struct, frozen=True):
+    """What is odd, and about which line."""
+
+    rule: str
+    message: str
+    line: str
+
+
+def lint(skill: Skill) -> list[Finding]:
+    """Everything odd about a skill."""
+    return [Finding(rule, message, skill.text) for rule, message in _findings(skill)]
+
+
+def _findings(skill: Skill) -> Iterator[tuple[str, str]]:
+    nodes = list(walk(skill))
+    unread = [node for node in nodes if isinstance(node, Unread)]
+    for node in unread:
+        yield "unread", f"reading stopped at {node.text[node.stopped_at :][:40]!r}"
+    if unread:
+        return
+    yield from _shape(skill)
+    yield from _empty(nodes)
+    yield from _references(skill, nodes)
+
+
+def _shape(skill: Skill) -> Iterator[tuple[str, str]]:
+    if skill.kind == SkillKind.KEYWORDS and not skill.keywords:
+        yield "shape", "a line of keyword skills without keyword skills"
+    if skill.kind != SkillKind.KEYWORDS and skill.effect is None:
+        yield "shape", f"an [{skill.kind.value}] skill that does nothing"
+    if skill.trigger is not None and skill.kind != SkillKind.AUTO:
+        yield "shape", f"only an [Auto] skill has a trigger, this is [{skill.kind.value}]"
+    if skill.timing is not None and skill.kind not in (SkillKind.ACTIVATE, SkillKind.COUNTER):
+        yield "shape", f"[{skill.kind.value}] has no timing"
+
+
+def _empty(nodes: list[Node]) -> Iterator[tuple[str, str]]:
+    for node in nodes:
+        if isinstance(node, Then) and len(node.effects) < 2:
+            yield "empty", "a sequence of less than two effects"
+        if isinstance(node, Modal) and len(node.options) < 2:
+            yield "empty", "a choice between less than two options"
+        if isinstance(node, (Or, AnyOf)) and len(node.parts) < 2:
+            yield "empty", "an alternative with less than two parts"
+        if isinstance(node, If) and isinstance(node.then, Then) and not node.then.effects:
+            yield "empty", "a condition for nothing"
+
+
+def _references(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
+    """ "Among them" needs cards looked at; "the chosen card" a choice; "if you do" something to be done."""
+    chosen = any(isinstance(node, Choose) for node in nodes)
+    shown = any(isinstance(node, (Look, Reveal)) for node in nodes) or chosen
+    places = any(isinstance(node, Noun) and node.places for node in nodes)
+    for node in nodes:
+        if isinstance(node, Ref) and node.to == Referent.CHOSEN and not chosen:
+            yield "reference", "the chosen card, and nothing was chosen"
+        if isinstance(node, Ref) and node.to == Referent.AMONG and not shown and not places:
+            yield "reference", "among them, and nothing was looked at"
+        if isinstance(node, DidSo) and skill.effect is not None and not isinstance(skill.effect, (Then, If)):
+            yield "reference", "if you do, and nothing came before"

@@ -1,0 +1,132 @@
+"""The shape of a line: header, requirements before the colon, trigger, effect."""
+
+from __future__ import annotations
+
+from engine.masters.compiler import compile_text
+from engine.masters.ir.nodes import (
+    Choose,
+    Draw,
+    EnergyCost,
+    Flip,
+    Holds,
+    If,
+    IsSuch,
+    May,
+    Modal,
+    Move,
+    Need,
+    Pay,
+    Skill,
+    SkillKind,
+    Then,
+    Timing,
+    Unread,
+    WhenAttacks,
+    WhenPlayed,
+)
+from engine.masters.ir.nouns import THIS_CARD, Area, Const
+
+
+def one(text: str) -> Skill:
+    (skill,) = compile_text(text)
+    assert not skill.unread, skill.effect
+    return skill
+
+
+def test_an_auto_skill_has_a_trigger_and_an_effect() -> None:
+    skill = one("[Auto] When this card is played, draw 2 cards.")
+    assert skill.kind == SkillKind.AUTO
+    assert isinstance(skill.trigger, WhenPlayed)
+    assert skill.trigger.noun == THIS_CARD
+    assert isinstance(skill.effect, Draw)
+    assert skill.effect.n == Const(2)
+
+
+def test_what_stands_before_the_colon_is_a_requirement_in_the_order_of_the_text() -> None:
+    skill = one("[Activate: Main]{R}①, if your Leader Card is red and you discard 1 card from your hand : Draw 2 cards.")
+    assert skill.timing == Timing.MAIN
+    energy, need, pay = skill.requirements
+    assert energy == EnergyCost(any=1, spheres="R")
+    assert isinstance(need, Need)
+    assert isinstance(need.condition, IsSuch)
+    assert isinstance(pay, Pay)
+    assert isinstance(pay.effect, Move)
+    assert pay.effect.verb == "discard"
+
+
+def test_requirements_may_stand_before_the_trigger() -> None:
+    skill = one("[Auto] If your life is at 3 or less : When this card attacks, draw 1 card.")
+    assert [type(r) for r in skill.requirements] == [Need]
+    assert isinstance(skill.trigger, WhenAttacks)
+
+
+def test_a_condition_behind_the_trigger_belongs_to_the_effect() -> None:
+    skill = one("[Auto] When this card attacks, if your life is at 3 or less, draw 1 card.")
+    assert not skill.requirements
+    assert isinstance(skill.effect, If)
+    assert isinstance(skill.effect.condition, Holds)
+
+
+def test_when_in_awaken_is_a_condition() -> None:
+    skill = one("[Awaken] When your life is at 4 or less: You may draw 1 card and flip this card over.")
+    assert skill.kind == SkillKind.AWAKEN
+    assert skill.trigger is None
+    assert [type(r) for r in skill.requirements] == [Need]
+    assert isinstance(skill.effect, May)
+    assert isinstance(skill.effect.effect, Then)
+    assert isinstance(skill.effect.effect.effects[1], Flip)
+
+
+def test_modifiers_of_the_header() -> None:
+    skill = one("[-2][Activate: Main][Once per turn][Burst 3] Draw 1 card.")
+    assert (skill.marker_cost, skill.once_per_turn, skill.burst) == (-2, True, 3)
+    assert one("[Auto][Limit 1] When this card is played, draw 1 card.").limit == 1
+    boost = one("[Activate: Main][Spirit Boost 2] Draw 1 card.").spirit_boost
+    assert boost is not None
+    assert boost.n == 2
+
+
+def test_bond_names_the_cards_that_it_counts() -> None:
+    bond = one("[Permanent][Bond 2] Red «Earthling» cards : This card gets +5000 power.").bond
+    assert bond is not None
+    assert bond.n == 2
+    assert bond.noun is not None
+
+
+def test_options_on_lines_of_their_own_belong_to_the_line_before() -> None:
+    skill = one("[Activate: Main] Choose one-\n• Draw 1 card.\n• KO 1 of your opponent's Battle Cards.")
+    assert isinstance(skill.effect, Modal)
+    assert len(skill.effect.options) == 2
+
+
+def test_reminders_are_kept_apart() -> None:
+    skill = one("[Blocker] (This card may step in front of another.)")
+    assert skill.kind == SkillKind.KEYWORDS
+    assert skill.keywords[0].name == "Blocker"
+    assert skill.note == "This card may step in front of another."
+    assert "step in" in skill.text
+
+
+def test_a_note_that_defines_a_token_is_no_reminder() -> None:
+    skill = one("[Auto] When this card is played, play 2 Puppet Tokens. (Puppet Tokens have 5000 power, 0 combo cost, and 5000 combo power.)")
+    assert skill.note == ""
+    assert skill.effect is not None
+    assert getattr(skill.effect, "power", None) == 5000
+    assert getattr(skill.effect, "combo_power", None) == 5000
+
+
+def test_what_is_not_known_is_said_and_where() -> None:
+    (skill,) = compile_text("[Auto] When this card is played, draw 1 card and juggle 3 clubs.")
+    assert skill.unread
+    assert isinstance(skill.effect, Unread)
+    assert skill.effect.text[skill.effect.stopped_at :].startswith("juggle")
+    assert skill.effect.expected
+
+
+def test_a_choice_says_how_many_whose_what_and_where() -> None:
+    skill = one("[Auto] When this card attacks, choose up to 1 of your opponent's Battle Cards and KO it.")
+    assert isinstance(skill.effect, Then)
+    choose = skill.effect.effects[0]
+    assert isinstance(choose, Choose)
+    assert [place.area for place in getattr(choose.noun, "places", ())] == [Area.BATTLE]
+    assert getattr(choose.noun, "implied", False)
