@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from engine.core.ids import CardId
+from engine.masters.exec.conditions import holds
 from engine.masters.exec.context import Context
 from engine.masters.exec.fit import FAMILIES, Was, fits, was_before
 from engine.masters.exec.places import covers
@@ -45,6 +46,7 @@ from engine.masters.model.events import (
     Cause,
     DamageComing,
     Damaged,
+    Ended,
     Event,
     Flipped,
     MarkersChanged,
@@ -111,8 +113,9 @@ def match_event(state: State, ctx: Context, trigger: Trigger, event: Event, woul
             return _power(state, ctx, trigger, event)
         case WhenNegated(what=what, noun=noun, by=by):
             return _negated(state, ctx, what, noun, by, event)
-        case WhenSituation():
-            return None  # not an event: see `rules.triggers.situations`
+        case WhenSituation(condition=condition):
+            # Situations are watched by `rules.triggers.situations`; as an event, one is the loss that it would bring about (9-2).
+            return () if would and _is_loss(ctx, event) and holds(state, ctx, condition) else None
         case WhenAny(parts=parts):
             for part in parts:
                 found = match_event(state, ctx, part, event, would)
@@ -128,9 +131,13 @@ def match_event(state: State, ctx: Context, trigger: Trigger, event: Event, woul
             assert_never(trigger)
 
 
+def _is_loss(ctx: Context, event: Event) -> bool:
+    """Whether the match would end by rule processing with the loss of the effect's master."""
+    return isinstance(event, Ended) and event.winner != ctx.master and event.clause.startswith(("1-2-2", "1-2-3", "9-2"))
+
+
 def _holds_then(state: State, ctx: Context, condition: Condition, event: Event, cards: Matched) -> bool:
     """A condition hidden in a trigger speaks of the cards that fulfilled it."""
-    from engine.masters.exec.conditions import holds
     from engine.masters.exec.memory import named
 
     before = ctx.trigger_cards, ctx.event
@@ -344,8 +351,7 @@ def _phase(state: State, ctx: Context, trigger: WhenPhase, event: Event) -> Matc
     if trigger.whose is not None and event.seat not in seats(state, ctx, trigger.whose):
         return None
     if trigger.condition is not None:
-        from engine.masters.exec.conditions import holds
-
+    
         if not holds(state, ctx, trigger.condition):
             return None
     return ()
@@ -363,6 +369,8 @@ def _activated(state: State, ctx: Context, trigger: WhenActivated, event: Event)
         return None
     if not _from(state, ctx, trigger.source, event.source, event.seat):
         return None
+    if trigger.noun is not None and not trigger.keyword and not trigger.source and event.source not in (Area.HAND, Area.LIMBO):
+        return None  # 8-1-3-1-4: "activating a card" is activating it from the hand
     if trigger.noun is not None:
         now = state.cards[event.card]
         was = Was(event.facts, event.source, event.seat) if event.facts is not None else Was(facts(state, event.card), now.area, event.seat)
