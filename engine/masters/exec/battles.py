@@ -10,6 +10,7 @@ from engine.masters.exec.patterns import is_keyword, speaks_of_mover
 from engine.masters.exec.select import select
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import ChangeTarget, Lose, NegateSkillOnChain, Phase, SkipStep, Win
+from engine.masters.ir.nouns import THIS_CARD
 from engine.masters.model.events import AttackNegated, Link, SkillNegated, TargetChanged
 from engine.masters.model.state import IN_PLAY, Spine, State
 from engine.masters.rules.apply import set_spine
@@ -32,7 +33,7 @@ def negate_skill(state: State, ctx: Context, effect: NegateSkillOnChain) -> Proc
     name = f"{skill.kind.value}: {skill.timing.value}" if skill.timing is not None else skill.kind.value
     if effect.keyword and not is_keyword(name, effect.keyword):
         return
-    if effect.noun is not None:
+    if effect.noun is not None and effect.noun != THIS_CARD:
         now = state.cards[link.card]
         was = Was(link.facts, now.area, link.seat) if link.facts is not None else None
         if not speaks_of_mover(state, ctx, effect.noun, link.card, was):

@@ -50,7 +50,7 @@ def then(state: State, ctx: Context, effect: Then) -> Procedure[None]:
             continue
         before = ctx.acts
         yield from _run(state, ctx, part)
-        if not isinstance(part, (May, If)):
+        if not isinstance(part, (May, If, Upgrade)):
             ctx.did = ctx.acts > before
 
 
@@ -185,6 +185,13 @@ def for_each(state: State, ctx: Context, effect: ForEachCard) -> Procedure[None]
 
 def upgrade(state: State, ctx: Context, effect: Upgrade) -> Procedure[None]:
     """ "If C, … instead": one of the two."""
+    if _asks_what_was_done(effect.condition):  # "you may …. If you do, … instead": the outcome of the action itself
+        yield from _run(state, ctx, effect.of)
+        if holds(state, ctx, effect.condition):
+            did = ctx.did
+            yield from _run(state, ctx, effect.instead)
+            ctx.did = did
+        return
     use = effect.instead if holds(state, ctx, effect.condition) else effect.of
     yield from _run(state, ctx, use)
 

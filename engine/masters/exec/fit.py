@@ -41,6 +41,7 @@ from engine.masters.ir.nouns import (
     Operand,
     Or,
     OwnedBy,
+    Quantity,
     Ref,
     Referent,
     SameColorAs,
@@ -93,7 +94,9 @@ def fits(state: State, ctx: Context, filter: Filter, card: CardId, was: Was | No
             return top is not None and top in _cards(state, ctx, ref)
         case HasUnder(noun=noun, cmp=cmp, n=n):
             held = sum(1 for below in state.cards[card].under if fits(state, ctx, noun.filter, below))
-            return compare(held, cmp, n)
+            if noun.quantity in (Quantity.OR_MORE, Quantity.EXACTLY):
+                return held >= number(state, ctx, noun.n)
+            return held == 0 if noun.quantity == Quantity.NO else compare(held, cmp, n)
         case OwnedBy(who=who, master=master):
             holder = state.cards[card].master if master else state.cards[card].owner
             return holder in seats(state, ctx, who)

@@ -24,11 +24,13 @@ from engine.masters.ir.nodes import (
     SetNumber,
     Until,
 )
-from engine.masters.ir.nouns import Compare, Const, Noun, OneOf, Operand, Quantity, Ref, Referent, Value
+from engine.masters.ir.nouns import Compare, Const, Noun, OneOf, Operand, Quantity, Ref, Referent, Value, Who
 from engine.masters.ir.walk import walk
 from engine.masters.model.events import Delayed, DelayedAdded
 from engine.masters.model.state import State
 from engine.masters.rules.apply import take_id
+from engine.masters.rules.ask import choose_mode
+from engine.masters.rules.derive import facts
 from engine.masters.rules.moves import add_modifier
 from engine.masters.rules.perform import perform
 
@@ -56,15 +58,21 @@ def gets(state: State, ctx: Context, effect: Gets) -> Procedure[None]:
         )
         ctx.acts += 1
         return
-    cards = yield from select(state, ctx, effect.what, verb="affect", who=effect_chooser(ctx))
+    cards = yield from select(state, ctx, effect.what, verb="affect", who=Who.YOU)
+    if any(isinstance(change, Negated) and "one keyword" in change.kinds for change in changes):
+        changes = yield from _one_keyword(state, ctx, cards, changes)
     yield from put_on(state, ctx, cards, changes, duration, bound)
     spoke_of(state, ctx, cards)
 
 
-def effect_chooser(ctx: Context):  # type: ignore[no-untyped-def]
-    from engine.masters.ir.nouns import Who
-
-    return Who.YOU
+def _one_keyword(state: State, ctx: Context, cards: list[CardId], changes: tuple[Change, ...]) -> Procedure[tuple[Change, ...]]:
+    """ "Choose 1 keyword skill on it and negate it": which of its keywords."""
+    names = tuple(dict.fromkeys(name for card in cards for name in facts(state, card).keywords))
+    if not names:
+        return tuple(change for change in changes if not isinstance(change, Negated))
+    picked = yield from choose_mode(state, ctx.master, [f"[{name}]" for name in names], "Choose the keyword skill.", "8-3-6", ctx.source)
+    chosen = Negated((names[picked[0]],))
+    return tuple(chosen if isinstance(change, Negated) else change for change in changes)
 
 
 def put_on(

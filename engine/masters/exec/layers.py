@@ -95,7 +95,7 @@ def negates(change: Negated, skill: Skill) -> bool:
             return True
         if skill.timing is not None and kind == f"{skill.kind.value}: {skill.timing.value}":
             return True
-        if skill.kind == SkillKind.KEYWORDS and any(keyword.name == kind for keyword in skill.keywords):
+        if skill.kind == SkillKind.KEYWORDS and len(skill.keywords) == 1 and skill.keywords[0].name == kind:
             return True
     return False
 
@@ -149,7 +149,7 @@ def _traits(state: State, card: CardId, base: Facts, influences: list[Influence]
         )
     kinds = tuple(kind for change in negations for kind in (change.kinds or ("",)))
     gained: list[LiveSkill] = []
-    lost: set[str] = set()
+    lost = {kind for kind in kinds if kind not in ("", "keyword")}  # one keyword among several on a line
     for influence in influences:
         source = influence.modifier.id if influence.modifier is not None else -1
         for change in influence.changes:
@@ -249,7 +249,7 @@ def _add(base: Facts, fields: dict[str, Any], name: str, change: int) -> None:
 
 def change_cost(state: State, influence: Influence, change: GetCost, cost: int, specified: str, index: int = 0) -> tuple[int, str]:
     """Total and specified cost after a change; spheres change both (2-11-3-1, 2-11-3-2)."""
-    for letter in change.spheres:
+    for letter in change.spheres.strip("{}").replace("}{", ""):
         if change.sign > 0:
             specified += letter
             cost += 1
@@ -257,5 +257,5 @@ def change_cost(state: State, influence: Influence, change: GetCost, cost: int, 
             specified = specified.replace(letter, "", 1)
             cost -= 1
     if change.spheres:
-        specified = "".join(sorted(specified, key=ORDER.index))
+        return max(0, cost), "".join(sorted(specified, key=ORDER.index))
     return max(0, cost + change.sign * amount(state, influence, index, change.amount)), specified

@@ -24,6 +24,7 @@ from engine.masters.ir.nouns import (
     Ref,
     Referent,
     Who,
+    XValue,
 )
 from engine.masters.model.state import State
 from engine.masters.rules.ask import choose_number
@@ -115,9 +116,11 @@ def speaks_of(state: State, ctx: Context, operand: Operand, card: CardId, was: W
 
 def bounds(state: State, ctx: Context, noun: Noun, found: int) -> tuple[int, int] | None:
     """The least and most cards that the quantity lets be chosen (8-5-3-1, 8-5-3-2); None where it takes them all without a choice."""
+    if noun.n == XValue() and ctx.x is None and noun.quantity in (Quantity.EXACTLY, Quantity.UP_TO):
+        return 0, found  # 4-14-2: the master defines X
     match noun.quantity:
         case Quantity.ALL | Quantity.EACH | Quantity.BARE:
-            return None
+            return None if noun.total is None else (0, found)
         case Quantity.NO:
             return 0, 0
         case Quantity.ANY_NUMBER:
@@ -193,6 +196,8 @@ def _select_one(
         return found
     found = choosable(state, ctx, noun, found)
     chosen = yield from pick(state, ctx, noun, found, limits, seat, prompt(ctx, verb), places)
+    if noun.n == XValue() and ctx.x is None:
+        ctx.x = len(chosen)  # 4-14-3: the same number from here on
     return [card for card in chosen if card not in blind or fits(state, ctx, noun.filter, card)]
 
 

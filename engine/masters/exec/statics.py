@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from engine.masters.exec.rewrite import with_it
+from engine.masters.exec.rewrite import says_it, with_it
 from engine.masters.ir.nodes import (
     Can,
     Cannot,
@@ -96,6 +96,8 @@ def _take_apart(index: int, skill: Skill, card_type: str, field: bool) -> list[S
     found: list[tuple[Lasting, tuple[Condition, ...]]] = []
     if skill.kind == SkillKind.PERMANENT and skill.effect is not None:
         found += _flatten(skill.effect, needs)
+    elif skill.kind == SkillKind.AUTO and skill.trigger is None and isinstance(skill.effect, ReplaceEvent):
+        found.append((skill.effect, needs))  # "[Auto] When this card would be …, … instead"
     elif skill.kind == SkillKind.KEYWORDS and is_conditional(skill):
         found.append((Gets(THIS_CARD, tuple(GainKeyword(keyword) for keyword in skill.keywords)), needs))
     for keyword in skill.keywords:
@@ -127,13 +129,16 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
         case Then(effects=effects):
             found: list[tuple[Lasting, tuple[Condition, ...]]] = []
             last: Condition | None = None
+            subject: Operand | None = None
             for part in effects:
                 if isinstance(part, If):
                     if isinstance(part.condition, Otherwise):
                         found += _flatten(part.then, (*needs, NotSo(last)) if last is not None else needs)
                         continue
                     last = part.condition
-                found += _flatten(part, needs)
+                found += _flatten(part if subject is None else with_it(part, subject), needs)
+                if isinstance(part, Gets) and not says_it(part.what):
+                    subject = part.what
             return found
         case If(condition=condition, then=then):
             subject = condition.subject if isinstance(condition, IsSuch) else condition.noun if isinstance(condition, Exists) else None
@@ -199,8 +204,10 @@ def _this_places(node: Node, named: set[Area]) -> None:
     for part in walk(node):
         if isinstance(part, Noun) and names_this(part.filter) and not part.implied:
             named.update(place.area for place in part.places)
-        elif isinstance(part, IsSuch) and _is_this(part.subject) and isinstance(part.filter, IsIn):
-            named.update(place.area for place in part.filter.places)
+        elif isinstance(part, IsSuch) and _is_this(part.subject):
+            named.update(place.area for inner in walk(part.filter) if isinstance(inner, IsIn) for place in inner.places)
+        elif isinstance(part, Permit) and part.object is not None and _is_this(part.object):
+            named.update(place.area for place in part.source)
         elif isinstance(part, Gets) and _is_this(part.what):
             for change in part.changes:
                 if isinstance(change, Can) and change.source and change.action in ("activate", "play", "combo", "pay energy"):

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from engine.core.ids import CardId, Seat
 from engine.masters.exec.board import Board, Influence, build, current
+from engine.masters.exec.durations import at_work
 from engine.masters.exec.layers import apply_layers, base_facts
 from engine.masters.ir.nodes import Can, Cannot, GetCost, OnlyAttack, Skill
 from engine.masters.model.facts import Facts, LiveSkill
@@ -102,8 +103,8 @@ def _work_out(state: State, memo: Memo, board: Board, card: CardId, own: list[In
     sure: list[Influence] = []
     unsure: list[Influence] = []
     for influence in own:
-        if influence.modifier is not None and (card, incarnation) not in (influence.modifier.cards or ()):
-            continue  # a new object (3-1-4)
+        if influence.modifier is not None and ((card, incarnation) not in (influence.modifier.cards or ()) or not at_work(state, influence.modifier)):
+            continue  # a new object (3-1-4), or its time has not come
         (unsure if influence.gated else sure).append(influence)
     memo.stack.append((card, base))
     if sure:
@@ -113,6 +114,8 @@ def _work_out(state: State, memo: Memo, board: Board, card: CardId, own: list[In
 
         for influence in board.wide:
             assert influence.what is not None
+            if influence.modifier is not None and not at_work(state, influence.modifier):
+                continue
             if not _may_reach(state, influence, card) or not speaks_of(state, influence.ctx, influence.what, card):
                 continue
             (unsure if influence.gated else sure).append(influence)

@@ -212,6 +212,8 @@ def event_forbidden(state: State, event: Event) -> bool:
             board = board_of(state)
             if "flip" in board.cannot and _player_barred(state, board, "flip", cause, card, state.cards[card].master):
                 return True
+            if "be flipped" in board.cannot and _marked(state, card, "be flipped", cause):
+                return True
             return unaffected(state, card, cause)
         case MarkersChanged(card=card, cause=cause):
             return unaffected(state, card, cause)
