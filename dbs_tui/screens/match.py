@@ -15,6 +15,7 @@ from dbs_tui.keys import help_words
 from dbs_tui.play.answering import Draft, Reply, Stage
 from dbs_tui.play.link import Link
 from dbs_tui.play.messages import Ended, Explained, Message, Notice, Position, Proof, Refused, RematchAsked
+from dbs_tui.play.plain import plain_message
 from dbs_tui.play.table import Place, Table, fold, places
 from dbs_tui.screens.card_menu import CardMenu
 from dbs_tui.screens.confirm import Confirm
@@ -136,6 +137,8 @@ class MatchScreen(Screen[None]):
         """Take in a message of the link."""
         if not self.is_mounted:
             return
+        if self.app.settings.ascii:
+            message = plain_message(message)
         before = self.table
         self.table = fold(before, message)
         match message:

@@ -15,7 +15,7 @@ class Panel(VerticalScroll, can_focus=False):
     """A titled panel whose text may be longer than its room."""
 
     DEFAULT_CSS = """
-    Panel { border-top: solid $panel; padding: 0 1; border-title-color: $text-muted; }
+    Panel { scrollbar-size-vertical: 1; border-top: solid $panel; padding: 0 1; border-title-color: $text-muted; }
     Panel > Static { width: 1fr; height: auto; }
     """
 
@@ -33,7 +33,7 @@ class Panel(VerticalScroll, can_focus=False):
         self._shown = text
         self.query_one(Static).update(text)
         if end:
-            self.scroll_end(animate=False)
+            self.call_after_refresh(self.scroll_end, animate=False)
         else:
             self.scroll_home(animate=False)
 

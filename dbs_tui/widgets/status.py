@@ -164,7 +164,7 @@ def action_chips(table: Table, draft: Draft | None, cursor: Handle | None) -> tu
             chips.append(Chip("pass", "Choose none", "p", "strong"))
         if cursor is not None:
             for i, action in enumerate(draft.actions(cursor), 1):
-                label = action.label if len(action.label) <= 30 else action.label[:29].rstrip() + "."
+                label = action.label if len(action.label) <= 70 else action.label[:69].rstrip() + "."
                 chips.append(Chip(f"act:{i}", label, str(i) if i < 10 else "", "strong"))
         if len(draft.loose) > 6 or needs_list(table, draft):
             chips.insert(0, Chip("list", "Open the list", "Enter", "strong"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dbs_tui.play.answering import Draft, Reply, Stage
 from dbs_tui.play.messages import Connection, Lines, Position, Quiet, Refused, Remark, Wire
+from dbs_tui.play.plain import plain, plain_message
 from dbs_tui.play.table import Table, fold, places
 from dbs_tui.text import ASCII, UNICODE, fit, power
 from dbs_tui.widgets.marks import Mark, marks_of
@@ -103,6 +104,12 @@ def test_changed_power_has_a_sign() -> None:
     assert isinstance(leader, CardSeen)
     assert power(leader, UNICODE) == "20000▲"
     assert power(leader, ASCII) == "20000^"
+
+
+def test_card_text_in_ascii() -> None:
+    assert plain("[Activate: Main]① : «Saiyan» – Rosé…") == "[Activate: Main](1) : <<Saiyan>> - Rose..."
+    view = boards.view(boards.MAIN)
+    assert plain_message(Position(view, 0)) == Position(view, 0)  # what is plain already stays as it is
 
 
 def test_fit_is_exact() -> None:
