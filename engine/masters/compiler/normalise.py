@@ -30,6 +30,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b[Cc]annot\b", "can't"),
     (r"\bcan not\b", "can't"),
     (r"\b([Yy]ou|[Pp]layers?|opponent) may not\b", r"\1 can't"),
+    (r"\b[Ss]earch your deck for (.*?), reveal it,? and add it to your hand", r"add \1 from your deck to your hand"),
+    (r"\bmono-colou?red\b", "mono-color"),
     (r"\bis placed it in\b", "is placed in"),
     (r"\bBattle Card's in\b", "Battle Cards in"),
     (r"\bmulticolored\b", "multicolor"),
