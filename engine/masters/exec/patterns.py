@@ -38,7 +38,7 @@ from engine.masters.ir.nodes import (
     WhenSituation,
     WhenSwitched,
 )
-from engine.masters.ir.nouns import Area, Const, Noun, Operand, Place, Who
+from engine.masters.ir.nouns import ANY, Area, Const, Noun, Operand, Place, Who
 from engine.masters.model.events import (
     Activated,
     Attacked,
@@ -92,6 +92,8 @@ def match_event(state: State, ctx: Context, trigger: Trigger, event: Event, woul
         case WhenActivated():
             return _activated(state, ctx, trigger, event)
         case WhenSwitched(noun=noun, rest=rest, by_skill=by_skill, skill_of=skill_of):
+            if isinstance(event, Attacked) and rest and not by_skill and skill_of is None:
+                return (event.card,) if speaks_of(state, ctx, noun, event.card) else None
             if not isinstance(event, Switched) or event.rest != rest or not _through(state, ctx, event.cause, by_skill, skill_of):
                 return None
             return (event.card,) if speaks_of(state, ctx, noun, event.card) else None
@@ -392,6 +394,8 @@ def _damage(state: State, ctx: Context, trigger: WhenDamage, event: Event, would
         return None
     if trigger.amount is not None and amount < trigger.amount:
         return None
+    if isinstance(trigger.source, Noun) and trigger.source.filter == ANY and cause.kind == "attack":
+        return None  # "from one of your opponent's skills"
     if trigger.source is not None and (cause.card is None or not speaks_of_source(state, ctx, trigger.source, cause)):
         return None
     return (cause.card,) if cause.card is not None else ()

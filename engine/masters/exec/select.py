@@ -26,6 +26,7 @@ from engine.masters.ir.nouns import (
     Who,
     XValue,
 )
+from engine.masters.ir.pretty import pretty
 from engine.masters.model.state import State
 from engine.masters.rules.ask import choose_number
 
@@ -195,13 +196,29 @@ def _select_one(
             return found[:n]
         return found
     found = choosable(state, ctx, noun, found)
-    chosen = yield from pick(state, ctx, noun, found, limits, seat, prompt(ctx, verb), places)
+    chosen = yield from pick(state, ctx, noun, found, limits, seat, prompt(ctx, verb, noun), places)
     if noun.n == XValue() and ctx.x is None:
         ctx.x = len(chosen)  # 4-14-3: the same number from here on
     return [card for card in chosen if card not in blind or fits(state, ctx, noun.filter, card)]
 
 
-def prompt(ctx: Context, verb: str) -> str:
-    """What is asked, with the line of text that asks."""
+def prompt(ctx: Context, verb: str, operand: Operand | None = None) -> str:
+    """What is asked: the phrase in the words of the card where it can be printed, else the whole line."""
     text = ctx.skill.text if ctx.skill is not None else ""
+    words = _words(operand) if operand is not None else ""
+    if words:
+        return f"Choose {words}." if verb in ("choose", "") else f"Choose {words} to {verb}."
     return f"Choose what to {verb}: {text}" if text else f"Choose what to {verb}."
+
+
+_said: dict[int, tuple[Operand, str]] = {}
+
+
+def _words(operand: Operand) -> str:
+    """A phrase in English, printed once; nothing where the printer has no words for it."""
+    held = _said.get(id(operand))
+    if held is None:
+        words = pretty(operand)
+        words = words[:1].lower() + words[1:]
+        held = _said[id(operand)] = (operand, "" if "(" in words else words)
+    return held[1]

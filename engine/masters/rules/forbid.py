@@ -134,8 +134,9 @@ _GOES_TO = {"play": Area.BATTLE, "charge": Area.ENERGY}
 def choice_forbidden(state: State, ctx: Context, card: CardId, ignoring_barrier: bool = False) -> bool:
     """Whether a skill can't choose the card: [Barrier] (10-16), "can't be chosen", unaffected by skills (4-13-1)."""
     seen = facts(state, card)
-    if state.cards[card].master != ctx.master and "Barrier" in seen.keywords and not ignoring_barrier:
-        return True
+    now = state.cards[card]
+    if now.master != ctx.master and now.area in IN_PLAY and "Barrier" in seen.keywords and not ignoring_barrier:
+        return True  # 2-12-2: in play only
     board = board_of(state)
     if "be chosen" not in board.cannot and "be affected" not in board.cannot:
         return False

@@ -163,8 +163,8 @@ def _events(trigger: Trigger) -> tuple[type, ...]:
             return (Moment,)
         case WhenActivated():
             return (Activated,)
-        case WhenSwitched():
-            return (Switched,)
+        case WhenSwitched(rest=rest, by_skill=by_skill, skill_of=skill_of):
+            return (Switched, Attacked) if rest and not by_skill and skill_of is None else (Switched,)  # 7-1-1: an attack rests, too
         case WhenFlipped():
             return (Flipped,)
         case WhenDamage(before=before):
