@@ -8,13 +8,29 @@ import contextlib
 import gc
 import logging
 import signal
+import sqlite3
+import sys
+from collections.abc import AsyncIterator, Sequence
 
+from dbs_server.budget import arm
 from dbs_server.lobby import Lobby
 from dbs_server.rulesets import RuleSet, masters
 from dbs_server.store import Store
 from dbs_server.transport import PER_ADDRESS, Transport
 
 log = logging.getLogger("dbs")
+
+SWEEP_EVERY = 30.0
+"""Seconds between two rounds of housekeeping."""
+COLLECT_EVERY = 20
+"""Rounds between two full collections of garbage."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """`dbs serve` as a program of its own; the exit code."""
+    parser = argparse.ArgumentParser(prog="dbs serve", description=__doc__)
+    add_arguments(parser)
+    return run(parser.parse_args(argv))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,7 +50,10 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         asyncio.run(serve_forever(arguments.host, arguments.port, arguments.db, arguments.per_address))
     except OSError as error:
-        print(f"Cannot listen on {arguments.host}:{arguments.port}: {error.strerror or error}")
+        print(f"Cannot serve on {arguments.host}:{arguments.port}: {error.strerror or error}", file=sys.stderr)
+        return 1
+    except sqlite3.Error as error:
+        print(f"Cannot use the database {arguments.db}: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         pass
@@ -44,30 +63,63 @@ def run(arguments: argparse.Namespace) -> int:
 async def serve_forever(host: str, port: int, db: str, per_address: int = PER_ADDRESS) -> None:
     """Listen, recover running matches, and serve until SIGINT or SIGTERM."""
     async with running(host, port, db, per_address=per_address) as actual:
-        print(f"Serving the Dragon Ball Super Card Game on ws://{host}:{actual}", flush=True)
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
         for name in (signal.SIGINT, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError):
                 loop.add_signal_handler(name, stop.set)
+        print(f"Serving the Dragon Ball Super Card Game on ws://{host}:{actual}", flush=True)
         await stop.wait()
-        print("Stopping; running matches are kept in the store.", flush=True)
+        kept = "are kept in the store" if db != ":memory:" else "are lost: there is no --db"
+        print(f"Stopping; running matches {kept}.", flush=True)
 
 
 @contextlib.asynccontextmanager
-async def running(host: str, port: int, db: str = ":memory:", *, rules: RuleSet | None = None, per_address: int = PER_ADDRESS):
+async def running(
+    host: str, port: int, db: str = ":memory:", *, rules: RuleSet | None = None, per_address: int = PER_ADDRESS
+) -> AsyncIterator[int]:
     """A server that runs as long as the context is open; yields its port."""
+    arm()
     store = Store(db)
-    lobby = Lobby(rules if rules is not None else masters(), store)
+    lobby = Lobby(rules if rules is not None else masters(), store, per_address)
     recovered = lobby.recover()
     if recovered:
         log.warning("%d running matches recovered", recovered)
-    gc.collect()
-    gc.freeze()  # cards, code and grammar live as long as the process: the collector need not walk them again
-    server = await Transport(lobby, per_address).listen(host, port)
+    _settle_collector()
     try:
-        yield server.sockets[0].getsockname()[1] if hasattr(server, "sockets") else port
+        server = await Transport(lobby, per_address).listen(host, port)
+    except OSError:
+        store.close()
+        raise
+    housekeeping = asyncio.create_task(_keep_house(lobby), name="housekeeping")
+    try:
+        yield next(iter(server.sockets)).getsockname()[1]
     finally:
+        housekeeping.cancel()
         server.close()
         await server.wait_closed()
         store.close()
+
+
+def _settle_collector() -> None:
+    """Cards, code and grammar live as long as the process, and games hold no cycles: the collector need not walk them again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 1_000)
+
+
+async def _keep_house(lobby: Lobby) -> None:
+    """Clear away what nobody came back to, tell the operator how things are, and collect garbage at leisure."""
+    rounds = 0
+    while True:
+        await asyncio.sleep(SWEEP_EVERY)
+        rounds += 1
+        lobby.sweep()
+        playing = sum(table.state == "playing" for table in lobby.tables.values())
+        log.info("%d connections, %d tables, %d matches on", len(lobby.sessions), len(lobby.tables), playing)
+        if rounds % COLLECT_EVERY == 0:
+            gc.collect()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import logging
 import secrets
+import time
+from collections.abc import Callable
 from typing import assert_never
 
 import msgspec
 
+from dbs_server.budget import REPLAY, budget
+from dbs_server.mistakes import clean, nearest, tag_of, type_named
 from dbs_server.protocol import (
     OLDEST,
     VERSION,
@@ -36,34 +40,58 @@ from dbs_server.session import Session
 from dbs_server.store import Store
 from dbs_server.table import VERSION as SERVER
 from dbs_server.table import Table
-from engine.core.errors import EngineError
 
 log = logging.getLogger("dbs.lobby")
 
 MAX_NAME = 24
+MAX_TITLE = 60
 MAX_TABLES = 2000
+PER_ADDRESS = 40
+"""Tables that one address may have opened; as many as its connections."""
+LISTED = 200
+"""Tables that a list shows at most: those that wait for a player first."""
+TABLE_KEPT = 300.0
+"""Seconds that a table without a match waits for players who lost their connection."""
+MATCH_KEPT = 24 * 3600.0
+"""Seconds that a match waits when both players are away."""
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without those that look alike
 
 
 class Lobby:
     """All tables of a server."""
 
-    def __init__(self, rules: RuleSet, store: Store) -> None:
-        self.rules, self.store = rules, store
+    def __init__(
+        self, rules: RuleSet, store: Store, per_address: int = PER_ADDRESS, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.rules, self.store, self.per_address, self.clock = rules, store, per_address, clock
         self.tables: dict[str, Table] = {}
         self.sessions: set[Session] = set()
 
     def recover(self) -> int:
-        """Put the matches together again that were on when the server stopped; how many."""
+        """Put the matches together again that were on when the server stopped; how many. One that does not replay ends, the others go on."""
         found = 0
-        for match, record, seating in list(self.store.running()):
+        for match in self.store.running(self.rules.name):
             try:
-                self.tables[seating.table] = Table.recover(match, record, seating, self.rules, self.store)
+                with budget(REPLAY):
+                    record, seating = self.store.load(match)
+                    self.tables[seating.table] = Table.recover(match, record, seating, self.rules, self.store)
                 found += 1
-            except EngineError as error:
+            except Exception as error:  # whatever an old or broken row holds, it is that row's match alone
                 log.error("match %s cannot be recovered: %s", match, error)
-                self.store.end(match, "failed", f"not recovered: {error}")
+                self.store.end(match, "failed", f"not recovered: {type(error).__name__}: {error}")
         return found
+
+    def sweep(self) -> None:
+        """Clear away tables that nobody came back to; called every now and then."""
+        now = self.clock()
+        for table in list(self.tables.values()):
+            if not table.deserted:
+                table.empty_since = None
+            elif table.empty_since is None:
+                table.empty_since = now
+            elif now - table.empty_since > (MATCH_KEPT if table.state == "playing" else TABLE_KEPT):
+                table.abandon()
+                del self.tables[table.id]
 
     # --- connections --------------------------------------------------------------------------------------------------
 
@@ -71,15 +99,18 @@ class Lobby:
         self.sessions.add(session)
 
     def disconnect(self, session: Session) -> None:
+        """A connection is gone; its seat is kept for the token."""
         self.sessions.discard(session)
         session.closed = True
         table = session.table
         if table is not None:
+            session.table = None
             table.drop(session)
-            self._sweep(table)
 
     def receive(self, session: Session, data: str | bytes) -> None:
-        """One text frame of a client; whatever is in it, nobody else notices a mistake."""
+        """One frame of a client; whatever is in it, nobody else notices a mistake."""
+        if session.closed:
+            return
         if not session.may_send():
             session.refuse("flood", "Too many messages; slow down.")
             session.close("too many messages")
@@ -87,15 +118,19 @@ class Lobby:
         try:
             message = decode_client(data)
         except msgspec.ValidationError as error:
-            session.refuse("invalid", _nearest_type(data, str(error)), _type_of(data))
+            session.refuse("invalid", nearest(data, str(error)), type_named(data))
             return
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             session.refuse("not_json", f"That is no JSON message: {error}.")
             return
         if not session.ready and not isinstance(message, Hello | Ping):
-            session.refuse("hello_first", "Say hello first, with the protocol version.", _tag(message))
+            session.refuse("hello_first", "Say hello first, with the protocol version.", tag_of(message))
             return
-        self.handle(session, message)
+        try:
+            self.handle(session, message)
+        except Exception:
+            log.exception("a message of type %s failed", tag_of(message))
+            session.refuse("server_fault", "The server failed over this message; nothing was changed for others.", tag_of(message))
 
     def handle(self, session: Session, message: FromClient) -> None:
         match message:
@@ -104,7 +139,9 @@ class Lobby:
             case Ping(n=n):
                 session.send(Pong(n))
             case ListTables():
-                session.send(Tables(tuple(table.seen() for table in self.tables.values() if not table.code)))
+                shown = [table for table in self.tables.values() if not table.code and not table.deserted]
+                shown.sort(key=lambda table: table.state != "waiting")
+                session.send(Tables(tuple(table.seen() for table in shown[:LISTED])))
             case CreateTable():
                 self._create(session, message)
             case JoinTable():
@@ -114,7 +151,7 @@ class Lobby:
             case ChooseDeck() | Answer() | WhyNot() | Surrender() | Rematch() | Leave() | Say():
                 table = session.table
                 if table is None:
-                    session.refuse("not_seated", "You sit at no table.", _tag(message))
+                    session.refuse("not_seated", "You sit at no table.", tag_of(message))
                     return
                 self._at_table(session, table, message)
             case _:
@@ -133,14 +170,15 @@ class Lobby:
                 table.why_not(seat, handle)
             case Surrender():
                 table.surrender(seat)
-            case Rematch():
-                table.rematch(seat)
+            case Rematch(share=share):
+                table.rematch(seat, share)
             case Say(text=text):
                 table.say(seat, text)
             case Leave():
                 table.leave(seat)
                 session.send(Left(table.id))
-                self._sweep(table)
+                if all(place.left for place in table.places):
+                    self.tables.pop(table.id, None)
             case _:
                 assert_never(message)
 
@@ -153,8 +191,14 @@ class Lobby:
             session.close("protocol version")
             return
         if message.rules != self.rules.name:
-            session.refuse("wrong_rules", f"This server plays {self.rules.name}, not {message.rules}.", "hello")
+            text = f"This server plays {self.rules.name}, not {clean(message.rules, 40)}."
+            session.refuse("wrong_rules", text, "hello")
             session.close("rule set")
+            return
+        if message.cards and message.cards != self.rules.cards:
+            text = f"The card lists differ: the server's is {self.rules.cards}, yours {clean(message.cards, 40)}. Update the older one."
+            session.refuse("wrong_cards", text, "hello")
+            session.close("card list")
             return
         session.ready = True
         session.send(Welcome(VERSION, SERVER, self.rules.name, self.rules.cards, self.rules.shown))
@@ -166,7 +210,7 @@ class Lobby:
         return True
 
     def _name(self, session: Session, name: str, about: str) -> str | None:
-        name = " ".join("".join(c for c in name if c.isprintable()).split())[:MAX_NAME]
+        name = clean(name, MAX_NAME)
         if not name:
             session.refuse("no_name", f"Give a name of 1 to {MAX_NAME} characters.", about)
             return None
@@ -177,16 +221,19 @@ class Lobby:
         if name is None or not self._free(session, "create_table"):
             return
         if message.profile not in self.rules.profiles:
-            text = f"There is no profile '{message.profile}'; there are: {', '.join(self.rules.profiles)}."
+            text = f"There is no profile '{clean(message.profile, 40)}'; there are: {', '.join(self.rules.profiles)}."
             session.refuse("unknown_profile", text, "create_table")
             return
         if len(self.tables) >= MAX_TABLES:
             session.refuse("full", "The server has no room for another table.", "create_table")
             return
+        if sum(table.address == session.address for table in self.tables.values()) >= self.per_address:
+            session.refuse("full", "Too many tables were opened from your address; some must end first.", "create_table")
+            return
         table_id = secrets.token_hex(4)
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(6)) if message.private else ""
-        title = " ".join(message.title.split())[:60] or f"{name}'s table"
-        table = Table(table_id, title, message.profile, self.rules, self.store, code)
+        title = clean(message.title, MAX_TITLE) or f"{name}'s table"
+        table = Table(table_id, title, message.profile, self.rules, self.store, code, session.address)
         self.tables[table_id] = table
         table.sit(name, session)
 
@@ -195,13 +242,14 @@ class Lobby:
         if name is None or not self._free(session, "join_table"):
             return
         table = self.tables.get(message.table)
-        if message.code:
-            table = next((t for t in self.tables.values() if t.code == message.code.strip().upper()), None)
+        code = message.code.strip().upper()
+        if code:
+            table = next((t for t in self.tables.values() if t.code == code), None)
         if table is None:
-            what = f"with the code {message.code}" if message.code else f"'{message.table}'"
+            what = f"with the code {clean(code, 12)}" if code else f"'{clean(message.table, 40)}'"
             session.refuse("unknown_table", f"There is no table {what}; list_tables shows the open ones.", "join_table")
             return
-        if table.code and message.code.strip().upper() != table.code:
+        if table.code and code != table.code:
             session.refuse("needs_code", "That table is private: join with its code.", "join_table")
             return
         if len(table.places) >= 2:
@@ -214,41 +262,13 @@ class Lobby:
     def _resume(self, session: Session, token: str) -> None:
         for table in self.tables.values():
             for seat, place in enumerate(table.places):
-                if secrets.compare_digest(place.token, token):
+                if not place.left and secrets.compare_digest(place.token.encode(), token.encode()):
                     if session.table is not None and session.table is not table:
                         session.refuse("seated", "You sit at another table already.", "resume")
+                        return
+                    if session.table is table and session.seat != seat:
+                        session.refuse("seated", "You sit at this table already, on the other side.", "resume")
                         return
                     table.resume(seat, session)
                     return
         session.refuse("unknown_token", "No seat has that token; the match may be over and cleared away.", "resume")
-
-    def _sweep(self, table: Table) -> None:
-        if table.abandoned:
-            self.tables.pop(table.id, None)
-
-
-def _tag(message: FromClient) -> str:
-    return str(type(message).__struct_config__.tag)
-
-
-def _type_of(data: str | bytes) -> str:
-    try:
-        found = msgspec.json.decode(data)
-    except msgspec.DecodeError:
-        return ""
-    return str(found.get("type", ""))[:40] if isinstance(found, dict) else ""
-
-
-def _nearest_type(data: str | bytes, text: str) -> str:
-    """The validation error, with the nearest message type where the type is unknown."""
-    from difflib import get_close_matches
-
-    from dbs_server.protocol import CLIENT_TYPES
-
-    known = [str(kind.__struct_config__.tag) for kind in CLIENT_TYPES]
-    named = _type_of(data)
-    if named in known or not named:
-        return f"{text}." if named else f"{text}. Every message is an object with a 'type'."
-    near = get_close_matches(named, known, 1)
-    hint = f" Did you mean '{near[0]}'?" if near else f" There are: {', '.join(known)}."
-    return f"Unknown message type '{named}'.{hint}"

@@ -71,7 +71,8 @@ class TableSeen(Struct, frozen=True):
 
 
 class Hello(Message, tag="hello"):
-    """The first message of a connection: the protocol, the rule set and, where it matters to the client, the hash of its card list."""
+    """The first message of a connection: the protocol, the rule set and, where it matters to the client, the hash of its card list; a
+    server with another list then says so and closes. A client that only shows what it is sent leaves `cards` out."""
 
     version: int
     rules: str = "dbs-masters"
@@ -127,7 +128,10 @@ class Surrender(Message, tag="surrender"):
 
 
 class Rematch(Message, tag="rematch"):
-    """Ask for another match at this table; it begins when both have."""
+    """Ask for another match at this table; it begins when both have. `share` is a new part of the seed: the server has committed to its
+    own by then. Without it the old one counts, which the server knew when it committed."""
+
+    share: str = ""
 
 
 class Leave(Message, tag="leave"):
@@ -156,13 +160,14 @@ class Ping(Message, tag="ping"):
 
 
 class Welcome(Message, tag="welcome"):
-    """The answer to `hello`."""
+    """The answer to `hello`. The server speaks the protocols from `oldest` to `version`; `cards` is the hash of its card list."""
 
     version: int
     server: str
     rules: str
     cards: str
     starters: tuple[StarterSeen, ...]
+    oldest: int = OLDEST
 
 
 class Error(Message, tag="error"):

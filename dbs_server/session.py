@@ -7,6 +7,7 @@ is closed: it comes back with its token and gets the whole view again, so nothin
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -26,17 +27,20 @@ BURST = 90.0
 class Session:
     """One connection. `table` and `seat` say where it sits; `ready` is set by `hello`."""
 
-    __slots__ = ("_allowance", "_clock", "_last", "address", "closed", "on_message", "outbox", "ready", "seat", "table", "why_closed")
+    __slots__ = (
+        "_allowance", "_clock", "_last", "address", "closed", "on_close", "on_message", "outbox", "ready", "seat", "table", "why_closed",
+    )  # fmt: skip
 
     def __init__(self, address: str = "", clock: Callable[[], float] = time.monotonic) -> None:
         self.address = address
-        self.outbox: list[bytes] = []
+        self.outbox: deque[bytes] = deque()
         self.ready = False
         self.closed = False
         self.why_closed = ""
         self.table: Table | None = None
         self.seat = 0
         self.on_message: Callable[[], None] | None = None
+        self.on_close: Callable[[], None] | None = None
         self._clock = clock
         self._last = clock()
         self._allowance = BURST
@@ -60,10 +64,13 @@ class Session:
         self.send(Error(code, text, about))
 
     def close(self, why: str) -> None:
-        """Close the connection once the outbox is sent."""
+        """Close the connection once the outbox is sent; the transport does not wait long for a client that reads nothing."""
+        if self.closed:
+            return
         self.closed, self.why_closed = True, why
-        if self.on_message is not None:
-            self.on_message()
+        for call in (self.on_message, self.on_close):
+            if call is not None:
+                call()
 
     def refund(self) -> None:
         """An answer that was asked for does not count: the game itself sets its pace."""

@@ -8,11 +8,16 @@ from __future__ import annotations
 
 import logging
 import secrets
+import traceback
 from typing import Any
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 
+from dbs_server.budget import ANSWER, budget
+from dbs_server.mistakes import clean
+from dbs_server.place import Place
 from dbs_server.protocol import (
     Answer,
     ChooseDeck,
@@ -25,7 +30,6 @@ from dbs_server.protocol import (
     Reasons,
     Said,
     Seated,
-    SeatSeen,
     Step,
     TableSeen,
     TableState,
@@ -42,6 +46,8 @@ log = logging.getLogger("dbs.table")
 
 MAX_SHARE = 128
 MAX_SAY = 500
+MAX_DECK_NAME = 40
+MAX_NOTE = 20_000
 VERSION = "0.1.0"
 APOLOGY = (
     "We are sorry: the server found a fault in itself and had to end this match. Its record is saved, so that the fault can be found. "
@@ -49,32 +55,18 @@ APOLOGY = (
 )
 
 
-class Place:
-    """One side of a table."""
-
-    __slots__ = ("deck", "logged", "name", "rematch", "session", "share", "token")
-
-    def __init__(self, name: str, session: Session | None, token: str) -> None:
-        self.name = name
-        self.session = session
-        self.token = token
-        self.deck: DeckSent | None = None
-        self.share = ""
-        self.logged = 0
-        self.rematch = False
-
-
 class Table:
     """A table of the lobby. `state` is waiting, playing or over."""
 
-    def __init__(self, table: str, title: str, profile: str, rules: RuleSet, store: Store, code: str = "") -> None:
-        self.id, self.title, self.profile, self.code = table, title, profile, code
+    def __init__(self, table: str, title: str, profile: str, rules: RuleSet, store: Store, code: str = "", address: str = "") -> None:
+        self.id, self.title, self.profile, self.code, self.address = table, title, profile, code, address
         self.rules, self.store = rules, store
         self.places: list[Place] = []
         self.game: Game[Any] | None = None
         self.record: Record | None = None
         self.match = ""
         self.state = "waiting"
+        self.empty_since: float | None = None
         self._secret = secrets.token_hex(32)
 
     @property
@@ -103,11 +95,17 @@ class Table:
         session.table, session.seat = self, seat
         session.send(Seated(self.id, seat, place.token, self.code))
         self.tell_state()
-        if self.game is not None:
-            place.logged = 0
-            self._step(seat)
-            if self.state == "over":
-                self._tell_over((seat,))
+        if self.game is None:
+            return
+        place.logged = 0
+        try:
+            with budget(ANSWER):
+                self._step(seat)
+        except Exception as error:
+            self._fail(error)
+            return
+        if self.state == "over":
+            self._tell_over((seat,))
 
     def drop(self, session: Session) -> None:
         """The connection is gone; the seat waits for it, and the other player is told."""
@@ -121,6 +119,7 @@ class Table:
         if self.state == "playing":
             self.surrender(seat)
         place = self.places[seat]
+        place.left, place.rematch = True, False
         if place.session is not None:
             place.session.table = None
             place.session = None
@@ -133,9 +132,15 @@ class Table:
         self.tell_state()
 
     @property
-    def abandoned(self) -> bool:
-        """Whether nobody is there and nothing is being played."""
-        return self.state != "playing" and all(place.session is None for place in self.places)
+    def deserted(self) -> bool:
+        """Whether nobody is there now; they may come back."""
+        return all(place.session is None for place in self.places)
+
+    def abandon(self) -> None:
+        """Nobody has come back: a match that is on ends without a winner; its record stays."""
+        if self.state == "playing":
+            self.store.end(self.match, "abandoned", "Both players stayed away.")
+            log.info("match %s is abandoned", self.match)
 
     # --- decks and the start ------------------------------------------------------------------------------------------
 
@@ -151,12 +156,15 @@ class Table:
         if not message.share or len(message.share) > MAX_SHARE:
             session.refuse("bad_share", f"Send a share of the seed, 1 to {MAX_SHARE} characters.", "choose_deck")
             return
-        deck = message.deck
+        deck = None
+        if message.deck is not None:
+            deck = replace(message.deck, name=clean(message.deck.name, MAX_DECK_NAME) or "A deck of one's own")
         if message.starter is not None:
             deck = self.rules.starters.get(message.starter)
         if deck is None:
             known = ", ".join(self.rules.starters)
-            session.refuse("unknown_starter", f"There is no starter deck '{message.starter}'; there are: {known}.", "choose_deck")
+            named = clean(message.starter or "", MAX_DECK_NAME)
+            session.refuse("unknown_starter", f"There is no starter deck '{named}'; there are: {known}.", "choose_deck")
             return
         reasons = self.rules.check_deck(deck, self.profile)
         if reasons:
@@ -166,14 +174,22 @@ class Table:
         self.tell_state()
         self._start_if_ready()
 
-    def rematch(self, seat: Seat) -> None:
-        """Both must ask; the decks stay, unless another one was chosen since."""
-        place = self.places[seat]
-        if self.state != "over":
-            if place.session is not None:
-                place.session.refuse("no_rematch", "A rematch begins after the match is over.", "rematch")
+    def rematch(self, seat: Seat, share: str = "") -> None:
+        """Both must ask; the decks stay, unless another one was chosen since. A new share makes the next shuffle fair as the first."""
+        place, other = self.places[seat], self.places[1 - seat] if len(self.places) == 2 else None
+        session = place.session
+        if session is None:
             return
-        place.rematch = True
+        if self.state != "over":
+            session.refuse("no_rematch", "A rematch begins after the match is over.", "rematch")
+            return
+        if other is not None and other.left:
+            session.refuse("no_rematch", f"{other.name} has left the table.", "rematch")
+            return
+        if len(share) > MAX_SHARE:
+            session.refuse("bad_share", f"Send a share of the seed, up to {MAX_SHARE} characters.", "rematch")
+            return
+        place.rematch, place.share = True, share or place.share
         self.tell_state()
         if len(self.places) == 2 and all(p.rematch for p in self.places):
             self.state = "waiting"
@@ -204,9 +220,10 @@ class Table:
         )
         self.tell(started)
         try:
-            self.game = self.rules.new_game(self.record)
-            self.tell_state()
-            self._steps()
+            with budget(ANSWER):
+                self.game = self.rules.new_game(self.record)
+                self.tell_state()
+                self._steps()
         except Exception as error:
             self._fail(error)
 
@@ -226,15 +243,16 @@ class Table:
         if game.pending.seat != seat:
             session.refuse("not_asked", f"{self.places[1 - seat].name} is asked, not you.", "answer")
             return
+        number, answer = game.number, None
         try:
-            answer = game.parse(seat, message.taken, message.paying)
-            number = game.number
-            game.answer(answer)
+            with budget(ANSWER):
+                answer = game.parse(seat, message.taken, message.paying)
+                game.answer(answer)
         except IllegalAnswer as error:
             session.refuse("illegal", str(error), "answer")
             return
         except Exception as error:
-            self._fail(error)
+            self._fail(error, None if answer is None else Given(number, seat, answer))
             return
         session.refund()
         self._note(Given(number, seat, answer))
@@ -264,7 +282,9 @@ class Table:
             session.refuse("no_match", "No match is on at this table.", "why_not")
             return
         try:
-            session.send(Reasons(handle, tuple(game.why_not(seat, handle))))
+            with budget(ANSWER):
+                reasons = tuple(game.why_not(seat, handle))
+            session.send(Reasons(handle, reasons))
         except EngineError as error:
             session.refuse("illegal", str(error), "why_not")
         except Exception:
@@ -272,7 +292,9 @@ class Table:
             session.refuse("no_reason", "The server cannot tell why; the match goes on.", "why_not")
 
     def say(self, seat: Seat, text: str) -> None:
-        self.tell(Said(seat, text[:MAX_SAY]))
+        text = clean(text, MAX_SAY)
+        if text:
+            self.tell(Said(seat, text))
 
     def _note(self, given: Given) -> None:
         record, game = self.record, self.game
@@ -287,7 +309,8 @@ class Table:
 
     def _after(self) -> None:
         try:
-            self._steps()
+            with budget(ANSWER):
+                self._steps()
         except Exception as error:
             self._fail(error)
             return
@@ -322,10 +345,16 @@ class Table:
             if session is not None:
                 session.send(over)
 
-    def _fail(self, error: Exception) -> None:
-        """A broken invariant ends this one match with an apology and a saved record; the server and the other tables go on."""
-        log.exception("match %s at table %s failed", self.match, self.id, exc_info=error)
-        self.store.end(self.match, "failed", f"{type(error).__name__}: {error}")
+    def _fail(self, error: Exception, given: Given | None = None) -> None:
+        """A broken invariant ends this one match with an apology and a saved record; the server and the other tables go on.
+
+        The answer that broke it is the record's last, so that a replay meets the same fault.
+        """
+        log.error("match %s at table %s failed", self.match, self.id, exc_info=error)
+        if given is not None and self.record is not None:
+            self.record.answers.append(given)
+            self.store.answer(self.match, len(self.record.answers), given, None)
+        self.store.end(self.match, "failed", "".join(traceback.format_exception(error))[-MAX_NOTE:])
         self.game = None
         self.state = "over"
         self._secret = secrets.token_hex(32)
@@ -341,10 +370,7 @@ class Table:
                 place.session.send(message)
 
     def tell_state(self) -> None:
-        seats = tuple(
-            SeatSeen(place.name, place.session is not None, place.deck.name if place.deck is not None else None, place.rematch)
-            for place in self.places
-        )
+        seats = tuple(place.seen() for place in self.places)
         self.tell(TableState(self.id, self.title, self.profile, self.state, seats, self.commitment))
 
     def seen(self) -> TableSeen:

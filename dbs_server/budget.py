@@ -1,0 +1,49 @@
+"""A budget of processor time for one call of the rules: a match that loops is ended like any other broken one, and the server goes on.
+
+The clock is the time that this process computes (ITIMER_VIRTUAL), so a busy machine takes nothing away from a match. Where such a timer
+does not exist (Windows, a loop outside of the main thread) there is no budget.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import threading
+from collections.abc import Iterator
+from types import FrameType
+
+ANSWER = 2.0
+"""Seconds for one answer, or for the views that follow it; an ordinary one takes milliseconds."""
+REPLAY = 60.0
+"""Seconds for putting one match together again after a restart."""
+
+_armed = False
+
+
+class OverBudget(Exception):
+    """The rules computed for longer than one call may take."""
+
+
+def arm() -> None:
+    """Make budgets work in this process; does nothing where they cannot."""
+    global _armed
+    if hasattr(signal, "SIGVTALRM") and threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGVTALRM, _over)
+        _armed = True
+
+
+@contextlib.contextmanager
+def budget(seconds: float) -> Iterator[None]:
+    """Raise OverBudget in the body once it has computed for so long. Budgets do not nest."""
+    if not _armed or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def _over(number: int, frame: FrameType | None) -> None:
+    raise OverBudget("The rules took too long over one answer.")

@@ -1,0 +1,26 @@
+"""A place at a table: who has it, which connection speaks for it, and what was brought."""
+
+from __future__ import annotations
+
+from dbs_server.protocol import DeckSent, SeatSeen
+from dbs_server.session import Session
+
+
+class Place:
+    """One side of a table. The token outlives connections; `left` means that its player got up for good."""
+
+    __slots__ = ("deck", "left", "logged", "name", "rematch", "session", "share", "token")
+
+    def __init__(self, name: str, session: Session | None, token: str) -> None:
+        self.name = name
+        self.session = session
+        self.token = token
+        self.deck: DeckSent | None = None
+        self.share = ""
+        self.logged = 0
+        self.rematch = False
+        self.left = False
+
+    def seen(self) -> SeatSeen:
+        """What both players are told of this place."""
+        return SeatSeen(self.name, self.session is not None, self.deck.name if self.deck is not None else None, self.rematch)

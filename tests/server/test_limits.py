@@ -1,0 +1,335 @@
+"""What keeps one client, one match or one disk from being everybody's trouble: sessions, tables and store without sockets."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from dbs_server import table as tables
+from dbs_server.budget import arm
+from dbs_server.lobby import MATCH_KEPT, TABLE_KEPT, Lobby
+from dbs_server.protocol import (
+    Answer,
+    ChooseDeck,
+    CreateTable,
+    DeckSent,
+    Error,
+    FromServer,
+    Hello,
+    JoinTable,
+    Leave,
+    ListTables,
+    MatchFailed,
+    MatchOver,
+    MatchStarted,
+    Message,
+    Rematch,
+    Resume,
+    Said,
+    Say,
+    Seated,
+    Step,
+    Surrender,
+    Tables,
+    TableState,
+    decode_server,
+    encode,
+)
+from dbs_server.session import OUTBOX, Session
+from dbs_server.store import Store, StoreInUse
+from engine.core.decisions import Answer as Given
+from engine.core.game import Game
+from engine.core.record import Record, commit, replay
+from tests.server.toy import HEAP, Heap, HeapRules, new_heap
+
+
+class Wire:
+    """A client without a socket: what it sends is in the server at once."""
+
+    def __init__(self, lobby: Lobby, hello: bool = True) -> None:
+        self.lobby, self.session = lobby, Session("here", clock=lambda: 0.0)
+        lobby.connect(self.session)
+        if hello:
+            self.send(Hello(1, "heap"))
+            self.take()
+
+    def send(self, message: Message) -> None:
+        self.lobby.receive(self.session, encode(message))
+
+    def raw(self) -> list[bytes]:
+        """Everything received since the last time, as it goes over the wire."""
+        found = list(self.session.outbox)
+        self.session.outbox.clear()
+        return found
+
+    def take(self) -> list[FromServer]:
+        return [decode_server(data) for data in self.raw()]
+
+    def ask(self, message: Message) -> list[FromServer]:
+        self.send(message)
+        return self.take()
+
+    def drop(self) -> None:
+        self.lobby.disconnect(self.session)
+
+
+def of(kind: type, messages: list[FromServer]) -> list:
+    return [message for message in messages if isinstance(message, kind)]
+
+
+def seated(lobby: Lobby, ann: str = "small", ben: str = "small") -> tuple[Wire, Wire, list[str]]:
+    """Two clients in a match, and their tokens."""
+    one, two = Wire(lobby), Wire(lobby)
+    mine = of(Seated, one.ask(CreateTable("Ann")))[0]
+    theirs = of(Seated, two.ask(JoinTable("Ben", mine.table)))[0]
+    one.send(ChooseDeck("share one", starter=ann))
+    two.send(ChooseDeck("share two", starter=ben))
+    return one, two, [mine.token, theirs.token]
+
+
+@pytest.fixture
+def lobby() -> Lobby:
+    return Lobby(HEAP, Store())
+
+
+def test_a_client_that_reads_nothing_is_closed_and_comes_back(lobby: Lobby) -> None:
+    one, two, tokens = seated(lobby)
+    closed: list[str] = []
+    one.session.on_close = lambda: closed.append(one.session.why_closed)
+    for n in range(OUTBOX):
+        two.session._allowance = 90.0
+        two.send(Say(f"are you there? {n}"))
+        two.take()
+    assert len(closed) == 1
+    assert "unread" in closed[0]
+    one.drop()
+    back = Wire(lobby)
+    assert len(of(Step, back.ask(Resume(tokens[0])))) == 1
+
+
+def test_a_closed_session_is_heard_no_more(lobby: Lobby) -> None:
+    one, two, tokens = seated(lobby)
+    newer = Wire(lobby)
+    newer.send(Resume(tokens[0]))
+    two.take()
+    one.send(Say("me too"))
+    one.send(Resume(tokens[0]))
+    assert two.take() == []
+    assert lobby.tables
+    assert newer.session.table is not None
+
+
+def test_words_of_a_player_cannot_steer_the_others_terminal(lobby: Lobby) -> None:
+    one, two, _ = seated(lobby)
+    two.take()
+    one.send(Say("hi\x1b[2J\nBen surrenders.\u202e"))
+    assert [said.text for said in of(Said, two.take())] == ["hi [2J Ben surrenders."]
+    one.send(Say("\x07 \n"))
+    assert two.take() == []
+
+
+def test_a_deck_name_is_one_short_line(lobby: Lobby) -> None:
+    one = Wire(lobby)
+    one.send(CreateTable("Ann", title="\x1b]0;x\x07" + "t" * 500))
+    found = one.ask(ChooseDeck("s", deck=DeckSent("d\n" * 500, "none", {"heap": 9})))
+    state = of(TableState, found)[-1]
+    assert len(state.title) <= 60
+    assert state.title.isprintable()
+    assert state.seats[0].deck is not None
+    assert len(state.seats[0].deck) <= 40
+
+
+@pytest.mark.parametrize("token", ["", "é", "\ud7ff", "x" * 60_000])
+def test_any_text_may_be_tried_as_a_token(lobby: Lobby, token: str) -> None:
+    seated(lobby)
+    assert [error.code for error in of(Error, Wire(lobby).ask(Resume(token)))] == ["unknown_token"]
+
+
+def test_another_card_list_is_told_in_the_handshake(lobby: Lobby) -> None:
+    client = Wire(lobby, hello=False)
+    error = of(Error, client.ask(Hello(1, "heap", cards="cards-0")))[0]
+    assert error.code == "wrong_cards"
+    assert "cards-1" in error.text
+    assert "cards-0" in error.text
+    assert client.session.closed
+    assert of(Error, Wire(lobby, hello=False).ask(Hello(1, "heap", cards="cards-1"))) == []
+
+
+def test_a_dropped_player_finds_the_table_again_before_and_after_a_match(lobby: Lobby) -> None:
+    now = [0.0]
+    lobby.clock = lambda: now[0]
+    one = Wire(lobby)
+    token = of(Seated, one.ask(CreateTable("Ann")))[0].token
+    one.drop()
+    lobby.sweep()
+    assert of(Tables, Wire(lobby).ask(ListTables()))[0].tables == (), "nobody sits there to play with"
+    now[0] = TABLE_KEPT - 1
+    lobby.sweep()
+    back = Wire(lobby)
+    assert of(Seated, back.ask(Resume(token)))
+    lobby.sweep()
+    back.drop()
+    lobby.sweep()
+    now[0] += TABLE_KEPT + 1
+    lobby.sweep()
+    assert of(Error, Wire(lobby).ask(Resume(token)))[0].code == "unknown_token"
+
+
+def test_a_match_waits_a_day_for_its_players(lobby: Lobby) -> None:
+    now = [0.0]
+    lobby.clock = lambda: now[0]
+    one, two, tokens = seated(lobby)
+    one.drop()
+    two.drop()
+    lobby.sweep()
+    now[0] = MATCH_KEPT - 1
+    lobby.sweep()
+    assert of(Step, Wire(lobby).ask(Resume(tokens[1])))
+    for session in list(lobby.sessions):
+        lobby.disconnect(session)
+    lobby.sweep()
+    now[0] += MATCH_KEPT + 1
+    lobby.sweep()
+    assert lobby.tables == {}
+    assert lobby.store.counts() == {"abandoned": 1}
+
+
+def test_one_address_cannot_open_all_the_tables() -> None:
+    lobby = Lobby(HEAP, Store(), per_address=3)
+    for _ in range(3):
+        client = Wire(lobby)
+        client.send(CreateTable("Ann"))
+        client.drop()
+    error = of(Error, Wire(lobby).ask(CreateTable("Ann")))[0]
+    assert (error.code, "address" in error.text) == ("full", True)
+
+
+def test_both_seats_get_the_same_number_of_messages_at_every_step(lobby: Lobby) -> None:
+    one, two, _ = seated(lobby)
+    while True:
+        mine, theirs = one.take(), two.take()
+        shown = (of(Step, mine), of(Step, theirs))
+        assert len(shown[0]) == len(shown[1]) == 1
+        assert shown[0][0].number == shown[1][0].number
+        if of(MatchOver, mine):
+            assert of(MatchOver, theirs)
+            return
+        asked = one if b'"options":[{' in bytes(shown[0][0].view) else two
+        asked.send(Answer(shown[0][0].number, ("number x=1",)))
+
+
+def test_a_seat_receives_the_same_bytes_whatever_it_may_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two matches that differ only in the other seat's secret."""
+    monkeypatch.setattr("secrets.token_hex", lambda n=8: "0" * n)
+    monkeypatch.setattr("secrets.token_urlsafe", lambda n=8: "t" * n)
+
+    def received(secret: int) -> tuple[list[bytes], list[bytes]]:
+        def new(record: Record) -> Game[Heap]:
+            return Game(HeapRules(), Heap(9, 0, (500, secret), []))
+
+        lobby = Lobby(replace(HEAP, new_game=new), Store())
+        one, two, _ = seated(lobby)
+        for number in range(1, 10):
+            (one if number % 2 else two).send(Answer(number, ("number x=1",)))
+            (two if number % 2 else one).send(Answer(number, ("number x=1",)))  # refused, and nobody else's business
+        return one.raw(), two.raw()
+
+    (ann, ben), (ann_again, ben_again) = received(7), received(123456)
+    assert len(ann) > 10
+    assert ann == ann_again
+    assert ben != ben_again
+
+
+def test_a_rematch_is_shuffled_with_new_shares_on_all_sides(lobby: Lobby) -> None:
+    one, two, _ = seated(lobby)
+    first = of(MatchStarted, one.take())[0]
+    found = one.ask(Surrender())
+    promised = of(TableState, found)[-1].commitment
+    assert promised != first.commitment
+    one.send(Rematch("fresh one"))
+    two.send(Rematch("fresh two"))
+    second = of(MatchStarted, one.take())[0]
+    assert (second.commitment, second.shares) == (promised, ("fresh one", "fresh two"))
+    assert commit(of(MatchOver, one.ask(Surrender()))[0].server_share) == promised
+    two.send(Leave())
+    assert "left" in of(Error, one.ask(Rematch("again")))[0].text
+
+
+class EndlessRules(HeapRules):
+    """A second answer that never ends."""
+
+    def step(self, state: Heap):  # type: ignore[no-untyped-def]
+        yield from super().step(state)
+        while state.left < 8:
+            pass
+
+
+def test_a_match_that_computes_for_ever_is_ended_and_its_record_shows_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    arm()
+    monkeypatch.setattr(tables, "ANSWER", 0.2)
+
+    def new(record: Record) -> Game[Heap]:
+        return Game(EndlessRules(), Heap(9, 0, (1, 2), []))
+
+    lobby = Lobby(replace(HEAP, new_game=new), Store())
+    one, two, _ = seated(lobby)
+    match = of(MatchStarted, one.take())[0].match
+    one.send(Answer(1, ("number x=1",)))
+    started = time.monotonic()
+    two.send(Answer(2, ("number x=1",)))
+    assert time.monotonic() - started < 5
+    assert of(MatchFailed, one.take())
+    assert of(MatchFailed, two.take())
+    assert "OverBudget" in lobby.store.note(match)
+    record = lobby.store.record(match)
+    assert record is not None
+    assert record.answers[-1].answer == Given(("number x=1",)), "the answer that did it is kept"
+    one.send(Rematch())
+    two.send(Rematch())
+    assert of(MatchStarted, one.take())
+
+
+def test_the_record_of_a_broken_match_meets_the_same_fault(lobby: Lobby) -> None:
+    one, _, _ = seated(lobby, "unlucky")
+    match = of(MatchStarted, one.take())[0].match
+    one.send(Answer(1, ("number x=1",)))
+    assert of(MatchFailed, one.take())
+    record = lobby.store.record(match)
+    assert record is not None
+    assert "thirteen" in lobby.store.note(match)
+    with pytest.raises(AssertionError, match="thirteen"):
+        list(replay(record, new_heap))
+
+
+def test_a_disk_that_takes_nothing_more_stops_no_match(lobby: Lobby, caplog: pytest.LogCaptureFixture) -> None:
+    one, two, _ = seated(lobby)
+    lobby.store._db.execute("PRAGMA query_only = ON")
+    two.take()
+    one.send(Answer(1, ("number x=1",)))
+    assert of(Step, two.take())
+    assert "cannot be written" in caplog.text
+
+
+def test_a_second_server_keeps_away_from_the_file(tmp_path: Path) -> None:
+    store = Store(tmp_path / "matches.sqlite")
+    with pytest.raises(StoreInUse):
+        Store(tmp_path / "matches.sqlite")
+    store.close()
+    Store(tmp_path / "matches.sqlite").close()
+
+
+def test_matches_that_do_not_replay_end_and_the_others_are_recovered(tmp_path: Path) -> None:
+    store = Store(tmp_path / "matches.sqlite")
+    lobby = Lobby(HEAP, store)
+    matches = [of(MatchStarted, seated(lobby)[0].take())[0].match for _ in range(4)]
+    store._db.execute("UPDATE matches SET head = '{}' WHERE id = ?", (matches[0],))
+    store._db.execute("INSERT INTO answers VALUES (?, 1, ?, NULL)", (matches[1], b'{"number":9,"seat":0,"answer":{"taken":["x"]}}'))
+    foreign = store._db.execute("SELECT head FROM matches WHERE id = ?", (matches[2],)).fetchone()[0]
+    store._db.execute("UPDATE matches SET head = ? WHERE id = ?", (foreign.replace(b'"heap"', b'"other"', 1), matches[2]))
+    again = Lobby(HEAP, store)
+    assert again.recover() == 1
+    assert store.counts() == {"failed": 2, "playing": 2}
+    assert len(again.tables) == 1
