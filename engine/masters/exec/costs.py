@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.exec.conditions import holds
 from engine.masters.exec.context import Context
 from engine.masters.exec.feasible import Plan, shortfall
 from engine.masters.exec.permissions import waived
 from engine.masters.ir.nodes import Need, Pay, Requirement
+from engine.masters.model.events import Cause
 from engine.masters.model.state import State
+from engine.masters.rules.apply import take_id
+from engine.masters.rules.ask import choose_yes
+from engine.masters.rules.derive import facts
 
 
 def can_pay(state: State, ctx: Context, requirements: tuple[Requirement, ...]) -> str | None:
@@ -52,3 +57,28 @@ def pay(state: State, ctx: Context, requirements: tuple[Requirement, ...]) -> Pr
             break
     ctx.cause, ctx.paying, ctx.short = cause, paying, False
     return paid
+
+
+def price_context(state: State, seat: Seat, source: CardId) -> Context:
+    """The context in which a seat pays the price of a prohibition by `source`: "they" and "you" are the seat that pays."""
+    seen = facts(state, source)
+    skill = next((live.skill for live in seen.skills if live.skill.effect is not None), None)
+    cause = Cause("cost", source, state.cards[source].incarnation, seat, skill, seen, take_id(state))
+    ctx = Context(source, state.cards[source].incarnation, seat, skill, cause)
+    ctx.they = seat
+    return ctx
+
+
+def can_pay_price(state: State, seat: Seat, source: CardId, price: Requirement) -> bool:
+    """Whether the seat could pay what it is forbidden without (1-3-3)."""
+    return can_pay(state, price_context(state, seat, source), (price,)) is None
+
+
+def pay_price(state: State, seat: Seat, source: CardId, price: Requirement, prompt: str, clause: str) -> Procedure[bool]:
+    """Ask the seat whether it pays the price of a prohibition, and pay it. False if it does not, or cannot."""
+    ctx = price_context(state, seat, source)
+    if can_pay(state, ctx, (price,)) is not None:
+        return False
+    if not (yield from choose_yes(state, seat, prompt, clause, source)):
+        return False
+    return (yield from pay(state, ctx, (price,)))

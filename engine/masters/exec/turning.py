@@ -38,8 +38,7 @@ def switch_cards(state: State, ctx: Context, effect: Switch) -> Procedure[None]:
 
 def _priced(state: State, ctx: Context, seat: int, card: CardId, rest: bool) -> Procedure[bool]:
     """A prohibition with a price ("they can't switch energy to Active Mode unless …"): pay it, or the card stays as it is (1-3-3)."""
-    from engine.masters.exec.costs import can_pay, pay
-    from engine.masters.rules.ask import choose_yes
+    from engine.masters.exec.costs import pay_price
     from engine.masters.rules.forbid import forbidden
 
     banned = forbidden(
@@ -49,13 +48,7 @@ def _priced(state: State, ctx: Context, seat: int, card: CardId, rest: bool) -> 
         return True
     if banned.unless is None:
         return False
-    payer = Context(banned.source, state.cards[banned.source].incarnation, seat, ctx.skill, ctx.cause)
-    payer.they = seat
-    if can_pay(state, payer, (banned.unless,)) is not None:
-        return False
-    if not (yield from choose_yes(state, seat, f"{banned.text} Pay for it?", banned.clause, banned.source)):
-        return False
-    return (yield from pay(state, payer, (banned.unless,)))
+    return (yield from pay_price(state, seat, banned.source, banned.unless, f"{banned.text} Pay for it?", banned.clause))
 
 
 def flip_cards(state: State, ctx: Context, effect: Flip) -> Procedure[None]:

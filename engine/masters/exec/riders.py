@@ -1,0 +1,36 @@
+"""What [Permanent] skills add to an action as it is being done: "When activating a mono-yellow Extra Card from your hand, you may …"."""
+
+from __future__ import annotations
+
+from engine.core.procedure import Procedure
+from engine.masters.exec.context import Context
+from engine.masters.exec.memory import named
+from engine.masters.exec.patterns import match_event
+from engine.masters.exec.prohibitions import holds_now
+from engine.masters.ir.nodes import WhenDoing
+from engine.masters.model.events import Cause, Event
+from engine.masters.model.state import State
+from engine.masters.rules.apply import take_id
+from engine.masters.rules.derive import board_of, facts
+
+
+def has_riders(state: State) -> bool:
+    """Whether any such skill is in force at all."""
+    return "WhenDoing" in board_of(state).rules
+
+
+def ride(state: State, doing: Event) -> Procedure[None]:
+    """Carry out what goes with the action, before its cost is determined. `doing` is the event as it would be; it has not happened."""
+    from engine.masters.exec.effects import run
+
+    for rule in tuple(board_of(state).rules.get("WhenDoing", ())):
+        effect = rule.effect
+        if not isinstance(effect, WhenDoing) or not holds_now(state, rule):
+            continue
+        cards = match_event(state, rule.ctx, effect.trigger, doing, would=True)
+        if cards is None:
+            continue
+        base = rule.ctx
+        cause = Cause("skill", base.source, base.incarnation, base.master, base.skill, facts(state, base.source), take_id(state))
+        ctx = Context(base.source, base.incarnation, base.master, base.skill, cause, event=doing, trigger_cards=named(state, cards))
+        yield from run(state, ctx, effect.body)
