@@ -106,6 +106,7 @@ class WhenCombos(Node, frozen=True):
     source: tuple[Place, ...] = ()
     together: Operand | None = None  # in a combo with …
     by_skill: bool | None = None
+    skill_of: Operand | None = None  # using the skill of …
     words: str = ""
 
 
@@ -786,10 +787,11 @@ class PreventDamage(Node, frozen=True):
 
 
 class AtLater(Node, frozen=True):
-    """A delayed effect: the body happens (once) at a later moment."""
+    """A delayed effect: the body happens at a later moment; once, or each time while `duration` lasts."""
 
     when: Trigger
     body: Effect
+    duration: Duration = INSTANT  # "during this turn, when your opponent …"
     words: str = ""
 
 
