@@ -137,3 +137,19 @@ def test_conditions_before_the_colon_are_all_needed() -> None:
     assert len(skill.requirements) >= 2
     conditions = [node for part in skill.requirements for node in walk(part) if isinstance(node, All | Exists | Holds)]
     assert conditions
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Auto] When this card is removed from the game, draw 1 card.",
+        "[Permanent] Your opponent can't activate [Counter] skills during battles in which this card is attacking.",
+        "[Activate: Main] Gain control of 1 of your opponent's Battle Cards until the end of the turn.",
+        "[Permanent] While this card is in Rest Mode, your opponent's cards can only attack this card.",
+        "[Permanent] If your life is at 3 or less, the energy cost of this card in your hand is reduced by 2.",
+        "[Activate: Main] Choose up to 1 of your opponent's Battle Cards and its power becomes 5000 for the turn.",
+        "[Permanent] If you would take damage, place the top card of your deck in your Drop Area instead.",
+    ],
+)
+def test_common_adjuncts_attach_to_any_predicate(text: str) -> None:
+    line(text)
