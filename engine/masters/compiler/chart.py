@@ -172,6 +172,8 @@ class Chart:
         reached = set(layers[0])
         while layers[-1]:
             following: Ends = {}
+            if len(layers) < item.least:
+                reached = set()  # shorter lists do not count
             for end, (items, seps) in layers[-1].items():
                 starts = self.rule(item.sep, end) if item.sep else {end: None}
                 for start, sep in starts.items():

@@ -12,6 +12,7 @@ from engine.masters.compiler.keywords import keyword_of, keyword_text
 from engine.masters.compiler.lexer import CIRCLED
 from engine.masters.ir.nodes import (
     INSTANT,
+    AtLater,
     Destination,
     Duration,
     EnergyCost,
@@ -263,7 +264,7 @@ def _unexists_in(value: Any) -> Matched:
     return {"noun": (bare, False), "places": (first.places, False)}
 
 
-TIMED = ("Gets", "Prohibit", "Permit", "ReplaceEvent", "PreventDamage", "NegateThisSkill")
+TIMED = ("Gets", "Prohibit", "Permit", "ReplaceEvent", "PreventDamage", "NegateThisSkill", "AtLater")
 
 
 def _retime(effect: Any, old: Duration, new: Duration) -> Any:
@@ -340,10 +341,14 @@ ADJOINED: dict[type[Node], tuple[str, ...]] = {
     Destination: ("rest", "face_up", "any_order"),
     WhenPlayed: ("source", "keyword", "by_skill", "skill_of"),
     WhenMoved: ("source", "target", "by_skill", "skill_of", "by_battle"),
-    WhenCombos: ("source", "together", "by_skill"),
+    WhenCombos: ("source", "together", "by_skill", "skill_of"),
     WhenAttacks: ("target",),
+    Prohibit: ("duration", "unless", "source", "by"),
 }
 """What may follow each of these in any order; the order here is that of nodes made by hand."""
+
+
+EMPTY: tuple[Any, ...] = (None, (), False, INSTANT)
 
 
 def _adjoin(env: Env) -> Any:
@@ -352,7 +357,7 @@ def _adjoin(env: Env) -> Any:
     given = cast(tuple[tuple[str, Any], ...], env.get("adj", ()))
     fields = dict(given)
     known = ADJOINED[type(base)]
-    if len(fields) != len(given) or any(name not in known or getattr(base, name) not in (None, (), False) for name in fields):
+    if len(fields) != len(given) or any(name not in known or getattr(base, name) not in EMPTY for name in fields):
         raise Unfit("the verb can't take this")
     return replace(base, **fields, words=base.words + "+" + ",".join(fields)) if fields else base
 
@@ -364,12 +369,14 @@ def _unadjoin(value: Any) -> Matched:
     words, plus, order = value.words.partition("+")
     names = [n for n in order.split(",") if n in known] if plus else []
     bare: dict[str, Any] = {name: () if name in ("source", "target", "keyword") and type(value) is not WhenAttacks else None for name in known}
+    if "duration" in bare:
+        bare["duration"] = INSTANT
     if "paying" in bare:
         bare["paying"] = False
     if "any_order" in bare:
         bare["any_order"] = False
     if not plus and not words:
-        names = [name for name in known if getattr(value, name) not in (None, (), False)]
+        names = [name for name in known if getattr(value, name) not in EMPTY]
     adj = tuple((name, getattr(value, name)) for name in names)
     base = replace(value, words=words, **{name: bare[name] for name in names})
     return {"base": (base, False), "adj": (adj, not adj)}
@@ -378,7 +385,7 @@ def _unadjoin(value: Any) -> Matched:
 HOOKS: dict[str, Pair] = {
     "both": Pair(_both, _unboth, (And,), keeps_words=True),
     "exists_in": Pair(_exists_in, _unexists_in, (Exists,), keeps_words=True),
-    "timed": Pair(_timed, _untimed, (Gets, Prohibit, Permit, ReplaceEvent, PreventDamage, If, Then, May, Upgrade, NegateThisSkill)),
+    "timed": Pair(_timed, _untimed, (Gets, Prohibit, Permit, ReplaceEvent, PreventDamage, AtLater, If, Then, May, Upgrade, NegateThisSkill)),
     "keyword": Pair(_keyword, _unkeyword, (Keyword,)),
     "each_of": Pair(_each_of, _uneach_of, (Nouns,), keeps_words=True),
     "adjoin": Pair(_adjoin, _unadjoin, tuple(ADJOINED)),
