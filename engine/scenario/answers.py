@@ -289,3 +289,10 @@ def _by_card(state: State, decision: Decision, step: AnswerStep) -> list[Option]
         return [decision.options[0]]
     names = {plain(state.printing(card.id).front.name) for card in state.cards if fits(card.id)}
     return [option for option in decision.options if any(name in plain(option.label) for name in names)][:1]
+
+
+def is_part(state: State, decision: Decision, step: AnswerStep) -> bool:
+    """Whether a `choose` names some of the cards that this decision wants together, but not yet enough of them."""
+    if decision.kind is not DecisionKind.CHOOSE or decision.seat != step.seat or not step.items:
+        return False
+    return len(_take(state, decision.options, step, list(step.items))) == len(step.items) < decision.least

@@ -11,6 +11,7 @@ import traceback
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.decisions import Answer, Decision, DecisionKind, check
 from engine.core.errors import IllegalAnswer
@@ -19,13 +20,13 @@ from engine.masters.model.state import State
 from engine.masters.view.visible import handle_of
 from engine.scenario import checks
 from engine.scenario.already import Witness
-from engine.scenario.answers import decline, describe, fit, forced
+from engine.scenario.answers import decline, describe, fit, forced, is_part
 from engine.scenario.cards import Library
 from engine.scenario.names import elsewhere, find, label
 from engine.scenario.parse import Scenario, parse
 from engine.scenario.problems import BadScenario, Failed, nearest
 from engine.scenario.setup import build
-from engine.scenario.steps import AnswerStep, CheckStep, ProgressStep, Step, parse_step
+from engine.scenario.steps import AnswerStep, CheckStep, Item, ProgressStep, Step, parse_step
 
 LIMIT = 2000
 """So many decisions in a row may be declined for one step."""
@@ -108,6 +109,7 @@ class Run:
         self.game = build(scenario, library)
         self.witness = Witness(self.game.state)
         self.following: AnswerStep | None = None
+        self.held: tuple[Item, ...] = ()
 
     def close(self) -> None:
         """The scenario is over; its match is watched no longer."""
@@ -132,6 +134,8 @@ class Run:
                 raise Failed("the game is over already")
             game.surrender(step.seat)
             return
+        if step.verb == "choose" and self.held:
+            step, self.held = replace(step, items=self.held + step.items), ()
         declined: list[str] = []
         for _ in range(LIMIT):
             decision = game.pending
@@ -147,6 +151,10 @@ class Run:
                     return
                 step = found.rest
                 continue
+            following = self.following
+            if following is not None and following.verb == step.verb == "choose" and is_part(game.state, decision, step):
+                self.held = step.items  # what one question wants together, written in several steps
+                return
             if decision.seat == step.seat and decision.kind in _OWN_STEPS:
                 verbs = _OWN_STEPS[decision.kind]
                 if verbs is None or step.verb in verbs:

@@ -308,3 +308,26 @@ def test_a_pass_of_a_counter_timing_that_is_not_offered_does_no_harm() -> None:
     )
     passes(["p1: attack leader -> p2.leader", "p2: pass", "expect asked p1 main", "expect p2.life = 7"])
     passes(["p1: play R1", "p2: pass", "expect asked p1 main"], "[p1]\nhand = ['R1']\nenergy = 'R'")
+
+
+def test_cards_that_one_question_wants_may_be_written_in_several_steps_and_the_reverse() -> None:
+    cards = CARDS + """
+[[card]]
+number = "E-3"
+name = "Two at once"
+type = "extra"
+color = ["red"]
+energy = 0
+text = "[Activate: Main] Choose 2 of your opponent's Battle Cards and KO them."
+[[card]]
+number = "E-4"
+name = "One, then one"
+type = "extra"
+color = ["red"]
+energy = 0
+text = "[Activate: Main] Choose 1 of your opponent's Battle Cards and KO it, then choose 1 card in your opponent's hand and discard it."
+"""
+    board = "[p1]\nhand = ['E-3', 'E-4']\n[p2]\nbattle = ['R1', 'B1', 'G1']\nhand = ['Y1', 'K1']"
+    passes(["p1: activate E-3", "p1: choose B1, G1", "expect p2.battle has R1", "expect p2.drop = 2"], cards + board)
+    passes(["p1: activate E-3", "p1: choose B1", "p1: choose G1", "expect p2.battle has R1", "expect p2.drop = 2"], cards + board)
+    passes(["p1: activate E-4", "p1: choose B1, p2.hand[1]", "expect p2.drop has B1", "expect p2.drop has K1"], cards + board)
