@@ -6,6 +6,8 @@ down. Such a step is taken as said when the events since the last answer show th
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import SkillKind
 from engine.masters.model.events import (
@@ -59,6 +61,13 @@ class Witness:
             item.text == "no" or item.number == 0 or (item.ref is not None and self._chosen(state, item.ref, step.seat))
             for item in step.items
         )
+
+    def without_chosen(self, state: State, step: AnswerStep) -> AnswerStep:
+        """The step without its first items, as far as they were chosen already; as it is where that leaves nothing."""
+        for i, item in enumerate(step.items):
+            if item.ref is None or not self._chosen(state, item.ref, step.seat):
+                return replace(step, items=step.items[i:])
+        return step
 
     def _chosen(self, state: State, ref: Ref, seat: int) -> bool:
         return any(_is_auto_of(state, event, ref, seat) or _is_about(state, event, ref) for event in self.events)

@@ -144,6 +144,9 @@ class Run:
             if decision is None:
                 raise Failed(f"the game is over ({_ended(game)}), nobody asks p{step.seat + 1}", declined[:12])
             found = fit(game.state, decision, step)
+            if found is None and step.verb == "choose" and decision.seat == step.seat:
+                step = self.witness.without_chosen(game.state, step)
+                found = fit(game.state, decision, step)
             if found is not None:
                 self.witness.forget()
                 self._give(decision, found.answer)

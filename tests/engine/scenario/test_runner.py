@@ -331,3 +331,5 @@ text = "[Activate: Main] Choose 1 of your opponent's Battle Cards and KO it, the
     passes(["p1: activate E-3", "p1: choose B1, G1", "expect p2.battle has R1", "expect p2.drop = 2"], cards + board)
     passes(["p1: activate E-3", "p1: choose B1", "p1: choose G1", "expect p2.battle has R1", "expect p2.drop = 2"], cards + board)
     passes(["p1: activate E-4", "p1: choose B1, p2.hand[1]", "expect p2.drop has B1", "expect p2.drop has K1"], cards + board)
+    alone = "[p1]\nhand = ['E-4']\n[p2]\nbattle = ['B1']\nhand = ['Y1', 'K1']"  # nothing to decide in the Battle Area
+    passes(["p1: activate E-4", "p1: choose B1, p2.hand[1]", "expect p2.drop has B1", "expect p2.drop has K1"], cards + alone)
