@@ -687,6 +687,7 @@ class Combo(Node, frozen=True):
 class GainControl(Node, frozen=True):
     what: Operand
     who: Who = Who.YOU
+    duration: Duration = INSTANT
     words: str = ""
 
 
