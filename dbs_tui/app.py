@@ -27,11 +27,11 @@ class DbsApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "Quit", priority=True)]
 
-    def __init__(self, begin: str = "menu", *, server: str = "", link: Link | None = None, settings: Settings | None = None) -> None:
+    def __init__(self, begin: str = "menu", *, server: str = "", link: Link | None = None, settings: Settings | None = None, keep: bool = False) -> None:
         super().__init__()
         self.animation_level = "none"  # over SSH every frame is paid for
         self.settings = settings if settings is not None else load_settings()
-        self._keep = settings is None
+        self._keep = keep or settings is None
         self._begin, self._server, self._link = begin, server, link
 
     @property

@@ -70,7 +70,7 @@ def _play(args: argparse.Namespace) -> int:
 
     settings = _looks(args, load_settings())
     if not args.decks:
-        DbsApp("play", settings=settings).run()
+        DbsApp("play", settings=settings, keep=True).run()
         return 0
     known = {choice.key: choice for choice in starters()}
     keys = [key.strip() for key in args.decks.split(",")]
@@ -81,7 +81,7 @@ def _play(args: argparse.Namespace) -> int:
 
     names = [name.strip() for name in args.names.split(",") if name.strip()]
     names = [*names, *settings.names[len(names) :]][:2]
-    DbsApp(link=start(names, [known[key] for key in keys], args.seed), settings=settings).run()
+    DbsApp(link=start(names, [known[key] for key in keys], args.seed), settings=settings, keep=True).run()
     return 0
 
 
@@ -94,7 +94,7 @@ def _join(args: argparse.Namespace) -> int:
     settings = _looks(args, load_settings())
     if args.name:
         settings.names = (args.name, settings.names[1])
-    DbsApp("join", server=args.server, settings=settings).run()
+    DbsApp("join", server=args.server, settings=settings, keep=True).run()
     return 0
 
 

@@ -15,7 +15,7 @@ from dbs_tui.widgets.marks import Mark
 from engine.core.seen import Handle
 from engine.masters.view.model import AnyCard, CardSeen, HiddenCard
 
-LEAST, MOST = 12, 26
+LEAST, MOST = 11, 26
 EMPTY = 8
 
 
@@ -171,7 +171,7 @@ def skill_lines(text: tuple[str, ...], width: int) -> list[str]:
     """The skills of a card, wrapped for its cell; without the reminders in parentheses."""
     lines: list[str] = []
     for skill in text:
-        lines += wrap(re.sub(r" ?\([^)]*\)", "", skill), max(width, 8))
+        lines += wrap(re.sub(r" ?\([^)]*\)", "", skill).replace("][", "] ["), max(width, 8))
     return lines
 
 
