@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engine.core.ids import CardId
 from engine.masters.exec.context import Context
-from engine.masters.exec.statics import Static, statics
+from engine.masters.exec.statics import Static, names_this, statics
 from engine.masters.ir.nodes import (
     Can,
     Cannot,
@@ -21,6 +21,10 @@ from engine.masters.ir.nodes import (
     Effect,
     GainKeyword,
     GainSkill,
+    GetComboCost,
+    GetComboPower,
+    GetCost,
+    GetPower,
     Gets,
     LoseKeyword,
     Negated,
@@ -28,11 +32,14 @@ from engine.masters.ir.nodes import (
     OnlyAttack,
     Permit,
     Prohibit,
+    SetNumber,
     Skill,
 )
-from engine.masters.ir.nouns import Operand
+from engine.masters.ir.nouns import Area, Noun, Operand
 from engine.masters.model.events import RULES, Modifier
-from engine.masters.model.state import Card, State
+from engine.masters.model.state import IN_PLAY, Card, State
+
+_NUMERIC = (GetPower, GetComboPower, GetCost, GetComboCost, SetNumber)
 
 
 class Influence(Struct):
@@ -47,6 +54,12 @@ class Influence(Struct):
     modifier: Modifier | None = None
     skill: Skill | None = None
     own: bool = False
+    areas: frozenset[Area] | None = None  # where the cards must be, as far as the phrase says so at once
+
+    @property
+    def numeric(self) -> bool:
+        """Whether it rewrites numbers only (8-8-1-3)."""
+        return all(isinstance(change, _NUMERIC) for change in self.changes)
 
     @property
     def gated(self) -> bool:
@@ -107,7 +120,12 @@ def build(state: State, known: Board | None) -> Board:
                 _add_static(board, now, static)
     for modifier in state.modifiers:
         _add_modifier(board, modifier)
+    board.wide.sort(key=_last_numbers)
     return board
+
+
+def _last_numbers(influence: Influence) -> bool:
+    return influence.numeric
 
 
 def _with_statics(state: State) -> list[CardId]:
@@ -135,6 +153,20 @@ def _negated(state: State, negating: list[Modifier], card: CardId, skill: Skill)
     return False
 
 
+def reach(what: Operand) -> frozenset[Area] | None:
+    """The areas in which the cards that a phrase means can be; None where that takes a closer look."""
+    if not isinstance(what, Noun) or what.among is not None:
+        return None
+    if not what.places:
+        return None if names_this(what.filter) else frozenset(IN_PLAY)
+    found: set[Area] = set()
+    for place in what.places:
+        if place.area in (Area.ANYWHERE, Area.UNDER):
+            return None
+        found.update(IN_PLAY if place.area == Area.IN_PLAY else (place.area, Area.LIMBO) if place.area == Area.HAND else (place.area,))
+    return frozenset(found)
+
+
 def static_context(card: Card, skill: Skill) -> Context:
     return Context(card.id, card.incarnation, card.master, skill, RULES)
 
@@ -155,7 +187,9 @@ def _add_static(board: Board, card: Card, static: Static) -> None:
         board.rules.setdefault(type(effect).__name__, []).append(Rule(order, ctx, effect, static.conditions, None, static.skill))
         _note_rule(board, effect)
         return
-    influence = Influence(order, ctx, effect.changes, effect.what, static.conditions, (), None, static.skill, static.own)
+    influence = Influence(
+        order, ctx, effect.changes, effect.what, static.conditions, (), None, static.skill, static.own, reach(effect.what)
+    )
     if static.own:
         board.by_card.setdefault(card.id, []).append(influence)
     else:
@@ -174,6 +208,7 @@ def _add_modifier(board: Board, modifier: Modifier) -> None:
     influence = Influence(modifier.id, ctx, modifier.changes, None, _conditions(modifier), modifier.bound, modifier)
     if modifier.cards is None:
         influence.what = modifier.noun
+        influence.areas = reach(modifier.noun) if modifier.noun is not None else None
         board.wide.append(influence)
         _note(board, influence, None)
         return

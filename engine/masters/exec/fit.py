@@ -73,6 +73,14 @@ class Was(Struct, frozen=True):
 
 def fits(state: State, ctx: Context, filter: Filter, card: CardId, was: Was | None = None) -> bool:
     """Whether the card fits the filter now, or as it was."""
+    if type(filter) is And:  # by far the most frequent ones first: this is the engine's innermost loop
+        for part in filter.parts:
+            if not fits(state, ctx, part, card, was):
+                return False
+        return True
+    if type(filter) is IsType:
+        seen = was.seen if was is not None else facts(state, card)
+        return seen.token if filter.type == "token" else seen.type == filter.type
     match filter:
         case And(parts=parts):
             return all(fits(state, ctx, part, card, was) for part in parts)

@@ -239,6 +239,8 @@ def _numbers(state: State, base: Facts, influences: list[Influence], fields: dic
     for name in ("cost", "combo_power", "combo_cost"):
         if fields.get(name, 0) is not None and fields.get(name, 0) < 0:
             fields[name] = 0
+    if fields.get("cost") is not None:  # 2-11-2-1: a total below the specified cost is the specified cost
+        fields["cost"] = max(fields["cost"], len(fields.get("specified", base.specified)))
 
 
 def _add(base: Facts, fields: dict[str, Any], name: str, change: int) -> None:

@@ -33,6 +33,8 @@ def facts(state: State, card: CardId) -> Facts:
         found = memo.facts.get(card)
         if found is not None:
             return found
+    elif card in memo.pure:
+        return memo.facts[card]
     return _facts(state, memo, card)
 
 
@@ -102,6 +104,7 @@ def _work_out(state: State, memo: Memo, board: Board, card: CardId, own: list[In
     incarnation = state.cards[card].incarnation
     sure: list[Influence] = []
     unsure: list[Influence] = []
+    settled = False
     for influence in own:
         if influence.modifier is not None and ((card, incarnation) not in (influence.modifier.cards or ()) or not at_work(state, influence.modifier)):
             continue  # a new object (3-1-4), or its time has not come
@@ -112,11 +115,20 @@ def _work_out(state: State, memo: Memo, board: Board, card: CardId, own: list[In
     if board.wide:
         from engine.masters.exec.select import speaks_of
 
+        area = state.cards[card].area
+        applied = len(sure)
         for influence in board.wide:
             assert influence.what is not None
+            if influence.numeric and (len(sure) != applied or (unsure and not settled)):  # 8-8-1-2 before 8-8-1-3
+                settled = True
+                sure += [one for one in unsure if in_force(state, memo, board, one)]
+                unsure.clear()
+                applied = len(sure)
+                sure.sort(key=_order)
+                memo.stack[depth] = (card, apply_layers(state, card, base, sure))
             if influence.modifier is not None and not at_work(state, influence.modifier):
                 continue
-            if not _may_reach(state, influence, card) or not speaks_of(state, influence.ctx, influence.what, card):
+            if (influence.areas is not None and area not in influence.areas) or not speaks_of(state, influence.ctx, influence.what, card):
                 continue
             (unsure if influence.gated else sure).append(influence)
         if sure:
@@ -150,18 +162,6 @@ def _work_out(state: State, memo: Memo, board: Board, card: CardId, own: list[In
 
 def _order(influence: Influence) -> int:
     return influence.order
-
-
-def _may_reach(state: State, influence: Influence, card: CardId) -> bool:
-    """A quick look at areas, before the phrase is read in full."""
-    from engine.masters.exec.places import covers
-    from engine.masters.ir.nouns import Area, Noun
-
-    what = influence.what
-    if not isinstance(what, Noun) or not what.places:
-        return True
-    area = state.cards[card].area
-    return any(place.area == Area.UNDER or covers(place.area, area) for place in what.places)
 
 
 def in_force(state: State, memo: Memo, board: Board, influence: Influence) -> bool:

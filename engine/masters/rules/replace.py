@@ -10,8 +10,21 @@ from engine.core.procedure import Procedure
 from engine.masters.exec.board import Board, Rule
 from engine.masters.exec.context import Context
 from engine.masters.exec.memory import named
-from engine.masters.ir.nodes import Effect, May, ReplaceEvent
-from engine.masters.model.events import Cause, Ended, Event, Moved
+from engine.masters.ir.nodes import (
+    Effect,
+    May,
+    ReplaceEvent,
+    Trigger,
+    WhenAny,
+    WhenCombos,
+    WhenDamage,
+    WhenEvolves,
+    WhenIf,
+    WhenMoved,
+    WhenPlayed,
+    WhenSituation,
+)
+from engine.masters.model.events import Cause, DamageComing, Damaged, Ended, Event, Moved
 from engine.masters.model.state import State
 from engine.masters.rules.apply import take_id
 from engine.masters.rules.derive import board_of, facts
@@ -41,10 +54,10 @@ def replacements(state: State, event: Event, used: frozenset[int]) -> list[Repla
     found: list[Replacement] = []
     for rule in rules:
         effect = rule.effect
-        if not isinstance(effect, ReplaceEvent) or rule.order in used or not _limit_left(state, rule) or not holds_now(state, rule):
+        if not isinstance(effect, ReplaceEvent) or rule.order in used or not _may_be(effect.event, event):
             continue
         cards = match_event(state, rule.ctx, effect.event, event, would=True)
-        if cards is None:
+        if cards is None or not _limit_left(state, rule) or not holds_now(state, rule):
             continue
         ctx = _context(state, rule, event, cards)
         if effect.condition is not None:
@@ -62,6 +75,23 @@ def replacements(state: State, event: Event, used: frozenset[int]) -> list[Repla
         label = f"{facts(state, source).name}: {rule.ctx.skill.text}" if rule.ctx.skill is not None else facts(state, source).name
         found.append(Replacement(rule.order, source, optional, _chooser(state, rule, event), label, rule, cards))
     return found
+
+
+def _may_be(trigger: Trigger, event: Event) -> bool:
+    """A quick look at the type of the event, before the pattern is read in full."""
+    match trigger:
+        case WhenMoved() | WhenPlayed() | WhenCombos() | WhenEvolves():
+            return isinstance(event, Moved)
+        case WhenDamage():
+            return isinstance(event, (Moved, Damaged, DamageComing))
+        case WhenSituation():
+            return isinstance(event, Ended)
+        case WhenIf(trigger=inner):
+            return _may_be(inner, event)
+        case WhenAny(parts=parts):
+            return any(_may_be(part, event) for part in parts)
+        case _:
+            return not isinstance(event, Moved)
 
 
 def _instead(effect: ReplaceEvent) -> tuple[Effect, bool]:
