@@ -153,3 +153,14 @@ def test_conditions_before_the_colon_are_all_needed() -> None:
 )
 def test_common_adjuncts_attach_to_any_predicate(text: str) -> None:
     line(text)
+
+
+def test_a_forbidden_keyword_is_a_kind_of_skill_and_not_a_card() -> None:
+    for text in (
+        "[Auto] When this card attacks, your opponent can't activate [Blocker] for the battle.",
+        "[Permanent] Your opponent can't activate [Counter] skills.",
+        "[Activate: Main] Your opponent can't activate [Counter: Play] for the turn.",
+    ):
+        (ban,) = [node for node in walk(line(text)) if isinstance(node, Prohibit)]
+        assert ban.keyword
+        assert ban.object is None
