@@ -19,6 +19,7 @@ from engine.masters.ir.nodes import (
     Modal,
     Play,
     PlayToken,
+    Prohibit,
     ReplaceEvent,
     Skill,
     Then,
