@@ -264,7 +264,7 @@ def _unexists_in(value: Any) -> Matched:
     return {"noun": (bare, False), "places": (first.places, False)}
 
 
-TIMED = ("Gets", "Prohibit", "Permit", "ReplaceEvent", "PreventDamage", "NegateThisSkill", "AtLater")
+TIMED = ("Gets", "Prohibit", "Permit", "ReplaceEvent", "PreventDamage", "NegateThisSkill", "AtLater", "GainControl")
 
 
 def _retime(effect: Any, old: Duration, new: Duration) -> Any:

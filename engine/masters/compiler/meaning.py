@@ -179,6 +179,9 @@ def _share(nouns: Nouns) -> Nouns:
             if part.owner is None and first.owner is not None:
                 part = replace(part, owner=first.owner)
                 marks += "o"
+        if index and isinstance(first, Noun) and first.quantity == Quantity.UP_TO and part.quantity == Quantity.EXACTLY and part.n == first.n:
+            part = replace(part, quantity=Quantity.UP_TO)
+            marks += "u"
         if index < len(parts) - 1 and isinstance(last, Noun):
             after = _after(last)
             if after and not _after(part):
@@ -212,6 +215,8 @@ def _take_back(noun: Noun) -> Noun:
     if "q" in marks:
         fields["quantity"] = Quantity.BARE
         fields["n"] = Noun().n
+    if "u" in marks:
+        fields["quantity"] = Quantity.EXACTLY
     if "o" in marks:
         fields["owner"] = None
     if "f" in marks and isinstance(noun.filter, And):
