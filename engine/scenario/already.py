@@ -22,6 +22,7 @@ from engine.masters.model.events import (
     Revealed,
     Switched,
     TargetChanged,
+    Why,
 )
 from engine.masters.model.state import State
 from engine.masters.rules.apply import observers
@@ -87,10 +88,10 @@ def _such(state: State, ref: Ref) -> list[CardId]:
 def _is_about(state: State, event: Event, ref: Ref) -> bool:
     """Whether the event happened to such a card because a skill, a cost or a rule chose it."""
     match event:
-        case Moved(card=card, cause=cause):
-            if ref.area is not None and event.source is not ref.area and event.target is not ref.area:
+        case Moved(card=card, cause=cause, why=why):
+            if why in (Why.DECLARE, Why.ACTIVATE) or not _is_called_for(cause) or not _passes(event, ref):
                 return False
-            return _is_called_for(cause) and (ref.index is not None or card in _such(state, ref))
+            return ref.index is not None or card in _such(state, ref)
         case Switched(card=card, cause=cause) | Flipped(card=card, cause=cause) | MarkersChanged(card=card, cause=cause):
             return _is_called_for(cause) and _names(state, ref, (card,))
         case ModifierAdded(modifier=modifier):
@@ -101,6 +102,12 @@ def _is_about(state: State, event: Event, ref: Ref) -> bool:
             return _names(state, ref, cards)
         case _:
             return False
+
+
+def _passes(event: Moved, ref: Ref) -> bool:
+    """Whether the card came from, or went to, the area that the name narrows it down to."""
+    places = ((event.source, event.source_master), (event.target, event.target_master))
+    return ref.area is None or any(area is ref.area and ref.seat in (None, master) for area, master in places)
 
 
 def _is_called_for(cause: Cause) -> bool:
