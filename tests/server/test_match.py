@@ -24,15 +24,18 @@ from dbs_server.protocol import (
     JoinTable,
     MatchFailed,
     MatchOver,
+    Rematch,
     Resume,
     Seated,
     Step,
     Welcome,
 )
 from dbs_server.store import Store
+from engine.core.decisions import DecisionKind
 from engine.core.record import fair, replay
 from engine.masters.view.model import View
 from tests.server.client import Client, joined, two_seated
+from tests.server.test_kill import play
 
 RULES = "dbs-masters"
 _view = msgspec.json.Decoder(View)
@@ -120,13 +123,50 @@ async def test_fifty_tables_at_once() -> None:
     async with running("127.0.0.1", 0, per_address=200) as port:
 
         async def table(n: int) -> None:
+            rng = random.Random(n)
             async with joined(port, RULES) as one, joined(port, RULES) as two:
                 table = (await one.ask(CreateTable(f"A{n}"), Seated)).table
                 await two.ask(JoinTable(f"B{n}", table), Seated)
                 await one.send(ChooseDeck("x", starter="blue"))
                 await two.send(ChooseDeck("y", starter="black"))
-                for client in (one, two):
-                    step = await client.wait_for(Step)
+                steps = [await one.wait_for(Step), await two.wait_for(Step)]
+                for client, step in zip((one, two), steps, strict=True):
                     assert _view.decode(step.view).seat == client.seat
+                steps = await play((one, two), steps, rng, 12)
+                assert steps[0].number == steps[1].number > 6
 
         await asyncio.gather(*(table(n) for n in range(50)))
+
+
+async def test_a_player_comes_back_at_every_kind_of_decision() -> None:
+    """Whoever is asked loses the connection, and so does whoever waits; the same prompt is there again."""
+    rng = random.Random(5)
+    async with running("127.0.0.1", 0) as port, two_seated(port, RULES) as (one, two, _):
+        clients = [one, two]
+        await one.send(ChooseDeck("one", starter="red-blue"))
+        await two.send(ChooseDeck("two", starter="green"))
+        steps = [await client.wait_for(Step) for client in clients]
+        wanted = {(kind, asked) for kind in DecisionKind for asked in (True, False)}
+        for _ in range(4000):  # some ten matches; one or two are enough
+            if not wanted:
+                break
+            decision = _view.decode(steps[0].view).decision
+            if decision is None:
+                for client in clients:
+                    await client.send(Rematch(f"share {rng.random()}"))
+                steps = [await client.wait_for(Step) for client in clients]
+                continue
+            for seat, client in enumerate(clients):
+                if (decision.kind, seat == decision.seat) not in wanted:
+                    continue
+                wanted.remove((decision.kind, seat == decision.seat))
+                await client.socket.close()
+                client.socket = await connect(f"ws://127.0.0.1:{port}", max_size=None)
+                await client.ask(Hello(VERSION), Welcome)
+                await client.ask(Resume(client.token), Seated)
+                back = await client.wait_for(Step)
+                assert (back.number, back.view) == (steps[seat].number, steps[seat].view)
+            steps = await play((clients[0], clients[1]), steps, rng, 1)
+        for client in clients:
+            await client.socket.close()
+    assert not wanted

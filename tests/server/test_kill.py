@@ -1,0 +1,85 @@
+"""kill -9 in the middle of a real match: a real process, a real database, and both players go on where they were."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import signal
+import sys
+from pathlib import Path
+
+import msgspec
+
+from dbs_server.protocol import Answer, ChooseDeck, Error, MatchFailed, MatchOver, Resume, Seated, Step
+from engine.masters.view.model import View
+from tests.server.client import Client, joined, two_seated
+
+RULES = "dbs-masters"
+_view = msgspec.json.Decoder(View)
+
+
+async def serve(db: Path) -> tuple[asyncio.subprocess.Process, int]:
+    """A server process and its port."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "dbs_server.app", "--port", "0", "--db", str(db), stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None
+    line = (await asyncio.wait_for(process.stdout.readline(), 60)).decode()
+    found = re.search(r":(\d+)\s*$", line)
+    assert found is not None, line
+    return process, int(found[1])
+
+
+async def play(clients: tuple[Client, Client], steps: list[Step], rng: random.Random, answers: int) -> list[Step]:
+    """Answer at random so many times; the last step of each seat. Stops early where the match is over."""
+    for _ in range(answers):
+        views = [_view.decode(step.view) for step in steps]
+        decision = views[0].decision
+        if decision is None:
+            break
+        options = views[decision.seat].decision
+        assert options is not None
+        words = [option.words for option in options.options]
+        taken = ["keep"] if "keep" in words else rng.sample(words, max(options.least, min(1, options.most)))
+        await clients[decision.seat].send(Answer(options.number, tuple(taken)))
+        answered = await clients[decision.seat].receive()
+        while not isinstance(answered, Step | Error):
+            assert not isinstance(answered, MatchFailed), answered
+            answered = await clients[decision.seat].receive()
+        if isinstance(answered, Error):
+            assert answered.code == "illegal", answered
+            continue
+        waited = await clients[1 - decision.seat].wait_for(Step)
+        steps = [answered, waited] if decision.seat == 0 else [waited, answered]
+    return steps
+
+
+async def test_a_killed_server_goes_on_at_the_same_decision(tmp_path: Path) -> None:
+    db, rng = tmp_path / "matches.sqlite", random.Random(3)
+    process, port = await serve(db)
+    async with two_seated(port, RULES) as (one, two, _):
+        await one.send(ChooseDeck("one", starter="yellow"))
+        await two.send(ChooseDeck("two", starter="black"))
+        steps = [await one.wait_for(Step), await two.wait_for(Step)]
+        tokens = (one.token, two.token)
+        steps = await play((one, two), steps, rng, 37)
+        process.send_signal(signal.SIGKILL)
+        await process.wait()
+    for answers in (25, 2000):
+        process, port = await serve(db)
+        async with joined(port, RULES) as one, joined(port, RULES) as two:
+            for client, token, step in zip((one, two), tokens, steps, strict=True):
+                assert (await client.ask(Resume(token), Seated)).seat == client.seat
+                back = await client.wait_for(Step)
+                assert (back.number, back.view) == (step.number, step.view), "the same prompt, the same board, the same handles"
+                assert len(back.log) >= len(step.log)
+            steps = await play((one, two), steps, rng, answers)
+            if _view.decode(steps[0].view).result is not None:
+                assert (await one.wait_for(MatchOver)) == (await two.wait_for(MatchOver))
+                process.terminate()
+                assert await asyncio.wait_for(process.wait(), 10) == 0, "SIGTERM is a clean stop"
+                return
+            process.send_signal(signal.SIGKILL)
+            await process.wait()
+    raise AssertionError("the match did not end")
