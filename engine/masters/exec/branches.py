@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.exec.conditions import holds
@@ -66,7 +68,7 @@ def _with_delays(effect: Then) -> tuple[Effect, ...]:
             same_breath = i - 1 < len(joins) and not joins[i - 1].startswith((".", ";"))
             if same_breath or says_it(part) or (isinstance(part, If) and _asks_what_was_done(part.condition)):
                 before = last.body.effects if isinstance(last.body, Then) else (last.body,)
-                parts[-1] = AtLater(last.when, Then((*before, part)), last.words)
+                parts[-1] = replace(last, body=Then((*before, part)))
                 continue
         parts.append(part)
     return tuple(parts)

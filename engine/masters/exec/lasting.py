@@ -5,8 +5,10 @@ from __future__ import annotations
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
 from engine.masters.exec.context import Context, Named
+from engine.masters.exec.durations import ends
 from engine.masters.exec.memory import named, spoke_of
 from engine.masters.exec.quotas import STARTED
+from engine.masters.exec.rewrite import normalised
 from engine.masters.exec.select import select
 from engine.masters.exec.values import number
 from engine.masters.ir.nodes import (
@@ -21,6 +23,7 @@ from engine.masters.ir.nodes import (
     Gets,
     Negated,
     NegateThisSkill,
+    ReplaceEvent,
     SetNumber,
     Until,
 )
@@ -127,6 +130,8 @@ def slots(ctx: Context) -> tuple[tuple[str, tuple[Named, ...]], ...]:
 
 def rule(state: State, ctx: Context, effect: Effect, duration: Duration) -> Procedure[None]:
     """A continuous effect on players or events: Prohibit, Permit, ReplaceEvent, PreventDamage."""
+    if isinstance(effect, ReplaceEvent):
+        effect = normalised(effect)
     started: Named = (CardId(0), len(state.history))
     yield from add_modifier(
         state, cards=(), changes=(), duration=lasts(state, ctx, duration), cause=ctx.cause, master=ctx.master, rule=effect,
@@ -149,7 +154,8 @@ def at_later(state: State, ctx: Context, effect: AtLater) -> Procedure[None]:
     """A delayed effect remembers what its words stand for, and waits for its moment."""
     groups = tuple((f"group:{i}", group) for i, group in enumerate(ctx.groups))
     delayed = Delayed(
-        take_id(state), effect.when, effect.body, ctx.master, ctx.cause, state.turn, (*slots(ctx), *groups), tuple(ctx.numbers.items())
+        take_id(state), effect.when, effect.body, ctx.master, ctx.cause, state.turn, (*slots(ctx), *groups), tuple(ctx.numbers.items()),
+        ends(state, effect.duration, ctx.master) if effect.duration.until != Until.INSTANT else ("", 0),
     )
     yield from perform(state, DelayedAdded(delayed))
     ctx.acts += 1

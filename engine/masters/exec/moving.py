@@ -13,8 +13,22 @@ from engine.masters.exec.select import find, select
 from engine.masters.exec.showing import named_player
 from engine.masters.exec.values import number
 from engine.masters.exec.who import seats
-from engine.masters.ir.nodes import KO, Condition, Damage, Draw, GainControl, Move, RemoveFromGame
-from engine.masters.ir.nouns import THIS_CARD, Area, Operand, Position, Quantity, Ref, Referent, Who
+from engine.masters.ir.nodes import (
+    KO,
+    AtLater,
+    Condition,
+    Damage,
+    Draw,
+    Duration,
+    GainControl,
+    Moment,
+    Move,
+    Phase,
+    RemoveFromGame,
+    Until,
+    WhenPhase,
+)
+from engine.masters.ir.nouns import IT, THIS_CARD, Area, Operand, Position, Quantity, Ref, Referent, Who
 from engine.masters.model.events import Cause, Why
 from engine.masters.model.state import State
 from engine.masters.rules.ask import choose_number
@@ -187,6 +201,24 @@ def control(state: State, ctx: Context, effect: GainControl) -> Procedure[None]:
             taken.append(card)
     spoke_of(state, ctx, taken)
     did(state, ctx, "control", taken)
+    if taken and effect.duration.until != Until.INSTANT:
+        yield from _give_back(state, ctx, effect.duration)
+
+
+def _give_back(state: State, ctx: Context, duration: Duration) -> Procedure[None]:
+    """Control that lasts for a while: at its end the other player gains control of the cards again."""
+    from engine.masters.exec.lasting import at_later
+
+    match duration.until:
+        case Until.BATTLE:
+            when = WhenPhase(Moment.END, Phase.BATTLE)
+        case Until.START_OF_NEXT_TURN | Until.START_OF_NEXT_MAIN:
+            when = WhenPhase(Moment.START, Phase.TURN, duration.whose, next=True)
+        case Until.END_OF_NEXT_TURN | Until.DURING_NEXT_TURN:
+            when = WhenPhase(Moment.END, Phase.TURN, duration.whose, next=True)
+        case _:
+            when = WhenPhase(Moment.END, Phase.TURN)
+    yield from at_later(state, ctx, AtLater(when, GainControl(IT, Who.OPPONENT)))
 
 
 def deal_damage(state: State, ctx: Context, effect: Damage) -> Procedure[None]:

@@ -91,7 +91,9 @@ def match_event(state: State, ctx: Context, trigger: Trigger, event: Event, woul
             return _phase(state, ctx, trigger, event)
         case WhenActivated():
             return _activated(state, ctx, trigger, event)
-        case WhenSwitched(noun=noun, rest=rest, by_skill=by_skill, skill_of=skill_of):
+        case WhenSwitched(noun=noun, rest=rest, by_skill=by_skill, skill_of=skill_of, by=by):
+            if by is not None and isinstance(event, Switched) and not _by(state, ctx, by, event.cause.master):
+                return None
             if isinstance(event, Attacked) and rest and not by_skill and skill_of is None:
                 return (event.card,) if speaks_of(state, ctx, noun, event.card) else None
             if not isinstance(event, Switched) or event.rest != rest or not _through(state, ctx, event.cause, by_skill, skill_of):
@@ -230,7 +232,7 @@ def _combos(state: State, ctx: Context, trigger: WhenCombos, event: Event) -> Ma
         return None
     if not _by(state, ctx, trigger.by, event.target_master) or not _from(state, ctx, trigger.source, event.source, event.source_master):
         return None
-    if trigger.by_skill is not None and (event.cause.kind == "skill") != trigger.by_skill:
+    if not _through(state, ctx, event.cause, trigger.by_skill, trigger.skill_of):
         return None
     # The phrase names Battle Cards wherever they are used in combos (3-7-3-2), so their implied place does not count.
     if not speaks_of_mover(state, ctx, trigger.noun, event.card, None):

@@ -7,7 +7,7 @@ from typing import Any, TypeVar, cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import AtLater, Effect, Trigger, WhenAny, WhenIf
+from engine.masters.ir.nodes import AtLater, Effect, ReplaceEvent, Trigger, WhenAny, WhenIf
 from engine.masters.ir.nouns import IT, Node, Operand, Ref, Referent
 from engine.masters.ir.walk import walk
 
@@ -56,6 +56,12 @@ def alternatives(trigger: Trigger) -> list[Trigger]:
             return [WhenIf(part, condition) for part in alternatives(inner)]
         case _:
             return [trigger]
+
+
+def normalised(effect: ReplaceEvent) -> ReplaceEvent:
+    """The effect with the alternatives of its event spelled out."""
+    event = effect.event
+    return replace(effect, event=WhenAny(tuple(alternatives(event)))) if isinstance(event, WhenAny) else effect
 
 
 def subject_of(trigger: Trigger) -> Operand | None:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from engine.masters.exec.rewrite import says_it, with_it
+from engine.masters.exec.rewrite import normalised, says_it, with_it
 from engine.masters.ir.nodes import (
     Can,
     Cannot,
@@ -97,7 +97,7 @@ def _take_apart(index: int, skill: Skill, card_type: str, field: bool) -> list[S
     if skill.kind == SkillKind.PERMANENT and skill.effect is not None:
         found += _flatten(skill.effect, needs)
     elif skill.kind == SkillKind.AUTO and skill.trigger is None and isinstance(skill.effect, ReplaceEvent):
-        found.append((skill.effect, needs))  # "[Auto] When this card would be …, … instead"
+        found.append((normalised(skill.effect), needs))  # "[Auto] When this card would be …, … instead"
     elif skill.kind == SkillKind.KEYWORDS and is_conditional(skill):
         found.append((Gets(THIS_CARD, tuple(GainKeyword(keyword) for keyword in skill.keywords)), needs))
     for keyword in skill.keywords:
@@ -124,7 +124,9 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
     match effect:
         case Gets(duration=duration) | Prohibit(duration=duration) | Permit(duration=duration) | PreventDamage(duration=duration):
             return [(effect, (*needs, duration.condition) if duration.condition is not None else needs)]
-        case ReplaceEvent() | WhenDoing() | Lose() | Win():
+        case ReplaceEvent():
+            return [(normalised(effect), needs)]
+        case WhenDoing() | Lose() | Win():
             return [(effect, needs)]
         case Then(effects=effects):
             found: list[tuple[Lasting, tuple[Condition, ...]]] = []

@@ -374,3 +374,4 @@ class Delayed(Struct, frozen=True):
     turn: int
     slots: tuple[tuple[str, tuple[tuple[CardId, int], ...]], ...] = ()
     numbers: tuple[tuple[str, int], ...] = ()
+    ends: tuple[str, int] = ("", 0)  # where it happens each time: until this moment of this turn

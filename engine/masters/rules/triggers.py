@@ -13,6 +13,7 @@ from msgspec import Struct
 from engine.core.ids import CardId
 from engine.masters.exec.board import static_context
 from engine.masters.exec.context import Context
+from engine.masters.exec.durations import BATTLE as BATTLE_END
 from engine.masters.exec.gates import gates_open
 from engine.masters.exec.memory import named
 from engine.masters.exec.patterns import match_event
@@ -387,6 +388,9 @@ def _delayed(state: State, event: Event, found: list[Pending]) -> None:
     """Delayed effects whose moment has come; each once."""
     over: list[int] = []
     for delayed in state.delayed:
+        if _is_over(state, delayed):
+            over.append(delayed.id)
+            continue
         cause = delayed.cause
         source = cause.card if cause.card is not None else CardId(0)
         ctx = Context(source, cause.incarnation, delayed.master, cause.skill, cause)
@@ -394,7 +398,8 @@ def _delayed(state: State, event: Event, found: list[Pending]) -> None:
         cards = match_event(state, ctx, delayed.when, event)
         if cards is None:
             continue
-        over.append(delayed.id)
+        if not delayed.ends[0]:
+            over.append(delayed.id)
         skill = cause.skill or Skill(SkillKind.AUTO, "")
         found.append(
             Pending(
@@ -403,6 +408,14 @@ def _delayed(state: State, event: Event, found: list[Pending]) -> None:
         )
     if over:
         apply(state, DelayedEnded(tuple(over)))
+
+
+def _is_over(state: State, delayed: Delayed) -> bool:
+    """Whether the time of an effect that happens each time has passed."""
+    moment, turn = delayed.ends
+    if not moment:
+        return False
+    return state.turn > turn or (moment == BATTLE_END and state.battle is None)
 
 
 # --- situations -------------------------------------------------------------------------------------------------------
