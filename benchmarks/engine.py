@@ -13,7 +13,7 @@ import platform
 import statistics
 import tracemalloc
 from collections.abc import Callable
-from time import perf_counter_ns
+from time import process_time_ns
 from typing import Any
 
 import msgspec
@@ -45,15 +45,15 @@ AIMS = {
 
 
 class Samples:
-    """Durations in microseconds."""
+    """Durations in microseconds of processor time, so that other programs on the machine do not blur them."""
 
     def __init__(self) -> None:
         self.values: list[float] = []
 
     def time(self, action: Callable[[], Any]) -> Any:
-        began = perf_counter_ns()
+        began = process_time_ns()
         result = action()
-        self.values.append((perf_counter_ns() - began) / 1000)
+        self.values.append((process_time_ns() - began) / 1000)
         return result
 
     @property
