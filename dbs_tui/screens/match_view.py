@@ -1,0 +1,270 @@
+"""What a match shows: the folded table on its widgets, the windows over it, the curtain, the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+
+from dbs_tui.keys import help_words
+from dbs_tui.play.answering import Draft, Reply
+from dbs_tui.play.link import Link
+from dbs_tui.play.messages import Ended, Explained, Message, Notice, Position, Proof, Refused, RematchAsked
+from dbs_tui.play.plain import plain_message
+from dbs_tui.play.table import Place, Table, fold, places
+from dbs_tui.screens.card_menu import CardMenu
+from dbs_tui.screens.confirm import Confirm
+from dbs_tui.screens.curtain import Curtain
+from dbs_tui.screens.over import Over
+from dbs_tui.screens.picker import Picker
+from dbs_tui.screens.piles import Piles
+from dbs_tui.screens.reader import Reader
+from dbs_tui.text import name_of
+from dbs_tui.widgets.board import Board
+from dbs_tui.widgets.card_text import card_words, reason_words
+from dbs_tui.widgets.chips import Chip, Chips
+from dbs_tui.widgets.middle import Words
+from dbs_tui.widgets.panels import Panel, log_words
+from dbs_tui.widgets.status import action_chips, needs_list, prompt_words, status_chips
+from engine.core.seen import Handle
+
+if TYPE_CHECKING:
+    from dbs_tui.app import DbsApp
+
+WIDE = 112
+"""Columns from which card and log stand beside the board."""
+KEYBAR = (
+    Chip("help", "Help", "F1"), Chip("read", "Read", "i"), Chip("why", "Why not", "?"), Chip("piles", "Drop/Warp", "z"),
+    Chip("log", "Log", "g"), Chip("quiet", "No counters", "c"), Chip("leave", "Leave", "Q"),
+)  # fmt: skip
+
+
+class MatchView(Screen[None]):
+    """What a match shows; what is done about it is the business of `MatchScreen`."""
+
+    app: DbsApp
+    DEFAULT_CSS = """
+    MatchView #left { width: 1fr; }
+    MatchView #side { width: 44; border-left: solid $panel; }
+    MatchView #card-panel { height: 3fr; }
+    MatchView #log-panel { height: 2fr; }
+    MatchView #prompt { height: 2; }
+    """
+
+    def __init__(self, link: Link) -> None:
+        super().__init__()
+        self.link = link
+        self.table = Table()
+        self.draft: Draft | None = None
+        self.cursor: Handle | None = None
+        self._armed = False  # Space was pressed once in the Main Phase
+        self._over_shown = False
+        self._curtain: Curtain | None = None
+
+    def compose(self) -> ComposeResult:
+        with Horizontal():
+            with Vertical(id="left"):
+                yield Chips(id="status")
+                yield Board(id="board")
+                yield Words(id="prompt")
+                yield Chips(id="actions")
+                yield Chips(id="keys")
+            with Vertical(id="side"):
+                yield Panel("Card", id="card-panel")
+                yield Panel("Log", id="log-panel")
+
+    def on_mount(self) -> None:
+        self.query_one("#keys", Chips).show(KEYBAR)
+        self._board.glyphs = self.app.glyphs
+        self._fit()
+        self.call_after_refresh(self.link.open, self.receive)
+
+    def on_unmount(self) -> None:
+        self.link.close()
+
+    def on_resize(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        self.query_one("#side").display = self.app.settings.side and self.app.size.width >= WIDE
+
+    def dress(self) -> None:
+        """The settings have changed."""
+        self._board.glyphs = self.app.glyphs
+        self._fit()
+        self.paint()
+
+    @property
+    def _board(self) -> Board:
+        return self.query_one("#board", Board)
+
+    def send(self, reply: Reply | None) -> None:
+        """Send a finished answer; without one, show the step that follows."""
+        raise NotImplementedError
+
+    # --- from the table -----------------------------------------------------------------------------------------------
+
+    def receive(self, message: Message) -> None:
+        """Take in a message of the link."""
+        if not self.is_mounted:
+            return
+        if self.app.settings.ascii:
+            message = plain_message(message)
+        before = self.table
+        self.table = fold(before, message)
+        match message:
+            case Position():
+                self._new_position(before)
+            case Refused():
+                if self.draft is not None:
+                    self.draft = Draft(self.draft.decision)
+            case Explained(handle=handle, reasons=reasons):
+                place = self._place(handle)
+                self.app.push_screen(Reader("Why not?", reason_words(reasons, name_of(place.card) if place else "This card")))
+            case Notice(text=text, bad=bad):
+                self.notify(text, severity="warning" if bad else "information", timeout=5)
+            case Proof(text=text):
+                if isinstance(self.app.screen, Over):
+                    self.app.screen.prove(text)
+            case RematchAsked(name=name) if name:
+                self.notify(f"{name} would like a rematch.", timeout=8)
+            case Ended():
+                self._over_shown = False
+            case _:
+                pass
+        self.paint()
+        self._maybe_over()
+
+    def _new_position(self, before: Table) -> None:
+        table = self.table
+        self._armed = False
+        decision = table.decision
+        self.draft = None if decision is None or table.curtain is not None else Draft(decision)
+        if table.curtain is not None:
+            self.cursor = None
+            self._draw_curtain(table.curtain)
+            return
+        if self._curtain is not None and self._curtain.is_current:
+            self._curtain.dismiss(None)
+        self._curtain = None
+        while isinstance(self.app.screen, (Picker, CardMenu)):
+            self.app.pop_screen()
+        known = {} if table.view is None else places(table.view)
+        if before.view is not None and table.view is not None and before.view.seat != table.view.seat:
+            self.cursor = None  # handles are each seat's own
+        usable = () if self.draft is None else self.draft.cards
+        if self.cursor not in known or before.bottom != table.bottom or (usable and self.cursor not in usable):
+            board = [handle for handle in usable if self._on_board(known.get(handle))]
+            if self.cursor not in known or board:
+                self.cursor = self._prefer(board, known)
+        if self.draft is not None and needs_list(table, self.draft):
+            self.call_after_refresh(self.action_list)
+
+    def _on_board(self, place: Place | None) -> bool:
+        return place is not None and place.area not in ("drop", "warp", "removed", "limbo", "looking", "revealed", "under")
+
+    def _prefer(self, usable: list[Handle], known: dict[Handle, Place]) -> Handle | None:
+        """Where the cursor begins: on a usable card of the hand, else any usable one, else one's leader."""
+        if usable:
+            hand = [handle for handle in usable if known[handle].area == "hand" and known[handle].seat == self.table.bottom]
+            return (hand or usable)[0]
+        side = self.table.side(True)
+        return None if side is None else side.leader.handle
+
+    def _draw_curtain(self, seat: int) -> None:
+        if self._curtain is not None and self._curtain.is_current:
+            return
+        while self.app.screen is not self:
+            self.app.pop_screen()
+        news = self.table.lines[-1].text if self.table.lines and self.table.covered else ""
+        self._curtain = Curtain(self.table.names[seat], self.table.names[1 - seat], news)
+        self.app.push_screen(self._curtain, lambda _: self.link.look())
+
+    def _maybe_over(self) -> None:
+        view = self.table.view
+        result = None if view is None else view.result
+        if self._over_shown or (result is None and not self.table.ended):
+            self._over_shown = self._over_shown and (result is not None or bool(self.table.ended))
+            return
+        self._over_shown = True
+        self.app.push_screen(Over(result, self.table.names, self.table.ended, self.table.proof), self._after_over)
+
+    def _after_over(self, what: str | None) -> None:
+        if what == "rematch":
+            self._over_shown = False
+            self.link.rematch()
+        elif what == "menu":
+            self.app.to_menu()
+
+    # --- paint --------------------------------------------------------------------------------------------------------
+
+    def paint(self) -> None:
+        """Show the whole table."""
+        self._board.show(self.table, self.draft, self.cursor)
+        self.query_one("#status", Chips).show(status_chips(self.table, self.link.hotseat))
+        if self.query_one("#side").display:
+            self.query_one("#log-panel", Panel).show(log_words(self.table.lines, self.app.glyphs), end=True)
+        self._paint_prompt()
+
+    def _paint_prompt(self) -> None:
+        banner, text, tone = prompt_words(self.table, self.draft, self.link.hotseat)
+        if self.table.refused:
+            banner, text, tone = "NOT POSSIBLE", self.table.refused, "warn"
+        elif self._armed:
+            text = "Press Space again to end your Main Phase (p ends it at once)."
+        self.query_one("#prompt", Words).show(text, tone, banner)
+        self.query_one("#actions", Chips).show(action_chips(self.table, self.draft, self.cursor))
+        if self.query_one("#side").display:
+            place = self._place(self.cursor)
+            words = card_words(None, self.app.glyphs) if place is None else card_words(place.card, self.app.glyphs, place.area)
+            self.query_one("#card-panel", Panel).show(words)
+
+    def repaint_marks(self) -> None:
+        """Show what changed by a key: cursor, marks, prompt."""
+        self._board.mark(self.draft, self.cursor)
+        self._paint_prompt()
+
+    def _place(self, handle: Handle | None) -> Place | None:
+        if handle is None or self.table.view is None:
+            return None
+        return places(self.table.view).get(handle)
+
+    # --- windows ------------------------------------------------------------------------------------------------------
+
+    def action_list(self) -> None:
+        """The options as a list."""
+        if self.draft is not None and self.app.screen is self and needs_list(self.table, self.draft):
+            self.app.push_screen(Picker(self.table, self.draft, self.app.glyphs), self.send)
+
+    def action_read(self) -> None:
+        place = self._place(self.cursor)
+        if place is not None:
+            self.app.push_screen(Reader("Card", card_words(place.card, self.app.glyphs, place.area)))
+
+    def action_why(self) -> None:
+        if self.cursor is not None:
+            self.link.why_not(self.cursor)
+
+    def action_piles(self) -> None:
+        self.app.push_screen(Piles(self.table, self.app.glyphs))
+
+    def action_log(self) -> None:
+        words = log_words(self.table.lines, self.app.glyphs, 500)
+        self.app.push_screen(Reader("Log", words if words else Text("Nothing has happened yet."), end=True))
+
+    def action_help(self) -> None:
+        self.app.push_screen(Reader("Keys", help_words(self.app.glyphs)))
+
+    def action_leave(self) -> None:
+        view = self.table.view
+        if view is None or view.result is not None or self.table.ended:
+            self.app.to_menu()
+            return
+        name = self.table.names[view.decision.seat] if self.link.hotseat and view.decision is not None else "you"
+        self.app.push_screen(
+            Confirm(f"Surrender? The match ends at once: {name} lose{'s' if name != 'you' else ''} (rule 1-2-4).", "Surrender", "Play on"),
+            lambda yes: self.link.concede() if yes else None,
+        )
