@@ -18,7 +18,7 @@ from engine.masters.keywords.table import BATTLE_KEYWORDS, MAIN_KEYWORDS
 from engine.masters.model.facts import Facts, LiveSkill
 from engine.masters.model.state import State
 from engine.masters.rules import forbid
-from engine.masters.rules.derive import facts, original
+from engine.masters.rules.derive import board_of, facts, original, refresh
 from engine.masters.rules.homes import homes
 
 Pool = list[tuple[CardId, str]]
@@ -56,20 +56,27 @@ def _prepare(seen: Facts, battle: bool) -> tuple[tuple[LiveSkill, frozenset[Area
 
 def candidates(state: State, card: CardId, battle: bool) -> tuple[tuple[LiveSkill, frozenset[Area]], ...]:
     """The skills of a card that this free timing allows, with the areas that they work in."""
-    printed = original(state, card)
-    kept = _prepared.get(id(printed.skills))
-    if kept is None:
-        kept = Prepared(printed.skills, _prepare(printed, False), _prepare(printed, True))
-        _prepared[id(printed.skills)] = kept
-    if state.cards[card].area not in _MAY_GAIN:
-        return kept.battle if battle else kept.main
-    seen = facts(state, card)
-    if seen.skills is printed.skills:
-        return kept.battle if battle else kept.main
-    return _prepare(seen, battle)
+    seen = facts(state, card) if state.cards[card].area in _MAY_GAIN else original(state, card)
+    kept = _prepared.get(id(seen.skills))
+    if kept is None or kept.skills is not seen.skills:
+        if original(state, card).skills is not seen.skills:
+            return _prepare(seen, battle)  # skills that it gained
+        kept = _prepared[id(seen.skills)] = Prepared(seen.skills, _prepare(seen, False), _prepare(seen, True))
+    return kept.battle if battle else kept.main
 
 
 _MAY_GAIN = frozenset({Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND})
+
+
+def _homes(state: State) -> frozenset[Area]:
+    """Every area from which some printed card of this match activates a skill."""
+    found: set[Area] = set()
+    for printed in state.printed:
+        kind = printed.definition.type.value
+        for face in (printed.front,) if printed.back is None else (printed.front, printed.back):
+            for skill in face.skills:
+                found |= homes(skill, kind, kind == "extra" and any(k.name == "Field" for s in face.skills for k in s.keywords))
+    return frozenset(found)
 
 
 def in_home(state: State, card: CardId, live: LiveSkill, areas: frozenset[Area] | None = None) -> bool:
@@ -86,7 +93,14 @@ def in_home(state: State, card: CardId, live: LiveSkill, areas: frozenset[Area] 
 def plans(state: State, seat: Seat, battle: bool, pool: Pool) -> list[Plan]:
     """Every activation that is possible at this free timing."""
     found: list[Plan] = []
+    memo = refresh(state)
+    if memo.homes is None:
+        memo.homes = _homes(state)
+    homes_of_match: frozenset[Area] = memo.homes
+    anywhere = not board_of(state).can.isdisjoint(("activate", "activate skill"))
     for area in AREAS:
+        if area not in _MAY_GAIN and area not in homes_of_match and not anywhere:
+            continue
         for card in state.area(seat, area):
             if area == Area.LIFE and not state.cards[card].face_up:
                 continue

@@ -13,8 +13,8 @@ from engine.core.ids import Seat
 from engine.core.procedure import Procedure
 from engine.masters.model.events import LoopNoted
 from engine.masters.model.state import State
+from engine.masters.rules.apply import apply
 from engine.masters.rules.ask import choose_number
-from engine.masters.rules.perform import perform
 
 MOST = 100
 """The greatest number that may be declared."""
@@ -32,14 +32,14 @@ def open_loop(state: State, seat: Seat) -> Procedure[str]:
     """Note that the position stands again; where it is a loop, ask for the number. Returns the position."""
     here = position(state)
     seen = state.loop.get(here, 0) + 1
-    yield from perform(state, LoopNoted(here, seen))
+    apply(state, LoopNoted(here, seen))
     if seen == NOTICED:
         n = yield from choose_number(
             state, seat, 0, MOST, "This is a loop: how many more times do you carry it out?", "11-1-2-1"
         )
-        yield from perform(state, LoopNoted("left:" + here, n))
+        apply(state, LoopNoted("left:" + here, n))
     elif seen > NOTICED:
-        yield from perform(state, LoopNoted("left:" + here, state.loop.get("left:" + here, 0) - 1))
+        apply(state, LoopNoted("left:" + here, state.loop.get("left:" + here, 0) - 1))
     return here
 
 
@@ -50,7 +50,7 @@ def without_loop(state: State, here: str, options: list[Option]) -> list[Option]
     return [option for option in options if f"took:{here}:{option.words}" not in state.loop]
 
 
-def note_choice(state: State, here: str, option: Option) -> Procedure[None]:
+def note_choice(state: State, here: str, option: Option) -> None:
     """Remember what was done in this position."""
     if option.verb != "pass":
-        yield from perform(state, LoopNoted(f"took:{here}:{option.words}", 1))
+        apply(state, LoopNoted(f"took:{here}:{option.words}", 1))

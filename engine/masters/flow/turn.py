@@ -77,7 +77,7 @@ def main(state: State) -> Procedure[None]:
     prompt = "Your Main Phase: play, activate, attack, or end the phase."
     taken = yield from ask(Decision(seat, DecisionKind.MAIN, prompt, "6-3-1-2", tuple(options)))
     chosen = taken[0]
-    yield from note_choice(state, here, chosen)
+    note_choice(state, here, chosen)
     match chosen.verb:
         case "play" if chosen.card is not None:
             yield from play_from_hand(state, seat, chosen.card, chosen.payment)

@@ -28,3 +28,4 @@ class Memo(Struct):
     calm: int = -1  # the epoch at which rule processing and pending skills had nothing to do
     board: Any = None
     index: Any = None
+    homes: Any = None  # the areas from which cards of this match activate skills (`flow.activations`)

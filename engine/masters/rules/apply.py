@@ -36,6 +36,7 @@ from engine.masters.model.events import (
     ModifierAdded,
     ModifiersEnded,
     Moved,
+    Noted,
     Ordered,
     PhaseBegan,
     Resolved,
@@ -68,13 +69,17 @@ _HISTORY = (
     Resolved, SkillNegated,
 )
 
+_SILENT = (LoopNoted, Looked, Noted)
+"""Events that change no fact about any card: what was derived stays good."""
+
 observers: list[Callable[[State, Event], None]] = []
 """Called after each event: seats' handles and the log. Registered by `match`, so that the rules need not know the view."""
 
 
 def apply(state: State, event: Event) -> None:
     """Carry the event out. Nothing is asked here, nothing is forbidden or replaced any more."""
-    state.epoch += 1
+    if not isinstance(event, _SILENT):
+        state.epoch += 1
     match event:
         case Moved():
             _move(state, event)

@@ -17,7 +17,7 @@ from engine.masters.model.events import (
 )
 from engine.masters.model.state import Spine, State
 from engine.masters.rules.ask import choose_cards
-from engine.masters.rules.derive import facts
+from engine.masters.rules.derive import board_of, facts
 
 
 def interruptive(state: State, event: Event) -> Procedure[None]:
@@ -121,6 +121,9 @@ def _confirm_once(state: State) -> Procedure[bool]:
                 happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=RULES)
     doomed: list[CardId] = []
     drained: list[CardId] = []
+    board = board_of(state)
+    if not board.by_card and not board.wide:
+        return happened  # no power can have changed
     for seat in (state.turn_player, other(state.turn_player)):
         for card in state.area(seat, Area.BATTLE):
             seen = facts(state, card)
