@@ -10,7 +10,7 @@ import logging
 import signal
 import sqlite3
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 
 from dbs_server.budget import arm
 from dbs_server.lobby import Lobby
@@ -77,7 +77,7 @@ async def serve_forever(host: str, port: int, db: str, per_address: int = PER_AD
 @contextlib.asynccontextmanager
 async def running(
     host: str, port: int, db: str = ":memory:", *, rules: RuleSet | None = None, per_address: int = PER_ADDRESS
-) -> AsyncIterator[int]:
+) -> AsyncGenerator[int, None]:
     """A server that runs as long as the context is open; yields its port."""
     arm()
     store = Store(db)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator
 from types import FrameType
 
 ANSWER = 2.0
@@ -33,7 +33,7 @@ def arm() -> None:
 
 
 @contextlib.contextmanager
-def budget(seconds: float) -> Iterator[None]:
+def budget(seconds: float) -> Generator[None, None, None]:
     """Raise OverBudget in the body once it has computed for so long. Budgets do not nest."""
     if not _armed or threading.current_thread() is not threading.main_thread():
         yield

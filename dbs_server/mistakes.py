@@ -5,6 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 import msgspec
+from msgspec import Struct
 
 from dbs_server.protocol import CLIENT_TYPES, Message
 
@@ -21,13 +22,18 @@ def tag_of(message: Message) -> str:
     return str(type(message).__struct_config__.tag)
 
 
+class _Named(Struct):
+    """As much of a frame as names its type."""
+
+    type: str = ""
+
+
 def type_named(data: str | bytes) -> str:
     """The type that a frame names, known or not; empty where it names none."""
     try:
-        found = msgspec.json.decode(data)
+        return clean(msgspec.json.decode(data, type=_Named).type, 40)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return ""
-    return clean(str(found.get("type", "")), 40) if isinstance(found, dict) else ""
 
 
 def nearest(data: str | bytes, text: str) -> str:

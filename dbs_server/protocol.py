@@ -70,7 +70,7 @@ class TableSeen(Struct, frozen=True):
 # --- from the client --------------------------------------------------------------------------------------------------
 
 
-class Hello(Message, tag="hello"):
+class Hello(Message, frozen=True, tag="hello"):
     """The first message of a connection: the protocol, the rule set and, where it matters to the client, the hash of its card list; a
     server with another list then says so and closes. A client that only shows what it is sent leaves `cards` out."""
 
@@ -80,11 +80,11 @@ class Hello(Message, tag="hello"):
     client: str = ""
 
 
-class ListTables(Message, tag="list_tables"):
+class ListTables(Message, frozen=True, tag="list_tables"):
     """Ask for the tables of the lobby."""
 
 
-class CreateTable(Message, tag="create_table"):
+class CreateTable(Message, frozen=True, tag="create_table"):
     """Open a table and sit down at it. `private`: others need the code that the server gives back."""
 
     name: str
@@ -93,7 +93,7 @@ class CreateTable(Message, tag="create_table"):
     private: bool = False
 
 
-class JoinTable(Message, tag="join_table"):
+class JoinTable(Message, frozen=True, tag="join_table"):
     """Sit down at a table by its id, or at a private one by its code."""
 
     name: str
@@ -101,7 +101,7 @@ class JoinTable(Message, tag="join_table"):
     code: str = ""
 
 
-class ChooseDeck(Message, tag="choose_deck"):
+class ChooseDeck(Message, frozen=True, tag="choose_deck"):
     """Bring a deck: a starter by its key, or one's own. `share` is the client's part of the seed, sent after the server's commitment."""
 
     share: str
@@ -109,7 +109,7 @@ class ChooseDeck(Message, tag="choose_deck"):
     deck: DeckSent | None = None
 
 
-class Answer(Message, tag="answer"):
+class Answer(Message, frozen=True, tag="answer"):
     """Answer the pending decision `number` with the words of the options taken; `paying` names energy other than the proposal."""
 
     number: int
@@ -117,40 +117,40 @@ class Answer(Message, tag="answer"):
     paying: tuple[Handle, ...] | None = None
 
 
-class WhyNot(Message, tag="why_not"):
+class WhyNot(Message, frozen=True, tag="why_not"):
     """Ask why a card is not on offer."""
 
     handle: Handle
 
 
-class Surrender(Message, tag="surrender"):
+class Surrender(Message, frozen=True, tag="surrender"):
     """Give the match up (1-2-4)."""
 
 
-class Rematch(Message, tag="rematch"):
+class Rematch(Message, frozen=True, tag="rematch"):
     """Ask for another match at this table; it begins when both have. `share` is a new part of the seed: the server has committed to its
     own by then. Without it the old one counts, which the server knew when it committed."""
 
     share: str = ""
 
 
-class Leave(Message, tag="leave"):
+class Leave(Message, frozen=True, tag="leave"):
     """Leave the table; a match that is on is surrendered."""
 
 
-class Resume(Message, tag="resume"):
+class Resume(Message, frozen=True, tag="resume"):
     """Come back to a seat with the token that `seated` gave. The newest connection wins."""
 
     token: str
 
 
-class Say(Message, tag="say"):
+class Say(Message, frozen=True, tag="say"):
     """Say something to the table."""
 
     text: str
 
 
-class Ping(Message, tag="ping"):
+class Ping(Message, frozen=True, tag="ping"):
     """Answered by `pong` with the same number."""
 
     n: int = 0
@@ -159,7 +159,7 @@ class Ping(Message, tag="ping"):
 # --- from the server --------------------------------------------------------------------------------------------------
 
 
-class Welcome(Message, tag="welcome"):
+class Welcome(Message, frozen=True, tag="welcome"):
     """The answer to `hello`. The server speaks the protocols from `oldest` to `version`; `cards` is the hash of its card list."""
 
     version: int
@@ -170,7 +170,7 @@ class Welcome(Message, tag="welcome"):
     oldest: int = OLDEST
 
 
-class Error(Message, tag="error"):
+class Error(Message, frozen=True, tag="error"):
     """What was wrong with a message: a code for programs, a sentence for people, the type of the message where it could be told."""
 
     code: str
@@ -178,13 +178,13 @@ class Error(Message, tag="error"):
     about: str = ""
 
 
-class Tables(Message, tag="tables"):
+class Tables(Message, frozen=True, tag="tables"):
     """The tables of the lobby."""
 
     tables: tuple[TableSeen, ...]
 
 
-class Seated(Message, tag="seated"):
+class Seated(Message, frozen=True, tag="seated"):
     """You sit at a table. Keep the token: it brings you back after a lost connection. `code` lets a friend join a private table."""
 
     table: str
@@ -193,7 +193,7 @@ class Seated(Message, tag="seated"):
     code: str = ""
 
 
-class TableState(Message, tag="table_state"):
+class TableState(Message, frozen=True, tag="table_state"):
     """Who sits where, and what the table waits for. `commitment` is the server's promise of its part of the next seed."""
 
     table: str
@@ -204,13 +204,13 @@ class TableState(Message, tag="table_state"):
     commitment: str
 
 
-class DeckRefused(Message, tag="deck_refused"):
+class DeckRefused(Message, frozen=True, tag="deck_refused"):
     """The deck breaks construction rules: each reason in words."""
 
     reasons: tuple[str, ...]
 
 
-class MatchStarted(Message, tag="match_started"):
+class MatchStarted(Message, frozen=True, tag="match_started"):
     """A match begins. `shares` commit to the seed: the server's commitment and both clients' shares."""
 
     match: str
@@ -219,7 +219,7 @@ class MatchStarted(Message, tag="match_started"):
     shares: tuple[str, str]
 
 
-class Step(Message, tag="step"):
+class Step(Message, frozen=True, tag="step"):
     """The match has moved on: the whole view of this seat (see the rule set's view types) and the new log lines."""
 
     number: int
@@ -227,21 +227,21 @@ class Step(Message, tag="step"):
     log: tuple[LogLine, ...]
 
 
-class Reasons(Message, tag="reasons"):
+class Reasons(Message, frozen=True, tag="reasons"):
     """The answer to `why_not`."""
 
     handle: Handle
     reasons: tuple[Reason, ...]
 
 
-class Said(Message, tag="said"):
+class Said(Message, frozen=True, tag="said"):
     """Somebody at the table said something."""
 
     seat: Seat
     text: str
 
 
-class MatchOver(Message, tag="match_over"):
+class MatchOver(Message, frozen=True, tag="match_over"):
     """The match has ended. The server's share of the seed is revealed: hash it, and the commitment must come out."""
 
     result: Result
@@ -249,20 +249,20 @@ class MatchOver(Message, tag="match_over"):
     seed: str
 
 
-class MatchFailed(Message, tag="match_failed"):
+class MatchFailed(Message, frozen=True, tag="match_failed"):
     """The server found a fault in itself and had to end the match; its record is kept under this id."""
 
     match: str
     text: str
 
 
-class Left(Message, tag="left"):
+class Left(Message, frozen=True, tag="left"):
     """You left the table."""
 
     table: str
 
 
-class Pong(Message, tag="pong"):
+class Pong(Message, frozen=True, tag="pong"):
     """The answer to `ping`."""
 
     n: int = 0
