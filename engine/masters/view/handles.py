@@ -15,6 +15,8 @@ from engine.masters.model.events import Event, Flipped, Looked, Moved, Revealed,
 from engine.masters.model.state import State
 from engine.masters.view.visible import visible
 
+_BEARS: frozenset[type] = frozenset({Moved, TokenMade, Flipped, Looked, Revealed, Shuffled})
+"""Events that may change what a seat sees; asked first, since this runs on every event."""
 _SECRET = frozenset({Area.HAND, Area.LIFE, Area.DECK})
 
 
@@ -31,6 +33,8 @@ def start(state: State) -> None:
 
 def update(state: State, event: Event) -> None:
     """After an event: name the cards that came to be seen by a seat, and forget those it lost track of."""
+    if type(event) not in _BEARS:
+        return
     match event:
         case Moved(card=card):
             if (

@@ -39,6 +39,31 @@ Line = tuple[tuple[str, str], str]
 """The sentence for seat 0 and for seat 1, and the clause."""
 
 
+_TOLD: frozenset[type] = frozenset(
+    {
+        Activated,
+        Attacked,
+        AttackNegated,
+        Damaged,
+        Ended,
+        Flipped,
+        Looked,
+        MarkersChanged,
+        ModifierAdded,
+        Moved,
+        Noted,
+        PhaseBegan,
+        Revealed,
+        Shuffled,
+        SkillNegated,
+        Switched,
+        TargetChanged,
+        TokenMade,
+    }
+)
+"""Events that may make a line; asked first, since this runs on every event."""
+
+
 def log(state: State, seat: Seat, since: int) -> list[LogLine]:
     """The lines of the log from number `since` on, as the seat may know them."""
     lines = enumerate(state.log[since:], max(since, 0))
@@ -236,6 +261,8 @@ def _move_words(state: State, event: Moved, name: str) -> tuple[str, str]:
 
 def record(state: State, event: Event) -> None:
     """Add the event's line to the log, if it makes one."""
+    if type(event) not in _TOLD:
+        return
     line = narrate(state, event)
     if line is not None:
         state.log.append(LogEntry(event, state.turn, line[0], line[1]))
