@@ -223,7 +223,7 @@ class Language:
                         env[var] = self.build(child, choices)
                 case Group(alts):
                     pending.append((len(choices), item, child[0]))
-                    self._build_items(alts[child[0]], child[1], env, choices, pending)
+                    self._build_items(alts[int(child[0])], child[1], env, choices, pending)
                 case Sym():
                     self.build(child, choices)
                 case _:

@@ -62,29 +62,56 @@ class Firsts:
         return found | ANYTHING
 
 
+LIT, RULE, KIND, GROUP, LIST = range(5)
+Op: TypeAlias = tuple[int, Any, Any]
+"""An item made ready: what it is, and what it needs."""
+
+
 class Tables:
-    """For each rule and token, the alternatives worth trying."""
+    """For each rule and token, the alternatives worth trying, made ready to run."""
 
     def __init__(self, grammar: Grammar) -> None:
         self.grammar = grammar
-        firsts = Firsts(grammar)
-        self.alts: dict[str, list[tuple[Alt, frozenset[str]]]] = {
-            name: [(alt, firsts.sequence(alt.items)) for alt in alts] for name, alts in grammar.items()
+        self.firsts = Firsts(grammar)
+        self.alts: dict[str, list[tuple[Alt, tuple[Op, ...], frozenset[str]]]] = {
+            name: [(alt, self.ready(alt.items), self.firsts.sequence(alt.items)) for alt in alts]
+            for name, alts in grammar.items()
         }
-        self.known: dict[tuple[str, str], list[Alt]] = {}
+        self.known: dict[tuple[str, str], list[tuple[Alt, tuple[Op, ...]]]] = {}
 
-    def predict(self, rule: str, token: Token) -> list[Alt]:
+    def ready(self, items: tuple[Item, ...]) -> tuple[Op, ...]:
+        return tuple(self.op(item) for item in items)
+
+    def op(self, item: Item) -> Op:
+        match item:
+            case Bind(_, inner):
+                return self.op(inner)
+            case Lit(keys):
+                return (LIT, keys[0], None)
+            case Sym(name):
+                return (RULE, name, None)
+            case Kind(kind):
+                return (KIND, kind, None)
+            case ListOf():
+                return (LIST, item, None)
+            case Group(alts):
+                return (GROUP, tuple(self.ready(alt) for alt in alts), tuple(self.firsts.sequence(alt) for alt in alts))
+
+    def predict(self, rule: str, token: Token) -> list[tuple[Alt, tuple[Op, ...]]]:
         key = (rule, token.kind if token.kind in NAMED else token.key)
         found = self.known.get(key)
         if found is None:
-            found = [
-                alt for alt, first in self.alts[rule] if "*" in first or token.key in first or token.kind in first
-            ]
+            found = [(alt, ops) for alt, ops, first in self.alts[rule] if may_begin(first, token)]
             self.known[key] = found
         return found
 
     def expected(self, rule: str) -> str:
         return rule.replace("_", " ")
+
+
+def may_begin(first: frozenset[str], token: Token) -> bool:
+    """Whether something with these first tokens can begin here, or be empty."""
+    return "*" in first or token.key in first or token.kind in first
 
 
 class Chart:
@@ -114,57 +141,54 @@ class Chart:
         alts = self.tables.predict(name, self.tokens[at])
         if not alts:
             self.want(at, self.tables.expected(name))
-        for alt in alts:
-            for end, children in self.sequence(alt.items, at).items():
+        for alt, ops in alts:
+            for end, children in self.sequence(ops, at).items():
                 if end not in found:
                     found[end] = (alt, children)
         return found
 
-    def sequence(self, items: tuple[Item, ...], at: int) -> dict[int, tuple[Derivation, ...]]:
+    def sequence(self, ops: tuple[Op, ...], at: int) -> dict[int, tuple[Derivation, ...]]:
         states: dict[int, tuple[Derivation, ...]] = {at: ()}
-        for item in items:
-            if isinstance(item, Lit):  # by far the commonest
-                key = item.keys[0]
-                following: dict[int, tuple[Derivation, ...]] = {}
-                for position, children in states.items():
-                    if self.tokens[position].key == key:
+        for what, needed, firsts in ops:
+            following: dict[int, tuple[Derivation, ...]] = {}
+            ends: Ends
+            for position, children in states.items():
+                if what == LIT:  # by far the commonest
+                    if self.tokens[position].key == needed:
                         following[position + 1] = (*children, None)
-                    else:
-                        self.want(position, key)
-            else:
-                following = {}
-                for position, children in states.items():
-                    for end, derivation in self.item(item, position).items():
-                        if end not in following:
-                            following[end] = (*children, derivation)
+                    elif position >= self.furthest:
+                        self.want(position, needed)
+                    continue
+                if what == RULE:
+                    known = self.memo.get((needed, position))
+                    ends = self.rule(needed, position) if known is None else known
+                elif what == GROUP:
+                    ends = self.group(needed, firsts, position)
+                elif what == KIND:
+                    token = self.tokens[position]
+                    ends = {position + 1: token} if token.kind == needed else {}
+                    if not ends and position >= self.furthest:
+                        self.want(position, needed)
+                else:
+                    ends = self.list_of(needed, position)
+                for end, derivation in ends.items():
+                    if end not in following:
+                        following[end] = (*children, derivation)
             if not following:
                 return following
             states = following
         return states
 
-    def item(self, item: Item, at: int) -> Ends:
-        match item:
-            case Bind(_, inner):
-                return self.item(inner, at)
-            case Sym(name):
-                return self.rule(name, at)
-            case Kind(kind):
-                token = self.tokens[at]
-                if token.kind == kind:
-                    return {at + 1: token}
-                self.want(at, kind)
-                return {}
-            case Group(alts):
-                found: Ends = {}
-                for index, alt in enumerate(alts):
-                    for end, children in self.sequence(alt, at).items():
-                        if end not in found:
-                            found[end] = (index, children)
-                return found
-            case ListOf():
-                return self.list_of(item, at)
-            case Lit(keys):
-                return {at + 1: None} if self.tokens[at].key == keys[0] else {}
+    def group(self, alts: tuple[tuple[Op, ...], ...], firsts: tuple[frozenset[str], ...], at: int) -> Ends:
+        found: Ends = {}
+        token = self.tokens[at]
+        for index, alt in enumerate(alts):
+            if not may_begin(firsts[index], token):
+                continue
+            for end, children in self.sequence(alt, at).items():
+                if end not in found:
+                    found[end] = (index, children)
+        return found
 
     def list_of(self, item: ListOf, at: int) -> Ends:
         """Longest lists first."""
@@ -173,7 +197,7 @@ class Chart:
         while layers[-1]:
             following: Ends = {}
             if len(layers) < item.least:
-                reached = set()  # shorter lists do not count
+                reached = set[int]()  # shorter lists do not count
             for end, (items, seps) in layers[-1].items():
                 starts = self.rule(item.sep, end) if item.sep else {end: None}
                 for start, sep in starts.items():

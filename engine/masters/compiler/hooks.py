@@ -273,11 +273,11 @@ def _retime(effect: Any, old: Duration, new: Duration) -> Any:
         return replace(effect, duration=new) if effect.duration == old else effect
     fields: dict[str, Any] = {}
     for name in effect.__struct_fields__:
-        value = getattr(effect, name)
+        value: Any = getattr(effect, name)
         if isinstance(value, Node) and name in ("then", "effect", "of", "instead", "body"):
             fields[name] = _retime(value, old, new)
         elif name in ("effects", "options"):
-            fields[name] = tuple(_retime(part, old, new) for part in value)
+            fields[name] = tuple(_retime(part, old, new) for part in cast(tuple[Any, ...], value))
     return replace(effect, **fields) if fields else effect
 
 
