@@ -36,6 +36,7 @@ from engine.masters.ir.nodes import (
     Skill,
 )
 from engine.masters.ir.nouns import Area, Noun, Operand
+from engine.masters.model.card import Printed
 from engine.masters.model.events import RULES, Modifier
 from engine.masters.model.state import IN_PLAY, Card, State
 
@@ -115,13 +116,31 @@ def build(state: State, known: Board | None) -> Board:
         now = state.cards[card]
         printed = state.printed[now.printed]
         face = printed.back if now.flipped and printed.back is not None else printed.front
-        for static in statics(face.skills, printed.definition.type.value):
+        areas, found = in_areas(face.skills, printed)
+        if areas is not None and now.area not in areas:
+            continue
+        for static in found:
             if (static.homes is None or now.area in static.homes) and not _negated(state, negating, card, static.skill):
                 _add_static(board, now, static)
     for modifier in state.modifiers:
         _add_modifier(board, modifier)
     board.wide.sort(key=_last_numbers)
     return board
+
+
+_areas: dict[int, tuple[tuple[Skill, ...], frozenset[Area] | None, tuple[Static, ...]]] = {}
+
+
+def in_areas(skills: tuple[Skill, ...], printed: Printed) -> tuple[frozenset[Area] | None, tuple[Static, ...]]:
+    """The areas in which any of the statics works (None for all), and the statics; remembered by the identity of the tuple."""
+    held = _areas.get(id(skills))
+    if held is None:
+        found = statics(skills, printed.definition.type.value)
+        areas: set[Area] | None = set()
+        for static in found:
+            areas = None if areas is None or static.homes is None else areas | static.homes
+        held = _areas[id(skills)] = (skills, None if areas is None else frozenset(areas), found)
+    return held[1], held[2]
 
 
 def _last_numbers(influence: Influence) -> bool:

@@ -8,17 +8,27 @@ from engine.masters.ir.nouns import Area
 from engine.masters.model.state import State
 
 
-def gates_open(state: State, ctx: Context, skill: Skill) -> bool:
-    """Whether there are as many cards as the keywords ask for."""
-    if skill.sparking is not None and len(state.area(ctx.master, Area.DROP)) < skill.sparking:
-        return False
+def closed(state: State, ctx: Context, skill: Skill) -> tuple[str, str] | None:
+    """Why there are not as many cards as the keywords ask for, in words and with the clause; None if there are."""
+    if skill.sparking is not None:
+        have = len(state.area(ctx.master, Area.DROP))
+        if have < skill.sparking:
+            return f"[Sparking {skill.sparking}]: your Drop Area holds {have} cards", "10-29-1"
     if skill.bond is None:
-        return True
+        return None
     if skill.bond.noun is not None:
         from engine.masters.exec.select import find
 
-        return len(find(state, ctx, skill.bond.noun)) >= skill.bond.n
-    from engine.masters.rules.derive import facts
+        have = len(find(state, ctx, skill.bond.noun))
+    else:
+        from engine.masters.rules.derive import facts
 
-    battle = state.area(ctx.master, Area.BATTLE)
-    return len(battle) >= skill.bond.n and sum(1 for card in battle if facts(state, card).type == "battle") >= skill.bond.n
+        have = sum(1 for card in state.area(ctx.master, Area.BATTLE) if facts(state, card).type == "battle")
+    if have < skill.bond.n:
+        return f"[Bond {skill.bond.n}]: you have {have} such Battle Cards", "10-23-1"
+    return None
+
+
+def gates_open(state: State, ctx: Context, skill: Skill) -> bool:
+    """Whether there are as many cards as the keywords ask for."""
+    return (skill.sparking is None and skill.bond is None) or closed(state, ctx, skill) is None

@@ -8,6 +8,7 @@ from engine.core.decisions import Payment
 from engine.core.ids import CardId, Seat
 from engine.masters.exec.context import Context
 from engine.masters.exec.costs import can_pay
+from engine.masters.exec.gates import closed
 from engine.masters.flow.costs import Price, payment, price, shortage, skill_price
 from engine.masters.ir.nodes import Keyword, Pay, Skill, SkillKind
 from engine.masters.ir.nouns import Area
@@ -63,23 +64,17 @@ def limit_reached(state: State, seat: Seat, card: CardId, skill: Skill) -> Refus
 
 def gate(state: State, ctx: Context, skill: Skill) -> Refusal | None:
     """Whether keyword modifiers keep the skill from working: [Sparking], [Bond], [Burst], [Spirit Boost]."""
-    from engine.masters.exec.select import find
-
+    shut = closed(state, ctx, skill)
+    if shut is not None:
+        return shut
     seat = ctx.master
-    if skill.sparking is not None and len(state.area(seat, Area.DROP)) < skill.sparking:
-        return f"[Sparking {skill.sparking}]: your Drop Area holds {len(state.area(seat, Area.DROP))} cards", "10-29-1"
-    if skill.bond is not None:
-        if skill.bond.noun is not None:
-            have = len(find(state, ctx, skill.bond.noun))
-        else:
-            have = sum(1 for card in state.area(seat, Area.BATTLE) if facts(state, card).type == "battle")
-        if have < skill.bond.n:
-            return f"[Bond {skill.bond.n}]: you have {have} such Battle Cards", "10-23-1"
     if skill.burst is not None and len(state.area(seat, Area.DECK)) < skill.burst:
         return f"[Burst {skill.burst}]: your deck holds {len(state.area(seat, Area.DECK))} cards", "10-30-4"
     if skill.spirit_boost is not None:
         unison = list(state.area(seat, Area.UNISON))
         if skill.spirit_boost.noun is not None:
+            from engine.masters.exec.select import find
+
             unison = [c for c in find(state, ctx, skill.spirit_boost.noun) if c in unison]
         if not any(state.cards[c].markers >= skill.spirit_boost.n for c in unison):
             return f"[Spirit Boost {skill.spirit_boost.n}] needs that many markers on your Unison Card", "10-47-1"

@@ -166,13 +166,6 @@ class AttackNegated(Struct, frozen=True):
     cause: Cause
 
 
-class BattleCardReplaced(Struct, frozen=True):
-    """A card was placed on top of the attack card or guard card and takes its part (7-1-4)."""
-
-    old: CardId
-    new: CardId
-
-
 class BattleEnded(Struct, frozen=True):
     """The battle is over (7-4-1-11)."""
 
@@ -333,7 +326,7 @@ class SituationSet(Struct, frozen=True):
 
 Event: TypeAlias = (
     Moved | Switched | Flipped | Shuffled | Ordered | MarkersChanged | Damaged | DamageComing | TokenMade | Attacked
-    | TargetChanged | AttackNegated | BattleCardReplaced | BattleEnded | Activated | Resolved | SkillNegated | ModifierAdded
+    | TargetChanged | AttackNegated | BattleEnded | Activated | Resolved | SkillNegated | ModifierAdded
     | ModifiersEnded | Looked | Revealed | PhaseBegan | Moment | Noted | Ended | LinkPushed | LinkChanged | LinkPopped | Used | LoopNoted
     | DelayedAdded | DelayedEnded | SituationSet
 )

@@ -19,7 +19,6 @@ from engine.masters.model.events import (
     Activated,
     Attacked,
     AttackNegated,
-    BattleCardReplaced,
     BattleEnded,
     Damaged,
     DelayedAdded,
@@ -110,8 +109,6 @@ def apply(state: State, event: Event) -> None:
             state.battle = replace(battle, guard_card=target, guard_incarnation=guard.incarnation, guard_seat=guard.master)
         case AttackNegated():
             state.battle = replace(_battle(state), negated=True)
-        case BattleCardReplaced(old=old, new=new):
-            _replace_in_battle(state, old, new)
         case BattleEnded():
             state.battle = None
         case ModifierAdded(modifier=modifier):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.procedure import Procedure
-from engine.masters.model.events import Ended, Event, Moved
+from engine.masters.model.events import Ended, Event
 from engine.masters.model.state import Pending, State
 from engine.masters.rules import forbid, processing, replace, triggers
 from engine.masters.rules.apply import apply
@@ -75,8 +75,3 @@ def _replaced(state: State, event: Event, used: frozenset[int]) -> Procedure[boo
 def end_match(state: State, winner: int | None, reason: str, clause: str) -> Procedure[None]:
     """The game ends now (1-2-6, 9-2)."""
     yield from perform(state, Ended(winner, reason, clause))
-
-
-def is_leaving(event: Event) -> bool:
-    """Whether the event takes a card out of the area that it was in."""
-    return isinstance(event, Moved) and event.source != event.target

@@ -99,7 +99,7 @@ class Index(Struct):
     """Who listens, in one match: for other cards, by type of event; situations apart. Cards are named by id."""
 
     cards: int
-    wide: dict[type, list[CardId]]
+    wide: dict[type, list[tuple[CardId, frozenset[Area]]]]  # with the areas in which any of the card's skills listens
     watching: list[CardId]
 
 
@@ -218,23 +218,24 @@ def _index(state: State) -> Index:
 
 
 def _build(state: State) -> Index:
-    per_printed: list[tuple[set[type], bool]] = []
+    per_printed: list[tuple[dict[type, frozenset[Area]], bool]] = []
     for printed in state.printed:
-        kinds: set[type] = set()
+        kinds: dict[type, frozenset[Area]] = {}
         watching = False
         for face in (printed.front,) if printed.back is None else (printed.front, printed.back):
             for kind, some in _listeners(face, printed.definition.type.value).items():
                 if kind is SituationSet:
                     watching = True
-                elif any(not listener.own for listener in some):
-                    kinds.add(kind)
+                for listener in some:
+                    if not listener.own and kind is not SituationSet:
+                        kinds[kind] = kinds.get(kind, frozenset()) | listener.homes
         per_printed.append((kinds, watching))
     index = Index(len(state.cards), {}, [])
     for card in state.cards:
         kinds, watching = per_printed[card.printed]
         for kind in _ORDERED:
             if kind in kinds:
-                index.wide.setdefault(kind, []).append(card.id)
+                index.wide.setdefault(kind, []).append((card.id, kinds[kind]))
         if watching:
             index.watching.append(card.id)
     return index
@@ -250,7 +251,10 @@ def _of(state: State, card: CardId, kind: type) -> tuple[Listener, ...]:
     now = state.cards[card]
     printed = state.printed[now.printed]
     face = printed.back if now.flipped and printed.back is not None else printed.front
-    return _listeners(face, printed.definition.type.value).get(kind, ()) if face.skills else ()
+    if not face.skills:
+        return ()
+    held = _faces.get(id(face))
+    return (held[2] if held is not None else _listeners(face, printed.definition.type.value)).get(kind, ())
 
 
 # --- events -----------------------------------------------------------------------------------------------------------
@@ -267,8 +271,11 @@ def collect(state: State, event: Event) -> list[Pending]:
             if listener.own:
                 _try(state, event, card, listener, found)
     index = _index(state)
-    for card in index.wide.get(kind, ()):
+    mover = event.card if isinstance(event, Moved) else None
+    for card, areas in index.wide.get(kind, ()):
         now = state.cards[card]
+        if now.area not in areas and card != mover:
+            continue
         for listener in _of(state, card, kind):
             if not listener.own and _is_home(state, card, now.area, listener, event):
                 _try(state, event, card, listener, found)
