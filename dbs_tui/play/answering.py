@@ -134,12 +134,13 @@ class Draft:
 
     def take(self, action: Action) -> Reply | None:
         """Take an action of a card; the reply if that completes the answer."""
-        if self.several and action.options[0].card is not None and self.stage is Stage.PICK:
-            return self.toggle(action.options[0])
+        first = action.options[0]
+        if self.several and first.card is not None and self.stage is Stage.PICK:
+            return self.toggle(first)
         if len(action.options) > 1:
             self.stage, self.targets = Stage.TARGET, action.options
             return None
-        return self._settle(action.options[0])
+        return self._settle(first)
 
     def choose(self, option: OptionSeen) -> Reply | None:
         """Take one option as it is."""

@@ -147,8 +147,8 @@ class NetworkLink:
                 self._emit(Remark(f"{self._names[seat] or 'Your opponent'} says: {text}"))
             case Left():
                 self._emit(Ended("You left the table."))
-            case Error(code=code, text=text):
-                self._error(code, text)
+            case Error():
+                self._error(message)
             case _:
                 return
 
@@ -200,11 +200,11 @@ class NetworkLink:
                   else "WARNING: the revealed seed is not the one that was promised before the match.")
         )  # fmt: skip
 
-    def _error(self, code: str, text: str) -> None:
-        if code in ("illegal", "old_decision", "not_asked"):
-            self._emit(Refused(text))
-        elif code == "unknown_token":
+    def _error(self, error: Error) -> None:
+        if error.about == "answer":
+            self._emit(Refused(error.text))
+        elif error.code == "unknown_token":
             self._emit(Connection(Wire.CLOSED, "The server does not know this seat any more."))
             self._emit(Ended("The server does not know this match any more."))
         else:
-            self._emit(Notice(text, bad=True))
+            self._emit(Notice(error.text, bad=True))

@@ -8,6 +8,7 @@ from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.content import Content
 from textual.geometry import Region
 from textual.screen import ModalScreen
 from textual.widgets import OptionList
@@ -34,7 +35,7 @@ class CardMenu(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         menu = OptionList(*[Option(Text.assemble((f"{key:>2} ", "bold"), words), id=id) for id, key, words in self._lines])
-        menu.border_title = self._heading
+        menu.border_title = Content(self._heading)
         yield menu
 
     def on_mount(self) -> None:

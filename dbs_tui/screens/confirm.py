@@ -33,7 +33,7 @@ class Confirm(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Label(self._question)
+            yield Label(self._question, markup=False)
             with Horizontal():
                 yield Button(f"(n) {self._no}", id="no", compact=True)
                 yield Button(f"(y) {self._yes}", id="yes", variant="warning", compact=True)

@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Button, Label
 
@@ -29,11 +30,11 @@ class Curtain(Screen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Label(f" {self._player} ", id="curtain-name")
-            yield Label(f"Please take the terminal, {self._player}. {self._away}, please look away.")
+            yield Label(f" {self._player} ", id="curtain-name", markup=False)
+            yield Label(f"Please take the terminal, {self._player}. {self._away}, please look away.", markup=False)
             if self._news:
-                yield Label(self._news, id="curtain-news")
-            yield Button(f"(Enter) I am {self._player}: show my hand", id="curtain-open", variant="primary")
+                yield Label(self._news, id="curtain-news", markup=False)
+            yield Button(Content(f"(Enter) I am {self._player}: show my hand"), id="curtain-open", variant="primary")
 
     def on_mount(self) -> None:
         self.set_focus(None)

@@ -85,9 +85,6 @@ class MatchScreen(MatchView):
             return
         self.draft = None
         self.link.answer(reply.taken, reply.paying)
-        if self.draft is None and self.table.decision is not None and self.table.refused:
-            self.draft = Draft(self.table.decision)
-            self.paint()
 
     def action_act(self) -> None:
         """Enter: whatever is next with the card under the cursor."""

@@ -118,19 +118,19 @@ class MatchView(Screen[None]):
         match message:
             case Position():
                 self._new_position(before)
-            case Refused():
-                if self.draft is not None:
-                    self.draft = Draft(self.draft.decision)
+            case Refused():  # the same question once more
+                decision = self.table.decision
+                self.draft = None if decision is None or self.table.curtain is not None else Draft(decision)
             case Explained(handle=handle, reasons=reasons):
                 place = self._place(handle)
                 self.app.push_screen(Reader("Why not?", reason_words(reasons, name_of(place.card) if place else "This card")))
             case Notice(text=text, bad=bad):
-                self.notify(text, severity="warning" if bad else "information", timeout=5)
+                self.notify(text, severity="warning" if bad else "information", timeout=5, markup=False)
             case Proof(text=text):
                 if isinstance(self.app.screen, Over):
                     self.app.screen.prove(text)
             case RematchAsked(name=name) if name:
-                self.notify(f"{name} would like a rematch.", timeout=8)
+                self.notify(f"{name} would like a rematch.", timeout=8, markup=False)
             case Ended():
                 self._over_shown = False
             case _:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dbs_tui.play.messages import Refused
 from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.picker import Picker
 from dbs_tui.widgets.area import Area
@@ -128,6 +129,19 @@ async def test_escape_takes_each_step_back(app_over) -> None:
         await pilot.press("escape")
         assert screen.draft.stage == "pick"
         assert link.answers == []
+
+
+async def test_a_refused_answer_is_asked_again(app_over) -> None:
+    link = FakeLink(boards.view(boards.MAIN))
+    app = app_over(link)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("p")
+        link.send(Refused("Name 2 of the [energy] that can pay (2-11-5)."))
+        await pilot.pause()
+        assert "NOT POSSIBLE  Name 2 of the [energy]" in text_of(app)
+        await pilot.press("p")
+        assert link.answers == [(("pass",), None), (("pass",), None)]
 
 
 async def test_why_not_shows_reason_and_clause(app_over) -> None:
