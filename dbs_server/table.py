@@ -255,8 +255,7 @@ class Table:
             self._fail(error, None if answer is None else Given(number, seat, answer))
             return
         session.refund()
-        self._note(Given(number, seat, answer))
-        self._after()
+        self._after(Given(number, seat, answer))
 
     def surrender(self, seat: Seat) -> None:
         """Clause 1-2-4: at any time."""
@@ -271,8 +270,7 @@ class Table:
         except Exception as error:
             self._fail(error)
             return
-        self._note(Given(number, seat, SURRENDER))
-        self._after()
+        self._after(Given(number, seat, SURRENDER))
 
     def why_not(self, seat: Seat, handle: str) -> None:
         game, session = self.game, self.places[seat].session
@@ -307,20 +305,28 @@ class Table:
             state_hash = record.hashes[n] = game.hash()
         self.store.answer(self.match, n, given, state_hash)
 
-    def _after(self) -> None:
+    def _after(self, given: Given) -> None:
+        """The game has taken an answer: keep it, and only then show what came of it."""
         try:
             with budget(ANSWER):
+                self._note(given)
                 self._steps()
         except Exception as error:
             self._fail(error)
             return
         if self.game is not None and self.game.result is not None:
-            self.state = "over"
-            self.store.end(self.match, "over")
-            log.info("match %s is over: %s", self.match, self.game.result.reason)
+            self._conclude()
             self._tell_over((0, 1))
-            self._secret = secrets.token_hex(32)
             self.tell_state()
+
+    def _conclude(self) -> None:
+        """The match is over; the server commits to its part of the next seed before anybody sends theirs."""
+        assert self.game is not None
+        assert self.game.result is not None
+        self.state = "over"
+        self.store.end(self.match, "over")
+        self._secret = secrets.token_hex(32)
+        log.info("match %s is over: %s", self.match, self.game.result.reason)
 
     def _steps(self) -> None:
         for seat in (0, 1):
@@ -392,4 +398,6 @@ class Table:
         table.match, table.record, table.state = match, record, "playing"
         for game in replay(record, rules.new_game):
             table.game = game
+        if table.game is not None and table.game.result is not None:  # the server died between the last answer and the end
+            table._conclude()
         return table

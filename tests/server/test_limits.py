@@ -333,3 +333,34 @@ def test_matches_that_do_not_replay_end_and_the_others_are_recovered(tmp_path: P
     assert again.recover() == 1
     assert store.counts() == {"failed": 2, "playing": 2}
     assert len(again.tables) == 1
+
+
+def test_a_server_that_died_at_the_very_end_still_tells_who_won() -> None:
+    store = Store()
+    lobby = Lobby(HEAP, store)
+    one, _, tokens = seated(lobby)
+    over = of(MatchOver, one.ask(Surrender()))[0]
+    store._db.execute("UPDATE matches SET state = 'playing'")
+    again = Lobby(HEAP, store)
+    assert again.recover() == 1
+    ann, ben = Wire(again), Wire(again)
+    assert of(MatchOver, ann.ask(Resume(tokens[0]))) == [over]
+    assert of(MatchOver, ben.ask(Resume(tokens[1]))) == [over]
+    ann.send(Rematch("1"))
+    ben.send(Rematch("2"))
+    assert of(MatchStarted, ann.take())
+    assert store.counts() == {"over": 1, "playing": 1}
+
+
+def test_a_fault_while_an_answer_is_kept_ends_the_match_and_leaves_nobody_waiting(
+    lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two, _ = seated(lobby)
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("no hash today")
+
+    monkeypatch.setattr(lobby.store, "answer", broken)
+    two.take()
+    one.send(Answer(1, ("number x=1",)))
+    assert of(MatchFailed, two.take())
