@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
 from engine.masters.exec.context import Context, Named
@@ -154,7 +156,7 @@ def at_later(state: State, ctx: Context, effect: AtLater) -> Procedure[None]:
     """A delayed effect remembers what its words stand for, and waits for its moment."""
     groups = tuple((f"group:{i}", group) for i, group in enumerate(ctx.groups))
     delayed = Delayed(
-        take_id(state), effect.when, effect.body, ctx.master, ctx.cause, state.turn, (*slots(ctx), *groups), tuple(ctx.numbers.items()),
+        take_id(state), effect.when, effect.body, ctx.master, replace(ctx.cause, incarnation=ctx.incarnation), state.turn, (*slots(ctx), *groups), tuple(ctx.numbers.items()),
         ends(state, effect.duration, ctx.master) if effect.duration.until != Until.INSTANT else ("", 0),
     )
     yield from perform(state, DelayedAdded(delayed))

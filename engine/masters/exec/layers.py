@@ -41,6 +41,9 @@ _base: dict[tuple[int, bool, bool, int], tuple[Printed, Facts]] = {}
 """Facts of printed faces; the printed card is kept alive beside them, so that its identity stays its own."""
 
 
+_MOST = 50_000
+
+
 def base_facts(state: State, card: CardId) -> Facts:
     """What is printed on the side that shows, with the card's mode and markers. Shared by all cards of the number."""
     now = state.cards[card]
@@ -48,6 +51,8 @@ def base_facts(state: State, card: CardId) -> Facts:
     key = (id(printed), now.flipped, now.rest, now.markers)
     held = _base.get(key)
     if held is None:
+        if len(_base) > _MOST:
+            _base.clear()  # tokens are printed anew in each match
         held = _base[key] = (printed, _read(printed, now.flipped, now.rest, now.markers))
     return held[1]
 
