@@ -155,9 +155,10 @@ def negate_this_skill(state: State, ctx: Context, effect: NegateThisSkill) -> Pr
 def at_later(state: State, ctx: Context, effect: AtLater) -> Procedure[None]:
     """A delayed effect remembers what its words stand for, and waits for its moment."""
     groups = tuple((f"group:{i}", group) for i, group in enumerate(ctx.groups))
+    cause = replace(ctx.cause, incarnation=ctx.incarnation)
+    until = ends(state, effect.duration, ctx.master) if effect.duration.until != Until.INSTANT else ("", 0)
     delayed = Delayed(
-        take_id(state), effect.when, effect.body, ctx.master, replace(ctx.cause, incarnation=ctx.incarnation), state.turn, (*slots(ctx), *groups), tuple(ctx.numbers.items()),
-        ends(state, effect.duration, ctx.master) if effect.duration.until != Until.INSTANT else ("", 0),
+        take_id(state), effect.when, effect.body, ctx.master, cause, state.turn, (*slots(ctx), *groups), tuple(ctx.numbers.items()), until
     )
     yield from perform(state, DelayedAdded(delayed))
     ctx.acts += 1

@@ -266,7 +266,9 @@ def _moved(state: State, ctx: Context, trigger: WhenMoved, event: Event, would: 
         return None
     if not _from(state, ctx, trigger.target, event.target, event.target_master):
         return None
-    if not _by(state, ctx, trigger.by, cause.master):
+    # Damage and draws are carried out by the player whose cards move (4-9-1, 4-10-2-1).
+    own = event.why in (Why.DAMAGE, Why.DRAW) or cause.master is None
+    if not _by(state, ctx, trigger.by, event.source_master if own else cause.master):
         return None
     if trigger.by_battle is not None and (cause.kind in ("battle", "attack")) != trigger.by_battle:
         return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
 from engine.masters.exec.context import Context
@@ -11,6 +13,7 @@ from engine.masters.exec.showing import named_player
 from engine.masters.exec.values import number
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import AddMarkers, Flip, RemoveMarkers, Switch
+from engine.masters.ir.nouns import And, IsFaceUp, Noun
 from engine.masters.model.state import State
 from engine.masters.rules.ask import choose_mode, choose_number
 from engine.masters.rules.moves import flip, markers, switch
@@ -53,7 +56,10 @@ def _priced(state: State, ctx: Context, seat: int, card: CardId, rest: bool) -> 
 
 def flip_cards(state: State, ctx: Context, effect: Flip) -> Procedure[None]:
     """Flip life cards face up or down; turn a Leader Card over (9-9)."""
-    cards = yield from select(state, ctx, effect.what, verb="flip", who=effect.who)
+    what = effect.what
+    if isinstance(what, Noun) and effect.to in ("up", "down"):  # 1-3-2: cards that can still be flipped that way
+        what = replace(what, filter=And((what.filter, IsFaceUp(effect.to == "down"))))
+    cards = yield from select(state, ctx, what, verb="flip", who=effect.who)
     turned: list[CardId] = []
     for card in cards:
         now = state.cards[card]
