@@ -272,7 +272,11 @@ def _moved(state: State, ctx: Context, trigger: WhenMoved, event: Event, would: 
         return None
     if trigger.by_battle is not None and (cause.kind in ("battle", "attack")) != trigger.by_battle:
         return None
-    if not _through(state, ctx, cause, trigger.by_skill, trigger.skill_of):
+    in_battle = trigger.verb == "KO" and not trigger.by_skill and cause.kind == "battle" and trigger.skill_of is not None
+    if in_battle:  # "when this card KOs a card": in battle as well as by a skill
+        if trigger.skill_of is None or cause.card is None or not speaks_of_source(state, ctx, trigger.skill_of, cause):
+            return None
+    elif not _through(state, ctx, cause, trigger.by_skill, trigger.skill_of):
         return None
     was = _information(event, would)
     if was is None and isinstance(trigger.noun, Noun) and not would:
