@@ -172,16 +172,22 @@ class Run:
         raise Failed("no end of decisions", declined[:12])
 
     def _passes_nothing(self, decision: Decision) -> bool:
-        """Whether a pass at another player's free timing passes a counter timing that was not offered, since that hand is empty.
+        """Whether a pass while the other player is asked passes a counter timing that was not offered, since that hand is empty.
 
-        At the Main Phase it always does; in a battle it could mean the Defense Step, unless the next answer is for the timing now.
+        At the free timing of the Main Phase it always does. Elsewhere it could mean a later question, such as the Defense Step, unless
+        the next answer is for the question that is open now.
         """
         if decision.kind is DecisionKind.MAIN:
             return True
         following = self.following
-        if following is None or following.seat != decision.seat or decision.kind not in (DecisionKind.OFFENSE, DecisionKind.DEFENSE):
+        if following is None or following.seat != decision.seat:
             return False
-        return following.verb in ("pass", "combo") or fit(self.game.state, decision, following) is not None
+        if decision.kind in (DecisionKind.OFFENSE, DecisionKind.DEFENSE) and following.verb in ("pass", "combo"):
+            return True
+        try:
+            return fit(self.game.state, decision, following) is not None
+        except Failed:
+            return True  # it is meant for this question, and fails there with its own words
 
     def _give(self, decision: Decision, answer: Answer) -> None:
         try:

@@ -308,6 +308,10 @@ def test_a_pass_of_a_counter_timing_that_is_not_offered_does_no_harm() -> None:
     )
     passes(["p1: attack leader -> p2.leader", "p2: pass", "expect asked p1 main", "expect p2.life = 7"])
     passes(["p1: play R1", "p2: pass", "expect asked p1 main"], "[p1]\nhand = ['R1']\nenergy = 'R'")
+    passes(
+        ["p1: attack leader -> p2.leader", "p2: pass", "p1: use X-2", "resolve", "expect p1.drop has B1"],
+        CARDS + "[p1]\nbattle = ['X-2']\nhand = ['B1']",
+    )
 
 
 def test_cards_that_one_question_wants_may_be_written_in_several_steps_and_the_reverse() -> None:
