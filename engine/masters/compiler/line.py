@@ -142,8 +142,8 @@ def _parse(rule: str, tokens: list[Token]) -> tuple[Any, int, list[str]]:
     choices: list[str] = []
     try:
         value = lang.build(found, choices)
-    except Unfit as unfit:
-        return None, 0, [str(unfit)]
+    except (Unfit, TypeError, AssertionError) as unfit:  # the words fit, but make no sense together
+        return None, 0, [f"words that fit together: {unfit}"]
     letters = "".join(choices).rstrip("a")
     return (value if not letters else _with_letters(value, letters)), 0, []
 

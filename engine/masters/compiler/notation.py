@@ -19,6 +19,7 @@ from importlib import resources
 from typing import Any, TypeAlias, cast
 
 from msgspec import Struct
+from msgspec.structs import fields as struct_fields
 
 from engine.masters.ir import nodes, nouns
 from engine.masters.ir.nouns import Node
@@ -116,7 +117,7 @@ def _literal(word: str) -> Item:
     stem, slash, ending = word.partition("/")
     if slash and ending in ("s", "es"):
         return Group(((Lit((stem,)),), (Lit((stem + ending,)),)))
-    return Lit((word.lower(),))
+    return Lit(('"' if word == "&quot" else word.lower(),))
 
 
 def parse_pattern(text: str) -> tuple[Item, ...]:
@@ -293,6 +294,21 @@ def read_grammar() -> Grammar:
     return grammar
 
 
+def _incomplete(term: Term) -> str:
+    """A field without a default that the template leaves open."""
+    match term:
+        case Make(cls, parts):
+            given = {name for name, _ in parts}
+            for info in struct_fields(cls):
+                if info.required and info.name not in given:
+                    return f"{cls.__name__}.{info.name}"
+            return next((found for _, part in parts if (found := _incomplete(part))), "")
+        case Tup(parts):
+            return next((found for part in parts if (found := _incomplete(part))), "")
+        case _:
+            return ""
+
+
 def _symbols(items: tuple[Item, ...]) -> set[str]:
     found: set[str] = set()
     for item in items:
@@ -311,3 +327,6 @@ def _check(grammar: Grammar) -> None:
     unknown = {(name, u) for name, alts in grammar.items() for alt in alts for u in _symbols(alt.items) - grammar.keys()}
     if unknown:
         raise GrammarError(f"unknown rules: {sorted(unknown)}")
+    open_fields = {(name, found) for name, alts in grammar.items() for alt in alts if (found := _incomplete(alt.term))}
+    if open_fields:
+        raise GrammarError(f"fields without a value: {sorted(open_fields)}")
