@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios").rglob("*.toml"))
-CLAUSE = re.compile(r"\d+(-\d+)+|qa:.+ Q\d+|manual:.+")
+CLAUSE = re.compile(r"\d+(-\d+)+|[a-z]+:.+")
 
 
 def test_every_scenario_names_its_clauses() -> None:
