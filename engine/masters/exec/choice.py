@@ -80,8 +80,11 @@ def pick(
     if ctx.paying:
         if len(cards) < least:
             ctx.short = True
-    elif least and needs_face(noun.filter) and any(state.cards[card].area in (Area.DECK, Area.HAND, Area.LIFE) for card in cards):
-        least = 0  # 8-5-3-5: nobody can tell whether there is such a card
+    elif needs_face(noun.filter):
+        if least and any(state.cards[card].area in (Area.DECK, Area.HAND, Area.LIFE) for card in cards):
+            least = 0  # 8-5-3-5: nobody can tell whether there is such a card
+        # A hand is gone through like a deck: the question is asked whatever it holds, so that being asked tells nothing.
+        looks_at = (*looks_at, *(card for card in searched if state.cards[card].area == Area.HAND and card not in state.revealed))
     if noun.total is not None and noun.total.cmp in (Cmp.LE, Cmp.LT) and not noun.different_names:
         total = number(state, ctx, noun.total.value) - (noun.total.cmp == Cmp.LT)
         numbers = [max(0, attribute(state, card, facts(state, card), noun.total.attr) or 0) for card in cards]

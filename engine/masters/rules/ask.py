@@ -33,7 +33,7 @@ def choose_cards(
     least = min(least, most)
     if most == 0 and not looks_at:
         return []
-    if least == most == len(cards) and total is None and not (ordered and most > 1):
+    if 0 < least == most == len(cards) and total is None and not (ordered and most > 1):
         return list(cards)
     options = [
         Option("choose", card=card, number=numbers[i] if numbers is not None else None) for i, card in enumerate(cards)
