@@ -6,20 +6,18 @@ no field for a face. Nothing is copied wholesale from the state.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from engine.core.decisions import Decision
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nouns import Area
-from engine.masters.model.events import Modifier
 from engine.masters.model.facts import Facts
 from engine.masters.model.state import AREA_INDEX, Battle, Spine, State
 from engine.masters.rules.derive import facts
 from engine.masters.view.faces import shown
-from engine.masters.view.model import BattleSeen, CardSeen, ChainLink, HiddenCard, Note, PlayerSeen, View
+from engine.masters.view.model import BattleSeen, CardSeen, ChainLink, HiddenCard, PlayerSeen, View
+from engine.masters.view.notes import Notes, effects_on, notes_of
 from engine.masters.view.questions import decision_seen, parse
 from engine.masters.view.visible import handle_of, visible
-from engine.masters.view.wording import change_words, keyword_words, until_words
+from engine.masters.view.wording import keyword_words
 
 __all__ = ["PHASES", "decision_seen", "parse", "project", "visible"]
 
@@ -47,7 +45,7 @@ def project(state: State, decision: Decision | None, number: int, seat: Seat) ->
     looks: tuple[CardId, ...] = state.looking[seat]
     if decision is not None and decision.seat == seat and decision.looks_at:
         looks = tuple(dict.fromkeys((*looks, *decision.looks_at)))
-    notes = _notes(state)
+    notes = effects_on(state)
     return View(
         seat,
         state.turn,
@@ -62,9 +60,6 @@ def project(state: State, decision: Decision | None, number: int, seat: Seat) ->
         tuple([_card(state, card, seat, notes) for card in state.revealed]),
         state.result,
     )
-
-
-Notes = dict[tuple[CardId, int], list[Note]]
 
 
 def _player(state: State, player: Seat, seat: Seat, notes: Notes, looks: tuple[CardId, ...]) -> PlayerSeen:
@@ -166,7 +161,7 @@ def _card(state: State, card: CardId, seat: Seat, notes: Notes) -> CardSeen:
         _keywords(known),
         _negated(known, lines),
         under,
-        tuple(notes.get((card, now.incarnation), ())),
+        notes_of(known, face, notes.get((card, now.incarnation))),
         role,
         role == "guard card",
     )
@@ -181,27 +176,6 @@ def _keywords(known: Facts) -> tuple[str, ...]:
 def _negated(known: Facts, lines: tuple[int, ...]) -> tuple[int, ...]:
     found = [lines[s.index] for s in known.skills if s.negated and s.granted_by is None and s.index < len(lines)]
     return tuple(dict.fromkeys(found)) if found else ()
-
-
-def _notes(state: State) -> Notes:
-    """Where present numbers and skills come from: the continuous effects on each object."""
-    notes: Notes = {}
-    for modifier in state.modifiers:
-        if modifier.cards:
-            made = _note(state, modifier)
-            for named in modifier.cards:
-                notes.setdefault(named, []).extend(made)
-    return notes
-
-
-def _note(state: State, modifier: Modifier) -> list[Note]:
-    cause = modifier.cause
-    source = cause.facts.name if cause.facts is not None else ""
-    until = until_words(modifier.duration)
-    bound: Iterable[int | None] = (
-        modifier.bound if len(modifier.bound) == len(modifier.changes) else (None,) * len(modifier.changes)
-    )
-    return [Note(change_words(change, n), source, until) for change, n in zip(modifier.changes, bound, strict=True)]
 
 
 def _battle(state: State, battle: Battle, seat: Seat) -> BattleSeen:

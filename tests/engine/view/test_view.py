@@ -123,3 +123,26 @@ def test_a_view_survives_the_wire() -> None:
     for seat in (0, 1):
         seen = view(game, seat)
         assert msgspec.json.decode(msgspec.json.encode(seen), type=View) == seen
+
+
+def test_numbers_from_permanent_skills_are_noted_too() -> None:
+    text = """
+[[card]]
+number = "X-1"
+name = "Captain"
+type = "battle"
+color = ["red"]
+energy = 1
+power = 10000
+text = "[Permanent] All of your other Battle Cards get +5000 power and [Critical]."
+"""
+    game = board(text + RETURN + "[p1]\nbattle = ['X-1', 'B1']\nhand = ['E-2']", "p1: activate E-2", "p1: choose B1")
+    card = named(view(game, 0).players[0].battle, "B1")
+    assert card.power == 20000
+    assert card.keywords == ("Critical",)
+    assert [(note.what, note.source) for note in card.notes] == [
+        ("+5000 power", "Stand Tall"),
+        ("+5000 power", "[Permanent] skills"),
+        ("[Critical]", "[Permanent] skills"),
+    ]
+    assert named(view(game, 0).players[0].battle, "X-1").notes == ()
