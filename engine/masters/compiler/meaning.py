@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import DeckRule, May, Move, Prohibit, Skill, Trigger, WhenAny
+from engine.masters.ir.nodes import INSTANT, Choose, DeckRule, Effect, Gets, May, Move, Prohibit, Skill, Then, Trigger, Upgrade, WhenAny
 from engine.masters.ir.nouns import (
     And,
     Area,
@@ -35,6 +35,7 @@ from engine.masters.ir.nouns import (
     Referent,
     Who,
 )
+from engine.masters.ir.walk import walk
 
 Change = Callable[[Node], Node]
 
@@ -83,6 +84,10 @@ def _settle_node(node: Node) -> Node:
             return _share(node)
         case Move(verb="discard", what=Noun() as what) if what.implied or not what.places:
             return replace(node, what=replace(what, places=(Place(Area.HAND, what.owner),), implied=True))
+        case Then():
+            return _share_duration(_carry_on(node))
+        case Upgrade():
+            return _same_cards(node)
         case WhenAny():
             return _subjects(node)
         case May(who=who) if who != Who.YOU:
@@ -103,6 +108,8 @@ def _plain_node(node: Node) -> Node:
             return _take_back(node)
         case WhenAny():
             return _leave_subjects(node)
+        case Gets(words=words) if words.endswith("!d"):
+            return replace(node, duration=INSTANT, words=words[:-2])
         case _:
             return _hand_back(node)
 
@@ -205,8 +212,26 @@ def _after(noun: Noun) -> tuple[Filter, ...]:
     return numbers if numbers and numbers[0].words[:1] not in ("b", "c") else ()
 
 
+BARE_NUMBER = Ref(Referent.AMONG)
+
+
+def _same_cards(node: Upgrade) -> Upgrade:
+    """ "choose 1 of them. If …, choose 2 instead": two of the same cards."""
+    chosen = [part for part in walk(node.of) if isinstance(part, Choose)]
+    if not chosen or not isinstance(node.instead, Choose):
+        return node
+    before, after = chosen[-1].noun, node.instead.noun
+    if not isinstance(before, Noun) or not isinstance(after, Noun) or after.among != BARE_NUMBER or after.filter != Noun().filter:
+        return node
+    words = before.words.partition("!")[0]
+    same = replace(before, quantity=after.quantity, n=after.n, words=words + "!i" + after.words)
+    return replace(node, instead=replace(node.instead, noun=same))
+
+
 def _take_back(noun: Noun) -> Noun:
     base, _, marks = noun.words.partition("!")
+    if marks[:1] == "i":
+        return Noun(quantity=noun.quantity, n=noun.n, among=BARE_NUMBER, words=marks[1:])
     if noun.implied:
         noun = replace(noun, places=(), implied=False)
     if not marks:
@@ -253,6 +278,36 @@ def _leave_subjects(node: WhenAny) -> WhenAny:
         for part in node.parts
     )
     return replace(node, parts=parts)
+
+
+def _carry_on(node: Then) -> Then:
+    """ "they choose 1 card and discard it": a bare verb behind another one has its subject."""
+    parts: list[Effect] = []
+    other = False
+    for index, part in enumerate(node.effects):
+        who = getattr(part, "who", None)
+        words: str = getattr(part, "words", "")
+        deed = type(part).__name__ in DEEDS
+        new_sentence = index > 0 and node.joins[index - 1 : index] and node.joins[index - 1].startswith((".", ";"))
+        if new_sentence or not deed:
+            other = False
+        if deed and other and who == Who.YOU and words[:1] != "b":
+            part = cast(Effect, replace(cast(Any, part), who=Who.THEY, words=words + "!"))
+        elif deed:
+            other = who not in (None, Who.YOU) and words[:1] != "b"
+        parts.append(part)
+    return replace(node, effects=tuple(parts))
+
+
+def _share_duration(node: Then) -> Then:
+    """ "this card gets +5000 power and your Leader Card gets +5000 power for the turn": both do."""
+    parts = list(node.effects)
+    for index in range(len(parts) - 2, -1, -1):
+        part, after = parts[index], parts[index + 1]
+        joined = index < len(node.joins) and not node.joins[index].startswith((".", ";"))
+        if joined and isinstance(part, Gets) and part.duration == INSTANT and isinstance(after, (Gets, Prohibit)) and after.duration != INSTANT:
+            parts[index] = replace(part, duration=after.duration, words=part.words + "!d")
+    return replace(node, effects=tuple(parts))
 
 
 def _hand_over(node: Any) -> Any:
