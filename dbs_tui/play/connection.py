@@ -87,7 +87,7 @@ class ServerConnection:
                     tries = 0
             except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake) as error:
                 why = str(error) or type(error).__name__
-            except InvalidURI:
+            except (InvalidURI, ValueError):
                 self.listener(Connection(Wire.CLOSED, f"{self.url} is no address of a server: it begins with ws://"))
                 return
             finally:

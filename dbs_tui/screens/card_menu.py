@@ -14,8 +14,10 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from dbs_tui.screens.once import Once
 
-class CardMenu(ModalScreen[str | None]):
+
+class CardMenu(Once, ModalScreen[str | None]):
     """Gives back the id of the line chosen, None for none."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Back")]

@@ -10,8 +10,10 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Label
 
+from dbs_tui.screens.once import Once
 
-class Confirm(ModalScreen[bool]):
+
+class Confirm(Once, ModalScreen[bool]):
     """Asks once; Escape is no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

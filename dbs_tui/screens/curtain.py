@@ -11,8 +11,10 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Button, Label
 
+from dbs_tui.screens.once import Once
 
-class Curtain(Screen[None]):
+
+class Curtain(Once, Screen[None]):
     """Closes when the named player says to be there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "open", "Show the hand")]

@@ -14,6 +14,7 @@ from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from dbs_tui.decks import DeckChoice, own_deck, printed_face, rows, starters
+from dbs_tui.screens.once import Once
 from dbs_tui.screens.reader import Reader
 from dbs_tui.text import letters
 from dbs_tui.widgets.card_text import printed_words
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from dbs_tui.app import DbsApp
 
 
-class Decks(Screen[tuple[str, DeckChoice] | None]):
+class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
     """Gives back the name and the deck, None to go back. Enter in the list takes the deck."""
 
     app: DbsApp

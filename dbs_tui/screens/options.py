@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from dbs_tui.screens.once import Once
 from dbs_tui.widgets.chips import Chip, Chips
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ LINES = (
 )
 
 
-class Options(ModalScreen[None]):
+class Options(Once, ModalScreen[None]):
     """Changes are kept at once."""
 
     app: DbsApp

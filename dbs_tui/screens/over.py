@@ -10,10 +10,11 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Label
 
+from dbs_tui.screens.once import Once
 from engine.core.seen import Result
 
 
-class Over(ModalScreen[str]):
+class Over(Once, ModalScreen[str]):
     """Gives back "rematch", "menu" or "board"."""
 
     AUTO_FOCUS = ""  # a key still meant for the match shall not press a button

@@ -18,6 +18,7 @@ from textual.widgets.option_list import Option
 
 from dbs_tui.play.answering import Draft, Reply
 from dbs_tui.play.table import Table, places
+from dbs_tui.screens.once import Once
 from dbs_tui.screens.reader import Reader
 from dbs_tui.text import AREA_NAMES, Glyphs, combo, letters, place_words, power, price
 from dbs_tui.widgets.card_text import card_words
@@ -26,7 +27,7 @@ from engine.core.seen import OptionSeen
 from engine.masters.view.model import AnyCard, CardSeen
 
 
-class Picker(ModalScreen[Reply | None]):
+class Picker(Once, ModalScreen[Reply | None]):
     """Works on the screen's own draft; gives back the finished reply, None to go back to the board."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -13,6 +13,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from dbs_tui.play.table import Table
+from dbs_tui.screens.once import Once
 from dbs_tui.text import Glyphs, letters, name_of, power, price
 from dbs_tui.widgets.card_text import card_words
 from dbs_tui.widgets.chips import Chip, Chips
@@ -37,7 +38,7 @@ def piles(table: Table) -> list[tuple[str, str, tuple[AnyCard, ...]]]:
     return found
 
 
-class Piles(ModalScreen[None]):
+class Piles(Once, ModalScreen[None]):
     """One pile at a time; left and right lead to the others."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -11,10 +11,11 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from dbs_tui.screens.once import Once
 from dbs_tui.widgets.chips import Chip, Chips
 
 
-class Reader(ModalScreen[None]):
+class Reader(Once, ModalScreen[None]):
     """Scrolls; any of the usual keys closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -144,6 +144,18 @@ async def test_a_refused_answer_is_asked_again(app_over) -> None:
         assert link.answers == [(("pass",), None), (("pass",), None)]
 
 
+async def test_a_window_closed_twice_leaves_the_match_open(app_over) -> None:
+    app = app_over(FakeLink(boards.searching()))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        picker = app.screen
+        assert isinstance(picker, Picker)
+        picker.dismiss(None)
+        picker.dismiss(None)
+        await pilot.pause()
+        assert isinstance(app.screen, MatchScreen)
+
+
 async def test_why_not_shows_reason_and_clause(app_over) -> None:
     link = FakeLink(boards.view(boards.MAIN))
     app = app_over(link)
