@@ -89,6 +89,7 @@ class Board(Struct):
     modifiers: tuple[Modifier, ...]
     by_card: dict[CardId, list[Influence]] = {}
     wide: list[Influence] = []
+    wide_areas: frozenset[Area] | None = frozenset()  # where cards must be for any of `wide` to reach them; None: anywhere
     rules: dict[str, list[Rule]] = {}
     cannot: set[str] = set()
     can: set[str] = set()
@@ -125,6 +126,9 @@ def build(state: State, known: Board | None) -> Board:
     for modifier in state.modifiers:
         _add_modifier(board, modifier)
     board.wide.sort(key=_last_numbers)
+    for influence in board.wide:
+        reached = influence.areas
+        board.wide_areas = None if reached is None or board.wide_areas is None else board.wide_areas | reached
     return board
 
 

@@ -78,7 +78,8 @@ def _facts(state: State, memo: Memo, card: CardId) -> Facts:
     if board is None:
         return base_facts(state, card)
     own = board.by_card.get(card)
-    if own is None and not board.wide:
+    areas = board.wide_areas
+    if own is None and areas is not None and state.cards[card].area not in areas:
         found = memo.facts[card] = base_facts(state, card)
         memo.pure.add(card)
         return found
