@@ -5,6 +5,6 @@ A card is facts and printed text (see docs/add-a-card.md); the compiler of the e
 
 from card_data.loader.cards import parse_cards
 from card_data.loader.decks import dump_deck, load_deck, parse_deck
-from card_data.loader.library import load_sets, starter_decks
+from card_data.loader.library import all_cards, load_sets, starter_decks
 
-__all__ = ["dump_deck", "load_deck", "load_sets", "parse_cards", "parse_deck", "starter_decks"]
+__all__ = ["all_cards", "dump_deck", "load_deck", "load_sets", "parse_cards", "parse_deck", "starter_decks"]

@@ -34,13 +34,13 @@ class RuleSet(Struct, frozen=True):
 def masters() -> RuleSet:
     """The Masters game with the cards that are installed."""
     import card_data
-    from engine.masters.compiler import compile_card
-    from engine.masters.deck import Deck, check_deck
+    from card_data.importer.compiled import compile_all
+    from engine.masters.deck import Deck, check_deck, unread_text
     from engine.masters.match import PlayerSetup, new_game
     from engine.masters.profiles import PROFILES
 
-    definitions = card_data.load_sets()
-    library = {number: compile_card(definition) for number, definition in definitions.items()}
+    definitions = card_data.all_cards()
+    library = compile_all(definitions)
     decks = card_data.starter_decks()
     starters = {key: DeckSent(deck.name, deck.leader, dict(deck.main)) for key, deck in decks.items()}
     shown = tuple(
@@ -49,7 +49,9 @@ def masters() -> RuleSet:
     digest = blake2b(msgspec.json.encode(sorted(definitions.items())), digest_size=8).hexdigest()
 
     def check(deck: DeckSent, profile: str) -> list[str]:
-        return check_deck(Deck(deck.name, deck.leader, deck.main), library, PROFILES[profile])
+        brought = Deck(deck.name, deck.leader, deck.main)
+        unread = [f"not every word of {line} could be read" for line in unread_text(brought, library)]
+        return check_deck(brought, library, PROFILES[profile]) + unread
 
     def new(record: Record) -> Game[Any]:
         setups = [PlayerSetup(seat.name, seat.leader, seat.main) for seat in record.seats]

@@ -46,6 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 _OTHERS = {
     "serve": ("dbs_server.app", "host matches: a headless server"),
     "scenario": ("engine.scenario.cli", "run scenario files"),
+    "cards": ("card_data.commands.cards", "bring a card list, see what is read of it"),
+    "deck": ("card_data.commands.decks", "check a deck list"),
     "sim": ("engine.bots.sim", "let random players play whole matches"),
 }
 """Commands of other packages: each module brings add_arguments(parser) and run(args)."""

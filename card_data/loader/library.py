@@ -28,6 +28,13 @@ def load_sets() -> dict[str, CardDefinition]:
     return cards
 
 
+def all_cards() -> dict[str, CardDefinition]:
+    """The project's own cards and those of the user's imported sets; of the same number, the project's own."""
+    from card_data.importer.store import imported_sets
+
+    return imported_sets() | load_sets()
+
+
 @cache
 def starter_decks() -> dict[str, Deck]:
     """The decks of `card_data/decks/`, by file name without its ending."""

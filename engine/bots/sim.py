@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
@@ -18,8 +19,9 @@ from time import perf_counter
 
 from msgspec import Struct, field
 
-from card_data import load_deck, load_sets, starter_decks
+from card_data import all_cards, load_deck, starter_decks
 from engine.bots import laws
+from engine.bots.decks import random_deck, read_cards
 from engine.bots.random import RandomBot
 from engine.core.decisions import Answer
 from engine.core.errors import DefinitionError
@@ -67,6 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--decks", metavar="A,B", help="two decks: names of starters, or deck files; without it all starters in turn"
     )
+    parser.add_argument("--cards", metavar="FILE", help="random legal decks of the wholly read cards of a card list")
     parser.add_argument("--games", type=int, default=10, metavar="N", help="how many games (10)")
     parser.add_argument("--seed", default="1", metavar="S", help="seed of decks' order, shuffles and players (1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -76,7 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run `dbs sim`; 1 when a game broke a law or the engine, 2 for decks that are not there."""
     try:
-        pairs, cards = prepare(args.decks)
+        pairs, cards = prepare(args.decks) if args.cards is None else from_list(Path(args.cards), args.seed, args.games)
     except DefinitionError as error:
         print(error, file=sys.stderr)
         return 2
@@ -127,7 +130,7 @@ def prepare(decks: str | None) -> tuple[list[tuple[Named, Named]], dict[str, Pri
             raise DefinitionError("--decks takes two decks, as in --decks red,blue")
         chosen = [(word, _deck(word, starters)) for word in words]
         pairs = [(chosen[0], chosen[1])]
-    definitions = load_sets()
+    definitions = all_cards()
     needed = sorted(
         {number for pair in pairs for _, deck in pair for number in (deck.leader, *deck.main) if number in definitions}
     )
@@ -137,6 +140,14 @@ def prepare(decks: str | None) -> tuple[list[tuple[Named, Named]], dict[str, Pri
         if reasons:
             raise DefinitionError(f"{name}: {'; '.join(reasons)}")
     return pairs, cards
+
+
+def from_list(path: Path, seed: str, games: int) -> tuple[list[tuple[Named, Named]], dict[str, Printed]]:
+    """A pair of random legal decks for each game, from a card list; wins are counted by who sat first."""
+    cards = read_cards(path)
+    rng = random.Random(f"decks/{seed}")
+    decks = [random_deck(cards, rng, f"random {n}") for n in range(games * 2)]
+    return [(("first", decks[n]), ("second", decks[n + 1])) for n in range(0, len(decks), 2)], cards
 
 
 def _deck(word: str, starters: Mapping[str, Deck]) -> Deck:

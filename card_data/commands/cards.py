@@ -1,0 +1,194 @@
+"""`dbs cards import | check | show`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+
+from msgspec import Struct, structs
+
+from card_data.importer import keep, read_list
+from card_data.importer.compiled import compile_all
+from card_data.loader.library import all_cards
+from engine.core.errors import DefinitionError
+from engine.masters.compiler import normalise, print_skill
+from engine.masters.deck import nearest_card
+from engine.masters.ir.nodes import Skill, Unread
+from engine.masters.ir.walk import children, walk
+from engine.masters.model.card import CardDefinition, Printed
+
+
+class Unreads(Struct, frozen=True):
+    """A line that was not read to its end; `stopped_at` counts characters of the line."""
+
+    number: str
+    side: str
+    line: str
+    stopped_at: int
+    expected: str
+
+
+class Checked(Struct):
+    """What `check --json` prints."""
+
+    cards: int = 0
+    cards_read: int = 0
+    lines: int = 0
+    lines_read: int = 0
+    round_trip: int = 0
+    unread: list[Unreads] = []
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `dbs cards`."""
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    bring = actions.add_parser("import", help="read card lists and keep them as a set of your own")
+    bring.add_argument("files", nargs="+", metavar="FILE", help="JSON lines, a JSON array, or CSV")
+    bring.add_argument("--name", required=True, help="name of the set")
+    check = actions.add_parser("check", help="read a card list and say what compiles")
+    check.add_argument("file", metavar="FILE")
+    check.add_argument("--json", action="store_true", help="print one JSON object")
+    show = actions.add_parser("show", help="a card, its text, and what was read of it")
+    show.add_argument("number", metavar="NUMBER")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run `dbs cards`; 1 where something was wrong, 2 for a file that is no list."""
+    try:
+        return {"import": _import, "check": _check, "show": _show}[args.action](args)
+    except DefinitionError as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+def _import(args: argparse.Namespace) -> int:
+    cards: dict[str, CardDefinition] = {}
+    bad = folded = 0
+    for name in args.files:
+        found = read_list(Path(name))
+        for line, reason in found.bad:
+            print(f"{name}:{line}: {reason}", file=sys.stderr)
+        bad, folded = bad + len(found.bad), folded + found.folded
+        cards |= {number: card for number, card in found.cards.items() if number not in cards}
+    if not cards:
+        print("No card could be read; nothing was kept.", file=sys.stderr)
+        return 1
+    path = keep(args.name, cards)
+    print(f"{len(cards)} cards kept as '{args.name}' ({path}); {folded} alternate arts folded, {bad} bad rows.")
+    return 0
+
+
+def check_cards(cards: dict[str, Printed]) -> Checked:
+    """What the compiler made of the cards."""
+    found = Checked(cards=len(cards))
+    for number, card in cards.items():
+        whole = True
+        for side, face in (("front", card.front), ("back", card.back)):
+            for skill in face.skills if face is not None else ():
+                found.lines += 1
+                stop = next((node for node in walk(skill) if isinstance(node, Unread)), None)
+                if stop is None:
+                    found.lines_read += 1
+                    found.round_trip += print_skill(skill) == normalise(skill.text)
+                else:
+                    whole = False
+                    found.unread.append(Unreads(number, side, skill.text, _place(skill, stop), stop.expected))
+        found.cards_read += whole
+    return found
+
+
+def _place(skill: Skill, stop: Unread) -> int:
+    """Where in the line reading stopped: the unread part stands at its end."""
+    rest = stop.text[stop.stopped_at :]
+    at = skill.text.rfind(rest) if rest else len(skill.text)
+    return at if at >= 0 else min(stop.stopped_at, len(skill.text))
+
+
+def _check(args: argparse.Namespace) -> int:
+    listed = read_list(Path(args.file))
+    for line, reason in listed.bad:
+        print(f"{args.file}:{line}: {reason}", file=sys.stderr)
+    if args.json:
+        found = check_cards(compile_all(listed.cards))
+        print(json.dumps({name: value for name, value in structs.asdict(found).items() if name != "unread"}
+                         | {"unread": [structs.asdict(one) for one in found.unread]}, ensure_ascii=False))
+        return 0
+    from rich.progress import Progress
+
+    with Progress(transient=True) as progress:
+        task = progress.add_task("reading", total=len(listed.cards))
+        found = check_cards(compile_all(listed.cards, lambda: progress.advance(task)))
+    _report(found)
+    return 0
+
+
+def _report(found: Checked) -> None:
+    """A table for people: the most frequent causes first."""
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    share = 100 * found.cards_read / max(1, found.cards)
+    console.print(f"{found.cards_read} of {found.cards} cards wholly read ({share:.1f} %), {found.lines_read} of {found.lines} lines, "
+                  f"{found.round_trip} print as they were.")
+    if not found.unread:
+        return
+    causes = Counter(one.line[one.stopped_at :].split(" ")[0].strip(",.") or "end of line" for one in found.unread)
+    table = Table("stopped at", "lines", "an example", "from there")
+    for word, count in causes.most_common(25):
+        example = next(one for one in found.unread if (one.line[one.stopped_at :].split(" ")[0].strip(",.") or "end of line") == word)
+        table.add_row(word, str(count), example.number, example.line[example.stopped_at :][:60])
+    console.print(table)
+
+
+def _show(args: argparse.Namespace) -> int:
+    from rich.console import Console
+    from rich.tree import Tree
+
+    cards = all_cards()
+    number = args.number.upper()
+    if number not in cards:
+        compiled = {key: Printed(card, compile_all({key: card})[key].front) for key, card in list(cards.items())[:0]}
+        near = nearest_card(number, compiled or compile_all({k: c for k, c in cards.items() if k[:3] == number[:3]} or cards))
+        raise DefinitionError(f"There is no card {args.number}" + (f"; did you mean {near}?" if near else "."))
+    card = cards[number]
+    printed = compile_all({number: card})[number]
+    console = Console()
+    facts = [card.type.value, "/".join(card.color), f"energy {card.energy}{'(' + card.cost + ')' if card.cost else ''}" if card.energy is not None else ""]
+    facts += [
+        f"power {card.power}" if card.power is not None else "",
+        f"combo +{card.combo_power} for {card.combo_cost}" if card.combo_power is not None else "",
+    ]
+    console.print(f"{card.number}  {card.name}", style="bold", markup=False)
+    console.print(", ".join(fact for fact in facts if fact), markup=False)
+    console.print(" ".join([*(f"<{name}>" for name in card.character), *(f"«{trait}»" for trait in card.traits)]), markup=False)
+    for title, face in (("", printed.front), ("Back: ", printed.back)):
+        if face is None:
+            continue
+        if title:
+            console.print(f"{title}{face.name}  {face.power}", style="bold", markup=False)
+        for skill in face.skills:
+            console.print(f"\n{skill.text}", markup=False)
+            console.print(f"  reads: {print_skill(skill)}", style="dim", markup=False)
+            tree = Tree("effects")
+            _grow(tree, skill)
+            console.print(tree)
+    return 0
+
+
+def _grow(tree: object, node: object) -> None:
+    """The nodes below a node, with the values that are not nodes themselves."""
+    from rich.text import Text
+    from rich.tree import Tree
+
+    assert isinstance(tree, Tree)
+    assert isinstance(node, Struct)
+    for child in children(node):  # type: ignore[arg-type]
+        values = [
+            f"{name}={value}" for name in child.__struct_fields__
+            if name not in ("words", "text", "note") and isinstance(value := getattr(child, name), (str, int)) and value not in ("", 0, False)
+        ]
+        _grow(tree.add(Text(f"{type(child).__name__} {' '.join(values)}".rstrip())), child)

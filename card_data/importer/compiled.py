@@ -1,0 +1,93 @@
+"""Compiled card lists, kept in the user's cache folder: a list that was read once loads in a fraction of a second.
+
+The cache is a file for each list, named by a hash of its texts and of the grammar, so that a new grammar reads everything anew. A cache that cannot
+be read or written is no error: the texts are read again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Mapping
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+from platformdirs import user_cache_path
+
+from engine.masters.compiler import compile_card
+from engine.masters.ir.nodes import Skill
+from engine.masters.model.card import CardDefinition, Face, Printed
+
+Sides = tuple[tuple[Skill, ...], tuple[Skill, ...] | None]
+_decoder = msgspec.msgpack.Decoder(dict[str, Sides])
+
+
+def compile_all(cards: Mapping[str, CardDefinition], tick: Callable[[], None] | None = None) -> dict[str, Printed]:
+    """Every card with its skills; `tick` is called after each card that had to be read. Small lists are not worth a cache."""
+    path = _path(cards)
+    if len(cards) >= 50:
+        kept = _load(path)
+        if kept is not None:
+            return {number: _printed(card, kept[number]) for number, card in cards.items()}
+    found: dict[str, Printed] = {}
+    for number, card in cards.items():
+        found[number] = compile_card(card)
+        if tick is not None:
+            tick()
+    if len(cards) >= 50:
+        _save(path, found)
+    return found
+
+
+def _printed(card: CardDefinition, sides: Sides) -> Printed:
+    front = Face(card.name, card.power, card.character, card.traits, sides[0], card.text)
+    back = card.back
+    if back is None or sides[1] is None:
+        return Printed(card, front)
+    characters = card.character if back.character is None else back.character
+    traits = card.traits if back.traits is None else back.traits
+    return Printed(card, front, Face(back.name, back.power, characters, traits, sides[1], back.text))
+
+
+def _path(cards: Mapping[str, CardDefinition]) -> Path:
+    digest = blake2b(_grammar_hash(), digest_size=12)
+    for number in sorted(cards):
+        card = cards[number]
+        digest.update(f"{number}\0{card.type}\0{card.text}\0{card.back.text if card.back else ''}\0".encode())
+    named = os.environ.get("DBS_CACHE")
+    return (Path(named) if named else user_cache_path("dbs-terminal")) / f"cards-{digest.hexdigest()}.msgpack"
+
+
+@cache
+def _grammar_hash() -> bytes:
+    """A hash of everything that decides how text is read: the grammar, the compiler, the nodes."""
+    import engine.masters.compiler as compiler
+    import engine.masters.ir as ir
+
+    digest = blake2b(digest_size=16)
+    for package in (compiler, ir):
+        folder = Path(package.__file__ or "").parent
+        for path in sorted(p for p in folder.rglob("*") if p.suffix in (".py", ".peg")):
+            digest.update(path.read_bytes())
+    return digest.digest()
+
+
+def _load(path: Path) -> dict[str, Sides] | None:
+    try:
+        return _decoder.decode(path.read_bytes())
+    except (OSError, msgspec.DecodeError):
+        return None
+
+
+def _save(path: Path, cards: Mapping[str, Printed]) -> None:
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_suffix(f".{os.getpid()}")
+        fresh.write_bytes(
+            msgspec.msgpack.encode(
+                {number: (card.front.skills, None if card.back is None else card.back.skills) for number, card in cards.items()}
+            )
+        )
+        fresh.replace(path)

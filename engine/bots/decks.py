@@ -1,0 +1,75 @@
+"""Random legal decks from a card list, of cards that were wholly read; for simulation."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+
+from card_data.importer import read_list
+from card_data.importer.compiled import compile_all
+from engine.core.errors import DefinitionError
+from engine.masters.deck import Deck, check_deck
+from engine.masters.model.card import CardType, Printed
+
+TRIES = 60
+
+
+def read_cards(path: Path) -> dict[str, Printed]:
+    """The wholly read cards of a list; raises DefinitionError where no deck can be made of it."""
+    cards = {number: card for number, card in compile_all(read_list(path).cards).items() if wholly_read(card)}
+    if not any(card.definition.type is CardType.LEADER for card in cards.values()):
+        raise DefinitionError(f"{path}: no Leader Card that is wholly read")
+    return cards
+
+
+def wholly_read(card: Printed) -> bool:
+    """Whether every line of both sides was read."""
+    faces = (card.front,) if card.back is None else (card.front, card.back)
+    return not any(skill.unread for face in faces for skill in face.skills)
+
+
+def random_deck(cards: Mapping[str, Printed], rng: random.Random, name: str) -> Deck:
+    """A legal deck around a random leader, mostly in its colors. Raises DefinitionError where none is found."""
+    numbers = sorted(cards)
+    leaders = [number for number in numbers if cards[number].definition.type is CardType.LEADER]
+    for _ in range(TRIES):
+        leader = rng.choice(leaders)
+        colors = set(cards[leader].definition.color)
+        pool = [n for n in numbers if cards[n].definition.type is not CardType.LEADER and colors & set(cards[n].definition.color)]
+        if len(pool) < 13:
+            continue
+        main: dict[str, int] = {}
+        while sum(main.values()) < 50:
+            number = rng.choice(pool)
+            main[number] = min(4, main.get(number, 0) + rng.randint(1, min(4, 50 - sum(main.values()))))
+        deck = _mended(Deck(name, leader, dict(sorted(main.items()))), cards, pool)
+        if not check_deck(deck, cards):
+            return deck
+    raise DefinitionError("no legal deck was found in this card list")
+
+
+def _mended(deck: Deck, cards: Mapping[str, Printed], pool: list[str]) -> Deck:
+    """The deck with at most one [Ultimate] and four [Super Combo] cards, filled up with cards that no rule limits."""
+    limits = {"Ultimate": 1, "Super Combo": 4, "Dragon Ball": 7}
+    held = dict.fromkeys(limits, 0)
+    main: dict[str, int] = {}
+    for number, count in deck.main.items():
+        names = _keywords(cards[number]) & set(limits)
+        for name in names:
+            count = min(count, limits[name] - held[name])
+        for name in names:
+            held[name] += count
+        if count > 0:
+            main[number] = count
+    plain = [number for number in pool if not _keywords(cards[number]) & set(limits)]
+    tries = 0
+    while sum(main.values()) < 50 and plain and tries < 500:
+        number = plain[(tries * 7 + len(main)) % len(plain)]
+        main[number] = min(4, main.get(number, 0) + 1)
+        tries += 1
+    return Deck(deck.name, deck.leader, main)
+
+
+def _keywords(card: Printed) -> set[str]:
+    return {keyword.name for skill in card.front.skills for keyword in skill.keywords}
