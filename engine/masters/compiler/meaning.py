@@ -13,8 +13,26 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import INSTANT, Choose, DeckRule, Effect, Gets, May, Move, Prohibit, Skill, Then, Trigger, Upgrade, WhenAny
+from engine.masters.ir.nodes import (
+    INSTANT,
+    Choose,
+    Condition,
+    DeckRule,
+    Effect,
+    Gets,
+    If,
+    May,
+    Move,
+    Prohibit,
+    Skill,
+    SkillKind,
+    Then,
+    Trigger,
+    Upgrade,
+    WhenAny,
+)
 from engine.masters.ir.nouns import (
+    THIS_CARD,
     And,
     Area,
     Compare,
@@ -42,7 +60,10 @@ Change = Callable[[Node], Node]
 
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
-    return cast(Skill, _walk(skill, _settle_node, down=False))
+    settled = cast(Skill, _walk(skill, _settle_node, down=False))
+    if skill.kind == SkillKind.PERMANENT and isinstance(settled.effect, If):
+        return replace(settled, effect=_this_card(settled.effect))
+    return settled
 
 
 def plain(skill: Skill) -> Skill:
@@ -108,10 +129,23 @@ def _plain_node(node: Node) -> Node:
             return _take_back(node)
         case WhenAny():
             return _leave_subjects(node)
+        case Ref(words="!it"):
+            return Ref(Referent.IT)
         case Gets(words=words) if words.endswith("!d"):
             return replace(node, duration=INSTANT, words=words[:-2])
         case _:
             return _hand_back(node)
+
+
+def _this_card(node: If) -> If:
+    """ "This card can't attack if it has 2 or less markers": "it" stands before what it stands for."""
+    if not isinstance(node.then, Gets) or node.then.what != THIS_CARD:
+        return node
+    return replace(node, condition=cast(Condition, _walk(node.condition, _it_is_this, down=True)))
+
+
+def _it_is_this(node: Node) -> Node:
+    return replace(THIS_CARD, words="!it") if isinstance(node, Ref) and node.to == Referent.IT else node
 
 
 # --- default places ---------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.masters.compiler import compile_text, normalise, pretty, print_skill
-from engine.masters.ir.nodes import Choose, Draw, Duration, Exists, Gets, GetPower, Until
+from engine.masters.ir.nodes import Choose, Draw, Duration, Exists, GetPower, Gets, Until
 from engine.masters.ir.nouns import THIS_CARD, And, Attr, Cmp, Compare, Const, IsColor, IsType, Noun, Quantity, Who
 from engine.masters.ir.walk import walk
 
@@ -38,7 +38,9 @@ condition = st.sampled_from(
     ["", "if your Leader Card is red, ", "if your life is at 4 or less, ", "if you have 3 or more energy and your opponent has 2 or more Battle Cards, "]
 )
 ending = st.sampled_from([".", ", then draw 1 card.", ". If you do, draw 2 cards.", ", and this card gets +5000 power and [Critical] for the battle."])
-cost = st.sampled_from(["", "{R}① : ", "Discard 1 card from your hand : ", "If your Leader Card is a «Saiyan» card : ", "{B}, switch this card to Rest Mode : "])
+cost = st.sampled_from(
+    ["", "{R}① : ", "Discard 1 card from your hand : ", "If your Leader Card is a «Saiyan» card : ", "{B}, switch this card to Rest Mode : "]
+)
 
 
 @given(trigger, condition, quantity, owner, adjective, kind, after, verb, ending)
