@@ -14,6 +14,7 @@ from engine.core.procedure import Procedure
 from engine.masters.exec import run
 from engine.masters.exec.context import Context
 from engine.masters.exec.costs import can_pay, pay
+from engine.masters.exec.riders import has_riders, ride
 from engine.masters.flow.costs import FREE, Price, energy_pool, pay_energy, payment, skill_price
 from engine.masters.flow.planning import (
     Plan,
@@ -22,8 +23,10 @@ from engine.masters.flow.planning import (
     energy_price,
     gate,
     limit_reached,
+    plan,
     skill_name,
 )
+from engine.masters.flow.prices import pay_unless
 from engine.masters.ir.nodes import EnergyCost, Keyword, Skill, SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.keywords import activated, keyword_requirements
@@ -105,30 +108,57 @@ def begin(
     """Clauses 8-5-2-1 to 8-5-2-3: reveal the card, pay everything, put the skill on the chain. None where the costs fell through."""
     card, skill, keyword = made.card, made.skill, made.keyword
     source = state.cards[card].area
+    name = keyword.name if keyword else skill_name(skill)
+    if not (yield from pay_unless(state, seat, "activate", card, source=source, keyword=name, skill=skill)):
+        return None
+    if has_riders(state):
+        yield from ride(state, Activated(card, skill, seat, source, made.free, name, facts(state, card)))
+        made, paying = _planned_anew(state, seat, made, paying)
     ctx = context(state, card, skill, seat, keyword=keyword.name if keyword else "")
     ctx.link = answers
     if goes_to_limbo(state, card, skill, keyword):
         yield from move(state, card, Area.LIMBO, why=Why.ACTIVATE, cause=ctx.cause)
         ctx.incarnation = state.cards[card].incarnation
-    if any(isinstance(need, EnergyCost) and need.x for need in keyword_requirements(skill, keyword)):
+    if _has_x(state, made):
         paying = yield from _choose_x(state, ctx, made, paying)
     paid = yield from pay_activation(state, ctx, made, paying)
     if not paid:
         yield from _leave_limbo(state, card)
         return None
-    name = keyword.name if keyword else skill_name(skill)
     yield from perform(state, Activated(card, skill, seat, source, made.free, name, ctx.facts))
     link = Link(take_id(state), seat, kind, card, state.cards[card].incarnation, skill, free=made.free, facts=ctx.facts)
     yield from perform(state, LinkPushed(link))
     return link, ctx
 
 
+def _planned_anew(state: State, seat: Seat, made: Plan, paying: tuple[CardId, ...]) -> tuple[Plan, tuple[CardId, ...]]:
+    """The plan after skills have had their say about the costs; the payment is proposed anew where the price has changed."""
+    live = next((live for live in facts(state, made.card).skills if live.index == made.index), None)
+    again = plan(state, seat, made.card, live) if live is not None and made.other is None else made
+    if not isinstance(again, Plan) or again.price == made.price:
+        return made, paying
+    return again, again.payment.proposed
+
+
+def _has_x(state: State, made: Plan) -> bool:
+    """Whether an X is to be determined: in the skill cost (4-14-2), or the X cost of an Extra Card (2-11-2-3)."""
+    return _card_x(state, made) or any(
+        isinstance(need, EnergyCost) and need.x for need in keyword_requirements(made.skill, made.keyword)
+    )
+
+
+def _card_x(state: State, made: Plan) -> bool:
+    return not made.free and state.cards[made.card].area in (Area.HAND, Area.LIMBO) and facts(state, made.card).x_cost
+
+
 def _choose_x(state: State, ctx: Context, made: Plan, paying: tuple[CardId, ...]) -> Procedure[tuple[CardId, ...]]:
     """Clauses 4-14-2, 4-14-3: the master determines X as the skill cost is paid; the energy for it is added to the payment."""
     pool = energy_pool(state, ctx.master)
-    most = len(pool) - len(paying)
-    ctx.x = yield from choose_number(state, ctx.master, 0, most, "Choose the value of X.", "4-14-2", made.card)
-    more = payment(state, ctx.master, Price(made.price.total + ctx.x, made.price.specified), pool)
+    least = len(facts(state, made.card).specified) if _card_x(state, made) else 0  # the total includes the specified cost
+    most = len(pool) - len(paying) + least
+    clause = "2-11-2-3" if least else "4-14-2"
+    ctx.x = yield from choose_number(state, ctx.master, least, most, "Choose the value of X.", clause, made.card)
+    more = payment(state, ctx.master, Price(made.price.total - least + ctx.x, made.price.specified), pool)
     return more.proposed if more is not None else paying
 
 

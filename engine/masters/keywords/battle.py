@@ -7,7 +7,7 @@ from engine.core.procedure import Procedure
 from engine.masters.exec.context import Context
 from engine.masters.ir.nodes import Keyword, Skill, SkillKind
 from engine.masters.ir.nouns import Area
-from engine.masters.model.events import Cause, Moved, TargetChanged, Used
+from engine.masters.model.events import Activated, Cause, Moved, TargetChanged, Used
 from engine.masters.model.facts import Facts
 from engine.masters.model.state import Pending, State
 from engine.masters.rules import forbid
@@ -108,6 +108,7 @@ def resolve_blocker(state: State, pending: Pending, ctx: Context) -> Procedure[N
         return
     cause = Cause("skill", card, now.incarnation, pending.master, BLOCKER, facts(state, card), take_id(state), "Blocker")
     if (yield from switch(state, card, True, cause)):
+        yield from perform(state, Activated(card, BLOCKER, pending.master, now.area, False, "Blocker", facts(state, card)))
         yield from perform(state, TargetChanged(card, cause))  # 10-4-1-1: "when this card is attacked"
 
 

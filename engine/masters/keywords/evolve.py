@@ -23,7 +23,8 @@ def bases(state: State, ctx: Context, keyword: Keyword) -> list[CardId]:
         return []
     fitting = find(state, ctx, keyword.spec)
     inside = [card for card in fitting if state.cards[card].area == Area.BATTLE and state.cards[card].master == ctx.master]
-    return inside + forbid.material(state, ctx, "Evolve", keyword.spec)
+    found = inside + forbid.material(state, ctx, "Evolve", keyword.spec)
+    return [card for card in found if forbid.forbidden(state, ctx.master, "evolve from", card) is None]
 
 
 def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:

@@ -195,8 +195,9 @@ def damage(state: State, seat: Seat, n: int, cause: Cause, *, critical: bool = F
         prompt = f"You take damage: choose the life card to {where}."
         picked = yield from choose_cards(state, seat, tuple(life), least=1, most=1, prompt=prompt, clause=clause, source=cause.card)
         area = Area.DROP if critical else Area.HAND
+        before = len(state.area(seat, Area.LIFE))
         yield from move(state, picked[0], area, why=Why.DAMAGE, cause=cause)
-        dealt += 1
+        dealt += len(state.area(seat, Area.LIFE)) < before
     if dealt:
         yield from perform(state, Damaged(seat, dealt, cause))
     return dealt
