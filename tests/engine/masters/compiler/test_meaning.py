@@ -150,6 +150,13 @@ def test_conditions_before_the_colon_are_all_needed() -> None:
         "[Permanent] If your life is at 3 or less, the energy cost of this card in your hand is reduced by 2.",
         "[Activate: Main] Choose up to 1 of your opponent's Battle Cards and its power becomes 5000 for the turn.",
         "[Permanent] If you would take damage, place the top card of your deck in your Drop Area instead.",
+        "[Permanent] If you would take damage, place that many cards from the top of your deck in your Drop Area instead.",
+        "[Permanent] Increase the energy cost of this card in your hand by {R}.",
+        "[Activate: Main] Add up to 1 card from the Cell Saga from your Drop Area to your hand.",
+        "[Permanent] You can include 10 copies of this card in your deck.",
+        "[Permanent] You start the game with 6 life.",
+        "[Activate: Main] This card gets +5000 power until the end of the Main Phase.",
+        "[Activate: Main] Choose up to 1 of your opponent's Battle Cards and negate its keyword skills for the turn.",
     ],
 )
 def test_common_adjuncts_attach_to_any_predicate(text: str) -> None:
