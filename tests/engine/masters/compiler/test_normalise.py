@@ -1,0 +1,79 @@
+"""One wording for all notations and dialects, and what the reports say."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.masters.compiler import compile_card, compile_text, normalise, report
+from engine.masters.ir.lint import lint
+from engine.masters.ir.nodes import Draw, Skill, SkillKind, Then
+from engine.masters.ir.nouns import Const
+from engine.masters.model.card import Back, CardDefinition, CardType
+
+
+@pytest.mark.parametrize(
+    ("printed", "wording"),
+    [
+        ("[AUTO]When this card attacks,draw 1 card.", "[Auto] When this card attacks, draw 1 card."),
+        ("[Activate: Main] [Once per turn] draw 1 card", "[Activate: Main][Once per turn] Draw 1 card."),
+        ("【Auto】 When this card is KO-ed, draw 1 card.", "[Auto] When this card is KO'd, draw 1 card."),
+        ("[Permanent] This card cannot attack.", "[Permanent] This card can't attack."),
+        ("[Permanent] 《Saiyan》 cards in your hand gain [super combo].", "[Permanent] «Saiyan» cards in your hand gain [Super Combo]."),
+        ("[Auto] When this card attacks, this card gets +5,000 power for the duration of the turn.",
+         "[Auto] When this card attacks, this card gets +5000 power for the turn."),
+        ("[Activate: Main]{red} ① : Draw 1 card.", "[Activate: Main]{R}① : Draw 1 card."),
+        ("[Activate: Main] You may not attack for the turn.", "[Activate: Main] You can't attack for the turn."),
+        ("[Blocker] (It steps in.)", "[Blocker]"),
+    ],
+)  # fmt: skip
+def test_spelling_is_folded(printed: str, wording: str) -> None:
+    assert normalise(printed) == wording
+    assert normalise(wording) == wording
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("[Auto] When you play this card, draw 1 card.", "[Auto] When this card is played, draw 1 card."),
+        ("[Auto] When you combo with this card, draw 1 card.", "[Auto] When this card is used in a combo, draw 1 card."),
+        ("[Activate: Main] This card gains +5000 power for the duration of the turn.", "[Activate: Main] This card gets +5000 power for the turn."),
+    ],
+)
+def test_the_wordings_of_all_years_are_read(old: str, new: str) -> None:
+    for text in (old, new):
+        (skill,) = compile_text(text)
+        assert not skill.unread
+
+
+def test_names_may_hold_anything() -> None:
+    (skill,) = compile_text("[Activate: Main] Choose up to 1 {Dr. Who: Part 2, the End} or <Cell: Xeno> card in your hand and play it.")
+    assert not skill.unread
+
+
+def test_a_report_counts_lines_and_says_where_reading_stopped() -> None:
+    definition = CardDefinition(
+        number="T-01",
+        name="Test",
+        type=CardType.LEADER,
+        color=("red",),
+        power=10000,
+        text="[Auto] When this card attacks, draw 1 card.\n[Activate: Main] Dance.",
+        back=Back("Test, Awake", 15000, "[Double Strike]"),
+    )
+    found = report(definition)
+    assert (found.lines, found.lines_read, found.round_trip) == (3, 2, 2)
+    (unread,) = found.unread
+    assert (unread.number, unread.side) == ("T-01", "front")
+    assert "Dance" in unread.line
+    printed = compile_card(definition)
+    assert printed.back is not None
+    assert printed.back.skills[0].kind == SkillKind.KEYWORDS
+
+
+def test_lint_finds_what_no_card_can_mean() -> None:
+    (good,) = compile_text("[Auto] When this card attacks, draw 1 card.")
+    assert lint(good) == []
+    odd = Skill(SkillKind.PERMANENT, "made up", trigger=good.trigger, effect=Then((Draw(Const(1)),)))
+    assert {finding.rule for finding in lint(odd)} == {"shape", "empty"}
+    (unread,) = compile_text("[Activate: Main] Dance.")
+    assert [finding.rule for finding in lint(unread)] == ["unread"]
