@@ -7,7 +7,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from card_data import load_deck, load_sets, starter_decks
+from card_data import all_cards, load_deck, starter_decks
+from engine.core.errors import DefinitionError
 from engine.masters.deck import Deck
 from engine.masters.model.card import CardDefinition
 from engine.masters.view.model import FaceSeen
@@ -34,13 +35,22 @@ def starters() -> tuple[DeckChoice, ...]:
 
 
 def own_deck(path: str) -> DeckChoice:
-    """The deck in a file; raises DefinitionError or OSError."""
-    return DeckChoice(None, load_deck(Path(path).expanduser()))
+    """The deck in a file: TOML, or a deck list as players write them; raises DefinitionError or OSError."""
+    file = Path(path).expanduser()
+    if file.suffix == ".toml":
+        return DeckChoice(None, load_deck(file))
+    from card_data.importer.compiled import compile_all
+    from card_data.importer.decklists import load_deck_list
+
+    listed = load_deck_list(file, compile_all(all_cards()))
+    if listed.wrong:
+        raise DefinitionError("; ".join(f"line {line}: {reason}" for line, reason in listed.wrong[:3]))
+    return DeckChoice(None, listed.deck)
 
 
 def rows(deck: Deck) -> list[tuple[int, str, CardDefinition | None]]:
     """The cards of a deck: copies, number, card; the leader first."""
-    cards = load_sets()
+    cards = all_cards()
     listed = [(1, deck.leader, cards.get(deck.leader))]
     return listed + [(count, number, cards.get(number)) for number, count in deck.main.items()]
 

@@ -6,25 +6,31 @@ import secrets
 from collections.abc import Sequence
 from functools import cache
 
-from card_data import load_sets
+from card_data import all_cards
 from dbs_tui.decks import DeckChoice
 from dbs_tui.play.hotseat import HotseatLink
 from engine.core.game import Game
 from engine.masters.compiler import compile_card
 from engine.masters.deck import check_deck, unread_text
 from engine.masters.match import PlayerSetup, new_game
-from engine.masters.model.card import Printed
+from engine.masters.model.card import CardDefinition, Printed
+
+
+@cache
+def known_cards() -> dict[str, CardDefinition]:
+    """The project's own cards and the user's imported ones, read once."""
+    return all_cards()
 
 
 @cache
 def printed(number: str) -> Printed:
     """A card with its text read."""
-    return compile_card(load_sets()[number])
+    return compile_card(known_cards()[number])
 
 
 def library(decks: Sequence[DeckChoice]) -> dict[str, Printed]:
     """The cards that these decks need."""
-    known = load_sets()
+    known = known_cards()
     numbers = {number for choice in decks for number in (choice.deck.leader, *choice.deck.main)}
     return {number: printed(number) for number in sorted(numbers) if number in known}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import secrets
 from collections.abc import Sequence
 
 import msgspec
@@ -110,7 +111,7 @@ class NetworkLink:
         self.connection.send(Surrender())
 
     def rematch(self) -> None:
-        self.connection.send(Rematch())
+        self.connection.send(Rematch(secrets.token_hex(16)))
         self._emit(Notice("You asked for a rematch. It begins when the other player does too."))
 
     def close(self) -> None:
