@@ -59,6 +59,7 @@ class Token(Struct, frozen=True):
     at: int
 
 
+ERA = re.compile(r"(?<=from the )((?:[A-Z][\w'.-]*\s)+Saga)\b")
 TOKEN_NAME = re.compile(r"((?:[A-Z][\w.'-]*\s+)+)(?=[Tt]okens?\b)")
 NOT_A_NAME = re.compile(r"(?:(?:Choose|Play|Remove|All|Your|Opponent's|KO|Switch|Battle|When|If|Each|Place|Red|Blue|Green|Yellow|Black)\s+)+")
 
@@ -72,7 +73,7 @@ def mark_token_names(text: str) -> str:
         name = match.group()[cut:].rstrip()
         return match.group()[:cut] + (f"‹{name}› " if name else "")
 
-    return TOKEN_NAME.sub(mark, text)
+    return ERA.sub(r"‹\1›", TOKEN_NAME.sub(mark, text))
 
 
 def tokenize(text: str) -> list[Token]:
