@@ -182,7 +182,8 @@ class Chart:
     def group(self, alts: tuple[tuple[Op, ...], ...], firsts: tuple[frozenset[str], ...], at: int) -> Ends:
         found: Ends = {}
         token = self.tokens[at]
-        for index, alt in enumerate(alts):
+        for index in sorted(range(len(alts)), key=lambda i: not alts[i]):  # something rather than nothing
+            alt = alts[index]
             if not may_begin(firsts[index], token):
                 continue
             for end, children in self.sequence(alt, at).items():
