@@ -74,7 +74,7 @@ def check_deck(deck: Deck, cards: Mapping[str, Printed], profile: Profile = MAST
     facts = {number: printed_facts(cards[number]) for number in deck.main if number in cards}
     rules = _rules([number for number in (deck.leader, *deck.main) if number in cards], cards)
     reasons += _leader_reasons(deck, cards)
-    reasons += _type_reasons(facts.values())
+    reasons += _type_reasons(facts.values(), profile)
     reasons += _size_reasons(deck, rules, profile)
     reasons += _copy_reasons(deck, cards, facts, rules, profile)
     reasons += _keyword_reasons(deck, cards)
@@ -120,8 +120,12 @@ def _leader_reasons(deck: Deck, cards: Mapping[str, Printed]) -> list[str]:
     return []
 
 
-def _type_reasons(main: Iterable[PrintedFacts]) -> list[str]:
+def _type_reasons(main: Iterable[PrintedFacts], profile: Profile) -> list[str]:
+    main = tuple(main)
+    unknown = [facts for facts in main if facts.type == CardType.UNISON.value and not profile.unison]
     return [
+        *(f"{facts.number} ({facts.names[0]}) is a Unison Card; {profile.rules} has none: 2-3-2" for facts in unknown)
+    ] + [
         f"{facts.number} ({facts.names[0]}) is a Leader Card; the main deck holds Battle, Extra and Unison Cards only: 5-1-3"
         for facts in main
         if facts.type == CardType.LEADER.value

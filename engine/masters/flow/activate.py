@@ -36,7 +36,7 @@ from engine.masters.rules import forbid
 from engine.masters.rules.apply import take_id
 from engine.masters.rules.ask import choose_number, choose_use
 from engine.masters.rules.derive import facts
-from engine.masters.rules.homes import plays_cards
+from engine.masters.rules.homes import HAND_KEYWORDS, plays_cards
 from engine.masters.rules.moves import markers, move
 from engine.masters.rules.perform import perform
 
@@ -97,7 +97,7 @@ def activate(state: State, seat: Seat, made: Plan, paying: tuple[CardId, ...]) -
     if playing:
         yield from counter_timing(state, link[0], "activate")  # 8-5-2-4
     done = yield from resolve_link(state, link[0].id, link[1])
-    if playing and done:
+    if playing and done and state.book.profile.counter_after:
         yield from counter_timing(state, link[0], "resolve")  # 8-5-2-6
     return done
 
@@ -126,7 +126,8 @@ def begin(
         yield from _leave_limbo(state, card)
         return None
     yield from perform(state, Activated(card, skill, seat, source, made.free, name, ctx.facts))
-    link = Link(take_id(state), seat, kind, card, state.cards[card].incarnation, skill, free=made.free, facts=ctx.facts)
+    plays = (card,) if keyword is not None and keyword.name in HAND_KEYWORDS - {"Field"} else ()
+    link = Link(take_id(state), seat, kind, card, state.cards[card].incarnation, skill, free=made.free, facts=ctx.facts, cards=plays)
     yield from perform(state, LinkPushed(link))
     return link, ctx
 
@@ -250,7 +251,8 @@ def resolve_pending(state: State, pending: Pending) -> Procedure[None]:
         link = Link(take_id(state), seat, "auto", card, pending.incarnation, skill, facts=pending.facts)
         yield from perform(state, LinkPushed(link))
         yield from counter_timing(state, link, "activate")
-        if (yield from resolve_link(state, link.id, ctx)):
+        done = yield from resolve_link(state, link.id, ctx)
+        if done and state.book.profile.counter_after:
             yield from counter_timing(state, link, "resolve")
         return
     if skill.effect is not None:

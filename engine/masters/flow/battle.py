@@ -189,7 +189,8 @@ def _damage_leader(state: State, attacker: CardId, seat: Seat, cause: Cause) -> 
     amount = keywords.strike(facts(state, attacker))
     if not (yield from coming_damage(state, seat, amount, cause)):
         return  # "you don't take damage"
-    yield from checkpoint(state)
+    if state.book.profile.before_damage:
+        yield from checkpoint(state)
     if state.battle is None or state.battle.negated:
         return
     seen = facts(state, attacker)
@@ -201,15 +202,19 @@ def _damage_leader(state: State, attacker: CardId, seat: Seat, cause: Cause) -> 
 
 
 def battle_end(state: State) -> Procedure[None]:
-    """Clauses 7-4-1-5 to 7-4-1-11."""
+    """Clauses 7-4-1-5 to 7-4-1-11. In the first edition effects "for the battle" end before the skills for its end (7-4-1-8, 7-4-1-9)."""
+    skills_first = state.book.profile.end_of_battle_first
     yield from checkpoint(state)  # 7-4-1-5
     for seat in (state.turn_player, other(state.turn_player)):  # 7-4-1-7, 7-4-1-8
         for card in tuple(state.area(seat, Area.COMBO)):
             yield from move(state, card, Area.DROP, why=Why.COMBO_END, cause=RULES)
+    if not skills_first:
+        yield from expire(state, "battle end", state.turn_player)
     yield from perform(state, Moment("end", "battle", state.turn_player))  # 7-4-1-9
     state.pending.extend(keywords.at_battle_end(state))
     yield from checkpoint(state)
-    yield from expire(state, "battle end", state.turn_player)  # 7-4-1-10
+    if skills_first:
+        yield from expire(state, "battle end", state.turn_player)  # 7-4-1-10
     yield from perform(state, BattleEnded())  # 7-4-1-11
     set_spine(state, Spine.MAIN)
 

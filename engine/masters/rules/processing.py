@@ -25,6 +25,8 @@ def interruptive(state: State, event: Event) -> Procedure[None]:
     match event:
         case Moved(source=Area.DECK | Area.LIFE):
             yield from loss_judgement(state)
+        case Moved(target=Area.DROP | Area.WARP) if state.book.profile.renews_deck:
+            yield from _renew_decks(state)
         case MarkersChanged(card=card, change=change) if change < 0:
             yield from _markers_removed(state, card)
         case Moved(target=Area.BATTLE) | TokenMade():
@@ -41,7 +43,7 @@ def losers(state: State) -> list[tuple[Seat, str]]:
     for seat in (0, 1):
         if not state.area(seat, Area.LIFE):
             found.append((seat, "has no life left"))
-        elif not state.area(seat, Area.DECK):
+        elif not state.area(seat, Area.DECK) and not state.book.profile.renews_deck:
             found.append((seat, "has no cards left in the deck"))
     return found
 
@@ -50,6 +52,8 @@ def loss_judgement(state: State) -> Procedure[None]:
     """Clause 9-2: everyone who fulfils a loss condition loses; a draw if both do (1-2-3)."""
     if state.spine == Spine.SETUP or state.result is not None:
         return
+    if state.book.profile.renews_deck:
+        yield from _renew_decks(state)
     lost = losers(state)
     if not lost:
         return
@@ -61,6 +65,20 @@ def loss_judgement(state: State) -> Procedure[None]:
     seat, why = lost[0]
     clause = "1-2-2-1" if not state.area(seat, Area.LIFE) else "1-2-2-2"
     yield from end_match(state, other(seat), f"{state.book.names[seat]} {why}.", clause)
+
+
+def _renew_decks(state: State) -> Procedure[None]:
+    """With demo decks nobody loses by an empty deck: Drop Area and Warp are shuffled together into a new one (rule manual, Win Conditions)."""
+    from engine.masters.rules.moves import move, shuffle
+
+    for seat in (state.turn_player, other(state.turn_player)):
+        if state.area(seat, Area.DECK) or state.spine == Spine.SETUP:
+            continue
+        spent = (*state.area(seat, Area.DROP), *state.area(seat, Area.WARP))
+        for card in spent:
+            yield from move(state, card, Area.DECK, why=Why.RULE, cause=RULES)
+        if spent:
+            yield from shuffle(state, seat, Area.DECK, RULES)
 
 
 def _markers_removed(state: State, card_id: CardId) -> Procedure[None]:
