@@ -92,6 +92,10 @@ def _pay(state: State, ctx: Context, card: CardId, seat: int) -> Procedure[bool]
     return True
 
 
+_PLAYS = ("play", "skill", "auto")
+"""Links of the chain that bring cards into play when they are carried out: a declared play, and skills that play cards."""
+
+
 def _link(state: State, ctx: Context) -> Link | None:
     """The link of the chain that brings the card into play, as it is now."""
     answered = ctx.link
@@ -114,7 +118,7 @@ def _change_play(state: State, ctx: Context, effect: Play) -> Procedure[None]:
     if not cards:
         return
     spoke_of(state, ctx, cards)
-    if link is not None and link.kind == "play":
+    if link is not None and link.kind in _PLAYS:
         changed = replace(link, rest=link.rest or bool(effect.rest), skills_negated=link.skills_negated or effect.negated is not None)
         yield from perform(state, LinkChanged(changed, ctx.cause))
         ctx.acts += 1
@@ -133,7 +137,7 @@ def _change_play(state: State, ctx: Context, effect: Play) -> Procedure[None]:
 def fated(state: State, ctx: Context, what: Operand, cards: list[CardId]) -> bool:
     """Whether a move is said of the card that is being played: then its fate changes (10-5-9-1)."""
     link = _link(state, ctx)
-    if link is None or link.kind != "play" or link.card not in cards:
+    if link is None or link.kind not in _PLAYS or link.card not in cards:
         return False
     return isinstance(what, Ref) and state.cards[link.card].area == Area.LIMBO
 
@@ -144,7 +148,7 @@ def instead_of_play(state: State, ctx: Context, effect: InsteadOfPlay) -> Proced
     if cards and all(_deflects(state, ctx, card) for card in cards):
         return
     link = _link(state, ctx)
-    if link is not None and link.kind == "play":
+    if link is not None and link.kind in _PLAYS:
         if not cards or link.card in cards:
             spoke_of(state, ctx, [link.card])
             yield from change_fate(state, ctx, effect.to)

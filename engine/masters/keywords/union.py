@@ -13,7 +13,7 @@ from engine.masters.exec.select import fits
 from engine.masters.ir.nodes import Keyword
 from engine.masters.ir.nouns import Area, HasCharacter, HasName, Noun, Nouns
 from engine.masters.ir.walk import walk
-from engine.masters.model.events import RULES, Moved, Why
+from engine.masters.model.events import RULES, Cause, Moved, Why
 from engine.masters.model.state import State
 from engine.masters.rules import forbid
 from engine.masters.rules.ask import choose_cards
@@ -21,6 +21,7 @@ from engine.masters.rules.derive import facts
 from engine.masters.rules.moves import move, play
 from engine.masters.rules.perform import perform
 
+_JOINS = Cause("rules", keyword="Union-Potara")
 FUSION, POTARA, ABSORB = "Union-Fusion", "Union-Potara", "Union-Absorb"
 
 
@@ -106,5 +107,5 @@ def _join(state: State, card: CardId, top: CardId) -> Procedure[None]:
     for each in (card, *state.cards[card].under):
         now = state.cards[each]
         yield from perform(
-            state, Moved(each, now.owner, now.area, now.master, Area.UNDER, now.master, Why.STACK, RULES, "bottom", under=top)
+            state, Moved(each, now.owner, now.area, now.master, Area.UNDER, now.master, Why.STACK, _JOINS, "bottom", under=top)
         )

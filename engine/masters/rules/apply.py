@@ -233,6 +233,8 @@ def _move(state: State, event: Moved) -> None:
         pile = (card.id, *over.under) if event.position == "top" else (*over.under, card.id)
         state.cards[event.under] = replace(over, under=pile)
         state.cards[card.id] = moved
+        if event.cause.keyword == "Union-Potara":  # 10-13-4-4-1: power changes on each of the cards below carry over
+            _carry_power(state, (card.id, card.incarnation), (over.id, over.incarnation))
         return
     if event.onto is not None:
         _cover(state, moved, event.onto)

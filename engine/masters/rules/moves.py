@@ -151,6 +151,15 @@ def play(
         cause = replace(cause, keyword=keyword)
     if forbidden(state, seat, "play", card, source=state.cards[card].area, cause=cause) is not None or unique_in_play(state, seat, card):
         return False
+    link = next((link for link in state.chain if link.card == cause.card and link.skill == cause.skill and link.kind != "attack"), None)
+    if link is not None and link.skill is not None:  # what a [Counter: Play] made of the play that this skill carries out
+        if link.fate is not None:
+            from engine.masters.exec.destinations import send
+
+            yield from send(state, card, link.fate, seat, cause)
+            return False
+        rest = rest or link.rest
+        negated = TURN if link.skills_negated else negated
     area = Area.UNISON if seen.type == CardType.UNISON else Area.BATTLE
     if area == Area.UNISON:
         for held in tuple(state.area(seat, Area.UNISON)):
