@@ -172,12 +172,9 @@ def _keywords_line(header: Header, rest: list[Token], fields: dict[str, Any], te
     if not rest or [t.key for t in rest] == ["."]:
         return Skill(**fields, words=header.order + ("." if rest else ""))
     last = header.keywords[-1]
-    rule = "keyword_effect" if last.name in ("Alliance", "Union-Absorb", "Rejuvenate", "Offering", "Revive") else "keyword_spec"
-    spec, stopped, wanted = _parse(rule, rest)
-    if spec is None and rule == "keyword_effect":
+    spec, stopped, wanted = _parse("keyword_effect", rest)
+    if spec is None:
         spec, stopped, wanted = _parse("keyword_spec", rest)
-    elif spec is None:
-        spec, stopped, wanted = _parse("keyword_effect", rest)
     if spec is None:
         return Skill(**fields, effect=_unread(text, rest, stopped, wanted), words=header.order)
     words = (last.words + ":" + spec.words).rstrip(":")
