@@ -10,8 +10,9 @@ from engine.masters.exec.context import Context
 from engine.masters.exec.fit import fits
 from engine.masters.exec.places import place_cards
 from engine.masters.exec.prohibitions import area_fits, holds_now, kind_fits, means
+from engine.masters.exec.select import find
 from engine.masters.exec.who import seats
-from engine.masters.ir.nodes import Can, Permit, Requirement, Skill
+from engine.masters.ir.nodes import Can, Permit, Requirement, Skill, WhenActivated, WhenDoing
 from engine.masters.ir.nouns import Area, Noun, Nouns, Operand, Place, Who
 from engine.masters.model.state import State
 from engine.masters.rules.derive import board_of, facts, marks
@@ -102,9 +103,9 @@ def material(state: State, ctx: Context, keyword: str, spec: Operand) -> list[Ca
     """Battle Cards in other areas that a skill lets be chosen for [Evolve] or [Union] (10-5-8, 10-13-3-5, 10-13-4-5)."""
     action = "evolve from" if keyword in ("Evolve", "EX-Evolve", "Xeno-Evolve") else "union from"
     board = board_of(state)
-    if action not in board.can:
+    doing = board.rules.get("WhenDoing", ())
+    if action not in board.can and not doing:
         return []
-
     sources: list[tuple[Context, tuple[Place, ...], Operand | None]] = [
         (influence.ctx, change.source, change.object)
         for change, influence in marks(state, ctx.source)
@@ -114,6 +115,12 @@ def material(state: State, ctx: Context, keyword: str, spec: Operand) -> list[Ca
         effect = rule.effect
         if isinstance(effect, Permit) and effect.action == action and ctx.master in seats(state, rule.ctx, effect.who) and holds_now(state, rule):
             sources.append((rule.ctx, effect.source, effect.object))
+    for rule in doing:  # "When using this card's [Evolve] skill, you can choose a Battle Card in your Drop Area"
+        effect = rule.effect
+        if isinstance(effect, WhenDoing) and isinstance(effect.body, Permit) and effect.body.action == action and holds_now(state, rule):
+            about = effect.trigger.noun if isinstance(effect.trigger, WhenActivated) else None
+            if about is None or ctx.source in find(state, rule.ctx, about):
+                sources.append((rule.ctx, effect.body.source, effect.body.object))
     nouns = [part for part in spec.parts if isinstance(part, Noun)] if isinstance(spec, Nouns) else [spec] if isinstance(spec, Noun) else []
     found: list[CardId] = []
     for using, places, which in sources:
@@ -121,8 +128,8 @@ def material(state: State, ctx: Context, keyword: str, spec: Operand) -> list[Ca
             for card in place_cards(state, using, place, Who.YOU, None):
                 if card in found or card == ctx.source or facts(state, card).type != "battle":
                     continue
-                if which is not None and not means(state, using, which, card):
-                    continue
+                if isinstance(which, Noun) and not fits(state, using, which.filter, card):
+                    continue  # where the cards are, `places` says
                 if any(fits(state, ctx, noun.filter, card) for noun in nouns):
                     found.append(card)
     return found

@@ -17,6 +17,7 @@ from engine.masters.ir.nouns import (
     Const,
     Filter,
     Is,
+    IsUnder,
     Noun,
     Nouns,
     Operand,
@@ -56,12 +57,26 @@ def candidates(state: State, ctx: Context, noun: Noun, who: Who | None = None) -
         if not noun.places:
             return cards
         return [card for card in cards if is_at(state, ctx, noun, card, owner)]
+    beneath = _beneath(noun.filter)
+    if beneath is not None and (not noun.places or noun.implied):
+        return [card for top in find(state, ctx, beneath.ref) for card in state.cards[top].under]
     if not noun.places:
         return [card for seat in seats(state, ctx, owner) for area in _IN_PLAY for card in state.area(seat, area)]
     n = _positional(state, ctx, noun)
     if len(noun.places) == 1:
         return place_cards(state, ctx, noun.places[0], owner, n)
     return list(dict.fromkeys(card for place in noun.places for card in place_cards(state, ctx, place, owner, n)))
+
+
+def _beneath(filter: Filter) -> IsUnder | None:
+    """What a phrase such as "card under this card" says of the pile (11-3)."""
+    match filter:
+        case IsUnder():
+            return filter
+        case And(parts=parts):
+            return next((found for part in parts if (found := _beneath(part)) is not None), None)
+        case _:
+            return None
 
 
 def is_at(state: State, ctx: Context, noun: Noun, card: CardId, owner: Who | None, was: Was | None = None) -> bool:

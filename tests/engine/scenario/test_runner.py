@@ -196,8 +196,9 @@ def test_unknown_cards_are_told_with_the_nearest_number() -> None:
 
 
 def test_an_unread_profile_is_refused() -> None:
-    report = run_text("steps = []\nprofile = 'launch'", "t.toml")
-    assert "profile 'launch'" in report.problem
+    report = run_text("steps = []\nprofile = 'lunch'", "t.toml")
+    assert "profile 'lunch'" in report.problem
+    assert "did you mean 'launch'" in report.problem
 
 
 def test_a_puzzle_loads() -> None:
