@@ -38,7 +38,8 @@ from engine.masters.ir.nodes import (
     WhenSituation,
     WhenSwitched,
 )
-from engine.masters.ir.nouns import ANY, Area, Const, Noun, Operand, Place, Who
+from engine.masters.ir.nouns import ANY, Area, Const, HasSkillKind, Noun, Operand, Place, Who
+from engine.masters.ir.walk import walk
 from engine.masters.model.events import (
     Activated,
     Attacked,
@@ -406,6 +407,8 @@ def _damage(state: State, ctx: Context, trigger: WhenDamage, event: Event, would
         return None  # "from one of your opponent's skills"
     if trigger.source is not None and (cause.card is None or not speaks_of_source(state, ctx, trigger.source, cause)):
         return None
+    if trigger.source is not None and cause.kind != "skill" and any(isinstance(node, HasSkillKind) for node in walk(trigger.source)):
+        return None  # "from one of your opponent's non-keyword skills": an attack is none (4-11-1-1)
     return (cause.card,) if cause.card is not None else ()
 
 

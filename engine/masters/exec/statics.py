@@ -188,6 +188,8 @@ def _homes(effect: Lasting, conditions: tuple[Condition, ...], card_type: str, f
                 return None  # 2-1-3, 2-5-5, 2-6-6: as if it were printed, in secret areas too
     if isinstance(effect, (Prohibit, Permit)) and effect.object is not None and _is_this(effect.object):
         return None
+    if isinstance(effect, Permit) and effect.action in ("evolve from", "union from"):
+        return None  # it is in the hand when its keyword skill is activated (10-5-8)
     if isinstance(effect, WhenDoing) and card_type in ("battle", "extra") and not field:
         return None
     if isinstance(effect, ReplaceEvent) and _moves_itself(effect):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.masters.ir.nodes import KO, Move, Play, RemoveFromGame, Skill, SkillKind
+from engine.masters.ir.nodes import KO, Move, Permit, Play, RemoveFromGame, Skill, SkillKind, WhenDoing
 from engine.masters.ir.nouns import THIS_CARD, And, Area, Filter, Is, Noun, Ref, Referent
 from engine.masters.ir.walk import walk
 
@@ -25,6 +25,8 @@ def homes(skill: Skill, card_type: str, field: bool = False) -> frozenset[Area]:
         return frozenset({Area.HAND})
     if skill.kind == SkillKind.KEYWORDS and any(keyword.name in HAND_KEYWORDS for keyword in skill.keywords):
         return frozenset({Area.HAND})
+    if skill.kind == SkillKind.PERMANENT and _widens(skill):
+        return frozenset({Area.HAND})  # 10-5-8, 10-13-3-5, 10-13-4-5: it speaks of a keyword skill that is activated from there
     named = _named_places(skill)
     if named:
         return named
@@ -39,6 +41,12 @@ def homes(skill: Skill, card_type: str, field: bool = False) -> frozenset[Area]:
             return frozenset({Area.HAND}) if skill.kind == SkillKind.ACTIVATE else frozenset({Area.BATTLE})
         case _:
             return frozenset({Area.BATTLE})
+
+
+def _widens(skill: Skill) -> bool:
+    """Whether the skill widens the choice of cards for the card's own [Evolve] or [Union] skill."""
+    body = skill.effect.body if isinstance(skill.effect, WhenDoing) else skill.effect
+    return isinstance(body, Permit) and body.action in ("evolve from", "union from")
 
 
 def _named_places(skill: Skill) -> frozenset[Area]:
