@@ -1,4 +1,4 @@
-"""`dbs cards import | check | show`."""
+"""`dbs cards import | check | exercise | lint | show`."""
 
 from __future__ import annotations
 
@@ -51,14 +51,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     check = actions.add_parser("check", help="read a card list and say what compiles")
     check.add_argument("file", metavar="FILE")
     check.add_argument("--json", action="store_true", help="print one JSON object")
+    from card_data.commands import exercise, lint
+
+    exercise.add_arguments(actions.add_parser("exercise", help="make every skill of the read cards happen, and check the laws of the engine"))
+    lint.add_arguments(actions.add_parser("lint", help="say which words, names and references of a card list are odd"))
     show = actions.add_parser("show", help="a card, its text, and what was read of it")
     show.add_argument("number", metavar="NUMBER")
 
 
 def run(args: argparse.Namespace) -> int:
     """Run `dbs cards`; 1 where something was wrong, 2 for a file that is no list."""
+    from card_data.commands import exercise, lint
+
+    actions = {"import": _import, "check": _check, "show": _show, "exercise": exercise.run, "lint": lint.run}
     try:
-        return {"import": _import, "check": _check, "show": _show}[args.action](args)
+        return actions[args.action](args)
     except DefinitionError as error:
         print(error, file=sys.stderr)
         return 2

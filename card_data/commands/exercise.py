@@ -1,0 +1,53 @@
+"""`dbs cards exercise FILE`: every skill of every wholly read card is made to happen."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from msgspec import to_builtins
+
+from card_data.importer import read_list
+from card_data.importer.compiled import compile_all
+from engine.bots.decks import wholly_read
+from engine.bots.exercise import Exercised, exercise
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `dbs cards exercise`."""
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--seed", default="1", metavar="S", help="the same seed makes the same positions (1)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """1 where a skill broke the engine or a law."""
+    listed = compile_all(read_list(Path(args.file)).cards)
+    cards = {number: card for number, card in listed.items() if wholly_read(card)}
+    if args.json:
+        found = exercise(cards, args.seed)
+        print(json.dumps(to_builtins(found), ensure_ascii=False))
+        return 1 if found.errors else 0
+    from rich.progress import Progress
+
+    with Progress(transient=True) as progress:
+        task = progress.add_task("exercising", total=len(cards))
+        found = exercise(cards, args.seed, lambda: progress.advance(task))
+    _report(found)
+    return 1 if found.errors else 0
+
+
+def _report(found: Exercised) -> None:
+    from rich.console import Console
+
+    console = Console()
+    share = 100 * found.resolved / max(1, found.skills)
+    console.print(f"{found.resolved} of {found.skills} skills resolved ({share:.1f} %), {len(found.errors)} errors.")
+    for title, lines in (("Errors", found.errors), ("Not reached", found.not_reached)):
+        if lines:
+            console.print(f"\n{title}", style="bold")
+        for one in lines[:40]:
+            console.print(f"{one.number} {one.side}: {one.line} {one.reason}", markup=False, highlight=False)
+        if len(lines) > 40:
+            console.print(f"… and {len(lines) - 40} more; --json lists all")
