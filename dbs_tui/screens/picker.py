@@ -76,6 +76,8 @@ class Picker(Once, ModalScreen[Reply | None]):
         for card in self._view.looking:
             if card.handle not in offered:
                 self._rows.append((None, card, "looked at: cannot be chosen"))
+        if not self.query("#picker-card"):
+            return  # closed again by a quick key before it was shown
         self.query_one("#picker-card").display = self.app.size.height >= 20 and any(row[1] is not None for row in self._rows)
         room = self.app.size.height - 4 - (8 if self.query_one("#picker-card").display else 0) - 3
         self.query_one(OptionList).styles.max_height = max(room, 4)

@@ -70,6 +70,8 @@ class Piles(Once, ModalScreen[None]):
             yield Chips(id="piles-keys")
 
     def on_mount(self) -> None:
+        if not self.query("*"):
+            return  # closed again by a quick key before it was shown
         self.query_one("#piles-keys", Chips).show(
             (Chip("close", "Close", "Esc"), Chip("before", "Pile before", "h"), Chip("after", "Next pile", "l"))
         )

@@ -48,6 +48,8 @@ class Reader(Once, ModalScreen[None]):
             yield Chips(id="reader-keys")
 
     def on_mount(self) -> None:
+        if not self.query("*"):
+            return  # closed again by a quick key before it was shown
         self.query_one(Chips).show((Chip("close", "Close", "Esc"), Chip("up", "Up", "k"), Chip("down", "Down", "j")))
         self.query_one(VerticalScroll).styles.max_height = max(self.app.size.height - 6, 4)
         if self._end:
