@@ -113,7 +113,7 @@ def defense(state: State) -> Procedure[None]:
         set_spine(state, Spine.BATTLE_END)
         return
     if not (yield from _free_timing(state, other(state.turn_player), DecisionKind.DEFENSE)):
-        set_spine(state, Spine.DAMAGE)
+        set_spine(state, Spine.DAMAGE)  # 7-3-1-3
 
 
 def _free_timing(state: State, seat: Seat, kind: DecisionKind) -> Procedure[bool]:
@@ -126,9 +126,9 @@ def _free_timing(state: State, seat: Seat, kind: DecisionKind) -> Procedure[bool
     taken = yield from ask(Decision(seat, kind, prompt, clause, tuple(options)))
     chosen: Option = taken[0]
     match chosen.verb:
-        case "combo" if chosen.card is not None:
+        case "combo" if chosen.card is not None:  # 7-2-1-2-1, 7-2-1-2-2, 7-3-1-2-1, 7-3-1-2-2
             yield from combo(state, seat, chosen.card, chosen.payment)
-        case "activate":
+        case "activate":  # 7-2-1-2-3, 7-3-1-2-3
             made = chosen_plan(plans, chosen)
             yield from activate(state, seat, made, paid_with(chosen, made))
         case _:
@@ -170,7 +170,7 @@ def damage_step(state: State) -> Procedure[None]:
         case Area.LEADER:
             yield from _damage_leader(state, attacker, state.cards[guard].master, cause)
         case Area.UNISON:
-            amount = state.cards[guard].markers if seen.has("Victory Strike") else keywords.strike(seen)  # 7-4-1-4-3
+            amount = state.cards[guard].markers if seen.has("Victory Strike") else keywords.strike(seen)  # 7-4-1-4-3-1 to 7-4-1-4-3-3
             yield from coming_markers(state, guard, cause)
             if guard_stands(state):
                 yield from markers(state, guard, -amount, cause)
@@ -214,7 +214,7 @@ def battle_end(state: State) -> Procedure[None]:
     state.pending.extend(keywords.at_battle_end(state))
     yield from checkpoint(state)
     if skills_first:
-        yield from expire(state, "battle end", state.turn_player)  # 7-4-1-10
+        yield from expire(state, "battle end", state.turn_player)  # 7-4-1-10-1, 7-4-1-10-2
     yield from perform(state, BattleEnded())  # 7-4-1-11
     set_spine(state, Spine.MAIN)
 

@@ -41,7 +41,7 @@ def play_from_hand(state: State, seat: Seat, card: CardId, paying: Payment | Non
     if link.fate is not None:  # it goes elsewhere instead of being played
         yield from send(state, card, link.fate, seat, cause)
         return False
-    markers = None
+    markers = None  # 6-3-1-2-1-3, 6-3-1-2-2-3
     if facts(state, card).type == "unison":
         markers = len(cards)  # 6-3-1-2-2-3
         markers += yield from empowered(state, seat, card)

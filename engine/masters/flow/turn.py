@@ -27,7 +27,7 @@ from engine.masters.rules.perform import perform
 def charge(state: State) -> Procedure[None]:
     """Clause 6-2. The turn has begun already (`PhaseBegan`), so that this step is a safe point of its own."""
     seat = state.turn_player
-    yield from expire(state, "turn start", seat)
+    yield from expire(state, "turn start", seat)  # 6-2-1-1, 6-2-1-2
     yield from perform(state, Moment("start", "turn", seat))  # 6-2-1
     yield from perform(state, Moment("start", "charge", seat))
     yield from checkpoint(state)
@@ -92,7 +92,7 @@ def main(state: State) -> Procedure[None]:
             if (yield from pay_unless(state, seat, "attack", chosen.card, target=chosen.target)):
                 yield from declare_attack(state, seat, chosen.card, chosen.target)
         case _:
-            set_spine(state, Spine.MAIN_END)
+            set_spine(state, Spine.MAIN_END)  # 6-3-1-2-5
 
 
 def _stack(state: State, seat: Seat, card: CardId) -> Procedure[None]:
@@ -105,7 +105,7 @@ def _stack(state: State, seat: Seat, card: CardId) -> Procedure[None]:
 
 
 def main_end(state: State) -> Procedure[None]:
-    """Clause 6-3-1-3."""
+    """Clauses 6-3-1-3-1-1 to 6-3-1-3-1-4: skills for the end of the phase, a checkpoint, effects for its end."""
     seat = state.turn_player
     yield from perform(state, Moment("end", "main", seat))
     yield from checkpoint(state)
@@ -120,7 +120,7 @@ def end(state: State) -> Procedure[None]:
     yield from perform(state, PhaseBegan("end", seat))
     fulfilled: set[tuple[CardId, int, str, int]] = set()
     while True:
-        yield from perform(state, Moment("end", "turn", seat))
+        yield from perform(state, Moment("end", "turn", seat))  # 6-4-1-1
         fresh = [p for p in state.pending if (p.card, p.incarnation, p.skill.text, p.part) not in fulfilled]
         state.pending = fresh
         if not fresh:
@@ -128,7 +128,7 @@ def end(state: State) -> Procedure[None]:
         fulfilled.update((p.card, p.incarnation, p.skill.text, p.part) for p in fresh)
         yield from checkpoint(state)  # 6-4-1-2
     yield from checkpoint(state)
-    yield from expire(state, "turn end", seat)  # 6-4-1-4
+    yield from expire(state, "turn end", seat)  # 6-4-1-4-1, 6-4-1-4-2
     yield from checkpoint(state)
     yield from perform(state, PhaseBegan("charge", other(seat)))  # 6-4-1-5
     set_spine(state, Spine.CHARGE)
