@@ -113,6 +113,8 @@ def begin(
         return None
     if has_riders(state):
         yield from ride(state, Activated(card, skill, seat, source, made.free, name, facts(state, card)))
+        if state.cards[card].area != source:
+            return None  # it went elsewhere meanwhile: there is nothing to activate
         made, paying = _planned_anew(state, seat, made, paying)
     ctx = context(state, card, skill, seat, keyword=keyword.name if keyword else "")
     ctx.link = answers

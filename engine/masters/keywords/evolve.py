@@ -24,7 +24,7 @@ def bases(state: State, ctx: Context, keyword: Keyword) -> list[CardId]:
     fitting = find(state, ctx, keyword.spec)
     inside = [card for card in fitting if state.cards[card].area == Area.BATTLE and state.cards[card].master == ctx.master]
     found = inside + forbid.material(state, ctx, "Evolve", keyword.spec)
-    return [card for card in found if forbid.forbidden(state, ctx.master, "evolve from", card) is None]
+    return [card for card in found if card != ctx.source and forbid.forbidden(state, ctx.master, "evolve from", card) is None]
 
 
 def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
