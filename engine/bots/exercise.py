@@ -31,7 +31,7 @@ from engine.masters.rules.apply import observers
 from engine.masters.rules.derive import board_of, facts, in_force, refresh
 
 TRIES = 24
-DECISIONS = 36
+DECISIONS = 44
 BOOKKEEPING = (ev.Activated, ev.Resolved, ev.LinkPushed, ev.LinkPopped, ev.LoopNoted, ev.Used, ev.SituationSet)
 """Events that an effect does not bring about itself."""
 

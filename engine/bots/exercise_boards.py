@@ -11,38 +11,26 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from engine.bots.exercise_cards import COLORS, TOOLS, Wanted, plain_cards
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat
 from engine.core.rng import Rng
-from engine.masters.compiler import compile_card
 from engine.masters.deck_match import PrintedFacts, matches, printed_facts
 from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.walk import walk
 from engine.masters.match import RULES, add_card, empty_state
-from engine.masters.model.card import Back, CardDefinition, CardType, Printed
+from engine.masters.model.card import CardType, Printed
 from engine.masters.model.state import Book, Spine, State
 from engine.masters.profiles import MASTERS
 from engine.masters.rules.homes import homes
 from engine.masters.view import handles
 
-COLORS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "K": "black"}
 SITUATIONS = (n.InMode, n.IsFaceUp, n.InBattle, n.IsIn, n.IsUnder, n.HasUnder, n.WasPlayedBy, n.Is, n.IsCopyOf, n.SameNameAs, n.SameColorAs)
 """Filters that no printed fact decides."""
 Wish = tuple[n.Filter, tuple[Area, ...], tuple[Seat, ...], int, bool | None]
 """Cards that a skill speaks of: what they are, where, whose, how many, and whether in Rest Mode."""
-
-
-def plain_cards() -> dict[str, Printed]:
-    """A Battle Card and a Leader Card of each color without text."""
-    found: dict[str, Printed] = {}
-    for letter, color in COLORS.items():
-        card = CardDefinition(f"PLAIN-{letter}", f"Plain {color}", CardType.BATTLE, (color,), 1, letter, 10000, 5000, 0)
-        back = Back(f"Plain {color} leader, awakened", 15000)
-        leader = CardDefinition(f"LEADER-{letter}", f"Plain {color} leader", CardType.LEADER, (color,), power=10000, back=back)
-        found |= {card.number: compile_card(card), leader.number: compile_card(leader)}
-    return found
 
 
 class Positions:
@@ -84,7 +72,8 @@ class Positions:
         else:
             wanted = [wish for wish in wishes if Area.LEADER in wish[1] and seat in wish[2]]
             if wanted and rng.random() < 0.9:
-                fitting = self._fits(rng.choice(wanted)[0], "leader", printed_facts(card))
+                every = n.And(tuple(wish[0] for wish in wanted))
+                fitting = self._fits(every, "leader", printed_facts(card)) or self._fits(rng.choice(wanted)[0], "leader", printed_facts(card))
                 number = rng.choice(fitting) if fitting else number
             elif seat == 0:
                 color = card.definition.color[0] if card.definition.color else "red"
@@ -104,7 +93,8 @@ class Positions:
                 yield self._wish(node, node.filter)
 
     def _wish(self, noun: n.Noun, filter_: n.Filter) -> Wish:
-        areas = tuple({place.area for place in noun.places} - {Area.LIMBO, Area.REMOVED, Area.UNDER}) or (Area.BATTLE,)
+        areas = tuple({place.area for place in noun.places} - {Area.LIMBO, Area.REMOVED, Area.UNDER}) or (Area.BATTLE, Area.HAND)
+        areas = tuple(sorted(Area.HAND if area is Area.COMBO else area for area in areas))
         who = noun.owner or next((place.who for place in noun.places if place.who is not None), None)
         seats: tuple[Seat, ...] = (0,) if who is n.Who.YOU else (1,) if who is n.Who.OPPONENT else (0, 1)
         count = noun.n.n if isinstance(noun.n, n.Const) else 2
@@ -118,6 +108,11 @@ class Positions:
         if key not in self._fitting:
             kinds = ("leader",) if kind == "leader" else ("battle", "extra", "unison") if kind == "any" else (kind,)
             self._fitting[key] = [num for num, seen in self.facts.items() if seen.type in kinds and loosely(filter_, seen, source)][:200]
+            made = Wanted(filter_, kind).card(f"MADE-{len(self._fitting)}")
+            seen = printed_facts(made)
+            if seen.type in kinds and loosely(filter_, seen, source):
+                self.cards[made.number] = made
+                self._fitting[key] = [*self._fitting[key], *[made.number] * (1 + len(self._fitting[key]) // 2)]
         return self._fitting[key]
 
     def _fulfil(self, state: State, wish: Wish, card: Printed, rng: random.Random) -> None:
@@ -127,7 +122,7 @@ class Positions:
         for area in areas:
             for seat in seats:
                 where = rng.choice((Area.BATTLE, Area.HAND, Area.DROP)) if area is Area.ANYWHERE else Area.BATTLE if area is Area.IN_PLAY else area
-                if where in (Area.LEADER, Area.COMBO):
+                if where in (Area.LEADER,):
                     continue
                 kind = {Area.BATTLE: "battle", Area.UNISON: "unison"}.get(where, "any")
                 fitting = self._fits(filter_, kind, printed_facts(card))
@@ -138,8 +133,11 @@ class Positions:
     def _rest(self, state: State, card: Printed, rng: random.Random) -> None:
         letters = [letter for letter, name in COLORS.items() if name in card.definition.color] or ["R"]
         for seat in (0, 1):
-            for _ in range(rng.choice((2, 5, 8, 12))):
-                _put(state, f"PLAIN-{rng.choice(letters if rng.random() < 0.7 else list(COLORS))}", seat, Area.ENERGY)
+            pure = rng.choice((1.0, 1.0, 0.7))
+            for _ in range(rng.choice((2, 5, 8, 12, 12))):
+                _put(state, f"PLAIN-{rng.choice(letters if rng.random() < pure else list(COLORS))}", seat, Area.ENERGY)
+            for _ in range(rng.choice((0, 2, 5))):
+                _put(state, f"TOOL-{rng.randrange(len(TOOLS))}", seat, Area.HAND)
             counts = {
                 Area.LIFE: rng.choice((1, 2, 3, 4, 6, 8)), Area.HAND: rng.choice((0, 2, 4, 7)), Area.DECK: 25,
                 Area.DROP: rng.choice((0, 3, 12, 25)), Area.BATTLE: rng.choice((0, 1, 2)), Area.WARP: rng.choice((0, 0, 5, 12)),
