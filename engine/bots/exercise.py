@@ -1,14 +1,16 @@
 """Lets every skill of every read card happen, in positions made for it, and checks the laws of the engine while it does.
 
 A skill has resolved when it was activated and something came of it, as its nodes say: a card moved, turned or changed, a modifier was added,
-cards were shown. A [Permanent] skill has, when its conditions held where its card was and its effect was in force; a line of keyword skills, when its
-card had it, or, where the keyword is activated, when it was.
+cards were shown, by that skill and not as its cost. Which of several things its nodes say came about is not looked at. A [Permanent] skill, or one
+that replaces an event, counts when its conditions held where its card was: not whether a card was there to bear the effect, or an event to be
+replaced. A line of keyword skills counts when its card had it, or, where the keyword is activated, when it was.
 """
 
 from __future__ import annotations
 
 import random
 import traceback
+from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -22,6 +24,7 @@ from engine.core.game import Game
 from engine.core.ids import CardId
 from engine.masters.exec.board import Influence, Rule
 from engine.masters.exec.conditions import holds
+from engine.masters.exec.gates import gates_open
 from engine.masters.ir import nodes as ir
 from engine.masters.keywords import activated
 from engine.masters.model import events as ev
@@ -32,10 +35,6 @@ from engine.masters.rules.derive import board_of, facts, in_force, refresh
 
 TRIES = 24
 DECISIONS = 44
-BOOKKEEPING = (ev.Activated, ev.Resolved, ev.LinkPushed, ev.LinkPopped, ev.LoopNoted, ev.Used, ev.SituationSet)
-"""Events that an effect does not bring about itself."""
-
-
 class Line(Struct, frozen=True):
     """A skill by its card and its printed line."""
 
@@ -68,10 +67,26 @@ class Watch:
                 self.open.append(skill)
             case ev.Resolved(card=card) if card == self.card:
                 self.open.clear()
-            case _ if self.open and not isinstance(event, BOOKKEEPING):
+            case _ if self.open and brought_about(event, self.card):
                 self.done.update(skill.text for skill in self.open)
             case _:
                 pass
+
+
+def brought_about(event: ev.Event, card: CardId) -> bool:
+    """Whether the event is a change made by a skill of the card; what the rules do around every skill is none."""
+    match event:
+        case ev.Looked(cards=cards) | ev.Revealed(cards=cards):
+            return bool(cards)  # the empty ones end the looking when a skill has resolved
+        case ev.ModifierAdded(modifier=modifier):
+            return modifier.cause.card == card
+        case ev.DelayedAdded() | ev.Ended():
+            return True
+        case ev.Activated() | ev.Noted():
+            return False
+        case _:
+            cause = getattr(event, "cause", None)
+            return isinstance(cause, ev.Cause) and cause.kind == "skill" and cause.card == card
 
 
 def exercise(cards: Mapping[str, Printed], seed: str, tick: Callable[[], None] | None = None) -> Exercised:
@@ -83,7 +98,8 @@ def exercise(cards: Mapping[str, Printed], seed: str, tick: Callable[[], None] |
             if face is None:
                 continue
             waiting = {skill.text: skill for skill in face.skills}
-            found.skills += len(waiting)
+            times = Counter(skill.text for skill in face.skills)  # lines of the same words happen alike
+            found.skills += len(face.skills)
             for text, skill in list(waiting.items()):
                 for number_of_try in range(TRIES):
                     if text not in waiting:
@@ -92,11 +108,11 @@ def exercise(cards: Mapping[str, Printed], seed: str, tick: Callable[[], None] |
                     done, error = attempt(positions, card, skill, side == "back", rng)
                     for one in done & set(waiting):
                         del waiting[one]
-                        found.resolved += 1
+                        found.resolved += times[one]
                     if error:
                         found.errors.append(Line(number, side, text, error))
                         break
-            found.not_reached += [Line(number, side, text) for text in waiting]
+            found.not_reached += [Line(number, side, text) for text in waiting for _ in range(times[text])]
         if tick is not None:
             tick()
     return found
@@ -137,9 +153,11 @@ def standing(state: State, source: CardId, wanted: ir.Skill) -> set[str]:
     for one in found:
         if one.skill is None or one.ctx.source != source or one.skill.text in done:
             continue
-        if all(holds(state, one.ctx, condition) for condition in one.conditions) and (
-            not isinstance(one, Influence) or in_force(state, memo, board, one)
-        ):
+        if isinstance(one, Influence):
+            works = in_force(state, memo, board, one)
+        else:
+            works = gates_open(state, one.ctx, one.skill) and all(holds(state, one.ctx, condition) for condition in one.conditions)
+        if works:
             done.add(one.skill.text)
     for live in facts(state, source).skills:
         skill = live.skill
