@@ -141,7 +141,7 @@ def matches(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> boo
             return sorted(facts.colors) == sorted(source.colors)
         case n.OwnedBy():
             return True  # whose deck it is was settled by whose card says so
-        case n.InMode() | n.IsFaceUp() | n.InBattle() | n.IsIn() | n.IsUnder() | n.HasUnder() | n.WasPlayedBy():
+        case n.InMode() | n.IsFaceUp() | n.InBattle() | n.IsIn() | n.IsUnder() | n.HasUnder() | n.WasPlayedBy() | n.OnSide():
             return False  # no card is in play before the game
         case _:
             assert_never(filter_)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from engine.masters.compiler.lexer import Token
-from engine.masters.compiler.notation import Alt, Bind, Grammar, Group, Item, Kind, ListOf, Lit, Sym
+from engine.masters.compiler.notation import Ahead, Alt, Bind, Grammar, Group, Item, Kind, ListOf, Lit, Sym
 
 Derivation: TypeAlias = Any
 """None for a literal, a token, (alternative, children) of a rule, (index, children) of a group, (items, separators) of a list."""
@@ -41,6 +41,8 @@ class Firsts:
         match item:
             case Lit(keys):
                 return frozenset(keys)
+            case Ahead(keys):
+                return keys
             case Kind(kind):
                 return frozenset({kind})
             case Sym(name):
@@ -62,7 +64,7 @@ class Firsts:
         return found | ANYTHING
 
 
-LIT, RULE, KIND, GROUP, LIST = range(5)
+LIT, RULE, KIND, GROUP, LIST, AHEAD = range(6)
 Op: TypeAlias = tuple[int, Any, Any]
 """An item made ready: what it is, and what it needs."""
 
@@ -88,6 +90,8 @@ class Tables:
                 return self.op(inner)
             case Lit(keys):
                 return (LIT, keys[0], None)
+            case Ahead(keys):
+                return (AHEAD, keys, None)
             case Sym(name):
                 return (RULE, name, None)
             case Kind(kind):
@@ -162,6 +166,8 @@ class Chart:
                 if what == RULE:
                     known = self.memo.get((needed, position))
                     ends = self.rule(needed, position) if known is None else known
+                elif what == AHEAD:
+                    ends = {position: None} if self.tokens[position].key in needed else {}
                 elif what == GROUP:
                     ends = self.group(needed, firsts, position)
                 elif what == KIND:

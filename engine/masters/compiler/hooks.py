@@ -34,7 +34,7 @@ from engine.masters.ir.nodes import (
     WhenMoved,
     WhenPlayed,
 )
-from engine.masters.ir.nouns import ANY, And, Const, Node, Noun, Nouns, Place, Quantity, Ref, TotalLimit
+from engine.masters.ir.nouns import ANY, And, Const, Node, Noun, Nouns, Place, Quantity, Ref, TotalLimit, Who
 
 Env = dict[str, Any]
 Matched = dict[str, tuple[Any, bool]] | None
@@ -336,11 +336,43 @@ def _uneach_of(value: Any) -> Matched:
     return {"qty": env["qty"], "exts": env["exts"], "parts": (tuple(cores), False)}
 
 
+def _each_in(env: Env) -> Nouns:
+    """ "1 card each from your hand and energy": as many from each of the places."""
+    places = _places({"p": env["places"]})
+    return Nouns(tuple(_noun({"qty": env["qty"], "core": env["core"], "exts": ((place,),)}) for place in places))
+
+
+def _uneach_in(value: Any) -> Matched:
+    if not isinstance(value, Nouns) or not all(isinstance(part, Noun) and len(part.places) == 1 for part in value.parts):
+        return None
+    envs = [_unnoun(part) for part in value.parts]
+    first = envs[0]
+    if first is None or first["owner"][0] is not None or any(env is None or env["core"] != first["core"] for env in envs):
+        return None
+    said = cast(Env, _unplaces(tuple(cast(Noun, part).places[0] for part in value.parts)))
+    return {"qty": first["qty"], "core": first["core"], "places": said["p"]}
+
+
+def _each_side(env: Env) -> Nouns:
+    """ "1 each of your and your opponent's Battle Cards": as many of each player's."""
+    return Nouns(tuple(_noun({**env, "owner": who}) for who in (Who.YOU, Who.OPPONENT)))
+
+
+def _uneach_side(value: Any) -> Matched:
+    if not isinstance(value, Nouns) or [getattr(part, "owner", None) for part in value.parts] != [Who.YOU, Who.OPPONENT]:
+        return None
+    one, other = cast(tuple[Noun, Noun], value.parts)
+    env = _unnoun(one)
+    if env is None or one.filter != other.filter or one.quantity != other.quantity:
+        return None
+    return {**env, "owner": (Who.EACH, False)}
+
+
 ADJOINED: dict[type[Node], tuple[str, ...]] = {
     Play: ("on_top_of", "master", "rest", "markers", "negated", "paying"),
     Destination: ("rest", "face_up", "any_order"),
     WhenPlayed: ("source", "keyword", "by_skill", "skill_of"),
-    WhenMoved: ("source", "target", "by_skill", "skill_of", "by_battle"),
+    WhenMoved: ("source", "target", "by_skill", "skill_of", "by_battle", "face_up"),
     WhenCombos: ("source", "together", "by_skill", "skill_of"),
     WhenAttacks: ("target",),
     Prohibit: ("duration", "unless", "source", "by"),
@@ -388,6 +420,8 @@ HOOKS: dict[str, Pair] = {
     "timed": Pair(_timed, _untimed, (Gets, Prohibit, Permit, ReplaceEvent, PreventDamage, AtLater, If, Then, May, Upgrade, NegateThisSkill)),
     "keyword": Pair(_keyword, _unkeyword, (Keyword,)),
     "each_of": Pair(_each_of, _uneach_of, (Nouns,), keeps_words=True),
+    "each_in": Pair(_each_in, _uneach_in, (Nouns,), keeps_words=True),
+    "each_side": Pair(_each_side, _uneach_side, (Nouns,), keeps_words=True),
     "adjoin": Pair(_adjoin, _unadjoin, tuple(ADJOINED)),
     "places": Pair(_places, _unplaces, (tuple,)),
     "energy": Pair(_energy, _unenergy, (EnergyCost,)),

@@ -243,7 +243,7 @@ def _default_order(skill: Skill) -> str:
 def _kind_text(skill: Skill) -> str:
     if skill.surge:
         return "Awaken: Surge"
-    return f"{skill.kind.value}: {skill.timing.value}" if skill.timing is not None else skill.kind.value
+    return skill.type_name
 
 
 def _rest_tokens(skill: Skill, letters: str) -> list[str]:

@@ -106,7 +106,7 @@ def _settle_node(node: Node) -> Node:
         case Move(verb="discard", what=Noun() as what) if what.implied or not what.places:
             return replace(node, what=replace(what, places=(Place(Area.HAND, what.owner),), implied=True))
         case Then():
-            return _share_duration(_carry_on(node))
+            return _share_duration(_same_subject(_carry_on(node)))
         case Upgrade():
             return _same_cards(node)
         case WhenAny():
@@ -131,6 +131,10 @@ def _plain_node(node: Node) -> Node:
             return _leave_subjects(node)
         case Ref(words="!it"):
             return Ref(Referent.IT)
+        case Gets(words=words) if words.endswith("!s"):
+            return replace(node, what=LEFT_OUT, words=words[:-2])
+        case Gets(words=words) if words.endswith("!w"):
+            return replace(node, what=LEFT_OUT, duration=INSTANT, words=words[:-2])
         case Gets(words=words) if words.endswith("!d"):
             return replace(node, duration=INSTANT, words=words[:-2])
         case _:
@@ -330,6 +334,18 @@ def _carry_on(node: Then) -> Then:
         elif deed:
             other = who not in (None, Who.YOU) and words[:1] != "b"
         parts.append(part)
+    return replace(node, effects=tuple(parts))
+
+
+def _same_subject(node: Then) -> Then:
+    """ "it gets +5000 power for the turn, and can attack Battle Cards in Active Mode": what changes again is what changed before."""
+    parts = list(node.effects)
+    for index in range(1, len(parts)):
+        part, before = parts[index], parts[index - 1]
+        if isinstance(part, Gets) and part.what == LEFT_OUT and isinstance(before, Gets):
+            shared = part.duration == INSTANT and before.duration != INSTANT
+            duration = before.duration if shared else part.duration
+            parts[index] = replace(part, what=before.what, duration=duration, words=part.words + ("!w" if shared else "!s"))
     return replace(node, effects=tuple(parts))
 
 

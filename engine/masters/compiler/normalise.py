@@ -20,6 +20,7 @@ BRACKETS = str.maketrans(
 
 COLORS = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}
 
+BARE = r"(?:EX-|Xeno-)?Evolve|Counter|Awaken|Union-\w+|(?:Dark )?Over Realm|Blocker"  # keywords that some cards print without brackets
 FOLDS: tuple[tuple[str, str], ...] = (
     (r"\[(\w[\w :/-]*)\}", r"[\1]"),
     (r"\{\{([^{}]*)\}\}", r"{\1}"),
@@ -29,6 +30,9 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\bKO[- ]s\b", "KOs"),
     (r"\b[Cc]annot\b", "can't"),
     (r"\bcan not\b", "can't"),
+    (r"\b([Dd]o|[Dd]oes|[Dd]id|is|are|was|were) not\b", r"\1n't"),
+    (rf"\b(using|with|activat(?:e|es|ing)|card's) ({BARE})\b(?! (?:Card|timing))", r"\1 [\2]"),
+    (r"\bin combos\b", "in a combo"),
     (r"\b([Yy]ou|[Pp]layers?|opponent) may not\b", r"\1 can't"),
     (r"\b[Ss]earch your deck for (.*?), reveal it,? and add it to your hand", r"add \1 from your deck to your hand"),
     (r"\bmono-colou?red\b", "mono-color"),

@@ -6,9 +6,9 @@
 
 A pattern holds words to be met as they are, `draw/s` (draw or draws), `( a | b )` choices, `( a )?` options,
 `$field:rule` for a part that another rule reads, `~rule` for one whose value says nothing, `$field:rule{separator}` for a list
-(`+` after the braces: two or more; `$a/b:rule{sep}` keeps the separators too), `!draw` for a verb with who acts (`$who`), and
-`%kind` for a kind of token. A template makes a node of the effect language; fields that it does not name come from the variables
-of the same name.
+(`+` after the braces: two or more; `$a/b:rule{sep}` keeps the separators too), `!draw` for a verb with who acts (`$who`),
+`%kind` for a kind of token, and `&gets/gains` for words of which one must come next and which are not taken. A template makes a node of
+the effect language; fields that it does not name come from the variables of the same name.
 """
 
 from __future__ import annotations
@@ -29,6 +29,12 @@ NAMES: dict[str, Any] = {**vars(nouns), **vars(nodes)}
 
 class Lit(Struct, frozen=True):
     keys: tuple[str, ...]
+
+
+class Ahead(Struct, frozen=True):
+    """One of these words comes next; it is not taken."""
+
+    keys: frozenset[str]
 
 
 class Kind(Struct, frozen=True):
@@ -55,7 +61,7 @@ class Group(Struct, frozen=True):
     alts: tuple[tuple[Item, ...], ...]
 
 
-Item: TypeAlias = Lit | Kind | Sym | ListOf | Bind | Group
+Item: TypeAlias = Lit | Ahead | Kind | Sym | ListOf | Bind | Group
 
 
 class Var(Struct, frozen=True):
@@ -107,6 +113,8 @@ class GrammarError(Exception):
 def _literal(word: str) -> Item:
     if word.startswith("%"):
         return Kind(word)
+    if word.startswith("&") and word != "&quot":
+        return Ahead(frozenset(word[1:].split("/")))
     if word.startswith("~"):
         return Sym(word[1:])
     if word.startswith("!"):  # an action: bare or "you", or with an -s and somebody else

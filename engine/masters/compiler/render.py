@@ -6,7 +6,20 @@ from typing import Any
 
 from engine.masters.compiler.build import LETTERS, Env, Language, Misfit, outer_text
 from engine.masters.compiler.hooks import HOOKS
-from engine.masters.compiler.notation import Alt, Bind, Group, Hook, Item, Kind, ListOf, Lit, Make, Sym, variables
+from engine.masters.compiler.notation import (
+    Ahead,
+    Alt,
+    Bind,
+    Group,
+    Hook,
+    Item,
+    Kind,
+    ListOf,
+    Lit,
+    Make,
+    Sym,
+    variables,
+)
 
 
 class Stream:
@@ -64,6 +77,8 @@ def _items(language: Language, items: tuple[Item, ...], env: dict[str, Any], str
     out: list[str] = []
     for item in items:
         match item:
+            case Ahead():
+                continue
             case Lit(keys):
                 out += keys
             case Bind():

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.core.ids import other
 from engine.core.procedure import Procedure
 from engine.masters.exec.context import Context
-from engine.masters.exec.fit import Was
-from engine.masters.exec.patterns import is_keyword, speaks_of_mover
+from engine.masters.exec.fit import Was, is_keyword
+from engine.masters.exec.patterns import speaks_of_mover
 from engine.masters.exec.select import select
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import ChangeTarget, Lose, NegateSkillOnChain, Phase, SkipStep, Win
@@ -30,8 +30,7 @@ def negate_skill(state: State, ctx: Context, effect: NegateSkillOnChain) -> Proc
     if link is None or link.negated or link.skill is None:
         return
     skill = link.skill
-    name = f"{skill.kind.value}: {skill.timing.value}" if skill.timing is not None else skill.kind.value
-    if effect.keyword and not is_keyword(name, effect.keyword):
+    if effect.keyword and not is_keyword(skill.type_name, effect.keyword):
         return
     if effect.noun is not None and effect.noun != THIS_CARD:
         now = state.cards[link.card]

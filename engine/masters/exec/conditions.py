@@ -6,12 +6,14 @@ from typing import assert_never
 
 from engine.core.ids import CardId
 from engine.masters.exec.context import Context
-from engine.masters.exec.fit import fits
+from engine.masters.exec.fit import fits, is_keyword
 from engine.masters.exec.places import area_cards
 from engine.masters.exec.select import find, speaks_of
-from engine.masters.exec.values import compare, number
+from engine.masters.exec.values import alike, compare, number
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import (
+    Activating,
+    Alike,
     All,
     AnyOf,
     Condition,
@@ -70,6 +72,10 @@ def holds(state: State, ctx: Context, condition: Condition) -> bool:
             from engine.masters.exec.history import paid_with
 
             return paid_with(state, ctx, condition)
+        case Alike():
+            return _alike(state, ctx, condition)
+        case Activating(noun=noun, who=who, keyword=keyword):
+            return _activating(state, ctx, noun, who, keyword)
         case Otherwise():
             return not ctx.held
         case _:
@@ -112,6 +118,22 @@ def _exists(state: State, ctx: Context, noun: Operand, who: Who | None) -> bool:
             return count == sum(1 for place in noun.places for seat in seats(state, ctx, place.who or who) for _ in area_cards(state, seat, place.area))
         case _:
             return count >= max(1, number(state, ctx, noun.n))
+
+
+def _alike(state: State, ctx: Context, condition: Alike) -> bool:
+    """Whether the cards have the same (2-4-1-4: exactly the same) color, name, …; or all different ones."""
+    held = [alike(state, card, condition.what) for card in find(state, ctx, condition.subject)]
+    if condition.different:
+        return len(set(held)) >= (len(held) if condition.least is None else condition.least)
+    return max(held.count(one) for one in held) >= (len(held) if condition.least is None else condition.least) if held else False
+
+
+def _activating(state: State, ctx: Context, noun: Operand, who: Who, keyword: str) -> bool:
+    """Whether the last thing on the chain is such a skill. What its cost is asks `rules.derive` before it is there."""
+    link = state.chain[-1] if state.chain else None
+    if link is None or link.seat not in seats(state, ctx, who):
+        return False
+    return (not keyword or (link.skill is not None and is_keyword(link.skill.type_name, keyword))) and speaks_of(state, ctx, noun, link.card)
 
 
 def _different(state: State, cards: list[CardId]) -> int:

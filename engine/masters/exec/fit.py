@@ -38,6 +38,7 @@ from engine.masters.ir.nouns import (
     IsUnder,
     Not,
     OneOf,
+    OnSide,
     Operand,
     Or,
     OwnedBy,
@@ -108,6 +109,8 @@ def fits(state: State, ctx: Context, filter: Filter, card: CardId, was: Was | No
         case OwnedBy(who=who, master=master):
             holder = state.cards[card].master if master else state.cards[card].owner
             return holder in seats(state, ctx, who)
+        case OnSide(back=back):
+            return state.cards[card].flipped == back
         case IsFaceUp(up=up):
             return state.cards[card].face_up == up
         case WasPlayedBy():
@@ -198,6 +201,11 @@ def is_kind(kind: str, timing: str | None, wanted: str) -> bool:
         return False
     part = wanted[len(kind) + 1 :].strip()
     return part == timing or (kind == "Activate" and timing == "Main/Battle" and part in ("Main", "Battle"))
+
+
+def is_keyword(name: str, wanted: str) -> bool:
+    """Whether the skill type or keyword of an activation is what text names; "Counter" means every [Counter]."""
+    return name == wanted or name.startswith(wanted + ":") or name in FAMILIES.get(wanted, ()) or (name != "" and wanted.startswith(name + " "))
 
 
 def has_keyword(seen: Facts, keyword: str, number: int | None = None) -> bool:

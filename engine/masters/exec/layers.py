@@ -96,9 +96,7 @@ def negates(change: Negated, skill: Skill) -> bool:
     if not change.kinds:
         return True
     for kind in change.kinds:
-        if kind == skill.kind.value or (kind == "keyword" and skill.kind == SkillKind.KEYWORDS):
-            return True
-        if skill.timing is not None and kind == f"{skill.kind.value}: {skill.timing.value}":
+        if kind in (skill.kind.value, skill.type_name) or (kind == "keyword" and skill.kind == SkillKind.KEYWORDS):
             return True
         if skill.kind == SkillKind.KEYWORDS and len(skill.keywords) == 1 and skill.keywords[0].name == kind:
             return True

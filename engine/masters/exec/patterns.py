@@ -11,7 +11,7 @@ from typing import assert_never
 from engine.core.ids import CardId
 from engine.masters.exec.conditions import holds
 from engine.masters.exec.context import Context
-from engine.masters.exec.fit import FAMILIES, Was, fits, was_before
+from engine.masters.exec.fit import FAMILIES, Was, fits, is_keyword, was_before
 from engine.masters.exec.places import covers
 from engine.masters.exec.select import speaks_of
 from engine.masters.exec.who import seats
@@ -190,7 +190,10 @@ def _from(state: State, ctx: Context, places: tuple[Place, ...], area: Area, mas
     if not places:
         return True
     return any(
-        covers(place.area, area) and (place.who in (None, Who.OWNER) or master in seats(state, ctx, place.who)) for place in places
+        covers(place.area, area)
+        and (place.who in (None, Who.OWNER) or master in seats(state, ctx, place.who))
+        and not (place.but and _from(state, ctx, place.but, area, master))
+        for place in places
     )
 
 
@@ -270,6 +273,8 @@ def _moved(state: State, ctx: Context, trigger: WhenMoved, event: Event, would: 
     # Damage and draws are carried out by the player whose cards move (4-9-1, 4-10-2-1).
     own = event.why in (Why.DAMAGE, Why.DRAW) or cause.master is None
     if not _by(state, ctx, trigger.by, event.source_master if own else cause.master):
+        return None
+    if trigger.face_up is not None and event.face_up != trigger.face_up:
         return None
     if trigger.by_battle is not None and (cause.kind in ("battle", "attack")) != trigger.by_battle:
         return None
@@ -366,11 +371,6 @@ def _phase(state: State, ctx: Context, trigger: WhenPhase, event: Event) -> Matc
         if not holds(state, ctx, trigger.condition):
             return None
     return ()
-
-
-def is_keyword(name: str, wanted: str) -> bool:
-    """Whether the skill type or keyword of an activation is what text names; "Counter" means every [Counter]."""
-    return name == wanted or name.startswith(wanted + ":") or name in FAMILIES.get(wanted, ()) or (name != "" and wanted.startswith(name + " "))
 
 
 def _activated(state: State, ctx: Context, trigger: WhenActivated, event: Event) -> Matched | None:

@@ -51,7 +51,7 @@ def in_place(state: State, ctx: Context, place: Place, card: CardId, area: Area,
 
         top = state.cards[card].top
         return top is not None and speaks_of(state, ctx, place.under, top)
-    if not covers(place.area, area):
+    if not covers(place.area, area) or any(in_place(state, ctx, part, card, area, master, owner) for part in place.but):
         return False
     if place.who == Who.OWNER:
         return state.cards[card].owner == master
@@ -73,4 +73,11 @@ def place_cards(state: State, ctx: Context, place: Place, owner: Who | None, n: 
         elif place.position == Position.BOTTOM and n is not None:
             cards = cards[::-1][:n]
         found += cards
+    if place.but:
+        return [card for card in found if not any(_lies_in(state, ctx, part, card, owner) for part in place.but)]
     return found
+
+
+def _lies_in(state: State, ctx: Context, place: Place, card: CardId, owner: Who | None) -> bool:
+    now = state.cards[card]
+    return in_place(state, ctx, place, card, now.area, now.master, owner)

@@ -8,6 +8,7 @@ from engine.core.ids import CardId
 from engine.core.procedure import Procedure
 from engine.masters.exec.context import Context
 from engine.masters.exec.fit import is_kind
+from engine.masters.exec.lasting import negate_cards
 from engine.masters.exec.memory import being_played, did, follow, spoke_of
 from engine.masters.exec.select import find, select
 from engine.masters.exec.showing import named_player
@@ -128,8 +129,6 @@ def _change_play(state: State, ctx: Context, effect: Play) -> Procedure[None]:
             if effect.rest:
                 yield from switch(state, card, True, ctx.cause)
             if effect.negated is not None:
-                from engine.masters.exec.lasting import negate_cards
-
                 yield from negate_cards(state, ctx, [card], effect.negated)
     ctx.acts += 1
 
@@ -221,6 +220,8 @@ def combo_cards(state: State, ctx: Context, effect: Combo) -> Procedure[None]:
         was = state.cards[card].incarnation
         if (yield from combo_by_effect(state, seat, card, ctx.cause, effect.paying)):
             follow(state, ctx, card, was)
+            if effect.negated is not None:
+                yield from negate_cards(state, ctx, [card], effect.negated)
             used.append(card)
     spoke_of(state, ctx, used)
     did(state, ctx, "combo", used)

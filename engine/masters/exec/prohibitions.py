@@ -8,9 +8,9 @@ from engine.core.ids import CardId, Seat
 from engine.masters.exec.board import Board, Rule
 from engine.masters.exec.context import Context
 from engine.masters.exec.durations import at_work
-from engine.masters.exec.fit import fits
+from engine.masters.exec.fit import fits, is_keyword
 from engine.masters.exec.gates import gates_open
-from engine.masters.exec.patterns import is_keyword, speaks_of_mover, speaks_of_source
+from engine.masters.exec.patterns import speaks_of_mover, speaks_of_source
 from engine.masters.exec.places import area_cards, covers, place_seats
 from engine.masters.exec.values import number
 from engine.masters.exec.who import seats
@@ -65,7 +65,7 @@ def kind_fits(words: str, keyword: str, skill: Skill | None) -> bool:
         return True
     if skill is None:
         return False
-    return is_keyword(f"{skill.kind.value}: {skill.timing.value}" if skill.timing is not None else skill.kind.value, name)
+    return is_keyword(skill.type_name, name)
 
 
 def by_fits(state: State, ctx: Context, by: Operand | None, words: str, cause: Cause | None, *, default: bool) -> bool:

@@ -8,9 +8,12 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.masters.exec.rewrite import normalised, says_it, with_it
 from engine.masters.ir.nodes import (
+    Activating,
+    All,
     Can,
     Cannot,
     Condition,
@@ -142,6 +145,9 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
                 if isinstance(part, Gets) and not says_it(part.what):
                     subject = part.what
             return found
+        case If(condition=condition, then=then) if (activating := _activation(condition)) is not None:
+            rest = _without(condition, activating)
+            return _flatten(_for_activation(then, activating.keyword), needs if rest is None else (*needs, rest))
         case If(condition=condition, then=then):
             subject = condition.subject if isinstance(condition, IsSuch) else condition.noun if isinstance(condition, Exists) else None
             return _flatten(then if subject is None else with_it(then, subject), (*needs, condition))
@@ -151,6 +157,28 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
             return _flatten(inner, needs)
         case _:
             return []  # deck construction, which is not a matter of the match (5-1-3-2)
+
+
+def _activation(condition: Condition) -> Activating | None:
+    """ "… and you're activating this card's [Counter] skill": what follows bears on the cost of that."""
+    if isinstance(condition, Activating):
+        return condition
+    return next((part for part in condition.parts if isinstance(part, Activating)), None) if isinstance(condition, All) else None
+
+
+def _without(condition: Condition, part: Condition) -> Condition | None:
+    return All(tuple(one for one in condition.parts if one is not part)) if isinstance(condition, All) else None
+
+
+def _for_activation(effect: Effect, keyword: str) -> Effect:
+    """The discount, for the activation only (2-11-5-2)."""
+    match effect:
+        case Gets(changes=changes):
+            return replace(effect, changes=tuple(replace(one, for_activation=keyword) if isinstance(one, GetCost) else one for one in changes))
+        case Then(effects=effects):
+            return replace(effect, effects=tuple(_for_activation(part, keyword) for part in effects))
+        case _:
+            return effect
 
 
 def _is_this(operand: Operand) -> bool:

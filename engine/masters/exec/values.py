@@ -34,10 +34,11 @@ def number(state: State, ctx: Context, value: Value) -> int:
             return n
         case XValue():
             return ctx.x or 0
-        case Count(of=of):
+        case Count(of=of, distinct=distinct):
             from engine.masters.exec.select import find
 
-            return len(find(state, ctx, of))
+            found = find(state, ctx, of)
+            return len({one for card in found for one in alike(state, card, distinct)}) if distinct else len(found)
         case AttrOf(attr=attr, of=of, original=original):
             from engine.masters.exec.select import find
             from engine.masters.rules.derive import facts
@@ -104,6 +105,26 @@ def attribute(state: State, card: CardId, seen: Facts, attr: Attr, original: boo
             return seen.markers
         case Attr.UNDER:
             return len(state.cards[card].under)
+
+
+def alike(state: State, card: CardId, what: str) -> frozenset[object]:
+    """What a card has of a kind of fact that cards are compared by: its colors (2-4-1-4), names, characters, energy cost or power."""
+    from engine.masters.rules.derive import facts
+
+    seen = facts(state, card)
+    match what:
+        case "color":
+            return frozenset(seen.colors)
+        case "name":
+            return frozenset(seen.names)
+        case "character":
+            return frozenset(seen.characters)
+        case "cost":
+            return frozenset({seen.cost})
+        case "power":
+            return frozenset({seen.power})
+        case _:
+            raise AssertionError(f"cards are not compared by {what}")
 
 
 def compare(left: int, cmp: Cmp, right: int) -> bool:

@@ -24,7 +24,6 @@ from engine.masters.flow.planning import (
     gate,
     limit_reached,
     plan,
-    skill_name,
 )
 from engine.masters.flow.prices import pay_unless
 from engine.masters.ir.nodes import EnergyCost, Keyword, Skill, SkillKind
@@ -108,7 +107,7 @@ def begin(
     """Clauses 8-5-2-1 to 8-5-2-3: reveal the card, pay everything, put the skill on the chain. None where the costs fell through."""
     card, skill, keyword = made.card, made.skill, made.keyword
     source = state.cards[card].area
-    name = keyword.name if keyword else skill_name(skill)
+    name = keyword.name if keyword else skill.type_name
     if not (yield from pay_unless(state, seat, "activate", card, source=source, keyword=name, skill=skill)):
         return None
     if has_riders(state):

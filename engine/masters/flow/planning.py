@@ -106,7 +106,7 @@ def plan(
     if refused is not None:
         return refused
     banned = forbid.forbidden(
-        state, seat, "activate", card, source=state.cards[card].area, keyword=keyword.name if keyword else skill_name(skill), skill=skill
+        state, seat, "activate", card, source=state.cards[card].area, keyword=keyword.name if keyword else skill.type_name, skill=skill
     )
     if banned is not None and banned.unless is None:
         return banned.text, banned.clause
@@ -143,7 +143,7 @@ def plans_for(
     if now.area != Area.HAND or (not isinstance(first, Plan) and first[1] != "2-11-5-2"):
         return found
     keyword = activated(live.skill)
-    others = forbid.alternatives(state, seat, "activate", card, source=now.area, keyword=skill_name(live.skill), skill=live.skill)
+    others = forbid.alternatives(state, seat, "activate", card, source=now.area, keyword=live.skill.type_name, skill=live.skill)
     for i, other in enumerate((one for one in others if one.instead), 1):
         cost = skill_price(keyword_requirements(live.skill, keyword)).plus(skill_price(other.instead))
         paying = payment(state, seat, cost, pool)
@@ -168,11 +168,6 @@ def invoked(state: State, seat: Seat, card: CardId, live: LiveSkill, keyword: Ke
         return []
     paying = Payment(1, "", energy, energy[:1])
     return [Plan(card, live.index, live.skill, keyword, Price(1), paying, True, None, 0)]
-
-
-def skill_name(skill: Skill) -> str:
-    """The skill type as card text names it: "Counter: Play", "Activate: Main", "Awaken", "Auto"."""
-    return f"{skill.kind.value}: {skill.timing.value}" if skill.timing is not None else skill.kind.value
 
 
 def costs_something(skill: Skill, cost: Price) -> bool:

@@ -121,6 +121,7 @@ class WhenMoved(Node, frozen=True):
     by_skill: bool | None = None  # by a skill
     skill_of: Operand | None = None
     by_battle: bool | None = None
+    face_up: bool | None = None  # "placed in your life face up"
     words: str = ""
 
 
@@ -344,13 +345,33 @@ class PaidWith(Node, frozen=True):
     words: str = ""
 
 
+class Alike(Node, frozen=True):
+    """All cards of the subject have the same color (2-4-1-4), name, character, energy cost or power; `different`: no two of them do.
+    `least`: it is enough that so many are so."""
+
+    subject: Operand
+    what: str
+    different: bool = False
+    least: int | None = None
+    words: str = ""
+
+
+class Activating(Node, frozen=True):
+    """`who` is just activating a skill of the noun (of this keyword): it bears on what that costs."""
+
+    noun: Operand
+    who: Who = Who.YOU
+    keyword: str = ""
+    words: str = ""
+
+
 class Otherwise(Node, frozen=True):
     """The condition of the If before did not hold."""
 
 
 Condition: TypeAlias = (
     All | AnyOf | NotSo | Exists | IsSuch | Holds | IsTurnOf | InPhase | DuringBattle | DidSo | DidResult | Happened
-    | PaidWith | Otherwise
+    | PaidWith | Alike | Activating | Otherwise
 )
 
 # --- changes to a card (what a continuous effect does) ----------------------------------------------------------------
@@ -681,6 +702,7 @@ class Combo(Node, frozen=True):
     what: Operand
     who: Who = Who.YOU
     paying: bool = False
+    negated: Duration | None = None  # with its skills negated
     words: str = ""
 
 
@@ -969,6 +991,11 @@ class Skill(Node, frozen=True):
     effect: Effect | None = None
     note: str = ""  # reminder text, kept for display
     words: str = ""
+
+    @property
+    def type_name(self) -> str:
+        """The skill type as card text names it: "Counter: Play", "Activate: Main", "Awaken", "Auto" (8-1-2)."""
+        return f"{self.kind.value}: {self.timing.value}" if self.timing is not None else self.kind.value
 
     @property
     def unread(self) -> bool:

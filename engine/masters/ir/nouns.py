@@ -125,6 +125,8 @@ class Count(Node, frozen=True):
     """How many cards a noun phrase finds (no choice is made)."""
 
     of: Operand
+    distinct: str = ""  # how many different ones there are among them: color, name, character, trait, cost; "" = the cards
+    words: str = ""
 
 
 class AttrOf(Node, frozen=True):
@@ -282,6 +284,12 @@ class IsFaceUp(Node, frozen=True):
     up: bool
 
 
+class OnSide(Node, frozen=True):
+    """A Leader Card that lies on its back (after [Awaken]) or on its front (2-3-3)."""
+
+    back: bool
+
+
 class HasKeyword(Node, frozen=True):
     """Has this keyword skill; family words count ([Counter], [Union], [Evolve], [Strike], [Awaken]). `printed`: "in its skill text"."""
 
@@ -370,7 +378,7 @@ class HasSpecifiedCost(Node, frozen=True):
 Filter: TypeAlias = (
     And | Or | Not | IsColor | IsMonoColor | IsMulticolor | SameColorAs | HasTrait | HasCharacter | HasName | FromEra
     | IsType | Compare | OneOf | InMode | IsFaceUp | HasKeyword | HasSkillKind | SkillLess | IsCopyOf | SameNameAs | Is
-    | InBattle | IsIn | IsUnder | HasUnder | OwnedBy | WasPlayedBy | HasSpecifiedCost
+    | InBattle | IsIn | IsUnder | HasUnder | OwnedBy | WasPlayedBy | HasSpecifiedCost | OnSide
 )
 
 ANY: Filter = And(())
@@ -399,6 +407,7 @@ class Place(Node, frozen=True):
     who: Who | None = None
     position: Position | None = None
     under: Operand | None = None  # with Area.UNDER
+    but: tuple[Place, ...] = ()  # with ANYWHERE: "any area other than your life"
     words: str = ""
 
 

@@ -226,8 +226,7 @@ def play_cost(state: State, card: CardId, seat: Seat) -> tuple[int, str]:
 
 def activation_cost(state: State, card: CardId, skill: Skill) -> tuple[int, str]:
     """Total and specified cost of activating the card's skill from the hand (2-11-5-2, 10-10-1), with reductions for that alone."""
-    kind = skill.kind.value
-    return _cost(state, card, (kind, f"{kind}: {skill.timing.value}") if skill.timing is not None else (kind,))
+    return _cost(state, card, (skill.kind.value, skill.type_name))
 
 
 def _cost(state: State, card: CardId, uses: tuple[str, ...]) -> tuple[int, str]:

@@ -162,7 +162,7 @@ def _flipped(state: State, card: CardId, up: bool) -> Line:
 
 def _activated(state: State, event: Activated) -> Line:
     skill = event.skill
-    what = event.keyword or (f"{skill.kind.value}: {skill.timing.value}" if skill.timing else skill.kind.value)
+    what = event.keyword or skill.type_name
     return _both(f"{_player(state, event.seat)} activated [{what}] of {card_name(state, event.card)}.", "8-5-2-3")
 
 

@@ -17,7 +17,7 @@ from engine.masters.flow.legal import (
     why_not_play,
     why_not_stack,
 )
-from engine.masters.flow.planning import Plan, plan, skill_name
+from engine.masters.flow.planning import Plan, plan
 from engine.masters.ir.nodes import SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.keywords import activated
@@ -180,7 +180,7 @@ def _skills(state: State, decision: Decision, seat: Seat, card: CardId, seen: Fa
         if skill.kind is SkillKind.COUNTER:
             if not _offered(decision, seat, "counter", card, live.index):
                 reasons.append(
-                    Reason(f"activate [{skill_name(skill)}]", *_no_counter(state, decision, seat, card, live))
+                    Reason(f"activate [{skill.type_name}]", *_no_counter(state, decision, seat, card, live))
                 )
         elif skill.kind in (SkillKind.ACTIVATE, SkillKind.AWAKEN, SkillKind.WISH) or activated(skill) is not None:
             refused = (
@@ -190,7 +190,7 @@ def _skills(state: State, decision: Decision, seat: Seat, card: CardId, seen: Fa
             )
             keyword = activated(skill)
             if refused is not None:
-                reasons.append(Reason(f"activate [{keyword.name if keyword else skill_name(skill)}]", *refused))
+                reasons.append(Reason(f"activate [{keyword.name if keyword else skill.type_name}]", *refused))
     return reasons
 
 
@@ -201,7 +201,7 @@ def _no_counter(state: State, decision: Decision, seat: Seat, card: CardId, live
         return "[Counter] skills are activated at a counter timing, in answer to your opponent", "10-10-1"
     made = plan(state, seat, card, live)
     if isinstance(made, Plan):
-        return f"[{skill_name(live.skill)}] does not answer what your opponent does now", "10-10-3"
+        return f"[{live.skill.type_name}] does not answer what your opponent does now", "10-10-3"
     return made
 
 
