@@ -14,6 +14,7 @@ examples:
   dbs play                         two players at this terminal
   dbs serve --host 0.0.0.0         host matches for others
   dbs join ws://example.org:8765   play on a server
+  dbs rules 7-4-1                  what a clause of the rules means
 """
 
 
@@ -48,6 +49,7 @@ _OTHERS = {
     "scenario": ("engine.scenario.cli", "run scenario files"),
     "cards": ("card_data.commands.cards", "bring a card list, see what is read of it"),
     "deck": ("card_data.commands.decks", "check a deck list"),
+    "rules": ("engine.masters.clauses.cli", "what a clause means, or which clauses are about some words"),
     "sim": ("engine.bots.sim", "let random players play whole matches"),
 }
 """Commands of other packages: each module brings add_arguments(parser) and run(args)."""

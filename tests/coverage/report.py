@@ -84,7 +84,7 @@ def named_in_code() -> dict[str, list[str]]:
     """Clause to the procedures (`flow/turn.py: charge`) that name it in a docstring, a comment or a prompt."""
     found: dict[str, list[str]] = {}
     for path in sorted((ROOT / "engine" / "masters").rglob("*.py")):
-        if path.name == "notes.py":  # a sentence for players on each clause, no procedure
+        if path.parent.name == "clauses":  # a sentence for players on each clause, no procedure
             continue
         source = path.read_text(encoding="utf-8")
         spans = sorted(
