@@ -285,7 +285,7 @@ class IsFaceUp(Node, frozen=True):
 
 
 class OnSide(Node, frozen=True):
-    """A Leader Card that lies on its back (after [Awaken]) or on its front (2-3-3)."""
+    """A Leader Card that lies on its back (after [Awaken]) or on its front (2-3-2-1-2)."""
 
     back: bool
 
