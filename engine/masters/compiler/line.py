@@ -121,7 +121,10 @@ def read_plain(text: str) -> Skill:
         return Skill(**fields, effect=_unread(text, rest, stopped, wanted), words=header.order)
     words = (header.order + ":" + skill.words).rstrip(":")
     return settle(
-        Skill(**fields, requirements=skill.requirements, trigger=skill.trigger, effect=skill.effect, at_counter=skill.at_counter, words=words)
+        Skill(
+            **fields, at_counter=skill.at_counter, beneath=skill.beneath, requirements=skill.requirements, trigger=skill.trigger,
+            effect=skill.effect, words=words,
+        )
     )
 
 
@@ -272,7 +275,10 @@ def _rest_tokens(skill: Skill, letters: str) -> list[str]:
     elif bond is not None and "!" in skill.words:
         out.append(":")
     own, _, top = letters.partition("|")
-    bare = Skill(SkillKind.AUTO, "", requirements=skill.requirements, trigger=skill.trigger, effect=skill.effect, at_counter=skill.at_counter, words=own)
+    bare = Skill(
+        SkillKind.AUTO, "", at_counter=skill.at_counter, beneath=skill.beneath, requirements=skill.requirements, trigger=skill.trigger,
+        effect=skill.effect, words=own,
+    )
     return out + say(lang, RULES.get(skill.kind, "active_line"), bare, Stream(top))
 
 

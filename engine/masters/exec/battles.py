@@ -11,7 +11,7 @@ from engine.masters.exec.select import select
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import ChangeTarget, Lose, NegateSkillOnChain, Phase, SkipStep, Win
 from engine.masters.ir.nouns import THIS_CARD
-from engine.masters.model.events import AttackNegated, Link, SkillNegated, TargetChanged
+from engine.masters.model.events import Activated, AttackNegated, Link, SkillNegated, TargetChanged
 from engine.masters.model.state import IN_PLAY, Spine, State
 from engine.masters.rules.apply import set_spine
 from engine.masters.rules.perform import end_match, perform
@@ -25,7 +25,11 @@ def negate_attack(state: State, ctx: Context) -> Procedure[None]:
 
 
 def negate_skill(state: State, ctx: Context, effect: NegateSkillOnChain) -> Procedure[None]:
-    """Negate the skill that this one answers, before it resolves (10-10-5)."""
+    """Negate the skill that this one answers, before it resolves (10-10-5). [Blocker] has no link: see `_negate_blocker`."""
+    event = ctx.event
+    if isinstance(event, Activated) and event.keyword == "Blocker" and effect.keyword in ("", "Blocker"):
+        yield from _negate_blocker(state, ctx, event)
+        return
     link = _answered(state, ctx)
     if link is None or link.negated or link.skill is None:
         return
@@ -38,6 +42,16 @@ def negate_skill(state: State, ctx: Context, effect: NegateSkillOnChain) -> Proc
         if not speaks_of_mover(state, ctx, effect.noun, link.card, was):
             return
     if (yield from perform(state, SkillNegated(link.card, skill, ctx.cause))):
+        ctx.acts += 1
+
+
+def _negate_blocker(state: State, ctx: Context, event: Activated) -> Procedure[None]:
+    """Clause 10-4-2: the target of the attack is the original one again, which is not attacked anew by that."""
+    battle = state.battle
+    if battle is None or battle.guard_card != event.card or not state.is_object(battle.original_target, battle.original_incarnation):
+        return
+    if (yield from perform(state, SkillNegated(event.card, event.skill, ctx.cause))):
+        yield from perform(state, TargetChanged(battle.original_target, ctx.cause, back=True))
         ctx.acts += 1
 
 

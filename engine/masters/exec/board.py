@@ -35,11 +35,27 @@ from engine.masters.ir.nodes import (
     SetNumber,
     Skill,
 )
-from engine.masters.ir.nouns import Area, Noun, Operand
+from engine.masters.ir.nouns import (
+    Area,
+    Compare,
+    HasCharacter,
+    HasKeyword,
+    HasName,
+    HasSkillKind,
+    HasTrait,
+    IsColor,
+    Noun,
+    OneOf,
+    Operand,
+    SkillLess,
+)
+from engine.masters.ir.walk import walk
 from engine.masters.model.card import Printed
 from engine.masters.model.events import RULES, Modifier
 from engine.masters.model.state import IN_PLAY, Card, State
 
+_CHANGEABLE = (Compare, OneOf, HasTrait, HasKeyword, HasSkillKind, SkillLess, IsColor, HasCharacter, HasName)
+"""What a phrase may ask of a card that effects can change."""
 _NUMERIC = (GetPower, GetComboPower, GetCost, GetComboCost, SetNumber)
 
 
@@ -56,6 +72,7 @@ class Influence(Struct):
     skill: Skill | None = None
     own: bool = False
     areas: frozenset[Area] | None = None  # where the cards must be, as far as the phrase says so at once
+    asks: bool = False  # a [Permanent] skill whose phrase asks for what effects change: power, traits, keywords … (8-1-4-2)
 
     @property
     def numeric(self) -> bool:
@@ -93,6 +110,7 @@ class Board(Struct):
     rules: dict[str, list[Rule]] = {}
     cannot: set[str] = set()
     can: set[str] = set()
+    asking: bool = False  # whether any of `wide` asks
     granted: set[CardId] = set()  # cards that may have skills which are not printed on them
     truth: dict[int, bool] = {}
 
@@ -216,6 +234,8 @@ def _add_static(board: Board, card: Card, static: Static) -> None:
     if static.own:
         board.by_card.setdefault(card.id, []).append(influence)
     else:
+        influence.asks = any(isinstance(node, _CHANGEABLE) for node in walk(effect.what))
+        board.asking = board.asking or influence.asks
         board.wide.append(influence)
     _note(board, influence, (card.id,) if static.own else None)
 

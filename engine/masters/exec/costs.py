@@ -18,9 +18,12 @@ from engine.masters.rules.ask import choose_yes
 from engine.masters.rules.derive import facts
 
 
-def can_pay(state: State, ctx: Context, requirements: tuple[Requirement, ...]) -> str | None:
-    """None if every condition holds and every action can be carried out in full (8-4-2-2), else why not, in words."""
-    plan = Plan()
+def can_pay(state: State, ctx: Context, requirements: tuple[Requirement, ...], plan: Plan | None = None) -> str | None:
+    """None if every condition holds and every action can be carried out in full (8-4-2-2), else why not, in words.
+
+    `plan`: what is spoken for already, where other costs are paid before these.
+    """
+    plan = plan if plan is not None else Plan()
     for requirement in requirements:
         match requirement:
             case Need(condition=condition, words=words):
@@ -69,16 +72,16 @@ def price_context(state: State, seat: Seat, source: CardId) -> Context:
     return ctx
 
 
-def can_pay_price(state: State, seat: Seat, source: CardId, price: Requirement) -> bool:
-    """Whether the seat could pay what it is forbidden without (1-3-3)."""
-    return can_pay(state, price_context(state, seat, source), (price,)) is None
+def can_pay_price(state: State, seat: Seat, source: CardId, price: Requirement, plan: Plan | None = None) -> bool:
+    """Whether the seat could pay what it is forbidden without (1-3-3), beside what is spoken for already."""
+    return can_pay(state, price_context(state, seat, source), (price,), plan) is None
 
 
-def pay_price(state: State, seat: Seat, source: CardId, price: Requirement, prompt: str, clause: str) -> Procedure[bool]:
-    """Ask the seat whether it pays the price of a prohibition, and pay it. False if it does not, or cannot."""
-    ctx = price_context(state, seat, source)
-    if can_pay(state, ctx, (price,)) is not None:
-        return False
-    if not (yield from choose_yes(state, seat, prompt, clause, source)):
-        return False
-    return (yield from pay(state, ctx, (price,)))
+def agree_to_price(state: State, seat: Seat, source: CardId, price: Requirement, prompt: str, clause: str) -> Procedure[bool]:
+    """Ask the seat whether it will pay the price of a prohibition. False if it will not, or cannot."""
+    return can_pay_price(state, seat, source, price) and (yield from choose_yes(state, seat, prompt, clause, source))
+
+
+def pay_price(state: State, seat: Seat, source: CardId, price: Requirement) -> Procedure[bool]:
+    """Pay the price of a prohibition. False if that falls through."""
+    return (yield from pay(state, price_context(state, seat, source), (price,)))

@@ -39,8 +39,9 @@ def send(
     why: Why = Why.PLACE,
     ctx: Context | None = None,
     position: str | None = None,
+    alone: bool = False,
 ) -> Procedure[bool]:
-    """Move one card to a destination. `seat` decides where the text leaves something open. True if it went there."""
+    """Move one card to a destination, or only that card of a pile (11-3-6). `seat` decides what the text leaves open. True if it went there."""
     now = state.cards[card]
     area = to.place.area
     under: CardId | None = None
@@ -69,7 +70,8 @@ def send(
         rest = now.rest
     return (
         yield from move(
-            state, card, area, why=why, cause=cause, seat=whose, position=position, rest=rest, face_up=bool(to.face_up), under=under, onto=onto
+            state, card, area, why=why, cause=cause, seat=whose, position=position, rest=rest, face_up=bool(to.face_up), under=under,
+            onto=onto, alone=alone,
         )
     )
 

@@ -118,7 +118,7 @@ def move_all(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> P
         yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *cards))), ctx.master)  # 11-2-1
     for card in reversed(cards) if on_top and to.any_order else cards:
         was = state.cards[card].incarnation
-        if (yield from send(state, card, to, actor, cause, why=why, ctx=ctx, position=position)):
+        if (yield from send(state, card, to, actor, cause, why=why, ctx=ctx, position=position, alone=effect.alone)):
             follow(state, ctx, card, was)
             moved.append(card)
         elif ctx.paying:

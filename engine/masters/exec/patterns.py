@@ -222,7 +222,7 @@ def _attacked(state: State, ctx: Context, noun: Operand, attacker: Operand | Non
     """A card becomes the target of an attack, by declaration or by [Blocker] (10-4-1-1)."""
     if isinstance(event, Attacked):
         card, target = event.card, event.target
-    elif isinstance(event, TargetChanged) and state.battle is not None:
+    elif isinstance(event, TargetChanged) and not event.back and state.battle is not None:
         card, target = state.battle.attack_card, event.target
     else:
         return None

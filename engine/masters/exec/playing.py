@@ -113,10 +113,12 @@ def _deflects(state: State, ctx: Context, card: CardId) -> bool:
 
 
 def _change_play(state: State, ctx: Context, effect: Play) -> Procedure[None]:
-    """ "The Battle Card being played is played in Rest Mode / with its skills negated"."""
+    """ "The Battle Card being played is played in Rest Mode / with its skills negated". Of an activated skill nobody knows yet which it plays."""
     link = _link(state, ctx)
-    cards = [card for card in being_played(state, ctx) if not _deflects(state, ctx, card)]
-    if not cards:
+    coming = being_played(state, ctx)
+    cards = [card for card in coming if not _deflects(state, ctx, card)]
+    unknown = link is not None and link.kind in _PLAYS and not coming
+    if not cards and not unknown:
         return
     spoke_of(state, ctx, cards)
     if link is not None and link.kind in _PLAYS:

@@ -9,7 +9,8 @@ from engine.masters.exec.memory import add_to, count, named, remember, spoke_of
 from engine.masters.exec.select import find, select
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import Choose, Look, Reveal, Shuffle
-from engine.masters.ir.nouns import Area, Noun, Who
+from engine.masters.ir.nouns import Area, Noun, Place, Ref, Referent, Who
+from engine.masters.ir.walk import walk
 from engine.masters.model.state import OPEN, State
 from engine.masters.rules.moves import look, reveal, shuffle
 
@@ -39,7 +40,11 @@ def choose(state: State, ctx: Context, effect: Choose) -> Procedure[None]:
 
 
 def look_at(state: State, ctx: Context, effect: Look) -> Procedure[None]:
-    """Look at cards of a secret area (11-6); they stay where they are (11-6-2). "Among them" is said of these."""
+    """Look at cards of a secret area (11-6); they stay where they are (11-6-2). "Among them" is said of these.
+
+    Where the text has nothing more to say of them, their area is shuffled, unless it is life (11-6-3).
+    """
+    over = not _speaks_of_them(ctx, effect)
     for seat in seats(state, ctx, effect.who):
         named_player(ctx, seat, effect.who)
         if isinstance(effect.what, Noun) and any(place.position is not None for place in effect.what.places):
@@ -56,6 +61,27 @@ def look_at(state: State, ctx: Context, effect: Look) -> Procedure[None]:
             place = (state.cards[card].master, state.cards[card].area)
             if place[1] in (Area.DECK, Area.LIFE) and place not in ctx.looked:
                 ctx.looked = (*ctx.looked, place)
+        if over:
+            for master, area in dict.fromkeys((state.cards[card].master, state.cards[card].area) for card in cards):
+                if area in (Area.DECK, Area.HAND):
+                    yield from shuffle(state, master, area, ctx.cause)
+
+
+_THEM = frozenset({Referent.IT, Referent.AMONG, Referent.REMAINING, Referent.CHOSEN, Referent.OTHER_CHOSEN, Referent.PLACED})
+
+
+def _speaks_of_them(ctx: Context, effect: Look) -> bool:
+    """Whether the skill goes on to say what becomes of the cards looked at, or of the area that they are in."""
+    whole = ctx.skill.effect if ctx.skill is not None else None
+    nodes = list(walk(whole)) if whole is not None else []
+    at = next((i for i, node in enumerate(nodes) if node is effect), None)
+    if at is None:
+        return True
+    areas = {node.area for node in walk(effect) if isinstance(node, Place)}
+    return any(
+        isinstance(node, Shuffle) or (isinstance(node, Ref) and node.to in _THEM) or (isinstance(node, Place) and node.area in areas)
+        for node in nodes[at + sum(1 for _ in walk(effect)) :]
+    )
 
 
 def reveal_cards(state: State, ctx: Context, effect: Reveal) -> Procedure[None]:

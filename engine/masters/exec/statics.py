@@ -112,10 +112,13 @@ def _take_apart(index: int, skill: Skill, card_type: str, field: bool) -> list[S
                 found.append((Gets(cards, (NoSpecifiedCost(),)), needs))
             case _:
                 pass
-    return [
-        Static(index, skill, effect, conditions, _homes(effect, conditions, card_type, field), isinstance(effect, Gets) and _is_this(effect.what))
-        for effect, conditions in found
-    ]
+    made: list[Static] = []
+    for effect, conditions in found:
+        where = _homes(effect, conditions, card_type, field)
+        if skill.beneath and where is not None:
+            where |= {Area.UNDER}  # 11-3-2-2
+        made.append(Static(index, skill, effect, conditions, where, isinstance(effect, Gets) and _is_this(effect.what)))
+    return made
 
 
 def is_conditional(skill: Skill) -> bool:

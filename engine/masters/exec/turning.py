@@ -41,7 +41,7 @@ def switch_cards(state: State, ctx: Context, effect: Switch) -> Procedure[None]:
 
 def _priced(state: State, ctx: Context, seat: int, card: CardId, rest: bool) -> Procedure[bool]:
     """A prohibition with a price ("they can't switch energy to Active Mode unless …"): pay it, or the card stays as it is (1-3-3)."""
-    from engine.masters.exec.costs import pay_price
+    from engine.masters.exec.costs import agree_to_price, pay_price
     from engine.masters.rules.forbid import forbidden
 
     banned = forbidden(
@@ -51,7 +51,10 @@ def _priced(state: State, ctx: Context, seat: int, card: CardId, rest: bool) -> 
         return True
     if banned.unless is None:
         return False
-    return (yield from pay_price(state, seat, banned.source, banned.unless, f"{banned.text} Pay for it?", banned.clause))
+    prompt = f"{banned.text} Pay for it?"
+    if not (yield from agree_to_price(state, seat, banned.source, banned.unless, prompt, banned.clause)):
+        return False
+    return (yield from pay_price(state, seat, banned.source, banned.unless))
 
 
 def flip_cards(state: State, ctx: Context, effect: Flip) -> Procedure[None]:

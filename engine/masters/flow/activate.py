@@ -25,13 +25,12 @@ from engine.masters.flow.planning import (
     limit_reached,
     plan,
 )
-from engine.masters.flow.prices import pay_unless
+from engine.masters.flow.prices import agree, barred, pay_added
 from engine.masters.ir.nodes import EnergyCost, Keyword, Skill, SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.keywords import activated, keyword_requirements
 from engine.masters.model.events import Activated, Cause, Link, LinkPopped, LinkPushed, Resolved, Used, Why
 from engine.masters.model.state import OPEN, Pending, State
-from engine.masters.rules import forbid
 from engine.masters.rules.apply import take_id
 from engine.masters.rules.ask import choose_number, choose_use
 from engine.masters.rules.derive import facts
@@ -108,7 +107,8 @@ def begin(
     card, skill, keyword = made.card, made.skill, made.keyword
     source = state.cards[card].area
     name = keyword.name if keyword else skill.type_name
-    if not (yield from pay_unless(state, seat, "activate", card, source=source, keyword=name, skill=skill)):
+    added = yield from agree(state, seat, "activate", card, source=source, keyword=name, skill=skill)
+    if added is None:
         return None
     if has_riders(state):
         yield from ride(state, Activated(card, skill, seat, source, made.free, name, facts(state, card)))
@@ -123,7 +123,7 @@ def begin(
     if _has_x(state, made):
         paying = yield from _choose_x(state, ctx, made, paying)
     paid = yield from pay_activation(state, ctx, made, paying)
-    if not paid:
+    if not paid or not (yield from pay_added(state, seat, added)):
         yield from _leave_limbo(state, card)
         return None
     yield from perform(state, Activated(card, skill, seat, source, made.free, name, ctx.facts))
@@ -225,8 +225,7 @@ def resolve_pending(state: State, pending: Pending) -> Procedure[None]:
         return
     if now.incarnation == pending.incarnation and limit_reached(state, seat, card, skill) is not None:
         return  # 10-11-3
-    banned = forbid.forbidden(state, seat, "activate", card, source=now.area, keyword="Auto", skill=skill)
-    if (banned is not None and banned.unless is None) or gate(state, ctx, skill) is not None:
+    if barred(state, seat, "activate", card, source=now.area, keyword="Auto", skill=skill) is not None or gate(state, ctx, skill) is not None:
         return
     if can_pay(state, ctx, skill.requirements) is not None:
         return
@@ -242,8 +241,11 @@ def resolve_pending(state: State, pending: Pending) -> Procedure[None]:
         if taken is None:
             return
         cards = taken.payment.proposed if taken.payment is not None else cards
+    added = yield from agree(state, seat, "activate", card, source=now.area, keyword="Auto", skill=skill)
+    if added is None:
+        return
     made = Plan(card, pending.index, skill, None, cost, offered)
-    if not (yield from pay_activation(state, ctx, made, cards)):
+    if not (yield from pay_activation(state, ctx, made, cards)) or not (yield from pay_added(state, seat, added)):
         return
     yield from perform(state, Activated(card, skill, seat, now.area, False, "Auto", pending.facts))
     if plays_cards(skill):

@@ -6,6 +6,7 @@ from engine.core.decisions import Payment
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.flow.costs import Price, pay_energy, payment
+from engine.masters.flow.prices import agree, pay_added
 from engine.masters.ir.nouns import Area
 from engine.masters.model.events import Cause, Why
 from engine.masters.model.state import State
@@ -14,10 +15,16 @@ from engine.masters.rules.moves import move
 
 
 def combo(state: State, seat: Seat, card: CardId, paying: Payment | None) -> Procedure[bool]:
-    """Pay the combo cost and place the card in the Combo Area."""
+    """Pay the combo cost, and what other effects have added to it, and place the card in the Combo Area (3-7-3)."""
+    source = state.cards[card].area
+    added = yield from agree(state, seat, "combo", card, source=source)
+    if added is None:
+        return False
     cause = Cause("combo", card, state.cards[card].incarnation, seat)
     if paying is not None:
         yield from pay_energy(state, paying.proposed, cause)
+    if not (yield from pay_added(state, seat, added)) or state.cards[card].area != source:
+        return False
     return (yield from move(state, card, Area.COMBO, why=Why.COMBO, cause=cause, seat=seat))
 
 

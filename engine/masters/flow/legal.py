@@ -9,6 +9,7 @@ from engine.core.ids import CardId, Seat, other
 from engine.masters.flow.activations import activation_option, plans
 from engine.masters.flow.costs import Price, energy_pool, payment, price, shortage
 from engine.masters.flow.planning import Plan, Refusal
+from engine.masters.flow.prices import barred
 from engine.masters.ir.nouns import Area
 from engine.masters.model.state import State
 from engine.masters.rules import forbid
@@ -27,15 +28,16 @@ def why_not_play(state: State, seat: Seat, card: CardId, pool: Pool | None = Non
         return "only Battle Cards and Unison Cards are played", "6-3-1-2-1"
     if state.cards[card].area != Area.HAND:
         return "only cards in your hand can be played by paying their cost", "6-3-1-2-1"
-    banned = forbid.forbidden(state, seat, "play", card, source=Area.HAND)
-    if banned is not None and banned.unless is None:
-        return banned.text, banned.clause
+    banned = barred(state, seat, "play", card, source=Area.HAND)
+    if banned is not None:
+        return banned
     if unique_in_play(state, seat, card):
         return f"a {seen.name} with [Unique] is in your Battle Area", "10-42-2"
     cost = play_price(state, seat, card, None)
-    if payment(state, seat, cost, pool) is None:
+    paying = payment(state, seat, cost, pool)
+    if paying is None:
         return shortage(state, seat, cost, pool), "2-11-5-3" if seen.type == "unison" else "2-11-5-1"
-    return None
+    return barred(state, seat, "play", card, source=Area.HAND, paying=paying.proposed)
 
 
 def play_price(state: State, seat: Seat, card: CardId, x: int | None) -> Price:
@@ -76,10 +78,7 @@ def why_not_attack(state: State, seat: Seat, card: CardId) -> Refusal | None:
         return "only your Leader Card, Battle Cards and Unison Card attack", "7-1"
     if now.rest:
         return f"{seen.name} is in Rest Mode", "7-1"
-    banned = forbid.forbidden(state, seat, "attack", card)
-    if banned is not None and banned.unless is None:
-        return banned.text, banned.clause
-    return None
+    return barred(state, seat, "attack", card)
 
 
 def why_not_attack_target(state: State, seat: Seat, card: CardId, target: CardId) -> Refusal | None:
@@ -89,10 +88,7 @@ def why_not_attack_target(state: State, seat: Seat, card: CardId, target: CardId
         return "only your opponent's Leader Card, Unison Card and Battle Cards in Rest Mode can be attacked", "7-1"
     if now.area == Area.BATTLE and not now.rest and not forbid.allowed(state, seat, "attack active", card, target=target):
         return f"{seen.name} is in Active Mode", "7-1"
-    banned = forbid.forbidden(state, seat, "attack", card, target=target)
-    if banned is not None and banned.unless is None:
-        return banned.text, banned.clause
-    return None
+    return barred(state, seat, "attack", card, target=target)
 
 
 def attack_options(state: State, seat: Seat) -> list[Option]:
@@ -129,13 +125,14 @@ def why_not_combo(state: State, seat: Seat, card: CardId, pool: Pool | None = No
             return f"{seen.name} is in Rest Mode", "7-2-1-2-1"
     elif now.area != Area.HAND and not forbid.allowed(state, seat, "combo", card, source=now.area):
         return "combos come from your hand or your Battle Area", "7-2-1-2-2"
-    banned = forbid.forbidden(state, seat, "combo", card, source=now.area)
-    if banned is not None and banned.unless is None:
-        return banned.text, banned.clause
+    banned = barred(state, seat, "combo", card, source=now.area)
+    if banned is not None:
+        return banned
     cost = Price(seen.combo_cost)
-    if cost.total and payment(state, seat, cost, pool) is None:
+    paying = payment(state, seat, cost, pool)
+    if paying is None:
         return shortage(state, seat, cost, pool), "7-2-1-2-1-1"
-    return None
+    return barred(state, seat, "combo", card, source=now.area, paying=paying.proposed)
 
 
 def combo_options(state: State, seat: Seat, pool: Pool) -> list[Option]:

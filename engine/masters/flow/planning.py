@@ -10,6 +10,7 @@ from engine.masters.exec.context import Context
 from engine.masters.exec.costs import can_pay
 from engine.masters.exec.gates import closed
 from engine.masters.flow.costs import Price, payment, price, shortage, skill_price
+from engine.masters.flow.prices import barred
 from engine.masters.ir.nodes import Keyword, Pay, Skill, SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.keywords import activated, keyword_requirements
@@ -105,11 +106,10 @@ def plan(
     refused = limit_reached(state, seat, card, skill)
     if refused is not None:
         return refused
-    banned = forbid.forbidden(
-        state, seat, "activate", card, source=state.cards[card].area, keyword=keyword.name if keyword else skill.type_name, skill=skill
-    )
-    if banned is not None and banned.unless is None:
-        return banned.text, banned.clause
+    name = keyword.name if keyword else skill.type_name
+    banned = barred(state, seat, "activate", card, source=state.cards[card].area, keyword=name, skill=skill)
+    if banned is not None:
+        return banned
     ctx = context(state, card, skill, seat)
     refused = gate(state, ctx, skill)
     if refused is not None:
@@ -130,6 +130,9 @@ def plan(
     paying = payment(state, seat, cost, pool)
     if paying is None:
         return shortage(state, seat, cost, pool), "2-11-5-2" if state.cards[card].area == Area.HAND else "8-4-2-3"
+    banned = barred(state, seat, "activate", card, source=state.cards[card].area, keyword=name, skill=skill, paying=paying.proposed)
+    if banned is not None:
+        return banned
     return Plan(card, live.index, skill, keyword, cost, paying, free)
 
 

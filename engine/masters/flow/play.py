@@ -8,7 +8,7 @@ from engine.core.procedure import Procedure
 from engine.masters.exec.destinations import send
 from engine.masters.flow.costs import pay_energy
 from engine.masters.flow.counter import counter_timing
-from engine.masters.flow.prices import pay_unless
+from engine.masters.flow.prices import agree, pay_added
 from engine.masters.ir.nouns import Area
 from engine.masters.keywords.empower import empowered
 from engine.masters.model.events import Cause, Link, LinkPopped, LinkPushed, Why
@@ -21,11 +21,15 @@ from engine.masters.rules.moves import TURN, move, play
 def play_from_hand(state: State, seat: Seat, card: CardId, paying: Payment | None) -> Procedure[bool]:
     """Reveal the card, rest the energy, declare (6-3-1-2-1-1); counter timing (-1-2); play it (-1-3). True if it entered play."""
     cause = Cause("play", card, state.cards[card].incarnation, seat)
-    if not (yield from pay_unless(state, seat, "play", card)):
+    added = yield from agree(state, seat, "play", card, source=Area.HAND)
+    if added is None:
         return False
     cards = paying.proposed if paying is not None else ()
-    yield from pay_energy(state, cards, cause)
     yield from move(state, card, Area.LIMBO, why=Why.DECLARE, cause=cause)
+    yield from pay_energy(state, cards, cause)
+    if not (yield from pay_added(state, seat, added)):
+        yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
+        return False
     link = Link(take_id(state), seat, "play", card, state.cards[card].incarnation, free=paying is None, facts=facts(state, card), cards=(card,))
     from engine.masters.rules.perform import perform
 

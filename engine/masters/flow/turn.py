@@ -12,7 +12,7 @@ from engine.masters.flow.expiry import expire
 from engine.masters.flow.legal import main_options
 from engine.masters.flow.loops import note_choice, open_loop, without_loop
 from engine.masters.flow.play import play_from_hand
-from engine.masters.flow.prices import pay_unless
+from engine.masters.flow.prices import agree, pay_added
 from engine.masters.ir.nouns import Area
 from engine.masters.model.events import RULES, Cause, Moment, Noted, PhaseBegan, Used, Why
 from engine.masters.model.state import WITH_MODES, Spine, State
@@ -89,7 +89,8 @@ def main(state: State) -> Procedure[None]:
         case "stack" if chosen.card is not None:
             yield from _stack(state, seat, chosen.card)
         case "attack" if chosen.card is not None and chosen.target is not None:
-            if (yield from pay_unless(state, seat, "attack", chosen.card, target=chosen.target)):
+            added = yield from agree(state, seat, "attack", chosen.card, target=chosen.target)
+            if added is not None and (yield from pay_added(state, seat, added)):
                 yield from declare_attack(state, seat, chosen.card, chosen.target)
         case _:
             set_spine(state, Spine.MAIN_END)  # 6-3-1-2-5

@@ -536,6 +536,7 @@ class Move(Node, frozen=True):
     verb: str = "place"
     who: Who = Who.YOU
     until: Condition | None = None
+    alone: bool = False  # "only this card": the cards beneath it stay (11-3-6)
     words: str = ""
 
 
@@ -986,6 +987,7 @@ class Skill(Node, frozen=True):
     spirit_boost: SpiritBoost | None = None
     marker_cost: int | None = None  # [+1], [0], [-4] (8-4-2-5)
     at_counter: bool = False  # "This skill can be activated at Counter Timing."
+    beneath: bool = False  # "This skill remains active while this card is under another card." (11-3-2-2)
     requirements: tuple[Requirement, ...] = ()  # before the colon, in order
     trigger: Trigger | None = None
     effect: Effect | None = None

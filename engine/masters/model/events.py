@@ -155,10 +155,11 @@ class Attacked(Struct, frozen=True):
 
 
 class TargetChanged(Struct, frozen=True):
-    """The guard card becomes another card (10-4-1, or by a skill)."""
+    """The guard card becomes another card (10-4-1, or by a skill). `back`: it is the original target again (10-4-2)."""
 
     target: CardId
     cause: Cause
+    back: bool = False
 
 
 class AttackNegated(Struct, frozen=True):

@@ -25,6 +25,7 @@ class Memo(Struct):
     stack: list[tuple[CardId, Facts]] = []  # cards whose facts are being worked out, each with what is known so far
     low: int = 1 << 30  # the lowest place on the stack that a nested question ran into
     marks: dict[CardId, tuple[Any, ...]] = {}
+    objects: dict[CardId, tuple[Any, ...]] = {}  # the asking effects (see `exec.board`) whose phrase means the card
     calm: int = -1  # the epoch at which rule processing and pending skills had nothing to do
     board: Any = None
     index: Any = None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core.ids import CardId, other
+from msgspec import Struct
+
+from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 from engine.masters.model.events import Ended
 from engine.masters.model.state import Pending, State
@@ -18,6 +20,14 @@ LOOP_NOTICE = 12
 """After so many resolutions of one skill that its master may decline, the master says how often the loop goes on (11-1-2-1)."""
 
 
+class Loop(Struct):
+    """What resolved at one checkpoint, by card and skill: how often, whose skill it is where it may be declined, how often it still may."""
+
+    times: dict[tuple[CardId, str], int] = {}
+    masters: dict[tuple[CardId, str], Seat] = {}
+    left: dict[tuple[CardId, str], int] = {}
+
+
 def checkpoint(state: State) -> Procedure[None]:
     """Clause 4-5-3."""
     from engine.masters.flow.activate import resolve_pending
@@ -26,8 +36,7 @@ def checkpoint(state: State) -> Procedure[None]:
     if memo.calm == state.epoch and not state.pending:
         return  # nothing has happened since the last checkpoint
     resolved = 0
-    times: dict[tuple[CardId, str], int] = {}
-    left: dict[tuple[CardId, str], int] = {}
+    loop = Loop()
     while True:
         yield from confirmative(state)  # 4-5-3-1
         state.pending.extend(triggers.situations(state))  # 8-6-6
@@ -39,7 +48,7 @@ def checkpoint(state: State) -> Procedure[None]:
             if waiting:
                 chosen = yield from _next_pending(state, seat, waiting)
                 state.pending = [pending for pending in state.pending if pending.id != chosen.id]
-                if (yield from _goes_on(state, chosen, times, left)):
+                if (yield from _goes_on(state, chosen, loop)):
                     yield from resolve_pending(state, chosen)  # 4-5-3-2, 4-5-3-3
                 break
         resolved += 1
@@ -47,21 +56,30 @@ def checkpoint(state: State) -> Procedure[None]:
             yield from perform(state, Ended(None, "Neither player can stop an infinite loop: the game is a draw.", "11-1-2"))
 
 
-def _goes_on(
-    state: State, pending: Pending, times: dict[tuple[CardId, str], int], left: dict[tuple[CardId, str], int]
-) -> Procedure[bool]:
-    """Clause 11-1-2-1: a loop that its player can stop is declared in a number, and not taken up again after that."""
+def _goes_on(state: State, pending: Pending, loop: Loop) -> Procedure[bool]:
+    """Clauses 11-1-2-1, 11-1-2-2: a loop that players can stop is declared in numbers, and not taken up again after that.
+
+    Where both can stop it the turn player names a number first; the smaller one ends the loop, since both have a part in each turn of it.
+    """
     from engine.masters.flow.planning import can_be_declined
 
     key = (pending.card, pending.skill.text)
-    times[key] = times.get(key, 0) + 1
-    if times[key] < LOOP_NOTICE or not can_be_declined(pending.skill):
+    loop.times[key] = loop.times.get(key, 0) + 1
+    if not can_be_declined(pending.skill):
         return True
-    if key not in left:
-        prompt = f"This is a loop. How many more times is the skill of {facts(state, pending.card).name} used?"
-        left[key] = yield from choose_number(state, pending.master, 0, LOOP_LIMIT // 2, prompt, "11-1-2-1", pending.card)
-    left[key] -= 1
-    return left[key] >= 0
+    loop.masters[key] = pending.master
+    if loop.times[key] < LOOP_NOTICE:
+        return True
+    if key not in loop.left:
+        for seat in (state.turn_player, other(state.turn_player)):
+            mine = [one for one, master in loop.masters.items() if master == seat and loop.times[one] >= LOOP_NOTICE - 1]
+            if mine:
+                card = mine[0][0]
+                prompt = f"This is a loop. How many more times is the skill of {facts(state, card).name} used?"
+                n = yield from choose_number(state, seat, 0, LOOP_LIMIT // 2, prompt, "11-1-2-1", card)
+                loop.left.update(dict.fromkeys(mine, n))
+    loop.left[key] -= 1
+    return loop.left[key] >= 0
 
 
 def _next_pending(state: State, seat: int, waiting: list[Pending]) -> Procedure[Pending]:

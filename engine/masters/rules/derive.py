@@ -48,6 +48,7 @@ def refresh(state: State) -> Memo:
         memo.facts.clear()
         memo.pure.clear()
         memo.marks.clear()
+        memo.objects.clear()
         memo.scratch.clear()
         memo.stack.clear()
         memo.low = _FAR
@@ -105,6 +106,7 @@ def _work_out(state: State, memo: Memo, board: Board, card: CardId, own: list[In
     incarnation = state.cards[card].incarnation
     sure: list[Influence] = []
     unsure: list[Influence] = []
+    objects: list[Influence] = []
     settled = False
     for influence in own:
         if influence.modifier is not None and ((card, incarnation) not in (influence.modifier.cards or ()) or not at_work(state, influence.modifier)):
@@ -131,6 +133,10 @@ def _work_out(state: State, memo: Memo, board: Board, card: CardId, own: list[In
                 continue
             if (influence.areas is not None and area not in influence.areas) or not speaks_of(state, influence.ctx, influence.what, card):
                 continue
+            if influence.asks:
+                if state.uses.get(lapse_key(influence, card, incarnation)):
+                    continue  # 8-1-4-2
+                objects.append(influence)
             (unsure if influence.gated else sure).append(influence)
         if sure:
             sure.sort(key=_order)
@@ -148,11 +154,13 @@ def _work_out(state: State, memo: Memo, board: Board, card: CardId, own: list[In
         memo.scratch.clear()
         memo.facts[card] = found
         memo.marks[card] = marks
+        memo.objects[card] = tuple(objects)
         if low > 0:
             memo.pure.add(card)
     elif low > depth:
         memo.facts[card] = found
         memo.marks[card] = marks
+        memo.objects[card] = tuple(objects)
         memo.pure.add(card)
     else:
         memo.scratch[card] = (found, low)
@@ -192,6 +200,19 @@ def marks(state: State, card: CardId) -> tuple[Mark, ...]:
     memo = state.memo
     assert memo is not None
     return memo.marks.get(card, ())
+
+
+def lapse_key(influence: Influence, card: CardId, incarnation: int) -> tuple[object, ...]:
+    """The name under which it is kept that a [Permanent] skill does not reach the card any more this turn (8-1-4-2)."""
+    return ("lapsed", influence.order, influence.ctx.incarnation, card, incarnation)
+
+
+def objects(state: State, card: CardId) -> tuple[Influence, ...]:
+    """The [Permanent] skills with a phrase that effects can change the truth of, and that means the card now."""
+    facts(state, card)
+    memo = state.memo
+    assert memo is not None
+    return memo.objects.get(card, ())
 
 
 # --- questions that rules ask often -----------------------------------------------------------------------------------

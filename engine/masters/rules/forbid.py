@@ -6,6 +6,8 @@ actions that any of them names, so that asking costs nothing where none does.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
@@ -46,18 +48,19 @@ from engine.masters.rules.apply import apply
 from engine.masters.rules.derive import board_of, facts, marks
 
 __all__ = [
-    "Alternative", "Forbidden", "allowed", "alternatives", "choice_forbidden", "damage_prevented", "event_forbidden", "forbidden",
+    "Alternative", "Forbidden", "allowed", "alternatives", "bans", "choice_forbidden", "damage_prevented", "event_forbidden", "forbidden",
     "holds_now", "material", "may_combo_from", "unaffected",
 ]
 
 
 class Forbidden(Struct, frozen=True):
-    """Why an action is forbidden, in words, by which card; `unless` is a price for which it is not."""
+    """Why an action is forbidden, in words, by which card; `unless` is a price for which it is not. `order` sorts by time."""
 
     text: str
     source: CardId
     clause: str = "1-3-3"
     unless: Requirement | None = None
+    order: int = 0
 
 
 _PASSIVE = {"play": "be played", "attack": "be attacked", "choose": "be chosen", "block": "be blocked", "discard": "be discarded"}
@@ -77,23 +80,49 @@ def forbidden(
     cause: Cause | None = None,
     to: Area | None = None,
 ) -> Forbidden | None:
-    """What forbids the seat the action (with this card, against that target, from that area); None where nothing does."""
-    board = board_of(state)
-    if not board.cannot:
+    """What forbids the seat the action (with this card, against that target, from that area); None where nothing does.
+
+    What forbids it outright goes before what forbids it without a price.
+    """
+    if not board_of(state).cannot:
         return None
+    priced: Forbidden | None = None
+    for ban in bans(state, seat, action, card, target=target, source=source, keyword=keyword, skill=skill, cause=cause, to=to):
+        if ban.unless is None:
+            return ban
+        priced = priced or ban
+    return priced
+
+
+def bans(
+    state: State,
+    seat: Seat,
+    action: str,
+    card: CardId | None = None,
+    *,
+    target: CardId | None = None,
+    source: Area | None = None,
+    keyword: str = "",
+    skill: Skill | None = None,
+    cause: Cause | None = None,
+    to: Area | None = None,
+) -> Iterator[Forbidden]:
+    """Everything that forbids the action, one prohibition after the other (1-3-3)."""
+    board = board_of(state)
     passive = _PASSIVE.get(action, "")
     if card is not None and (action in board.cannot or passive in board.cannot):
         for change, influence in marks(state, card):
             if isinstance(change, OnlyAttack):
                 if action == "attack" and target is not None and not means(state, influence.ctx, change.target, target):
-                    return Forbidden(text_of(influence.ctx, "it must attack another card"), influence.ctx.source)
+                    yield Forbidden(text_of(influence.ctx, "it must attack another card"), influence.ctx.source)
             elif isinstance(change, Cannot) and (change.action == action or (change.action == passive and action == "play")):
                 if influence.modifier is not None and not at_work(state, influence.modifier):
                     continue
                 if cannot_applies(state, influence.ctx, change, target, source, keyword, skill, cause):
                     if change.times is not None and not used_up(state, seat, action, change.times, influence.ctx, influence.modifier, change.object, card):
                         continue
-                    return Forbidden(text_of(influence.ctx, f"it can't {action}"), influence.ctx.source, unless=change.unless)
+                    words = text_of(influence.ctx, f"it can't {action}")
+                    yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
     if target is not None and passive in board.cannot and action in ("attack", "block"):
         for change, influence in marks(state, target):
             if isinstance(change, Cannot) and change.action == passive:
@@ -101,7 +130,8 @@ def forbidden(
                     continue
                 if change.object is not None and (card is None or not means(state, influence.ctx, change.object, card)):
                     continue
-                return Forbidden(text_of(influence.ctx, f"it can't {passive}"), influence.ctx.source, unless=change.unless)
+                words = text_of(influence.ctx, f"it can't {passive}")
+                yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
     for name in _NAMES.get(action, (action,)):
         if name not in board.cannot:
             continue
@@ -115,8 +145,7 @@ def forbidden(
                 ):
                     continue
                 price = None if isinstance(effect.unless, Need) else effect.unless
-                return Forbidden(text_of(rule.ctx, f"you can't {action}"), rule.ctx.source, unless=price)
-    return None
+                yield Forbidden(text_of(rule.ctx, f"you can't {action}"), rule.ctx.source, unless=price, order=rule.order)
 
 
 _NAMES = {

@@ -20,7 +20,15 @@ _plays: dict[int, tuple[Skill, bool]] = {}
 
 
 def homes(skill: Skill, card_type: str, field: bool = False) -> frozenset[Area]:
-    """The areas in which the card must be for the skill to be activated or to trigger. `field`: the card has [Field]."""
+    """The areas in which the card must be for the skill to be activated or to trigger. `field`: the card has [Field].
+
+    Beneath another card a skill works only where it says so itself (11-3-2-2).
+    """
+    found = _homes(skill, card_type, field)
+    return found | {Area.UNDER} if skill.beneath else found
+
+
+def _homes(skill: Skill, card_type: str, field: bool) -> frozenset[Area]:
     if skill.kind == SkillKind.COUNTER:
         return frozenset({Area.HAND})
     if skill.kind == SkillKind.KEYWORDS and any(keyword.name in HAND_KEYWORDS for keyword in skill.keywords):

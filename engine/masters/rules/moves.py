@@ -152,13 +152,13 @@ def play(
     if forbidden(state, seat, "play", card, source=state.cards[card].area, cause=cause) is not None or unique_in_play(state, seat, card):
         return False
     link = next((link for link in state.chain if link.card == cause.card and link.skill == cause.skill and link.kind != "attack"), None)
-    if link is not None and link.skill is not None:  # what a [Counter: Play] made of the play that this skill carries out
+    if link is not None and link.skill is not None and not seen.has("Deflect"):  # what a [Counter: Play] made of it (10-22-3)
         if link.fate is not None:
             from engine.masters.exec.destinations import send
 
             yield from send(state, card, link.fate, seat, cause)
             return False
-        rest = rest or link.rest
+        rest = rest or link.rest  # 1-3-8
         negated = TURN if link.skills_negated else negated
     area = Area.UNISON if seen.type == CardType.UNISON else Area.BATTLE
     if area == Area.UNISON:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.core.ids import CardId
 from engine.core.procedure import Procedure
-from engine.masters.model.events import Ended, Event
-from engine.masters.model.state import Pending, State
+from engine.masters.exec.board import Influence
+from engine.masters.model.events import Ended, Event, ModifierAdded, Used
+from engine.masters.model.state import IN_PLAY, Pending, State
 from engine.masters.rules import forbid, processing, replace, triggers
 from engine.masters.rules.apply import apply
 from engine.masters.rules.ask import choose_mode, choose_yes
+from engine.masters.rules.derive import board_of, lapse_key, objects
 
 listeners: list[Callable[[State, Event], list[Pending]]] = []
 """What else makes skills pending: the keyword skills of chapter 10 that trigger by themselves. Registered by `match`."""
@@ -37,13 +40,29 @@ def perform(state: State, event: Event, used: frozenset[int] = frozenset()) -> P
 
 def carry_out(state: State, event: Event) -> Procedure[None]:
     """An event that nothing stops any more: apply it, then what follows from it at once."""
+    reached = _reached(state) if isinstance(event, ModifierAdded) else ()
     apply(state, event)
     if isinstance(event, Ended):
         raise MatchEnded
+    for card, held in reached:
+        for influence in held:
+            if all(one.order != influence.order for one in objects(state, card)):
+                apply(state, Used(lapse_key(influence, card, state.cards[card].incarnation)))
     state.pending.extend(triggers.collect(state, event))
     for listen in listeners:
         state.pending.extend(listen(state, event))
     yield from processing.interruptive(state, event)
+
+
+def _reached(state: State) -> list[tuple[CardId, tuple[Influence, ...]]]:
+    """Before an effect begins: which cards are the object of which [Permanent] skills.
+
+    A card that the effect makes unfit for one of them is not its object again this turn (8-1-4-2).
+    """
+    if not board_of(state).asking:
+        return []
+    cards = (card for seat in (0, 1) for area in IN_PLAY for card in state.area(seat, area))
+    return [(card, held) for card in cards if (held := objects(state, card))]
 
 
 def _replaced(state: State, event: Event, used: frozenset[int]) -> Procedure[bool]:

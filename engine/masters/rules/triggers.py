@@ -316,8 +316,8 @@ def _is_home(state: State, card: CardId, area: Area, listener: Listener, event: 
 def _try(state: State, event: Event, card: CardId, listener: Listener, found: list[Pending]) -> None:
     """Put the skill forward if its trigger is fulfilled, it is not negated and its limits are not used up."""
     now = state.cards[card]
-    if now.area == Area.UNDER:
-        return  # 11-3-2, 11-3-4-1
+    if now.area == Area.UNDER and Area.UNDER not in listener.homes:
+        return  # 11-3-2, 11-3-4-1; 11-3-2-2
     moved = event if isinstance(event, Moved) and event.card == card else None
     if moved is not None and moved.source == Area.UNDER:
         return

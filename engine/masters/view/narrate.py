@@ -90,9 +90,8 @@ def narrate(state: State, event: Event) -> Line | None:
         case Flipped(card=card, up=up):
             return _flipped(state, card, up)
         case Shuffled(seat=seat, area=area):
-            if area is Area.LIFE:
-                return _both(f"{_player(state, seat)} shuffled their life.", "3-9-4")
-            return _both(f"{_player(state, seat)} shuffled their deck.", "3-2-4")
+            clause = {Area.LIFE: "3-9-4", Area.HAND: "11-6-3"}.get(area, "3-2-4")
+            return _both(f"{_player(state, seat)} shuffled their {AREA_WORDS[area]}.", clause)
         case MarkersChanged(card=card, change=change):
             count = f"{abs(change)} marker{'s' if abs(change) != 1 else ''}"
             left = state.cards[card].markers
