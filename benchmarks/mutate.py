@@ -1,8 +1,9 @@
 """Do the scenarios notice when a rule is taken out? `python -m benchmarks.mutate [--sample N] [--only flow/turn.py] [--seconds S]`.
 
 One place at a time, in a forked process: a condition is negated, `and` becomes `or`, a comparison moves by one, a statement is dropped. Then
-the scenarios run until one fails. A mutant that all scenarios let pass survives: there is a rule that nothing proves, or a line that does
-nothing. Only module-level procedures are mutated, by exchanging their code, so that references to them elsewhere see the mutant too.
+the scenarios that enter the procedure run until one fails, those that reach the line first. A mutant that all of them let pass survives: there
+is a rule that nothing proves, or a line that does nothing. Only module-level procedures are mutated, by exchanging their code, so that
+references to them elsewhere see the mutant too.
 """
 
 from __future__ import annotations
@@ -11,14 +12,18 @@ import argparse
 import ast
 import copy
 import importlib
+import json
 import os
 import random
-import signal
+import resource
+import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FrameType, FunctionType
+from typing import Any
 
 from engine.scenario.cards import Library
 from engine.scenario.parse import parse
@@ -29,25 +34,35 @@ ROOT = Path(__file__).parents[1]
 MASTERS = ROOT / "engine" / "masters"
 SCENARIOS = ROOT / "tests" / "scenarios"
 FOLDERS = ("flow", "rules", "keywords")
-PATIENCE = 20  # seconds after which a mutant counts as noticed: it runs for ever
+PATIENCE = 10  # seconds of work after which a mutant counts as noticed: it runs for ever
 CLOSER = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
+
+Seen = dict[str, dict[str, list[int]]]
+"""Which lines a scenario reached, by file and by the procedure they are in (`file.py:name`)."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change of one function."""
+    """One change of one procedure: the `site`-th place of `function`."""
 
     path: Path
-    function: str
+    function: ast.FunctionDef
+    site: int
     line: int
     what: str
-    tree: ast.Module
     text: str
+
+    @property
+    def where(self) -> str:
+        """The procedure as `Seen` names it."""
+        return f"{self.path}:{self.function.name}"
 
 
 def sites(function: ast.FunctionDef) -> Iterator[tuple[ast.AST, str]]:
     """The places of a function that can be changed, with the change."""
-    shown = {id(part) for node in ast.walk(function) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}  # words, no rules
+    shown = {
+        id(part) for node in ast.walk(function) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)
+    }  # words, no rules
     for node in ast.walk(function):
         if id(node) in shown:
             continue
@@ -69,7 +84,9 @@ def sites(function: ast.FunctionDef) -> Iterator[tuple[ast.AST, str]]:
 
 
 def negated(test: ast.expr) -> ast.expr:
-    return test.operand if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not) else ast.UnaryOp(ast.Not(), test)
+    return (
+        test.operand if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not) else ast.UnaryOp(ast.Not(), test)
+    )
 
 
 def change(node: ast.AST) -> None:
@@ -96,38 +113,39 @@ def change(node: ast.AST) -> None:
 def mutants(path: Path) -> Iterator[Mutant]:
     """Every mutant of a file."""
     source = path.read_text(encoding="utf-8")
-    tree = ast.parse(source)
-    for i, function in enumerate(tree.body):
+    for function in ast.parse(source).body:
         if not isinstance(function, ast.FunctionDef):
             continue
-        for j, (node, what) in enumerate(sites(function)):
-            made = copy.deepcopy(tree)
-            body = made.body[i]
-            assert isinstance(body, ast.FunctionDef)
-            change(list(sites(body))[j][0])
-            line = getattr(node, "lineno", None) or (node.ifs[0].lineno if isinstance(node, ast.comprehension) else node.pattern.lineno)
-            yield Mutant(path, function.name, line, what, ast.fix_missing_locations(made), source.splitlines()[line - 1].strip())
+        for site, (node, what) in enumerate(sites(function)):
+            line = getattr(node, "lineno", None) or (
+                node.ifs[0].lineno if isinstance(node, ast.comprehension) else node.pattern.lineno
+            )
+            yield Mutant(path, function, site, line, what, source.splitlines()[line - 1].strip())
 
 
 def install(mutant: Mutant) -> None:
     """Exchange the code of the function in this process."""
+    made = copy.deepcopy(mutant.function)
+    change(list(sites(made))[mutant.site][0])
+    made.decorator_list = []
+    tree = ast.fix_missing_locations(ast.Module([made], []))
+    found = next(c for c in compile(tree, str(mutant.path), "exec").co_consts if isinstance(c, CodeType))
     module = importlib.import_module(".".join(mutant.path.relative_to(ROOT).with_suffix("").parts))
-    code = compile(mutant.tree, str(mutant.path), "exec")
-    found = next(c for c in code.co_consts if isinstance(c, CodeType) and c.co_name == mutant.function)
-    function = getattr(module, mutant.function)
+    function = getattr(module, made.name)
     function = getattr(function, "__wrapped__", function)
     assert isinstance(function, FunctionType)
     function.__code__ = found
 
 
-def forked(work: Callable[[], bytes]) -> bytes:
+def forked(work: Callable[[], bytes], patience: int = PATIENCE) -> bytes:
     """What the work returns, done in a process of its own; nothing where it dies or never ends."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
-        signal.alarm(PATIENCE)
+        resource.setrlimit(resource.RLIMIT_CPU, (patience, patience))
         try:
-            os.write(writing, work())
+            with os.fdopen(writing, "wb") as stream:
+                stream.write(work())
         finally:
             os._exit(0)
     os.close(writing)
@@ -146,10 +164,35 @@ def warm(files: list[Path]) -> None:
             continue
 
 
-def order(files: list[Path], mutant: Mutant) -> list[Path]:
-    """The scenarios that are likeliest to notice come first."""
-    words = {mutant.path.stem, *mutant.function.strip("_").split("_")}
-    return sorted(files, key=lambda file: not any(word in str(file) for word in words))
+def reached(file: Path) -> dict[str, list[int]] | None:
+    """The lines of every procedure that the scenario reaches; None if it fails."""
+    lines: dict[str, set[int]] = {}
+    places: dict[CodeType, set[int]] = {}
+    folder = str(MASTERS)
+
+    def trace(frame: FrameType, event: str, _: Any) -> Any:
+        code = frame.f_code
+        if not code.co_filename.startswith(folder):
+            return None
+        place = places.get(code)
+        if place is None:  # what is within a procedure counts as the procedure
+            place = places[code] = lines.setdefault(f"{code.co_filename}:{code.co_qualname.partition('.')[0]}", set())
+        place.add(frame.f_lineno)
+        return trace
+
+    sys.settrace(trace)
+    try:
+        passed = run_file(file).passed
+    finally:
+        sys.settrace(None)
+    return {where: sorted(found) for where, found in lines.items()} if passed else None
+
+
+def chosen(seen: Seen, mutant: Mutant) -> list[Path]:
+    """The scenarios that enter the procedure; those that reach the line and fewest others come first, since they are made for it."""
+    found = [(file, lines) for file, lines in seen.items() if mutant.where in lines]
+    found.sort(key=lambda entry: (mutant.line not in entry[1][mutant.where], sum(map(len, entry[1].values()))))
+    return [Path(file) for file, _ in found]
 
 
 def notices(files: list[Path], mutant: Mutant) -> bool:
@@ -157,7 +200,7 @@ def notices(files: list[Path], mutant: Mutant) -> bool:
 
     def work() -> bytes:
         install(mutant)
-        return b"killed" if any(not run_file(file).passed for file in order(files, mutant)) else b"survived"
+        return b"killed" if any(not run_file(file).passed for file in files) else b"survived"
 
     return forked(work) != b"survived"
 
@@ -175,19 +218,27 @@ def main() -> None:
         every = random.Random(given.seed).sample(every, min(given.sample, len(every)))
     files = sorted(SCENARIOS.rglob("*.toml"))
     warm(files)
-    failing = forked(lambda: b"\n".join(str(f).encode() for f in files if not run_file(f).passed)).decode().splitlines()
-    files = [file for file in files if str(file) not in failing]
-    print(f"{len(every)} mutants, {len(files)} scenarios ({len(failing)} fail without any mutant and are left out)", flush=True)
-    started, done, survivors = time.monotonic(), 0, 0
+    traced = json.loads(forked(lambda: json.dumps({str(file): reached(file) for file in files}).encode(), 600))
+    seen: Seen = {file: lines for file, lines in traced.items() if lines is not None}
+    print(
+        f"{len(every)} mutants, {len(seen)} scenarios ({len(files) - len(seen)} fail without any mutant and are left out)",
+        flush=True,
+    )
+    started = time.monotonic()
+    done: Counter[Path] = Counter()
+    survived: Counter[Path] = Counter()
     for mutant in every:
         if time.monotonic() - started > given.seconds:
             print("out of time")
             break
-        done += 1
-        if not notices(files, mutant):
-            survivors += 1
-            print(f"survived  {mutant.path.relative_to(MASTERS)}:{mutant.line} {mutant.function}, {mutant.what}: {mutant.text}", flush=True)
-    print(f"{done} of {len(every)} mutants tried, {survivors} survived, {done - survivors} noticed")
+        done[mutant.path] += 1
+        if not notices(chosen(seen, mutant), mutant):
+            survived[mutant.path] += 1
+            where = f"{mutant.path.relative_to(MASTERS)}:{mutant.line} {mutant.function.name}"
+            print(f"survived  {where}, {mutant.what}: {mutant.text}", flush=True)
+    for path in done:
+        print(f"{path.relative_to(MASTERS)}: {survived[path]} of {done[path]} survived")
+    print(f"{done.total()} of {len(every)} mutants tried, {survived.total()} survived")
 
 
 if __name__ == "__main__":

@@ -9,13 +9,13 @@ from engine.core.procedure import Procedure
 from engine.masters.exec.conditions import holds
 from engine.masters.exec.context import Context
 from engine.masters.exec.feasible import Plan, shortfall
-from engine.masters.exec.permissions import waived
 from engine.masters.ir.nodes import Need, Pay, Requirement
 from engine.masters.model.events import Cause
 from engine.masters.model.state import State
 from engine.masters.rules.apply import take_id
 from engine.masters.rules.ask import choose_yes
 from engine.masters.rules.derive import facts
+from engine.masters.rules.permit import waived
 
 
 def can_pay(state: State, ctx: Context, requirements: tuple[Requirement, ...], plan: Plan | None = None) -> str | None:

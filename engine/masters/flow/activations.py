@@ -17,7 +17,7 @@ from engine.masters.keywords import activated
 from engine.masters.keywords.table import BATTLE_KEYWORDS, MAIN_KEYWORDS
 from engine.masters.model.facts import Facts, LiveSkill
 from engine.masters.model.state import State
-from engine.masters.rules import forbid
+from engine.masters.rules import permit
 from engine.masters.rules.derive import board_of, facts, original, refresh
 from engine.masters.rules.homes import homes
 
@@ -87,7 +87,7 @@ def in_home(state: State, card: CardId, live: LiveSkill, areas: frozenset[Area] 
         areas = homes(live.skill, seen.type, seen.type == "extra" and seen.has("Field"))
     if now.area in areas:
         return True
-    return forbid.allowed(state, now.master, "activate", card, source=now.area, skill=live.skill)
+    return permit.allowed(state, now.master, "activate", card, source=now.area, skill=live.skill)
 
 
 def plans(state: State, seat: Seat, battle: bool, pool: Pool) -> list[Plan]:

@@ -22,7 +22,6 @@ from engine.masters.model.events import (
     LinkPopped,
     LinkPushed,
     Moment,
-    Moved,
     PhaseBegan,
     Why,
 )
@@ -218,5 +217,3 @@ def battle_end(state: State) -> Procedure[None]:
     yield from perform(state, BattleEnded())  # 7-4-1-11
     set_spine(state, Spine.MAIN)
 
-
-_ = Moved

@@ -15,7 +15,7 @@ from engine.masters.ir.nodes import EnergyCost, Requirement
 from engine.masters.ir.nouns import Area
 from engine.masters.model.events import Cause
 from engine.masters.model.state import State
-from engine.masters.rules import forbid
+from engine.masters.rules import permit
 from engine.masters.rules.derive import facts
 from engine.masters.rules.moves import switch
 
@@ -59,7 +59,7 @@ def energy_pool(state: State, seat: Seat) -> list[tuple[CardId, str]]:
         if not state.cards[card].rest
     ]
     for card in state.area(seat, Area.BATTLE):
-        if not state.cards[card].rest and forbid.allowed(state, seat, "pay energy", card):
+        if not state.cards[card].rest and permit.allowed(state, seat, "pay energy", card):
             pool.append((card, "".join(LETTER[color] for color in facts(state, card).colors if color in LETTER)))
     return pool
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat, other
 from engine.masters.flow.activations import activation_option, plans
@@ -12,7 +10,7 @@ from engine.masters.flow.planning import Plan, Refusal
 from engine.masters.flow.prices import barred
 from engine.masters.ir.nouns import Area
 from engine.masters.model.state import State
-from engine.masters.rules import forbid
+from engine.masters.rules import permit
 from engine.masters.rules.derive import facts
 from engine.masters.rules.moves import unique_in_play
 
@@ -43,7 +41,7 @@ def why_not_play(state: State, seat: Seat, card: CardId, pool: Pool | None = Non
 def play_price(state: State, seat: Seat, card: CardId, x: int | None) -> Price:
     """The price of playing a card; free where a skill says so. `x` is the total decided upon for an X cost (2-11-2-3)."""
     seen = facts(state, card)
-    if forbid.allowed(state, seat, "play", card, source=Area.HAND, free=True):
+    if permit.allowed(state, seat, "play", card, source=Area.HAND, free=True):
         return Price(0)
     if seen.x_cost:
         return price(max(x or 0, len(seen.specified)), seen.specified)
@@ -86,7 +84,7 @@ def why_not_attack_target(state: State, seat: Seat, card: CardId, target: CardId
     now, seen = state.cards[target], facts(state, target)
     if now.master == seat or now.area not in (Area.LEADER, Area.BATTLE, Area.UNISON) or seen.type == "extra":
         return "only your opponent's Leader Card, Unison Card and Battle Cards in Rest Mode can be attacked", "7-1"
-    if now.area == Area.BATTLE and not now.rest and not forbid.allowed(state, seat, "attack active", card, target=target):
+    if now.area == Area.BATTLE and not now.rest and not permit.allowed(state, seat, "attack active", card, target=target):
         return f"{seen.name} is in Active Mode", "7-1"
     return barred(state, seat, "attack", card, target=target)
 
@@ -121,9 +119,9 @@ def why_not_combo(state: State, seat: Seat, card: CardId, pool: Pool | None = No
     if now.area == Area.BATTLE:
         if card in (battle.attack_card, battle.guard_card):
             return f"{seen.name} is in battle itself", "7-2-1-2-1"
-        if now.rest and not forbid.allowed(state, seat, "combo", card, source=Area.BATTLE):
+        if now.rest and not permit.allowed(state, seat, "combo", card, source=Area.BATTLE):
             return f"{seen.name} is in Rest Mode", "7-2-1-2-1"
-    elif now.area != Area.HAND and not forbid.allowed(state, seat, "combo", card, source=now.area):
+    elif now.area != Area.HAND and not permit.allowed(state, seat, "combo", card, source=now.area):
         return "combos come from your hand or your Battle Area", "7-2-1-2-2"
     banned = barred(state, seat, "combo", card, source=now.area)
     if banned is not None:
@@ -138,7 +136,8 @@ def why_not_combo(state: State, seat: Seat, card: CardId, pool: Pool | None = No
 def combo_options(state: State, seat: Seat, pool: Pool) -> list[Option]:
     """Every combo that may be declared."""
     areas = [Area.BATTLE, Area.HAND]
-    areas += [area for area in (Area.ENERGY, Area.LIFE, Area.DROP, Area.WARP) if forbid.may_combo_from(state, seat, area)]
+    if permit.combos_elsewhere(state):
+        areas += [Area.ENERGY, Area.LIFE, Area.DROP, Area.WARP]
     options: list[Option] = []
     for area in areas:
         for card in state.area(seat, area):
@@ -190,5 +189,3 @@ def battle_options(state: State, seat: Seat) -> tuple[list[Option], list[Plan]]:
     options += [activation_option(p) for p in made]
     return options, made
 
-
-Explain = Callable[[State, Seat, CardId], Refusal | None]

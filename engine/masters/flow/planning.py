@@ -17,10 +17,10 @@ from engine.masters.keywords import activated, keyword_requirements
 from engine.masters.model.events import Cause
 from engine.masters.model.facts import LiveSkill
 from engine.masters.model.state import IN_PLAY, State
-from engine.masters.rules import forbid
+from engine.masters.rules import permit
 from engine.masters.rules.apply import take_id
 from engine.masters.rules.derive import facts
-from engine.masters.rules.forbid import Alternative
+from engine.masters.rules.permit import Alternative
 
 Refusal = tuple[str, str]
 """Why something is not possible: the reason in words and the clause."""
@@ -125,7 +125,7 @@ def plan(
         return blocked
     cost = energy_price(state, seat, card, skill, keyword)
     free = False
-    if cost.total and forbid.allowed(state, seat, "activate", card, source=state.cards[card].area, skill=skill, free=True):
+    if cost.total and permit.allowed(state, seat, "activate", card, source=state.cards[card].area, skill=skill, free=True):
         cost, free = skill_price(requirements), True
     paying = payment(state, seat, cost, pool)
     if paying is None:
@@ -146,7 +146,7 @@ def plans_for(
     if now.area != Area.HAND or (not isinstance(first, Plan) and first[1] != "2-11-5-2"):
         return found
     keyword = activated(live.skill)
-    others = forbid.alternatives(state, seat, "activate", card, source=now.area, keyword=live.skill.type_name, skill=live.skill)
+    others = permit.alternatives(state, seat, "activate", card, source=now.area, keyword=live.skill.type_name, skill=live.skill)
     for i, other in enumerate((one for one in others if one.instead), 1):
         cost = skill_price(keyword_requirements(live.skill, keyword)).plus(skill_price(other.instead))
         paying = payment(state, seat, cost, pool)

@@ -10,7 +10,7 @@ from engine.masters.ir.nodes import Keyword
 from engine.masters.ir.nouns import Area
 from engine.masters.model.events import RULES, Why
 from engine.masters.model.state import State
-from engine.masters.rules import forbid
+from engine.masters.rules import forbid, permit
 from engine.masters.rules.ask import choose_cards
 from engine.masters.rules.moves import move, play
 
@@ -23,7 +23,7 @@ def bases(state: State, ctx: Context, keyword: Keyword) -> list[CardId]:
         return []
     fitting = find(state, ctx, keyword.spec)
     inside = [card for card in fitting if state.cards[card].area == Area.BATTLE and state.cards[card].master == ctx.master]
-    found = inside + forbid.material(state, ctx, "Evolve", keyword.spec)
+    found = inside + permit.material(state, ctx, "Evolve", keyword.spec)
     return [card for card in found if card != ctx.source and forbid.forbidden(state, ctx.master, "evolve from", card) is None]
 
 

@@ -15,7 +15,7 @@ from engine.masters.ir.nouns import Area, HasCharacter, HasName, Noun, Nouns
 from engine.masters.ir.walk import walk
 from engine.masters.model.events import RULES, Cause, Moved, Why
 from engine.masters.model.state import State
-from engine.masters.rules import forbid
+from engine.masters.rules import permit
 from engine.masters.rules.ask import choose_cards
 from engine.masters.rules.derive import facts
 from engine.masters.rules.moves import move, play
@@ -48,7 +48,7 @@ def candidates(state: State, ctx: Context, keyword: Keyword, noun: Noun) -> list
     """The cards that may stand for one of the named cards: from the hand for Fusion, from the Battle Area for Potara, or where a skill allows."""
     area = Area.HAND if keyword.name == FUSION else Area.BATTLE
     found = [card for card in state.area(ctx.master, area) if card != ctx.source and fits(state, ctx, noun.filter, card)]
-    return found + [card for card in forbid.material(state, ctx, "Union", noun) if card not in found]
+    return found + [card for card in permit.material(state, ctx, "Union", noun) if card not in found]
 
 
 def sets(state: State, ctx: Context, keyword: Keyword) -> list[tuple[CardId, ...]]:

@@ -9,12 +9,12 @@ is known so far. Which card was asked first must not show, so results that ran i
 
 from __future__ import annotations
 
-from engine.core.ids import CardId, Seat
+from engine.core.ids import CardId
 from engine.masters.exec.board import Board, Influence, build, current
 from engine.masters.exec.durations import at_work
 from engine.masters.exec.layers import apply_layers, base_facts
 from engine.masters.ir.nodes import Can, Cannot, GetCost, OnlyAttack, Skill
-from engine.masters.model.facts import Facts, LiveSkill
+from engine.masters.model.facts import Facts
 from engine.masters.model.memo import Memo
 from engine.masters.model.state import State
 
@@ -215,36 +215,6 @@ def objects(state: State, card: CardId) -> tuple[Influence, ...]:
     return memo.objects.get(card, ())
 
 
-# --- questions that rules ask often -----------------------------------------------------------------------------------
-
-STRIKES = (("Quadruple Strike", 4), ("Triple Strike", 3), ("Double Strike", 2))
-
-
-def strike(seen: Facts) -> int:
-    """How much damage the card inflicts by attacking (10-7-1)."""
-    return next((n for name, n in STRIKES if name in seen.keywords), 1)
-
-
-def has_keyword(state: State, card: CardId, name: str) -> bool:
-    """Whether the card has the keyword skill now."""
-    return name in facts(state, card).keywords
-
-
-def keyword_number(state: State, card: CardId, name: str) -> int:
-    """The greatest number of a keyword such as [Over Realm 7]; 0 without it."""
-    return max((keyword.n or 0 for keyword in facts(state, card).keywords.get(name, ())), default=0)
-
-
-def skills(state: State, card: CardId) -> tuple[LiveSkill, ...]:
-    """The skills of the card now, negated ones included."""
-    return facts(state, card).skills
-
-
-def play_cost(state: State, card: CardId, seat: Seat) -> tuple[int, str]:
-    """Total and specified cost of playing the card (2-11-5)."""
-    return _cost(state, card, ("play",))
-
-
 def activation_cost(state: State, card: CardId, skill: Skill) -> tuple[int, str]:
     """Total and specified cost of activating the card's skill from the hand (2-11-5-2, 10-10-1), with reductions for that alone."""
     return _cost(state, card, (skill.kind.value, skill.type_name))
@@ -277,6 +247,3 @@ def _applies(state: State, memo: Memo, board: Board, influence: Influence, card:
     if influence.modifier is not None and influence.modifier.cards is not None and (card, state.cards[card].incarnation) not in influence.modifier.cards:
         return False
     return not influence.gated or in_force(state, memo, board, influence)
-
-
-

@@ -1,6 +1,6 @@
-"""What continuous effects forbid (1-3-3) and what they allow beyond the rules.
+"""What continuous effects forbid (1-3-3); what they allow is in `permit`.
 
-Prohibitions and permissions lie on cards (`Cannot`, `Can`, `OnlyAttack`) or on players (`Prohibit`, `Permit`). The board keeps the set of
+Prohibitions lie on cards (`Cannot`, `OnlyAttack`) or on players (`Prohibit`). The board keeps the set of
 actions that any of them names, so that asking costs nothing where none does.
 """
 
@@ -15,7 +15,6 @@ from engine.masters.exec.board import Board
 from engine.masters.exec.context import Context
 from engine.masters.exec.durations import at_work
 from engine.masters.exec.patterns import speaks_of_source
-from engine.masters.exec.permissions import Alternative, allowed, alternatives, material, may_combo_from
 from engine.masters.exec.prohibitions import (
     area_fits,
     by_fits,
@@ -46,11 +45,6 @@ from engine.masters.model.events import (
 from engine.masters.model.state import IN_PLAY, State
 from engine.masters.rules.apply import apply
 from engine.masters.rules.derive import board_of, facts, marks
-
-__all__ = [
-    "Alternative", "Forbidden", "allowed", "alternatives", "bans", "choice_forbidden", "damage_prevented", "event_forbidden", "forbidden",
-    "holds_now", "material", "may_combo_from", "unaffected",
-]
 
 
 class Forbidden(Struct, frozen=True):

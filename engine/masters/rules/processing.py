@@ -7,9 +7,9 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.nouns import Area
 from engine.masters.model.events import (
     RULES,
+    Cause,
     Event,
     MarkersChanged,
-    ModifierAdded,
     ModifiersEnded,
     Moved,
     TokenMade,
@@ -160,7 +160,7 @@ def _confirm_once(state: State) -> Procedure[bool]:
     return happened
 
 
-def _power_cause(state: State, card: CardId):  # type: ignore[no-untyped-def]
+def _power_cause(state: State, card: CardId) -> Cause:
     """9-5-2-1, 9-7-2-1: the effect that brought the power down is what placed the card in the Drop Area."""
     named = (card, state.cards[card].incarnation)
     for modifier in reversed(state.modifiers):
@@ -168,5 +168,3 @@ def _power_cause(state: State, card: CardId):  # type: ignore[no-untyped-def]
             return modifier.cause
     return RULES
 
-
-_ = ModifierAdded

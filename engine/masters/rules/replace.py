@@ -10,6 +10,7 @@ from engine.core.procedure import Procedure
 from engine.masters.exec.board import Board, Rule
 from engine.masters.exec.context import Context
 from engine.masters.exec.memory import named
+from engine.masters.exec.prohibitions import holds_now
 from engine.masters.ir.nodes import (
     Effect,
     May,
@@ -28,7 +29,6 @@ from engine.masters.model.events import Cause, DamageComing, Damaged, Ended, Eve
 from engine.masters.model.state import State
 from engine.masters.rules.apply import take_id
 from engine.masters.rules.derive import board_of, facts
-from engine.masters.rules.forbid import holds_now
 
 
 class Replacement(Struct, frozen=True):

@@ -1,14 +1,6 @@
-"""Finding the [Auto] skills that an event makes pending (8-6): through an index from events to the skills that listen.
-
-A skill that listens for what happens to its own card is found with the card that the event is about; only skills that listen for
-other cards, phases or players are gone through, and those by the type of the event. No event asks every card.
-"""
+"""The [Auto] skills that become pending (8-6): by an event, through the index of `listeners`; by a situation (8-6-6); delayed effects."""
 
 from __future__ import annotations
-
-from typing import TypeAlias
-
-from msgspec import Struct
 
 from engine.core.ids import CardId
 from engine.masters.exec.board import static_context
@@ -17,58 +9,31 @@ from engine.masters.exec.durations import BATTLE as BATTLE_END
 from engine.masters.exec.gates import gates_open
 from engine.masters.exec.memory import named
 from engine.masters.exec.patterns import match_event
-from engine.masters.exec.rewrite import alternatives, own_moment
-from engine.masters.exec.statics import names_this
+from engine.masters.exec.rewrite import alternatives
 from engine.masters.ir.nodes import (
-    All,
     Condition,
-    Effect,
-    Happened,
-    If,
     Lose,
-    Need,
     Skill,
     SkillKind,
     Trigger,
-    WhenActivated,
-    WhenAny,
-    WhenAttacked,
-    WhenAttacks,
-    WhenCombos,
-    WhenDamage,
-    WhenEvolves,
-    WhenFlipped,
     WhenIf,
-    WhenMarkers,
     WhenMoved,
-    WhenNegated,
-    WhenPhase,
-    WhenPlayed,
-    WhenPower,
     WhenSituation,
-    WhenSwitched,
     Win,
 )
-from engine.masters.ir.nouns import Area, Noun, Operand, Ref, Referent
-from engine.masters.ir.walk import walk
-from engine.masters.model.card import Face
+from engine.masters.ir.nouns import Area
 from engine.masters.model.events import (
     Activated,
     Attacked,
-    AttackNegated,
     Cause,
-    DamageComing,
-    Damaged,
     Delayed,
     DelayedEnded,
     Event,
     Flipped,
     MarkersChanged,
     ModifierAdded,
-    Moment,
     Moved,
     SituationSet,
-    SkillNegated,
     Switched,
     TargetChanged,
     TokenMade,
@@ -77,187 +42,7 @@ from engine.masters.model.facts import Facts, LiveSkill
 from engine.masters.model.state import IN_PLAY, Pending, State
 from engine.masters.rules.apply import apply, take_id
 from engine.masters.rules.derive import board_of, facts
-from engine.masters.rules.homes import homes
-
-
-class Listener(Struct, frozen=True):
-    """A skill (one alternative of it) that listens. `own`: for what happens to its own card alone."""
-
-    index: int
-    skill: Skill
-    trigger: Trigger
-    part: int
-    own: bool
-    homes: frozenset[Area]
-    body: Effect | None = None  # the effect, where the skill names its moment inside it
-
-
-Listeners: TypeAlias = dict[type, tuple[Listener, ...]]
-
-
-class Index(Struct):
-    """Who listens, in one match: for other cards, by type of event; situations apart. Cards are named by id."""
-
-    cards: int
-    wide: dict[type, list[tuple[CardId, frozenset[Area]]]]  # with the areas in which any of the card's skills listens
-    watching: list[CardId]
-
-
-# --- the index --------------------------------------------------------------------------------------------------------
-
-_faces: dict[int, tuple[Face, str, Listeners]] = {}
-
-
-def _listeners(face: Face, card_type: str) -> Listeners:
-    """What the skills of a printed side listen to; worked out once for each side, which is kept alive."""
-    held = _faces.get(id(face))
-    if held is None:
-        found: dict[type, list[Listener]] = {}
-        field = any(keyword.name == "Field" for skill in face.skills for keyword in skill.keywords)
-        for index, skill in enumerate(face.skills):
-            if skill.kind != SkillKind.AUTO:
-                continue
-            where = homes(skill, card_type, field)
-            if skill.trigger is not None:
-                _add(found, index, skill, skill.trigger, where)
-            elif skill.effect is not None and (timed := own_moment(skill.effect)) is not None:
-                _add(found, index, skill, timed[0], where, _when_needed(skill, timed[1]))
-        held = _faces[id(face)] = (face, card_type, {kind: tuple(some) for kind, some in found.items()})
-    return held[2]
-
-
-def _when_needed(skill: Skill, effect: Effect) -> Effect:
-    """The effect under the conditions before the colon."""
-    needs = tuple(need.condition for need in skill.requirements if isinstance(need, Need))
-    return If(All(needs), effect) if needs else effect
-
-
-def _add(
-    found: dict[type, list[Listener]], index: int, skill: Skill, trigger: Trigger, where: frozenset[Area], body: Effect | None = None
-) -> None:
-    for part, alternative in enumerate(alternatives(trigger)):
-        areas = _EVERYWHERE if _after_combo(alternative) else where
-        for kind in _events(alternative):
-            found.setdefault(kind, []).append(Listener(index, skill, alternative, part, _is_own(alternative), areas, body))
-
-
-_EVERYWHERE = frozenset(Area) - {Area.DECK, Area.REMOVED, Area.UNDER}
-
-
-def _after_combo(trigger: Trigger) -> bool:
-    """ "At the end of a battle where this card was used in a combo": it has left the Combo Area by then (7-4-1-8)."""
-    return any(isinstance(node, Happened) and any(isinstance(inner, WhenCombos) for inner in walk(node)) for node in walk(trigger))
-
-
-def _events(trigger: Trigger) -> tuple[type, ...]:
-    """The types of events that can fulfil a trigger."""
-    match trigger:
-        case WhenPlayed():
-            return (Moved, TokenMade)
-        case WhenMoved() | WhenCombos() | WhenEvolves():
-            return (Moved,)
-        case WhenAttacks():
-            return (Attacked,)
-        case WhenAttacked():
-            return (Attacked, TargetChanged)
-        case WhenPhase():
-            return (Moment,)
-        case WhenActivated():
-            return (Activated,)
-        case WhenSwitched(rest=rest, by_skill=by_skill, skill_of=skill_of):
-            return (Switched, Attacked) if rest and not by_skill and skill_of is None else (Switched,)  # 7-1-1: an attack rests, too
-        case WhenFlipped():
-            return (Flipped,)
-        case WhenDamage(before=before):
-            return (DamageComing,) if before else (Damaged,)
-        case WhenMarkers():
-            return (MarkersChanged,)
-        case WhenPower():
-            return (ModifierAdded,)
-        case WhenNegated(what=what):
-            return (AttackNegated,) if what == "attack" else (SkillNegated,)
-        case WhenSituation():
-            return (SituationSet,)
-        case WhenIf(trigger=inner):
-            return _events(inner)
-        case WhenAny(parts=parts):
-            return tuple(dict.fromkeys(kind for part in parts for kind in _events(part)))
-
-
-def _is_own(trigger: Trigger) -> bool:
-    match trigger:
-        case (
-            WhenPlayed(noun=noun) | WhenAttacks(noun=noun) | WhenAttacked(noun=noun) | WhenCombos(noun=noun) | WhenMoved(noun=noun)
-            | WhenSwitched(noun=noun) | WhenFlipped(noun=noun) | WhenMarkers(noun=noun)
-        ):
-            return _this(noun)
-        case WhenEvolves(into=into):
-            return _this(into)
-        case WhenActivated(noun=noun):
-            return noun is not None and _this(noun)
-        case WhenIf(trigger=inner):
-            return _is_own(inner)
-        case _:
-            return False
-
-
-def _this(operand: Operand) -> bool:
-    if isinstance(operand, Ref):
-        return operand.to == Referent.THIS_CARD
-    return isinstance(operand, Noun) and names_this(operand.filter)
-
-
-def _index(state: State) -> Index:
-    board_of(state)
-    memo = state.memo
-    assert memo is not None
-    index: Index | None = memo.index
-    if index is None or index.cards != len(state.cards):
-        index = memo.index = _build(state)
-    return index
-
-
-def _build(state: State) -> Index:
-    per_printed: list[tuple[dict[type, frozenset[Area]], bool]] = []
-    for printed in state.printed:
-        kinds: dict[type, frozenset[Area]] = {}
-        watching = False
-        for face in (printed.front,) if printed.back is None else (printed.front, printed.back):
-            for kind, some in _listeners(face, printed.definition.type.value).items():
-                if kind is SituationSet:
-                    watching = True
-                for listener in some:
-                    if not listener.own and kind is not SituationSet:
-                        kinds[kind] = kinds.get(kind, frozenset()) | listener.homes
-        per_printed.append((kinds, watching))
-    index = Index(len(state.cards), {}, [])
-    for card in state.cards:
-        kinds, watching = per_printed[card.printed]
-        for kind in _ORDERED:
-            if kind in kinds:
-                index.wide.setdefault(kind, []).append((card.id, kinds[kind]))
-        if watching:
-            index.watching.append(card.id)
-    return index
-
-
-_ORDERED: tuple[type, ...] = (
-    Moved, TokenMade, Attacked, TargetChanged, Moment, Activated, Switched, Flipped, DamageComing, Damaged, MarkersChanged, ModifierAdded,
-    AttackNegated, SkillNegated,
-)
-
-
-def _of(state: State, card: CardId, kind: type) -> tuple[Listener, ...]:
-    now = state.cards[card]
-    printed = state.printed[now.printed]
-    face = printed.back if now.flipped and printed.back is not None else printed.front
-    if not face.skills:
-        return ()
-    held = _faces.get(id(face))
-    return (held[2] if held is not None else _listeners(face, printed.definition.type.value)).get(kind, ())
-
-
-# --- events -----------------------------------------------------------------------------------------------------------
+from engine.masters.rules.listeners import LISTENED, Listener, events_of, index_of, listeners_of
 
 
 def collect(state: State, event: Event) -> list[Pending]:
@@ -267,16 +52,16 @@ def collect(state: State, event: Event) -> list[Pending]:
         return []
     found: list[Pending] = []
     for card in _subjects(event):
-        for listener in _of(state, card, kind):
+        for listener in listeners_of(state, card, kind):
             if listener.own:
                 _try(state, event, card, listener, found)
-    index = _index(state)
+    index = index_of(state)
     mover = event.card if isinstance(event, Moved) else None
     for card, areas in index.wide.get(kind, ()):
         now = state.cards[card]
         if now.area not in areas and card != mover:
             continue
-        for listener in _of(state, card, kind):
+        for listener in listeners_of(state, card, kind):
             if not listener.own and _is_home(state, card, now.area, listener, event):
                 _try(state, event, card, listener, found)
     granted = board_of(state).granted
@@ -288,7 +73,7 @@ def collect(state: State, event: Event) -> list[Pending]:
     return found
 
 
-_KINDS = frozenset(_ORDERED)
+_KINDS = frozenset(LISTENED)
 
 
 def _subjects(event: Event) -> tuple[CardId, ...]:
@@ -383,7 +168,7 @@ def _granted(state: State, event: Event, card: CardId, found: list[Pending]) -> 
             continue
         ctx = static_context(now, skill)
         for part, trigger in enumerate(alternatives(skill.trigger)):
-            cards = match_event(state, ctx, trigger, event) if type(event) in _events(trigger) else None
+            cards = match_event(state, ctx, trigger, event) if type(event) in events_of(trigger) else None
             if cards is not None:
                 found.append(
                     Pending(take_id(state), card, now.incarnation, skill, live.index, now.master, event, named(state, cards), seen, part)
@@ -431,10 +216,10 @@ def _is_over(state: State, delayed: Delayed) -> bool:
 def situations(state: State) -> list[Pending]:
     """[Auto] skills whose situation has come about since the last look (8-6-6), and [Permanent] skills that end the game."""
     found: list[Pending] = []
-    index = _index(state)
+    index = index_of(state)
     for card in index.watching:
         now = state.cards[card]
-        for listener in _of(state, card, SituationSet):
+        for listener in listeners_of(state, card, SituationSet):
             key = (card, now.incarnation, listener.index)
             holding = _situation_holds(state, card, now.area, listener)
             if holding == state.situations.get(key, False):
@@ -471,7 +256,7 @@ def _situation_holds(state: State, card: CardId, area: Area, listener: Listener)
 
 def _endings(state: State) -> list[Pending]:
     """ "If all of your life is face up, you lose the game": carried out as soon as it holds (1-2-6)."""
-    from engine.masters.rules.forbid import holds_now
+    from engine.masters.exec.prohibitions import holds_now
 
     found: list[Pending] = []
     rules = board_of(state).rules

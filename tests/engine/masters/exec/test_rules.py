@@ -59,7 +59,7 @@ from engine.masters.ir.nouns import (
 )
 from engine.masters.model.events import RULES, Attacked, Cause, Why
 from engine.masters.model.events import Moment as MomentCame
-from engine.masters.rules import forbid, triggers
+from engine.masters.rules import forbid, permit, triggers
 from engine.masters.rules.moves import ko, move, play
 from engine.masters.rules.perform import perform
 from tests.engine.masters.exec.boards import Table, answers, printed, say
@@ -148,8 +148,8 @@ def test_alternative_payments_are_not_free() -> None:
     hand = (Place(Area.HAND, Who.YOU),)
     ways = permanent(Permit(Who.YOU, "activate skill", THIS_CARD, hand, ("Counter",), free=True, instead=price))
     card = table.put(printed("A", skills=(counter, ways)), 0, Area.HAND)
-    assert not forbid.allowed(table.state, 0, "activate", card, source=Area.HAND, skill=counter, free=True)
-    (way,) = forbid.alternatives(table.state, 0, "activate", card, source=Area.HAND, skill=counter)
+    assert not permit.allowed(table.state, 0, "activate", card, source=Area.HAND, skill=counter, free=True)
+    (way,) = permit.alternatives(table.state, 0, "activate", card, source=Area.HAND, skill=counter)
     assert way.instead == price
 
 
@@ -157,8 +157,8 @@ def test_attack_cards_in_active_mode() -> None:
     table = Table()
     card = table.put(printed("A", skills=(permanent(Gets(THIS_CARD, (Can("attack active"),))),)))
     plain, target = table.put(printed("B")), table.put(printed("X"), 1)
-    assert forbid.allowed(table.state, 0, "attack active", card, target=target)
-    assert not forbid.allowed(table.state, 0, "attack active", plain, target=target)
+    assert permit.allowed(table.state, 0, "attack active", card, target=target)
+    assert not permit.allowed(table.state, 0, "attack active", plain, target=target)
 
 
 def test_indestructible() -> None:

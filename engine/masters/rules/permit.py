@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
+from engine.masters.exec.board import Rule
 from engine.masters.exec.conditions import holds
 from engine.masters.exec.context import Context
 from engine.masters.exec.fit import fits
@@ -29,6 +32,14 @@ class Alternative(Struct, frozen=True):
 
 _NAMES = {"activate": ("activate", "activate skill"), "awaken": ("awaken", "be awakened")}
 """The words that text has for an action."""
+
+
+def _permits(state: State, seat: Seat, names: tuple[str, ...]) -> Iterator[tuple[Rule, Permit]]:
+    """The permissions in force for the seat that name the action."""
+    for rule in board_of(state).rules.get("Permit", ()):
+        effect = rule.effect
+        if isinstance(effect, Permit) and effect.action in names and holds_now(state, rule) and seat in seats(state, rule.ctx, effect.who):
+            yield rule, effect
 
 
 def alternatives(
@@ -58,12 +69,8 @@ def alternatives(
                 if change.keyword and not kind_fits(change.keyword, keyword, skill):
                     continue
                 found.append(Alternative(influence.ctx.source, influence.ctx, change.instead, change.free))
-
-    for rule in board.rules.get("Permit", ()):
-        effect = rule.effect
-        if not isinstance(effect, Permit) or effect.action not in names or not holds_now(state, rule):
-            continue
-        if seat not in seats(state, rule.ctx, effect.who) or effect.even_if is not None:
+    for rule, effect in _permits(state, seat, names):
+        if effect.even_if is not None:
             continue
         if effect.object is not None and (card is None or not means(state, rule.ctx, effect.object, card)):
             continue
@@ -94,8 +101,8 @@ def allowed(
     return any(one.free and not one.instead for one in found) if free else bool(found)
 
 
-def may_combo_from(state: State, seat: Seat, area: Area) -> bool:
-    """Whether any effect lets cards of an area be used in combos; each card is then looked at by itself."""
+def combos_elsewhere(state: State) -> bool:
+    """Whether any effect lets cards of other areas be used in combos; each card is then looked at by itself."""
     return "combo" in board_of(state).can
 
 
@@ -111,10 +118,7 @@ def material(state: State, ctx: Context, keyword: str, spec: Operand) -> list[Ca
         for change, influence in marks(state, ctx.source)
         if isinstance(change, Can) and change.action == action
     ]
-    for rule in board.rules.get("Permit", ()):
-        effect = rule.effect
-        if isinstance(effect, Permit) and effect.action == action and ctx.master in seats(state, rule.ctx, effect.who) and holds_now(state, rule):
-            sources.append((rule.ctx, effect.source, effect.object))
+    sources += [(rule.ctx, effect.source, effect.object) for rule, effect in _permits(state, ctx.master, (action,))]
     for rule in doing:  # "When using this card's [Evolve] skill, you can choose a Battle Card in your Drop Area"
         effect = rule.effect
         if isinstance(effect, WhenDoing) and isinstance(effect.body, Permit) and effect.body.action == action and holds_now(state, rule):
@@ -136,17 +140,13 @@ def material(state: State, ctx: Context, keyword: str, spec: Operand) -> list[Ca
 
 
 
-
 def waived(state: State, ctx: Context) -> bool:
     """ "You can activate its [Awaken] skill even if you have 5 or more life": whether the skill's condition need not hold."""
     skill = ctx.skill
     if skill is None or "activate skill" not in board_of(state).can:
         return False
-    for rule in board_of(state).rules.get("Permit", ()):
-        effect = rule.effect
-        if not isinstance(effect, Permit) or effect.even_if is None or not holds_now(state, rule):
-            continue
-        if ctx.master not in seats(state, rule.ctx, effect.who):
+    for rule, effect in _permits(state, ctx.master, ("activate skill",)):
+        if effect.even_if is None:
             continue
         if effect.object is not None and not means(state, rule.ctx, effect.object, ctx.source):
             continue

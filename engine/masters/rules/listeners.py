@@ -1,0 +1,240 @@
+"""Who listens to what: an index from types of events to the [Auto] skills that they may fulfil (8-6), read off the printed sides.
+
+A skill that listens for what happens to its own card is found with the card that the event is about; only skills that listen for
+other cards, phases or players are gone through, and those by the type of the event. No event asks every card.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from engine.core.ids import CardId
+from engine.masters.exec.rewrite import alternatives, own_moment
+from engine.masters.exec.statics import names_this
+from engine.masters.ir.nodes import (
+    All,
+    Effect,
+    Happened,
+    If,
+    Need,
+    Skill,
+    SkillKind,
+    Trigger,
+    WhenActivated,
+    WhenAny,
+    WhenAttacked,
+    WhenAttacks,
+    WhenCombos,
+    WhenDamage,
+    WhenEvolves,
+    WhenFlipped,
+    WhenIf,
+    WhenMarkers,
+    WhenMoved,
+    WhenNegated,
+    WhenPhase,
+    WhenPlayed,
+    WhenPower,
+    WhenSituation,
+    WhenSwitched,
+)
+from engine.masters.ir.nouns import Area, Noun, Operand, Ref, Referent
+from engine.masters.ir.walk import walk
+from engine.masters.model.card import Face
+from engine.masters.model.events import (
+    Activated,
+    Attacked,
+    AttackNegated,
+    DamageComing,
+    Damaged,
+    Flipped,
+    MarkersChanged,
+    ModifierAdded,
+    Moment,
+    Moved,
+    SituationSet,
+    SkillNegated,
+    Switched,
+    TargetChanged,
+    TokenMade,
+)
+from engine.masters.model.state import State
+from engine.masters.rules.derive import board_of
+from engine.masters.rules.homes import homes
+
+
+class Listener(Struct, frozen=True):
+    """A skill (one alternative of it) that listens. `own`: for what happens to its own card alone."""
+
+    index: int
+    skill: Skill
+    trigger: Trigger
+    part: int
+    own: bool
+    homes: frozenset[Area]
+    body: Effect | None = None  # the effect, where the skill names its moment inside it
+
+
+Listeners: TypeAlias = dict[type, tuple[Listener, ...]]
+
+
+class Index(Struct):
+    """Who listens, in one match: for other cards, by type of event; situations apart. Cards are named by id."""
+
+    cards: int
+    wide: dict[type, list[tuple[CardId, frozenset[Area]]]]  # with the areas in which any of the card's skills listens
+    watching: list[CardId]
+
+
+_faces: dict[int, tuple[Face, str, Listeners]] = {}
+
+
+def _read(face: Face, card_type: str) -> Listeners:
+    """What the skills of a printed side listen to; worked out once for each side, which is kept alive."""
+    held = _faces.get(id(face))
+    if held is None:
+        found: dict[type, list[Listener]] = {}
+        field = any(keyword.name == "Field" for skill in face.skills for keyword in skill.keywords)
+        for index, skill in enumerate(face.skills):
+            if skill.kind != SkillKind.AUTO:
+                continue
+            where = homes(skill, card_type, field)
+            if skill.trigger is not None:
+                _add(found, index, skill, skill.trigger, where)
+            elif skill.effect is not None and (timed := own_moment(skill.effect)) is not None:
+                _add(found, index, skill, timed[0], where, _when_needed(skill, timed[1]))
+        held = _faces[id(face)] = (face, card_type, {kind: tuple(some) for kind, some in found.items()})
+    return held[2]
+
+
+def _when_needed(skill: Skill, effect: Effect) -> Effect:
+    """The effect under the conditions before the colon."""
+    needs = tuple(need.condition for need in skill.requirements if isinstance(need, Need))
+    return If(All(needs), effect) if needs else effect
+
+
+def _add(
+    found: dict[type, list[Listener]], index: int, skill: Skill, trigger: Trigger, where: frozenset[Area], body: Effect | None = None
+) -> None:
+    for part, alternative in enumerate(alternatives(trigger)):
+        areas = _EVERYWHERE if _after_combo(alternative) else where
+        for kind in events_of(alternative):
+            found.setdefault(kind, []).append(Listener(index, skill, alternative, part, _is_own(alternative), areas, body))
+
+
+_EVERYWHERE = frozenset(Area) - {Area.DECK, Area.REMOVED, Area.UNDER}
+
+
+def _after_combo(trigger: Trigger) -> bool:
+    """ "At the end of a battle where this card was used in a combo": it has left the Combo Area by then (7-4-1-8)."""
+    return any(isinstance(node, Happened) and any(isinstance(inner, WhenCombos) for inner in walk(node)) for node in walk(trigger))
+
+
+def events_of(trigger: Trigger) -> tuple[type, ...]:
+    """The types of events that can fulfil a trigger."""
+    match trigger:
+        case WhenPlayed():
+            return (Moved, TokenMade)
+        case WhenMoved() | WhenCombos() | WhenEvolves():
+            return (Moved,)
+        case WhenAttacks():
+            return (Attacked,)
+        case WhenAttacked():
+            return (Attacked, TargetChanged)
+        case WhenPhase():
+            return (Moment,)
+        case WhenActivated():
+            return (Activated,)
+        case WhenSwitched(rest=rest, by_skill=by_skill, skill_of=skill_of):
+            return (Switched, Attacked) if rest and not by_skill and skill_of is None else (Switched,)  # 7-1-1: an attack rests, too
+        case WhenFlipped():
+            return (Flipped,)
+        case WhenDamage(before=before):
+            return (DamageComing,) if before else (Damaged,)
+        case WhenMarkers():
+            return (MarkersChanged,)
+        case WhenPower():
+            return (ModifierAdded,)
+        case WhenNegated(what=what):
+            return (AttackNegated,) if what == "attack" else (SkillNegated,)
+        case WhenSituation():
+            return (SituationSet,)
+        case WhenIf(trigger=inner):
+            return events_of(inner)
+        case WhenAny(parts=parts):
+            return tuple(dict.fromkeys(kind for part in parts for kind in events_of(part)))
+
+
+def _is_own(trigger: Trigger) -> bool:
+    match trigger:
+        case (
+            WhenPlayed(noun=noun) | WhenAttacks(noun=noun) | WhenAttacked(noun=noun) | WhenCombos(noun=noun) | WhenMoved(noun=noun)
+            | WhenSwitched(noun=noun) | WhenFlipped(noun=noun) | WhenMarkers(noun=noun)
+        ):
+            return _this(noun)
+        case WhenEvolves(into=into):
+            return _this(into)
+        case WhenActivated(noun=noun):
+            return noun is not None and _this(noun)
+        case WhenIf(trigger=inner):
+            return _is_own(inner)
+        case _:
+            return False
+
+
+def _this(operand: Operand) -> bool:
+    if isinstance(operand, Ref):
+        return operand.to == Referent.THIS_CARD
+    return isinstance(operand, Noun) and names_this(operand.filter)
+
+
+def index_of(state: State) -> Index:
+    board_of(state)
+    memo = state.memo
+    assert memo is not None
+    index: Index | None = memo.index
+    if index is None or index.cards != len(state.cards):
+        index = memo.index = _build(state)
+    return index
+
+
+def _build(state: State) -> Index:
+    per_printed: list[tuple[dict[type, frozenset[Area]], bool]] = []
+    for printed in state.printed:
+        kinds: dict[type, frozenset[Area]] = {}
+        watching = False
+        for face in (printed.front,) if printed.back is None else (printed.front, printed.back):
+            for kind, some in _read(face, printed.definition.type.value).items():
+                if kind is SituationSet:
+                    watching = True
+                for listener in some:
+                    if not listener.own and kind is not SituationSet:
+                        kinds[kind] = kinds.get(kind, frozenset()) | listener.homes
+        per_printed.append((kinds, watching))
+    index = Index(len(state.cards), {}, [])
+    for card in state.cards:
+        kinds, watching = per_printed[card.printed]
+        for kind in LISTENED:
+            if kind in kinds:
+                index.wide.setdefault(kind, []).append((card.id, kinds[kind]))
+        if watching:
+            index.watching.append(card.id)
+    return index
+
+
+LISTENED: tuple[type, ...] = (
+    Moved, TokenMade, Attacked, TargetChanged, Moment, Activated, Switched, Flipped, DamageComing, Damaged, MarkersChanged, ModifierAdded,
+    AttackNegated, SkillNegated,
+)
+
+
+def listeners_of(state: State, card: CardId, kind: type) -> tuple[Listener, ...]:
+    now = state.cards[card]
+    printed = state.printed[now.printed]
+    face = printed.back if now.flipped and printed.back is not None else printed.front
+    if not face.skills:
+        return ()
+    held = _faces.get(id(face))
+    return (held[2] if held is not None else _read(face, printed.definition.type.value)).get(kind, ())
