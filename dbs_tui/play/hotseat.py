@@ -112,7 +112,7 @@ class HotseatLink:
         passed = self._pass_quietly()
         self._log.follow(self.game)
         for text, turn in passed:
-            self._log.remark(text, "4-7-3", turn)
+            self._log.remark(text, "4-7-3-2", turn)
         position = self._position()
         self._emit(Lines(self._log.lines(None if self._covered else self._bottom), whole=True))  # covered before a curtain can quote it
         self._emit(position)

@@ -181,7 +181,7 @@ class NetworkLink:
         if self._quiet_since is None or decision is None or decision.number != number:
             return
         text = "You passed by yourself: no counters until your next turn. Key c takes it back."
-        self._emit(Remark(text, "4-7-3"))
+        self._emit(Remark(text, "4-7-3-2"))
         self._emit(Notice(text))
         self.answer(("pass",))
 

@@ -159,7 +159,7 @@ def modal(state: State, ctx: Context, effect: Modal) -> Procedure[None]:
     chooser: Seat = seats(state, ctx, effect.who)[0]
     prompt = "Choose which of the effects to use." if n > 1 else "Choose one of the effects."
     least = 0 if effect.up_to else n
-    picked = yield from choose_mode(state, chooser, labels, prompt, "10-27", ctx.source, least, n)
+    picked = yield from choose_mode(state, chooser, labels, prompt, "10-27-1", ctx.source, least, n)
     for index in picked:
         yield from _run(state, ctx, effect.options[index])
 

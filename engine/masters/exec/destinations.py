@@ -50,7 +50,7 @@ def send(
         hosts = find(state, ctx, to.place.under) if ctx is not None and to.place.under is not None else [ctx.source] if ctx is not None else []
         hosts = [host for host in hosts if host != card]
         if len(hosts) > 1:
-            hosts = yield from choose_cards(state, seat, hosts, least=1, most=1, prompt="Choose the card to place it under.", clause="11-3")
+            hosts = yield from choose_cards(state, seat, hosts, least=1, most=1, prompt="Choose the card to place it under.", clause="11-3-3")
         if not hosts:
             return False
         under = hosts[0]

@@ -198,7 +198,7 @@ def play_tokens(state: State, ctx: Context, effect: PlayToken) -> Procedure[None
     master = seats(state, ctx, effect.master)[0] if effect.master is not None else seat
     n = number(state, ctx, effect.n)
     if effect.up_to and n > 0:
-        n = yield from choose_number(state, seat, 0, n, f"Play how many {effect.name} Tokens, up to {n}?", "10-18", ctx.source)
+        n = yield from choose_number(state, seat, 0, n, f"Play how many {effect.name} Tokens, up to {n}?", "10-18-1", ctx.source)
     made: list[CardId] = []
     for _ in range(max(0, n)):
         card = yield from make_token(

@@ -124,7 +124,7 @@ def begin(
         paying = yield from _choose_x(state, ctx, made, paying)
     paid = yield from pay_activation(state, ctx, made, paying)
     if not paid or not (yield from pay_added(state, seat, added)):
-        yield from _leave_limbo(state, card)
+        yield from _leave_limbo(state, card, skill)
         return None
     yield from perform(state, Activated(card, skill, seat, source, made.free, name, ctx.facts))
     plays = (card,) if keyword is not None and keyword.name in HAND_KEYWORDS - {"Field"} else ()
@@ -182,17 +182,18 @@ def resolve_link(state: State, link_id: int, ctx: Context) -> Procedure[bool]:
         if skill.effect is not None:
             yield from run(state, ctx, skill.effect)
     yield from end_looking(state)
-    yield from _leave_limbo(state, card)
+    yield from _leave_limbo(state, card, skill)
     yield from perform(state, LinkPopped(link_id))
     if not link.negated:
         yield from perform(state, Resolved(card, skill, link.seat))
     return not link.negated
 
 
-def _leave_limbo(state: State, card: CardId) -> Procedure[None]:
+def _leave_limbo(state: State, card: CardId, skill: Skill) -> Procedure[None]:
     """A card that activated [Counter], or failed to enter play, is placed in its owner's Drop Area (10-10-4, 10-5-9)."""
     if state.cards[card].area == Area.LIMBO:
-        yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", card))
+        clause = "10-10-4" if skill.kind is SkillKind.COUNTER else "10-5-9"
+        yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", card, clause=clause))
 
 
 def end_looking(state: State) -> Procedure[None]:

@@ -24,6 +24,8 @@ PROMPTS = {
     "resolve": "{actor} has resolved a skill of {card} that plays cards. Counter it?",
     "counter": "{actor} activates the [Counter] of {card}. Counter it?",
 }
+CLAUSES = {"play": "4-7-2-1", "attack": "4-7-2-2", "activate": "4-7-2-3", "resolve": "4-7-2-4", "counter": "4-7-3-3"}
+"""What brings the counter timing about."""
 
 
 def timings(state: State, link: Link, occasion: str) -> tuple[Timing, ...]:
@@ -71,7 +73,7 @@ def _offer(state: State, seat: Seat, link: Link, occasion: str) -> Procedure[tup
         for made in plans
     ]
     prompt = PROMPTS[occasion].format(actor=state.book.names[link.seat], card=facts(state, link.card).name)
-    taken = yield from ask(Decision(seat, DecisionKind.COUNTER, prompt, "4-7-3", tuple(options), source=link.card))
+    taken = yield from ask(Decision(seat, DecisionKind.COUNTER, prompt, CLAUSES[occasion], tuple(options), source=link.card))
     if taken[0].verb == "pass":
         return None
     made = chosen_plan(plans, taken[0])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.decisions import Payment
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
@@ -40,7 +42,7 @@ def play_from_hand(state: State, seat: Seat, card: CardId, paying: Payment | Non
     if state.cards[card].area != Area.LIMBO:
         return False
     if link.negated:
-        yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
+        yield from move(state, card, Area.DROP, why=Why.RULE, cause=replace(cause, clause="4-7-3-6"))
         return False
     if link.fate is not None:  # it goes elsewhere instead of being played
         yield from send(state, card, link.fate, seat, cause)
@@ -53,5 +55,5 @@ def play_from_hand(state: State, seat: Seat, card: CardId, paying: Payment | Non
         state, card, seat, cause, rest=link.rest, markers=markers, negated=TURN if link.skills_negated else None
     )
     if not entered and state.cards[card].area == Area.LIMBO:
-        yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
+        yield from move(state, card, Area.DROP, why=Why.RULE, cause=replace(cause, clause="1-3-3"))
     return entered

@@ -56,6 +56,7 @@ class Cause(Struct, frozen=True):
     facts: Facts | None = None
     activation: int = 0
     keyword: str = ""  # the keyword skill at work: "Evolve", "Over Realm", "Revenge", "Counter: Play", …
+    clause: str = ""  # where a rule does it: which one, for the log
 
 
 RULES = Cause("rules")

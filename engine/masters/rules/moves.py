@@ -12,7 +12,6 @@ from engine.masters.ir.nodes import Duration, Negated, Until
 from engine.masters.ir.nouns import Area
 from engine.masters.model.card import CardDefinition, CardType, Face, Printed
 from engine.masters.model.events import (
-    RULES,
     Cause,
     DamageComing,
     Damaged,
@@ -163,7 +162,7 @@ def play(
     area = Area.UNISON if seen.type == CardType.UNISON else Area.BATTLE
     if area == Area.UNISON:
         for held in tuple(state.area(seat, Area.UNISON)):
-            yield from move(state, held, Area.DROP, why=Why.RULE, cause=RULES)
+            yield from move(state, held, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="3-11-6"))
     if seen.has("Field"):
         yield from clear_fields(state, seat, card)
     if negated is not None:
@@ -187,7 +186,7 @@ def clear_fields(state: State, seat: Seat, card: CardId) -> Procedure[None]:
     """Clause 10-3-3: other Extra Cards with [Field] go to their owners' Drop Areas."""
     for held in tuple(state.area(seat, Area.BATTLE)):
         if held != card and (f := facts(state, held)).type == CardType.EXTRA and f.has("Field"):
-            yield from move(state, held, Area.DROP, why=Why.RULE, cause=RULES)
+            yield from move(state, held, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="10-3-3"))
 
 
 def damage(state: State, seat: Seat, n: int, cause: Cause, *, critical: bool = False) -> Procedure[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 from engine.masters.ir.nouns import Area
@@ -103,7 +105,7 @@ def _no_markers(state: State, card_id: CardId) -> Procedure[None]:
     if card.area == Area.UNISON and card.markers <= 0 and facts(state, card_id).type == "unison":
         from engine.masters.rules.moves import move
 
-        yield from move(state, card_id, Area.DROP, why=Why.RULE, cause=RULES)
+        yield from move(state, card_id, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="9-8-2"))
 
 
 def _unique(state: State, seat: Seat, card_id: CardId) -> Procedure[None]:
@@ -120,7 +122,7 @@ def _unique(state: State, seat: Seat, card_id: CardId) -> Procedure[None]:
     kept = yield from choose_cards(state, seat, same, least=1, most=1, prompt=prompt, clause="9-10-2")
     for card in same:
         if card not in kept:
-            yield from move(state, card, Area.DROP, why=Why.RULE, cause=RULES)
+            yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="9-10-2"))
 
 
 def confirmative(state: State) -> Procedure[None]:
@@ -136,7 +138,7 @@ def _confirm_once(state: State) -> Procedure[bool]:
     if state.battle is None:  # 9-3: combos outside a battle
         for seat in (state.turn_player, other(state.turn_player)):
             for card in tuple(state.area(seat, Area.COMBO)):
-                happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=RULES)
+                happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="9-3-2"))
     doomed: list[CardId] = []
     drained: list[CardId] = []
     board = board_of(state)
@@ -153,18 +155,18 @@ def _confirm_once(state: State) -> Procedure[bool]:
                 drained.append(card)  # 9-7
     for card in doomed:
         if state.cards[card].area == Area.BATTLE:
-            happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=_power_cause(state, card))
+            happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=_power_cause(state, card, "9-5-2"))
     for card in drained:
         if state.cards[card].area == Area.UNISON:
-            happened |= (yield from markers(state, card, -1, _power_cause(state, card))) > 0
+            happened |= (yield from markers(state, card, -1, _power_cause(state, card, "9-7-2"))) > 0
     return happened
 
 
-def _power_cause(state: State, card: CardId) -> Cause:
+def _power_cause(state: State, card: CardId, clause: str) -> Cause:
     """9-5-2-1, 9-7-2-1: the effect that brought the power down is what placed the card in the Drop Area."""
     named = (card, state.cards[card].incarnation)
     for modifier in reversed(state.modifiers):
         if modifier.cards is not None and named in modifier.cards:
-            return modifier.cause
-    return RULES
+            return replace(modifier.cause, clause=clause)
+    return Cause("rules", clause=clause)
 

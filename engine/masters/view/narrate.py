@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.core.ids import CardId, Seat
 from engine.core.seen import LogLine
+from engine.masters.ir.nodes import SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.model.events import (
     Activated,
@@ -33,7 +34,7 @@ from engine.masters.model.events import (
 )
 from engine.masters.model.state import LogEntry, State
 from engine.masters.view.visible import visible
-from engine.masters.view.wording import AREA_WORDS, change_words, until_words
+from engine.masters.view.wording import AREA_WORDS, KEYWORD_CLAUSES, change_words, until_words
 
 Line = tuple[tuple[str, str], str]
 """The sentence for seat 0 and for seat 1, and the clause."""
@@ -86,22 +87,22 @@ def narrate(state: State, event: Event) -> Line | None:
         case Switched(card=card, rest=rest):
             if event.cause.kind != "skill":
                 return None
-            return _both(f"{card_name(state, card)} was switched to {'Rest' if rest else 'Active'} Mode.", "4-8")
+            return _both(f"{card_name(state, card)} was switched to {'Rest' if rest else 'Active'} Mode.", "4-8-1")
         case Flipped(card=card, up=up):
             return _flipped(state, card, up)
         case Shuffled(seat=seat, area=area):
             clause = {Area.LIFE: "3-9-4", Area.HAND: "11-6-3"}.get(area, "3-2-4")
             return _both(f"{_player(state, seat)} shuffled their {AREA_WORDS[area]}.", clause)
-        case MarkersChanged(card=card, change=change):
+        case MarkersChanged(card=card, change=change, cause=cause):
             count = f"{abs(change)} marker{'s' if abs(change) != 1 else ''}"
             left = state.cards[card].markers
             verb = "got" if change > 0 else "lost"
-            return _both(f"{card_name(state, card)} {verb} {count} and has {left} now.", "4-12")
+            return _both(f"{card_name(state, card)} {verb} {count} and has {left} now.", cause.clause or ("4-12-1" if change > 0 else "4-12-3"))
         case Damaged(seat=seat, amount=amount):
             left = len(state.area(seat, Area.LIFE))
-            return _both(f"{_player(state, seat)} took {amount} damage: {left} life left.", "4-10-2")
+            return _both(f"{_player(state, seat)} took {amount} damage: {left} life left.", "4-10-1")
         case TokenMade(card=card, seat=seat):
-            return _both(f"{_player(state, seat)} created a token: {card_name(state, card)}.", "10-18")
+            return _both(f"{_player(state, seat)} created a token: {card_name(state, card)}.", "10-18-1")
         case Attacked(card=card, target=target, seat=seat):
             return _both(
                 f"{_player(state, seat)} attacked {card_name(state, target)} with {card_name(state, card)}.", "7-1"
@@ -112,8 +113,8 @@ def narrate(state: State, event: Event) -> Line | None:
             return _both("The attack was negated.", "7-1-4")
         case Activated():
             return _activated(state, event)
-        case SkillNegated(card=card):
-            return _both(f"The skill of {card_name(state, card)} was negated.", "10-10-5")
+        case SkillNegated(card=card, skill=skill):
+            return _both(f"The skill of {card_name(state, card)} was negated.", "10-10-5" if skill.kind is SkillKind.COUNTER else "8-3-2")
         case ModifierAdded():
             return _modified(state, event)
         case Looked(seat=seat, cards=cards):
@@ -121,7 +122,7 @@ def narrate(state: State, event: Event) -> Line | None:
         case Revealed(cards=cards, seat=seat):
             if not cards:
                 return None
-            return _both(f"{_player(state, seat)} revealed {_names(state, cards)}.", "11-2")
+            return _both(f"{_player(state, seat)} revealed {_names(state, cards)}.", "11-2-1")
         case PhaseBegan(phase=phase, seat=seat):
             if phase != "charge":
                 return None
@@ -152,7 +153,7 @@ def _flipped(state: State, card: CardId, up: bool) -> Line:
     if now.area is Area.LEADER:
         return _both(
             f"The Leader Card of {owner} was flipped to its {'front' if up else 'back'}: {card_name(state, card)}.",
-            "9-9",
+            "9-9-2" if up else "9-9-1",
         )
     if up:
         return _both(f"A life card of {owner} was turned face up: {card_name(state, card)}.", "3-9-3")
@@ -162,7 +163,12 @@ def _flipped(state: State, card: CardId, up: bool) -> Line:
 def _activated(state: State, event: Activated) -> Line:
     skill = event.skill
     what = event.keyword or skill.type_name
-    return _both(f"{_player(state, event.seat)} activated [{what}] of {card_name(state, event.card)}.", "8-5-2-3")
+    return _both(f"{_player(state, event.seat)} activated [{what}] of {card_name(state, event.card)}.", _clause_of(event))
+
+
+def _clause_of(event: Activated) -> str:
+    """The clause of an activation: that of its keyword, where it has one."""
+    return KEYWORD_CLAUSES.get(event.keyword.partition(":")[0], "8-5-2-3")
 
 
 def _modified(state: State, event: ModifierAdded) -> Line | None:
@@ -177,7 +183,7 @@ def _modified(state: State, event: ModifierAdded) -> Line | None:
     texts = [
         ", ".join([card_name(state, entry[0]) if entry[1 + seat] else "a card" for entry in named]) for seat in (0, 1)
     ]
-    return (f"{texts[0]}: {gets}.", f"{texts[1]}: {gets}."), "8-8"
+    return (f"{texts[0]}: {gets}.", f"{texts[1]}: {gets}."), "8-2-2-2"
 
 
 def _looked(state: State, seat: Seat, cards: tuple[CardId, ...]) -> Line | None:
@@ -186,9 +192,9 @@ def _looked(state: State, seat: Seat, cards: tuple[CardId, ...]) -> Line | None:
     count = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
     hidden = f"{_player(state, seat)} looked at {count}."
     if len(cards) > 12:
-        return _both(hidden, "11-6")
+        return _both(hidden, "11-6-1")
     seen = f"{_player(state, seat)} looked at {_names(state, cards)}."
-    return ((seen, hidden) if seat == 0 else (hidden, seen)), "11-6"
+    return ((seen, hidden) if seat == 0 else (hidden, seen)), "11-6-1"
 
 
 def _moved(state: State, event: Moved) -> Line | None:
@@ -222,7 +228,7 @@ def _move_words(state: State, event: Moved, name: str) -> tuple[str, str]:
             how += f" on top of {card_name(state, event.onto)}" if event.onto is not None else ""
             return f"{taker} played {name}{how}.", "3-11-3" if event.target is Area.UNISON else "3-6-3"
         case Why.KO:
-            return f"{name} was KO'd.", "10-1"
+            return f"{name} was KO'd.", "10-1-1"
         case Why.COMBO:
             return f"{taker} placed {name} in the Combo Area.", "3-7-3"
         case Why.CHARGE:
@@ -236,16 +242,19 @@ def _move_words(state: State, event: Moved, name: str) -> tuple[str, str]:
             return f"{mover} discarded {name}.", "10-45-1"
         case Why.DECLARE:
             return f"{mover} declared to play {name}.", "6-3-1-2-1-1"
+        case Why.ACTIVATE if event.target is Area.DROP:
+            return f"{name} was used and went to {taker}'s Drop Area.", "8-5-2-5-1"
         case Why.ACTIVATE:
             return f"{mover} showed {name} to activate its skill.", "8-5-2-1"
         case Why.REMOVE:
-            return f"{name} was removed from the game.", "10-19"
+            return f"{name} was removed from the game.", "10-19-1"
         case Why.STACK if event.under is not None:
-            return f"{name} was placed under {card_name(state, event.under)}.", "11-3"
+            return f"{name} was placed under {card_name(state, event.under)}.", "11-3-3"
         case Why.CONTROL:
-            return f"{taker} gained control of {name}.", "11-5"
+            return f"{taker} gained control of {name}.", "11-5-1"
         case _:
-            clause = {Why.SEND: "11-4-1", Why.RULE: "9-1"}.get(event.why, "8-7-1")
+            clause = event.cause.clause if event.why is Why.RULE else ""
+            clause = clause or {Why.SEND: "11-4-1", Why.RULE: "9-1-1"}.get(event.why, "8-7-1")
             if event.target is Area.DECK:
                 end = (
                     "on the bottom of"

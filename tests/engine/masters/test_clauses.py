@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -21,6 +22,17 @@ def test_every_clause_has_a_sentence_and_every_sentence_a_clause() -> None:
 
 def test_whatever_the_engine_names_is_explained() -> None:
     assert [clause for clause in report.named_in_code() if not meaning(clause).exact] == []
+
+
+def test_prompts_reasons_and_lines_point_at_more_than_a_heading() -> None:
+    reasons = report.reasons()
+    bare = {*reasons["heading"][1], *reasons["introduction"][1]}
+    named: set[str] = set()
+    for path in (report.ROOT / "engine").rglob("*.py"):
+        nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        named |= {node.value for node in nodes if isinstance(node, ast.Constant) and node.value in meanings()}
+    assert len(named) > 100
+    assert named & bare == set()
 
 
 def test_sentences_are_short_and_end() -> None:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from engine.core.game import Game
+from engine.masters.clauses import meaning
+from engine.masters.keywords.table import FAMILY
 from engine.masters.model.state import State
+from engine.masters.view.wording import KEYWORD_CLAUSES
+from tests.coverage import report
 from tests.engine.view.play import board
 
 
@@ -43,3 +47,74 @@ def test_lines_are_numbered_alike_for_both_seats() -> None:
     assert game.log(0, since=3) == first[3:]
     assert all(line.text[0].isupper() or line.text[0] == "p" for line in first)
     assert all(line.text.endswith(".") for line in first)
+
+
+RULED = """
+[[card]]
+number = "E-1"
+name = "Weakening Light"
+type = "extra"
+color = ["red"]
+energy = 0
+text = "[Activate: Main] Choose up to 1 of your opponent's Battle Cards and it gets -10000 power for the turn."
+[[card]]
+number = "U-1"
+name = "Old Friend"
+type = "unison"
+color = ["red"]
+energy = "X"
+power = 15000
+[[card]]
+number = "U-2"
+name = "New Friend"
+type = "unison"
+color = ["red"]
+energy = "X"
+power = 15000
+[[card]]
+number = "F-1"
+name = "Calm Meadow"
+type = "extra"
+color = ["red"]
+energy = 0
+text = "[Field]"
+[[card]]
+number = "F-2"
+name = "Burning Meadow"
+type = "extra"
+color = ["red"]
+energy = 0
+text = "[Field]"
+"""
+
+
+def clauses(game: Game[State], words: str) -> list[str]:
+    """The clauses of the lines with these words."""
+    return [line.clause for line in game.log(0) if words in line.text]
+
+
+def test_what_a_rule_does_is_told_with_that_rule() -> None:
+    weak = board(RULED + "[p1]\nhand = ['E-1']\n[p2]\nbattle = ['R1']", "p1: activate E-1", "p1: choose R1")
+    assert clauses(weak, "Plain Red Card went from") == ["9-5-2"]
+    assert clauses(weak, "Weakening Light was used") == ["8-5-2-5-1"]
+    unison = board(RULED + "[p1]\nunison = 'U-1*3'\nhand = ['U-2']\nenergy = 'R'", "p1: play U-2 x=1")
+    assert clauses(unison, "Old Friend went from") == ["3-11-6"]
+    field = board(RULED + "[p1]\nbattle = ['F-1']\nhand = ['F-2']", "p1: activate F-2", "resolve")
+    assert clauses(field, "Calm Meadow went from") == ["10-3-3"]
+    assert clauses(field, "activated [Field]") == ["10-3-1"]
+
+
+def test_every_line_has_a_clause_that_says_something() -> None:
+    reasons = report.reasons()
+    announced = {*reasons["heading"][1], *reasons["introduction"][1]}
+    game = board(RULED + "[p1]\nhand = ['R1', 'E-1', 'U-2', 'F-2']\nenergy = 'RRR'\n[p2]\nbattle = ['R1']", "p1: play U-2 x=1", "p1: play R1",
+                 "p1: activate F-2", "p1: activate E-1", "p1: choose p2.battle.R1", "p1: attack leader -> p2.leader", "resolve", "end turn")  # fmt: skip
+    lines = game.log(0)
+    assert len(lines) > 15
+    assert [line.text for line in lines if not line.clause or line.clause in announced] == []
+
+
+def test_activations_of_keyword_skills_name_their_keyword() -> None:
+    assert {*FAMILY, "Field", "Blocker", "Awaken", "Wish", "Counter"} == set(KEYWORD_CLAUSES)
+    for keyword, clause in KEYWORD_CLAUSES.items():
+        assert meaning(clause).path[-1][1].strip("[]") in keyword
