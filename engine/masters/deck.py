@@ -69,7 +69,10 @@ class _Rule(Struct, frozen=True):
 
 
 def check_deck(deck: Deck, cards: Mapping[str, Printed], profile: Profile = MASTERS) -> list[str]:
-    """Why this deck may not be played, in words with the clause; empty if it may."""
+    """Why this deck may not be played, in words with the clause; empty if it may.
+
+    A leader and a main deck of fitting size (5-1-1, 5-1-2); what [Permanent] skills say of construction counts (5-1-3-2-1, 5-1-3-2-2).
+    """
     reasons = [_unknown(number, cards) for number in (deck.leader, *deck.main) if number and number not in cards]
     facts = {number: printed_facts(cards[number]) for number in deck.main if number in cards}
     rules = _rules([number for number in (deck.leader, *deck.main) if number in cards], cards)
@@ -146,6 +149,7 @@ def _size_reasons(deck: Deck, rules: list[_Rule], profile: Profile) -> list[str]
 def _copy_reasons(
     deck: Deck, cards: Mapping[str, Printed], facts: Mapping[str, PrintedFacts], rules: list[_Rule], profile: Profile
 ) -> list[str]:
+    """Too many copies, counted by card number (2-15-2, 2-15-2-1)."""
     reasons: list[str] = []
     for number, count in deck.main.items():
         if count < 1:
@@ -164,6 +168,7 @@ def _copy_reasons(
 
 
 def _keyword_reasons(deck: Deck, cards: Mapping[str, Printed]) -> list[str]:
+    """Too many cards with [Ultimate] (10-14-1), [Super Combo] (10-17) or [Dragon Ball] (10-31-1)."""
     reasons: list[str] = []
     for keyword, limit, clause in KEYWORD_TOTALS:
         having = {number: c for number, c in deck.main.items() if number in cards and keyword in keywords_of(cards[number])}

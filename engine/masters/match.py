@@ -71,6 +71,7 @@ class Masters:
         return why_not(state, decision, seat, handle)
 
     def surrender(self, state: State, seat: Seat) -> None:
+        """The seat loses at once (1-2-4), past the door where effects could replace it (1-2-5)."""
         apply(state, Ended(other(seat), f"{state.book.names[seat]} surrenders.", "1-2-4"))
 
     def hash(self, state: State) -> str:
@@ -100,6 +101,7 @@ def new_game(
     """A new match before its preparation (5-2). `first` is drawn from the seed where it is not given (5-2-1-5).
 
     Raises DefinitionError for a number that `cards` does not hold.
+    The decks are presented (5-2-1-1); nobody chooses who goes first (5-2-1-5-1).
     """
     state = empty_state(Book(profile, (setups[0].name, setups[1].name), cards), Rng.from_seed(seed))
     state.first_player = state.turn_player = state.rng.below(2) if first is None else first

@@ -10,11 +10,13 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
 CLAUSES = HERE / "clauses.tsv"
+RULINGS = HERE / "rulings.tsv"
 REASONS = HERE / "reasons.toml"
 PAGE = ROOT / "docs" / "rules-coverage.md"
 SCENARIOS = ROOT / "tests" / "scenarios"
@@ -30,17 +32,21 @@ CHAPTERS = (
 
 @dataclass
 class Traced:
-    """What is known of one clause."""
+    """What is known of one clause or ruling."""
 
     code: list[str] = field(default_factory=list)
     scenarios: list[str] = field(default_factory=list)
     reason: str | None = None
-    above: list[str] = field(default_factory=list)  # where no procedure names the clause: those that name the clause above it
 
     @property
-    def open(self) -> bool:
+    def unproved(self) -> bool:
         """It could be proved and is not."""
         return not self.scenarios and self.reason is None
+
+    @property
+    def unnamed(self) -> bool:
+        """It is carried out, and no procedure says that it does."""
+        return not self.code and self.reason is None
 
 
 def digest(text: str) -> str:
@@ -57,6 +63,28 @@ def texts(table: Path) -> dict[str, str]:
 def clauses() -> dict[str, str]:
     """The project's list: id to hash."""
     return texts(CLAUSES)
+
+
+def rulings() -> dict[str, str]:
+    """The project's list of official rulings: id ("qa:Blocker Q1") to hash."""
+    return texts(RULINGS)
+
+
+def ruling_texts(page: Path) -> dict[str, str]:
+    """The rulings of the publisher's page of questions and answers, by id: the heading above the first question, and the question's number."""
+    lines = [line.strip() for line in page.read_text(encoding="utf-8").splitlines() if line.strip()]
+    found: dict[str, str] = {}
+    heading = key = ""
+    for line, after in zip(lines, [*lines[1:], ""], strict=True):
+        if re.match(r"Q1\.", after):
+            heading = line.partition("]")[0].removeprefix("[").removesuffix(" Rules")
+            continue
+        question = re.match(r"(Q\d+)\.", line)
+        if question:
+            key = f"qa:{heading} {question[1]}"
+        if key:
+            found[key] = f"{found.get(key, '')} {line}".strip()
+    return found
 
 
 def reasons() -> dict[str, tuple[str, tuple[str, ...]]]:
@@ -102,6 +130,35 @@ def named_in_code() -> dict[str, list[str]]:
     return found
 
 
+def named_in_docstrings() -> dict[str, list[str]]:
+    """Clause to the procedures, types and constants (`flow/turn.py: charge`) whose docstring names it."""
+    found: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "engine" / "masters").rglob("*.py")):
+        if path.parent.name == "clauses":
+            continue
+        where = path.relative_to(ROOT / "engine" / "masters").as_posix()
+        for name, text in _docstrings(ast.parse(path.read_text(encoding="utf-8"))):
+            for clause in numbers(text):
+                found.setdefault(clause, []).append(f"{where}: {name}" if name else where)
+    return found
+
+
+def _docstrings(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Names and their docstrings; "" for the module's own. A string below an assignment is the docstring of the constant."""
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.FunctionDef, ast.ClassDef)) and (text := ast.get_docstring(node)):
+            yield getattr(node, "name", ""), text
+    for before, after in pairwise(tree.body):
+        match before, after:
+            case (
+                ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)),
+                ast.Expr(value=ast.Constant(value=str(text))),
+            ):
+                yield name, text
+            case _:
+                pass
+
+
 def named_in_scenarios() -> dict[str, list[str]]:
     """Clause, or ruling, to the scenarios that name it."""
     found: dict[str, list[str]] = {}
@@ -112,16 +169,9 @@ def named_in_scenarios() -> dict[str, list[str]]:
 
 
 def trace() -> dict[str, Traced]:
-    """Everything that is known of every clause."""
-    code, scenarios = named_in_code(), named_in_scenarios()
-    traced = {clause: Traced(code.get(clause, []), scenarios.get(clause, [])) for clause in clauses()}
-    for clause, at in traced.items():
-        above = clause
-        while not at.code and above.count("-") > 1:
-            above = above.rpartition("-")[0]
-            at.above = [f"{above} in {label}" for label in code.get(above, [])[:2]]
-            if at.above:
-                break
+    """Everything that is known of every clause and every ruling."""
+    code, scenarios = named_in_docstrings(), named_in_scenarios()
+    traced = {name: Traced(code.get(name, []), scenarios.get(name, [])) for name in (*clauses(), *rulings())}
     for name, (_, listed) in reasons().items():
         for clause in listed:
             traced[clause].reason = name
@@ -130,29 +180,37 @@ def trace() -> dict[str, Traced]:
 
 def page(traced: dict[str, Traced]) -> str:
     """The page in Markdown."""
-    proved = sum(bool(at.scenarios) for at in traced.values())
-    excused = sum(at.reason is not None and not at.scenarios for at in traced.values())
-    unproved = [clause for clause, at in traced.items() if at.open]
+    of_clauses = {name: at for name, at in traced.items() if ":" not in name}
+    of_rulings = {name: at for name, at in traced.items() if ":" in name}
     lines = [
         "# Rules coverage", "",
-        "Generated by `python -m tests.coverage`. For each clause of the comprehensive rules v1.23: the procedures of `engine/masters/` that name",
-        "it (in italics: those that name the clause above it), and the scenarios of `tests/scenarios/` that prove it, or the reason why nothing can.",
-        "",
-        f"{len(traced)} clauses: {proved} with scenarios, {excused} that cannot be proved, {len(unproved)} open"
-        f"{' (' + ', '.join(unproved) + ')' if unproved else ''}. {sum(bool(at.code) for at in traced.values())} are named in the code.", "",
-        "| reason | meaning | clauses |", "| --- | --- | --- |",
+        "Generated by `python -m tests.coverage`. For each clause of the comprehensive rules v1.23: the procedures of `engine/masters/` whose",
+        "docstrings name it, and the scenarios of `tests/scenarios/` that prove it, or the reason why nothing can. Then the same for the official",
+        "rulings. A clause that could be proved and lacks either fails the tests.", "",
+        f"{len(of_clauses)} clauses: {_figures(of_clauses)}; {sum(bool(at.code) for at in of_clauses.values())} are named by procedures.",
+        f"{len(of_rulings)} rulings: {_figures(of_rulings)}.", "",
+        "| reason | meaning | clauses and rulings |", "| --- | --- | --- |",
     ]
     lines += [f"| {name} | {why} | {len(listed)} |" for name, (why, listed) in reasons().items()]
     chapter = ""
-    for clause, at in traced.items():
+    for clause, at in of_clauses.items():
         now = clause.partition("-")[0]
         if now != chapter:
             chapter = now
             lines += ["", f"## {chapter}. {CHAPTERS[int(chapter) - 1]}", "", "| clause | procedure | scenarios |", "| --- | --- | --- |"]
-        shown = ", ".join(f"[{name.removesuffix('.toml')}](../tests/scenarios/{name})" for name in at.scenarios)
-        procedures = at.code or [f'*{label}*' for label in at.above]
-        lines.append(f"| {clause} | {'<br>'.join(procedures)} | {shown or (at.reason and f'*{at.reason}*') or '**open**'} |")
-    rulings = {rule: names for rule, names in named_in_scenarios().items() if ":" in rule}
+        lines.append(f"| {clause} | {'<br>'.join(at.code)} | {_proof(at)} |")
     lines += ["", "## Rulings", "", "| ruling | scenarios |", "| --- | --- |"]
-    lines += [f"| {rule} | {', '.join(f'[{n}](../tests/scenarios/{n})' for n in names)} |" for rule, names in sorted(rulings.items())]
+    lines += [f"| {ruling} | {_proof(at)} |" for ruling, at in of_rulings.items()]
     return "\n".join(lines) + "\n"
+
+
+def _figures(traced: dict[str, Traced]) -> str:
+    proved = sum(bool(at.scenarios) for at in traced.values())
+    excused = sum(at.reason is not None for at in traced.values())
+    return f"{proved} with scenarios, {excused} that cannot be proved, {sum(at.unproved for at in traced.values())} open"
+
+
+def _proof(at: Traced) -> str:
+    """Links to the scenarios, or the reason why there are none."""
+    shown = ", ".join(f"[{name.removesuffix('.toml')}](../tests/scenarios/{name})" for name in at.scenarios)
+    return shown or (f"*{at.reason}*" if at.reason else "**open**")

@@ -1,39 +1,47 @@
-"""Every clause that can be proved is; names of clauses are real ones; the hashes are those of the rules at hand."""
+"""Every clause and ruling that can be proved is; names of clauses are real ones; the hashes are those of the rules at hand."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 
 from tests.coverage import report
 
-TABLE = report.ROOT.parent / "shared" / "rules" / "clauses.tsv"
+RULES = report.ROOT.parent / "shared" / "rules"
+TABLE, ANSWERS = RULES / "clauses.tsv", RULES / "game-qa.txt"
 
 
-def test_every_clause_that_can_be_proved_has_a_scenario() -> None:
-    assert [clause for clause, at in report.trace().items() if at.open] == []
+def test_every_clause_and_ruling_that_can_be_proved_has_a_scenario() -> None:
+    assert [name for name, at in report.trace().items() if at.unproved] == []
 
 
-def test_reasons_name_clauses_once_and_never_a_proved_one() -> None:
-    listed = [clause for _, names in report.reasons().values() for clause in names]
+def test_every_clause_that_is_carried_out_is_named_by_a_procedure() -> None:
+    assert [clause for clause, at in report.trace().items() if at.unnamed and clause in report.clauses()] == []
+
+
+def test_reasons_name_clauses_and_rulings_once_and_never_a_proved_one() -> None:
+    listed = [name for _, names in report.reasons().values() for name in names]
+    traced = report.trace()
     assert len(listed) == len(set(listed))
-    assert set(listed) <= set(report.clauses())
-    assert [clause for clause in listed if report.trace()[clause].scenarios] == []
+    assert set(listed) <= set(traced)
+    assert [name for name in listed if traced[name].scenarios] == []
 
 
-def test_code_and_scenarios_name_real_clauses() -> None:
-    known = set(report.clauses()) | {str(chapter) for chapter in range(1, 12)}
+def test_code_and_scenarios_name_real_clauses_and_rulings() -> None:
+    known = set(report.clauses()) | {str(chapter) for chapter in range(1, 12)} | set(report.rulings())
     assert sorted(set(report.named_in_code()) - known) == []
-    assert sorted(rule for rule in report.named_in_scenarios() if ":" not in rule and rule not in known) == []
+    assert sorted(rule for rule in report.named_in_scenarios() if rule not in known and not rule.startswith("manual:")) == []
 
 
 def test_the_page_lists_every_clause_and_ruling() -> None:
     page = report.PAGE.read_text(encoding="utf-8")
-    names = [*report.clauses(), *(rule for rule in report.named_in_scenarios() if ":" in rule)]
-    assert [name for name in names if f"\n| {name} |" not in page] == [], "run python -m tests.coverage"
+    assert [name for name in report.trace() if f"\n| {name} |" not in page] == [], "run python -m tests.coverage"
 
 
-@pytest.mark.skipif(not Path(TABLE).exists(), reason="the texts of the rules are not at hand")
-def test_no_hash_is_stale() -> None:
+@pytest.mark.skipif(not TABLE.exists(), reason="the texts of the rules are not at hand")
+def test_no_hash_of_a_clause_is_stale() -> None:
     assert {clause: report.digest(text) for clause, text in report.texts(TABLE).items()} == report.clauses()
+
+
+@pytest.mark.skipif(not ANSWERS.exists(), reason="the texts of the rulings are not at hand")
+def test_no_hash_of_a_ruling_is_stale() -> None:
+    assert {ruling: report.digest(text) for ruling, text in report.ruling_texts(ANSWERS).items()} == report.rulings()

@@ -158,7 +158,7 @@ HOMES = {"battle": Area.BATTLE, "token": Area.BATTLE, "leader": Area.LEADER, "un
 
 
 def _imply(noun: Noun) -> Noun:
-    """Clauses 8-5-4, 8-5-7, 8-5-9."""
+    """Clauses 8-5-4, 8-5-7, 8-5-9. Tokens likewise (8-5-4-2)."""
     if noun.places or noun.among is not None or _refers(noun.filter):
         return noun
     areas = _homes(noun.filter)

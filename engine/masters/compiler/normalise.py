@@ -84,7 +84,10 @@ def _keyword(match: re.Match[str]) -> str:
 
 
 def split_notes(text: str) -> tuple[str, tuple[str, ...]]:
-    """The text without its reminders, and the reminders. A note that defines a token is no reminder: it becomes part of the sentence."""
+    """The text without its reminders, and the reminders. A note that defines a token is no reminder: it becomes part of the sentence.
+
+    Explanatory notes do nothing by themselves (2-12-3).
+    """
     notes: list[str] = []
     defined = TOKEN_NOTE.search(text)
     if defined is not None and not re.search(r"[Tt]okens?[^.(]* with \d+ power", text):

@@ -209,6 +209,7 @@ def reach(what: Operand) -> frozenset[Area] | None:
 
 
 def static_context(card: Card, skill: Skill) -> Context:
+    """The context of a [Permanent] skill, whose master is its card's (4-3-4)."""
     return Context(card.id, card.incarnation, card.master, skill, RULES)
 
 

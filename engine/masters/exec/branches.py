@@ -153,7 +153,7 @@ def _acts(effect: Effect) -> bool:
 
 
 def modal(state: State, ctx: Context, effect: Modal) -> Procedure[None]:
-    """Choose one or more of several effects, in an order of one's choice (10-27)."""
+    """Choose one or more of several effects, in an order of one's choice (10-27-1 to 10-27-3)."""
     n = min(number(state, ctx, effect.n), len(effect.options))
     labels = _labels(ctx, len(effect.options))
     chooser: Seat = seats(state, ctx, effect.who)[0]
@@ -172,6 +172,7 @@ def _labels(ctx: Context, n: int) -> list[str]:
 
 
 def repeat(state: State, ctx: Context, effect: Repeat) -> Procedure[None]:
+    """The effect so many times; not at all where the number is 0 or below (1-3-2-2)."""
     for _ in range(max(0, number(state, ctx, effect.n))):
         yield from _run(state, ctx, effect.effect)
 
@@ -199,5 +200,5 @@ def upgrade(state: State, ctx: Context, effect: Upgrade) -> Procedure[None]:
 
 
 def choose_amount(state: State, ctx: Context, seat: Seat, most: int, what: str) -> Procedure[int]:
-    """ "Up to": how many."""
+    """ "Up to": how many. Where no least number is named, 0 is one of the numbers (1-3-5-1)."""
     return (yield from choose_number(state, seat, 0, most, f"How many do you {what}?", "8-5-3-2", ctx.source))

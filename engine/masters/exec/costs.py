@@ -39,7 +39,10 @@ def can_pay(state: State, ctx: Context, requirements: tuple[Requirement, ...], p
 
 
 def pay(state: State, ctx: Context, requirements: tuple[Requirement, ...]) -> Procedure[bool]:
-    """Carry out the actions in order (8-4-2-1). False if one of them fell through; conditions behind an action are looked at then."""
+    """Carry out the actions in order (8-4-2-1). False if one of them fell through; conditions behind an action are looked at then.
+
+    What stands before the colon is the skill cost, and to pay it is to do it (8-4-1, 8-4-2).
+    """
     from engine.masters.exec.effects import run
 
     cause, paying = ctx.cause, ctx.paying

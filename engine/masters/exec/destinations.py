@@ -41,7 +41,10 @@ def send(
     position: str | None = None,
     alone: bool = False,
 ) -> Procedure[bool]:
-    """Move one card to a destination, or only that card of a pile (11-3-6). `seat` decides what the text leaves open. True if it went there."""
+    """Move one card to a destination, or only that card of a pile (11-3-6). `seat` decides what the text leaves open. True if it went there.
+
+    "Send" to the Warp is face up, to the owner's (11-4-1).
+    """
     now = state.cards[card]
     area = to.place.area
     under: CardId | None = None
@@ -89,7 +92,10 @@ def place_in(state: State, to: Destination, seat: Seat, source: CardId | None) -
 
 
 def in_order(state: State, cards: list[CardId], to: Destination, seat: Seat, source: CardId | None) -> Procedure[list[CardId]]:
-    """Clause 3-1-6: several cards that go to a deck at once are put in order by a player; the first chosen lies topmost."""
+    """Clause 3-1-6: several cards that go to a deck at once are put in order by a player; the first chosen lies topmost.
+
+    The other player does not see in which order they go to a secret area (3-1-6-1).
+    """
     if len(cards) < 2 or to.place.area != Area.DECK or not to.any_order:
         return cards
     return (

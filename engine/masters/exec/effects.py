@@ -57,7 +57,10 @@ from engine.masters.model.state import State
 
 
 def run(state: State, ctx: Context, effect: Effect) -> Procedure[None]:
-    """Carry out an effect. What is impossible is left out, as much as possible is done (1-3-2)."""
+    """Carry out an effect. What is impossible is left out, as much as possible is done (1-3-2).
+
+    Immediate effects are over when they are done (8-2-2-1, 8-7-1), the others begin to last (8-2-2).
+    """
     match effect:
         case Then():
             yield from branches.then(state, ctx, effect)

@@ -126,6 +126,8 @@ _OfFacts = (
 
 
 def _has_facts(state: State, ctx: Context, filter: _OfFacts, card: CardId, seen: Facts) -> bool:
+    """Filters that ask for facts: card types (2-3-2-2-1, 2-3-2-3-1, 2-3-2-4-1), eras (2-7-2), the side of a Leader Card that lies
+    below (2-3-2-1-2-1), and colors that were gained, which make no card multicolor (2-4-1-2-1-1, 2-4-1-3-1)."""
     match filter:
         case IsColor(color=color):
             return color in seen.colors
@@ -194,7 +196,10 @@ def _singular(name: str) -> str:
 
 
 def is_kind(kind: str, timing: str | None, wanted: str) -> bool:
-    """Whether a skill is of a kind that text names: "Activate", "Activate: Main", "Counter", "Counter: Play", …"""
+    """Whether a skill is of a kind that text names: "Activate", "Activate: Main", "Counter", "Counter: Play", …
+
+    "[Awaken] skills" are those with [Awaken: Surge], too (10-2-2-1).
+    """
     if wanted == kind:
         return True
     if not wanted.startswith(kind + ":") or timing is None:

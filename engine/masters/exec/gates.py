@@ -9,7 +9,10 @@ from engine.masters.model.state import State
 
 
 def closed(state: State, ctx: Context, skill: Skill) -> tuple[str, str] | None:
-    """Why there are not as many cards as the keywords ask for, in words and with the clause; None if there are."""
+    """Why there are not as many cards as the keywords ask for, in words and with the clause; None if there are.
+
+    [Sparking] counts the Drop Area (10-29-1), [Bond] Battle Cards (10-23-1), or those that it names (10-23-2-1).
+    """
     if skill.sparking is not None:
         have = len(state.area(ctx.master, Area.DROP))
         if have < skill.sparking:

@@ -45,7 +45,10 @@ _MOST = 50_000
 
 
 def base_facts(state: State, card: CardId) -> Facts:
-    """What is printed on the side that shows, with the card's mode and markers. Shared by all cards of the number."""
+    """What is printed on the side that shows, with the card's mode and markers. Shared by all cards of the number.
+
+    The base of all information (8-8-1-1).
+    """
     now = state.cards[card]
     printed = state.printed[now.printed]
     key = (id(printed), now.flipped, now.rest, now.markers)
@@ -58,6 +61,7 @@ def base_facts(state: State, card: CardId) -> Facts:
 
 
 def _read(printed: Printed, flipped: bool, rest: bool, markers: int) -> Facts:
+    """A printed face as facts; its energy cost is at least the specified cost (2-11-6)."""
     definition = printed.definition
     face = printed.back if flipped and printed.back is not None else printed.front
     live = tuple(LiveSkill(i, skill) for i, skill in enumerate(face.skills))
@@ -253,7 +257,7 @@ def _add(base: Facts, fields: dict[str, Any], name: str, change: int) -> None:
 
 
 def change_cost(state: State, influence: Influence, change: GetCost, cost: int, specified: str, index: int = 0) -> tuple[int, str]:
-    """Total and specified cost after a change; spheres change both (2-11-3-1, 2-11-3-2)."""
+    """Total and specified cost after a change; spheres change both (2-11-3-1, 2-11-3-2). The total follows the specified cost (2-11-3-2-1)."""
     for letter in change.spheres.strip("{}").replace("}{", ""):
         if change.sign > 0:
             specified += letter

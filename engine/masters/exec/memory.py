@@ -77,7 +77,10 @@ def source(state: State, ctx: Context) -> list[CardId]:
 
 
 def refs(state: State, ctx: Context, ref: Ref) -> list[CardId]:
-    """The cards that a reference stands for now."""
+    """The cards that a reference stands for now.
+
+    "Your Leader Card" is the one in the Leader Area (2-3-2-1-1); where the text names nothing, it speaks of its own card (8-5-3-6).
+    """
     memory = ctx.memory
     match ref.to:
         case Referent.THIS_CARD:

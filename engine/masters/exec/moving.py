@@ -36,7 +36,10 @@ from engine.masters.rules.moves import damage, draw, gain_control, ko, remove, r
 
 
 def draw_cards(state: State, ctx: Context, effect: Draw) -> Procedure[None]:
-    """Draw (4-9); "up to": as many as the player says, at once (4-9-4); "until they have n cards in hand"."""
+    """Draw (4-9); "up to": as many as the player says, at once (4-9-4); "until they have n cards in hand".
+
+    The player may stop before each card (4-9-4-1 to 4-9-4-3).
+    """
     total = 0
     for seat in seats(state, ctx, effect.who):
         named_player(ctx, seat, effect.who)
@@ -95,6 +98,7 @@ def _until(state: State, ctx: Context, effect: Move, until: Condition) -> Proced
 
 
 def move_all(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> Procedure[None]:
+    """Move these cards as the effect says. To discard is to place from the hand in the Drop Area (10-45-1)."""
     to = effect.to
     if ctx.paying and not cards and _must(effect.what):
         ctx.short = True

@@ -169,7 +169,10 @@ def _through(state: State, ctx: Context, cause: Cause, by_skill: bool | None, sk
 
 
 def speaks_of_source(state: State, ctx: Context, operand: Operand, cause: Cause) -> bool:
-    """Whether the card whose skill is at work is one that the phrase means, as it was then; wherever it lay (10-45-3)."""
+    """Whether the card whose skill is at work is one that the phrase means, as it was then; wherever it lay (10-45-3).
+
+    "A Battle Card's skill" is one of a card in the Battle Area (10-45-2), a character's or trait's from anywhere (8-5-9-1).
+    """
 
     if cause.card is None:
         return False
@@ -232,6 +235,7 @@ def _attacked(state: State, ctx: Context, noun: Operand, attacker: Operand | Non
 
 
 def _combos(state: State, ctx: Context, trigger: WhenCombos, event: Event) -> Matched | None:
+    """A card is used in a combo, wherever it comes from (3-7-3-2, 8-5-4-1)."""
     if not isinstance(event, Moved) or event.target != Area.COMBO or event.why != Why.COMBO:
         return None
     if not _by(state, ctx, trigger.by, event.target_master) or not _from(state, ctx, trigger.source, event.source, event.source_master):
@@ -306,7 +310,10 @@ def _after(state: State, ctx: Context, noun: Operand, event: Moved) -> bool:
 
 
 def _information(event: Moved, would: bool) -> Was | None:
-    """8-6-5-1: the card as it was in the Battle or Unison Area, or in the open area that it left for a secret one; else as it is now."""
+    """8-6-5-1: the card as it was in the Battle or Unison Area, or in the open area that it left for a secret one; else as it is now.
+
+    Secret to open or the other way: as it is in the open (8-6-5-1-1); out of play: as it was there (8-6-5-1-2); else as it is now (8-6-5-1-3).
+    """
     if would:
         return None
     if event.source in IN_PLAY or (event.source in OPEN and event.target not in OPEN):
@@ -374,6 +381,7 @@ def _phase(state: State, ctx: Context, trigger: WhenPhase, event: Event) -> Matc
 
 
 def _activated(state: State, ctx: Context, trigger: WhenActivated, event: Event) -> Matched | None:
+    """A skill is activated; "activating an Extra Card" is activating it from the hand (8-1-3-1-4)."""
     if not isinstance(event, Activated) or not _by(state, ctx, trigger.by, event.seat):
         return None
     if trigger.keyword and not is_keyword(event.keyword, trigger.keyword):

@@ -60,7 +60,10 @@ def in_place(state: State, ctx: Context, place: Place, card: CardId, area: Area,
 
 
 def place_cards(state: State, ctx: Context, place: Place, owner: Who | None, n: int | None) -> list[CardId]:
-    """The cards of a place, in order; with a position in a deck or life, the first `n` from there."""
+    """The cards of a place, in order; with a position in a deck or life, the first `n` from there.
+
+    The cards beneath a card are cards of their own (11-3-2-1).
+    """
     if place.area == Area.UNDER and place.under is not None:
         from engine.masters.exec.select import find
 

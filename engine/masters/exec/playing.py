@@ -27,7 +27,10 @@ from engine.masters.rules.perform import perform
 
 
 def play_cards(state: State, ctx: Context, effect: Play) -> Procedure[None]:
-    """Play cards by a skill (3-6-3, 3-11-3); free unless the text says that they are paid for."""
+    """Play cards by a skill (3-6-3, 3-11-3); free unless the text says that they are paid for.
+
+    A Unison Card gets the markers that the effect says (6-3-1-2-2-3-1); to evolve is to play as with [Evolve] (10-5-6).
+    """
     if isinstance(effect.what, Ref) and (effect.what.to == Referent.BEING_PLAYED or _is_being_played(state, ctx, effect.what)):
         yield from _change_play(state, ctx, effect)
         return
@@ -106,7 +109,7 @@ def _link(state: State, ctx: Context) -> Link | None:
 
 
 def _deflects(state: State, ctx: Context, card: CardId) -> bool:
-    """Clause 10-22: [Counter: Play] skills do not affect a card with [Deflect]."""
+    """Clause 10-22: [Counter: Play] skills do not affect a card with [Deflect]. From the announcement on (10-22-1, 10-22-2)."""
     skill = ctx.skill
     counter_play = skill is not None and skill.kind == SkillKind.COUNTER and skill.timing is not None and skill.timing.value == "Play"
     return counter_play and facts(state, card).has("Deflect")
@@ -166,7 +169,10 @@ def instead_of_play(state: State, ctx: Context, effect: InsteadOfPlay) -> Proced
 
 
 def change_fate(state: State, ctx: Context, to: Destination) -> Procedure[None]:
-    """The card being played goes elsewhere instead, when its play would be carried out."""
+    """The card being played goes elsewhere instead, when its play would be carried out.
+
+    A card returned instead of being played is not dropped (10-13-3-6-1, 10-13-4-6-1).
+    """
     link = _link(state, ctx)
     if link is None or _deflects(state, ctx, link.card):
         return

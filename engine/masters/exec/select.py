@@ -131,7 +131,10 @@ def speaks_of(state: State, ctx: Context, operand: Operand, card: CardId, was: W
 
 
 def bounds(state: State, ctx: Context, noun: Noun, found: int) -> tuple[int, int] | None:
-    """The least and most cards that the quantity lets be chosen (8-5-3-1, 8-5-3-2); None where it takes them all without a choice."""
+    """The least and most cards that the quantity lets be chosen (8-5-3-1, 8-5-3-2); None where it takes them all without a choice.
+
+    Fewer where there are fewer, none where there is none (8-5-3-3, 8-5-3-4).
+    """
     if noun.n == XValue() and ctx.x is None and noun.quantity in (Quantity.EXACTLY, Quantity.UP_TO):
         return 0, found  # 4-14-2: the master defines X
     match noun.quantity:
@@ -154,7 +157,10 @@ def bounds(state: State, ctx: Context, noun: Noun, found: int) -> tuple[int, int
 
 
 def select(state: State, ctx: Context, operand: Operand, *, verb: str, who: Who = Who.YOU) -> Procedure[list[CardId]]:
-    """The cards of the phrase, with the choice that its quantity asks for (8-5-3). `who` chooses; `verb` is for the prompt."""
+    """The cards of the phrase, with the choice that its quantity asks for (8-5-3). `who` chooses; `verb` is for the prompt.
+
+    Where a choice finds nothing, what is said of the chosen cards is left out (8-5-3-4).
+    """
     if isinstance(operand, Ref):
         return refs(state, ctx, operand)
     if isinstance(operand, Nouns):

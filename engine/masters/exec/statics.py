@@ -95,6 +95,7 @@ def statics(skills: tuple[Skill, ...], card_type: str) -> tuple[Static, ...]:
 
 
 def _take_apart(index: int, skill: Skill, card_type: str, field: bool) -> list[Static]:
+    """[Servant] (10-43-1) and [Warrior of Universe 7] (10-21-1) are such effects by themselves."""
     needs = tuple(need.condition for need in skill.requirements if isinstance(need, Need))
     found: list[tuple[Lasting, tuple[Condition, ...]]] = []
     if skill.kind == SkillKind.PERMANENT and skill.effect is not None:

@@ -12,7 +12,10 @@ BOTH = ((0, 1), (1, 0))
 
 
 def seats(state: State, ctx: Context, who: Who | None, card: CardId | None = None) -> tuple[Seat, ...]:
-    """The seats that a word stands for; the turn player first where it is both. `card`: of whose owner text speaks."""
+    """The seats that a word stands for; the turn player first where it is both. `card`: of whose owner text speaks.
+
+    Where both have to choose, the turn player comes first (1-3-4).
+    """
     match who:
         case Who.YOU:
             return (ctx.master,)

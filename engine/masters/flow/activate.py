@@ -1,4 +1,4 @@
-"""Activating and resolving skills (8-5, 8-6-4): the order of costs, counter timing, resolution.
+"""Activating and resolving skills (8-5-1, 8-6-4): the order of costs, counter timing, resolution.
 
 What a card's skill is activated from: the hand (Extra Cards, [Counter], [Evolve] …), where the card lies in LIMBO from being revealed
 until the skill has resolved, or wherever its text says that it is.
@@ -47,7 +47,10 @@ def goes_to_limbo(state: State, card: CardId, skill: Skill, keyword: Keyword | N
 
 
 def pay_activation(state: State, ctx: Context, made: Plan, cards: tuple[CardId, ...]) -> Procedure[bool]:
-    """Clause 8-5-2-2: [Burst] and [Spirit Boost] first (10-30-3, 10-47-3), energy, markers, then the actions before the colon in order."""
+    """Clause 8-5-2-2: [Burst] and [Spirit Boost] first (10-30-3, 10-47-3), energy, markers, then the actions before the colon in order.
+
+    The marker cost adds markers, none, or removes some (8-4-2-5, 8-4-2-5-1-1 to 8-4-2-5-1-3); [Burst] is a cost (10-30-1).
+    """
     skill, seat = made.skill, ctx.master
     cause = replace(ctx.cause, kind="cost")
     yield from use_up(state, seat, made.card, skill)
@@ -65,7 +68,7 @@ def pay_activation(state: State, ctx: Context, made: Plan, cards: tuple[CardId, 
 
 
 def _spirit_boost(state: State, ctx: Context, skill: Skill, cause: Cause) -> Procedure[None]:
-    """Clause 10-47: remove markers from one's Unison Card."""
+    """Clause 10-47: remove markers from one's Unison Card. From the Unison Card that the skill names (10-47-1, 10-47-2-1)."""
     assert skill.spirit_boost is not None
     for card in tuple(state.area(ctx.master, Area.UNISON)):
         if state.cards[card].markers >= skill.spirit_boost.n:
@@ -74,7 +77,10 @@ def _spirit_boost(state: State, ctx: Context, skill: Skill, cause: Cause) -> Pro
 
 
 def use_up(state: State, seat: Seat, card: CardId, skill: Skill) -> Procedure[None]:
-    """Note the use of a limited skill (10-11-4, 10-48-4, 8-4-2-5-2)."""
+    """Note the use of a limited skill (10-11-4, 10-48-4, 8-4-2-5-2).
+
+    Each skill of each card for itself (10-11-2), or all copies of the card together (10-48-1, 10-48-1-1).
+    """
     now = state.cards[card]
     if skill.once_per_turn:
         yield from perform(state, Used(("once", card, now.incarnation, skill.text)))
@@ -85,7 +91,11 @@ def use_up(state: State, seat: Seat, card: CardId, skill: Skill) -> Procedure[No
 
 
 def activate(state: State, seat: Seat, made: Plan, paying: tuple[CardId, ...]) -> Procedure[bool]:
-    """Clause 8-5-2: reveal, pay, activate, counter timing, resolve, counter timing. True if the skill resolved."""
+    """Clause 8-5-2: reveal, pay, activate, counter timing, resolve, counter timing. True if the skill resolved.
+
+    Timings before the skill resolves (4-7-2-3, 8-5-2-4) and after it (4-7-2-4), in the Main Phase as in battles (6-3-1-2-3-1, 7-2-1-2-3-1,
+    7-3-1-2-3-1).
+    """
     from engine.masters.flow.counter import counter_timing
 
     link = yield from begin(state, seat, made, paying, kind="skill")
@@ -165,7 +175,10 @@ def _choose_x(state: State, ctx: Context, made: Plan, paying: tuple[CardId, ...]
 
 
 def resolve_link(state: State, link_id: int, ctx: Context) -> Procedure[bool]:
-    """Clause 8-5-2-5: the topmost skill of the chain resolves, unless it was negated. An Extra Card is placed in the Drop Area first."""
+    """Clause 8-5-2-5: the topmost skill of the chain resolves, unless it was negated. An Extra Card is placed in the Drop Area first.
+
+    Extra Cards do their work from the hand by going to the Drop Area (2-3-2-3, 8-5-2-5-1), other cards where they are (8-5-2-5-2).
+    """
     link = next(link for link in state.chain if link.id == link_id)
     card, skill = link.card, link.skill
     assert skill is not None
@@ -190,7 +203,10 @@ def resolve_link(state: State, link_id: int, ctx: Context) -> Procedure[bool]:
 
 
 def _leave_limbo(state: State, card: CardId, skill: Skill) -> Procedure[None]:
-    """A card that activated [Counter], or failed to enter play, is placed in its owner's Drop Area (10-10-4, 10-5-9)."""
+    """A card that activated [Counter], or failed to enter play, is placed in its owner's Drop Area (10-10-4, 10-5-9).
+
+    The same for [Union] (10-13-3-6, 10-13-4-6).
+    """
     if state.cards[card].area == Area.LIMBO:
         clause = "10-10-4" if skill.kind is SkillKind.COUNTER else "10-5-9"
         yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", card, clause=clause))
@@ -206,7 +222,10 @@ def end_looking(state: State) -> Procedure[None]:
 
 
 def resolve_pending(state: State, pending: Pending) -> Procedure[None]:
-    """Clauses 8-6-4 and 8-6-7: a pending [Auto] skill is activated and resolved, or is cancelled where it cannot be."""
+    """Clauses 8-6-4 and 8-6-7: a pending [Auto] skill is activated and resolved, or is cancelled where it cannot be.
+
+    Where its cost is not paid, or a limit is used up by now, nothing happens (8-1-5-2, 8-6-4-1, 10-11-3, 10-48-3).
+    """
     from engine.masters.keywords import resolve_auto_keyword
 
     skill, seat, card = pending.skill, pending.master, pending.card

@@ -39,7 +39,10 @@ _prepared: dict[int, Prepared] = {}
 
 
 def timing_fits(live: LiveSkill, battle: bool) -> bool:
-    """Whether the skill is one that this free timing allows (6-3-1-2-3, 7-2-1-2-3)."""
+    """Whether the skill is one that this free timing allows (6-3-1-2-3, 7-2-1-2-3).
+
+    [Awaken] and [Wish] fit every free timing (6-3-1-2-3-2, 7-2-1-2-3-2, 7-3-1-2-3-2, 10-2-1, 10-28-1, 10-28-2).
+    """
     skill = live.skill
     if skill.kind in (SkillKind.AWAKEN, SkillKind.WISH):
         return True
@@ -91,7 +94,7 @@ def in_home(state: State, card: CardId, live: LiveSkill, areas: frozenset[Area] 
 
 
 def plans(state: State, seat: Seat, battle: bool, pool: Pool) -> list[Plan]:
-    """Every activation that is possible at this free timing."""
+    """Every activation that is possible at this free timing. [Activate] skills whose conditions hold and whose costs can be paid (8-1-3)."""
     found: list[Plan] = []
     memo = refresh(state)
     if memo.homes is None:

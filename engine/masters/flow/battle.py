@@ -41,7 +41,7 @@ def declare_attack(state: State, seat: Seat, card: CardId, target: CardId) -> Pr
 
 
 def attack(state: State) -> Procedure[None]:
-    """Clauses 7-1-2 to 7-1-4."""
+    """Clauses 7-1-2 to 7-1-4. The attack itself may be countered (4-7-2-2)."""
     battle = state.battle
     assert battle is not None
     link = Link(take_id(state), battle.attacker, "attack", battle.attack_card, battle.attack_incarnation, facts=facts(state, battle.attack_card))
@@ -85,7 +85,10 @@ def offense_start(state: State) -> Procedure[None]:
 
 
 def offense(state: State) -> Procedure[None]:
-    """Clause 7-2-1-2: one free timing of the turn player."""
+    """Clause 7-2-1-2: one free timing of the turn player.
+
+    Choosing nothing leads to the Defense Step (7-2-1-3), or past it where a Unison Card is attacked (7-2-1-3-1).
+    """
     yield from checkpoint(state)  # 4-6-2-1
     if not stands(state):
         set_spine(state, Spine.BATTLE_END)
@@ -106,7 +109,7 @@ def defense_start(state: State) -> Procedure[None]:
 
 
 def defense(state: State) -> Procedure[None]:
-    """Clause 7-3-1-2: one free timing of the non-turn player."""
+    """Clause 7-3-1-2: one free timing of the non-turn player. Choosing nothing leads to the Damage Step (7-3-1-3)."""
     yield from checkpoint(state)
     if not stands(state):
         set_spine(state, Spine.BATTLE_END)
@@ -151,7 +154,7 @@ def totals(state: State) -> tuple[int, int]:
 
 
 def damage_step(state: State) -> Procedure[None]:
-    """Clauses 7-4-1-1 to 7-4-1-4."""
+    """Clauses 7-4-1-1 to 7-4-1-4. A Battle Card is KO'd (7-4-1-4-2, 7-4-1-4-2-1), a Unison Card loses markers (7-4-1-4-3-1 to 7-4-1-4-3-4)."""
     set_spine(state, Spine.BATTLE_END)
     yield from perform(state, PhaseBegan("damage", state.turn_player))
     yield from perform(state, Moment("start", "damage", state.turn_player))
@@ -184,7 +187,11 @@ def coming_markers(state: State, guard: CardId, cause: Cause) -> Procedure[None]
 
 
 def _damage_leader(state: State, attacker: CardId, seat: Seat, cause: Cause) -> Procedure[None]:
-    """Clause 7-4-1-4-1: the moment before the damage, a checkpoint, then the damage with [Strike] and [Critical]."""
+    """Clause 7-4-1-4-1: the moment before the damage, a checkpoint, then the damage with [Strike] and [Critical].
+
+    The damage (7-4-1-4-1-1), and what it sets off (7-4-1-4-1-2); the attack card is where it comes from (4-11-1-1). [Victory Strike] wins
+    (10-20-1).
+    """
     amount = keywords.strike(facts(state, attacker))
     if not (yield from coming_damage(state, seat, amount, cause)):
         return  # "you don't take damage"
@@ -201,7 +208,10 @@ def _damage_leader(state: State, attacker: CardId, seat: Seat, cause: Cause) -> 
 
 
 def battle_end(state: State) -> Procedure[None]:
-    """Clauses 7-4-1-5 to 7-4-1-11. In the first edition effects "for the battle" end before the skills for its end (7-4-1-8, 7-4-1-9)."""
+    """Clauses 7-4-1-5 to 7-4-1-11. In the first edition effects "for the battle" end before the skills for its end (7-4-1-8, 7-4-1-9).
+
+    What lasts for the battle ends for the turn player first (7-4-1-10-1, 7-4-1-10-2).
+    """
     skills_first = state.book.profile.end_of_battle_first
     yield from checkpoint(state)  # 7-4-1-5
     for seat in (state.turn_player, other(state.turn_player)):  # 7-4-1-7, 7-4-1-8

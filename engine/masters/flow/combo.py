@@ -15,7 +15,11 @@ from engine.masters.rules.moves import move
 
 
 def combo(state: State, seat: Seat, card: CardId, paying: Payment | None) -> Procedure[bool]:
-    """Pay the combo cost, and what other effects have added to it, and place the card in the Combo Area (3-7-3)."""
+    """Pay the combo cost, and what other effects have added to it, and place the card in the Combo Area (3-7-3).
+
+    Any number of cards, one by one (3-7-1, 3-7-4), from the Battle Area (7-2-1-2-1, 7-3-1-2-1) or the hand (7-2-1-2-2, 7-3-1-2-2); the cost (2-10-1) is paid
+    in energy or there is no combo (7-2-1-2-1-1, 7-2-1-2-2-1, 7-3-1-2-1-1, 7-3-1-2-2-1).
+    """
     source = state.cards[card].area
     added = yield from agree(state, seat, "combo", card, source=source)
     if added is None:

@@ -24,7 +24,7 @@ COLOR = {letter: color for color, letter in LETTER.items()}
 
 
 class Price(Struct, frozen=True):
-    """Energy to be rested: `total` cards, among them one of each color in `specified` (letters of RBGYK)."""
+    """Energy to be rested: `total` cards, among them one of each color in `specified` (letters of RBGYK). Total cost and specified cost (2-11-2)."""
 
     total: int
     specified: str = ""
@@ -37,7 +37,10 @@ FREE = Price(0)
 
 
 def price(total: int | None, specified: str) -> Price:
-    """A card's energy cost as a price; at least its specified cost (2-11-2-1)."""
+    """A card's energy cost as a price; at least its specified cost (2-11-2-1).
+
+    Where the specified cost is greater, that many cards are rested (2-11-5-1-1, 2-11-5-2-1).
+    """
     return Price(max(total or 0, len(specified)), specified)
 
 
@@ -52,7 +55,10 @@ def skill_price(requirements: tuple[Requirement, ...], x: int = 0) -> Price:
 
 
 def energy_pool(state: State, seat: Seat) -> list[tuple[CardId, str]]:
-    """The cards that may be rested to pay now, each with the letters of its colors: Active energy, and cards that a skill lets pay."""
+    """The cards that may be rested to pay now, each with the letters of its colors: Active energy, and cards that a skill lets pay.
+
+    Any card there is energy (3-8-1), all of them lie open (3-8-2), and its colors are what pays (2-4-1).
+    """
     pool = [
         (card, "".join(LETTER[color] for color in facts(state, card).colors if color in LETTER))
         for card in state.area(seat, Area.ENERGY)

@@ -29,7 +29,10 @@ CLAUSES = {"play": "4-7-2-1", "attack": "4-7-2-2", "activate": "4-7-2-3", "resol
 
 
 def timings(state: State, link: Link, occasion: str) -> tuple[Timing, ...]:
-    """Which [Counter] skills enter pending (10-10-3)."""
+    """Which [Counter] skills enter pending (10-10-3).
+
+    An attack (10-10-3-3, 10-10-3-4), a [Counter] (10-10-3-5), else a play; pending until the timing ends (10-10-3-6).
+    """
     if occasion == "counter":
         return (Timing.COUNTER,)
     if occasion == "attack":
@@ -43,6 +46,7 @@ def counter_timing(state: State, link: Link, occasion: str) -> Procedure[None]:
     """Clause 4-7-3 for what `link` declares: each in turn may answer; what was activated resolves backwards.
 
     The other player is asked whenever the hand holds a card: by public facts alone, so that no prompt tells what a hand holds.
+    Clauses 4-7-3-1 to 4-7-3-6. One link gets one timing for what it does, however often the chain comes back to it (4-7-2-5).
     """
     yield from confirmative(state)  # 4-7-3-1
     for pending in tuple(state.pending):  # "This skill can be activated at Counter Timing."

@@ -20,7 +20,10 @@ Pool = list[tuple[CardId, str]]
 
 
 def why_not_play(state: State, seat: Seat, card: CardId, pool: Pool | None = None) -> Refusal | None:
-    """Why a card in hand cannot be played by paying its energy cost (6-3-1-2-1, 6-3-1-2-2); None if it can."""
+    """Why a card in hand cannot be played by paying its energy cost (6-3-1-2-1, 6-3-1-2-2); None if it can.
+
+    Nothing limits how many Battle Cards there are (3-6-5).
+    """
     seen = facts(state, card)
     if seen.type not in ("battle", "unison"):
         return "only Battle Cards and Unison Cards are played", "6-3-1-2-1"
@@ -49,7 +52,7 @@ def play_price(state: State, seat: Seat, card: CardId, x: int | None) -> Price:
 
 
 def play_options(state: State, seat: Seat, card: CardId, pool: Pool) -> list[Option]:
-    """The ways to play a card in hand; one for each X that can be paid."""
+    """The ways to play a card in hand; one for each X that can be paid. An X cost is decided upon as the card is played (2-11-5-3)."""
     if why_not_play(state, seat, card, pool) is not None:
         return []
     seen = facts(state, card)

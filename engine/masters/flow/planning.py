@@ -41,7 +41,7 @@ class Plan(Struct, frozen=True):
 
 
 def context(state: State, card: CardId, skill: Skill, seat: Seat, *, keyword: str = "", kind: str = "skill") -> Context:
-    """A fresh context for one activation of a skill."""
+    """A fresh context for one activation of a skill. The master of an [Activate] skill is its card's (4-3-3)."""
     now = state.cards[card]
     seen = facts(state, card)
     cause = Cause(kind, card, now.incarnation, seat, skill, seen, take_id(state), keyword)
@@ -49,7 +49,10 @@ def context(state: State, card: CardId, skill: Skill, seat: Seat, *, keyword: st
 
 
 def limit_reached(state: State, seat: Seat, card: CardId, skill: Skill) -> Refusal | None:
-    """Whether a limit on the skill is used up this turn (10-11, 10-48, 8-4-2-5-2)."""
+    """Whether a limit on the skill is used up this turn (10-11, 10-48, 8-4-2-5-2).
+
+    Once a turn (10-11-1), X times for all copies (10-48-1); markers that are not there cannot be removed (8-4-2-5-1-3).
+    """
     now = state.cards[card]
     if skill.once_per_turn and state.uses.get(("once", card, now.incarnation, skill.text), 0) >= 1:
         return "this skill was activated this turn: [Once per turn]", "10-11-4"
@@ -64,7 +67,10 @@ def limit_reached(state: State, seat: Seat, card: CardId, skill: Skill) -> Refus
 
 
 def gate(state: State, ctx: Context, skill: Skill) -> Refusal | None:
-    """Whether keyword modifiers keep the skill from working: [Sparking], [Bond], [Burst], [Spirit Boost]."""
+    """Whether keyword modifiers keep the skill from working: [Sparking], [Bond], [Burst], [Spirit Boost].
+
+    A deck that is too small for [Burst] (10-30-4), too few markers (10-47-1).
+    """
     shut = closed(state, ctx, skill)
     if shut is not None:
         return shut
@@ -83,7 +89,10 @@ def gate(state: State, ctx: Context, skill: Skill) -> Refusal | None:
 
 
 def energy_price(state: State, seat: Seat, card: CardId, skill: Skill, keyword: Keyword | None) -> Price:
-    """The energy that activating this skill takes: an Extra Card's or [Counter]'s own cost from the hand (8-5-2-2-1, 10-10-1), and the skill's."""
+    """The energy that activating this skill takes: an Extra Card's or [Counter]'s own cost from the hand (8-5-2-2-1, 10-10-1), and the skill's.
+
+    Nothing for a skill that names no cost (8-1-3-1-1); an Extra Card's own cost from the hand (8-1-3-1-2), and from there alone (8-1-3-1-3).
+    """
     cost = skill_price(keyword_requirements(skill, keyword))
     seen = facts(state, card)
     from_hand = state.cards[card].area in (Area.HAND, Area.LIMBO)
@@ -98,7 +107,10 @@ def energy_price(state: State, seat: Seat, card: CardId, skill: Skill, keyword: 
 def plan(
     state: State, seat: Seat, card: CardId, live: LiveSkill, pool: list[tuple[CardId, str]] | None = None
 ) -> Plan | Refusal:
-    """Whether the skill can be activated now as far as limits, conditions and costs go (8-5-2), and with which payment."""
+    """Whether the skill can be activated now as far as limits, conditions and costs go (8-5-2), and with which payment.
+
+    A negated skill is there and does nothing (8-3-2).
+    """
     skill = live.skill
     if live.negated:
         return "this skill is negated", "8-3-2"

@@ -21,7 +21,11 @@ from engine.masters.rules.moves import TURN, move, play
 
 
 def play_from_hand(state: State, seat: Seat, card: CardId, paying: Payment | None) -> Procedure[bool]:
-    """Reveal the card, rest the energy, declare (6-3-1-2-1-1); counter timing (-1-2); play it (-1-3). True if it entered play."""
+    """Reveal the card, rest the energy, declare (6-3-1-2-1-1); counter timing (-1-2); play it (-1-3). True if it entered play.
+
+    Declaring opens a counter timing (4-7-2-1, 6-3-1-2-1-2, 6-3-1-2-2-1, 6-3-1-2-2-2), the card is played (6-3-1-2-1-3) and sets off what waits for
+    it (6-3-1-2-1-4, 6-3-1-2-2-4).
+    """
     cause = Cause("play", card, state.cards[card].incarnation, seat)
     added = yield from agree(state, seat, "play", card, source=Area.HAND)
     if added is None:

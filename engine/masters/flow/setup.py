@@ -16,7 +16,10 @@ from engine.masters.rules.perform import perform
 
 
 def setup(state: State) -> Procedure[None]:
-    """Clause 5-2-1, from the presented decks to the first turn. The seat that goes first is drawn beforehand (5-2-1-5)."""
+    """Clause 5-2-1, from the presented decks to the first turn. The seat that goes first is drawn beforehand (5-2-1-5).
+
+    Clauses 5-2-1-1 to 5-2-1-8: the leaders in the Leader Area (2-3-2-1, 3-5-1), the decks in the Deck Area (3-2-1), life in the Life Area (3-9-1).
+    """
     first = state.first_player
     order = (first, other(first))
     yield from perform(state, PhaseBegan("setup", first))

@@ -25,7 +25,11 @@ from engine.masters.rules.perform import perform
 
 
 def charge(state: State) -> Procedure[None]:
-    """Clause 6-2. The turn has begun already (`PhaseBegan`), so that this step is a safe point of its own."""
+    """Clause 6-2. The turn has begun already (`PhaseBegan`), so that this step is a safe point of its own.
+
+    Clauses 6-2-1 to 6-2-6: effects that wait for the turn begin and end (6-2-1-1, 6-2-1-2), cards become active but those with [Servant]
+    (10-43-1), the turn player draws.
+    """
     seat = state.turn_player
     yield from expire(state, "turn start", seat)  # 6-2-1-1, 6-2-1-2
     yield from perform(state, Moment("start", "turn", seat))  # 6-2-1
@@ -68,7 +72,10 @@ def main_start(state: State) -> Procedure[None]:
 
 
 def main(state: State) -> Procedure[None]:
-    """Clause 6-3-1-2: one free timing of the turn player; the step is entered again until the player ends the phase."""
+    """Clause 6-3-1-2: one free timing of the turn player; the step is entered again until the player ends the phase.
+
+    Each action is followed by another free timing (4-6-2-1, 4-6-2-2); to choose none ends the phase (6-3-1-2-5).
+    """
     yield from checkpoint(state)  # 4-6-2-1
     seat = state.turn_player
     here = yield from open_loop(state, seat)
@@ -116,7 +123,10 @@ def main_end(state: State) -> Procedure[None]:
 
 
 def end(state: State) -> Procedure[None]:
-    """Clause 6-4: end-of-turn skills, each once, also those that appear meanwhile (6-4-1-3); then effects for the turn end."""
+    """Clause 6-4: end-of-turn skills, each once, also those that appear meanwhile (6-4-1-3); then effects for the turn end.
+
+    Clauses 6-4-1-1, 6-4-1-2, then 6-4-1-4-1, 6-4-1-4-2 and the next turn (6-1-1, 6-4-1-5).
+    """
     seat = state.turn_player
     yield from perform(state, PhaseBegan("end", seat))
     fulfilled: set[tuple[CardId, int, str, int]] = set()

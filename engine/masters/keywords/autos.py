@@ -26,7 +26,7 @@ def _pending(state: State, card: CardId, keyword: Keyword, event: Event, seen: F
 
 
 def listen(state: State, event: Event) -> list[Pending]:
-    """The keyword skills that an event makes pending."""
+    """The keyword skills that an event makes pending. [Offering] as its card enters play (10-36-1)."""
     match event:
         case Attacked(card=card):
             seen = facts(state, card)

@@ -30,12 +30,18 @@ BLOCKER, REVENGE, ATTACK_AGAIN = synthetic("Blocker"), synthetic("Revenge"), syn
 
 
 def strike(seen: Facts) -> int:
-    """How much damage a card inflicts by attacking: the greatest [Strike] counts (10-7-1)."""
+    """How much damage a card inflicts by attacking: the greatest [Strike] counts (10-7-1).
+
+    [Double Strike] 2, [Triple Strike] 3, [Quadruple Strike] 4 (10-7-1-1 to 10-7-1-3).
+    """
     return next((n for name, n in STRIKES if seen.has(name)), 1)
 
 
 def attacks(seen: Facts) -> int:
-    """How often a card may attack in a turn through [Dual Attack] or [Triple Attack] (10-8-1)."""
+    """How often a card may attack in a turn through [Dual Attack] or [Triple Attack] (10-8-1).
+
+    [Dual Attack] 2, [Triple Attack] 3 (10-8-1-1, 10-8-1-2).
+    """
     return next((n for name, n in ATTACKS if seen.has(name)), 1)
 
 
@@ -54,7 +60,7 @@ def blockers(state: State) -> list[Pending]:
 
 
 def at_battle_end(state: State) -> list[Pending]:
-    """[Dual Attack] of the attack card and [Revenge] of the guard card (10-8-1, 10-9-1)."""
+    """[Dual Attack] of the attack card and [Revenge] of the guard card (10-8-1, 10-9-1). Of Battle Cards and Unison Cards only (10-9-2)."""
     battle = state.battle
     if battle is None:
         return []

@@ -40,7 +40,7 @@ def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
 
 
 def _swap(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
-    """Clause 10-24-3: play up to 1 such card from the hand, then this card returns to its owner's hand."""
+    """Clause 10-24-3: play up to 1 such card from the hand, then this card returns to its owner's hand (10-24-1, 10-24-2)."""
     spec = keyword.spec
     fitting = [
         card for card in state.area(ctx.master, Area.HAND)

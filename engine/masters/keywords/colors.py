@@ -23,6 +23,7 @@ def covering(state: State, cards: Sequence[CardId], colors: Sequence[str]) -> bo
 
 
 def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
+    """Why not: [Arrival] wants its colors in the Combo Area (10-32-1), [Aegis] one's Defense Step (10-33-1-1)."""
     seat = ctx.master
     match keyword.name:
         case "Arrival":
@@ -42,6 +43,7 @@ def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | No
 
 
 def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    """[Arrival] plays the card from the hand (10-32-3); the others have procedures of their own."""
     match keyword.name:
         case "Arrival":  # 10-32-3
             yield from play(state, ctx.source, ctx.master, ctx.cause, keyword="Arrival")
@@ -99,7 +101,7 @@ def successor_sums(state: State, ctx: Context) -> bool:
 
 
 def _successor(state: State, ctx: Context) -> Procedure[None]:
-    """Clause 10-41-1: the cards are placed in the Drop Area one by one until they add up, then the card is played."""
+    """Clause 10-41-1: the cards are placed in the Drop Area one by one until they add up, then the card is played. From the hand (10-41-3)."""
     goal = facts(state, ctx.source).original_cost or 0
     while goal > 0:
         fitting = [
@@ -125,7 +127,7 @@ def _completes(state: State, ctx: Context, card: CardId, goal: int) -> bool:
 
 
 def alliance(state: State, ctx: Context, keyword: Keyword) -> Procedure[tuple[CardId, ...]]:
-    """Clause 10-35-1: the Battle Cards that the player switches to Rest Mode; none, and the skill is not activated."""
+    """Clause 10-35-1: the Battle Cards that the player switches to Rest Mode; none, and the skill is not activated (10-35-2)."""
     fitting = [
         card for card in state.area(ctx.master, Area.BATTLE)
         if not state.cards[card].rest and facts(state, card).type == "battle" and set(facts(state, card).colors) & set(keyword.colors)

@@ -11,7 +11,10 @@ from engine.masters.rules.derive import facts
 
 
 def empowered(state: State, seat: Seat, card: CardId) -> Procedure[int]:
-    """How many markers the player adds from the Unison Card that the new one replaces; 0 without [Empower]."""
+    """How many markers the player adds from the Unison Card that the new one replaces; 0 without [Empower].
+
+    Clauses 6-3-1-2-2-3-2, 10-49-2, 10-49-2-1, 10-49-2-2.
+    """
     held = state.area(seat, Area.UNISON)
     keywords = facts(state, card).keywords.get("Empower", ())
     if not held or not keywords:

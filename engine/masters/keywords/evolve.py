@@ -28,6 +28,7 @@ def bases(state: State, ctx: Context, keyword: Keyword) -> list[CardId]:
 
 
 def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
+    """Without a card to evolve from there is no evolving (10-5-1); where no condition is named, none is asked (10-5-3-1)."""
     if not bases(state, ctx, keyword):
         return "there is no card in play that it can evolve from", "10-5-1"
     return None

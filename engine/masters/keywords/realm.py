@@ -20,6 +20,7 @@ LEAVE = Skill(SkillKind.AUTO, "[Over Realm]", keywords=(Keyword("Over Realm"),))
 
 
 def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
+    """Too few cards in the Drop Area (10-15-1, 10-25-1), or one of the two was activated this turn (10-15-5, 10-25-4)."""
     drop = state.area(ctx.master, Area.DROP)
     if keyword.name == "Over Realm":
         have, kind = len(drop), "cards"
@@ -33,7 +34,7 @@ def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | No
 
 
 def limit(state: State, seat: Seat) -> int:
-    """How often a turn: once, twice with [Wormhole] (10-26)."""
+    """How often a turn: once, twice with [Wormhole] (10-26-1)."""
     cards = [card for area in IN_PLAY for card in state.area(seat, area)]
     return 2 if any(facts(state, card).has("Wormhole") for card in cards) else 1
 

@@ -51,7 +51,7 @@ def cannot_activate(
 
 
 def resolve_keyword(state: State, ctx: Context, skill: Skill, keyword: Keyword) -> Procedure[None]:
-    """Resolve an activated keyword skill."""
+    """Resolve an activated keyword skill. [Union-Absorb] is carried out by its words (10-13-5-1, 10-13-5-4)."""
     if keyword.name == "Field":
         yield from _field(state, ctx)
     elif keyword.name == union.ABSORB:

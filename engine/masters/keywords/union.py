@@ -64,6 +64,7 @@ def sets(state: State, ctx: Context, keyword: Keyword) -> list[tuple[CardId, ...
 
 
 def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
+    """Why the cards for it cannot be chosen (10-13-3-1, 10-13-4-1)."""
     if keyword.name == ABSORB:
         return None
     if not sets(state, ctx, keyword):
@@ -74,7 +75,7 @@ def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | No
 
 
 def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
-    """Clauses 10-13-3-4 and 10-13-4-4."""
+    """Clauses 10-13-3-4 and 10-13-4-4. Cards from elsewhere come to the Battle Area first, and silently (10-13-4-5-1)."""
     chosen: list[CardId] = []
     for i, _ in enumerate(parts(keyword)):
         left = [s for s in sets(state, ctx, keyword) if s[:i] == tuple(chosen)]

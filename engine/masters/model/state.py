@@ -27,7 +27,7 @@ AREAS: tuple[Area, ...] = (
     Area.LEADER, Area.BATTLE, Area.UNISON, Area.COMBO, Area.ENERGY, Area.LIFE, Area.HAND, Area.DECK, Area.DROP, Area.WARP,
     Area.REMOVED, Area.LIMBO,
 )
-"""The areas that are lists of cards. Cards under other cards are in `Card.under` of the top card, with area UNDER."""
+"""The areas that are lists of cards, one of each for each player (3-1-1). Cards under other cards are in `Card.under` of the top card, with area UNDER."""
 
 AREA_INDEX: dict[Area, int] = {area: i for i, area in enumerate(AREAS)}
 OPEN: frozenset[Area] = frozenset(
@@ -71,7 +71,11 @@ class Entered(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """One physical card of the match. A new `incarnation` is a new object for effects (3-1-4, 3-1-5, 3-1-8)."""
+    """One physical card of the match. A new `incarnation` is a new object for effects (3-1-4, 3-1-5, 3-1-8).
+
+    `owner`: the player whose deck it came from (4-2-2); `master`: the player whose area it is in (4-3-2). `under` may hold cards in any
+    area in play, leaders too (11-3-1).
+    """
 
     id: CardId
     printed: int  # index into Book.printed

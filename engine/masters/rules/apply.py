@@ -208,6 +208,9 @@ def _take(state: State, card: Card) -> None:
 
 
 def _move(state: State, event: Moved) -> None:
+    """The card leaves its area or pile and lies in the new one. Markers go when it leaves (4-12-4).
+
+    Beneath a pile it goes to the bottom (11-3-3), and the pile changes players with the card on top (11-3-5)."""
     card = state.cards[event.card]
     if card.area == Area.LEADER:
         raise InvariantBroken("A Leader Card never leaves the Leader Area (3-5-3)")
@@ -253,7 +256,7 @@ def _move(state: State, event: Moved) -> None:
 
 
 def _cover(state: State, card: Card, base_id: CardId) -> None:
-    """Place a card on top of another: the pile is one card; power changes are carried over (9-4-2, 10-5-4)."""
+    """Place a card on top of another: the pile is one card; power changes are carried over (9-4-2, 10-5-4). At once, as part of the move (9-4-1)."""
     base = state.cards[base_id]
     area = state.area(base.master, base.area)
     area[area.index(base_id)] = card.id
@@ -280,7 +283,10 @@ def _uncover(state: State, card: Card, place: int) -> None:
 
 
 def _carry_power(state: State, old: tuple[CardId, int], new: tuple[CardId, int]) -> None:
-    """Continuous effects that add to or subtract from power go on for the new object."""
+    """Continuous effects that add to or subtract from power go on for the new object.
+
+    Also for the other cards of a [Union-Potara] or [Union-Absorb] pile (10-13-4-4-1, 10-13-5-4-1).
+    """
     for i, modifier in enumerate(state.modifiers):
         if modifier.cards is None or old not in modifier.cards:
             continue

@@ -29,7 +29,11 @@ class Loop(Struct):
 
 
 def checkpoint(state: State) -> Procedure[None]:
-    """Clause 4-5-3."""
+    """Clause 4-5-3.
+
+    Rules first (4-5-2, 4-5-3-1), then one [Auto] skill of the turn player (4-5-3-2) or the other (4-5-3-3, 8-6-1), and again, until nothing is
+    left (4-5-3-4). A loop that nobody can stop is a draw (11-1-2).
+    """
     from engine.masters.flow.activate import resolve_pending
 
     memo = refresh(state)

@@ -100,6 +100,7 @@ def _facts(state: State, memo: Memo, card: CardId) -> Facts:
 
 
 def _work_out(state: State, memo: Memo, board: Board, card: CardId, own: list[Influence]) -> Facts:
+    """The facts of one card. What a resolved effect put on it does not follow it to another area (8-8-1-4)."""
     depth, outer = len(memo.stack), memo.low
     memo.low = _FAR
     base = base_facts(state, card)
@@ -174,7 +175,10 @@ def _order(influence: Influence) -> int:
 
 
 def in_force(state: State, memo: Memo, board: Board, influence: Influence) -> bool:
-    """Whether the conditions of the effect hold ([Sparking] and [Bond] among them); kept for the epoch where no loop was run into."""
+    """Whether the conditions of the effect hold ([Sparking] and [Bond] among them); kept for the epoch where no loop was run into.
+
+    A skill is invalid where the condition under which it is valid does not hold (8-3-3).
+    """
     known = board.truth.get(influence.order)
     if known is not None:
         return known

@@ -155,7 +155,7 @@ _GOES_TO = {"play": Area.BATTLE, "charge": Area.ENERGY}
 
 
 def choice_forbidden(state: State, ctx: Context, card: CardId, ignoring_barrier: bool = False) -> bool:
-    """Whether a skill can't choose the card: [Barrier] (10-16), "can't be chosen", unaffected by skills (4-13-1)."""
+    """Whether a skill can't choose the card: [Barrier] (10-16-1), "can't be chosen", unaffected by skills (4-13-1)."""
     seen = facts(state, card)
     now = state.cards[card]
     if now.master != ctx.master and now.area in IN_PLAY and "Barrier" in seen.keywords and not ignoring_barrier:
@@ -270,6 +270,7 @@ _PLAY_AREAS = (Area.BATTLE, Area.UNISON)
 
 
 def _move_forbidden(state: State, event: Moved) -> bool:
+    """What keeps a card where it is: [Indestructible] against the opponent's skills and battle (10-12-1), "can't be placed …"."""
     card, cause = event.card, event.cause
     if event.why in (Why.RULE, Why.SETUP, Why.COMBO_END, Why.STACK, Why.DECLARE) or cause.kind == "rules":
         return False

@@ -23,6 +23,7 @@ def homes(skill: Skill, card_type: str, field: bool = False) -> frozenset[Area]:
     """The areas in which the card must be for the skill to be activated or to trigger. `field`: the card has [Field].
 
     Beneath another card a skill works only where it says so itself (11-3-2-2).
+    [Evolve] (10-5-2), [Union-Fusion] (10-13-3-2) and [Union-Potara] (10-13-4-2) work from the hand, [Union-Absorb] in play (10-13-5-2).
     """
     found = _homes(skill, card_type, field)
     return found | {Area.UNDER} if skill.beneath else found

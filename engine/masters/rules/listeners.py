@@ -128,7 +128,7 @@ _EVERYWHERE = frozenset(Area) - {Area.DECK, Area.REMOVED, Area.UNDER}
 
 
 def _after_combo(trigger: Trigger) -> bool:
-    """ "At the end of a battle where this card was used in a combo": it has left the Combo Area by then (7-4-1-8)."""
+    """ "At the end of a battle where this card was used in a combo": it has left the Combo Area by then (7-4-1-8). Clause 7-4-1-9-1."""
     return any(isinstance(node, Happened) and any(isinstance(inner, WhenCombos) for inner in walk(node)) for node in walk(trigger))
 
 

@@ -56,6 +56,8 @@ def move(
 
     A token that would leave the Battle or Combo Area is removed from the game (10-18-7). The cards beneath a card that leaves
     go to their owners' Drop Areas (11-3-4), those of a card that moves between Battle and Combo Area go along. Returns whether it moved as told.
+    The Leader Card stays (3-5-3). Cards come in Active Mode unless it is said otherwise (3-6-4, 3-8-3, 3-11-4), energy with
+    [Energy-Exhaust] in Rest Mode (10-34-1). Only areas in play may be another player's (3-1-7-1).
     """
     before = state.cards[card]
     if before.area == Area.LEADER:
@@ -107,7 +109,10 @@ def _seen(state: State, card: CardId, area: Area, seat: Seat, face_up: bool) -> 
 
 
 def draw(state: State, seat: Seat, n: int, cause: Cause) -> Procedure[int]:
-    """Draw n cards, one by one (4-9-2, 4-9-3); how many were drawn. The game may end in the midst of it (9-2)."""
+    """Draw n cards, one by one (4-9-2, 4-9-3); how many were drawn. The game may end in the midst of it (9-2).
+
+    From the top of the deck to the hand (3-3-1, 4-9-1).
+    """
     from engine.masters.rules.forbid import forbidden
 
     drawn = 0
@@ -120,7 +125,7 @@ def draw(state: State, seat: Seat, n: int, cause: Cause) -> Procedure[int]:
 
 
 def ko(state: State, card: CardId, cause: Cause) -> Procedure[bool]:
-    """KO a Battle Card (10-1)."""
+    """KO a Battle Card (10-1). To the Drop Area of its owner (3-4-1, 10-1-1); what goes there otherwise was not KO'd (10-1-2)."""
     if state.cards[card].area != Area.BATTLE:
         return False
     return (yield from move(state, card, Area.DROP, why=Why.KO, cause=cause))
@@ -142,6 +147,8 @@ def play(
 
     [Unique] keeps out a second copy (10-42-2); a [Field] card replaces the one before it (10-3-3); a Unison Card replaces the one in the
     Unison Area (3-11-6, 6-3-1-2-2-3). `negated`: it is played with its skills negated for that long.
+    Rest Mode goes before Active Mode (1-3-8). Battle Cards go to the Battle Area (2-3-2-2, 3-6-1), Unison Cards to the Unison Area
+    (2-3-2-4, 3-11-1), which holds one card (3-11-5). [Deflect] is at work while the card is played by a skill (10-22-3).
     """
     from engine.masters.rules.forbid import forbidden
 
@@ -175,7 +182,10 @@ def play(
 
 
 def unique_in_play(state: State, seat: Seat, card: CardId) -> bool:
-    """Clause 10-42-2: a card with [Unique] and this name is in the Battle Area already."""
+    """Clause 10-42-2: a card with [Unique] and this name is in the Battle Area already.
+
+    From the announcement on (10-42-1, 10-42-2-1), and for skills that play cards (10-42-2-2).
+    """
     seen = facts(state, card)
     if not seen.has("Unique"):
         return False
@@ -183,14 +193,17 @@ def unique_in_play(state: State, seat: Seat, card: CardId) -> bool:
 
 
 def clear_fields(state: State, seat: Seat, card: CardId) -> Procedure[None]:
-    """Clause 10-3-3: other Extra Cards with [Field] go to their owners' Drop Areas."""
+    """Clause 10-3-3: other Extra Cards with [Field] go to their owners' Drop Areas. So there is one at a time (3-6-6)."""
     for held in tuple(state.area(seat, Area.BATTLE)):
         if held != card and (f := facts(state, held)).type == CardType.EXTRA and f.has("Field"):
             yield from move(state, held, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="10-3-3"))
 
 
 def damage(state: State, seat: Seat, n: int, cause: Cause, *, critical: bool = False) -> Procedure[int]:
-    """Damage processing (4-10): one by one the player chooses a life card and adds it to the hand; with [Critical], it is placed in the Drop Area."""
+    """Damage processing (4-10): one by one the player chooses a life card and adds it to the hand; with [Critical], in the Drop Area (10-6-1).
+
+    This is all that damage is (4-10-1, 4-10-2-1, 4-10-2-2). Any card of one's life may be chosen (3-9-2).
+    """
     from engine.masters.rules.ask import choose_cards
 
     dealt = 0
@@ -212,7 +225,7 @@ def damage(state: State, seat: Seat, n: int, cause: Cause, *, critical: bool = F
 
 
 def switch(state: State, card: CardId, rest: bool, cause: Cause) -> Procedure[bool]:
-    """Switch to Rest or Active Mode; nothing happens where it is in that mode (1-3-2-1) or the area knows no modes (4-8-1)."""
+    """Switch to Rest or Active Mode; nothing happens where it is in that mode (1-3-2-1) or the area knows no modes (4-8-1, 4-8-1-2)."""
     now = state.cards[card]
     if now.rest == rest or now.area not in WITH_MODES:
         return False
@@ -225,7 +238,10 @@ def shuffle(state: State, seat: Seat, area: Area, cause: Cause) -> Procedure[Non
 
 
 def markers(state: State, card: CardId, change: int, cause: Cause) -> Procedure[int]:
-    """Add markers, or remove them one by one (4-12-5); how many changed."""
+    """Add markers, or remove them one by one (4-12-5); how many changed.
+
+    They lie on Unison Cards as a rule, in whole numbers (4-12-1 to 4-12-3), and go one after the other (4-12-5-1, 4-12-5-2).
+    """
     if change >= 0:
         if change and (yield from perform(state, MarkersChanged(card, change, cause))):
             return change
@@ -239,7 +255,10 @@ def markers(state: State, card: CardId, change: int, cause: Cause) -> Procedure[
 
 
 def flip(state: State, card: CardId, up: bool, cause: Cause) -> Procedure[bool]:
-    """Turn a Leader Card to its front (up) or back (9-9), or a life card face up or down."""
+    """Turn a Leader Card to its front (up) or back (9-9), or a life card face up or down.
+
+    The same card with other information (9-9-1, 9-9-2); its mode and what bears on its power stay (9-9-3).
+    """
     now = state.cards[card]
     if now.area == Area.LEADER and (now.flipped == (not up) or state.printing(card).back is None):
         return False
@@ -263,7 +282,10 @@ def make_token(
     colors: tuple[str, ...] = (),
     rest: bool = False,
 ) -> Procedure[CardId]:
-    """Create a token in a Battle Area (10-18)."""
+    """Create a token in a Battle Area (10-18).
+
+    A token is called what the effect calls it (10-18-4), and is a Battle Card like others from then on (10-18-1, 10-18-5, 10-18-6).
+    """
     number = f"token:{name}:{power}:{combo_power}:{combo_cost}"
     index = next((i for i, printed in enumerate(state.printed) if printed.number == number), None)
     if index is None:
@@ -278,12 +300,15 @@ def make_token(
 
 
 def remove(state: State, card: CardId, cause: Cause) -> Procedure[bool]:
-    """Remove from the game (10-19)."""
+    """Remove from the game: out of all areas (10-19-1, 10-19-2), face up (10-19-3); it has left the area that it was in (10-19-4)."""
     return (yield from move(state, card, Area.REMOVED, why=Why.REMOVE, cause=cause))
 
 
 def gain_control(state: State, card: CardId, seat: Seat, cause: Cause) -> Procedure[bool]:
-    """Clause 11-5: the card moves to the player's area, keeps its mode, and effects on it remain."""
+    """Clause 11-5: the card moves to the player's area, keeps its mode, and effects on it remain.
+
+    The card goes to the area of the effect's master (11-5-1) and stays as it is (11-5-1-1).
+    """
     now = state.cards[card]
     if now.master == seat or now.area not in (Area.BATTLE, Area.UNISON):
         return False
@@ -295,7 +320,10 @@ def gain_control(state: State, card: CardId, seat: Seat, cause: Cause) -> Proced
 
 
 def look(state: State, seat: Seat, cards: tuple[CardId, ...]) -> Procedure[None]:
-    """The seat looks at cards of a secret area from now on (11-6); no cards: it stops."""
+    """The seat looks at cards of a secret area from now on (11-6); no cards: it stops.
+
+    Only the seat that the effect names, else its master (11-6-1).
+    """
     if state.looking[seat] != cards:
         yield from perform(state, Looked(seat, cards))
 

@@ -92,5 +92,5 @@ def _replaced(state: State, event: Event, used: frozenset[int]) -> Procedure[boo
 
 
 def end_match(state: State, winner: int | None, reason: str, clause: str) -> Procedure[None]:
-    """The game ends now (1-2-6, 9-2)."""
+    """The game ends now (1-2-6, 9-2). The player who did not lose wins (1-2-1)."""
     yield from perform(state, Ended(winner, reason, clause))

@@ -94,7 +94,7 @@ def allowed(
     skill: Skill | None = None,
     free: bool = False,
 ) -> bool:
-    """Whether an effect allows the action beyond the rules; with `free`, without paying its energy cost."""
+    """Whether an effect allows the action beyond the rules; with `free`, without paying its energy cost. Card text goes before the rules (1-3-1)."""
     if board_of(state).can.isdisjoint(_NAMES.get(action, (action,))):
         return False
     found = alternatives(state, seat, action, card, target=target, source=source, keyword=keyword, skill=skill)

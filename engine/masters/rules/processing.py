@@ -23,7 +23,7 @@ from engine.masters.rules.derive import board_of, facts
 
 
 def interruptive(state: State, event: Event) -> Procedure[None]:
-    """Clauses 9-2, 9-6, 9-8, 9-10: resolved immediately, even while carrying out other actions."""
+    """Clauses 9-2, 9-6, 9-8, 9-10: resolved immediately, even while carrying out other actions. Clause 9-1-2-1."""
     match event:
         case Moved(source=Area.DECK | Area.LIFE):
             yield from loss_judgement(state)
@@ -40,7 +40,7 @@ def interruptive(state: State, event: Event) -> Procedure[None]:
 
 
 def losers(state: State) -> list[tuple[Seat, str]]:
-    """The seats that fulfil a loss condition, with the condition (1-2-1-1)."""
+    """The seats that fulfil a loss condition, with the condition (1-2-1-1). No life (1-2-1-1-1, 1-2-2-1, 9-2-3), no deck (1-2-2-2, 9-2-4)."""
     found: list[tuple[Seat, str]] = []
     for seat in (0, 1):
         if not state.area(seat, Area.LIFE):
@@ -51,7 +51,10 @@ def losers(state: State) -> list[tuple[Seat, str]]:
 
 
 def loss_judgement(state: State) -> Procedure[None]:
-    """Clause 9-2: everyone who fulfils a loss condition loses; a draw if both do (1-2-3)."""
+    """Clause 9-2: everyone who fulfils a loss condition loses; a draw if both do (1-2-3).
+
+    Interruptive (9-2-1), and for both players at once (1-2-2, 9-2-2).
+    """
     if state.spine == Spine.SETUP or state.result is not None:
         return
     if state.book.profile.renews_deck:
@@ -84,7 +87,7 @@ def _renew_decks(state: State) -> Procedure[None]:
 
 
 def _markers_removed(state: State, card_id: CardId) -> Procedure[None]:
-    """9-6-1-1: what remains loses all continuous effects; 9-6-1-2, 9-8: without markers it goes to the Drop Area."""
+    """9-6-1-1: what remains loses all continuous effects; 9-6-1-2, 9-8: without markers it goes to the Drop Area. Interruptive (9-6-1)."""
     card = state.cards[card_id]
     if card.area != Area.UNISON:
         return
@@ -100,7 +103,7 @@ def _markers_removed(state: State, card_id: CardId) -> Procedure[None]:
 
 
 def _no_markers(state: State, card_id: CardId) -> Procedure[None]:
-    """9-8: a Unison Card with zero or fewer markers is placed in its owner's Drop Area."""
+    """9-8: a Unison Card with zero or fewer markers is placed in its owner's Drop Area. At once, too (9-8-1, 9-8-2)."""
     card = state.cards[card_id]
     if card.area == Area.UNISON and card.markers <= 0 and facts(state, card_id).type == "unison":
         from engine.masters.rules.moves import move
@@ -109,7 +112,10 @@ def _no_markers(state: State, card_id: CardId) -> Procedure[None]:
 
 
 def _unique(state: State, seat: Seat, card_id: CardId) -> Procedure[None]:
-    """9-10, 10-42-3: of cards with [Unique] and the same name in one Battle Area, their master keeps one."""
+    """9-10, 10-42-3: of cards with [Unique] and the same name in one Battle Area, their master keeps one.
+
+    At once (9-10-1); their master chooses (9-10-2).
+    """
     entered = facts(state, card_id)
     if not entered.has("Unique"):
         return
@@ -132,6 +138,8 @@ def confirmative(state: State) -> Procedure[None]:
 
 
 def _confirm_once(state: State) -> Procedure[bool]:
+    """What one look at the position calls for, all of it at once (9-1-2-3): combos outside a battle (9-3-1, 9-3-2), Battle Cards without
+    power (9-5-1, 9-5-2), Unison Cards without power (9-7-1, 9-7-2)."""
     from engine.masters.rules.moves import markers, move
 
     happened = False

@@ -44,7 +44,10 @@ class Replacement(Struct, frozen=True):
 
 
 def replacements(state: State, event: Event, used: frozenset[int]) -> list[Replacement]:
-    """Those that the event would set off now, except `used` ones. A voluntary one that cannot be carried out is left out (8-9-3)."""
+    """Those that the event would set off now, except `used` ones. A voluntary one that cannot be carried out is left out (8-9-3).
+
+    "When …, … instead" (8-2-2-3-1).
+    """
     board: Board = board_of(state)
     rules = board.rules.get("ReplaceEvent")
     if not rules:

@@ -46,7 +46,11 @@ from engine.masters.rules.listeners import LISTENED, Listener, events_of, index_
 
 
 def collect(state: State, event: Event) -> list[Pending]:
-    """The [Auto] skills and delayed effects that an event (which has just happened) makes pending (8-6-2)."""
+    """The [Auto] skills and delayed effects that an event (which has just happened) makes pending (8-6-2).
+
+    Skills with a trigger condition (8-1-5, 8-1-5-1) become pending by themselves, as often as it is fulfilled (8-6-3), and see cards as
+    they are after effects on their area (8-8-1-5-1).
+    """
     kind = type(event)
     if kind not in _KINDS:
         return []
@@ -99,7 +103,10 @@ def _is_home(state: State, card: CardId, area: Area, listener: Listener, event: 
 
 
 def _try(state: State, event: Event, card: CardId, listener: Listener, found: list[Pending]) -> None:
-    """Put the skill forward if its trigger is fulfilled, it is not negated and its limits are not used up."""
+    """Put the skill forward if its trigger is fulfilled, it is not negated and its limits are not used up.
+
+    Its master is the card's (4-3-5). A skill negated where the card was does not trigger as it leaves (8-6-5-2).
+    """
     now = state.cards[card]
     if now.area == Area.UNDER and Area.UNDER not in listener.homes:
         return  # 11-3-2, 11-3-4-1; 11-3-2-2
@@ -214,7 +221,10 @@ def _is_over(state: State, delayed: Delayed) -> bool:
 
 
 def situations(state: State) -> list[Pending]:
-    """[Auto] skills whose situation has come about since the last look (8-6-6), and [Permanent] skills that end the game."""
+    """[Auto] skills whose situation has come about since the last look (8-6-6), and [Permanent] skills that end the game.
+
+    Once each time the situation comes about (8-6-6-1).
+    """
     found: list[Pending] = []
     index = index_of(state)
     for card in index.watching:

@@ -41,7 +41,7 @@ PHASES: dict[Spine, str] = {
 
 
 def project(state: State, decision: Decision | None, number: int, seat: Seat) -> View:
-    """Everything that the seat may know now."""
+    """Everything that the seat may know now. How many cards an area holds is open to both (3-1-2)."""
     looks: tuple[CardId, ...] = state.looking[seat]
     if decision is not None and decision.seat == seat and decision.looks_at:
         looks = tuple(dict.fromkeys((*looks, *decision.looks_at)))

@@ -12,7 +12,10 @@ from engine.masters.model.state import AREA_INDEX, OPEN, State
 
 
 def visible(state: State, seat: Seat, card: CardId) -> bool:
-    """Whether the seat sees the face of the card now."""
+    """Whether the seat sees the face of the card now.
+
+    Hand and deck are secret (3-2-2, 3-3-3), face-down life too; the other areas lie open (3-4-2, 3-5-2, 3-6-2, 3-7-2, 3-10-2, 3-11-2).
+    """
     now = state.cards[card]
     area = now.area
     if area in OPEN:
