@@ -31,8 +31,12 @@ from engine.masters.ir.nodes import (
     Upgrade,
     WhenAttacks,
     WhenCombos,
+    WhenFlipped,
+    WhenMarkers,
     WhenMoved,
     WhenPlayed,
+    WhenPower,
+    WhenSwitched,
 )
 from engine.masters.ir.nouns import ANY, And, Const, Node, Noun, Nouns, Place, Quantity, Ref, TotalLimit, Who
 
@@ -375,6 +379,10 @@ ADJOINED: dict[type[Node], tuple[str, ...]] = {
     WhenMoved: ("source", "target", "by_skill", "skill_of", "by_battle", "face_up"),
     WhenCombos: ("source", "together", "by_skill", "skill_of"),
     WhenAttacks: ("target",),
+    WhenSwitched: ("by_skill", "skill_of"),
+    WhenFlipped: ("skill_of",),
+    WhenMarkers: ("skill_of",),
+    WhenPower: ("skill_of",),
     Prohibit: ("duration", "unless", "source", "by"),
 }
 """What may follow each of these in any order; the order here is that of nodes made by hand."""

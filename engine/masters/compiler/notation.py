@@ -105,6 +105,8 @@ PIECE = re.compile(
     re.VERBOSE,
 )
 
+POSSESSIVE = re.compile(r"^(card)'s$")
+
 
 class GrammarError(Exception):
     """A grammar file is not well-formed: this is a mistake of its author, never of a card's."""
@@ -151,7 +153,7 @@ def parse_pattern(text: str) -> tuple[Item, ...]:
                 alts.insert(0, [])
             stack[-1][-1].append(Group(tuple(tuple(alt) for alt in alts)))
         else:
-            stack[-1][-1].append(_literal(piece["word"] or piece["quoted"]))
+            stack[-1][-1] += [_literal(part) for part in POSSESSIVE.sub(r"\1 's", piece["word"] or piece["quoted"]).split(" ")]
     if len(stack) != 1 or len(stack[0]) != 1:
         raise GrammarError(f"brackets or bars do not match: {text}")
     return tuple(stack[0][0])

@@ -105,6 +105,7 @@ class Ref(Node, frozen=True):
     words: str = ""
     verb: str = ""  # with PLACED: place, send, add, play, KO, discard, return, switch, remove, draw, combo
     index: int | None = None  # the n-th chosen group, where text tells groups apart ("the first")
+    places: tuple[Place, ...] = ()  # with PLACED: where to or from, said again
 
 
 THIS_CARD = Ref(Referent.THIS_CARD)
