@@ -8,9 +8,7 @@ from engine.masters.ir.nouns import Who
 from engine.masters.model.events import Modifier
 from engine.masters.model.state import State
 
-BATTLE, MAIN, TURN, TURN_START, MAIN_START, CHARGE = (
-    "battle end", "main end", "turn end", "turn start", "main start", "charge end",
-)
+BATTLE, MAIN, TURN, TURN_START, MAIN_START = "battle end", "main end", "turn end", "turn start", "main start"
 NEVER = ("", 0)
 
 
@@ -29,7 +27,7 @@ def ends(state: State, duration: Duration, master: Seat) -> tuple[str, int]:
             return TURN, state.turn
         case Until.GAME | Until.WHILE_TRUE | Until.INSTANT:
             return NEVER
-        case Until.END_OF_NEXT_TURN | Until.DURING_NEXT_TURN:
+        case Until.END_OF_NEXT_TURN | Until.DURING_NEXT_TURN | Until.DURING_NEXT_CHARGE:
             return TURN, _next_turn(state, whose)
         case Until.START_OF_NEXT_TURN:
             return TURN_START, _next_turn(state, whose)
@@ -37,8 +35,6 @@ def ends(state: State, duration: Duration, master: Seat) -> tuple[str, int]:
             return MAIN_START, _next_main(state, whose)
         case Until.END_OF_TURN_OF:
             return TURN, state.turn if state.turn_player == whose else _next_turn(state, whose)
-        case Until.DURING_NEXT_CHARGE:
-            return CHARGE, _next_turn(state, whose)
 
 
 def begins(state: State, duration: Duration, master: Seat) -> int:

@@ -332,6 +332,8 @@ def _verb_fits(trigger: WhenMoved, event: Moved) -> bool:
             return event.source == Area.HAND and event.target == Area.DROP
         case "draw":
             return event.why == Why.DRAW
+        case "charge":
+            return event.why == Why.CHARGE  # 6-2-5
         case "remove" if not trigger.source:
             return event.target == Area.REMOVED or (event.source in _FIELD and event.target != Area.COMBO)
         case "remove" | "leave":

@@ -226,7 +226,7 @@ def combo_cards(state: State, ctx: Context, effect: Combo) -> Procedure[None]:
     used: list[CardId] = []
     for card in cards:
         was = state.cards[card].incarnation
-        if (yield from combo_by_effect(state, seat, card, ctx.cause, effect.paying)):
+        if (yield from combo_by_effect(state, seat, card, ctx.cause)):
             follow(state, ctx, card, was)
             if effect.negated is not None:
                 yield from negate_cards(state, ctx, [card], effect.negated)
@@ -251,7 +251,7 @@ def activate_cards(state: State, ctx: Context, effect: Activate) -> Procedure[No
             labels = [live.skill.text for live in able]
             index = (yield from choose_mode(state, seat, labels, "Choose the skill to activate.", "8-5-2-1", card))[0]
         was = state.cards[card].incarnation
-        if (yield from activate_by_effect(state, seat, card, able[index].index, ctx.cause, effect.free)):
+        if (yield from activate_by_effect(state, seat, card, able[index].index, ctx.cause)):
             follow(state, ctx, card, was)
             used.append(card)
     spoke_of(state, ctx, used)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.decisions import Option
+from engine.core.decisions import Option, Payment
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.exec import run
@@ -20,7 +20,6 @@ from engine.masters.flow.planning import (
     Plan,
     context,
     costs_something,
-    energy_price,
     gate,
     limit_reached,
     plan,
@@ -30,7 +29,7 @@ from engine.masters.ir.nodes import EnergyCost, Keyword, Skill, SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.keywords import activated, keyword_requirements
 from engine.masters.model.events import Activated, Cause, Link, LinkPopped, LinkPushed, Resolved, Used, Why
-from engine.masters.model.state import OPEN, Pending, State
+from engine.masters.model.state import IN_PLAY, Pending, State
 from engine.masters.rules.apply import take_id
 from engine.masters.rules.ask import choose_number, choose_use
 from engine.masters.rules.derive import facts
@@ -289,22 +288,14 @@ def paid_with(option: Option, made: Plan) -> tuple[CardId, ...]:
     return option.payment.proposed if option.payment is not None else made.payment.proposed
 
 
-def activate_by_effect(
-    state: State, seat: Seat, card: CardId, skill_index: int, cause: Cause, free: bool = True
-) -> Procedure[bool]:
-    """A skill is activated by another skill's effect: its energy cost only where it is not free. True if it resolved."""
-    live = next((live for live in facts(state, card).skills if live.index == skill_index), None)
-    if live is None or live.negated:
-        return False
+def activate_by_effect(state: State, seat: Seat, card: CardId, skill_index: int, cause: Cause) -> Procedure[bool]:
+    """A skill is activated by another skill's effect, without its energy cost. True if it resolved."""
+    live = facts(state, card).skills[skill_index]
     keyword = activated(live.skill)
-    cost = FREE if free else energy_price(state, seat, card, live.skill, keyword)
-    offered = payment(state, seat, cost)
-    if offered is None:
-        return False
     ctx = context(state, card, live.skill, seat)
     if can_pay(state, ctx, keyword_requirements(live.skill, keyword)) is not None or gate(state, ctx, live.skill) is not None:
         return False
-    if state.cards[card].area not in OPEN - {Area.DROP, Area.WARP, Area.ENERGY} and state.cards[card].area != Area.HAND:
+    if state.cards[card].area not in IN_PLAY | {Area.HAND}:
         yield from move(state, card, Area.LIMBO, why=Why.ACTIVATE, cause=cause)
-    made = Plan(card, skill_index, live.skill, keyword, cost, offered, free)
-    return (yield from activate(state, seat, made, offered.proposed))
+    nothing = Payment(0, "", (), ())
+    return (yield from activate(state, seat, Plan(card, skill_index, live.skill, keyword, FREE, nothing, True), nothing.proposed))

@@ -77,10 +77,9 @@ def guard_stands(state: State) -> bool:
 
 
 def offense_start(state: State) -> Procedure[None]:
-    """Clause 7-2-1-1."""
+    """Clause 7-2-1-1; its checkpoint is that of the free timing (4-6-2-1)."""
     yield from perform(state, PhaseBegan("offense", state.turn_player))
     yield from perform(state, Moment("start", "offense", state.turn_player))
-    yield from checkpoint(state)
     set_spine(state, Spine.OFFENSE)
 
 
@@ -100,11 +99,10 @@ def offense(state: State) -> Procedure[None]:
 
 
 def defense_start(state: State) -> Procedure[None]:
-    """Clause 7-3-1-1."""
+    """Clause 7-3-1-1; its checkpoint is that of the free timing (4-6-2-1)."""
     seat = other(state.turn_player)
     yield from perform(state, PhaseBegan("defense", seat))
     yield from perform(state, Moment("start", "defense", seat))
-    yield from checkpoint(state)
     set_spine(state, Spine.DEFENSE)
 
 
@@ -173,17 +171,10 @@ def damage_step(state: State) -> Procedure[None]:
             yield from _damage_leader(state, attacker, state.cards[guard].master, cause)
         case Area.UNISON:
             amount = state.cards[guard].markers if seen.has("Victory Strike") else keywords.strike(seen)  # 7-4-1-4-3-1 to 7-4-1-4-3-3
-            yield from coming_markers(state, guard, cause)
-            if guard_stands(state):
-                yield from markers(state, guard, -amount, cause)
+            yield from markers(state, guard, -amount, cause)  # replaceable one by one: the moment of 7-4-1-4-3 is a replacement's
         case _:
             if seen.type in ("battle", "leader", "unison"):
                 yield from ko(state, guard, Cause("battle", attacker, cause.incarnation, battle.attacker, facts=seen))  # 7-4-1-4-2
-
-
-def coming_markers(state: State, guard: CardId, cause: Cause) -> Procedure[None]:
-    """7-4-1-4-3: "when a marker would be removed", then a checkpoint."""
-    yield from checkpoint(state)
 
 
 def _damage_leader(state: State, attacker: CardId, seat: Seat, cause: Cause) -> Procedure[None]:

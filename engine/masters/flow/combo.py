@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.decisions import Payment
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
-from engine.masters.flow.costs import Price, pay_energy, payment
+from engine.masters.flow.costs import pay_energy
 from engine.masters.flow.prices import agree, pay_added
 from engine.masters.ir.nouns import Area
 from engine.masters.model.events import Cause, Why
@@ -32,14 +32,9 @@ def combo(state: State, seat: Seat, card: CardId, paying: Payment | None) -> Pro
     return (yield from move(state, card, Area.COMBO, why=Why.COMBO, cause=cause, seat=seat))
 
 
-def combo_by_effect(state: State, seat: Seat, card: CardId, cause: Cause, paying: bool) -> Procedure[bool]:
-    """A skill combos with a card; only during a battle, and only with cards that have a combo cost and combo power (3-7-3-1)."""
+def combo_by_effect(state: State, seat: Seat, card: CardId, cause: Cause) -> Procedure[bool]:
+    """A skill combos with a card, without its combo cost; only during a battle, and only with cards that have that cost and combo power (3-7-3-1)."""
     seen = facts(state, card)
     if state.battle is None or seen.combo_cost is None or seen.combo_power is None:
         return False
-    if paying:
-        offered = payment(state, seat, Price(seen.combo_cost))
-        if offered is None:
-            return False
-        yield from pay_energy(state, offered.proposed, cause)
     return (yield from move(state, card, Area.COMBO, why=Why.COMBO, cause=cause, seat=seat))

@@ -11,7 +11,7 @@ from engine.masters.rules.perform import perform
 
 
 def expire(state: State, moment: str, seat: Seat) -> Procedure[None]:
-    """End what lasts until this moment: "battle end", "main end", "turn end", "turn start", "main start", "charge end"."""
+    """End what lasts until this moment: "battle end", "main end", "turn end", "turn start", "main start"."""
     if not state.modifiers:
         return
     ids = expired(state, moment, seat)

@@ -15,7 +15,7 @@ from engine.masters.flow.play import play_from_hand
 from engine.masters.flow.prices import agree, pay_added
 from engine.masters.ir.nouns import Area
 from engine.masters.model.events import RULES, Cause, Moment, Noted, PhaseBegan, Used, Why
-from engine.masters.model.state import WITH_MODES, Spine, State
+from engine.masters.model.state import Spine, State
 from engine.masters.rules import forbid
 from engine.masters.rules.apply import set_spine
 from engine.masters.rules.checkpoint import checkpoint
@@ -37,14 +37,13 @@ def charge(state: State) -> Procedure[None]:
     yield from checkpoint(state)
     for area in (Area.LEADER, Area.BATTLE, Area.ENERGY, Area.UNISON):  # 6-2-2
         for card in tuple(state.area(seat, area)):
-            if state.cards[card].rest and area in WITH_MODES and not facts(state, card).has("Servant"):
+            if state.cards[card].rest and not facts(state, card).has("Servant"):
                 yield from switch(state, card, False, RULES)
     if state.turn > 1:  # 6-2-3
         yield from draw(state, seat, 1, RULES)
     yield from checkpoint(state)  # 6-2-4
     yield from _charge_energy(state, seat)  # 6-2-5
     yield from checkpoint(state)  # 6-2-6
-    yield from expire(state, "charge end", seat)
     set_spine(state, Spine.MAIN_START)
 
 
@@ -62,12 +61,11 @@ def _charge_energy(state: State, seat: Seat) -> Procedure[None]:
 
 
 def main_start(state: State) -> Procedure[None]:
-    """Clause 6-3-1-1."""
+    """Clause 6-3-1-1; its checkpoint is that of the free timing (4-6-2-1)."""
     seat = state.turn_player
     yield from perform(state, PhaseBegan("main", seat))
     yield from expire(state, "main start", seat)
     yield from perform(state, Moment("start", "main", seat))
-    yield from checkpoint(state)
     set_spine(state, Spine.MAIN)
 
 
@@ -76,7 +74,7 @@ def main(state: State) -> Procedure[None]:
 
     Each action is followed by another free timing (4-6-2-1, 4-6-2-2); to choose none ends the phase (6-3-1-2-5).
     """
-    yield from checkpoint(state)  # 4-6-2-1
+    yield from checkpoint(state)  # 4-6-2-1, also what a play or an activation calls for (6-3-1-2-1-4)
     seat = state.turn_player
     here = yield from open_loop(state, seat)
     options, plans = main_options(state, seat)
@@ -88,11 +86,9 @@ def main(state: State) -> Procedure[None]:
     match chosen.verb:
         case "play" if chosen.card is not None:
             yield from play_from_hand(state, seat, chosen.card, chosen.payment)
-            yield from checkpoint(state)
         case "activate":
             made = chosen_plan(plans, chosen)
             yield from activate(state, seat, made, paid_with(chosen, made))
-            yield from checkpoint(state)
         case "stack" if chosen.card is not None:
             yield from _stack(state, seat, chosen.card)
         case "attack" if chosen.card is not None and chosen.target is not None:
@@ -116,7 +112,6 @@ def main_end(state: State) -> Procedure[None]:
     """Clauses 6-3-1-3-1-1 to 6-3-1-3-1-4: skills for the end of the phase, a checkpoint, effects for its end."""
     seat = state.turn_player
     yield from perform(state, Moment("end", "main", seat))
-    yield from checkpoint(state)
     yield from checkpoint(state)
     yield from expire(state, "main end", seat)
     set_spine(state, Spine.END)

@@ -693,7 +693,6 @@ class Activate(Node, frozen=True):
     what: Operand
     who: Who = Who.YOU
     skill: str = ""  # which skill; "" = the card
-    free: bool = True
     words: str = ""
 
 
@@ -702,7 +701,6 @@ class Combo(Node, frozen=True):
 
     what: Operand
     who: Who = Who.YOU
-    paying: bool = False
     negated: Duration | None = None  # with its skills negated
     words: str = ""
 
