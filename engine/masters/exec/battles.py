@@ -5,7 +5,9 @@ from __future__ import annotations
 from engine.core.ids import other
 from engine.core.procedure import Procedure
 from engine.masters.exec.context import Context
-from engine.masters.exec.fit import Was, is_keyword
+from engine.masters.exec.fit import Was
+from engine.masters.exec.kinds import is_keyword
+from engine.masters.exec.memory import did
 from engine.masters.exec.patterns import speaks_of_mover
 from engine.masters.exec.select import select
 from engine.masters.exec.who import seats
@@ -21,7 +23,7 @@ def negate_attack(state: State, ctx: Context) -> Procedure[None]:
     """The attack is negated; the battle goes to its end (7-1-4)."""
     battle = state.battle
     if battle is not None and not battle.negated and (yield from perform(state, AttackNegated(battle.attack_card, ctx.cause))):
-        ctx.acts += 1
+        did(state, ctx, "negate", [battle.attack_card])
 
 
 def negate_skill(state: State, ctx: Context, effect: NegateSkillOnChain) -> Procedure[None]:
@@ -42,7 +44,7 @@ def negate_skill(state: State, ctx: Context, effect: NegateSkillOnChain) -> Proc
         if not speaks_of_mover(state, ctx, effect.noun, link.card, was):
             return
     if (yield from perform(state, SkillNegated(link.card, skill, ctx.cause))):
-        ctx.acts += 1
+        did(state, ctx, "negate", [link.card])
 
 
 def _negate_blocker(state: State, ctx: Context, event: Activated) -> Procedure[None]:

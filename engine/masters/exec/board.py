@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from engine.core.ids import CardId
 from engine.masters.exec.context import Context
+from engine.masters.exec.kinds import negates
 from engine.masters.exec.statics import Static, names_this, statics
 from engine.masters.ir.nodes import (
     Can,
@@ -182,7 +183,7 @@ def _negated(state: State, negating: list[Modifier], card: CardId, skill: Skill)
     """Whether a skill of this kind of the card is negated (8-3-5, 8-3-6)."""
     for modifier in negating:
         for change in modifier.changes:
-            if isinstance(change, Negated) and (not change.kinds or "Permanent" in change.kinds or skill.kind.value in change.kinds):
+            if isinstance(change, Negated) and negates(change, skill):
                 if modifier.cards is not None:
                     if (card, state.cards[card].incarnation) in modifier.cards:
                         return True

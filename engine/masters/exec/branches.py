@@ -53,7 +53,7 @@ def then(state: State, ctx: Context, effect: Then) -> Procedure[None]:
         before = ctx.acts
         yield from _run(state, ctx, part)
         if not isinstance(part, (May, If, Upgrade)):
-            ctx.did = ctx.acts > before
+            ctx.did, ctx.doers = ctx.acts > before, None
 
 
 def _with_delays(effect: Then) -> tuple[Effect, ...]:
@@ -119,8 +119,9 @@ def may(state: State, ctx: Context, effect: May) -> Procedure[None]:
     """An optional effect; both players are asked apart where it is open to both. Not asked where everyone can see that it is impossible."""
     from engine.masters.exec.feasible import shortfall
 
-    done = False
-    for seat in seats(state, ctx, effect.who):
+    done: list[Seat] = []
+    asked = seats(state, ctx, effect.who)
+    for seat in asked:
         before, acting, they = ctx.acts, ctx.acting, ctx.they
         if effect.who in (Who.EACH, Who.EITHER):
             ctx.acting = seat
@@ -133,10 +134,12 @@ def may(state: State, ctx: Context, effect: May) -> Procedure[None]:
             yes = yield from choose_yes(state, seat, f"Do you use the optional effect? {text}", "8-2-2", ctx.source)
         if yes:
             yield from _run(state, ctx, effect.effect)
-            done = done or ctx.acts > before or not _acts(effect.effect)
+            if ctx.acts > before or not _acts(effect.effect):
+                done.append(seat)
         ctx.acting = acting
         ctx.they = they if seat == ctx.master else seat
-    ctx.did = done
+    ctx.did = bool(done)
+    ctx.doers = tuple(done) if len(asked) > 1 else None
 
 
 def _in_view(effect: Effect) -> bool:

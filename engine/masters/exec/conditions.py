@@ -6,7 +6,8 @@ from typing import assert_never
 
 from engine.core.ids import CardId
 from engine.masters.exec.context import Context
-from engine.masters.exec.fit import fits, is_keyword
+from engine.masters.exec.fit import fits
+from engine.masters.exec.kinds import is_keyword
 from engine.masters.exec.places import area_cards
 from engine.masters.exec.select import find, speaks_of
 from engine.masters.exec.values import alike, compare, number
@@ -58,8 +59,9 @@ def holds(state: State, ctx: Context, condition: Condition) -> bool:
             return in_phase(state, phase) and (whose is None or state.turn_player in seats(state, ctx, whose))
         case DuringBattle(subject=subject, role=role, against=against):
             return _during_battle(state, ctx, subject, role, against)
-        case DidSo(did=did):
-            return (ctx.did is True) == did
+        case DidSo(who=who, did=did):
+            done = ctx.did is True if ctx.doers is None else any(seat in ctx.doers for seat in seats(state, ctx, who))
+            return done == did
         case DidResult():
             from engine.masters.exec.history import came_of_it
 

@@ -31,6 +31,7 @@ class Context(Struct):
     x: int | None = None
     link: Link | None = None  # what a [Counter] answers
     did: bool | None = None  # whether the last optional action was carried out ("if you do")
+    doers: tuple[Seat, ...] | None = None  # who carried it out, where it was open to both players
     they: Seat | None = None  # the player named last
     held: bool = True  # whether the last If held ("otherwise")
     memory: dict[str, tuple[Named, ...]] = {}

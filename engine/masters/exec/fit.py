@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
 from engine.masters.exec.context import Context
+from engine.masters.exec.kinds import FAMILIES, family, is_kind
 from engine.masters.exec.places import in_place
 from engine.masters.exec.values import attribute, compare, number
 from engine.masters.exec.who import seats
@@ -54,14 +55,6 @@ from engine.masters.model.events import Moved
 from engine.masters.model.facts import Facts
 from engine.masters.model.state import State
 from engine.masters.rules.derive import facts, original
-
-FAMILIES: dict[str, frozenset[str]] = {
-    "Evolve": frozenset({"Evolve", "EX-Evolve", "Xeno-Evolve"}),
-    "Union": frozenset({"Union", "Union-Fusion", "Union-Potara", "Union-Absorb"}),
-    "Strike": frozenset({"Double Strike", "Triple Strike", "Quadruple Strike"}),
-    "Attack": frozenset({"Dual Attack", "Triple Attack"}),
-}
-"""Families of keyword skills: card text that names the family means each of them (10-5-3-2, 10-13-2-1)."""
 
 
 class Was(Struct, frozen=True):
@@ -164,7 +157,7 @@ def _has_facts(state: State, ctx: Context, filter: _OfFacts, card: CardId, seen:
         case HasKeyword():
             return has_keyword(original(state, card) if filter.printed else seen, filter.keyword, filter.number)
         case HasSkillKind(kind=kind):
-            return any(not live.negated and is_kind(live.skill.kind.value, live.skill.timing and live.skill.timing.value, kind) for live in seen.skills)
+            return any(not live.negated and is_kind(live.skill, kind) for live in seen.skills) or (kind == "keyword" and _modified(seen))
         case SkillLess():
             return seen.skill_less
         case IsCopyOf(ref=ref):
@@ -195,33 +188,21 @@ def _singular(name: str) -> str:
     return name[:-1] if name.endswith("s") and len(name) > 3 else name
 
 
-def is_kind(kind: str, timing: str | None, wanted: str) -> bool:
-    """Whether a skill is of a kind that text names: "Activate", "Activate: Main", "Counter", "Counter: Play", …
-
-    "[Awaken] skills" are those with [Awaken: Surge], too (10-2-2-1).
-    """
-    if wanted == kind:
-        return True
-    if not wanted.startswith(kind + ":") or timing is None:
-        return False
-    part = wanted[len(kind) + 1 :].strip()
-    return part == timing or (kind == "Activate" and timing == "Main/Battle" and part in ("Main", "Battle"))
-
-
-def is_keyword(name: str, wanted: str) -> bool:
-    """Whether the skill type or keyword of an activation is what text names; "Counter" means every [Counter]."""
-    return name == wanted or name.startswith(wanted + ":") or name in FAMILIES.get(wanted, ()) or (name != "" and wanted.startswith(name + " "))
-
-
 def has_keyword(seen: Facts, keyword: str, number: int | None = None) -> bool:
     """Whether the card has a keyword skill, or one of the family (10-5-3-2, 10-10-3-1, 10-13-2-1)."""
-    for name in FAMILIES.get(keyword, (keyword,)):
+    for name in family(keyword):
         held = seen.keywords.get(name)
         if held is not None and (number is None or any(one.n == number for one in held)):
             return True
-    return any(
-        not live.negated and is_kind(live.skill.kind.value, live.skill.timing and live.skill.timing.value, keyword) for live in seen.skills
-    ) or _has_modifier(seen, keyword)
+    return any(not live.negated and is_kind(live.skill, keyword) for live in seen.skills) or _has_modifier(seen, keyword)
+
+
+_MODIFIERS = ("Sparking", "Bond", "Burst", "Spirit Boost", "Limit")
+
+
+def _modified(seen: Facts) -> bool:
+    """Whether the card has keyword skills that modify other ones (10-23-1, 10-29-1, 10-30-1, 10-47-1)."""
+    return any(_has_modifier(seen, name) for name in _MODIFIERS)
 
 
 def _has_modifier(seen: Facts, keyword: str) -> bool:
@@ -281,7 +262,7 @@ def _was_played(state: State, ctx: Context, filter: WasPlayedBy, card: CardId) -
         return False
     if filter.verb == "evolve" and entered.keyword not in FAMILIES["Evolve"]:
         return False
-    if filter.keyword and entered.keyword not in FAMILIES.get(filter.keyword, (filter.keyword,)):
+    if filter.keyword and entered.keyword not in family(filter.keyword):
         return False
     if filter.source and entered.source not in filter.source and not (entered.source == Area.LIMBO and Area.HAND in filter.source):
         return False

@@ -10,8 +10,9 @@ from engine.masters.exec.patterns import match_event, speaks_of_mover
 from engine.masters.exec.places import covers
 from engine.masters.exec.select import find
 from engine.masters.exec.values import number
+from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import DidResult, Happened, PaidWith, Until
-from engine.masters.ir.nouns import Nouns, Operand, Quantity, Ref, Referent
+from engine.masters.ir.nouns import Nouns, Operand, Quantity, Ref, Referent, Who
 from engine.masters.model.events import Activated, Moved, Switched, Why
 from engine.masters.model.state import State
 
@@ -28,6 +29,8 @@ def came_of_it(state: State, ctx: Context, condition: DidResult) -> bool:
     found = list(dict.fromkeys((*alive(state, slot), *_by_this_skill(state, ctx, verb))))
     if not found and condition.noun is None and verb in ctx.numbers:
         return (ctx.numbers[verb] > 0) != condition.negative
+    if verb in _OWN and condition.who != Who.EITHER:
+        found = [card for card in found if state.cards[card].owner in seats(state, ctx, condition.who)]
     if condition.target:
         found = [card for card in found if any(covers(place.area, state.cards[card].area) for place in condition.target)]
     return _as_said(state, ctx, condition.noun, found) != condition.negative
@@ -56,6 +59,9 @@ def _as_said(state: State, ctx: Context, noun: Operand | None, found: list[CardI
         case _:
             return bool(found)
 
+
+_OWN = ("draw", "discard")
+"""What players do with their own cards only, so that the card tells who did it."""
 
 _PLACING = (Why.PLACE, Why.DISCARD, Why.SEND, Why.ADD, Why.RETURN)
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
+from engine.masters.exec.conditions import in_phase
 from engine.masters.exec.context import Context, Named
 from engine.masters.exec.durations import ends
 from engine.masters.exec.memory import named, spoke_of
@@ -23,11 +24,14 @@ from engine.masters.ir.nodes import (
     GetCost,
     GetPower,
     Gets,
+    Moment,
     Negated,
     NegateThisSkill,
     ReplaceEvent,
     SetNumber,
+    Trigger,
     Until,
+    WhenPhase,
 )
 from engine.masters.ir.nouns import Compare, Const, Noun, OneOf, Operand, Quantity, Ref, Referent, Value, Who
 from engine.masters.ir.walk import walk
@@ -152,13 +156,20 @@ def negate_this_skill(state: State, ctx: Context, effect: NegateThisSkill) -> Pr
     ctx.acts += 1
 
 
+def _first(state: State, when: Trigger) -> int:
+    """The turn in which the moment can come at the earliest: the end of a "next" phase is not that of the present one."""
+    passing = isinstance(when, WhenPhase) and when.next and when.moment == Moment.END and in_phase(state, when.phase)
+    return state.turn + 1 if passing else state.turn
+
+
 def at_later(state: State, ctx: Context, effect: AtLater) -> Procedure[None]:
     """A delayed effect remembers what its words stand for, and waits for its moment."""
     groups = tuple((f"group:{i}", group) for i, group in enumerate(ctx.groups))
     cause = replace(ctx.cause, incarnation=ctx.incarnation)
     until = ends(state, effect.duration, ctx.master) if effect.duration.until != Until.INSTANT else ("", 0)
     delayed = Delayed(
-        take_id(state), effect.when, effect.body, ctx.master, cause, state.turn, (*slots(ctx), *groups), tuple(ctx.numbers.items()), until
+        take_id(state), effect.when, effect.body, ctx.master, cause, state.turn, (*slots(ctx), *groups), tuple(ctx.numbers.items()), until,
+        _first(state, effect.when),
     )
     yield from perform(state, DelayedAdded(delayed))
     ctx.acts += 1

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId
 from engine.masters.exec.board import Influence, static_context
+from engine.masters.exec.kinds import family, negates
 from engine.masters.exec.statics import is_conditional
 from engine.masters.exec.values import number
 from engine.masters.ir.nodes import (
@@ -95,18 +96,6 @@ def keywords_of(live: tuple[LiveSkill, ...]) -> dict[str, tuple[Keyword, ...]]:
     return found
 
 
-def negates(change: Negated, skill: Skill) -> bool:
-    """Whether the change negates a skill like this one (8-3-5, 8-3-6)."""
-    if not change.kinds:
-        return True
-    for kind in change.kinds:
-        if kind in (skill.kind.value, skill.type_name) or (kind == "keyword" and skill.kind == SkillKind.KEYWORDS):
-            return True
-        if skill.kind == SkillKind.KEYWORDS and len(skill.keywords) == 1 and skill.keywords[0].name == kind:
-            return True
-    return False
-
-
 def apply_layers(state: State, card: CardId, base: Facts, influences: list[Influence]) -> Facts:
     """The facts under these effects, in the order in which they began."""
     fields: dict[str, Any] = {}
@@ -156,7 +145,7 @@ def _traits(state: State, card: CardId, base: Facts, influences: list[Influence]
         )
     kinds = tuple(kind for change in negations for kind in (change.kinds or ("",)))
     gained: list[LiveSkill] = []
-    lost = {kind for kind in kinds if kind not in ("", "keyword")}  # one keyword among several on a line
+    lost = {name for kind in kinds if kind not in ("", "keyword", "non-keyword") for name in family(kind)}  # one among several on a line
     for influence in influences:
         source = influence.modifier.id if influence.modifier is not None else -1
         for change in influence.changes:
@@ -167,16 +156,16 @@ def _traits(state: State, card: CardId, base: Facts, influences: list[Influence]
                     ):
                         if new:
                             fields[name] = new if change.instead else _more(fields.get(name, getattr(base, name)), new)
-                case GainKeyword(keyword=keyword) if not _barred(kinds, "keyword", keyword.name):
-                    skill = Skill(SkillKind.KEYWORDS, f"[{keyword.name}]", keywords=(keyword,))
+                case GainKeyword(keyword=keyword) if not _barred(negations, skill_of(keyword)):
+                    gained.append(LiveSkill(len(skills) + len(gained), skill_of(keyword), False, source))
+                case GainSkill(skill=skill) if not _barred(negations, skill):
                     gained.append(LiveSkill(len(skills) + len(gained), skill, False, source))
-                case GainSkill(skill=skill) if not _barred(kinds, skill.kind.value, ""):
-                    gained.append(LiveSkill(len(skills) + len(gained), skill, False, source))
-                case CopySkills() if not _barred(kinds, change.kind, ""):
+                case CopySkills():
                     for skill in _copied(state, influence, change, card):
-                        gained.append(LiveSkill(len(skills) + len(gained), skill, False, source))
+                        if not _barred(negations, skill):
+                            gained.append(LiveSkill(len(skills) + len(gained), skill, False, source))
                 case LoseKeyword(keyword=keyword):
-                    lost.add(keyword)
+                    lost |= family(keyword)
                 case NoSpecifiedCost():
                     fields["specified"] = ""
                 case _:
@@ -190,9 +179,14 @@ def _traits(state: State, card: CardId, base: Facts, influences: list[Influence]
         fields["negated_kinds"] = kinds
 
 
-def _barred(kinds: tuple[str, ...], kind: str, name: str) -> bool:
+def skill_of(keyword: Keyword) -> Skill:
+    """The line that a keyword skill makes by itself."""
+    return Skill(SkillKind.KEYWORDS, f"[{keyword.name}]", keywords=(keyword,))
+
+
+def _barred(negations: list[Negated], skill: Skill) -> bool:
     """Clauses 8-3-5, 8-3-6: what is negated cannot be gained either."""
-    return bool(kinds) and ("" in kinds or kind in kinds or (name != "" and name in kinds))
+    return any(negates(change, skill) for change in negations)
 
 
 def _copied(state: State, influence: Influence, change: CopySkills, card: CardId) -> list[Skill]:

@@ -11,7 +11,8 @@ from typing import assert_never
 from engine.core.ids import CardId
 from engine.masters.exec.conditions import holds
 from engine.masters.exec.context import Context
-from engine.masters.exec.fit import FAMILIES, Was, fits, is_keyword, was_before
+from engine.masters.exec.fit import Was, fits, was_before
+from engine.masters.exec.kinds import FAMILIES, family, is_keyword, is_kind
 from engine.masters.exec.places import covers
 from engine.masters.exec.select import speaks_of
 from engine.masters.exec.who import seats
@@ -38,7 +39,20 @@ from engine.masters.ir.nodes import (
     WhenSituation,
     WhenSwitched,
 )
-from engine.masters.ir.nouns import ANY, Area, Const, HasSkillKind, Noun, Operand, Place, Who
+from engine.masters.ir.nouns import (
+    ANY,
+    And,
+    Area,
+    Const,
+    Filter,
+    HasKeyword,
+    HasSkillKind,
+    Not,
+    Noun,
+    Operand,
+    Place,
+    Who,
+)
 from engine.masters.ir.walk import walk
 from engine.masters.model.events import (
     Activated,
@@ -181,12 +195,31 @@ def speaks_of_source(state: State, ctx: Context, operand: Operand, cause: Cause)
             return False
         now = state.cards[cause.card]
         was = Was(cause.facts, now.area, cause.master if cause.master is not None else now.master)
-        if not fits(state, ctx, operand.filter, cause.card, was):
+        at_work = _is_at_work(operand.filter, cause)
+        if not (fits(state, ctx, operand.filter, cause.card, was) if at_work is None else at_work):
             return False
         if operand.places and not operand.implied:
             return speaks_of(state, ctx, operand, cause.card)
         return all(place.who is None or cause.master in seats(state, ctx, place.who) for place in operand.places)
     return speaks_of(state, ctx, operand, cause.card)
+
+
+def _is_at_work(filter: Filter, cause: Cause) -> bool | None:
+    """ "By a [Counter] skill", "from a non-keyword skill": words for the skill itself; None where they are for its card."""
+    if cause.skill is None and not cause.keyword:
+        return None
+    match filter:
+        case And(parts=(part,)):
+            return _is_at_work(part, cause)
+        case Not(part=part):
+            inner = _is_at_work(part, cause)
+            return None if inner is None else not inner
+        case HasKeyword(keyword=name):
+            return is_keyword(cause.keyword, name) or (cause.skill is not None and is_kind(cause.skill, name))
+        case HasSkillKind(kind=kind):
+            return cause.skill is not None and (is_kind(cause.skill, kind) or (kind == "keyword" and cause.keyword != ""))
+        case _:
+            return None
 
 
 def _from(state: State, ctx: Context, places: tuple[Place, ...], area: Area, master: int) -> bool:
@@ -212,7 +245,7 @@ def _played(state: State, ctx: Context, trigger: WhenPlayed, event: Event) -> Ma
         return None
     if not _by(state, ctx, trigger.by, event.cause.master if event.cause.master is not None else event.target_master):
         return None
-    if trigger.keyword and not any(event.cause.keyword in FAMILIES.get(name, (name,)) for name in trigger.keyword):
+    if trigger.keyword and not any(event.cause.keyword in family(name) for name in trigger.keyword):
         return None
     if not _from(state, ctx, trigger.source, event.source, event.source_master):
         return None
@@ -348,10 +381,12 @@ def _verb_fits(trigger: WhenMoved, event: Moved) -> bool:
             return event.why == Why.PLAY
         case "add" if not trigger.target:
             return event.target in (Area.HAND, Area.LIFE, Area.ENERGY)
-        case "place" if not trigger.target:
+        case "place" | "put" if not trigger.target:
             return event.target in (Area.DROP, Area.BATTLE, Area.UNISON, Area.LEADER, Area.ENERGY, Area.LIFE, Area.COMBO)
-        case _:
-            return True
+        case "charge":
+            return event.why == Why.CHARGE
+        case verb:
+            return verb in ("send", "return", "add", "place", "put", "move")
 
 
 def _evolves(state: State, ctx: Context, trigger: WhenEvolves, event: Event) -> Matched | None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
 from engine.masters.exec.context import Context
-from engine.masters.exec.fit import is_kind
+from engine.masters.exec.kinds import is_kind
 from engine.masters.exec.lasting import negate_cards
 from engine.masters.exec.memory import being_played, did, follow, spoke_of
 from engine.masters.exec.select import find, select
@@ -269,6 +269,6 @@ def _wanted(state: State, card: CardId, wanted: str) -> list[LiveSkill]:
     return [
         live
         for live in able
-        if is_kind(live.skill.kind.value, live.skill.timing.value if live.skill.timing is not None else None, wanted)
+        if is_kind(live.skill, wanted)
         or any(keyword.name == wanted for keyword in live.skill.keywords)
     ]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from engine.core.ids import Seat
 from engine.core.procedure import Procedure
 from engine.masters.exec.context import Context
 from engine.masters.exec.memory import named
 from engine.masters.exec.patterns import match_event
 from engine.masters.exec.prohibitions import holds_now
 from engine.masters.ir.nodes import WhenDoing
-from engine.masters.model.events import Cause, Event
+from engine.masters.model.events import Activated, Cause, Event, Moved
 from engine.masters.model.state import State
 from engine.masters.rules.apply import take_id
 from engine.masters.rules.derive import board_of, facts
@@ -22,7 +23,10 @@ def has_riders(state: State) -> bool:
 def ride(state: State, doing: Event) -> Procedure[None]:
     """Carry out what goes with the action, before its cost is determined. `doing` is the event as it would be; it has not happened."""
     from engine.masters.exec.effects import run
+    from engine.masters.rules.forbid import event_forbidden
 
+    if event_forbidden(state, doing):
+        return
     for rule in tuple(board_of(state).rules.get("WhenDoing", ())):
         effect = rule.effect
         if not isinstance(effect, WhenDoing) or not holds_now(state, rule):
@@ -33,4 +37,16 @@ def ride(state: State, doing: Event) -> Procedure[None]:
         base = rule.ctx
         cause = Cause("skill", base.source, base.incarnation, base.master, base.skill, facts(state, base.source), take_id(state))
         ctx = Context(base.source, base.incarnation, base.master, base.skill, cause, event=doing, trigger_cards=named(state, cards))
+        ctx.they = _doer(doing)
         yield from run(state, ctx, effect.body)
+
+
+def _doer(doing: Event) -> Seat | None:
+    """The player who does it: "that player"."""
+    match doing:
+        case Activated(seat=seat):
+            return seat
+        case Moved(cause=cause, source_master=seat):
+            return seat if cause.master is None else cause.master
+        case _:
+            return None

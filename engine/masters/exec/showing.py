@@ -44,6 +44,8 @@ def look_at(state: State, ctx: Context, effect: Look) -> Procedure[None]:
 
     Where the text has nothing more to say of them, their area is shuffled, unless it is life (11-6-3).
     """
+    from engine.masters.rules.forbid import forbidden
+
     over = not _speaks_of_them(ctx, effect)
     for seat in seats(state, ctx, effect.who):
         named_player(ctx, seat, effect.who)
@@ -51,6 +53,7 @@ def look_at(state: State, ctx: Context, effect: Look) -> Procedure[None]:
             cards = find(state, ctx, effect.what)  # "up to 5 cards from the top": as many as there are
         else:
             cards = yield from select(state, ctx, effect.what, verb="look at", who=effect.who)
+        cards = [card for card in cards if forbidden(state, seat, "look", card, source=state.cards[card].area, cause=ctx.cause) is None]
         yield from look(state, seat, tuple(dict.fromkeys((*state.looking[seat], *cards))))
         remember(state, ctx, "among", cards)
         remember(state, ctx, "remaining", cards)

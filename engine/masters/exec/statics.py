@@ -5,7 +5,7 @@ Also keyword lines that stand under a condition ([Sparking 5][Double Strike]) an
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,9 +14,11 @@ from engine.masters.exec.rewrite import normalised, says_it, with_it
 from engine.masters.ir.nodes import (
     Activating,
     All,
+    AtLater,
     Can,
     Cannot,
     Condition,
+    DidSo,
     Effect,
     Exists,
     GainFacts,
@@ -26,25 +28,33 @@ from engine.masters.ir.nodes import (
     GetPower,
     Gets,
     If,
+    InsteadOfPlay,
     IsSuch,
+    Lasting,
     Lose,
     May,
+    Move,
     Need,
     NoSpecifiedCost,
     NotSo,
     Otherwise,
     Permit,
+    Play,
     PreventDamage,
     Prohibit,
     ReplaceEvent,
     Skill,
     SkillKind,
     Then,
+    Trigger,
     Upgrade,
+    WhenActivated,
     WhenDoing,
+    WhenPlayed,
     Win,
 )
 from engine.masters.ir.nouns import (
+    IT,
     THIS_CARD,
     And,
     Area,
@@ -63,8 +73,6 @@ from engine.masters.ir.nouns import (
     Who,
 )
 from engine.masters.ir.walk import walk
-
-Lasting: TypeAlias = Gets | Prohibit | Permit | ReplaceEvent | PreventDamage | WhenDoing | Lose | Win
 
 
 class Static(Struct, frozen=True):
@@ -133,7 +141,15 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
             return [(effect, (*needs, duration.condition) if duration.condition is not None else needs)]
         case ReplaceEvent():
             return [(normalised(effect), needs)]
-        case WhenDoing() | Lose() | Win():
+        case WhenDoing(trigger=trigger, body=body):
+            return [(_standing(trigger, body), needs)]
+        case AtLater(when=trigger, body=body):  # "when a player plays a card, that player can't …": each time
+            return [(_standing(trigger, body), needs)]
+        case InsteadOfPlay(what=what, to=to):
+            return [(ReplaceEvent(WhenPlayed(what), Move(IT, to)), needs)]
+        case Play(rest=rest, negated=negated):
+            return [(effect if rest is not None or negated is not None else _may_play(effect), needs)]
+        case Lose() | Win():
             return [(effect, needs)]
         case Then(effects=effects):
             found: list[tuple[Lasting, tuple[Condition, ...]]] = []
@@ -144,6 +160,8 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
                     if isinstance(part.condition, Otherwise):
                         found += _flatten(part.then, (*needs, NotSo(last)) if last is not None else needs)
                         continue
+                    if isinstance(part.condition, DidSo):
+                        continue  # "If you do, place the chosen cards in your Drop Area": as the keyword skill does (10-13-3-4)
                     last = part.condition
                 found += _flatten(part if subject is None else with_it(part, subject), needs)
                 if isinstance(part, Gets) and not says_it(part.what):
@@ -161,6 +179,26 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
             return _flatten(inner, needs)
         case _:
             return []  # deck construction, which is not a matter of the match (5-1-3-2)
+
+
+def _standing(trigger: Trigger, body: Effect) -> Lasting:
+    """What goes with an event each time it happens; a discount on an activation is there before it (2-11-5-2)."""
+    match trigger, body:
+        case _, InsteadOfPlay(to=to, what=what):
+            return normalised(ReplaceEvent(trigger, Move(what, to)))
+        case WhenActivated(noun=Noun() as noun, keyword=keyword, source=source), Gets(what=Ref(to=Referent.IT), changes=changes) if all(
+            isinstance(change, GetCost) for change in changes
+        ):
+            meant = replace(noun, places=source, implied=False) if source else noun
+            return cast(Gets, _for_activation(Gets(meant, changes), keyword or "activate"))
+        case _:
+            return WhenDoing(trigger, body)
+
+
+def _may_play(effect: Play) -> Permit:
+    """ "You may play this card from your hand without paying its energy cost"."""
+    source = effect.what.places if isinstance(effect.what, Noun) and not effect.what.implied else ()
+    return Permit(effect.who, "play", effect.what, source, free=not effect.paying)
 
 
 def _activation(condition: Condition) -> Activating | None:
@@ -219,6 +257,8 @@ def _homes(effect: Lasting, conditions: tuple[Condition, ...], card_type: str, f
             if isinstance(change, GainFacts):
                 return None  # 2-1-3, 2-5-5, 2-6-6: as if it were printed, in secret areas too
     if isinstance(effect, (Prohibit, Permit)) and effect.object is not None and _is_this(effect.object):
+        return None
+    if isinstance(effect, Play) and _is_this(effect.what):
         return None
     if isinstance(effect, Permit) and effect.action in ("evolve from", "union from"):
         return None  # it is in the hand when its keyword skill is activated (10-5-8)

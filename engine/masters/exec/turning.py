@@ -82,7 +82,7 @@ def flip_cards(state: State, ctx: Context, effect: Flip) -> Procedure[None]:
 
 
 def add_markers(state: State, ctx: Context, effect: AddMarkers) -> Procedure[None]:
-    cards = yield from select(state, ctx, effect.what, verb="add markers to")
+    cards = yield from select(state, ctx, effect.what, verb="add markers to", who=effect.who)
     total = 0
     n = number(state, ctx, effect.n)
     for card in cards:

@@ -18,6 +18,7 @@ from engine.masters.exec.riders import has_riders, ride
 from engine.masters.flow.costs import FREE, Price, energy_pool, pay_energy, payment, skill_price
 from engine.masters.flow.planning import (
     Plan,
+    boosting,
     context,
     costs_something,
     gate,
@@ -68,11 +69,13 @@ def pay_activation(state: State, ctx: Context, made: Plan, cards: tuple[CardId, 
 
 def _spirit_boost(state: State, ctx: Context, skill: Skill, cause: Cause) -> Procedure[None]:
     """Clause 10-47: remove markers from one's Unison Card. From the Unison Card that the skill names (10-47-1, 10-47-2-1)."""
-    assert skill.spirit_boost is not None
-    for card in tuple(state.area(ctx.master, Area.UNISON)):
-        if state.cards[card].markers >= skill.spirit_boost.n:
-            yield from markers(state, card, -skill.spirit_boost.n, cause)
-            return
+    boost = skill.spirit_boost
+    assert boost is not None
+    for card in boosting(state, ctx, boost):
+        if boost.x:  # 4-14-2
+            ctx.x = yield from choose_number(state, ctx.master, 0, state.cards[card].markers, "Choose the value of X.", "4-14-2", card)
+        yield from markers(state, card, -(ctx.x or 0) if boost.x else -boost.n, cause)
+        return
 
 
 def use_up(state: State, seat: Seat, card: CardId, skill: Skill) -> Procedure[None]:

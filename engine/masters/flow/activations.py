@@ -100,7 +100,7 @@ def plans(state: State, seat: Seat, battle: bool, pool: Pool) -> list[Plan]:
     if memo.homes is None:
         memo.homes = _homes(state)
     homes_of_match: frozenset[Area] = memo.homes
-    anywhere = not board_of(state).can.isdisjoint(("activate", "activate skill"))
+    anywhere = "activate" in board_of(state).can
     for area in AREAS:
         if area not in _MAY_GAIN and area not in homes_of_match and not anywhere:
             continue

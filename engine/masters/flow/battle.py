@@ -35,7 +35,9 @@ from engine.masters.rules.perform import perform
 
 def declare_attack(state: State, seat: Seat, card: CardId, target: CardId) -> Procedure[None]:
     """Clause 7-1: the attack card rests, the battle begins."""
-    yield from perform(state, Attacked(card, target, seat))  # 7-1-1: triggers become pending
+    if not (yield from perform(state, Attacked(card, target, seat))):  # 7-1-1: triggers become pending
+        return  # something else happened instead
+    yield from perform(state, Moment("start", "battle", seat))
     state.pending.extend(keywords.blockers(state))
     set_spine(state, Spine.ATTACK)
 
@@ -94,6 +96,8 @@ def offense(state: State) -> Procedure[None]:
         return
     if not (yield from _free_timing(state, state.turn_player, DecisionKind.OFFENSE)):
         battle = state.battle
+        yield from perform(state, Moment("end", "offense", state.turn_player))
+        yield from checkpoint(state)
         guard_is_unison = battle is not None and state.cards[battle.guard_card].area == Area.UNISON
         set_spine(state, Spine.DAMAGE if guard_is_unison else Spine.DEFENSE_START)  # 7-2-1-3-1
 
@@ -113,6 +117,8 @@ def defense(state: State) -> Procedure[None]:
         set_spine(state, Spine.BATTLE_END)
         return
     if not (yield from _free_timing(state, other(state.turn_player), DecisionKind.DEFENSE)):
+        yield from perform(state, Moment("end", "defense", other(state.turn_player)))
+        yield from checkpoint(state)
         set_spine(state, Spine.DAMAGE)  # 7-3-1-3
 
 
@@ -154,6 +160,11 @@ def totals(state: State) -> tuple[int, int]:
 def damage_step(state: State) -> Procedure[None]:
     """Clauses 7-4-1-1 to 7-4-1-4. A Battle Card is KO'd (7-4-1-4-2, 7-4-1-4-2-1), a Unison Card loses markers (7-4-1-4-3-1 to 7-4-1-4-3-4)."""
     set_spine(state, Spine.BATTLE_END)
+    yield from _compare(state)
+    yield from perform(state, Moment("end", "damage", state.turn_player))
+
+
+def _compare(state: State) -> Procedure[None]:
     yield from perform(state, PhaseBegan("damage", state.turn_player))
     yield from perform(state, Moment("start", "damage", state.turn_player))
     yield from checkpoint(state)

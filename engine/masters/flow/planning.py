@@ -11,7 +11,7 @@ from engine.masters.exec.costs import can_pay
 from engine.masters.exec.gates import closed
 from engine.masters.flow.costs import Price, payment, price, shortage, skill_price
 from engine.masters.flow.prices import barred
-from engine.masters.ir.nodes import Keyword, Pay, Skill, SkillKind
+from engine.masters.ir.nodes import Keyword, Pay, Skill, SkillKind, SpiritBoost
 from engine.masters.ir.nouns import Area
 from engine.masters.keywords import activated, keyword_requirements
 from engine.masters.model.events import Cause
@@ -78,14 +78,19 @@ def gate(state: State, ctx: Context, skill: Skill) -> Refusal | None:
     if skill.burst is not None and len(state.area(seat, Area.DECK)) < skill.burst:
         return f"[Burst {skill.burst}]: your deck holds {len(state.area(seat, Area.DECK))} cards", "10-30-4"
     if skill.spirit_boost is not None:
-        unison = list(state.area(seat, Area.UNISON))
-        if skill.spirit_boost.noun is not None:
-            from engine.masters.exec.select import find
-
-            unison = [c for c in find(state, ctx, skill.spirit_boost.noun) if c in unison]
-        if not any(state.cards[c].markers >= skill.spirit_boost.n for c in unison):
+        if not boosting(state, ctx, skill.spirit_boost):
             return f"[Spirit Boost {skill.spirit_boost.n}] needs that many markers on your Unison Card", "10-47-1"
     return None
+
+
+def boosting(state: State, ctx: Context, boost: SpiritBoost) -> list[CardId]:
+    """The Unison Cards with markers enough for [Spirit Boost]; the ones that it names, where it does (10-47-2-1)."""
+    unison = list(state.area(ctx.master, Area.UNISON))
+    if boost.noun is not None:
+        from engine.masters.exec.select import find
+
+        unison = [card for card in find(state, ctx, boost.noun) if card in unison]
+    return [card for card in unison if state.cards[card].markers >= boost.n]
 
 
 def energy_price(state: State, seat: Seat, card: CardId, skill: Skill, keyword: Keyword | None) -> Price:

@@ -44,6 +44,8 @@ def charge(state: State) -> Procedure[None]:
     yield from checkpoint(state)  # 6-2-4
     yield from _charge_energy(state, seat)  # 6-2-5
     yield from checkpoint(state)  # 6-2-6
+    yield from perform(state, Moment("end", "charge", seat))
+    yield from checkpoint(state)
     set_spine(state, Spine.MAIN_START)
 
 
@@ -124,6 +126,8 @@ def end(state: State) -> Procedure[None]:
     """
     seat = state.turn_player
     yield from perform(state, PhaseBegan("end", seat))
+    yield from perform(state, Moment("start", "end", seat))
+    yield from checkpoint(state)
     fulfilled: set[tuple[CardId, int, str, int]] = set()
     while True:
         yield from perform(state, Moment("end", "turn", seat))  # 6-4-1-1

@@ -6,21 +6,30 @@ A finding is a reason to look at the grammar or at the card; a game does not sto
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 from msgspec import Struct
 
 from engine.masters.ir.nodes import (
     AnyOf,
+    AtLater,
     Choose,
+    DeckRule,
     DidSo,
+    Effect,
     If,
+    InsteadOfPlay,
+    Lasting,
     Look,
+    May,
     Modal,
     Reveal,
     Skill,
     SkillKind,
     Then,
     Unread,
+    Upgrade,
+    WhenDoing,
 )
 from engine.masters.ir.nouns import Node, Noun, Or, Ref, Referent
 from engine.masters.ir.walk import walk
@@ -48,6 +57,7 @@ def _findings(skill: Skill) -> Iterator[tuple[str, str]]:
         return
     yield from _shape(skill)
     yield from _empty(nodes)
+    yield from _nothing(skill, nodes)
     yield from _references(skill, nodes)
 
 
@@ -72,6 +82,38 @@ def _empty(nodes: list[Node]) -> Iterator[tuple[str, str]]:
             yield "empty", "an alternative with less than two parts"
         if isinstance(node, If) and isinstance(node.then, Then) and not node.then.effects:
             yield "empty", "a condition for nothing"
+
+
+LASTS = (*get_args(Lasting), AtLater, InsteadOfPlay, DeckRule)
+"""What a part of a [Permanent] skill may be; the last ones say in other words what lasts."""
+
+
+def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
+    """Effects that nothing carries out where they stand: what happens once in a [Permanent], what only holds in any other skill."""
+    if skill.kind == SkillKind.PERMANENT and skill.effect is not None:
+        for part in _parts(skill.effect):
+            if not isinstance(part, LASTS):
+                yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
+    if skill.kind not in (SkillKind.PERMANENT, SkillKind.KEYWORDS):
+        for node in nodes:
+            if isinstance(node, (WhenDoing, DeckRule)):
+                yield "nothing", f"{type(node).__name__} stands in [Permanent] skills, this is [{skill.kind.value}]"
+
+
+def _parts(effect: Effect) -> Iterator[Effect]:
+    match effect:
+        case Then(effects=effects):
+            for part in effects:
+                yield from _parts(part)
+        case If(condition=DidSo()):
+            return  # how a keyword skill goes on that the part before spoke of
+        case If(then=inner) | May(effect=inner):
+            yield from _parts(inner)
+        case Upgrade(of=of, instead=instead):
+            yield from _parts(of)
+            yield from _parts(instead)
+        case _:
+            yield effect
 
 
 def _references(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:

@@ -444,7 +444,6 @@ class GainFacts(Node, frozen=True):
     traits: tuple[str, ...] = ()
     characters: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
-    types: tuple[str, ...] = ()
     instead: bool = False  # replaces the printed ones
     words: str = ""
 
@@ -476,7 +475,7 @@ class Cannot(Node, frozen=True):
 class Can(Node, frozen=True):
     """The card is allowed more than the rules do: attack cards in Active Mode, combo in Rest Mode or from elsewhere, pay energy costs, …
 
-    action: attack active, combo, pay energy, activate, play, evolve from, union from, attack again, be awakened.
+    action: attack active, combo, pay energy, activate, play, evolve from, union from, attack again.
     """
 
     action: str
@@ -617,7 +616,6 @@ class Shuffle(Node, frozen=True):
     who: Who = Who.YOU
     area: Area = Area.DECK
     if_looked: bool = False
-    actor: Who | None = None
     words: str = ""
 
 
@@ -772,7 +770,6 @@ class Permit(Node, frozen=True):
     keyword: tuple[str, ...] = ()
     free: bool = False
     instead: tuple[Requirement, ...] = ()
-    n: int | None = None
     duration: Duration = INSTANT
     even_if: Condition | None = None  # "even if you have 5 or more life": the requirement of the skill that this waives
     words: str = ""
@@ -896,6 +893,9 @@ Effect: TypeAlias = (
     | PreventDamage | AtLater | WhenDoing | May | If | Modal | Repeat | ForEachCard | Upgrade | Then | Unread
 )
 
+Lasting: TypeAlias = Gets | Prohibit | Permit | ReplaceEvent | PreventDamage | WhenDoing | Play | Lose | Win
+"""What a [Permanent] skill does all the time (8-1-4); of `Play`, how cards are played ("is played in Rest Mode")."""
+
 # --- skills -----------------------------------------------------------------------------------------------------------
 
 
@@ -994,8 +994,15 @@ class Skill(Node, frozen=True):
 
     @property
     def type_name(self) -> str:
-        """The skill type as card text names it: "Counter: Play", "Activate: Main", "Awaken", "Auto" (8-1-2)."""
+        """The skill type as card text names it: "Counter: Play", "Activate: Main", "Awaken: Surge", "Auto" (8-1-2)."""
+        if self.surge:
+            return "Awaken: Surge"
         return f"{self.kind.value}: {self.timing.value}" if self.timing is not None else self.kind.value
+
+    @property
+    def is_keyword(self) -> bool:
+        """Whether it is a keyword skill of chapter 10 in itself; [Bond], [Sparking] and their like only modify others."""
+        return self.kind in (SkillKind.KEYWORDS, SkillKind.COUNTER, SkillKind.AWAKEN, SkillKind.WISH)
 
     @property
     def unread(self) -> bool:

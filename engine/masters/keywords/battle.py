@@ -10,7 +10,7 @@ from engine.masters.ir.nouns import Area
 from engine.masters.model.events import Activated, Cause, Moved, TargetChanged, Used
 from engine.masters.model.facts import Facts
 from engine.masters.model.state import Pending, State
-from engine.masters.rules import forbid
+from engine.masters.rules import forbid, permit
 from engine.masters.rules.apply import take_id
 from engine.masters.rules.ask import choose_use
 from engine.masters.rules.derive import facts
@@ -70,7 +70,8 @@ def at_battle_end(state: State) -> list[Pending]:
     if in_play:
         seen = facts(state, battle.attack_card)
         used = state.uses.get(("attack again", battle.attack_card, attacker.incarnation), 0)
-        if attacks(seen) - 1 > used:
+        more = permit.permissions(state, battle.attack_card, "attack again")  # "can attack once more"
+        if attacks(seen) - 1 + more > used:
             found.append(_pending(state, battle.attack_card, ATTACK_AGAIN))
     guard = guard_facts(state)
     if not battle.negated and guard is not None and guard.type in ("battle", "unison") and guard.has("Revenge"):

@@ -370,3 +370,4 @@ class Delayed(Struct, frozen=True):
     slots: tuple[tuple[str, tuple[tuple[CardId, int], ...]], ...] = ()
     numbers: tuple[tuple[str, int], ...] = ()
     ends: tuple[str, int] = ("", 0)  # where it happens each time: until this moment of this turn
+    first: int = 0  # the first turn in which its moment can come ("at the end of your opponent's next turn")

@@ -221,7 +221,7 @@ def objects(state: State, card: CardId) -> tuple[Influence, ...]:
 
 def activation_cost(state: State, card: CardId, skill: Skill) -> tuple[int, str]:
     """Total and specified cost of activating the card's skill from the hand (2-11-5-2, 10-10-1), with reductions for that alone."""
-    return _cost(state, card, (skill.kind.value, skill.type_name))
+    return _cost(state, card, (skill.kind.value, skill.type_name, "activate"))
 
 
 def _cost(state: State, card: CardId, uses: tuple[str, ...]) -> tuple[int, str]:

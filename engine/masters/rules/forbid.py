@@ -57,7 +57,7 @@ class Forbidden(Struct, frozen=True):
     order: int = 0
 
 
-_PASSIVE = {"play": "be played", "attack": "be attacked", "choose": "be chosen", "block": "be blocked", "discard": "be discarded"}
+PASSIVE = {"play": "be played", "attack": "be attacked", "choose": "be chosen", "block": "be blocked", "discard": "be discarded"}
 """What an action is for the card that suffers it."""
 
 
@@ -103,7 +103,7 @@ def bans(
 ) -> Iterator[Forbidden]:
     """Everything that forbids the action, one prohibition after the other (1-3-3)."""
     board = board_of(state)
-    passive = _PASSIVE.get(action, "")
+    passive = PASSIVE.get(action, "")
     if card is not None and (action in board.cannot or passive in board.cannot):
         for change, influence in marks(state, card):
             if isinstance(change, OnlyAttack):
@@ -126,7 +126,7 @@ def bans(
                     continue
                 words = text_of(influence.ctx, f"it can't {passive}")
                 yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
-    for name in _NAMES.get(action, (action,)):
+    for name in NAMES.get(action, (action,)):
         if name not in board.cannot:
             continue
         goes_to = _GOES_TO.get(action, to) if name != action else to
@@ -142,7 +142,7 @@ def bans(
                 yield Forbidden(text_of(rule.ctx, f"you can't {action}"), rule.ctx.source, unless=price, order=rule.order)
 
 
-_NAMES = {
+NAMES = {
     "activate": ("activate", "activate skill"),
     "play": ("play", "play other than", "have more in play"),
     "charge": ("charge", "place", "have more in play"),
@@ -161,29 +161,33 @@ def choice_forbidden(state: State, ctx: Context, card: CardId, ignoring_barrier:
     if now.master != ctx.master and now.area in IN_PLAY and "Barrier" in seen.keywords and not ignoring_barrier:
         return True  # 2-12-2: in play only
     board = board_of(state)
+    if "choose" in board.cannot and _player_barred(state, board, "choose", ctx.cause, card, now.master):
+        return True
     if "be chosen" not in board.cannot and "be affected" not in board.cannot:
         return False
-    for change, influence in marks(state, card):
-        if not isinstance(change, Cannot) or change.action not in ("be chosen", "be affected"):
-            continue
-        if ctx.cause.card is not None and by_fits(state, influence.ctx, change.by, change.by_words, ctx.cause, default=True):
-            return True
-    return False
+    return ctx.cause.card is not None and any(_bears(state, card, action, ctx.cause) for action in ("be chosen", "be affected"))
+
+
+def _bears(state: State, card: CardId, action: str, cause: Cause) -> bool:
+    """Whether the card has such a mark, for this cause."""
+    return any(
+        isinstance(change, Cannot) and change.action == action and (influence.modifier is None or at_work(state, influence.modifier))
+        and by_fits(state, influence.ctx, change.by, change.by_words, cause, default=True)
+        for change, influence in marks(state, card)
+    )
 
 
 def unaffected(state: State, card: CardId, cause: Cause) -> bool:
     """Whether the card is not affected by the skill that is at work (4-13-1)."""
     if cause.kind != "skill" or cause.card is None or "be affected" not in board_of(state).cannot:
         return False
-    return any(
-        isinstance(change, Cannot) and change.action == "be affected"
-        and by_fits(state, influence.ctx, change.by, change.by_words, cause, default=True)
-        for change, influence in marks(state, card)
-    )
+    return _bears(state, card, "be affected", cause)
 
 
 def damage_prevented(state: State, seat: Seat, cause: Cause) -> bool:
-    """ "You don't take damage" (7-4-1-4-1)."""
+    """ "You don't take damage", "your Leader Card doesn't take damage" (7-4-1-4-1)."""
+    if "take damage" in board_of(state).cannot and _marked(state, state.leader(seat), "take damage", cause):
+        return True
     rules = board_of(state).rules.get("PreventDamage")
     if not rules:
         return False
@@ -228,13 +232,16 @@ def event_forbidden(state: State, event: Event) -> bool:
         case Switched(card=card, rest=rest, cause=cause):
             board = board_of(state)
             action = "switch to rest" if rest else "switch to active"
-            if action not in board.cannot or cause.kind == "attack":
+            if board.cannot.isdisjoint((action, "switch")) or cause.kind == "attack":
                 return unaffected(state, card, cause)
-            barred = _marked(state, card, action, cause) or _player_barred(state, board, action, cause, card, state.cards[card].master)
-            return barred or unaffected(state, card, cause)
-        case Flipped(card=card, cause=cause):
+            seat = state.cards[card].master
+            barred = _player_barred(state, board, action, cause, card, seat) or _player_barred(state, board, "switch", cause, card, seat)
+            return barred or _marked(state, card, action, cause) or unaffected(state, card, cause)
+        case Flipped(card=card, up=up, cause=cause):
             board = board_of(state)
-            if "flip" in board.cannot and _player_barred(state, board, "flip", cause, card, state.cards[card].master):
+            turned = state.cards[card].area == Area.LEADER
+            action = "awaken" if turned and not up else "flip"  # to the back; to the front, or a card in life
+            if action in board.cannot and _player_barred(state, board, action, cause, card, state.cards[card].master):
                 return True
             if "be flipped" in board.cannot and _marked(state, card, "be flipped", cause):
                 return True
@@ -279,7 +286,7 @@ def _move_forbidden(state: State, event: Moved) -> bool:
     if sturdy and (cause.kind in ("battle", "attack") or (cause.kind == "skill" and cause.master not in (None, event.owner))):
         return True  # 10-12-1
     board = board_of(state)
-    if event.why == Why.DAMAGE and "PreventDamage" in board.rules and damage_prevented(state, event.source_master, cause):
+    if event.why == Why.DAMAGE and damage_prevented(state, event.source_master, cause):
         return True
     if not board.cannot:
         return False
@@ -307,20 +314,34 @@ def _move_forbidden(state: State, event: Moved) -> bool:
     )
 
 
+_INTO: dict[Area, tuple[str, ...]] = {
+    Area.HAND: ("add",),
+    Area.LIFE: ("add", "place"),
+    Area.ENERGY: ("add", "place"),
+    Area.DECK: ("return", "place"),
+    Area.WARP: ("send", "place"),
+    Area.DROP: ("place",),
+    Area.BATTLE: ("place",),
+    Area.UNISON: ("place",),
+}
+VERBS = frozenset({"draw", "place under", "KO", "remove", "discard", *(verb for verbs in _INTO.values() for verb in verbs)})
+"""What a move may be called where a player is barred from it."""
+
+
 def _verbs(event: Moved) -> tuple[str, ...]:
-    """What the move is called where a player is barred from it."""
     if event.why == Why.DRAW:
         return ("draw",)
     if event.under is not None:
         return ("place under",)
-    match event.target:
-        case Area.HAND:
-            return ("add", "return") if event.source in _PLAY_AREAS else ("add",)
-        case Area.LIFE | Area.ENERGY:
-            return ("add", "place")
-        case Area.DECK:
-            return ("return", "place")
-        case Area.DROP | Area.BATTLE | Area.UNISON | Area.WARP:
-            return ("place",)
+    verbs = _INTO.get(event.target, ())
+    if event.why == Why.KO:
+        return (*verbs, "KO")
+    match event.source, event.target:
+        case _, Area.REMOVED:
+            return ("remove",)
+        case Area.HAND, Area.DROP:
+            return (*verbs, "discard")
+        case _, Area.HAND if event.why == Why.RETURN or event.source in _PLAY_AREAS:
+            return (*verbs, "return")
         case _:
-            return ()
+            return verbs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.masters.ir.nodes import KO, Move, Permit, Play, RemoveFromGame, Skill, SkillKind, WhenDoing
+from engine.masters.ir.nodes import KO, Move, Permit, Play, RemoveFromGame, Skill, SkillKind
 from engine.masters.ir.nouns import THIS_CARD, And, Area, Filter, Is, Noun, Ref, Referent
 from engine.masters.ir.walk import walk
 
@@ -54,8 +54,8 @@ def _homes(skill: Skill, card_type: str, field: bool) -> frozenset[Area]:
 
 def _widens(skill: Skill) -> bool:
     """Whether the skill widens the choice of cards for the card's own [Evolve] or [Union] skill."""
-    body = skill.effect.body if isinstance(skill.effect, WhenDoing) else skill.effect
-    return isinstance(body, Permit) and body.action in ("evolve from", "union from")
+    parts = walk(skill.effect) if skill.effect is not None else ()
+    return any(isinstance(part, Permit) and part.action in ("evolve from", "union from") for part in parts)
 
 
 def _named_places(skill: Skill) -> frozenset[Area]:

@@ -27,6 +27,7 @@ from engine.masters.model.events import (
     TokenMade,
     Why,
 )
+from engine.masters.model.facts import Facts
 from engine.masters.model.state import IN_PLAY, OPEN, WITH_MODES, State
 from engine.masters.rules.apply import take_id
 from engine.masters.rules.derive import facts
@@ -59,6 +60,8 @@ def move(
     The Leader Card stays (3-5-3). Cards come in Active Mode unless it is said otherwise (3-6-4, 3-8-3, 3-11-4), energy with
     [Energy-Exhaust] in Rest Mode (10-34-1). Only areas in play may be another player's (3-1-7-1).
     """
+    from engine.masters.exec.riders import has_riders, ride
+
     before = state.cards[card]
     if before.area == Area.LEADER:
         return False  # 3-5-3
@@ -70,17 +73,26 @@ def move(
     beneath = before.under
     keeps_pile = alone or (area in _SHARED and before.area != Area.UNISON)
     seen = _seen(state, card, area, target_seat, face_up)
-    was = facts(state, card) if before.area in OPEN or area in OPEN else None
-    if area == Area.ENERGY and was is not None and was.has("Energy-Exhaust"):
-        rest = True  # 10-34
     event = Moved(
-        card, before.owner, before.area, before.master, area, target_seat, why, cause, position, rest, face_up, onto, under,
-        markers, was, seen, alone,
+        card, before.owner, before.area, before.master, area, target_seat, why, cause, position, rest, face_up, onto, under, markers,
+        _seen_before(state, card, area), seen, alone,
     )
+    if has_riders(state):
+        yield from ride(state, event)
+        if state.cards[card] is not before:
+            return False  # it went elsewhere meanwhile
+        event = replace(event, before=_seen_before(state, card, area))
+    if area == Area.ENERGY and event.before is not None and event.before.has("Energy-Exhaust"):
+        event = replace(event, rest=True)  # 10-34
     happened = yield from perform(state, event)
     if happened and beneath and not keeps_pile and state.cards[card].under:
         yield from _drop_pile(state, card, cause)
     return happened
+
+
+def _seen_before(state: State, card: CardId, area: Area) -> Facts | None:
+    """What the card is before it moves, where either end of the way is open."""
+    return facts(state, card) if state.cards[card].area in OPEN or area in OPEN else None
 
 
 def _drop_pile(state: State, card: CardId, cause: Cause) -> Procedure[None]:
@@ -151,6 +163,7 @@ def play(
     (2-3-2-4, 3-11-1), which holds one card (3-11-5). [Deflect] is at work while the card is played by a skill (10-22-3).
     """
     from engine.masters.rules.forbid import forbidden
+    from engine.masters.rules.permit import played_how
 
     seen = facts(state, card)
     if keyword:
@@ -166,6 +179,8 @@ def play(
             return False
         rest = rest or link.rest  # 1-3-8
         negated = TURN if link.skills_negated else negated
+    by_rule, without = played_how(state, card)
+    rest, negated = rest or by_rule, negated or without
     area = Area.UNISON if seen.type == CardType.UNISON else Area.BATTLE
     if area == Area.UNISON:
         for held in tuple(state.area(seat, Area.UNISON)):

@@ -15,8 +15,9 @@ from engine.masters.exec.places import place_cards
 from engine.masters.exec.prohibitions import area_fits, holds_now, kind_fits, means
 from engine.masters.exec.select import find
 from engine.masters.exec.who import seats
-from engine.masters.ir.nodes import Can, Permit, Requirement, Skill, WhenActivated, WhenDoing
+from engine.masters.ir.nodes import Can, Duration, Effect, Permit, Play, Requirement, Skill, WhenActivated, WhenDoing
 from engine.masters.ir.nouns import Area, Noun, Nouns, Operand, Place, Who
+from engine.masters.ir.walk import walk
 from engine.masters.model.state import State
 from engine.masters.rules.derive import board_of, facts, marks
 
@@ -30,15 +31,11 @@ class Alternative(Struct, frozen=True):
     free: bool
 
 
-_NAMES = {"activate": ("activate", "activate skill"), "awaken": ("awaken", "be awakened")}
-"""The words that text has for an action."""
-
-
-def _permits(state: State, seat: Seat, names: tuple[str, ...]) -> Iterator[tuple[Rule, Permit]]:
+def _permits(state: State, seat: Seat, action: str) -> Iterator[tuple[Rule, Permit]]:
     """The permissions in force for the seat that name the action."""
     for rule in board_of(state).rules.get("Permit", ()):
         effect = rule.effect
-        if isinstance(effect, Permit) and effect.action in names and holds_now(state, rule) and seat in seats(state, rule.ctx, effect.who):
+        if isinstance(effect, Permit) and effect.action == action and holds_now(state, rule) and seat in seats(state, rule.ctx, effect.who):
             yield rule, effect
 
 
@@ -55,13 +52,12 @@ def alternatives(
 ) -> list[Alternative]:
     """Every permission that covers the action, with the payment that it puts in the place of the energy cost."""
     board = board_of(state)
-    names = _NAMES.get(action, (action,))
-    if board.can.isdisjoint(names):
+    if action not in board.can:
         return []
     found: list[Alternative] = []
     if card is not None:
         for change, influence in marks(state, card):
-            if isinstance(change, Can) and change.action in names:
+            if isinstance(change, Can) and change.action == action:
                 if change.object is not None and target is not None and not means(state, influence.ctx, change.object, target):
                     continue
                 if change.source and (source is None or not area_fits(change.source, source)):
@@ -69,7 +65,7 @@ def alternatives(
                 if change.keyword and not kind_fits(change.keyword, keyword, skill):
                     continue
                 found.append(Alternative(influence.ctx.source, influence.ctx, change.instead, change.free))
-    for rule, effect in _permits(state, seat, names):
+    for rule, effect in _permits(state, seat, action):
         if effect.even_if is not None:
             continue
         if effect.object is not None and (card is None or not means(state, rule.ctx, effect.object, card)):
@@ -95,10 +91,32 @@ def allowed(
     free: bool = False,
 ) -> bool:
     """Whether an effect allows the action beyond the rules; with `free`, without paying its energy cost. Card text goes before the rules (1-3-1)."""
-    if board_of(state).can.isdisjoint(_NAMES.get(action, (action,))):
+    if action not in board_of(state).can:
         return False
     found = alternatives(state, seat, action, card, target=target, source=source, keyword=keyword, skill=skill)
     return any(one.free and not one.instead for one in found) if free else bool(found)
+
+
+def _widening(effect: Effect, action: str) -> Permit | None:
+    """The part of an effect that lets cards be chosen in other areas; what else it says is how the keyword skill goes on anyway."""
+    return next((part for part in walk(effect) if isinstance(part, Permit) and part.action == action), None)
+
+
+def played_how(state: State, card: CardId) -> tuple[bool, Duration | None]:
+    """Whether the card is played in Rest Mode, and for how long with its skills negated, by [Permanent] skills."""
+    rest, negated = False, None
+    for rule in board_of(state).rules.get("Play", ()):
+        effect = rule.effect
+        if isinstance(effect, Play) and holds_now(state, rule) and means(state, rule.ctx, effect.what, card):
+            rest, negated = rest or bool(effect.rest), effect.negated or negated
+    return rest, negated
+
+
+def permissions(state: State, card: CardId, action: str) -> int:
+    """How many effects on the card allow it the action."""
+    if action not in board_of(state).can:
+        return 0
+    return sum(1 for change, _ in marks(state, card) if isinstance(change, Can) and change.action == action)
 
 
 def combos_elsewhere(state: State) -> bool:
@@ -118,13 +136,16 @@ def material(state: State, ctx: Context, keyword: str, spec: Operand) -> list[Ca
         for change, influence in marks(state, ctx.source)
         if isinstance(change, Can) and change.action == action
     ]
-    sources += [(rule.ctx, effect.source, effect.object) for rule, effect in _permits(state, ctx.master, (action,))]
+    for rule, effect in _permits(state, ctx.master, action):
+        if rule.ctx.source == ctx.source:  # "this card's [Union] skill": of the card that says so
+            sources.append((rule.ctx, effect.source, effect.object))
     for rule in doing:  # "When using this card's [Evolve] skill, you can choose a Battle Card in your Drop Area"
         effect = rule.effect
-        if isinstance(effect, WhenDoing) and isinstance(effect.body, Permit) and effect.body.action == action and holds_now(state, rule):
+        wider = _widening(effect.body, action) if isinstance(effect, WhenDoing) and holds_now(state, rule) else None
+        if isinstance(effect, WhenDoing) and wider is not None:
             about = effect.trigger.noun if isinstance(effect.trigger, WhenActivated) else None
             if about is None or ctx.source in find(state, rule.ctx, about):
-                sources.append((rule.ctx, effect.body.source, effect.body.object))
+                sources.append((rule.ctx, wider.source, wider.object))
     nouns = [part for part in spec.parts if isinstance(part, Noun)] if isinstance(spec, Nouns) else [spec] if isinstance(spec, Noun) else []
     found: list[CardId] = []
     for using, places, which in sources:
@@ -139,13 +160,12 @@ def material(state: State, ctx: Context, keyword: str, spec: Operand) -> list[Ca
     return found
 
 
-
 def waived(state: State, ctx: Context) -> bool:
     """ "You can activate its [Awaken] skill even if you have 5 or more life": whether the skill's condition need not hold."""
     skill = ctx.skill
-    if skill is None or "activate skill" not in board_of(state).can:
+    if skill is None or "activate" not in board_of(state).can:
         return False
-    for rule, effect in _permits(state, ctx.master, ("activate skill",)):
+    for rule, effect in _permits(state, ctx.master, "activate"):
         if effect.even_if is None:
             continue
         if effect.object is not None and not means(state, rule.ctx, effect.object, ctx.source):

@@ -190,6 +190,8 @@ def _delayed(state: State, event: Event, found: list[Pending]) -> None:
         if _is_over(state, delayed):
             over.append(delayed.id)
             continue
+        if state.turn < delayed.first:
+            continue
         cause = delayed.cause
         source = cause.card if cause.card is not None else CardId(0)
         ctx = Context(source, cause.incarnation, delayed.master, cause.skill, cause)

@@ -130,7 +130,7 @@ def change_words(change: Change, bound: int | None = None) -> str:
             return f"loses [{keyword}]"
         case GainFacts():
             facts = [*change.colors, *(f"«{t}»" for t in change.traits), *(f"<{c}>" for c in change.characters)]
-            facts += [f"{{{name}}}" for name in change.names] + list(change.types)
+            facts += [f"{{{name}}}" for name in change.names]
             return "is also " + ", ".join(facts)
         case Negated(kinds=kinds):
             return f"[{', '.join(kinds)}] skills negated" if kinds else "skills negated"

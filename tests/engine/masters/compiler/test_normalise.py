@@ -74,6 +74,10 @@ def test_lint_finds_what_no_card_can_mean() -> None:
     (good,) = compile_text("[Auto] When this card attacks, draw 1 card.")
     assert lint(good) == []
     odd = Skill(SkillKind.PERMANENT, "made up", trigger=good.trigger, effect=Then((Draw(Const(1)),)))
-    assert {finding.rule for finding in lint(odd)} == {"shape", "empty"}
+    assert {finding.rule for finding in lint(odd)} == {"shape", "empty", "nothing"}
+    (once,) = compile_text("[Permanent] If your life is at 4 or less, draw 1 card.")
+    assert [finding.rule for finding in lint(once)] == ["nothing"]
+    (always,) = compile_text("[Permanent] If your life is at 4 or less, this card gets +5000 power.")
+    assert lint(always) == []
     (unread,) = compile_text("[Activate: Main] Dance.")
     assert [finding.rule for finding in lint(unread)] == ["unread"]

@@ -146,7 +146,7 @@ def test_alternative_payments_are_not_free() -> None:
     price = (Pay(Move(Noun(Quantity.EXACTLY, Const(1), places=(Place(Area.LIFE, Who.YOU),)), Destination(Place(Area.HAND)))),)
     counter = Skill(SkillKind.COUNTER, "[Counter: Play] …")
     hand = (Place(Area.HAND, Who.YOU),)
-    ways = permanent(Permit(Who.YOU, "activate skill", THIS_CARD, hand, ("Counter",), free=True, instead=price))
+    ways = permanent(Permit(Who.YOU, "activate", THIS_CARD, hand, ("Counter",), free=True, instead=price))
     card = table.put(printed("A", skills=(counter, ways)), 0, Area.HAND)
     assert not permit.allowed(table.state, 0, "activate", card, source=Area.HAND, skill=counter, free=True)
     (way,) = permit.alternatives(table.state, 0, "activate", card, source=Area.HAND, skill=counter)

@@ -1,0 +1,52 @@
+"""Which skills the words for a kind of skill mean: "[Counter]", "[Auto]", "[Evolve]", "keyword skill" (8-1-2, chapter 10)."""
+
+from __future__ import annotations
+
+from engine.masters.ir.nodes import Negated, Skill, SkillKind
+
+FAMILIES: dict[str, frozenset[str]] = {
+    "Evolve": frozenset({"Evolve", "EX-Evolve", "Xeno-Evolve"}),
+    "Union": frozenset({"Union", "Union-Fusion", "Union-Potara", "Union-Absorb"}),
+    "Strike": frozenset({"Double Strike", "Triple Strike", "Quadruple Strike"}),
+    "Attack": frozenset({"Dual Attack", "Triple Attack"}),
+}
+"""Families of keyword skills: card text that names the family means each of them (10-5-3-2, 10-13-2-1)."""
+
+
+def family(name: str) -> frozenset[str]:
+    """The keyword skills that a name stands for."""
+    return FAMILIES.get(name, frozenset({name}))
+
+
+def is_kind(skill: Skill, wanted: str) -> bool:
+    """Whether the skill is of a kind that text names: "Activate", "Activate: Main", "Counter", "Counter: Play", "keyword", …
+
+    "[Awaken] skills" are those with [Awaken: Surge], too (10-2-2-1).
+    """
+    if wanted == "keyword":
+        return skill.is_keyword
+    kind, timing = skill.kind.value, skill.timing
+    if wanted in (kind, skill.type_name):
+        return True
+    if not wanted.startswith(kind + ":") or timing is None:
+        return False
+    part = wanted[len(kind) + 1 :].strip()
+    return part == timing.value or (kind == "Activate" and timing.value == "Main/Battle" and part in ("Main", "Battle"))
+
+
+def is_keyword(name: str, wanted: str) -> bool:
+    """Whether the skill type or keyword of an activation is what text names; "Counter" means every [Counter]."""
+    return name == wanted or name.startswith(wanted + ":") or name in family(wanted) or (name != "" and wanted.startswith(name + " "))
+
+
+def negates(change: Negated, skill: Skill) -> bool:
+    """Whether the change negates a skill like this one (8-3-5, 8-3-6)."""
+    return not change.kinds or any(_means(kind, skill) for kind in change.kinds)
+
+
+def _means(kind: str, skill: Skill) -> bool:
+    if kind == "non-keyword":
+        return not skill.is_keyword
+    if skill.kind == SkillKind.KEYWORDS and len(skill.keywords) == 1 and skill.keywords[0].name in family(kind):
+        return True
+    return is_kind(skill, kind)

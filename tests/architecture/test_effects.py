@@ -1,0 +1,122 @@
+"""Nothing of the effect language falls silently through: every field is read, every action is asked about, every word is known."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from pathlib import Path
+
+import pytest
+
+from engine.masters.compiler.lexer import KEYWORDS
+from engine.masters.exec.destinations import REASONS
+from engine.masters.ir.nodes import Moment, Phase
+from engine.masters.rules import forbid
+from tests.architecture.reads import FILES, ROOT, Reader, arguments, node_classes, strings_of
+from tests.architecture.sayings import sayings
+
+READER = Reader()
+SAYINGS = sayings()
+
+SILENT = {"words", "note", "text"}
+"""Fields for printing: which of several equal wordings, reminders, the printed line."""
+
+
+def test_every_field_is_read() -> None:
+    fields = {
+        (cls.__name__, field) for cls in node_classes() if cls.__name__ != "Unread" for field in cls.__struct_fields__
+    }
+    assert {field for field in fields - READER.read.keys() if field[1] not in SILENT} == set()
+
+
+def test_the_reader_would_notice() -> None:
+    assert ("Unread", "expected") not in READER.read
+    assert ("Play", "paying") in READER.read
+    assert ("Draw", "paying") not in READER.read
+
+
+BARRED_CARD = arguments(("forbidden", "pay_unless", "_marked", "_bears")) | set(forbid.PASSIVE.values())
+BARRED_PLAYER = (
+    arguments(("forbidden", "pay_unless", "_player_barred"))
+    | {name for names in forbid.NAMES.values() for name in names}
+    | set(forbid.VERBS)
+)
+ALLOWED = arguments(("allowed", "alternatives", "permissions", "_widening"))
+ASKED = {"Cannot": BARRED_CARD, "Prohibit": BARRED_PLAYER, "Can": ALLOWED, "Permit": ALLOWED}
+
+
+@pytest.mark.parametrize("cls", ASKED)
+def test_every_action_is_asked_about(cls: str) -> None:
+    assert SAYINGS[cls, "action"] - ASKED[cls] == set()
+
+
+def test_the_actions_are_documented() -> None:
+    text = (ROOT / "docs/card-language.md").read_text()
+    listed = re.search(r"^Words of actions in .*?: (.*?)\.$", text, re.MULTILINE | re.DOTALL)
+    assert listed is not None
+    words = {" ".join(word.split()) for word in listed.group(1).split(",")}
+    assert words == set[object]().union(*(SAYINGS[cls, "action"] for cls in ASKED))
+
+
+DATA = {"color", "colors", "type"}
+"""Fields whose words are compared with the facts of cards."""
+PARSED = {"by_words"}
+"""Read by the words that they hold ("except", "battle", "skills"), see `exec.prohibitions.by_fits`."""
+VERBS = arguments(("did", "count")) | set(REASONS)
+"""What an action leaves behind under its verb, for "the cards placed with this skill" and "if you KO'd a card"."""
+ELSEWHERE = {
+    ("Ref", "verb"): VERBS,
+    ("DidResult", "verb"): VERBS,
+    ("ThatMany", "verb"): VERBS,
+    ("Move", "verb"): set(REASONS),
+    ("Alike", "what"): strings_of(ROOT / "engine/masters/exec/values.py"),
+    ("WhenActivated", "keyword"): set(KEYWORDS),
+    ("PaidWith", "how"): {"energy"},  # what is not free
+}
+
+
+def test_every_word_is_known() -> None:
+    """A word that the grammar puts into a field stands in a file that reads this field, or in the vocabulary of skill types."""
+    vocabulary = strings_of(ROOT / "engine/masters/exec/kinds.py")
+    unknown = {
+        (*field, value)
+        for field, values in SAYINGS.items()
+        if field[1] not in SILENT | DATA | PARSED | {"action", "joins"}
+        for value in values
+        if isinstance(value, str) and not isinstance(value, Enum) and value not in vocabulary | ELSEWHERE.get(field, {""})
+        and not any(value in _strings(file) for file in READER.read[field])
+    }
+    assert unknown == set()
+
+
+def test_every_enum_member_is_known() -> None:
+    source = "".join(file.read_text() for file in FILES)
+    unknown = {
+        str(value)
+        for field, values in SAYINGS.items()
+        for value in values
+        if isinstance(value, Enum) and f"{type(value).__name__}.{value.name}" not in source
+    }
+    assert unknown == set()
+
+
+def test_every_keyword_is_carried_out() -> None:
+    families = {"Union", "Strike"}  # named by text, printed on no card by themselves
+    source = set[str]().union(*map(_strings, FILES), _strings(ROOT / "engine/masters/ir/nodes.py"))
+    assert {name for name in KEYWORDS if ":" not in name} - source - families == set()
+
+
+def test_every_moment_comes() -> None:
+    """ "At the end of the Offense Step": the flow lets each moment that can be named happen."""
+    said = {(moment, phase) for moment in Moment for phase in Phase} - {(Moment.END, Phase.END)}  # the end of the turn
+    source = "".join(file.read_text() for file in FILES)
+    assert {(m.value, p.value) for m, p in said if f'Moment("{m.value}", "{p.value}"' not in source} == set()
+
+
+_held: dict[Path, set[str]] = {}
+
+
+def _strings(file: Path) -> set[str]:
+    if file not in _held:
+        _held[file] = strings_of(file)
+    return _held[file]
