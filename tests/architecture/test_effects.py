@@ -35,9 +35,9 @@ def test_the_reader_would_notice() -> None:
     assert ("Draw", "paying") not in READER.read
 
 
-BARRED_CARD = arguments(("forbidden", "pay_unless", "_marked", "_bears")) | set(forbid.PASSIVE.values())
+BARRED_CARD = arguments(("forbidden", "bans", "barred", "agree", "_marked", "_bears")) | set(forbid.PASSIVE.values())
 BARRED_PLAYER = (
-    arguments(("forbidden", "pay_unless", "_player_barred"))
+    arguments(("forbidden", "bans", "barred", "agree", "_player_barred"))
     | {name for names in forbid.NAMES.values() for name in names}
     | set(forbid.VERBS)
 )
