@@ -22,6 +22,9 @@ from engine.masters.match import RULES
 from engine.masters.model.events import Looked, Moved, Revealed
 from engine.masters.model.state import State
 from engine.masters.view.visible import visible
+from engine.scenario.cards import Library
+from engine.scenario.parse import parse
+from engine.scenario.setup import build
 from tests.properties.conftest import Matchups
 
 
@@ -125,6 +128,61 @@ def follow(game: Game[State], twin: Game[State], cards: list[CardId], seat: Seat
             twin.answer(twin_least)
         except IllegalAnswer:
             return
+
+
+HAND_SKILLS = (
+    "[Auto] When you take damage, you may play this card from your hand.",
+    "[Auto] When you take damage, you may place this card from your hand in your Drop Area. If you do, draw 2 cards.",
+    "[Auto] Place 1 card from your life in your Drop Area : When you take damage, play this card from your hand in Rest Mode.",
+)
+BOARD = """
+title = "A skill waits in a hand"
+steps = []
+[[card]]
+number = "X-1"
+name = "Waiting"
+type = "battle"
+color = ["red"]
+energy = 1
+cost = "R"
+power = 10000
+combo_power = 5000
+combo_cost = 0
+text = "{skill}"
+[[card]]
+number = "L-1"
+name = "Leader"
+type = "leader"
+color = ["red"]
+power = 10000
+text = "[Auto] When you take damage, draw 1 card."
+[p2]
+leader = "L-1"
+hand = ["X-1", "R1"]
+"""
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_skill_that_waits_in_a_hand_stays_hidden_until_its_master_uses_it(alone: bool) -> None:
+    """Whatever waits there, beside another pending skill or alone, the other player's messages are the same until a yes."""
+    boards = [BOARD.replace("{skill}", skill) for skill in HAND_SKILLS]
+    if alone:
+        boards = [board.replace("When you take damage, draw 1 card.", "When this card attacks, draw 1 card.") for board in boards]
+    games = [build(scenario, Library(scenario, "board")) for scenario in (parse(board, "board") for board in boards)]
+    asked = 0
+    for game in games:
+        attack = next(option for option in game.pending.options if option.verb == "attack")  # type: ignore[union-attr]
+        game.answer(Answer((attack.words,)))
+    while games[0].pending is not None and games[0].state.turn_player == 0:
+        assert len({message(game, 0) for game in games}) == 1
+        seats = {game.pending.seat for game in games if game.pending is not None}
+        assert len(seats) == 1
+        asked += seats == {1} and games[0].pending.clause == "8-6-4"
+        for game in games:
+            assert game.pending is not None
+            game.answer(declining(game))
+    assert asked == (1 if alone else 2)
+    assert len({message(game, 0) for game in games}) == 1
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -127,7 +127,9 @@ def may(state: State, ctx: Context, effect: May) -> Procedure[None]:
             ctx.acting = seat
         if seat != ctx.master:
             ctx.they = seat
-        if _in_view(effect.effect) and shortfall(state, ctx, effect.effect) is not None:
+        if ctx.agreed and seat == ctx.master:
+            yes, ctx.agreed = True, False
+        elif _in_view(effect.effect) and shortfall(state, ctx, effect.effect) is not None:
             yes = False
         else:
             text = ctx.skill.text if ctx.skill is not None else ""

@@ -42,4 +42,6 @@ class Context(Struct):
     acting: Seat | None = None  # where both players do something one after the other: whose turn it is to do it
     paying: bool = False  # an action before the colon is being carried out (8-4): in full or not at all
     short: bool = False  # and it could not be carried out in full
+    picked: bool = False  # the last choice went by what the cards are, so that they are shown when they go from secret to secret (11-2-1)
+    agreed: bool = False  # the master has said yes to the "you may" that comes next, before showing the card (see `flow.from_hand`)
     looked: tuple[tuple[Seat, Area], ...] = ()  # which areas were looked through ("shuffle your deck if you looked through it")

@@ -159,7 +159,7 @@ def _secret_to_secret(state: State, ctx: Context, effect: Move, cards: list[Card
     if isinstance(effect.what, Noun):
         return needs_face(effect.what.filter)
     if isinstance(effect.what, Ref) and effect.what.to in (Referent.IT, Referent.CHOSEN):
-        return ctx.numbers.get("picked by condition", 0) > 0
+        return ctx.picked
     return False
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
+from engine.masters.exec.choice import needs_face
 from engine.masters.exec.context import Context
 from engine.masters.exec.memory import add_to, count, named, remember, spoke_of
 from engine.masters.exec.select import find, select
@@ -23,6 +24,7 @@ def named_player(ctx: Context, seat: int, who: Who) -> None:
 
 def choose(state: State, ctx: Context, effect: Choose) -> Procedure[None]:
     """ "Choose …" (8-5-3): what is chosen is "it", and belongs to the chosen cards of this skill."""
+    ctx.picked = any(isinstance(node, Noun) and needs_face(node.filter) for node in walk(effect.noun))
     chosen: list[CardId] = []
     for seat in seats(state, ctx, effect.who):
         named_player(ctx, seat, effect.who)

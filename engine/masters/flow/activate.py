@@ -16,6 +16,7 @@ from engine.masters.exec.context import Context
 from engine.masters.exec.costs import can_pay, pay
 from engine.masters.exec.riders import has_riders, ride
 from engine.masters.flow.costs import FREE, Price, energy_pool, pay_energy, payment, skill_price
+from engine.masters.flow.from_hand import CLAUSE, agreed, is_hidden, show
 from engine.masters.flow.planning import (
     Plan,
     boosting,
@@ -256,18 +257,24 @@ def resolve_pending(state: State, pending: Pending) -> Procedure[None]:
     if offered is None:
         return
     cards = offered.proposed
+    hidden = is_hidden(state, card)
     if costs_something(skill, cost):
         option = Option("use", card=card, skill=pending.index, label="Pay and use it", payment=offered if cost.total else None)
         prompt = f"Pay for {facts(state, card).name}'s skill? {skill.text}"
-        taken = yield from choose_use(state, seat, card, pending.index, prompt, "8-1-5-2-1", option)
+        taken = yield from choose_use(state, seat, card, pending.index, prompt, CLAUSE if hidden else "8-1-5-2-1", option)
         if taken is None:
             return
         cards = taken.payment.proposed if taken.payment is not None else cards
+    elif hidden and not (yield from agreed(state, ctx, skill.effect)):
+        return
     added = yield from agree(state, seat, "activate", card, source=now.area, keyword="Auto", skill=skill)
     if added is None:
         return
+    if hidden:
+        yield from show(state, ctx)
     made = Plan(card, pending.index, skill, None, cost, offered)
     if not (yield from pay_activation(state, ctx, made, cards)) or not (yield from pay_added(state, seat, added)):
+        yield from end_looking(state)
         return
     yield from perform(state, Activated(card, skill, seat, now.area, False, "Auto", pending.facts))
     if plays_cards(skill):
