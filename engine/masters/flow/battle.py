@@ -165,6 +165,7 @@ def damage_step(state: State) -> Procedure[None]:
 
 
 def _compare(state: State) -> Procedure[None]:
+    """What the powers come to. Markers go one by one, each replaceable: the moment before is a replacement's (7-4-1-4-3)."""
     yield from perform(state, PhaseBegan("damage", state.turn_player))
     yield from perform(state, Moment("start", "damage", state.turn_player))
     yield from checkpoint(state)
@@ -182,7 +183,7 @@ def _compare(state: State) -> Procedure[None]:
             yield from _damage_leader(state, attacker, state.cards[guard].master, cause)
         case Area.UNISON:
             amount = state.cards[guard].markers if seen.has("Victory Strike") else keywords.strike(seen)  # 7-4-1-4-3-1 to 7-4-1-4-3-3
-            yield from markers(state, guard, -amount, cause)  # replaceable one by one: the moment of 7-4-1-4-3 is a replacement's
+            yield from markers(state, guard, -amount, cause)
         case _:
             if seen.type in ("battle", "leader", "unison"):
                 yield from ko(state, guard, Cause("battle", attacker, cause.incarnation, battle.attacker, facts=seen))  # 7-4-1-4-2
