@@ -211,7 +211,7 @@ class DeckRefused(Message, frozen=True, tag="deck_refused"):
 
 
 class MatchStarted(Message, frozen=True, tag="match_started"):
-    """A match begins. `shares` commit to the seed: the server's commitment and both clients' shares."""
+    """A match begins, or somebody comes back to it. `commitment` and `shares` make up the seed: the server's promise and both clients' parts."""
 
     match: str
     names: tuple[str, str]

@@ -95,8 +95,9 @@ class Table:
         session.table, session.seat = self, seat
         session.send(Seated(self.id, seat, place.token, self.code))
         self.tell_state()
-        if self.game is None:
+        if self.game is None or self.record is None:
             return
+        session.send(self._started(self.record))
         place.logged = 0
         try:
             with budget(ANSWER):
@@ -215,10 +216,7 @@ class Table:
         tokens, decks = [p.token for p in self.places], [p.deck.name for p in self.places if p.deck is not None]
         self.store.begin(self.match, self.record, Seating(self.id, self.title, (tokens[0], tokens[1]), (decks[0], decks[1]), self.code))
         log.info("match %s begins at table %s", self.match, self.id)
-        started = MatchStarted(
-            self.match, (self.places[0].name, self.places[1].name), self.commitment, (self.places[0].share, self.places[1].share)
-        )
-        self.tell(started)
+        self.tell(self._started(self.record))
         try:
             with budget(ANSWER):
                 self.game = self.rules.new_game(self.record)
@@ -318,6 +316,12 @@ class Table:
             self._conclude()
             self._tell_over((0, 1))
             self.tell_state()
+
+    def _started(self, record: Record) -> MatchStarted:
+        """What was promised before the match; said again to those who come back, who may have lost it."""
+        return MatchStarted(
+            self.match, (record.seats[0].name, record.seats[1].name), record.commitments[0], (record.shares[1], record.shares[2])
+        )
 
     def _conclude(self) -> None:
         """The match is over; the server commits to its part of the next seed before anybody sends theirs."""

@@ -133,6 +133,8 @@ class NetworkLink:
                 self._step(_view.decode(raw), log)
             case Reasons(handle=handle, reasons=reasons):
                 self._emit(Explained(handle, reasons))
+            case MatchStarted(match=match) if self._started is not None and self._started.match == match:
+                return  # back at the table: what was promised first counts
             case MatchStarted(names=names):
                 self._started, self._names, self._quiet_since, self._failed = message, names, None, False
                 self._emit(Lines((), whole=True))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from dbs_server.app import running
-from dbs_server.protocol import MatchOver, Resume, Seated
+from dbs_server.protocol import MatchOver, MatchStarted, Resume, Seated, Surrender
 from dbs_server.store import Store
-from engine.core.record import fair, replay
+from engine.core.record import commit, fair, replay, seed_of
 from tests.server.client import joined, start, two_seated
 from tests.server.toy import HEAP, new_heap
 
@@ -34,6 +34,23 @@ async def test_both_players_come_back_after_a_restart(tmp_path: Path) -> None:
     assert list(store.running()) == []
     assert store.counts() == {"over": 1}
     store.close()
+
+
+async def test_whoever_comes_back_can_prove_the_shuffle(tmp_path: Path) -> None:
+    """In another process, after the server was restarted, and once the match is over: the promise comes again with the seat."""
+    db = str(tmp_path / "matches.sqlite")
+    async with running("127.0.0.1", 0, db, rules=HEAP) as port, two_seated(port) as (one, two, _):
+        await start(one, two)
+        promised = await one.wait_for(MatchStarted)
+        await one.step()
+    async with running("127.0.0.1", 0, db, rules=HEAP) as port, joined(port) as ann, joined(port) as ben:
+        await ann.ask(Resume(one.token), Seated)
+        assert await ann.wait_for(MatchStarted) == promised
+        await ann.ask(Surrender(), MatchOver)
+        await ben.ask(Resume(two.token), Seated)
+        again, over = await ben.wait_for(MatchStarted), await ben.wait_for(MatchOver)
+        assert commit(over.server_share) == again.commitment
+        assert seed_of((over.server_share, *again.shares)) == over.seed
 
 
 async def test_a_finished_match_is_a_fair_record_that_replays(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from dbs_server.protocol import (
     CreateTable,
     FromServer,
     JoinTable,
+    MatchOver,
     MatchStarted,
     Seated,
     Step,
@@ -29,13 +30,15 @@ from dbs_tui.screens.lobby import Lobby
 from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.over import Over
 from dbs_tui.settings import Settings
+from engine.core.record import commit, seed_of
+from engine.core.seen import Result
 from tests.tui.test_decisions import text_of
 
 
 class Robot:
     """A client without a screen: sits down, brings a deck, answers at random when it is asked."""
 
-    def __init__(self, url: str, deck: str, seed: int, table: str = "") -> None:
+    def __init__(self, url: str, deck: str, seed: int, table: str = "", token: str = "") -> None:
         self.deck, self.table_id = deck, table
         self.rng = random.Random(seed)
         self.table = Table()
@@ -45,12 +48,13 @@ class Robot:
         self.over = asyncio.Event()
         self.play = True
         self.connection = ServerConnection(url, self.lobby)
+        self.connection.token = token
         self.connection.start()
 
     def lobby(self, message: FromServer | Connection) -> None:
         self.heard.append(message)
         match message:
-            case Welcome():
+            case Welcome() if not self.connection.token:
                 self.connection.send(JoinTable("Robot", self.table_id) if self.table_id else CreateTable("Host"))
             case Seated(table=table):
                 self.table_id = table
@@ -110,6 +114,42 @@ async def test_two_clients_play_to_the_end_with_a_lost_connection() -> None:
         await until(lambda: second.table.proof != "")
         for robot in (first, second):
             robot.connection.close()
+
+
+async def test_a_client_that_starts_anew_in_a_match_proves_the_shuffle() -> None:
+    async with running("127.0.0.1", 0) as port:
+        url = f"ws://127.0.0.1:{port}"
+        first = Robot(url, "red", 1)
+        first.play = False
+        await first.seated.wait()
+        second = Robot(url, "blue", 2, first.table_id)
+        second.play = False
+        await until(lambda: first.table.view is not None and second.table.view is not None)
+        token = first.connection.token
+        first.connection.close()
+        anew = Robot(url, "red", 1, token=token)
+        anew.play = False
+        await until(lambda: anew.table.view is not None)
+        assert anew.link is not None
+        anew.link.concede()
+        await until(lambda: anew.table.proof != "" and second.table.proof != "")
+        assert "proven" in anew.table.proof
+        for robot in (anew, second):
+            robot.connection.close()
+
+
+async def test_what_was_promised_first_counts() -> None:
+    """A server that names another commitment to a player who comes back is found out at the end."""
+    heard: list[Message] = []
+    connection = ServerConnection("ws://127.0.0.1:9", lambda _: None)
+    link = NetworkLink(connection, 0)
+    link.open(heard.append)
+    first, second = "promised", "made up later"
+    shares = ("a", "b")
+    link.hear(MatchStarted("m", ("Ann", "Ben"), commit(first), shares))
+    link.hear(MatchStarted("m", ("Ann", "Ben"), commit(second), shares))
+    link.hear(MatchOver(Result(0, "over", "1-2-1"), second, seed_of((second, *shares))))
+    assert [message.text.split(":")[0] for message in heard if isinstance(message, Proof)] == ["WARNING"]
 
 
 async def test_why_not_and_no_counters_over_the_network() -> None:
