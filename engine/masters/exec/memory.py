@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine.core.ids import CardId
 from engine.masters.exec.context import Context, Named
+from engine.masters.exec.places import in_place
 from engine.masters.ir.nouns import Ref, Referent
 from engine.masters.model.events import Activated, Moved, Why
 from engine.masters.model.state import State
@@ -108,7 +109,9 @@ def refs(state: State, ctx: Context, ref: Ref) -> list[CardId]:
         case Referent.BEING_PLAYED:
             return being_played(state, ctx)
         case Referent.PLACED:
-            return alive(state, memory.get("placed:" + ref.verb, memory.get("placed:", ())))
+            placed = alive(state, memory.get("placed:" + ref.verb, memory.get("placed:", ())))
+            there = [card for card in placed if _lies_there(state, ctx, ref, card)]
+            return there or placed  # the place may be the one that they came from
         case Referent.UNDER_THIS:
             return list(state.cards[ctx.source].under)
         case Referent.LEADER:
@@ -124,6 +127,12 @@ def refs(state: State, ctx: Context, ref: Ref) -> list[CardId]:
             if isinstance(ctx.event, Activated):
                 return [ctx.event.card]
             return []
+
+
+def _lies_there(state: State, ctx: Context, ref: Ref, card: CardId) -> bool:
+    """Whether the card is in a place that the reference says again ("the card placed in your Drop Area with this skill")."""
+    now = state.cards[card]
+    return any(in_place(state, ctx, place, card, now.area, now.master) for place in ref.places)
 
 
 def _in_battle(state: State, attacking: bool) -> list[CardId]:
