@@ -22,7 +22,7 @@ def run(state: State, ctx: Context, effect: Effect) -> Procedure[None]:
 
 def resume_delayed(state: State, ctx: Context, delayed: Delayed) -> Procedure[None]:
     """Carry out a delayed effect whose moment has come, with what its words stood for when it was made."""
-    ctx.memory = {slot: cards for slot, cards in delayed.slots if not slot.startswith("group:")}
+    ctx.recall(tuple((slot, cards) for slot, cards in delayed.slots if not slot.startswith("group:")))
     ctx.groups = [cards for slot, cards in delayed.slots if slot.startswith("group:")]
     ctx.numbers = dict(delayed.numbers)
     ctx.master = delayed.master

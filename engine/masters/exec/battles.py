@@ -7,11 +7,12 @@ from engine.core.procedure import Procedure
 from engine.masters.exec.context import Context
 from engine.masters.exec.fit import Was
 from engine.masters.exec.kinds import is_keyword
+from engine.masters.exec.lasting import lasts, put_on
 from engine.masters.exec.memory import did
 from engine.masters.exec.patterns import speaks_of_mover
 from engine.masters.exec.select import select
 from engine.masters.exec.who import seats
-from engine.masters.ir.nodes import ChangeTarget, Lose, NegateSkillOnChain, Phase, SkipStep, Win
+from engine.masters.ir.nodes import INSTANT, ChangeTarget, Lose, Negated, NegateSkillOnChain, Phase, SkipStep, Win
 from engine.masters.ir.nouns import THIS_CARD
 from engine.masters.model.events import Activated, AttackNegated, Link, SkillNegated, TargetChanged
 from engine.masters.model.state import IN_PLAY, Spine, State
@@ -33,6 +34,10 @@ def negate_skill(state: State, ctx: Context, effect: NegateSkillOnChain) -> Proc
         yield from _negate_blocker(state, ctx, event)
         return
     link = _answered(state, ctx)
+    if link is None and effect.noun is not None and effect.keyword:  # none is activated: skills of the kind on cards (8-3-6)
+        cards = yield from select(state, ctx, effect.noun, verb="negate")
+        yield from put_on(state, ctx, cards, (Negated((effect.keyword,)),), lasts(state, ctx, INSTANT), (0,))
+        return
     if link is None or link.negated or link.skill is None:
         return
     skill = link.skill

@@ -14,6 +14,10 @@ Named = tuple[CardId, int]
 """A card and its incarnation: the object that words such as "it" stand for."""
 
 
+THEY = "they"
+"""The slot of an effect that lasts or waits in which the player is kept whom "they" means (as a card's number)."""
+
+
 class Context(Struct):
     """One activation or resolution of a skill (8-5). `memory` and `numbers` are the named result slots that later clauses read.
 
@@ -45,3 +49,10 @@ class Context(Struct):
     picked: bool = False  # the last choice went by what the cards are, so that they are shown when they go from secret to secret (11-2-1)
     agreed: bool = False  # the master has said yes to the "you may" that comes next, before showing the card (see `flow.from_hand`)
     looked: tuple[tuple[Seat, Area], ...] = ()  # which areas were looked through ("shuffle your deck if you looked through it")
+
+    def recall(self, slots: tuple[tuple[str, tuple[Named, ...]], ...]) -> None:
+        """What the words of an effect stood for when it was made."""
+        self.memory = dict(slots)
+        held = self.memory.pop(THEY, None)
+        if held is not None:
+            self.they = 1 if held[0][0] else 0

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
 from engine.masters.exec.conditions import in_phase
-from engine.masters.exec.context import Context, Named
+from engine.masters.exec.context import THEY, Context, Named
 from engine.masters.exec.durations import ends
 from engine.masters.exec.memory import named, spoke_of
 from engine.masters.exec.quotas import STARTED
@@ -131,6 +131,8 @@ def slots(ctx: Context) -> tuple[tuple[str, tuple[Named, ...]], ...]:
     kept = list(ctx.memory.items())
     if "it" not in ctx.memory and ctx.trigger_cards:
         kept.append(("it", ctx.trigger_cards))
+    if ctx.they is not None:
+        kept.append((THEY, ((CardId(ctx.they), 0),)))
     return tuple(kept)
 
 

@@ -87,7 +87,7 @@ def match_event(state: State, ctx: Context, trigger: Trigger, event: Event, woul
     """The cards that fulfil the pattern through this event; None where the event is another one."""
     match trigger:
         case WhenPlayed():
-            return _played(state, ctx, trigger, event)
+            return _played(state, ctx, trigger, event, would)
         case WhenAttacks(noun=noun, target=target, by=by):
             if not isinstance(event, Attacked) or not _by(state, ctx, by, event.seat):
                 return None
@@ -233,7 +233,7 @@ def _from(state: State, ctx: Context, places: tuple[Place, ...], area: Area, mas
     )
 
 
-def _played(state: State, ctx: Context, trigger: WhenPlayed, event: Event) -> Matched | None:
+def _played(state: State, ctx: Context, trigger: WhenPlayed, event: Event, would: bool) -> Matched | None:
     """8-6-5-3: from an area other than the Battle or Unison Area to one of these."""
     if isinstance(event, TokenMade):
         if trigger.keyword or trigger.source or not _by(state, ctx, trigger.by, event.cause.master):
@@ -251,7 +251,8 @@ def _played(state: State, ctx: Context, trigger: WhenPlayed, event: Event) -> Ma
         return None
     if not _through(state, ctx, event.cause, trigger.by_skill, trigger.skill_of):
         return None
-    return (event.card,) if speaks_of(state, ctx, trigger.noun, event.card) else None
+    meant = speaks_of_mover(state, ctx, trigger.noun, event.card, None) if would else speaks_of(state, ctx, trigger.noun, event.card)
+    return (event.card,) if meant else None
 
 
 def _attacked(state: State, ctx: Context, noun: Operand, attacker: Operand | None, event: Event) -> Matched | None:

@@ -8,7 +8,7 @@ from engine.masters.exec.context import Context
 from engine.masters.exec.memory import named
 from engine.masters.exec.patterns import match_event
 from engine.masters.exec.prohibitions import holds_now
-from engine.masters.ir.nodes import WhenDoing
+from engine.masters.ir.nodes import Permit, WhenDoing
 from engine.masters.model.events import Activated, Cause, Event, Moved
 from engine.masters.model.state import State
 from engine.masters.rules.apply import take_id
@@ -29,8 +29,8 @@ def ride(state: State, doing: Event) -> Procedure[None]:
         return
     for rule in tuple(board_of(state).rules.get("WhenDoing", ())):
         effect = rule.effect
-        if not isinstance(effect, WhenDoing) or not holds_now(state, rule):
-            continue
+        if not isinstance(effect, WhenDoing) or isinstance(effect.body, Permit) or not holds_now(state, rule):
+            continue  # what is allowed while it is being done, `permit` looks up
         cards = match_event(state, rule.ctx, effect.trigger, doing, would=True)
         if cards is None:
             continue

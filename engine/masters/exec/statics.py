@@ -191,8 +191,9 @@ def _standing(trigger: Trigger, body: Effect) -> Lasting:
         ):
             meant = replace(noun, places=source, implied=False) if source else noun
             return cast(Gets, _for_activation(Gets(meant, changes), keyword or "activate"))
-        case _:
-            return WhenDoing(trigger, body)
+        case _:  # "you can choose Battle Cards from your energy and play this card": as [Evolve] does anyway (10-5-8-1)
+            wider = next((part for part in walk(body) if isinstance(part, Permit) and part.action in ("evolve from", "union from")), None)
+            return WhenDoing(trigger, body if wider is None else wider)
 
 
 def _may_play(effect: Play) -> Permit:

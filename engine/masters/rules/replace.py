@@ -126,7 +126,7 @@ def _context(state: State, rule: Rule, event: Event, cards: tuple[CardId, ...]) 
     made = Context(base.source, state.cards[base.source].incarnation, base.master, base.skill, cause)
     made.event = event
     made.trigger_cards = named(state, cards)
-    made.memory = dict(base.memory)
+    made.memory, made.they = dict(base.memory), base.they
     made.numbers = {"damage": 1} if isinstance(event, Moved) else {}
     return made
 

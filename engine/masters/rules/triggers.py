@@ -195,7 +195,7 @@ def _delayed(state: State, event: Event, found: list[Pending]) -> None:
         cause = delayed.cause
         source = cause.card if cause.card is not None else CardId(0)
         ctx = Context(source, cause.incarnation, delayed.master, cause.skill, cause)
-        ctx.memory = dict(delayed.slots)
+        ctx.recall(delayed.slots)
         cards = match_event(state, ctx, delayed.when, event)
         if cards is None:
             continue
