@@ -80,10 +80,6 @@ def at_work(state: State, modifier: Modifier) -> bool:
             return True
 
 
-def expired(state: State, moment: str, seat: Seat) -> list[int]:
-    """The ids of the effects that end at this moment of the present turn; what should have ended before ends with them."""
-    return [
-        modifier.id
-        for modifier in state.modifiers
-        if modifier.ends[0] and (modifier.ends[1] < state.turn or (modifier.ends[1] == state.turn and modifier.ends[0] == moment))
-    ]
+def expires(state: State, end: tuple[str, int], moment: str) -> bool:
+    """Whether an effect with this end ends at this moment of the present turn; what should have ended before ends with it."""
+    return end[0] != "" and (end[1] < state.turn or end == (moment, state.turn))

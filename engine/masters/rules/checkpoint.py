@@ -9,7 +9,7 @@ from engine.core.procedure import Procedure
 from engine.masters.model.events import Ended
 from engine.masters.model.state import Pending, State
 from engine.masters.rules import triggers
-from engine.masters.rules.ask import choose_cards, choose_number
+from engine.masters.rules.ask import choose_cards, choose_mode, choose_number
 from engine.masters.rules.derive import facts, refresh
 from engine.masters.rules.perform import perform
 from engine.masters.rules.processing import confirmative
@@ -87,25 +87,12 @@ def _goes_on(state: State, pending: Pending, loop: Loop) -> Procedure[bool]:
 
 
 def _next_pending(state: State, seat: int, waiting: list[Pending]) -> Procedure[Pending]:
-    """The master chooses which to resolve next (8-6-4); nobody is asked where all are the same skill of the same card."""
-    by_card: dict[CardId, Pending] = {}
-    kinds: set[tuple[CardId, str]] = set()
-    for pending in waiting:
-        kinds.add((pending.card, pending.skill.text))
-        by_card.setdefault(pending.card, pending)
-    if len(kinds) == 1:
-        return waiting[0]
-    if len(by_card) > 1:
-        prompt = "Several of your [Auto] skills are pending: choose the card whose skill resolves next."
-        picked = yield from choose_cards(state, seat, tuple(by_card), least=1, most=1, prompt=prompt, clause="8-6-4")
-        mine = [pending for pending in waiting if pending.card == picked[0]]
-    else:
-        mine = waiting
+    """The master chooses which to resolve next (8-6-4): the card, then which of its skills, where there is more than one."""
+    cards = tuple(dict.fromkeys(pending.card for pending in waiting))
+    prompt = "Several of your [Auto] skills are pending: choose the card whose skill resolves next."
+    picked = yield from choose_cards(state, seat, cards, least=1, most=1, prompt=prompt, clause="8-6-4")
+    mine = [pending for pending in waiting if pending.card == picked[0]]
     texts = list(dict.fromkeys(pending.skill.text for pending in mine))
-    if len(texts) == 1:
-        return mine[0]
-    from engine.masters.rules.ask import choose_mode
-
     prompt = "Choose which of this card's skills resolves next."
-    index = yield from choose_mode(state, seat, texts, prompt, "8-6-4", mine[0].card)
+    index = yield from choose_mode(state, seat, texts, prompt, "8-6-4", picked[0])
     return next(pending for pending in mine if pending.skill.text == texts[index[0]])

@@ -61,7 +61,7 @@ from engine.masters.model.events import (
     TokenMade,
 )
 from engine.masters.model.state import State
-from engine.masters.rules.derive import board_of
+from engine.masters.rules.derive import refresh
 from engine.masters.rules.homes import homes
 
 
@@ -191,9 +191,7 @@ def _this(operand: Operand) -> bool:
 
 
 def index_of(state: State) -> Index:
-    board_of(state)
-    memo = state.memo
-    assert memo is not None
+    memo = refresh(state)
     index: Index | None = memo.index
     if index is None or index.cards != len(state.cards):
         index = memo.index = _build(state)

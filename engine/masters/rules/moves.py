@@ -28,7 +28,7 @@ from engine.masters.model.events import (
     Why,
 )
 from engine.masters.model.facts import Facts
-from engine.masters.model.state import IN_PLAY, OPEN, WITH_MODES, State
+from engine.masters.model.state import OPEN, WITH_MODES, State
 from engine.masters.rules.apply import take_id
 from engine.masters.rules.derive import facts
 from engine.masters.rules.perform import perform
@@ -257,13 +257,11 @@ def markers(state: State, card: CardId, change: int, cause: Cause) -> Procedure[
 
     They lie on Unison Cards as a rule, in whole numbers (4-12-1 to 4-12-3), and go one after the other (4-12-5-1, 4-12-5-2).
     """
-    if change >= 0:
-        if change and (yield from perform(state, MarkersChanged(card, change, cause))):
-            return change
-        return 0
+    if change > 0:
+        return change if (yield from perform(state, MarkersChanged(card, change, cause))) else 0
     removed = 0
     for _ in range(-change):
-        if state.cards[card].markers <= 0 or state.cards[card].area not in IN_PLAY:
+        if state.cards[card].markers == 0:
             break
         removed += yield from perform(state, MarkersChanged(card, -1, cause))
     return removed

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.core.ids import CardId
 from engine.masters.exec.board import static_context
 from engine.masters.exec.context import Context
-from engine.masters.exec.durations import BATTLE as BATTLE_END
 from engine.masters.exec.gates import gates_open
 from engine.masters.exec.memory import named
 from engine.masters.exec.patterns import match_event
@@ -184,12 +183,9 @@ def _granted(state: State, event: Event, card: CardId, found: list[Pending]) -> 
 
 
 def _delayed(state: State, event: Event, found: list[Pending]) -> None:
-    """Delayed effects whose moment has come; each once."""
+    """Delayed effects whose moment has come; each once, where it has no end of its own."""
     over: list[int] = []
     for delayed in state.delayed:
-        if _is_over(state, delayed):
-            over.append(delayed.id)
-            continue
         if state.turn < delayed.first:
             continue
         cause = delayed.cause
@@ -209,14 +205,6 @@ def _delayed(state: State, event: Event, found: list[Pending]) -> None:
         )
     if over:
         apply(state, DelayedEnded(tuple(over)))
-
-
-def _is_over(state: State, delayed: Delayed) -> bool:
-    """Whether the time of an effect that happens each time has passed."""
-    moment, turn = delayed.ends
-    if not moment:
-        return False
-    return state.turn > turn or (moment == BATTLE_END and state.battle is None)
 
 
 # --- situations -------------------------------------------------------------------------------------------------------

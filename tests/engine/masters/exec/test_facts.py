@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.ids import CardId
-from engine.masters.exec.durations import ends, expired
+from engine.masters.exec.durations import ends, expires
 from engine.masters.ir.nodes import (
     Duration,
     GainFacts,
@@ -202,5 +202,5 @@ def test_when_effects_end() -> None:
     card = table.put(printed("A"))
     modifier(table, card, GetPower(Const(1)), id=7)
     modifier(table, card, GetPower(Const(1)), until=Until.GAME, id=8)
-    assert expired(state, "battle end", 0) == []
-    assert expired(state, "turn end", 0) == [7]
+    assert [m.id for m in state.modifiers if expires(state, m.ends, "battle end")] == []
+    assert [m.id for m in state.modifiers if expires(state, m.ends, "turn end")] == [7]
