@@ -15,8 +15,10 @@ from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.menu import Menu
 from dbs_tui.screens.options import Options
 from dbs_tui.screens.reader import Reader
+from dbs_tui.screens.rule import Rule
 from dbs_tui.settings import Settings, load_settings, save_settings
 from dbs_tui.text import ASCII, UNICODE, Glyphs
+from dbs_tui.widgets.rule_text import rule_words
 
 
 class DbsApp(App[None]):
@@ -88,6 +90,15 @@ class DbsApp(App[None]):
 
     def action_show_help(self) -> None:
         self.push_screen(Reader("Keys", help_words(self.glyphs)))
+
+    def action_rule(self, clause: str) -> None:
+        """Explain a clause; numbers of clauses on the screen are links to this."""
+        if isinstance(self.screen, Rule):
+            self.screen.go(clause)
+        elif rule_words(clause):
+            self.push_screen(Rule(clause))
+        else:
+            self.notify(f"There is no rule {clause} in the rules that this client knows.", severity="warning")
 
     def to_menu(self) -> None:
         """Leave the match for the lobby or the menu, where it began."""

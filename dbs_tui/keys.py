@@ -31,8 +31,9 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         (
             ("i", "read the whole card: text, present numbers and where they come from"),
             ("?", "why is this card not on offer? With the clause of the rules"),
+            ("x", "the rule at work: in a prompt, on a line of the log, on a reason, at the end"),
             ("z", "the Drop Areas, Warps, removed cards and cards under cards"),
-            ("g", "the log"),
+            ("g", "the log, line by line with the rule of each"),
             ("v", "hotseat: look at the hand, or cover it"),
             ("F1, o", "this page"),
             ("Q", "leave or surrender"),
@@ -43,6 +44,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         (
             ("click a card", "opens its menu, picks it, aims at it, or pays with it"),
             ("right click", "reads it"),
+            ("click a rule", "the number of a clause, such as 7-4-1, is explained"),
             ("click a word", "every word with a key before it does what the key does; Drop, Warp and Hand open their lists"),
         ),
     ),

@@ -44,6 +44,7 @@ class Reply(Struct, frozen=True):
 
 
 _GROUPED = {"attack"}
+_PAYING = {"play": "6-3-1-2-1-1", "combo": "2-10-1"}
 _LABELS = {
     "attack": "Attack", "charge": "Charge as energy", "redraw": "Return and redraw", "choose": "Choose",
     "use": "Use", "stack": "Place under your Unison Card",
@@ -91,6 +92,16 @@ class Draft:
     def payment(self) -> PaymentSeen | None:
         """The payment of the option taken."""
         return self.taken[0].payment if len(self.taken) == 1 else None
+
+    @property
+    def clause(self) -> str:
+        """The clause at work in this step."""
+        if self.stage is Stage.TARGET and self.targets[0].verb == "attack":
+            return "7-1"
+        if self.stage is Stage.PAY and self.taken:
+            option = self.taken[0]
+            return "6-3-1-2-2-1" if option.verb == "play" and option.number is not None else _PAYING.get(option.verb, "8-5-2-2")
+        return self.decision.clause
 
     @property
     def passing(self) -> OptionSeen | None:

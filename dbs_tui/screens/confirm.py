@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,14 +11,21 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Label
 
 from dbs_tui.screens.once import Once
+from dbs_tui.widgets.rule_text import clauses_in, with_links
+
+if TYPE_CHECKING:
+    from dbs_tui.app import DbsApp
 
 
 class Confirm(Once, ModalScreen[bool]):
     """Asks once; Escape is no."""
 
+    app: DbsApp
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer(True)", "Yes"),
         Binding("n,escape", "answer(False)", "No"),
+        Binding("x", "rule", "The rule"),
         Binding("left,right", "app.focus_next", show=False),
     ]
     DEFAULT_CSS = """
@@ -35,13 +42,18 @@ class Confirm(Once, ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Label(self._question, markup=False)
+            yield Label(with_links(self._question))
             with Horizontal():
                 yield Button(f"(n) {self._no}", id="no", compact=True)
                 yield Button(f"(y) {self._yes}", id="yes", variant="warning", compact=True)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.dismiss(event.button.id == "yes")
+
+    def action_rule(self) -> None:
+        """The clause that the question names."""
+        for clause in clauses_in(self._question)[:1]:
+            self.app.action_rule(clause)
 
     def action_answer(self, yes: bool) -> None:
         self.dismiss(yes)

@@ -42,6 +42,7 @@ class MatchScreen(MatchView):
         Binding("c", "quiet", "No counters"),
         Binding("i", "read", "Read the card"),
         Binding("question_mark", "why", "Why not"),
+        Binding("x", "rule", "The rule"),
         Binding("z", "piles", "Drop and Warp"),
         Binding("g", "log", "Log"),
         Binding("f1,o", "help", "Help"),
@@ -146,6 +147,7 @@ class MatchScreen(MatchView):
         actions = () if self.draft is None else self.draft.actions(handle)
         lines = [(f"act:{i}", str(i) if i < 10 else "", action.label) for i, action in enumerate(actions, 1)]
         lines += [("read", "i", "Read the card"), ("why", "?", "Why not something else?" if actions else "Why can't I use it?")]
+        lines.append(("rule", "x", "Which rule is at work?"))
         area = self._board.area_of(handle)
         at = Region(0, 0, 1, 1)
         if area is not None:

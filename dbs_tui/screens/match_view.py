@@ -22,14 +22,15 @@ from dbs_tui.screens.over import Over
 from dbs_tui.screens.picker import Picker
 from dbs_tui.screens.piles import Piles
 from dbs_tui.screens.reader import Reader
+from dbs_tui.screens.told import Sentence, Told
 from dbs_tui.text import name_of
 from dbs_tui.widgets.board import Board
-from dbs_tui.widgets.card_text import card_words, reason_words
+from dbs_tui.widgets.card_text import card_words
 from dbs_tui.widgets.chips import Chip, Chips
 from dbs_tui.widgets.middle import Words
-from dbs_tui.widgets.panels import Panel, log_words
-from dbs_tui.widgets.status import action_chips, needs_list, prompt_words, status_chips
-from engine.core.seen import Handle
+from dbs_tui.widgets.panels import Panel, line_words, log_words
+from dbs_tui.widgets.status import action_chips, clause_at_work, needs_list, prompt_words, status_chips
+from engine.core.seen import Handle, Reason
 
 if TYPE_CHECKING:
     from dbs_tui.app import DbsApp
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 WIDE = 112
 """Columns from which card and log stand beside the board."""
 KEYBAR = (
-    Chip("help", "Help", "F1"), Chip("read", "Read", "i"), Chip("why", "Why not", "?"), Chip("piles", "Drop/Warp", "z"),
+    Chip("help", "Help", "F1"), Chip("read", "Read", "i"), Chip("why", "Why not", "?"), Chip("rule", "Rule", "x"), Chip("piles", "Drop/Warp", "z"),
     Chip("log", "Log", "g"), Chip("quiet", "No counters", "c"), Chip("leave", "Leave", "Q"),
 )  # fmt: skip
 
@@ -123,7 +124,7 @@ class MatchView(Screen[None]):
                 self.draft = None if decision is None or self.table.curtain is not None else Draft(decision)
             case Explained(handle=handle, reasons=reasons):
                 place = self._place(handle)
-                self.app.push_screen(Reader("Why not?", reason_words(reasons, name_of(place.card) if place else "This card")))
+                self._explain(name_of(place.card) if place else "This card", reasons)
             case Notice(text=text, bad=bad):
                 self.notify(text, severity="warning" if bad else "information", timeout=5, markup=False)
             case Proof(text=text):
@@ -252,8 +253,25 @@ class MatchView(Screen[None]):
         self.app.push_screen(Piles(self.table, self.app.glyphs))
 
     def action_log(self) -> None:
-        words = log_words(self.table.lines, self.app.glyphs, 500)
-        self.app.push_screen(Reader("Log", words if words else Text("Nothing has happened yet."), end=True))
+        lines = self.table.lines[-500:]
+        if not lines:
+            self.app.push_screen(Reader("Log", Text("Nothing has happened yet.")))
+            return
+        self.app.push_screen(Told("Log", tuple(Sentence(line_words(line, self.app.glyphs), line.clause) for line in lines), end=True))
+
+    def action_rule(self) -> None:
+        """The clause at work in the prompt."""
+        clause = clause_at_work(self.table, self.draft)
+        if clause:
+            self.app.action_rule(clause)
+
+    def _explain(self, name: str, reasons: tuple[Reason, ...]) -> None:
+        """Why the actions of a card are not on offer."""
+        if not reasons:
+            self.app.push_screen(Reader("Why not?", Text(f"{name}: everything that may be done with this card is on offer, or it is not yours to use now.")))
+            return
+        told = tuple(Sentence(Text.assemble((f"{reason.action.capitalize()}: ", "bold"), reason.text), reason.clause) for reason in reasons)
+        self.app.push_screen(Told(f"Why not? {name}", told))
 
     def action_help(self) -> None:
         self.app.push_screen(Reader("Keys", help_words(self.app.glyphs)))

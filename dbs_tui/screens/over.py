@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,16 +11,23 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Label
 
 from dbs_tui.screens.once import Once
+from dbs_tui.widgets.rule_text import with_links
 from engine.core.seen import Result
+
+if TYPE_CHECKING:
+    from dbs_tui.app import DbsApp
 
 
 class Over(Once, ModalScreen[str]):
     """Gives back "rematch", "menu" or "board"."""
 
+    app: DbsApp
+
     AUTO_FOCUS = ""  # a key still meant for the match shall not press a button
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "choose('rematch')", "Rematch"),
         Binding("m", "choose('menu')", "Menu"),
+        Binding("x", "rule", "The rule"),
         Binding("b,escape", "choose('board')", "Look at the board"),
         Binding("down,j", "app.focus_next", show=False),
         Binding("up,k", "app.focus_previous", show=False),
@@ -43,7 +50,7 @@ class Over(Once, ModalScreen[str]):
         with Vertical():
             yield Label(f" {winner} ", id="over-winner", markup=False)
             reason = self._text if result is None else f"{result.reason} (rule {result.clause})" if result.clause else result.reason
-            yield Label(reason, markup=False)
+            yield Label(with_links(reason))
             yield Label(self._proof, id="over-proof")
             yield Button("(r) Rematch with the same decks", id="rematch", variant="primary", compact=True)
             yield Button("(b) Look at the board", id="board", compact=True)
@@ -57,6 +64,11 @@ class Over(Once, ModalScreen[str]):
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.dismiss(event.button.id or "board")
+
+    def action_rule(self) -> None:
+        """The clause that ended the match."""
+        if self._result is not None and self._result.clause:
+            self.app.action_rule(self._result.clause)
 
     def action_choose(self, what: str) -> None:
         self.dismiss(what)

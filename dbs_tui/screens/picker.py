@@ -5,7 +5,7 @@ Cards that were looked at and cannot be chosen stand in the list too, so that th
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import events
@@ -23,12 +23,18 @@ from dbs_tui.screens.reader import Reader
 from dbs_tui.text import AREA_NAMES, Glyphs, combo, letters, place_words, power, price
 from dbs_tui.widgets.card_text import card_words
 from dbs_tui.widgets.chips import Chip, Chips
+from dbs_tui.widgets.rule_text import with_links
 from engine.core.seen import OptionSeen
 from engine.masters.view.model import AnyCard, CardSeen
+
+if TYPE_CHECKING:
+    from dbs_tui.app import DbsApp
 
 
 class Picker(Once, ModalScreen[Reply | None]):
     """Works on the screen's own draft; gives back the finished reply, None to go back to the board."""
+
+    app: DbsApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Board"),
@@ -37,6 +43,7 @@ class Picker(Once, ModalScreen[Reply | None]):
         Binding("j", "move(1)", show=False),
         Binding("k", "move(-1)", show=False),
         Binding("i", "read", "Read"),
+        Binding("x", "rule", "The rule"),
     ]
     DEFAULT_CSS = """
     Picker { align: center middle; background: $background 60%; }
@@ -102,14 +109,14 @@ class Picker(Once, ModalScreen[Reply | None]):
             if decision.total is not None:
                 spent = sum(option.number or 0 for option in draft.taken)
                 prompt.append(f", total {spent} of at most {decision.total}", "bold")
-        self.query_one("#picker-prompt", Static).update(prompt)
+        self.query_one("#picker-prompt", Static).update(with_links(prompt))
         chips = [Chip("pick", "Mark" if draft.several else "Choose", "Enter", "strong")]
         if draft.several and draft.ready:
             chips.append(Chip("done", f"Done ({len(draft.taken)})", "d", "strong"))
         if draft.passing is not None or decision.least == 0:
             label = draft.passing.label if draft.passing is not None else "Choose none"
             chips.append(Chip("pass", label, "p", "strong"))
-        chips += [Chip("read", "Read", "i"), Chip("back", "See the board", "Esc")]
+        chips += [Chip("read", "Read", "i"), Chip("rule", "Rule", "x"), Chip("back", "See the board", "Esc")]
         self.query_one(Chips).show(tuple(chips))
 
     def _row(self, option: OptionSeen | None, card: AnyCard | None, area: str) -> Text:
@@ -161,6 +168,8 @@ class Picker(Once, ModalScreen[Reply | None]):
                 self.action_pass()
             case "read":
                 self.action_read()
+            case "rule":
+                self.action_rule()
             case "back":
                 self.action_back()
 
@@ -199,6 +208,10 @@ class Picker(Once, ModalScreen[Reply | None]):
         card = self._rows[at][1] if at is not None else None
         if card is not None:
             self.app.push_screen(Reader("Card", card_words(card, self._glyphs)))
+
+    def action_rule(self) -> None:
+        if self._draft.clause:
+            self.app.action_rule(self._draft.clause)
 
     def action_back(self) -> None:
         self.dismiss(None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rich.text import Text
 
 from dbs_tui.text import AREA_NAMES, Glyphs, letters, name_of, price, type_words
-from engine.core.seen import Reason
 from engine.masters.view.model import AnyCard, CardSeen, FaceSeen, HiddenCard
 
 STRONG, SOFT, WARN = "bold", "dim", "bold"
@@ -101,16 +100,3 @@ def _skills(text: Text, card: CardSeen) -> None:
                 text.append(" ")
                 rest = rest[1:]
         text.append(rest)
-
-
-def reason_words(reasons: tuple[Reason, ...], name: str) -> Text:
-    """Why not, one line for each action."""
-    text = Text()
-    if not reasons:
-        return text.append(f"{name}: everything that may be done with this card is on offer, or it is not yours to use now.")
-    text.append(f"{name}", STRONG)
-    for reason in reasons:
-        text.append(f"\n{reason.action.capitalize()}: ", STRONG).append(reason.text)
-        if reason.clause:
-            text.append(f" (rule {reason.clause})", SOFT)
-    return text

@@ -8,6 +8,8 @@ from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
 
+from dbs_tui.widgets.rule_text import link_segments
+
 
 class Words(Widget):
     """Words that wrap over the lines of the widget; a banner before them stands out in reverse."""
@@ -36,7 +38,7 @@ class Words(Widget):
         if y == 0 and head:
             segments.append(Segment(head, self.get_component_rich_style("words--alarm" if tone == "warn" else "words--banner")))
             segments.append(Segment(" ", style))
-        segments.append(Segment(lines[y] if y < len(lines) else "", style))
+        segments += link_segments(lines[y] if y < len(lines) else "", style)
         return Strip(segments).adjust_cell_length(width, style if tone == "warn" else self.rich_style)
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from dbs_tui.text import Glyphs
+from dbs_tui.widgets.rule_text import link
 from engine.core.seen import LogLine
+
+TURN = "6-1-1"
+"""The clause of the line with which a turn begins."""
 
 
 class Panel(VerticalScroll, can_focus=False):
@@ -38,16 +43,18 @@ class Panel(VerticalScroll, can_focus=False):
             self.scroll_home(animate=False)
 
 
-def log_words(lines: tuple[LogLine, ...], glyphs: Glyphs, last: int = 60) -> Text:
+def log_words(lines: tuple[LogLine, ...], glyphs: Glyphs) -> Text:
     """The last lines of the log, each with its clause."""
     text = Text()
-    for line in lines[-last:]:
+    for line in lines[-60:]:
         if text:
             text.append("\n")
-        if line.clause == "6-1-1":
-            text.append(f"{glyphs.rule * 2} {line.text}", "bold")
-            continue
-        text.append(line.text)
+        text.append(line_words(line, glyphs))
         if line.clause:
-            text.append(f" {line.clause}", "dim")
+            text.append(" ").append(line.clause, link(line.clause) + Style(dim=True))
     return text
+
+
+def line_words(line: LogLine, glyphs: Glyphs) -> Text:
+    """A line of the log without its clause; the one that begins a turn stands out."""
+    return Text(f"{glyphs.rule * 2} {line.text}", "bold") if line.clause == TURN else Text(line.text)

@@ -7,6 +7,7 @@ from dbs_tui.play.messages import Wire
 from dbs_tui.play.table import ON_BOARD, Table, places
 from dbs_tui.text import COLOR_LETTERS, PHASES, TIMINGS, Glyphs, name_of
 from dbs_tui.widgets.chips import Chip
+from dbs_tui.widgets.rule_text import clauses_in
 from engine.core.decisions import DecisionKind
 from engine.core.seen import Handle, OptionSeen
 from engine.masters.view.model import CardSeen, PlayerSeen, View
@@ -100,7 +101,8 @@ def prompt_words(table: Table, draft: Draft | None, hotseat: bool) -> tuple[str,
     if view is None:
         return "", "", "plain"
     if view.result is not None:
-        return "GAME OVER", view.result.reason, "strong"
+        rule = f" ({view.result.clause})" if view.result.clause else ""
+        return "GAME OVER", f"{view.result.reason}{rule}", "strong"
     decision = view.decision
     if decision is None:
         return "", "", "plain"
@@ -108,24 +110,40 @@ def prompt_words(table: Table, draft: Draft | None, hotseat: bool) -> tuple[str,
     banner = TIMINGS[kind]
     name = view.players[decision.seat].name
     if draft is None:
+        rule = f" ({decision.clause})" if decision.clause else ""
         if table.can_look:
-            return banner, f"{name}: {decision.prompt}", "warn"
-        return "WAIT", decision.prompt, "plain"
+            return banner, f"{name}: {decision.prompt}{rule}", "warn"
+        return "WAIT", f"{decision.prompt}{rule}", "plain"
     tone = "warn" if kind in (DecisionKind.COUNTER, DecisionKind.DEFENSE) else "strong"
     if hotseat:
         banner = f"{banner} {name}"
     return banner, _sentence(draft), tone
 
 
+def clause_at_work(table: Table, draft: Draft | None) -> str:
+    """The clause that the prompt stands for: of the refusal, of the step, of the decision that is waited for, or of the end; "" for none."""
+    named = clauses_in(table.refused)
+    if named:
+        return named[0]
+    view = table.view
+    if view is None:
+        return ""
+    if view.result is not None:
+        return view.result.clause
+    if draft is not None:
+        return draft.clause
+    return "" if view.decision is None else view.decision.clause
+
+
 def _sentence(draft: Draft) -> str:
     decision = draft.decision
+    clause = f" ({draft.clause})" if draft.clause else ""
     if draft.stage is Stage.TARGET:
-        return f"{draft.targets[0].verb.capitalize()}: pick the target."
+        return f"{draft.targets[0].verb.capitalize()}: pick the target.{clause}"
     payment = draft.payment
     if draft.stage is Stage.PAY and payment is not None:
         picked = "the proposal is marked" if draft.ready else f"{len(draft.paying)} picked so far"
-        return f"Rest {payment.total} energy{_spheres(payment.specified)}: {picked}. Pick other energy (e) to pay with that instead."
-    clause = f" ({decision.clause})" if decision.clause else ""
+        return f"Rest {payment.total} energy{_spheres(payment.specified)}: {picked}. Pick other energy (e) to pay with that instead.{clause}"
     if draft.several and (draft.taken or draft.passing is None):
         bounds = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
         order = ", in order" if decision.ordered else ""

@@ -164,7 +164,7 @@ async def test_why_not_shows_reason_and_clause(app_over) -> None:
         await pilot.press("right", "question_mark")
         await pilot.pause()
         assert link.asked_why == ["11"]
-        assert "needs 2 red energy, you have 1 (rule 2-11-5-1)" in text_of(app)
+        assert "needs 2 red energy, you have 1 (2-11-5-1)" in text_of(app)
 
 
 async def test_a_click_on_a_card_without_actions_offers_why_not(app_over) -> None:

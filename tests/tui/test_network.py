@@ -195,7 +195,10 @@ async def test_lobby_match_and_return(size: tuple[int, int]) -> None:
             await until(lambda: screen.table.decision is not None)
             await pilot.pause()
             assert "OPENING HAND" in text_of(app)
-            await pilot.press("p")
+            await pilot.press("x")
+            await pilot.pause()
+            assert "Rule 5-2-1-6" in text_of(app)
+            await pilot.press("escape", "p")
             await until(lambda: screen.table.view is not None and screen.table.view.turn >= 1)
             assert lobby.connection is not None
             assert lobby.connection._socket is not None
@@ -212,7 +215,10 @@ async def test_lobby_match_and_return(size: tuple[int, int]) -> None:
             await pilot.pause()
             assert "Robot wins" in text_of(app)
             assert "proven" in text_of(app)
-            await pilot.press("m")
+            await pilot.press("x")
+            await pilot.pause()
+            assert "Rule 1-2-4" in text_of(app)
+            await pilot.press("escape", "m")
             await until(lambda: isinstance(app.screen, Lobby))
             await until(lambda: "Sit down" in text_of(app) or "open one" in text_of(app))
             robot.connection.close()

@@ -47,6 +47,7 @@ def test_looks(snap_compare, look: str) -> None:
         "log": ["g"],
         "help": ["f1"],
         "leave": ["Q"],
+        "rule": ["x"],
     }.items(),
 )
 def test_windows(snap_compare, name: str, keys: list[str]) -> None:
