@@ -11,7 +11,8 @@ from engine.masters.flow.combo import combo
 from engine.masters.flow.counter import counter_timing
 from engine.masters.flow.expiry import expire
 from engine.masters.flow.legal import battle_options
-from engine.masters.ir.nouns import Area
+from engine.masters.ir.nodes import Duration, GetPower, Until
+from engine.masters.ir.nouns import Area, Const
 from engine.masters.keywords import battle as keywords
 from engine.masters.model.events import (
     RULES,
@@ -21,15 +22,16 @@ from engine.masters.model.events import (
     Link,
     LinkPopped,
     LinkPushed,
+    ModifiersEnded,
     Moment,
     PhaseBegan,
     Why,
 )
-from engine.masters.model.state import Spine, State
+from engine.masters.model.state import Battle, Spine, State
 from engine.masters.rules.apply import set_spine, take_id
 from engine.masters.rules.checkpoint import checkpoint
 from engine.masters.rules.derive import facts
-from engine.masters.rules.moves import coming_damage, damage, ko, markers, move
+from engine.masters.rules.moves import add_modifier, coming_damage, damage, ko, markers, move
 from engine.masters.rules.perform import perform
 
 
@@ -148,13 +150,31 @@ def combo_power(state: State, seat: Seat) -> int:
 
 
 def totals(state: State) -> tuple[int, int]:
-    """The powers that would be compared now: attack card's and guard card's, combos included (7-4-1-2 to 7-4-1-4)."""
+    """The powers that would be compared now: attack card's and guard card's, with what combos add or have added (7-4-1-4)."""
     battle = state.battle
     if battle is None:
         return 0, 0
-    attack_power = (facts(state, battle.attack_card).power or 0) + combo_power(state, battle.attacker)
-    guard_power = (facts(state, battle.guard_card).power or 0) + combo_power(state, other(battle.attacker))
-    return attack_power, guard_power
+    attack_power, guard_power = facts(state, battle.attack_card).power or 0, facts(state, battle.guard_card).power or 0
+    if _added(state):
+        return attack_power, guard_power
+    return attack_power + combo_power(state, battle.attacker), guard_power + combo_power(state, other(battle.attacker))
+
+
+def _added(state: State) -> tuple[int, ...]:
+    """The ids of what the combos of this battle have added to the powers."""
+    return tuple(modifier.id for modifier in state.modifiers if modifier.cause.kind == "combo")
+
+
+def _add_combos(state: State, battle: Battle) -> Procedure[None]:
+    """Clauses 7-4-1-2, 7-4-1-3: from here to 7-4-1-6 the combos are part of the powers, for skills that ask for them as well."""
+    for card, seat in ((battle.attack_card, battle.attacker), (battle.guard_card, other(battle.attacker))):
+        amount = combo_power(state, seat)
+        if amount:
+            incarnation = state.cards[card].incarnation
+            yield from add_modifier(
+                state, cards=((card, incarnation),), changes=(GetPower(Const(amount)),), duration=Duration(Until.BATTLE),
+                cause=Cause("combo", card, incarnation, seat), master=seat,
+            )
 
 
 def damage_step(state: State) -> Procedure[None]:
@@ -172,6 +192,7 @@ def _compare(state: State) -> Procedure[None]:
     battle = state.battle
     if battle is None or not stands(state):
         return
+    yield from _add_combos(state, battle)
     attack_power, guard_power = totals(state)
     if attack_power < guard_power:
         return  # 7-4-1-4
@@ -217,9 +238,12 @@ def battle_end(state: State) -> Procedure[None]:
     """
     skills_first = state.book.profile.end_of_battle_first
     yield from checkpoint(state)  # 7-4-1-5
+    if added := _added(state):
+        yield from perform(state, ModifiersEnded(added))  # 7-4-1-6
     for seat in (state.turn_player, other(state.turn_player)):  # 7-4-1-7, 7-4-1-8
         for card in tuple(state.area(seat, Area.COMBO)):
             yield from move(state, card, Area.DROP, why=Why.COMBO_END, cause=RULES)
+    yield from checkpoint(state)  # 7-4-1-7: what that triggers comes before the skills for the end of the battle
     if not skills_first:
         yield from expire(state, "battle end", state.turn_player)
     yield from perform(state, Moment("end", "battle", state.turn_player))  # 7-4-1-9

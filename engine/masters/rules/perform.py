@@ -40,7 +40,7 @@ def perform(state: State, event: Event, used: frozenset[int] = frozenset()) -> P
 
 def carry_out(state: State, event: Event) -> Procedure[None]:
     """An event that nothing stops any more: apply it, then what follows from it at once."""
-    reached = _reached(state) if isinstance(event, ModifierAdded) else ()
+    reached = _reached(state) if isinstance(event, ModifierAdded) and event.modifier.cause.kind == "skill" else ()
     apply(state, event)
     if isinstance(event, Ended):
         raise MatchEnded

@@ -173,7 +173,7 @@ def _clause_of(event: Activated) -> str:
 
 def _modified(state: State, event: ModifierAdded) -> Line | None:
     modifier = event.modifier
-    if not modifier.cards or not modifier.changes:
+    if not modifier.cards or not modifier.changes or modifier.cause.kind == "combo":
         return None
     bound = modifier.bound if len(modifier.bound) == len(modifier.changes) else (None,) * len(modifier.changes)
     what = ", ".join([change_words(change, n) for change, n in zip(modifier.changes, bound, strict=True)])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.core.decisions import Decision
 from engine.core.ids import CardId, Seat, other
+from engine.masters.flow.battle import combo_power, totals
 from engine.masters.ir.nouns import Area
 from engine.masters.model.facts import Facts
 from engine.masters.model.state import AREA_INDEX, Battle, Spine, State
@@ -180,23 +181,18 @@ def _negated(known: Facts, lines: tuple[int, ...]) -> tuple[int, ...]:
 
 def _battle(state: State, battle: Battle, seat: Seat) -> BattleSeen:
     """The battle, with the totals that would be compared now (7-4-1-2 to 7-4-1-4)."""
-    defender = other(battle.attacker)
-    attack_combo = _combo(state, battle.attacker)
-    guard_combo = _combo(state, defender)
+    attack_combo, guard_combo = combo_power(state, battle.attacker), combo_power(state, other(battle.attacker))
+    attack_power, guard_power = totals(state)
     return BattleSeen(
         battle.attacker,
         handle_of(state, seat, battle.attack_card),
         handle_of(state, seat, battle.guard_card),
-        (facts(state, battle.attack_card).power or 0) + attack_combo,
-        (facts(state, battle.guard_card).power or 0) + guard_combo,
+        attack_power,
+        guard_power,
         attack_combo,
         guard_combo,
         battle.negated,
     )
-
-
-def _combo(state: State, seat: Seat) -> int:
-    return sum([facts(state, card).combo_power or 0 for card in state.area(seat, Area.COMBO)])
 
 
 def _link(state: State, seat: Seat, index: int, notes: Notes) -> ChainLink:
