@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
-from engine.masters.exec.board import Board
+from engine.masters.exec.board import Influence
 from engine.masters.exec.context import Context
 from engine.masters.exec.durations import at_work
 from engine.masters.exec.patterns import speaks_of_source
@@ -103,29 +103,24 @@ def bans(
 ) -> Iterator[Forbidden]:
     """Everything that forbids the action, one prohibition after the other (1-3-3)."""
     board = board_of(state)
-    passive = PASSIVE.get(action, "")
-    if card is not None and (action in board.cannot or passive in board.cannot):
-        for change, influence in marks(state, card):
-            if isinstance(change, OnlyAttack):
-                if action == "attack" and target is not None and not means(state, influence.ctx, change.target, target):
+    if card is not None:
+        if action == "attack" and target is not None:
+            for change, influence in marks(state, card):
+                if isinstance(change, OnlyAttack) and not means(state, influence.ctx, change.target, target):
                     yield Forbidden(text_of(influence.ctx, "it must attack another card"), influence.ctx.source)
-            elif isinstance(change, Cannot) and (change.action == action or (change.action == passive and action == "play")):
-                if influence.modifier is not None and not at_work(state, influence.modifier):
+        for name in (action, "be played") if action == "play" else (action,):
+            for change, influence in _cannots(state, card, name):
+                if not cannot_applies(state, influence.ctx, change, target, source, keyword, skill, cause):
                     continue
-                if cannot_applies(state, influence.ctx, change, target, source, keyword, skill, cause):
-                    if change.times is not None and not used_up(state, seat, action, change.times, influence.ctx, influence.modifier, change.object, card):
-                        continue
-                    words = text_of(influence.ctx, f"it can't {action}")
-                    yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
-    if target is not None and passive in board.cannot and action in ("attack", "block"):
-        for change, influence in marks(state, target):
-            if isinstance(change, Cannot) and change.action == passive:
-                if change.by is not None and (card is None or not means(state, influence.ctx, change.by, card)):
+                if change.times is not None and not used_up(state, seat, action, change.times, influence.ctx, influence.modifier, change.object, card):
                     continue
-                if change.object is not None and (card is None or not means(state, influence.ctx, change.object, card)):
-                    continue
-                words = text_of(influence.ctx, f"it can't {passive}")
+                words = text_of(influence.ctx, f"it can't {action}")
                 yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
+        if target is not None and action in ("attack", "block"):
+            for change, influence in _cannots(state, target, PASSIVE[action]):
+                if all(named is None or means(state, influence.ctx, named, card) for named in (change.by, change.object)):
+                    words = text_of(influence.ctx, f"it can't {change.action}")
+                    yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
     for name in NAMES.get(action, (action,)):
         if name not in board.cannot:
             continue
@@ -151,6 +146,15 @@ NAMES = {
 _GOES_TO = {"play": Area.BATTLE, "charge": Area.ENERGY}
 
 
+def _cannots(state: State, card: CardId, action: str) -> Iterator[tuple[Cannot, Influence]]:
+    """The effects on the card that forbid the action, those whose time has come."""
+    if action not in board_of(state).cannot:
+        return
+    for change, influence in marks(state, card):
+        if isinstance(change, Cannot) and change.action == action and (influence.modifier is None or at_work(state, influence.modifier)):
+            yield change, influence
+
+
 # --- choices and events -----------------------------------------------------------------------------------------------
 
 
@@ -160,58 +164,45 @@ def choice_forbidden(state: State, ctx: Context, card: CardId, ignoring_barrier:
     now = state.cards[card]
     if now.master != ctx.master and now.area in IN_PLAY and "Barrier" in seen.keywords and not ignoring_barrier:
         return True  # 2-12-2: in play only
-    board = board_of(state)
-    if "choose" in board.cannot and _player_barred(state, board, "choose", ctx.cause, card, now.master):
+    if _player_barred(state, "choose", ctx.cause, card, now.master):
         return True
-    if "be chosen" not in board.cannot and "be affected" not in board.cannot:
-        return False
-    return ctx.cause.card is not None and any(_bears(state, card, action, ctx.cause) for action in ("be chosen", "be affected"))
+    return _bears(state, card, "be chosen", ctx.cause) or _bears(state, card, "be affected", ctx.cause)
 
 
 def _bears(state: State, card: CardId, action: str, cause: Cause) -> bool:
-    """Whether the card has such a mark, for this cause."""
+    """Whether the card is kept from it, for this cause."""
     return any(
-        isinstance(change, Cannot) and change.action == action and (influence.modifier is None or at_work(state, influence.modifier))
-        and by_fits(state, influence.ctx, change.by, change.by_words, cause, default=True)
-        for change, influence in marks(state, card)
+        by_fits(state, influence.ctx, change.by, change.by_words, cause, default=True) for change, influence in _cannots(state, card, action)
     )
 
 
 def unaffected(state: State, card: CardId, cause: Cause) -> bool:
     """Whether the card is not affected by the skill that is at work (4-13-1)."""
-    if cause.kind != "skill" or cause.card is None or "be affected" not in board_of(state).cannot:
-        return False
-    return _bears(state, card, "be affected", cause)
+    return cause.kind == "skill" and _bears(state, card, "be affected", cause)
 
 
 def damage_prevented(state: State, seat: Seat, cause: Cause) -> bool:
     """ "You don't take damage", "your Leader Card doesn't take damage" (7-4-1-4-1)."""
-    if "take damage" in board_of(state).cannot and _marked(state, state.leader(seat), "take damage", cause):
+    if _marked(state, state.leader(seat), "take damage", cause):
         return True
-    rules = board_of(state).rules.get("PreventDamage")
-    if not rules:
-        return False
-
-    for rule in rules:
+    for rule in board_of(state).rules.get("PreventDamage", ()):
         effect = rule.effect
-        if not isinstance(effect, PreventDamage) or not holds_now(state, rule) or seat not in seats(state, rule.ctx, effect.who):
+        assert isinstance(effect, PreventDamage)
+        if seat not in seats(state, rule.ctx, effect.who) or not holds_now(state, rule):
             continue
         if effect.by_attack and cause.kind != "attack":
             continue
-        if effect.by is not None and not speaks_of_source(state, rule.ctx, effect.by, cause):
-            continue
-        return True
+        if effect.by is None or speaks_of_source(state, rule.ctx, effect.by, cause):
+            return True
     return False
 
 
 def _marked(state: State, card: CardId, action: str, cause: Cause, to: Area | None = None) -> bool:
     """Whether the card itself can't suffer the event."""
-    for change, influence in marks(state, card):
-        if not isinstance(change, Cannot) or change.action != action or change.unless is not None:
+    for change, influence in _cannots(state, card, action):
+        if change.unless is not None:
             continue
-        if influence.modifier is not None and not at_work(state, influence.modifier):
-            continue
-        if change.source and action in ("be placed", "move", "leave") and (to is None or not area_fits(change.source, to)):
+        if change.source and action in ("be placed", "leave") and (to is None or not area_fits(change.source, to)):
             continue
         if not by_fits(state, influence.ctx, change.by, change.by_words, cause, default=True):
             continue
@@ -230,40 +221,34 @@ def event_forbidden(state: State, event: Event) -> bool:
         case Moved():
             return _move_forbidden(state, event)
         case Switched(card=card, rest=rest, cause=cause):
-            board = board_of(state)
             action = "switch to rest" if rest else "switch to active"
-            if board.cannot.isdisjoint((action, "switch")) or cause.kind == "attack":
-                return unaffected(state, card, cause)
-            seat = state.cards[card].master
-            barred = _player_barred(state, board, action, cause, card, seat) or _player_barred(state, board, "switch", cause, card, seat)
-            return barred or _marked(state, card, action, cause) or unaffected(state, card, cause)
+            master = state.cards[card].master
+            if _player_barred(state, action, cause, card, master) or _player_barred(state, "switch", cause, card, master):
+                return True
+            return _marked(state, card, action, cause) or unaffected(state, card, cause)
         case Flipped(card=card, up=up, cause=cause):
-            board = board_of(state)
             turned = state.cards[card].area == Area.LEADER
             action = "awaken" if turned and not up else "flip"  # to the back; to the front, or a card in life
-            if action in board.cannot and _player_barred(state, board, action, cause, card, state.cards[card].master):
+            if _player_barred(state, action, cause, card, state.cards[card].master):
                 return True
-            if "be flipped" in board.cannot and _marked(state, card, "be flipped", cause):
-                return True
-            return unaffected(state, card, cause)
+            return _marked(state, card, "be flipped", cause) or unaffected(state, card, cause)
         case MarkersChanged(card=card, cause=cause):
             return unaffected(state, card, cause)
         case DamageComing(seat=seat, cause=cause):
-            return damage_prevented(state, seat, cause) or ("inflict damage" in board_of(state).cannot and _no_damage(state, cause))
+            return damage_prevented(state, seat, cause)
         case AttackNegated(card=card, cause=cause):
-            return card is not None and "have attacks negated" in board_of(state).cannot and _marked(state, card, "have attacks negated", cause)
+            return card is not None and _marked(state, card, "have attacks negated", cause)
         case SkillNegated(card=card, cause=cause):
-            return "be negated" in board_of(state).cannot and _marked(state, card, "be negated", cause)
+            return _marked(state, card, "be negated", cause)
         case _:
             return False
 
 
-def _no_damage(state: State, cause: Cause) -> bool:
-    return cause.card is not None and _marked(state, cause.card, "inflict damage", cause)
-
-
-def _player_barred(state: State, board: Board, action: str, cause: Cause, card: CardId, seat: Seat, to: Area | None = None, source: Area | None = None) -> bool:
+def _player_barred(state: State, action: str, cause: Cause, card: CardId, seat: Seat, to: Area | None = None, source: Area | None = None) -> bool:
     """Whether the player who does it (the skill's master, else the card's) is barred from it without a price."""
+    board = board_of(state)
+    if action not in board.cannot:
+        return False
     actor = cause.master if cause.master is not None and action != "have more in play" else seat
     for rule, effect in prohibits(state, board, action):
         if effect.unless is not None or effect.times is not None:
@@ -285,33 +270,31 @@ def _move_forbidden(state: State, event: Moved) -> bool:
     sturdy = leaves_play and event.source == Area.BATTLE and event.before is not None and "Indestructible" in event.before.keywords
     if sturdy and (cause.kind in ("battle", "attack") or (cause.kind == "skill" and cause.master not in (None, event.owner))):
         return True  # 10-12-1
-    board = board_of(state)
     if event.why == Why.DAMAGE and damage_prevented(state, event.source_master, cause):
         return True
-    if not board.cannot:
+    if not board_of(state).cannot:
         return False
     if event.source in (*_PLAY_AREAS, Area.COMBO, Area.ENERGY) and unaffected(state, card, cause):
         return True
-    cannot = board.cannot
-    if event.why == Why.KO and "be KO'd" in cannot and _marked(state, card, "be KO'd", cause):
+    if any(_marked(state, card, action, cause, event.target) for action in _suffered(event, leaves_play)):
         return True
+    if event.target == Area.ENERGY and _player_barred(state, "have more in play", cause, card, event.target_master, event.target, event.source):
+        return True
+    return any(_player_barred(state, verb, cause, card, event.source_master, event.target, event.source) for verb in _verbs(event))
+
+
+def _suffered(event: Moved, leaves_play: bool) -> Iterator[str]:
+    """What the move is called where a card is kept from suffering it."""
+    if event.why == Why.KO:
+        yield "be KO'd"
     if leaves_play:
-        for action in ("be removed", "leave", "move"):
-            if action in cannot and _marked(state, card, action, cause, event.target):
-                return True
-    if event.source == Area.HAND and event.target == Area.DROP and "be discarded" in cannot and _marked(state, card, "be discarded", cause):
-        return True
-    if event.target in (Area.HAND, Area.DECK) and "be returned" in cannot and _marked(state, card, "be returned", cause):
-        return True
-    if "be placed" in cannot and event.source != event.target and _marked(state, card, "be placed", cause, event.target):
-        return True
-    limited = event.target == Area.ENERGY and "have more in play" in cannot
-    if limited and _player_barred(state, board, "have more in play", cause, card, event.target_master, event.target, event.source):
-        return True
-    verbs = _verbs(event)
-    return any(
-        verb in cannot and _player_barred(state, board, verb, cause, card, event.source_master, event.target, event.source) for verb in verbs
-    )
+        yield from ("be removed", "leave")
+    if event.source == Area.HAND and event.target == Area.DROP:
+        yield "be discarded"
+    if event.target in (Area.HAND, Area.DECK):
+        yield "be returned"
+    if event.source != event.target:
+        yield "be placed"
 
 
 _INTO: dict[Area, tuple[str, ...]] = {
