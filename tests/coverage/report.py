@@ -206,7 +206,7 @@ def page(traced: dict[str, Traced]) -> str:
 
 def _figures(traced: dict[str, Traced]) -> str:
     proved = sum(bool(at.scenarios) for at in traced.values())
-    excused = sum(at.reason is not None for at in traced.values())
+    excused = sum(at.reason is not None and not at.scenarios for at in traced.values())
     return f"{proved} with scenarios, {excused} that cannot be proved, {sum(at.unproved for at in traced.values())} open"
 
 
