@@ -11,7 +11,7 @@ from difflib import get_close_matches
 
 from msgspec import Struct, field
 
-from engine.masters.deck_match import PrintedFacts, keywords_of, means, printed_facts
+from engine.masters.deck_match import PrintedFacts, keyword_words, keywords_of, means, printed_facts
 from engine.masters.ir import nodes as ir
 from engine.masters.ir.nouns import Const, IsCopyOf, Noun, Quantity, Ref, Referent
 from engine.masters.ir.walk import walk
@@ -78,6 +78,7 @@ def check_deck(deck: Deck, cards: Mapping[str, Printed], profile: Profile = MAST
     rules = _rules([number for number in (deck.leader, *deck.main) if number in cards], cards)
     reasons += _leader_reasons(deck, cards)
     reasons += _type_reasons(facts.values(), profile)
+    reasons += _edition_reasons(deck, cards, profile)
     reasons += _size_reasons(deck, rules, profile)
     reasons += _copy_reasons(deck, cards, facts, rules, profile)
     reasons += _keyword_reasons(deck, cards)
@@ -127,12 +128,28 @@ def _type_reasons(main: Iterable[PrintedFacts], profile: Profile) -> list[str]:
     main = tuple(main)
     unknown = [facts for facts in main if facts.type == CardType.UNISON.value and not profile.unison]
     return [
-        *(f"{facts.number} ({facts.names[0]}) is a Unison Card; {profile.rules} has none: 2-3-2" for facts in unknown)
+        *(f"{facts.number} ({facts.names[0]}) is a Unison Card; {profile.rules} know none: 2-3-2" for facts in unknown)
     ] + [
         f"{facts.number} ({facts.names[0]}) is a Leader Card; the main deck holds Battle, Extra and Unison Cards only: 5-1-3"
         for facts in main
         if facts.type == CardType.LEADER.value
     ]
+
+
+def _edition_reasons(deck: Deck, cards: Mapping[str, Printed], profile: Profile) -> list[str]:
+    """Cards with what only later editions know: keyword skills, several colors, X costs."""
+    if profile.keywords is None:
+        return []
+    reasons: list[str] = []
+    for number in (deck.leader, *deck.main):
+        if (card := cards.get(number)) is None or (card.definition.type is CardType.UNISON and not profile.unison):
+            continue
+        later = [f"[{word}] (10)" for word in keyword_words(card) if word not in profile.keywords]
+        later += ["several colors (2-4-1-2)"] if len(card.definition.color) > 1 else []
+        later += ["an X cost (2-11-2-2)"] if card.definition.energy == "X" else []
+        if later:
+            reasons.append(f"{_label(card)} has {', '.join(later)}; {profile.rules} know nothing of it")
+    return reasons
 
 
 def _size_reasons(deck: Deck, rules: list[_Rule], profile: Profile) -> list[str]:

@@ -67,6 +67,19 @@ def keywords_of(card: Printed) -> tuple[str, ...]:
     return tuple(keyword.name for skill in card.front.skills for keyword in skill.keywords)
 
 
+def keyword_words(card: Printed) -> tuple[str, ...]:
+    """Every keyword skill and keyword on both sides of a card by its name, [Awaken: Surge] and [Bond] among them, each once."""
+    faces = (card.front,) if card.back is None else (card.front, card.back)
+    found: list[str] = []
+    for skill in (skill for face in faces for skill in face.skills):
+        found += [keyword.name for keyword in skill.keywords]
+        if skill.kind in (ir.SkillKind.AWAKEN, ir.SkillKind.WISH, ir.SkillKind.COUNTER):
+            found.append(skill.type_name)
+        modifiers = (("Burst", skill.burst), ("Sparking", skill.sparking), ("Bond", skill.bond), ("Spirit Boost", skill.spirit_boost))
+        found += [name for name, value in (*modifiers, ("Limit", skill.limit)) if value is not None]
+    return tuple(dict.fromkeys(found))
+
+
 def _own_gains(skill: ir.Skill) -> list[ir.GainFacts]:
     if skill.kind is not ir.SkillKind.PERMANENT or skill.requirements:
         return []

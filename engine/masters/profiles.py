@@ -10,9 +10,19 @@ class Profile(Struct, frozen=True):
 
     `deck_min`/`deck_max`: cards in a main deck (5-1-3); `copies`: of one number (5-1-3-1); `life`, `hand`: at the start (5-2-1-6, 5-2-1-7).
     `unison`: whether there are Unison Cards (2-3-2). `renews_deck`: a deck that runs out is made anew from Drop Area and Warp, instead of
-    losing the game (1-2-1-1-2). `counter_after`: a counter timing after a skill has resolved (8-5-2-6). `before_damage`: a checkpoint before
-    damage by attacking (7-4-1-4-1). `end_of_battle_first`: skills for the end of a battle come before effects "for the battle" end (7-4-1-9,
-    7-4-1-10). docs/profiles.md has the table.
+    losing the game (1-2-1-1-2). `keywords`: the keyword skills that there are, None for all of chapter 10; with them go costs and colors of
+    later editions (2-4-1-2, 2-11-2-2, 4-12). docs/profiles.md has the table of what follows.
+
+    Timings: `counter_after`: a counter timing after a skill has resolved (8-5-2-6). `autos_at_counter`: pending [Auto] skills resolve before
+    a counter timing is offered. `turn_effects_last`: effects for the turn end after the last skill for its end (6-4-1-4).
+    Battles: `end_of_battle_first`: skills for the end of a battle come before effects "for the battle" end (7-4-1-9, 7-4-1-10).
+    `battle_stays`: a battle whose cards have gone ends at its next timing, not at once (7-1-4). `revenge_of_leaders`: Leader Cards have
+    [Revenge], too (10-9-2).
+    Cards: `power_below_zero`: power may be negative (1-3-6), and Battle Cards without power leave (9-5). `carries_power_only`: of the effects
+    on a card only those on its power go on when it is covered or turned over (9-4-2, 9-9-3). `negated_gain_nothing`: cards whose skills are
+    negated gain none (8-3-5). `shows_found`: cards found in secret areas are shown (11-2-1). `many_extra_cards`: any number of Extra Cards
+    in a Battle Area, one of them with [Field] (3-6-6). `damage_one_by_one`: damage by skills is taken card by card (4-10-2-2).
+    `critical_by_attack_only`: [Critical] is for attacks, not for skills (10-6-1).
     """
 
     name: str
@@ -24,9 +34,20 @@ class Profile(Struct, frozen=True):
     hand: int = 6
     unison: bool = True
     renews_deck: bool = False
+    keywords: frozenset[str] | None = None
     counter_after: bool = True
-    before_damage: bool = True
+    autos_at_counter: bool = False
+    turn_effects_last: bool = True
     end_of_battle_first: bool = True
+    battle_stays: bool = True
+    revenge_of_leaders: bool = False
+    power_below_zero: bool = True
+    carries_power_only: bool = True
+    negated_gain_nothing: bool = True
+    shows_found: bool = True
+    many_extra_cards: bool = True
+    damage_one_by_one: bool = True
+    critical_by_attack_only: bool = True
 
 
 MASTERS = Profile("masters", "Comprehensive Rules v1.23")
@@ -35,9 +56,25 @@ LAUNCH = Profile(
     "Official Rules of 2017",
     deck_max=50,
     unison=False,
+    keywords=frozenset(
+        {
+            "Awaken", "Field", "Blocker", "Evolve", "Critical", "Double Strike", "Triple Strike", "Quadruple Strike", "Dual Attack", "Revenge",
+            "Counter: Play", "Counter: Attack", "Counter: Counter",
+        }
+    ),
     counter_after=False,
-    before_damage=False,
+    autos_at_counter=True,
+    turn_effects_last=False,
     end_of_battle_first=False,
+    battle_stays=False,
+    revenge_of_leaders=True,
+    power_below_zero=False,
+    carries_power_only=False,
+    negated_gain_nothing=False,
+    shows_found=False,
+    many_extra_cards=False,
+    damage_one_by_one=False,
+    critical_by_attack_only=False,
 )
 DEMO = Profile("demo", "Rule Manual v2.1, demo decks", deck_min=15, renews_deck=True)
 

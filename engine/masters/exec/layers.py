@@ -146,8 +146,10 @@ def _traits(state: State, card: CardId, base: Facts, influences: list[Influence]
     kinds = tuple(kind for change in negations for kind in (change.kinds or ("",)))
     gained: list[LiveSkill] = []
     lost = {name for kind in kinds if kind not in ("", "keyword", "non-keyword") for name in family(kind)}  # one among several on a line
-    for influence in influences:
+    for place, influence in enumerate(influences):
         source = influence.modifier.id if influence.modifier is not None else -1
+        if not state.book.profile.negated_gain_nothing:  # only what was gained before is negated
+            negations = [change for later in influences[place + 1 :] for change in later.changes if isinstance(change, Negated)]
         for change in influence.changes:
             match change:
                 case GainFacts():
@@ -176,7 +178,6 @@ def _traits(state: State, card: CardId, base: Facts, influences: list[Influence]
         fields["skills"] = live
         fields["keywords"] = {name: held for name, held in keywords.items() if name not in lost} if lost else keywords
         fields["skill_less"] = base.skill_less or all(entry.negated for entry in live)  # 8-3-4, 2-12-4
-        fields["negated_kinds"] = kinds
 
 
 def skill_of(keyword: Keyword) -> Skill:
@@ -215,7 +216,7 @@ _FIELDS = {Attr.POWER: "power", Attr.COST: "cost", Attr.COMBO_POWER: "combo_powe
 
 
 def _numbers(state: State, base: Facts, influences: list[Influence], fields: dict[str, Any]) -> None:
-    """Clause 8-8-1-3; only power may fall below 0 (1-3-6, 2-8-3)."""
+    """Clause 8-8-1-3; only power may fall below 0 (1-3-6, 2-8-3), and not even that in the first edition."""
     for influence in influences:
         for i, change in enumerate(influence.changes):
             match change:
@@ -240,6 +241,8 @@ def _numbers(state: State, base: Facts, influences: list[Influence], fields: dic
     for name in ("cost", "combo_power", "combo_cost"):
         if fields.get(name, 0) is not None and fields.get(name, 0) < 0:
             fields[name] = 0
+    if not state.book.profile.power_below_zero and (power := fields.get("power")) is not None and power < 0:
+        fields["power"], fields["below_zero"] = 0, -power
     if fields.get("cost") is not None:  # 2-11-2-1: a total below the specified cost is the specified cost
         fields["cost"] = max(fields["cost"], len(fields.get("specified", base.specified)))
 

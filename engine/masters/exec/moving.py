@@ -32,6 +32,7 @@ from engine.masters.ir.nouns import IT, THIS_CARD, Area, Operand, Position, Quan
 from engine.masters.model.events import Cause, Why
 from engine.masters.model.state import State
 from engine.masters.rules.ask import choose_number
+from engine.masters.rules.derive import facts
 from engine.masters.rules.moves import damage, draw, gain_control, ko, remove, reveal, shuffle
 
 
@@ -118,7 +119,7 @@ def move_all(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> P
     if len(cards) > 1 and to.place.position == Position.TOP_OR_BOTTOM:
         position = yield from place_in(state, to, orderer, ctx.source)
     on_top = to.place.area in (Area.DECK, Area.LIFE) and (position or to.place.position) not in (Position.BOTTOM, "bottom")
-    if _secret_to_secret(state, ctx, effect, cards):
+    if state.book.profile.shows_found and _secret_to_secret(state, ctx, effect, cards):
         yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *cards))), ctx.master)  # 11-2-1
     for card in reversed(cards) if on_top and to.any_order else cards:
         was = state.cards[card].incarnation
@@ -226,7 +227,10 @@ def _give_back(state: State, ctx: Context, duration: Duration) -> Procedure[None
 
 
 def deal_damage(state: State, ctx: Context, effect: Damage) -> Procedure[None]:
-    """Damage by a skill; its source is this card, or the one that the text names (4-11-1-2)."""
+    """Damage by a skill; its source is this card, or the one that the text names (4-11-1-2).
+
+    Card by card, and to the hand, unless the edition has it otherwise (4-10-2-2, 10-6-1).
+    """
     from engine.masters.rules.forbid import damage_prevented
 
     cause = ctx.cause
@@ -237,9 +241,12 @@ def deal_damage(state: State, ctx: Context, effect: Damage) -> Procedure[None]:
                 "skill", sources[0], state.cards[sources[0]].incarnation, ctx.master, ctx.skill, activation=ctx.cause.activation
             )
     total = 0
+    critical = not state.book.profile.critical_by_attack_only and cause.card is not None and facts(state, cause.card).has("Critical")
     for seat in seats(state, ctx, effect.to):
         if damage_prevented(state, seat, cause):
             continue
-        total += yield from damage(state, seat, number(state, ctx, effect.n), cause)
+        total += yield from damage(
+            state, seat, number(state, ctx, effect.n), cause, critical=critical, together=not state.book.profile.damage_one_by_one
+        )
     count(ctx, "damage", total)
     ctx.acts += total

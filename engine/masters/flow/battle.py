@@ -24,6 +24,7 @@ from engine.masters.model.events import (
     LinkPushed,
     ModifiersEnded,
     Moment,
+    Moved,
     PhaseBegan,
     Why,
 )
@@ -154,10 +155,16 @@ def totals(state: State) -> tuple[int, int]:
     battle = state.battle
     if battle is None:
         return 0, 0
-    attack_power, guard_power = facts(state, battle.attack_card).power or 0, facts(state, battle.guard_card).power or 0
-    if _added(state):
-        return attack_power, guard_power
-    return attack_power + combo_power(state, battle.attacker), guard_power + combo_power(state, other(battle.attacker))
+    return _total(state, battle.attack_card, battle.attacker), _total(state, battle.guard_card, other(battle.attacker))
+
+
+def _total(state: State, card: CardId, seat: Seat) -> int:
+    """Power with combos; what effects took below 0 counts while more is added (1-3-6)."""
+    seen = facts(state, card)
+    total = (seen.power or 0) - seen.below_zero
+    if not _added(state):
+        total += combo_power(state, seat)
+    return total if state.book.profile.power_below_zero else max(0, total)
 
 
 def _added(state: State) -> tuple[int, ...]:
@@ -179,9 +186,9 @@ def _add_combos(state: State, battle: Battle) -> Procedure[None]:
 
 def damage_step(state: State) -> Procedure[None]:
     """Clauses 7-4-1-1 to 7-4-1-4. A Battle Card is KO'd (7-4-1-4-2, 7-4-1-4-2-1), a Unison Card loses markers (7-4-1-4-3-1 to 7-4-1-4-3-4)."""
-    set_spine(state, Spine.BATTLE_END)
     yield from _compare(state)
     yield from perform(state, Moment("end", "damage", state.turn_player))
+    set_spine(state, Spine.BATTLE_END)
 
 
 def _compare(state: State) -> Procedure[None]:
@@ -219,8 +226,7 @@ def _damage_leader(state: State, attacker: CardId, seat: Seat, cause: Cause) -> 
     amount = keywords.strike(facts(state, attacker))
     if not (yield from coming_damage(state, seat, amount, cause)):
         return  # "you don't take damage"
-    if state.book.profile.before_damage:
-        yield from checkpoint(state)
+    yield from checkpoint(state)
     if state.battle is None or state.battle.negated:
         return
     seen = facts(state, attacker)
@@ -238,6 +244,9 @@ def battle_end(state: State) -> Procedure[None]:
     """
     skills_first = state.book.profile.end_of_battle_first
     yield from checkpoint(state)  # 7-4-1-5
+    if state.battle is None:
+        set_spine(state, Spine.MAIN)  # it was broken off
+        return
     if added := _added(state):
         yield from perform(state, ModifiersEnded(added))  # 7-4-1-6
     for seat in (state.turn_player, other(state.turn_player)):  # 7-4-1-7, 7-4-1-8
@@ -254,3 +263,18 @@ def battle_end(state: State) -> Procedure[None]:
     yield from perform(state, BattleEnded())  # 7-4-1-11
     set_spine(state, Spine.MAIN)
 
+
+def break_off(state: State, event: Moved) -> Procedure[None]:
+    """In the first edition a battle ends in the midst of anything when an effect takes its attack card or guard card away (7-1-4).
+
+    Skills for the end of a battle still become pending; cards in Combo Areas are for rule processing to clear (9-3-2).
+    """
+    battle = state.battle
+    if battle is None or state.spine == Spine.BATTLE_END or event.cause.kind == "battle":
+        return
+    if event.card not in (battle.attack_card, battle.guard_card) or (attacker_stands(state) and guard_stands(state)):
+        return
+    yield from perform(state, Moment("end", "battle", state.turn_player))
+    state.pending.extend(keywords.at_battle_end(state))
+    yield from perform(state, BattleEnded())
+    yield from expire(state, "battle end", state.turn_player)

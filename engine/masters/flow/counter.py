@@ -14,6 +14,7 @@ from engine.masters.ir.nodes import SkillKind, Timing
 from engine.masters.ir.nouns import Area
 from engine.masters.model.events import Link
 from engine.masters.model.state import State
+from engine.masters.rules.checkpoint import checkpoint
 from engine.masters.rules.derive import facts
 from engine.masters.rules.processing import confirmative
 
@@ -48,6 +49,8 @@ def counter_timing(state: State, link: Link, occasion: str) -> Procedure[None]:
     The other player is asked whenever the hand holds a card: by public facts alone, so that no prompt tells what a hand holds.
     Clauses 4-7-3-1 to 4-7-3-6. One link gets one timing for what it does, however often the chain comes back to it (4-7-2-5).
     """
+    if state.book.profile.autos_at_counter and occasion != "attack":  # what attacks set off comes after the timing (7-1-3)
+        yield from checkpoint(state)
     yield from confirmative(state)  # 4-7-3-1
     for pending in tuple(state.pending):  # "This skill can be activated at Counter Timing."
         if pending.skill.at_counter:

@@ -122,7 +122,8 @@ def main_end(state: State) -> Procedure[None]:
 def end(state: State) -> Procedure[None]:
     """Clause 6-4: end-of-turn skills, each once, also those that appear meanwhile (6-4-1-3); then effects for the turn end.
 
-    Clauses 6-4-1-1, 6-4-1-2, then 6-4-1-4-1, 6-4-1-4-2 and the next turn (6-1-1, 6-4-1-5).
+    Clauses 6-4-1-1, 6-4-1-2, then 6-4-1-4-1, 6-4-1-4-2 and the next turn (6-1-1, 6-4-1-5). In the first edition effects end with the first
+    round of skills already.
     """
     seat = state.turn_player
     yield from perform(state, PhaseBegan("end", seat))
@@ -137,6 +138,8 @@ def end(state: State) -> Procedure[None]:
             break
         fulfilled.update((p.card, p.incarnation, p.skill.text, p.part) for p in fresh)
         yield from checkpoint(state)  # 6-4-1-2
+        if not state.book.profile.turn_effects_last:
+            yield from expire(state, "turn end", seat)
     yield from checkpoint(state)
     yield from expire(state, "turn end", seat)  # 6-4-1-4-1, 6-4-1-4-2
     yield from checkpoint(state)

@@ -60,7 +60,10 @@ def blockers(state: State) -> list[Pending]:
 
 
 def at_battle_end(state: State) -> list[Pending]:
-    """[Dual Attack] of the attack card and [Revenge] of the guard card (10-8-1, 10-9-1). Of Battle Cards and Unison Cards only (10-9-2)."""
+    """[Dual Attack] of the attack card and [Revenge] of the guard card (10-8-1, 10-9-1).
+
+    [Revenge] of Battle Cards and Unison Cards only (10-9-2); in the first edition of Leader Cards, too.
+    """
     battle = state.battle
     if battle is None:
         return []
@@ -74,7 +77,8 @@ def at_battle_end(state: State) -> list[Pending]:
         if attacks(seen) - 1 + more > used:
             found.append(_pending(state, battle.attack_card, ATTACK_AGAIN))
     guard = guard_facts(state)
-    if not battle.negated and guard is not None and guard.type in ("battle", "unison") and guard.has("Revenge"):
+    may = guard is not None and (guard.type in ("battle", "unison") or state.book.profile.revenge_of_leaders)
+    if not battle.negated and guard is not None and may and guard.has("Revenge"):
         found.append(_pending(state, battle.guard_card, REVENGE, guard))
     return found
 

@@ -42,7 +42,7 @@ class Facts(Struct, frozen=True):
     skill_less: bool
     markers: int = 0
     rest: bool = False
-    negated_kinds: tuple[str, ...] = ()  # what may not be gained (8-3-5, 8-3-6); "" in it means every kind
+    below_zero: int = 0  # how far effects have taken power below the 0 that it counts as, where it may not be negative (1-3-6)
 
     def has(self, keyword: str) -> bool:
         """Whether it has the keyword now."""

@@ -32,6 +32,7 @@ from engine.masters.model.events import (
     Looked,
     LoopNoted,
     MarkersChanged,
+    Modifier,
     ModifierAdded,
     ModifiersEnded,
     Moved,
@@ -88,6 +89,7 @@ def apply(state: State, event: Event) -> None:
             shown = state.cards[card]
             if shown.area == Area.LEADER:
                 state.cards[card] = replace(shown, flipped=not up)
+                _carry(state, (card, shown.incarnation), (card, shown.incarnation))  # 9-9-3
             else:
                 state.cards[card] = replace(shown, face_up=up)
         case Shuffled(seat=seat, area=area):
@@ -237,7 +239,7 @@ def _move(state: State, event: Moved) -> None:
         state.cards[event.under] = replace(over, under=pile)
         state.cards[card.id] = moved
         if event.cause.keyword == "Union-Potara":  # 10-13-4-4-1: power changes on each of the cards below carry over
-            _carry_power(state, (card.id, card.incarnation), (over.id, over.incarnation))
+            _carry(state, (card.id, card.incarnation), (over.id, over.incarnation))
         return
     if event.onto is not None:
         _cover(state, moved, event.onto)
@@ -266,7 +268,7 @@ def _cover(state: State, card: Card, base_id: CardId) -> None:
     )
     for beneath in base.under:
         state.cards[beneath] = replace(state.cards[beneath], top=card.id)
-    _carry_power(state, (base_id, base.incarnation), (card.id, card.incarnation))
+    _carry(state, (base_id, base.incarnation), (card.id, card.incarnation))
     _replace_in_battle(state, base_id, card.id)
 
 
@@ -279,27 +281,31 @@ def _uncover(state: State, card: Card, place: int) -> None:
     for beneath in rest:
         state.cards[beneath] = replace(state.cards[beneath], top=below_id)
     state.area(card.master, card.area).insert(place, below_id)
-    _carry_power(state, (card.id, card.incarnation), (below_id, below.incarnation + 1))
+    _carry(state, (card.id, card.incarnation), (below_id, below.incarnation + 1))
 
 
-def _carry_power(state: State, old: tuple[CardId, int], new: tuple[CardId, int]) -> None:
-    """Continuous effects that add to or subtract from power go on for the new object.
+def _carry(state: State, old: tuple[CardId, int], new: tuple[CardId, int]) -> None:
+    """Continuous effects that add to or subtract from power go on for the new object, or the card's other side; others end (9-4-2, 9-9-3).
 
-    Also for the other cards of a [Union-Potara] or [Union-Absorb] pile (10-13-4-4-1, 10-13-5-4-1).
+    Also for the other cards of a [Union-Potara] or [Union-Absorb] pile (10-13-4-4-1, 10-13-5-4-1). In the first edition all effects go on.
     """
-    for i, modifier in enumerate(state.modifiers):
+    every = not state.book.profile.carries_power_only
+    kept: list[Modifier] = []
+    for modifier in state.modifiers:
         if modifier.cards is None or old not in modifier.cards:
+            kept.append(modifier)
             continue
-        if all(isinstance(change, GetPower) for change in modifier.changes):
-            cards = tuple(new if named == old else named for named in modifier.cards)
-            state.modifiers[i] = replace(modifier, cards=cards)
-        elif any(isinstance(change, GetPower) for change in modifier.changes):
-            kept = [(c, b) for c, b in zip(modifier.changes, _bounds(modifier.bound, len(modifier.changes)), strict=True) if isinstance(c, GetPower)]
-            state.modifiers.append(
-                replace(
-                    modifier, id=take_id(state), cards=(new,), changes=tuple(c for c, _ in kept), bound=tuple(b for _, b in kept)
-                )
-            )
+        going = [i for i, change in enumerate(modifier.changes) if every or isinstance(change, GetPower)]
+        if len(going) == len(modifier.changes):
+            kept.append(replace(modifier, cards=tuple(new if named == old else named for named in modifier.cards)))
+            continue
+        if others := tuple(named for named in modifier.cards if named != old):
+            kept.append(replace(modifier, cards=others))
+        if going:
+            bound = _bounds(modifier.bound, len(modifier.changes))
+            changes = tuple(modifier.changes[i] for i in going)
+            kept.append(replace(modifier, id=take_id(state), cards=(new,), changes=changes, bound=tuple(bound[i] for i in going)))
+    state.modifiers = kept
 
 
 def _bounds(bound: tuple[int, ...], n: int) -> tuple[int, ...]:

@@ -70,6 +70,8 @@ def move(
     target_seat = seat if seat is not None and area in _SHARED else before.owner
     if before.token and area not in (Area.BATTLE, Area.COMBO, Area.REMOVED):
         area, under, onto, why = Area.REMOVED, None, None, Why.REMOVE
+    if area == Area.BATTLE and not state.book.profile.many_extra_cards and _second_extra(state, card, target_seat):
+        return False
     beneath = before.under
     keeps_pile = alone or (area in _SHARED and before.area != Area.UNISON)
     seen = _seen(state, card, area, target_seat, face_up)
@@ -93,6 +95,11 @@ def move(
 def _seen_before(state: State, card: CardId, area: Area) -> Facts | None:
     """What the card is before it moves, where either end of the way is open."""
     return facts(state, card) if state.cards[card].area in OPEN or area in OPEN else None
+
+
+def _second_extra(state: State, card: CardId, seat: Seat) -> bool:
+    """Whether an Extra Card would be the second one in a Battle Area: there is room for one in the first edition."""
+    return facts(state, card).type == "extra" and any(facts(state, held).type == "extra" for held in state.area(seat, Area.BATTLE))
 
 
 def _drop_pile(state: State, card: CardId, cause: Cause) -> Procedure[None]:
@@ -208,32 +215,39 @@ def unique_in_play(state: State, seat: Seat, card: CardId) -> bool:
 
 
 def clear_fields(state: State, seat: Seat, card: CardId) -> Procedure[None]:
-    """Clause 10-3-3: other Extra Cards with [Field] go to their owners' Drop Areas. So there is one at a time (3-6-6)."""
+    """Clause 10-3-3: other Extra Cards with [Field] go to their owners' Drop Areas. So there is one at a time (3-6-6).
+
+    In the first edition all Extra Cards go.
+    """
+    every = not state.book.profile.many_extra_cards
     for held in tuple(state.area(seat, Area.BATTLE)):
-        if held != card and (f := facts(state, held)).type == CardType.EXTRA and f.has("Field"):
+        if held != card and (f := facts(state, held)).type == CardType.EXTRA and (every or f.has("Field")):
             yield from move(state, held, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="10-3-3"))
 
 
-def damage(state: State, seat: Seat, n: int, cause: Cause, *, critical: bool = False) -> Procedure[int]:
+def damage(state: State, seat: Seat, n: int, cause: Cause, *, critical: bool = False, together: bool = False) -> Procedure[int]:
     """Damage processing (4-10): one by one the player chooses a life card and adds it to the hand; with [Critical], in the Drop Area (10-6-1).
 
-    This is all that damage is (4-10-1, 4-10-2-1, 4-10-2-2). Any card of one's life may be chosen (3-9-2).
+    This is all that damage is (4-10-1, 4-10-2-1, 4-10-2-2). Any card of one's life may be chosen (3-9-2). `together`: all cards are chosen
+    before the first one moves.
     """
     from engine.masters.rules.ask import choose_cards
 
     dealt = 0
-    for _ in range(n):
-        life = state.area(seat, Area.LIFE)
-        if not life:
-            break
+    left = n
+    while left > 0 and (life := state.area(seat, Area.LIFE)):
+        at_once = min(left, len(life)) if together else 1
         clause = "10-6-1" if critical else "4-10-2-1"
         where = "place in your Drop Area" if critical else "add to your hand"
-        prompt = f"You take damage: choose the life card to {where}."
-        picked = yield from choose_cards(state, seat, tuple(life), least=1, most=1, prompt=prompt, clause=clause, source=cause.card)
+        what = "the life card" if at_once == 1 else f"{at_once} life cards"
+        prompt = f"You take damage: choose {what} to {where}."
+        picked = yield from choose_cards(state, seat, tuple(life), least=at_once, most=at_once, prompt=prompt, clause=clause, source=cause.card)
         area = Area.DROP if critical else Area.HAND
-        before = len(state.area(seat, Area.LIFE))
-        yield from move(state, picked[0], area, why=Why.DAMAGE, cause=cause)
-        dealt += len(state.area(seat, Area.LIFE)) < before
+        for card in picked:
+            before = len(state.area(seat, Area.LIFE))
+            yield from move(state, card, area, why=Why.DAMAGE, cause=cause)
+            dealt += len(state.area(seat, Area.LIFE)) < before
+        left = 0 if together else left - 1
     if dealt:
         yield from perform(state, Damaged(seat, dealt, cause))
     return dealt
@@ -270,7 +284,7 @@ def markers(state: State, card: CardId, change: int, cause: Cause) -> Procedure[
 def flip(state: State, card: CardId, up: bool, cause: Cause) -> Procedure[bool]:
     """Turn a Leader Card to its front (up) or back (9-9), or a life card face up or down.
 
-    The same card with other information (9-9-1, 9-9-2); its mode and what bears on its power stay (9-9-3).
+    The same card with other information (9-9-1, 9-9-2); its mode and what bears on its power stay, other effects on it end (9-9-3).
     """
     now = state.cards[card]
     if now.area == Area.LEADER and (now.flipped == (not up) or state.printing(card).back is None):

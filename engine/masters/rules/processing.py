@@ -37,6 +37,10 @@ def interruptive(state: State, event: Event) -> Procedure[None]:
             yield from _no_markers(state, card)
         case _:
             pass
+    if isinstance(event, Moved) and not state.book.profile.battle_stays:
+        from engine.masters.flow.battle import break_off
+
+        yield from break_off(state, event)
 
 
 def losers(state: State) -> list[tuple[Seat, str]]:
@@ -150,8 +154,8 @@ def _confirm_once(state: State) -> Procedure[bool]:
     doomed: list[CardId] = []
     drained: list[CardId] = []
     board = board_of(state)
-    if not board.by_card and not board.wide:
-        return happened  # no power can have changed
+    if (not board.by_card and not board.wide) or not state.book.profile.power_below_zero:
+        return happened  # no power can have changed, or the edition knows no such processing
     for seat in (state.turn_player, other(state.turn_player)):
         for card in state.area(seat, Area.BATTLE):
             seen = facts(state, card)
