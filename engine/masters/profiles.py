@@ -15,7 +15,8 @@ class Profile(Struct, frozen=True):
 
     Timings: `counter_after`: a counter timing after a skill has resolved (8-5-2-6). `autos_at_counter`: pending [Auto] skills resolve before
     a counter timing is offered. `turn_effects_last`: effects for the turn end after the last skill for its end (6-4-1-4).
-    Battles: `end_of_battle_first`: skills for the end of a battle come before effects "for the battle" end (7-4-1-9, 7-4-1-10).
+    Battles: `checkpoint_after_combos`: what the combos' leaving sets off comes before skills for the end of the battle (7-4-1-7).
+    `end_of_battle_first`: those skills come before effects "for the battle" end (7-4-1-9, 7-4-1-10).
     `battle_stays`: a battle whose cards have gone ends at its next timing, not at once (7-1-4). `revenge_of_leaders`: Leader Cards have
     [Revenge], too (10-9-2).
     Cards: `power_below_zero`: power may be negative (1-3-6), and Battle Cards without power leave (9-5). `carries_power_only`: of the effects
@@ -38,6 +39,7 @@ class Profile(Struct, frozen=True):
     counter_after: bool = True
     autos_at_counter: bool = False
     turn_effects_last: bool = True
+    checkpoint_after_combos: bool = True
     end_of_battle_first: bool = True
     battle_stays: bool = True
     revenge_of_leaders: bool = False
@@ -65,6 +67,7 @@ LAUNCH = Profile(
     counter_after=False,
     autos_at_counter=True,
     turn_effects_last=False,
+    checkpoint_after_combos=False,
     end_of_battle_first=False,
     battle_stays=False,
     revenge_of_leaders=True,

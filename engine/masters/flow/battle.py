@@ -252,7 +252,8 @@ def battle_end(state: State) -> Procedure[None]:
     for seat in (state.turn_player, other(state.turn_player)):  # 7-4-1-7, 7-4-1-8
         for card in tuple(state.area(seat, Area.COMBO)):
             yield from move(state, card, Area.DROP, why=Why.COMBO_END, cause=RULES)
-    yield from checkpoint(state)  # 7-4-1-7: what that triggers comes before the skills for the end of the battle
+    if state.book.profile.checkpoint_after_combos:
+        yield from checkpoint(state)  # 7-4-1-7: what that triggers comes before the skills for the end of the battle
     if not skills_first:
         yield from expire(state, "battle end", state.turn_player)
     yield from perform(state, Moment("end", "battle", state.turn_player))  # 7-4-1-9
