@@ -226,10 +226,8 @@ def combo_cards(state: State, ctx: Context, effect: Combo) -> Procedure[None]:
     used: list[CardId] = []
     for card in cards:
         was = state.cards[card].incarnation
-        if (yield from combo_by_effect(state, seat, card, ctx.cause)):
+        if (yield from combo_by_effect(state, seat, card, ctx.cause, effect.negated)):
             follow(state, ctx, card, was)
-            if effect.negated is not None:
-                yield from negate_cards(state, ctx, [card], effect.negated)
             used.append(card)
     spoke_of(state, ctx, used)
     did(state, ctx, "combo", used)

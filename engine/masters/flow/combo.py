@@ -7,11 +7,12 @@ from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.flow.costs import pay_energy
 from engine.masters.flow.prices import agree, pay_added
+from engine.masters.ir.nodes import Duration
 from engine.masters.ir.nouns import Area
 from engine.masters.model.events import Cause, Why
 from engine.masters.model.state import State
 from engine.masters.rules.derive import facts
-from engine.masters.rules.moves import move
+from engine.masters.rules.moves import move, negate_on_the_way
 
 
 def combo(state: State, seat: Seat, card: CardId, paying: Payment | None) -> Procedure[bool]:
@@ -32,9 +33,12 @@ def combo(state: State, seat: Seat, card: CardId, paying: Payment | None) -> Pro
     return (yield from move(state, card, Area.COMBO, why=Why.COMBO, cause=cause, seat=seat))
 
 
-def combo_by_effect(state: State, seat: Seat, card: CardId, cause: Cause) -> Procedure[bool]:
-    """A skill combos with a card, without its combo cost; only during a battle, and only with cards that have that cost and combo power (3-7-3-1)."""
+def combo_by_effect(state: State, seat: Seat, card: CardId, cause: Cause, negated: Duration | None = None) -> Procedure[bool]:
+    """A skill combos with a card, without its combo cost; only during a battle, and only with cards that have that cost and combo power (3-7-3-1).
+    `negated`: with its skills negated for that long."""
     seen = facts(state, card)
     if state.battle is None or seen.combo_cost is None or seen.combo_power is None:
         return False
+    if negated is not None:
+        yield from negate_on_the_way(state, card, Area.COMBO, negated, cause, seat)
     return (yield from move(state, card, Area.COMBO, why=Why.COMBO, cause=cause, seat=seat))

@@ -209,6 +209,11 @@ def _take(state: State, card: Card) -> None:
         state.area(card.master, card.area).remove(card.id)
 
 
+def stays_itself(source: Area, target: Area) -> bool:
+    """Whether a card that goes from one area to the other is still the same object; otherwise it is a new one (3-1-4)."""
+    return (source, target) in _SAME_OBJECT
+
+
 def _move(state: State, event: Moved) -> None:
     """The card leaves its area or pile and lies in the new one. Markers go when it leaves (4-12-4).
 
@@ -218,7 +223,7 @@ def _move(state: State, event: Moved) -> None:
         raise InvariantBroken("A Leader Card never leaves the Leader Area (3-5-3)")
     place = state.area(card.master, card.area).index(card.id) if event.alone and card.under else None
     _take(state, card)
-    same = (event.source, event.target) in _SAME_OBJECT and event.under is None
+    same = stays_itself(event.source, event.target) and event.under is None
     incarnation = card.incarnation if same else card.incarnation + 1
     under = card.under
     if event.alone and under:  # 11-3-6: the card below takes the place, with power changes and position

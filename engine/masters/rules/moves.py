@@ -29,7 +29,7 @@ from engine.masters.model.events import (
 )
 from engine.masters.model.facts import Facts
 from engine.masters.model.state import OPEN, WITH_MODES, State
-from engine.masters.rules.apply import take_id
+from engine.masters.rules.apply import stays_itself, take_id
 from engine.masters.rules.derive import facts
 from engine.masters.rules.perform import perform
 
@@ -150,6 +150,13 @@ def ko(state: State, card: CardId, cause: Cause) -> Procedure[bool]:
     return (yield from move(state, card, Area.DROP, why=Why.KO, cause=cause))
 
 
+def negate_on_the_way(state: State, card: CardId, target: Area, duration: Duration, cause: Cause, seat: Seat) -> Procedure[None]:
+    """The card comes in with its skills negated (8-3-5): those that wait for its coming do not see it, either."""
+    now = state.cards[card]
+    named = (card, now.incarnation + (not stays_itself(now.area, target)))  # the object that it will be (3-1-4)
+    yield from add_modifier(state, cards=(named,), changes=(Negated(),), duration=duration, cause=cause, master=cause.master or seat)
+
+
 def play(
     state: State,
     card: CardId,
@@ -195,8 +202,7 @@ def play(
     if seen.has("Field"):
         yield from clear_fields(state, seat, card)
     if negated is not None:
-        named = (card, state.cards[card].incarnation)
-        yield from add_modifier(state, cards=(named,), changes=(Negated(),), duration=negated, cause=cause, master=cause.master or seat)
+        yield from negate_on_the_way(state, card, area, negated, cause, seat)
     amount = markers if markers is not None else 0
     return (
         yield from move(state, card, area, why=Why.PLAY, cause=cause, seat=seat, rest=rest, onto=onto, markers=amount)
