@@ -14,7 +14,7 @@ from card_data.importer import keep, read_list
 from card_data.importer.compiled import compile_all
 from card_data.loader.library import all_cards
 from engine.core.errors import DefinitionError
-from engine.masters.compiler import normalise, print_skill
+from engine.masters.compiler import print_skill, round_trips
 from engine.masters.deck import nearest_card
 from engine.masters.ir.nodes import Skill, Unread
 from engine.masters.ir.walk import children, walk
@@ -99,7 +99,7 @@ def check_cards(cards: dict[str, Printed]) -> Checked:
                 stop = next((node for node in walk(skill) if isinstance(node, Unread)), None)
                 if stop is None:
                     found.lines_read += 1
-                    found.round_trip += print_skill(skill) == normalise(skill.text)
+                    found.round_trip += round_trips(skill)
                 else:
                     whole = False
                     found.unread.append(Unreads(number, side, skill.text, _place(skill, stop), stop.expected))

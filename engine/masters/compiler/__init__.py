@@ -10,13 +10,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from msgspec import Struct
-
-from engine.masters.compiler.line import print_node, print_skill, read_line
+from engine.masters.compiler.line import print_node, print_skill, read_line, round_trips
 from engine.masters.compiler.normalise import normalise
-from engine.masters.ir.nodes import Skill, Unread
+from engine.masters.ir.nodes import Skill
 from engine.masters.ir.pretty import pretty, use_printer
-from engine.masters.ir.walk import walk
 from engine.masters.model.card import CardDefinition, Face, Printed
 
 use_printer(print_node)
@@ -67,40 +64,4 @@ def compile_card(definition: CardDefinition) -> Printed:
     return Printed(definition, front, back)
 
 
-class UnreadLine(Struct, frozen=True):
-    """A line that was not read in full."""
-
-    number: str
-    side: str
-    line: str
-    stopped_at: int
-    expected: str
-
-
-class Report(Struct, frozen=True):
-    """How much of a card's text was read; `round_trip` counts lines that print as they were."""
-
-    lines: int
-    lines_read: int
-    round_trip: int
-    unread: tuple[UnreadLine, ...]
-
-
-def report(definition: CardDefinition) -> Report:
-    """What the compiler makes of a card."""
-    printed = compile_card(definition)
-    sides = [("front", printed.front)] + ([("back", printed.back)] if printed.back else [])
-    total = read = same = 0
-    unread: list[UnreadLine] = []
-    for side, face in sides:
-        for skill in face.skills:
-            total += 1
-            stops = [node for node in walk(skill) if isinstance(node, Unread)]
-            unread += [UnreadLine(definition.number, side, skill.text, s.stopped_at, s.expected) for s in stops[:1]]
-            if not stops:
-                read += 1
-                same += print_skill(skill) == normalise(skill.text)
-    return Report(total, read, same, tuple(unread))
-
-
-__all__ = ["Report", "UnreadLine", "compile_card", "compile_text", "normalise", "pretty", "print_skill", "report"]
+__all__ = ["compile_card", "compile_text", "normalise", "pretty", "print_skill", "round_trips"]

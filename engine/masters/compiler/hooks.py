@@ -399,7 +399,7 @@ def _adjoin(env: Env) -> Any:
     known = ADJOINED[type(base)]
     if len(fields) != len(given) or any(name not in known or getattr(base, name) not in EMPTY for name in fields):
         raise Unfit("the verb can't take this")
-    return replace(base, **fields, words=base.words + "+" + ",".join(fields)) if fields else base
+    return replace(base, **fields, words=base.words + "+" + ",".join(fields))
 
 
 def _unadjoin(value: Any) -> Matched:

@@ -227,6 +227,14 @@ def print_skill(skill: Skill) -> str:
     return join(out)
 
 
+def round_trips(skill: Skill) -> bool:
+    """Whether printing the nodes gives the normalised line back. A node that has no words does not."""
+    try:
+        return print_skill(skill) == normalise(skill.text)
+    except Misfit:
+        return False
+
+
 def _default_order(skill: Skill) -> str:
     order = "M" if skill.marker_cost is not None else ""
     order += "K" * len(skill.keywords)

@@ -117,7 +117,7 @@ def fold(text: str) -> str:
     for pattern, repl in COMPILED:
         text = pattern.sub(repl, text)
     text = text.strip()
-    if (text and not text.endswith((".", "]", '"'))) or text.endswith("-only"):
+    if (text and not text.endswith((".", "]"))) or text.endswith("-only"):
         text += "."
     return re.sub(r"\.\s*\.$", ".", text)
 

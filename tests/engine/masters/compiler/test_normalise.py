@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from engine.masters.compiler import compile_card, compile_text, normalise, report
+from engine.masters.compiler import compile_text, normalise, round_trips
 from engine.masters.ir.lint import lint
-from engine.masters.ir.nodes import Draw, Skill, SkillKind, Then
-from engine.masters.ir.nouns import Const
-from engine.masters.model.card import Back, CardDefinition, CardType
+from engine.masters.ir.nodes import Destination, Draw, Move, Skill, SkillKind, Then
+from engine.masters.ir.nouns import THIS_CARD, Area, Const, Place
 
 
 @pytest.mark.parametrize(
@@ -50,24 +50,11 @@ def test_names_may_hold_anything() -> None:
     assert not skill.unread
 
 
-def test_a_report_counts_lines_and_says_where_reading_stopped() -> None:
-    definition = CardDefinition(
-        number="T-01",
-        name="Test",
-        type=CardType.LEADER,
-        color=("red",),
-        power=10000,
-        text="[Auto] When this card attacks, draw 1 card.\n[Activate: Main] Dance.",
-        back=Back("Test, Awake", 15000, "[Double Strike]"),
-    )
-    found = report(definition)
-    assert (found.lines, found.lines_read, found.round_trip) == (3, 2, 2)
-    (unread,) = found.unread
-    assert (unread.number, unread.side) == ("T-01", "front")
-    assert "Dance" in unread.line
-    printed = compile_card(definition)
-    assert printed.back is not None
-    assert printed.back.skills[0].kind == SkillKind.KEYWORDS
+def test_what_cannot_be_put_into_words_does_not_round_trip() -> None:
+    (skill,) = compile_text("[Auto] When this card attacks, draw 1 card.")
+    assert round_trips(skill)
+    assert not round_trips(replace(skill, text="[Auto] When this card attacks, draw 2 cards."))
+    assert not round_trips(replace(skill, effect=Move(THIS_CARD, Destination(Place(Area.HAND)), verb="carry")))
 
 
 def test_lint_finds_what_no_card_can_mean() -> None:
