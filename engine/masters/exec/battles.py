@@ -14,7 +14,7 @@ from engine.masters.exec.select import select
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import INSTANT, ChangeTarget, Lose, Negated, NegateSkillOnChain, Phase, SkipStep, Win
 from engine.masters.ir.nouns import THIS_CARD
-from engine.masters.model.events import Activated, AttackNegated, Link, SkillNegated, TargetChanged
+from engine.masters.model.events import Activated, AttackNegated, Link, SkillNegated, TargetChanged, Used
 from engine.masters.model.state import IN_PLAY, Spine, State
 from engine.masters.rules.apply import set_spine
 from engine.masters.rules.perform import end_match, perform
@@ -89,16 +89,24 @@ def end_battle(state: State, ctx: Context) -> Procedure[None]:
 
 
 def skip(state: State, ctx: Context, effect: SkipStep) -> Procedure[None]:
-    """A battle or one of its steps ends with the battle; the Main Phase or the turn ends as soon as the present step has."""
+    """A battle ends; the next step of it begins; the phase or the turn is over as soon as nothing more is to be resolved."""
     match effect.phase:
-        case Phase.BATTLE | Phase.OFFENSE | Phase.DEFENSE | Phase.DAMAGE:
+        case Phase.BATTLE | Phase.DAMAGE:
             yield from end_battle(state, ctx)
-        case Phase.MAIN | Phase.TURN | Phase.END:
+        case Phase.OFFENSE if state.spine in (Spine.OFFENSE_START, Spine.OFFENSE):
+            set_spine(state, Spine.DEFENSE_START)
+        case Phase.DEFENSE if state.spine in (Spine.DEFENSE_START, Spine.DEFENSE):
+            set_spine(state, Spine.DAMAGE)
+        case Phase.CHARGE | Phase.MAIN | Phase.TURN | Phase.END:
             yield from end_battle(state, ctx)
-            set_spine(state, Spine.MAIN_END)
-        case Phase.CHARGE:
-            set_spine(state, Spine.MAIN_START)
+            yield from perform(state, Used((OVER, effect.phase)))
+        case _:
+            return  # a step that is not on
     ctx.acts += 1
+
+
+OVER = "over"
+"""What is noted of a phase, for the rest of the turn, when a skill has ended it."""
 
 
 def win(state: State, ctx: Context, effect: Win) -> Procedure[None]:

@@ -94,6 +94,8 @@ def offense(state: State) -> Procedure[None]:
     Choosing nothing leads to the Defense Step (7-2-1-3), or past it where a Unison Card is attacked (7-2-1-3-1).
     """
     yield from checkpoint(state)  # 4-6-2-1
+    if state.spine != Spine.OFFENSE:
+        return  # a skill has ended the step
     if not stands(state):
         set_spine(state, Spine.BATTLE_END)
         return
@@ -116,6 +118,8 @@ def defense_start(state: State) -> Procedure[None]:
 def defense(state: State) -> Procedure[None]:
     """Clause 7-3-1-2: one free timing of the non-turn player. Choosing nothing leads to the Damage Step (7-3-1-3)."""
     yield from checkpoint(state)
+    if state.spine != Spine.DEFENSE:
+        return
     if not stands(state):
         set_spine(state, Spine.BATTLE_END)
         return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.decisions import Decision, DecisionKind, Option
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure, ask
+from engine.masters.exec.battles import OVER
 from engine.masters.flow.activate import activate, paid_with
 from engine.masters.flow.activations import chosen_plan
 from engine.masters.flow.battle import declare_attack
@@ -13,6 +14,7 @@ from engine.masters.flow.legal import main_options
 from engine.masters.flow.loops import note_choice, open_loop, without_loop
 from engine.masters.flow.play import play_from_hand
 from engine.masters.flow.prices import agree, pay_added
+from engine.masters.ir.nodes import Phase
 from engine.masters.ir.nouns import Area
 from engine.masters.model.events import RULES, Cause, Moment, Noted, PhaseBegan, Used, Why
 from engine.masters.model.state import Spine, State
@@ -35,6 +37,9 @@ def charge(state: State) -> Procedure[None]:
     yield from perform(state, Moment("start", "turn", seat))  # 6-2-1
     yield from perform(state, Moment("start", "charge", seat))
     yield from checkpoint(state)
+    if over(state, Phase.CHARGE, Phase.TURN):
+        set_spine(state, Spine.MAIN_START)
+        return
     for area in (Area.LEADER, Area.BATTLE, Area.ENERGY, Area.UNISON):  # 6-2-2
         for card in tuple(state.area(seat, area)):
             if state.cards[card].rest and not facts(state, card).has("Servant"):
@@ -42,11 +47,17 @@ def charge(state: State) -> Procedure[None]:
     if state.turn > 1:  # 6-2-3
         yield from draw(state, seat, 1, RULES)
     yield from checkpoint(state)  # 6-2-4
-    yield from _charge_energy(state, seat)  # 6-2-5
+    if not over(state, Phase.CHARGE, Phase.TURN):
+        yield from _charge_energy(state, seat)  # 6-2-5
     yield from checkpoint(state)  # 6-2-6
     yield from perform(state, Moment("end", "charge", seat))
     yield from checkpoint(state)
     set_spine(state, Spine.MAIN_START)
+
+
+def over(state: State, *phases: Phase) -> bool:
+    """Whether a skill has ended the phase, or the turn."""
+    return any((OVER, phase) in state.uses for phase in phases)
 
 
 def _charge_energy(state: State, seat: Seat) -> Procedure[None]:
@@ -77,6 +88,9 @@ def main(state: State) -> Procedure[None]:
     Each action is followed by another free timing (4-6-2-1, 4-6-2-2); to choose none ends the phase (6-3-1-2-5).
     """
     yield from checkpoint(state)  # 4-6-2-1, also what a play or an activation calls for (6-3-1-2-1-4)
+    if over(state, Phase.MAIN, Phase.TURN, Phase.END):
+        set_spine(state, Spine.MAIN_END)
+        return
     seat = state.turn_player
     here = yield from open_loop(state, seat)
     options, plans = main_options(state, seat)
