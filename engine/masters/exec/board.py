@@ -8,11 +8,12 @@ from __future__ import annotations
 from operator import is_
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.ids import CardId
 from engine.masters.exec.context import Context
 from engine.masters.exec.kinds import negates
-from engine.masters.exec.statics import Static, names_this, statics
+from engine.masters.exec.statics import Static, granted_statics, names_this, statics
 from engine.masters.ir.nodes import (
     Can,
     Cannot,
@@ -35,6 +36,7 @@ from engine.masters.ir.nodes import (
     Prohibit,
     SetNumber,
     Skill,
+    SkillKind,
 )
 from engine.masters.ir.nouns import (
     Area,
@@ -113,13 +115,14 @@ class Board(Struct):
     can: set[str] = set()
     asking: bool = False  # whether any of `wide` asks
     granted: set[CardId] = set()  # cards that may have skills which are not printed on them
+    grants: bool = False  # whether any effect grants whole skills: which cards have them then, each change of the board may change
     truth: dict[int, bool] = {}
 
 
 def current(state: State, board: Board) -> bool:
     """Whether the index still holds: frozen cards are replaced when they change, so that identity tells."""
     held = board.modifiers
-    if len(state.modifiers) != len(held) or len(state.cards) != board.cards:
+    if board.grants or len(state.modifiers) != len(held) or len(state.cards) != board.cards:
         return False
     if held and not all(map(is_, state.modifiers, held)):
         return False
@@ -262,6 +265,26 @@ def _add_modifier(board: Board, modifier: Modifier) -> None:
     _note(board, influence, tuple(card for card, _ in modifier.cards))
 
 
+def grant(state: State, board: Board) -> None:
+    """What skills do that cards in play have gained, each for the card that has it."""
+    from engine.masters.rules.derive import facts
+
+    for card in [card for seat in (0, 1) for area in IN_PLAY for card in state.area(seat, area)]:
+        now, seen = state.cards[card], facts(state, card)
+        for live in seen.skills:
+            if live.granted_by is None or live.negated:
+                continue
+            if live.skill.kind == SkillKind.AUTO:
+                board.granted.add(card)
+            for static in granted_statics(live.skill, seen.type):
+                if static.homes is None or now.area in static.homes:
+                    _add_static(board, now, replace(static, index=_GRANTED + live.index))
+
+
+_GRANTED = 50
+"""Indexes of granted skills come after those of printed ones (they order effects that began at the same time)."""
+
+
 def _conditions(modifier: Modifier) -> tuple[Condition, ...]:
     return (modifier.duration.condition,) if modifier.duration.condition is not None else ()
 
@@ -275,7 +298,10 @@ def _note(board: Board, influence: Influence, cards: tuple[CardId, ...] | None) 
                 board.cannot.add("attack")
             case Can(action=action):
                 board.can.add(action)
-            case GainSkill() | CopySkills() | GainKeyword() | LoseKeyword() if cards is not None:
+            case GainSkill() | CopySkills():
+                board.grants = True
+                board.granted.update(cards or ())
+            case GainKeyword() | LoseKeyword() if cards is not None:
                 board.granted.update(cards)
             case _:
                 pass

@@ -268,6 +268,8 @@ def _was_played(state: State, ctx: Context, filter: WasPlayedBy, card: CardId) -
         return False
     if filter.this_turn and entered.turn != state.turn:
         return False
+    if filter.by_skill is not None and entered.by_skill != filter.by_skill:
+        return False
     if filter.by_skill_of is not None:
         if not entered.by_skill or entered.skill_card is None:
             return False

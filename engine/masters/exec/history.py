@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain
+
 from engine.core.ids import CardId
 from engine.masters.exec.context import Context
 from engine.masters.exec.fit import fits
@@ -13,7 +16,7 @@ from engine.masters.exec.values import number
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import DidResult, Happened, PaidWith, Until
 from engine.masters.ir.nouns import Nouns, Operand, Quantity, Ref, Referent, Who
-from engine.masters.model.events import Activated, Moved, Switched, Why
+from engine.masters.model.events import Activated, Event, Moved, Switched, Why
 from engine.masters.model.state import State
 
 _VERBS = {
@@ -79,15 +82,24 @@ def _by_this_skill(state: State, ctx: Context, verb: str) -> list[CardId]:
 
 
 def happened(state: State, ctx: Context, condition: Happened) -> bool:
-    """Whether the pattern has happened often enough in this turn or battle. The history of the whole match is not kept: it counts this turn."""
-    start = state.battle_history if condition.window == Until.BATTLE and state.battle is not None else 0
+    """Whether the pattern has happened often enough in this battle, turn or game."""
     times = 0
-    for event in state.history[start:]:
+    for event in _window(state, condition.window):
         if match_event(state, ctx, condition.trigger, event) is not None:
             times += 1
             if times >= condition.times:
                 break
     return (times >= condition.times) != condition.negative
+
+
+def _window(state: State, window: Until) -> Iterable[Event]:
+    match window:
+        case Until.GAME:
+            return chain(*state.past, state.history)
+        case Until.BATTLE if state.battle is not None:
+            return state.history[state.battle_history :]
+        case _:
+            return state.history
 
 
 def paid_with(state: State, ctx: Context, condition: PaidWith) -> bool:

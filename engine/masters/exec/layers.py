@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
-from engine.masters.exec.board import Influence, static_context
+from engine.masters.exec.board import Influence
 from engine.masters.exec.kinds import family, negates
 from engine.masters.exec.statics import is_conditional
 from engine.masters.exec.values import number
@@ -20,10 +20,8 @@ from engine.masters.ir.nodes import (
     GetComboPower,
     GetCost,
     GetPower,
-    Gets,
     Keyword,
     LoseKeyword,
-    Need,
     Negated,
     NegateThisSkill,
     NoSpecifiedCost,
@@ -105,24 +103,8 @@ def apply_layers(state: State, card: CardId, base: Facts, influences: list[Influ
     more = influences
     if granted:
         more = [i for i in influences if i.skill is None or not i.own or not any(s.negated and s.skill is i.skill for s in live)]
-        more = more + _from_granted(state, card, live)
     _numbers(state, base, more, fields)
     return replace(base, **fields) if fields else base
-
-
-def _from_granted(state: State, card: CardId, live: tuple[LiveSkill, ...]) -> list[Influence]:
-    """What [Permanent] skills that the card has gained do to the card itself."""
-    from engine.masters.exec.conditions import holds
-
-    found: list[Influence] = []
-    for entry in live:
-        effect = entry.skill.effect
-        if entry.granted_by is None or entry.negated or entry.skill.kind != SkillKind.PERMANENT or not isinstance(effect, Gets):
-            continue
-        ctx = static_context(state.cards[card], entry.skill)
-        if all(holds(state, ctx, need.condition) for need in entry.skill.requirements if isinstance(need, Need)):
-            found.append(Influence(0, ctx, effect.changes, None, own=True))
-    return found
 
 
 def _more(have: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:

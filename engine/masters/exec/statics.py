@@ -102,6 +102,19 @@ def statics(skills: tuple[Skill, ...], card_type: str) -> tuple[Static, ...]:
     return held[1]
 
 
+_granted: dict[tuple[int, str], tuple[Skill, tuple[Static, ...]]] = {}
+
+
+def granted_statics(skill: Skill, card_type: str) -> tuple[Static, ...]:
+    """The continuous effects of one skill, such as a card has gained. Remembered by the identity of the skill, which is kept alive."""
+    key = (id(skill), card_type)
+    held = _granted.get(key)
+    if held is None:
+        found = tuple(_take_apart(0, skill, card_type, False)) if skill.kind == SkillKind.PERMANENT else ()
+        held = _granted[key] = (skill, found)
+    return held[1]
+
+
 def _take_apart(index: int, skill: Skill, card_type: str, field: bool) -> list[Static]:
     """[Servant] (10-43-1) and [Warrior of Universe 7] (10-21-1) are such effects by themselves."""
     needs = tuple(need.condition for need in skill.requirements if isinstance(need, Need))

@@ -366,6 +366,7 @@ class WasPlayedBy(Node, frozen=True):
     keyword: str = ""
     source: tuple[Area, ...] = ()
     this_turn: bool = False
+    by_skill: bool | None = None
     by_skill_of: Operand | None = None
     words: str = ""
 

@@ -165,7 +165,7 @@ class State(Struct):
     chain: list[Link] = []
     history: list[Event] = []  # of this turn
     battle_history: int = 0  # index into history where the battle began
-    game_counts: dict[str, int] = {}  # how often things happened this game, for history conditions over the game
+    past: tuple[tuple[Event, ...], ...] = ()  # the histories of the turns before
     uses: dict[tuple[object, ...], int] = {}  # once-per-turn and other limits; keys of this turn
     game_uses: dict[tuple[object, ...], int] = {}  # limits for the game
     situations: dict[tuple[int, int, int], bool] = {}  # situation triggers that hold now (8-6-6)
@@ -187,7 +187,7 @@ class State(Struct):
         return State(
             self.book, self.printed.copy(), self.cards.copy(), [area.copy() for area in self.areas], self.rng.copy(), self.spine,
             self.turn, self.turn_player, self.first_player, self.battle, self.battles, self.modifiers.copy(), self.delayed.copy(),
-            self.pending.copy(), self.chain.copy(), self.history.copy(), self.battle_history, self.game_counts.copy(), self.uses.copy(),
+            self.pending.copy(), self.chain.copy(), self.history.copy(), self.battle_history, self.past, self.uses.copy(),
             self.game_uses.copy(), self.situations.copy(), self.looking.copy(), self.revealed, [h.copy() for h in self.handles],
             self.next_handle.copy(), self.log.copy(), self.result, self.next_id, self.epoch, self.loop.copy(), self.extra.copy(), self.replacing,
         )

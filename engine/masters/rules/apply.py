@@ -125,6 +125,7 @@ def apply(state: State, event: Event) -> None:
             if phase == "charge":
                 state.turn += 1
                 state.turn_player = seat
+                state.past = (*state.past, tuple(state.history))
                 state.history.clear()
                 state.uses.clear()
                 state.loop.clear()

@@ -68,9 +68,8 @@ def collect(state: State, event: Event) -> list[Pending]:
             if not listener.own and _is_home(state, card, now.area, listener, event):
                 _try(state, event, card, listener, found)
     granted = board_of(state).granted
-    if granted:
-        for card in sorted(granted):
-            _granted(state, event, card, found)
+    for card in sorted(granted if mover is None or mover in granted else granted | {mover}):
+        _granted(state, event, card, found)
     if state.delayed:
         _delayed(state, event, found)
     return found
@@ -165,6 +164,8 @@ def _granted(state: State, event: Event, card: CardId, found: list[Pending]) -> 
     """[Auto] skills that a card has gained."""
     now = state.cards[card]
     moved = event if isinstance(event, Moved) and event.card == card else None
+    if moved is not None and moved.before is None:
+        return
     seen = moved.before if moved is not None and moved.before is not None and moved.source in IN_PLAY else facts(state, card)
     if now.area not in IN_PLAY and (moved is None or moved.source not in IN_PLAY):
         return
