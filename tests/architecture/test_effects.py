@@ -12,7 +12,7 @@ from engine.masters.compiler.lexer import KEYWORDS
 from engine.masters.exec.destinations import REASONS
 from engine.masters.ir.nodes import Moment, Phase
 from engine.masters.rules import forbid
-from tests.architecture.reads import FILES, ROOT, Reader, arguments, node_classes, strings_of
+from tests.architecture.reads import FILES, ROOT, Reader, arguments, named_by, node_classes, strings_of
 from tests.architecture.sayings import sayings
 
 READER = Reader()
@@ -35,7 +35,7 @@ def test_the_reader_would_notice() -> None:
     assert ("Draw", "paying") not in READER.read
 
 
-BARRED_CARD = arguments(("forbidden", "bans", "barred", "agree", "_marked", "_bears")) | set(forbid.PASSIVE.values())
+BARRED_CARD = arguments(("forbidden", "bans", "barred", "agree", "_marked", "_bears")) | set(forbid.PASSIVE.values()) | named_by(("_suffered",))
 BARRED_PLAYER = (
     arguments(("forbidden", "bans", "barred", "agree", "_player_barred"))
     | {name for names in forbid.NAMES.values() for name in names}

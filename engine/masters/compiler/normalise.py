@@ -58,7 +58,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\blife (?:point|area)s?\b", "life"),
     (r"\bLife [Aa]rea\b", "life"),
     (r"\bRest mode\b", "Rest Mode"),
-    (r'\."(?=\s|$)', '".'),
+    (r'\."$', '".'),
     (r"\s+", " "),
 )  # fmt: skip
 COMPILED = tuple((re.compile(pattern), repl) for pattern, repl in FOLDS)
