@@ -6,7 +6,7 @@ from typing import assert_never
 
 from engine.core.ids import CardId
 from engine.masters.exec.context import Context
-from engine.masters.exec.fit import fits
+from engine.masters.exec.fit import at_trigger, fits
 from engine.masters.exec.kinds import is_keyword
 from engine.masters.exec.places import area_cards
 from engine.masters.exec.select import find, speaks_of
@@ -50,7 +50,7 @@ def holds(state: State, ctx: Context, condition: Condition) -> bool:
             return exists(state, ctx, noun, who)
         case IsSuch(subject=subject, filter=filter):
             found = find(state, ctx, subject)
-            return bool(found) and all(fits(state, ctx, filter, card) for card in found)
+            return bool(found) and all(fits(state, ctx, filter, card, at_trigger(state, ctx, card)) for card in found)
         case Holds(left=left, cmp=cmp, right=right):
             return _compared(state, ctx, left, cmp, right)
         case IsTurnOf(who=who):

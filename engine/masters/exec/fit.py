@@ -53,7 +53,7 @@ from engine.masters.ir.nouns import (
 )
 from engine.masters.model.events import Moved
 from engine.masters.model.facts import Facts
-from engine.masters.model.state import State
+from engine.masters.model.state import IN_PLAY, OPEN, State
 from engine.masters.rules.derive import facts, original
 
 
@@ -282,3 +282,23 @@ def _was_played(state: State, ctx: Context, filter: WasPlayedBy, card: CardId) -
 def was_before(event: Moved) -> Was | None:
     """The moved card as it was, where the event kept it."""
     return Was(event.before, event.source, event.source_master) if event.before is not None else None
+
+
+def information(event: Moved) -> Was | None:
+    """8-6-5-1: the card as it was in the Battle or Unison Area, or in the open area that it left for a secret one; else as it is now.
+
+    Secret to open or the other way: as it is in the open (8-6-5-1-1); out of play: as it was there (8-6-5-1-2); else as it is now (8-6-5-1-3).
+    """
+    if event.source in IN_PLAY or (event.source in OPEN and event.target not in OPEN):
+        return was_before(event)
+    return None
+
+
+def at_trigger(state: State, ctx: Context, card: CardId) -> Was | None:
+    """What a skill that the card's move has set off knows of the card (8-6-5-1); where the card is, is where it is now."""
+    now = state.cards[card]
+    if not isinstance(ctx.event, Moved) or ctx.event.card != card or (card, now.incarnation) not in ctx.trigger_cards:
+        return None
+    was = information(ctx.event)
+    return Was(was.seen, now.area, now.master) if was is not None else None
+

@@ -11,7 +11,7 @@ from typing import assert_never
 from engine.core.ids import CardId
 from engine.masters.exec.conditions import holds
 from engine.masters.exec.context import Context
-from engine.masters.exec.fit import Was, fits, was_before
+from engine.masters.exec.fit import Was, fits, information
 from engine.masters.exec.kinds import FAMILIES, family, is_keyword, is_kind
 from engine.masters.exec.places import covers
 from engine.masters.exec.select import speaks_of
@@ -74,7 +74,7 @@ from engine.masters.model.events import (
     TokenMade,
     Why,
 )
-from engine.masters.model.state import IN_PLAY, OPEN, State
+from engine.masters.model.state import State
 from engine.masters.rules.derive import facts
 
 Matched = tuple[CardId, ...]
@@ -322,7 +322,7 @@ def _moved(state: State, ctx: Context, trigger: WhenMoved, event: Event, would: 
             return None
     elif not _through(state, ctx, cause, trigger.by_skill, trigger.skill_of):
         return None
-    was = _information(event, would)
+    was = None if would else information(event)
     if was is None and isinstance(trigger.noun, Noun) and not would:
         # The phrase's own places speak of where the card was; the move's source has been checked.
         return (event.card,) if _after(state, ctx, trigger.noun, event) else None
@@ -341,18 +341,6 @@ def _after(state: State, ctx: Context, noun: Operand, event: Moved) -> bool:
         if not any(_from(state, ctx, noun.places, area, seat) for area, seat in ends):
             return False
     return fits(state, ctx, noun.filter, event.card)
-
-
-def _information(event: Moved, would: bool) -> Was | None:
-    """8-6-5-1: the card as it was in the Battle or Unison Area, or in the open area that it left for a secret one; else as it is now.
-
-    Secret to open or the other way: as it is in the open (8-6-5-1-1); out of play: as it was there (8-6-5-1-2); else as it is now (8-6-5-1-3).
-    """
-    if would:
-        return None
-    if event.source in IN_PLAY or (event.source in OPEN and event.target not in OPEN):
-        return was_before(event)
-    return None
 
 
 def _verb_fits(trigger: WhenMoved, event: Moved) -> bool:
