@@ -20,6 +20,7 @@ from engine.masters.compiler import compile_card
 from engine.masters.ir.nodes import Skill
 from engine.masters.model.card import CardDefinition, Face, Printed
 
+KEPT = 12  # lists in the cache folder; older ones are read again if they come back
 Sides = tuple[tuple[Skill, ...], tuple[Skill, ...] | None]
 _decoder = msgspec.msgpack.Decoder(dict[str, Sides])
 
@@ -69,7 +70,7 @@ def _grammar_hash() -> bytes:
     digest = blake2b(digest_size=16)
     for package in (compiler, ir):
         folder = Path(package.__file__ or "").parent
-        for path in sorted(p for p in folder.rglob("*") if p.suffix in (".py", ".peg")):
+        for path in sorted(p for p in folder.rglob("*") if p.suffix in (".py", ".peg", ".toml")):
             digest.update(path.read_bytes())
     return digest.digest()
 
@@ -91,3 +92,5 @@ def _save(path: Path, cards: Mapping[str, Printed]) -> None:
             )
         )
         fresh.replace(path)
+        for old in sorted(path.parent.glob("cards-*.msgpack"), key=lambda p: p.stat().st_mtime)[:-KEPT]:
+            old.unlink()

@@ -7,6 +7,11 @@ what is a choice of words ("gets", "gains") is left to the grammar.
 from __future__ import annotations
 
 import re
+from functools import cache
+from importlib import resources
+
+import msgspec
+from msgspec import Struct
 
 from engine.masters.compiler.lexer import CANONICAL, join, tokenize
 
@@ -38,16 +43,11 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Yy]ou|[Pp]layers?|opponent) may not\b", r"\1 can't"),
     (r"\b[Ss]earch your deck for (.*?), reveal it,? and add it to your hand", r"add \1 from your deck to your hand"),
     (r"\bmono-colou?red\b", "mono-color"),
-    (r"\bis placed it in\b", "is placed in"),
-    (r"\bBattle Card's in\b", "Battle Cards in"),
     (r"\bmulticolored\b", "multicolor"),
     (r"\blook at up (\d)", r"look at up to \1"),
     (r"\b([Ff])or the duration of (?=the |this |your |its |that )", r"\1or "),
     (r"\b([Ff])or the duration of ", r"\1or the "),
     (r"\b([Ii])f (you|they) do so\b", r"\1f \2 do"),
-    (r"\bfrom you hand\b", "from your hand"),
-    (r"\bit's owner", "its owner"),
-    (r"\byour opponent's's\b", "your opponent's"),
     (r"(\d),(\d{3})\b", r"\1\2"),
     (r"\bdecrease the\b", "reduce the"),
     (r"\b([Cc]hoose) (?:1|one) ?-(?=\s|$)", r"\1 one-"),
@@ -111,10 +111,31 @@ def split_notes(text: str) -> tuple[str, tuple[str, ...]]:
     return text, tuple(notes)
 
 
+class Erratum(Struct, frozen=True, forbid_unknown_fields=True):
+    """Words that are printed and make no sense, the words that were meant, and what is wrong with the former."""
+
+    printed: str
+    meant: str
+    why: str
+
+
+@cache
+def errata() -> tuple[Erratum, ...]:
+    """The table in `errata.toml`."""
+    text = resources.files("engine.masters.compiler").joinpath("errata.toml").read_text("utf-8")
+    return msgspec.toml.decode(text, type=dict[str, tuple[Erratum, ...]])["erratum"]
+
+
+def mended(text: str) -> str:
+    """The text with its known misprints put right."""
+    for erratum in errata():
+        text = text.replace(erratum.printed, erratum.meant)
+    return text
+
+
 def fold(text: str) -> str:
     """Spelling and dialect folded; notes taken out."""
-    text = fold_brackets(text)
-    text = split_notes(text)[0]
+    text = split_notes(mended(fold_brackets(text)))[0]
     for pattern, repl in COMPILED:
         text = pattern.sub(repl, text)
     text = text.strip()

@@ -1,0 +1,214 @@
+"""Families of phrases: what is said of one verb, place or comparison can be said of the others."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.masters.compiler import compile_text, round_trips
+from engine.masters.compiler.normalise import errata, mended, normalise
+from engine.masters.ir.nodes import (
+    Activating,
+    Alike,
+    Cannot,
+    CopySkills,
+    DidResult,
+    Flip,
+    GainFacts,
+    GetCost,
+    Gets,
+    Happened,
+    Holds,
+    Modal,
+    Negated,
+    NegateThisSkill,
+    Permit,
+    Prohibit,
+    RemoveMarkers,
+    ReplaceEvent,
+    SetNumber,
+    Skill,
+    Until,
+    WhenAttacked,
+    WhenDamage,
+    WhenEvolves,
+    WhenMarkers,
+    WhenMoved,
+    WhenPhase,
+    WhenPlayed,
+    WhenPower,
+    WhenSwitched,
+)
+from engine.masters.ir.nouns import (
+    THIS_CARD,
+    Area,
+    Cmp,
+    Count,
+    IsUnder,
+    Node,
+    Noun,
+    NumberIn,
+    OnSide,
+    Place,
+    Quantity,
+    Ref,
+    Referent,
+    TotalLimit,
+    WasPlayedBy,
+    Who,
+)
+from engine.masters.ir.walk import walk
+
+
+def read(text: str) -> Skill:
+    (skill,) = compile_text(text)
+    assert not skill.unread, skill.effect
+    assert round_trips(skill)
+    return skill
+
+
+@pytest.mark.parametrize(
+    ("condition", "node"),
+    [
+        ("you have more Battle Cards in play than your opponent", Count),
+        ("your opponent has more life than you", NumberIn),
+        ("you have fewer cards in your hand than your opponent", NumberIn),
+        ("you and your opponent have the same amount of energy", NumberIn),
+        ("your life is the same as your opponent's", Holds),
+        ("all of your energy is the same color", Alike),
+        ("3 or more of the cards in your Drop Area have different card names", Alike),
+        ("your Leader Card is awakened", OnSide),
+        ("your opponent's Leader Card's back is facing up", OnSide),
+        ("you've played another Battle Card this turn", WhenPlayed),
+        ("you haven't attacked this turn", Happened),
+        ("your opponent took damage this turn", WhenDamage),
+        ("a card has been sent to your Warp this turn", WhenMoved),
+        ("your Drop Area and Warp have a total of 10 or more cards", Noun),
+        ("this card is under a card", IsUnder),
+    ],
+)
+def test_what_players_have_and_what_happened_can_be_a_condition(condition: str, node: type[Node]) -> None:
+    skill = read(f"[Auto] When this card attacks, if {condition}, draw 1 card.")
+    assert any(isinstance(found, node) for found in walk(skill))
+
+
+def test_what_did_not_happen_is_a_condition_too() -> None:
+    skill = read("[Auto] At the end of your turn, if this card didn't attack this turn, draw 1 card.")
+    (happened,) = (node for node in walk(skill) if isinstance(node, Happened))
+    assert happened.negative
+    assert happened.window == Until.TURN
+
+
+@pytest.mark.parametrize(
+    ("moment", "node"),
+    [
+        ("When this card becomes the target of an attack", WhenAttacked),
+        ("When you evolve a card into this card", WhenEvolves),
+        ("When your opponent's Battle Card's power is reduced by a skill", WhenPower),
+        ("When you switch 1 or more of your energy to Active Mode using a skill", WhenSwitched),
+        ("When you add a marker to this card using a skill", WhenMarkers),
+        ("When you place a card under this card", WhenMoved),
+        ("When one or more of your opponent's Battle Cards are KO'd by this card's skill", WhenMoved),
+        ("When a card is placed in your life face up from any area other than your deck", WhenMoved),
+        ("At the start or end of your turn", WhenPhase),
+        ("At the end of the turn in which this card was played", WhenPhase),
+        ("When your opponent uses a skill to play a Battle Card", WhenPlayed),
+    ],
+)
+def test_moments_are_told_in_many_ways(moment: str, node: type[Node]) -> None:
+    assert any(isinstance(found, node) for found in walk(read(f"[Auto] {moment}, draw 1 card.").trigger or THIS_CARD))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "node"),
+    [
+        ("This card is also treated as a <Son Goku> card in all areas", GainFacts),
+        ("This card's name is also treated as {Big Fish}", GainFacts),
+        ("Your opponent's Battle Cards lose all of their skills", Negated),
+        ("Negate the [Auto] skills of all of your opponent's Battle Cards", Negated),
+        ("Your opponent can't negate this card's attacks", Cannot),
+        ("This card can't be chosen as the target of your opponent's skills", Cannot),
+        ("This card can only be played by a skill", Cannot),
+        ("This card isn't switched to Active Mode during your Charge Phase", Cannot),
+        ("The combo cost of all cards in your hand becomes 0", SetNumber),
+        ("If you're activating this card's [Counter] skill, reduce the energy cost of this card in your hand by 2", Activating),
+        ("Reduce the energy cost of this card by the number of cards in your opponent's Battle Area", GetCost),
+        ("You can only play this card if your Leader Card is red", Prohibit),
+        ("Your opponent can't play more than 1 Battle Card per turn", Prohibit),
+        ("You can combo with this card when it's in your energy", Permit),
+        ("This card gains all of the [Permanent] skills of the cards under it", CopySkills),
+        ("When this card is removed from a Battle Area, it's removed from the game instead", ReplaceEvent),
+    ],
+)
+def test_rules_of_cards_are_told_in_many_ways(sentence: str, node: type[Node]) -> None:
+    assert any(isinstance(found, node) for found in walk(read(f"[Permanent] {sentence}.")))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "node"),
+    [
+        ("Choose up to 2 of your opponent's Battle Cards with a combined energy cost of 4 or less and KO them", TotalLimit),
+        ("Choose up to 1 card you played from your hand and return it to its owner's hand", WasPlayedBy),
+        ("Flip over 1 face-down card in your life", Flip),
+        ("Remove all markers from your opponent's Unison Card", RemoveMarkers),
+        ("Draw 1 card. This skill can only be activated once per turn", NegateThisSkill),
+        ("Choose up to 1 card in your Drop Area and play it. If you use this skill to play a red card, draw 1 card", DidResult),
+    ],
+)
+def test_deeds_are_told_in_many_ways(sentence: str, node: type[Node]) -> None:
+    assert any(isinstance(found, node) for found in walk(read(f"[Activate: Main] {sentence}.")))
+
+
+def test_one_each_is_a_choice_for_each() -> None:
+    skill = read("[Activate: Main] Choose up to 1 card each from your hand, life, and energy.")
+    nouns = [node for node in walk(skill) if isinstance(node, Noun)]
+    assert [noun.places[0].area for noun in nouns] == [Area.HAND, Area.LIFE, Area.ENERGY]
+    assert {noun.places[0].who for noun in nouns} == {Who.YOU}
+    both = read("[Activate: Main] KO up to 1 each of your and your opponent's Battle Cards.")
+    assert [node.owner for node in walk(both) if isinstance(node, Noun)] == [Who.YOU, Who.OPPONENT]
+
+
+def test_any_area_but_one_is_a_place() -> None:
+    skill = read("[Auto] When a card is placed in your Drop Area from any area other than your hand, draw 1 card.")
+    (place,) = (node for node in walk(skill) if isinstance(node, Place) and node.area == Area.ANYWHERE)
+    assert [but.area for but in place.but] == [Area.HAND]
+
+
+def test_several_options_may_be_chosen() -> None:
+    skill = read("[Activate: Main] Choose up to two- • Draw 1 card. • KO 1 of your opponent's Battle Cards. • Switch this card to Active Mode.")
+    (modal,) = (node for node in walk(skill) if isinstance(node, Modal))
+    assert modal.up_to
+    assert len(modal.options) == 3
+
+
+def test_what_changes_again_is_what_changed_before() -> None:
+    skill = read("[Auto] When this card is played, it gets +5000 power for the turn, and can attack Battle Cards in Active Mode.")
+    gets = [node for node in walk(skill) if isinstance(node, Gets)]
+    assert [one.duration.until for one in gets] == [Until.TURN, Until.TURN]
+    assert gets[0].what == gets[1].what
+
+
+def test_less_and_more_have_many_words() -> None:
+    for words in ("greater", "higher", "larger"):
+        skill = read(f"[Activate: Main] KO up to 1 of your opponent's Battle Cards with an energy cost {words} than your energy.")
+        assert any(getattr(node, "cmp", None) == Cmp.GT for node in walk(skill))
+
+
+def test_bare_keywords_get_their_brackets() -> None:
+    assert normalise("[Auto] When you play this card using Over Realm, draw 1 card.") == normalise(
+        "[Auto] When you play this card using [Over Realm], draw 1 card."
+    )
+
+
+def test_results_are_spoken_of_with_their_place() -> None:
+    skill = read("[Activate: Main] Place up to 2 cards from your hand in your Drop Area, then play the cards placed in your Drop Area by this skill.")
+    (ref,) = (node for node in walk(skill) if isinstance(node, Ref) and node.to == Referent.PLACED)
+    assert ref.verb == "place"
+    assert [place.area for place in ref.places] == [Area.DROP]
+    assert any(isinstance(node, Noun) and node.quantity == Quantity.UP_TO for node in walk(skill))
+
+
+def test_errata_mend_text_and_say_why() -> None:
+    for erratum in errata():
+        assert erratum.printed not in mended(f"When {erratum.printed}.")
+        assert erratum.printed not in erratum.meant
+        assert erratum.why
