@@ -33,7 +33,7 @@ from engine.masters.model.events import Cause, Why
 from engine.masters.model.state import State
 from engine.masters.rules.ask import choose_number
 from engine.masters.rules.derive import facts
-from engine.masters.rules.moves import damage, draw, gain_control, ko, remove, reveal, shuffle
+from engine.masters.rules.moves import at_once, damage, draw, gain_control, ko, remove, reveal, shuffle
 
 
 def draw_cards(state: State, ctx: Context, effect: Draw) -> Procedure[None]:
@@ -121,6 +121,7 @@ def move_all(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> P
     on_top = to.place.area in (Area.DECK, Area.LIFE) and (position or to.place.position) not in (Position.BOTTOM, "bottom")
     if state.book.profile.shows_found and _secret_to_secret(state, ctx, effect, cards):
         yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *cards))), ctx.master)  # 11-2-1
+    before, state.together = state.together, at_once(state, cards)
     for card in reversed(cards) if on_top and to.any_order else cards:
         was = state.cards[card].incarnation
         if (yield from send(state, card, to, actor, cause, why=why, ctx=ctx, position=position, alone=effect.alone)):
@@ -128,6 +129,7 @@ def move_all(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> P
             moved.append(card)
         elif ctx.paying:
             ctx.short = True
+    state.together = before
     moved = [card for card in cards if card in moved]
     if effect.verb == "shuffle" or (effect.verb == "return" and "shuffle" in effect.words):
         for seat in (0, 1):
@@ -168,6 +170,7 @@ def ko_cards(state: State, ctx: Context, effect: KO) -> Procedure[None]:
     """KO (10-1)."""
     cards = yield from _several(state, ctx, effect.what, "KO", effect.who)
     gone: list[CardId] = []
+    before, state.together = state.together, at_once(state, cards)
     for card in cards:
         was = state.cards[card].incarnation
         if (yield from ko(state, card, ctx.cause)):
@@ -175,6 +178,7 @@ def ko_cards(state: State, ctx: Context, effect: KO) -> Procedure[None]:
             gone.append(card)
         elif ctx.paying:
             ctx.short = True
+    state.together = before
     spoke_of(state, ctx, gone)
     did(state, ctx, "KO", gone)
 
@@ -183,6 +187,7 @@ def remove_cards(state: State, ctx: Context, effect: RemoveFromGame) -> Procedur
     """Remove from the game (10-19)."""
     cards = yield from _several(state, ctx, effect.what, "remove", effect.who)
     gone: list[CardId] = []
+    before, state.together = state.together, at_once(state, cards)
     for card in cards:
         was = state.cards[card].incarnation
         if (yield from remove(state, card, ctx.cause)):
@@ -190,6 +195,7 @@ def remove_cards(state: State, ctx: Context, effect: RemoveFromGame) -> Procedur
             gone.append(card)
         elif ctx.paying:
             ctx.short = True
+    state.together = before
     spoke_of(state, ctx, gone)
     did(state, ctx, "remove", gone)
 

@@ -180,6 +180,7 @@ class State(Struct):
     loop: dict[str, int] = {}  # loop detection (11-1): hash of a position at a checkpoint -> how often this turn
     extra: dict[str, int] = {}  # small per-turn or per-game flags of keyword skills, by name
     replacing: tuple[int, ...] = ()  # replacement effects whose substitute is being carried out (8-9-2-3); empty at safe points
+    together: int = -1  # index into history where cards began to leave play at once; -1 at safe points (see `rules.triggers`)
     memo: Memo | None = None  # caches of derived facts; not part of the match, and never copied
 
     def copy(self) -> State:
@@ -190,6 +191,7 @@ class State(Struct):
             self.pending.copy(), self.chain.copy(), self.history.copy(), self.battle_history, self.past, self.uses.copy(),
             self.game_uses.copy(), self.situations.copy(), self.looking.copy(), self.revealed, [h.copy() for h in self.handles],
             self.next_handle.copy(), self.log.copy(), self.result, self.next_id, self.epoch, self.loop.copy(), self.extra.copy(), self.replacing,
+            self.together,
         )
 
     def area(self, seat: Seat, area: Area) -> list[CardId]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -28,7 +29,7 @@ from engine.masters.model.events import (
     Why,
 )
 from engine.masters.model.facts import Facts
-from engine.masters.model.state import OPEN, WITH_MODES, State
+from engine.masters.model.state import IN_PLAY, OPEN, WITH_MODES, State
 from engine.masters.rules.apply import stays_itself, take_id
 from engine.masters.rules.derive import facts
 from engine.masters.rules.perform import perform
@@ -207,6 +208,13 @@ def play(
     return (
         yield from move(state, card, area, why=Why.PLAY, cause=cause, seat=seat, rest=rest, onto=onto, markers=amount)
     )
+
+
+def at_once(state: State, cards: Iterable[CardId]) -> int:
+    """The value of `State.together` while these cards are moved: what leaves play in one stroke sees the rest of it leave (8-6-5-1-2)."""
+    if state.together >= 0:
+        return state.together
+    return len(state.history) if sum(state.cards[card].area in IN_PLAY for card in cards) > 1 else -1
 
 
 def unique_in_play(state: State, seat: Seat, card: CardId) -> bool:

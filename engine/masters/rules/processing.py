@@ -144,7 +144,7 @@ def confirmative(state: State) -> Procedure[None]:
 def _confirm_once(state: State) -> Procedure[bool]:
     """What one look at the position calls for, all of it at once (9-1-2-3): combos outside a battle (9-3-1, 9-3-2), Battle Cards without
     power (9-5-1, 9-5-2), Unison Cards without power (9-7-1, 9-7-2)."""
-    from engine.masters.rules.moves import markers, move
+    from engine.masters.rules.moves import at_once, markers, move
 
     happened = False
     if state.battle is None:  # 9-3: combos outside a battle
@@ -165,9 +165,11 @@ def _confirm_once(state: State) -> Procedure[bool]:
             seen = facts(state, card)
             if seen.power is not None and seen.power <= 0:
                 drained.append(card)  # 9-7
+    before, state.together = state.together, at_once(state, doomed)
     for card in doomed:
         if state.cards[card].area == Area.BATTLE:
             happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=_power_cause(state, card, "9-5-2"))
+    state.together = before
     for card in drained:
         if state.cards[card].area == Area.UNISON:
             happened |= (yield from markers(state, card, -1, _power_cause(state, card, "9-7-2"))) > 0

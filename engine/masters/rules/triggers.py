@@ -57,16 +57,18 @@ def collect(state: State, event: Event) -> list[Pending]:
     for card in _subjects(event):
         for listener in listeners_of(state, card, kind):
             if listener.own:
-                _try(state, event, card, listener, found)
+                _try(state, event, card, listener, found, event if isinstance(event, Moved) else None)
     index = index_of(state)
     mover = event.card if isinstance(event, Moved) else None
+    left = _left(state) if mover is not None and state.together >= 0 else {}
     for card, areas in index.wide.get(kind, ()):
         now = state.cards[card]
-        if now.area not in areas and card != mover:
+        if now.area not in areas and card != mover and card not in left:
             continue
+        moved = event if isinstance(event, Moved) and card == mover else left.get(card)
         for listener in listeners_of(state, card, kind):
-            if not listener.own and _is_home(state, card, now.area, listener, event):
-                _try(state, event, card, listener, found)
+            if not listener.own and (now.area in listener.homes or (moved is not None and moved.source in listener.homes)):
+                _try(state, event, card, listener, found, moved)
     granted = board_of(state).granted
     for card in sorted(granted if mover is None or mover in granted else granted | {mover}):
         _granted(state, event, card, found)
@@ -93,22 +95,20 @@ def _subjects(event: Event) -> tuple[CardId, ...]:
             return ()
 
 
-def _is_home(state: State, card: CardId, area: Area, listener: Listener, event: Event) -> bool:
-    """Whether the skill works where its card is (2-12-2); a card that leaves play still sees itself and others leave with it."""
-    if area in listener.homes:
-        return True
-    return isinstance(event, Moved) and event.card == card and event.source in listener.homes
+def _left(state: State) -> dict[CardId, Moved]:
+    """The cards that have left play in one stroke with the card that leaves now: each sees all others leave (8-6-5-1-2)."""
+    return {event.card: event for event in state.history[state.together :] if isinstance(event, Moved) and event.source in IN_PLAY}
 
 
-def _try(state: State, event: Event, card: CardId, listener: Listener, found: list[Pending]) -> None:
+def _try(state: State, event: Event, card: CardId, listener: Listener, found: list[Pending], moved: Moved | None = None) -> None:
     """Put the skill forward if its trigger is fulfilled, it is not negated and its limits are not used up.
 
+    `moved`: the card's own move, where it is the event or belongs to the same stroke; the card is then looked at as it was before.
     Its master is the card's (4-3-5). A skill negated where the card was does not trigger as it leaves (8-6-5-2).
     """
     now = state.cards[card]
     if now.area == Area.UNDER and Area.UNDER not in listener.homes:
         return  # 11-3-2, 11-3-4-1; 11-3-2-2
-    moved = event if isinstance(event, Moved) and event.card == card else None
     if moved is not None and moved.source == Area.UNDER:
         return
     if listener.own and moved is None and now.area not in listener.homes and not isinstance(event, Activated) and now.area not in IN_PLAY:
