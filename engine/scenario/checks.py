@@ -239,6 +239,16 @@ def _sees(game: Game[State], found: re.Match[str]) -> str | None:
     return f"p{seat + 1} {'sees' if shown else 'does not see'} {label(state, card)}"
 
 
+def _sees_number(game: Game[State], found: re.Match[str]) -> str | None:
+    """`expect p2 sees p1.hand = 2`: how many cards the seat's view shows in an area, faces or not (3-1-2)."""
+    seat = _seat(found[1])
+    whose, area = _area_of(found[2], found[3])
+    view: Any = game.view(seat)
+    shown: Any = getattr(view.players[whose], area.value)
+    number = shown if isinstance(shown, int) else len(shown)
+    return None if OPERATORS[found[4]](number, _number(found[5])) else f"p{seat + 1} sees p{whose + 1}.{area.value} = {number}"
+
+
 def shows(view: Any, handle: str, number: str) -> bool:
     """Whether a view holds a card with this handle and this face, anywhere."""
     if isinstance(view, CardSeen):
@@ -258,6 +268,7 @@ _CHECKS: list[tuple[str, Callable[[Game[State], re.Match[str]], str | None]]] = 
     (rf"phase{_OP}(\w+)", _phase),
     (r"asked\s+(p[12])(?:\s+(\w+))?", _asked),
     (rf"(p[12])\s+(sees|misses)\s+({NAME})", _sees),
+    (rf"(p[12])\s+sees\s+{_AREA}{_OP}{_NUMBER}", _sees_number),
     (rf"(power|cost|combo|markers|under)\s+({NAME}?){_OP}{_NUMBER}", _figure),
     (rf"({NAME})\s+(has|lacks)\s+\[([^\]]+)\]", _keyword),
     (rf"({NAME})\s+is\s+(not\s+)?(\w+)", _mode),

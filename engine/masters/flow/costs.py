@@ -44,13 +44,12 @@ def price(total: int | None, specified: str) -> Price:
     return Price(max(total or 0, len(specified)), specified)
 
 
-def skill_price(requirements: tuple[Requirement, ...], x: int = 0) -> Price:
+def skill_price(requirements: tuple[Requirement, ...]) -> Price:
     """The energy among the requirements of a skill (8-4-2-3, 8-4-2-4)."""
     found = FREE
     for requirement in requirements:
         if isinstance(requirement, EnergyCost):
-            amount = requirement.any + (x if requirement.x else 0)
-            found = found.plus(Price(amount + len(requirement.spheres), requirement.spheres))
+            found = found.plus(Price(requirement.any + len(requirement.spheres), requirement.spheres))
     return found
 
 

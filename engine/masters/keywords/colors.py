@@ -30,7 +30,7 @@ def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | No
             if not covering(state, state.area(seat, Area.COMBO), keyword.colors):
                 return f"[Arrival] needs {' and '.join(keyword.colors)} cards in your Combo Area", "10-32-1"
         case "Aegis":
-            if state.spine != Spine.DEFENSE or state.turn_player == seat:
+            if state.spine != Spine.DEFENSE:  # whose free timing is the other player's
                 return "[Aegis] is activated during the Defense Step of your opponent's turn", "10-33-1-1"
             if not covering(state, [c for c in state.area(seat, Area.HAND) if c != ctx.source], keyword.colors):
                 return f"[Aegis] needs {' and '.join(keyword.colors)} cards in your hand", "10-33-1"

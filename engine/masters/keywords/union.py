@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from itertools import product
 
-from msgspec.structs import replace
-
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
 from engine.masters.exec.context import Context
 from engine.masters.exec.select import fits
 from engine.masters.ir.nodes import Keyword
-from engine.masters.ir.nouns import Area, HasCharacter, HasName, Noun, Nouns
-from engine.masters.ir.walk import walk
+from engine.masters.ir.nouns import Area, Noun, Nouns
 from engine.masters.model.events import RULES, Cause, Moved, Why
 from engine.masters.model.state import State
 from engine.masters.rules import permit
@@ -26,22 +23,8 @@ FUSION, POTARA, ABSORB = "Union-Fusion", "Union-Potara", "Union-Absorb"
 
 
 def parts(keyword: Keyword) -> tuple[Noun, ...]:
-    """The cards that the keyword names: <Character A> and <Character B>."""
-    match keyword.spec:
-        case Nouns(parts=operands):
-            return tuple(part for part in operands if isinstance(part, Noun))
-        case Noun() as noun:
-            return _each(noun)
-        case _:
-            return ()
-
-
-def _each(noun: Noun) -> tuple[Noun, ...]:
-    """ "<A> and <B>" is two cards, one of each (10-13-3-3), however the names are put together."""
-    names = [node for node in walk(noun.filter) if isinstance(node, HasCharacter | HasName)]
-    if len(names) < 2:
-        return (noun,)
-    return tuple(replace(noun, filter=name) for name in names)
+    """The cards that the keyword names: <Character A> and <Character B>, one of each (10-13-3-3)."""
+    return tuple(part for part in keyword.spec.parts if isinstance(part, Noun)) if isinstance(keyword.spec, Nouns) else ()
 
 
 def candidates(state: State, ctx: Context, keyword: Keyword, noun: Noun) -> list[CardId]:
