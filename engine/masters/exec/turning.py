@@ -31,30 +31,12 @@ def switch_cards(state: State, ctx: Context, effect: Switch) -> Procedure[None]:
         rest = picked[0] == 0
     switched: list[CardId] = []
     for card in cards:
-        if (yield from _priced(state, ctx, seat, card, rest)) and (yield from switch(state, card, rest, ctx.cause)):
+        if (yield from switch(state, card, rest, ctx.cause)):
             switched.append(card)
         elif ctx.paying:
             ctx.short = True
     spoke_of(state, ctx, cards)
     did(state, ctx, "switch", switched)
-
-
-def _priced(state: State, ctx: Context, seat: int, card: CardId, rest: bool) -> Procedure[bool]:
-    """A prohibition with a price ("they can't switch energy to Active Mode unless …"): pay it, or the card stays as it is (1-3-3)."""
-    from engine.masters.exec.costs import agree_to_price, pay_price
-    from engine.masters.rules.forbid import forbidden
-
-    banned = forbidden(
-        state, seat, "switch to rest" if rest else "switch to active", card, source=state.cards[card].area, skill=ctx.skill, cause=ctx.cause
-    )
-    if banned is None:
-        return True
-    if banned.unless is None:
-        return False
-    prompt = f"{banned.text} Pay for it?"
-    if not (yield from agree_to_price(state, seat, banned.source, banned.unless, prompt, banned.clause)):
-        return False
-    return (yield from pay_price(state, seat, banned.source, banned.unless))
 
 
 def flip_cards(state: State, ctx: Context, effect: Flip) -> Procedure[None]:

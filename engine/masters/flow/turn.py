@@ -13,12 +13,11 @@ from engine.masters.flow.expiry import expire
 from engine.masters.flow.legal import main_options
 from engine.masters.flow.loops import note_choice, open_loop, without_loop
 from engine.masters.flow.play import play_from_hand
-from engine.masters.flow.prices import agree, pay_added
+from engine.masters.flow.prices import agree, barred, pay_added
 from engine.masters.ir.nodes import Phase
 from engine.masters.ir.nouns import Area
 from engine.masters.model.events import RULES, Cause, Moment, Noted, PhaseBegan, Used, Why
 from engine.masters.model.state import Spine, State
-from engine.masters.rules import forbid
 from engine.masters.rules.apply import set_spine
 from engine.masters.rules.checkpoint import checkpoint
 from engine.masters.rules.derive import facts
@@ -62,13 +61,15 @@ def over(state: State, *phases: Phase) -> bool:
 
 def _charge_energy(state: State, seat: Seat) -> Procedure[None]:
     """Clause 6-2-5: the turn player may place 1 card from the hand in the Energy Area."""
-    hand = [card for card in state.area(seat, Area.HAND) if forbid.forbidden(state, seat, "charge", card) is None]
+    hand = [card for card in state.area(seat, Area.HAND) if barred(state, seat, "charge", card) is None]
     options = (Option("pass", label="Charge nothing"), *(Option("charge", card=card, label="Charge") for card in hand))
     prompt = "You may place 1 card from your hand in your Energy Area."
     taken = yield from ask(Decision(seat, DecisionKind.CHARGE, prompt, "6-2-5", options))
     card = taken[0].card
     if card is not None:
-        yield from move(state, card, Area.ENERGY, why=Why.CHARGE, cause=RULES)
+        added = yield from agree(state, seat, "charge", card)
+        if added is not None and (yield from pay_added(state, seat, added)):
+            yield from move(state, card, Area.ENERGY, why=Why.CHARGE, cause=RULES)
     else:
         yield from perform(state, Noted(seat, f"{state.book.names[seat]} charges no energy.", "6-2-5"))
 

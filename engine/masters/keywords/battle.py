@@ -16,6 +16,7 @@ from engine.masters.rules.ask import choose_use
 from engine.masters.rules.derive import facts
 from engine.masters.rules.moves import ko, switch
 from engine.masters.rules.perform import perform
+from engine.masters.rules.priced import pay_for
 
 STRIKES = (("Quadruple Strike", 4), ("Triple Strike", 3), ("Double Strike", 2))
 ATTACKS = (("Triple Attack", 3), ("Dual Attack", 2))
@@ -109,13 +110,18 @@ def resolve_blocker(state: State, pending: Pending, ctx: Context) -> Procedure[N
         return
     if not facts(state, card).has("Blocker"):
         return
-    banned = forbid.forbidden(state, pending.master, "activate", card, source=now.area, keyword="Blocker")
-    if banned is not None or forbid.forbidden(state, pending.master, "block", card, target=battle.attack_card) is not None:
+    bans = [
+        *forbid.bans(state, pending.master, "activate", card, source=now.area, keyword="Blocker"),
+        *forbid.bans(state, pending.master, "block", card, target=battle.attack_card),
+    ]
+    if any(ban.unless is None for ban in bans):
         return
     name = facts(state, card).name
     prompt = f"Use {name}'s [Blocker] and make it the target of the attack?"
     index = next((live.index for live in facts(state, card).skills if any(k.name == "Blocker" for k in live.skill.keywords)), None)
     if (yield from choose_use(state, pending.master, card, index, prompt, "10-4-1")) is None:
+        return
+    if not (yield from pay_for(state, pending.master, bans)):
         return
     cause = Cause("skill", card, now.incarnation, pending.master, BLOCKER, facts(state, card), take_id(state), "Blocker")
     if (yield from switch(state, card, True, cause)):

@@ -226,10 +226,8 @@ def event_forbidden(state: State, event: Event) -> bool:
             if _player_barred(state, action, cause, card, master) or _player_barred(state, "switch", cause, card, master):
                 return True
             return _marked(state, card, action, cause) or unaffected(state, card, cause)
-        case Flipped(card=card, up=up, cause=cause):
-            turned = state.cards[card].area == Area.LEADER
-            action = "awaken" if turned and not up else "flip"  # to the back; to the front, or a card in life
-            if _player_barred(state, action, cause, card, state.cards[card].master):
+        case Flipped(card=card, cause=cause):
+            if _player_barred(state, _turning(state, event), cause, card, state.cards[card].master):
                 return True
             return _marked(state, card, "be flipped", cause) or unaffected(state, card, cause)
         case MarkersChanged(card=card, cause=cause):
@@ -244,27 +242,57 @@ def event_forbidden(state: State, event: Event) -> bool:
             return False
 
 
-def _player_barred(state: State, action: str, cause: Cause, card: CardId, seat: Seat, to: Area | None = None, source: Area | None = None) -> bool:
-    """Whether the player who does it (the skill's master, else the card's) is barred from it without a price."""
+def _player_bars(
+    state: State, action: str, cause: Cause, card: CardId, seat: Seat, to: Area | None = None, source: Area | None = None
+) -> Iterator[Forbidden]:
+    """What bars the player who does it (the skill's master, else the card's) from it."""
     board = board_of(state)
     if action not in board.cannot:
-        return False
+        return
     actor = cause.master if cause.master is not None and action != "have more in play" else seat
     for rule, effect in prohibits(state, board, action):
-        if effect.unless is not None or effect.times is not None:
-            continue
-        if prohibits_this(state, rule, effect, actor, card, None, source, cause.keyword, cause.skill, cause, to):
-            return True
-    return False
+        if effect.times is None and prohibits_this(state, rule, effect, actor, card, None, source, cause.keyword, cause.skill, cause, to):
+            price = None if isinstance(effect.unless, Need) else effect.unless
+            yield Forbidden(text_of(rule.ctx, f"you can't {action}"), rule.ctx.source, unless=price, order=rule.order)
 
 
+def _player_barred(state: State, action: str, cause: Cause, card: CardId, seat: Seat, to: Area | None = None, source: Area | None = None) -> bool:
+    """Whether the player is barred from it without a price."""
+    return any(ban.unless is None for ban in _player_bars(state, action, cause, card, seat, to, source))
+
+
+def prices(state: State, event: Event) -> list[Forbidden]:
+    """What an event is forbidden without, for the player whose doing it is. What a price moves has no price of its own."""
+    if not board_of(state).cannot or not isinstance(event, (Moved, Switched, Flipped)) or event.cause.kind == "cost":
+        return []
+    card = event.card
+    master = state.cards[card].master
+    match event:
+        case Moved(source=source, target=target, why=why, cause=cause):
+            if why in _BY_ITSELF or why == Why.DRAW or cause.kind == "rules":
+                return []  # a draw is paid for before it is known whether there is a card
+            found = [ban for verb in _verbs(event) for ban in _player_bars(state, verb, cause, card, master, target, source)]
+        case Switched(rest=rest, cause=cause):
+            names = ("switch to rest" if rest else "switch to active", "switch")
+            found = [ban for name in names for ban in _player_bars(state, name, cause, card, master, source=state.cards[card].area)]
+        case Flipped(cause=cause):
+            found = list(_player_bars(state, _turning(state, event), cause, card, master))
+    return [ban for ban in found if ban.unless is not None]
+
+
+def _turning(state: State, event: Flipped) -> str:
+    """A Leader Card flipped to its back has awakened; to its front, or a card in life, it is flipped."""
+    return "awaken" if state.cards[event.card].area == Area.LEADER and not event.up else "flip"
+
+
+_BY_ITSELF = (Why.RULE, Why.SETUP, Why.COMBO_END, Why.STACK, Why.DECLARE)
 _PLAY_AREAS = (Area.BATTLE, Area.UNISON)
 
 
 def _move_forbidden(state: State, event: Moved) -> bool:
     """What keeps a card where it is: [Indestructible] against the opponent's skills and battle (10-12-1), "can't be placed …"."""
     card, cause = event.card, event.cause
-    if event.why in (Why.RULE, Why.SETUP, Why.COMBO_END, Why.STACK, Why.DECLARE) or cause.kind == "rules":
+    if event.why in _BY_ITSELF or cause.kind == "rules":
         return False
     leaves_play = event.source in _PLAY_AREAS and event.target not in (*_PLAY_AREAS, Area.COMBO)
     sturdy = leaves_play and event.source == Area.BATTLE and event.before is not None and "Indestructible" in event.before.keywords

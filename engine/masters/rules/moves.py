@@ -133,12 +133,13 @@ def draw(state: State, seat: Seat, n: int, cause: Cause) -> Procedure[int]:
 
     From the top of the deck to the hand (3-3-1, 4-9-1).
     """
-    from engine.masters.rules.forbid import forbidden
+    from engine.masters.rules.forbid import bans
+    from engine.masters.rules.priced import pay_for
 
     drawn = 0
     for _ in range(n):
         deck = state.area(seat, Area.DECK)
-        if not deck or forbidden(state, seat, "draw", None, cause=cause) is not None:
+        if not deck or not (yield from pay_for(state, seat, bans(state, seat, "draw", None, cause=cause))):
             break
         drawn += yield from move(state, deck[0], Area.HAND, why=Why.DRAW, cause=cause)
     return drawn
@@ -177,13 +178,17 @@ def play(
     Rest Mode goes before Active Mode (1-3-8). Battle Cards go to the Battle Area (2-3-2-2, 3-6-1), Unison Cards to the Unison Area
     (2-3-2-4, 3-11-1), which holds one card (3-11-5). [Deflect] is at work while the card is played by a skill (10-22-3).
     """
-    from engine.masters.rules.forbid import forbidden
+    from engine.masters.rules.forbid import bans
     from engine.masters.rules.permit import played_how
+    from engine.masters.rules.priced import pay_for
 
     seen = facts(state, card)
     if keyword:
         cause = replace(cause, keyword=keyword)
-    if forbidden(state, seat, "play", card, source=state.cards[card].area, cause=cause) is not None or unique_in_play(state, seat, card):
+    barred = list(bans(state, seat, "play", card, source=state.cards[card].area, cause=cause))
+    if unique_in_play(state, seat, card) or any(ban.unless is None for ban in barred):
+        return False
+    if cause.kind != "play" and not (yield from pay_for(state, seat, barred)):  # a play from the hand has paid with its cost
         return False
     link = next((link for link in state.chain if link.card == cause.card and link.skill == cause.skill and link.kind != "attack"), None)
     if link is not None and link.skill is not None and not seen.has("Deflect"):  # what a [Counter: Play] made of it (10-22-3)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core.ids import CardId
+from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.exec.board import Influence
-from engine.masters.model.events import Ended, Event, ModifierAdded, Used
+from engine.masters.model.events import Ended, Event, Flipped, ModifierAdded, Moved, Switched, Used
 from engine.masters.model.state import IN_PLAY, Pending, State
-from engine.masters.rules import forbid, processing, replace, triggers
+from engine.masters.rules import forbid, priced, processing, replace, triggers
 from engine.masters.rules.apply import apply
 from engine.masters.rules.ask import choose_mode, choose_yes
 from engine.masters.rules.derive import board_of, lapse_key, objects
@@ -31,11 +31,20 @@ def perform(state: State, event: Event, used: frozenset[int] = frozenset()) -> P
         raise MatchEnded
     if forbid.event_forbidden(state, event):
         return False
+    asked = forbid.prices(state, event)
+    if asked and not (yield from priced.pay_for(state, _doer(state, event), asked)):
+        return False
     used = used | frozenset(state.replacing)
     if (yield from _replaced(state, event, used)):
         return False
     yield from carry_out(state, event)
     return True
+
+
+def _doer(state: State, event: Event) -> Seat:
+    """Whose doing an event about a card is: the skill's master, else the card's."""
+    assert isinstance(event, (Moved, Switched, Flipped))
+    return event.cause.master if event.cause.master is not None else state.cards[event.card].master
 
 
 def carry_out(state: State, event: Event) -> Procedure[None]:
