@@ -76,7 +76,7 @@ class Moved(Struct, frozen=True):
     target_master: Seat
     why: Why
     cause: Cause = RULES
-    position: str | int = "top"
+    position: str = "top"
     rest: bool = False
     face_up: bool = False
     onto: CardId | None = None  # placed on top of this card, which goes beneath it (9-4, 10-5-4)

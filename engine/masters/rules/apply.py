@@ -254,8 +254,6 @@ def _move(state: State, event: Moved) -> None:
     area = state.area(event.target_master, event.target)
     if event.target in (Area.DECK, Area.LIFE) and event.position == "top":
         area.insert(0, card.id)
-    elif isinstance(event.position, int):
-        area.insert(event.position, card.id)
     else:
         area.append(card.id)
     if under and card.master != event.target_master:  # 11-3-5: what lies beneath moves along

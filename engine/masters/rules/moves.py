@@ -46,7 +46,7 @@ def move(
     why: Why,
     cause: Cause,
     seat: Seat | None = None,
-    position: str | int = "top",
+    position: str = "top",
     rest: bool = False,
     face_up: bool = False,
     under: CardId | None = None,
