@@ -205,9 +205,10 @@ class ModifierAdded(Struct, frozen=True):
 
 
 class ModifiersEnded(Struct, frozen=True):
-    """Continuous effects end, by their ids."""
+    """Continuous effects end, by their ids; with `on`, for this object alone, and go on for the other cards that they bear on."""
 
     ids: tuple[int, ...]
+    on: tuple[CardId, int] | None = None
 
 
 class Looked(Struct, frozen=True):

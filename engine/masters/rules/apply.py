@@ -115,8 +115,12 @@ def apply(state: State, event: Event) -> None:
             state.battle = None
         case ModifierAdded(modifier=modifier):
             state.modifiers.append(modifier)
-        case ModifiersEnded(ids=ids):
+        case ModifiersEnded(ids=ids, on=None):
             state.modifiers = [modifier for modifier in state.modifiers if modifier.id not in ids]
+        case ModifiersEnded(ids=ids, on=on):
+            for i, modifier in enumerate(state.modifiers):
+                if modifier.id in ids and modifier.cards is not None:
+                    state.modifiers[i] = replace(modifier, cards=tuple(named for named in modifier.cards if named != on))
         case Looked(seat=seat, cards=cards):
             state.looking[seat] = cards
         case Revealed(cards=cards):

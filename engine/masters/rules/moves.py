@@ -104,11 +104,12 @@ def _second_extra(state: State, card: CardId, seat: Seat) -> bool:
 
 
 def _drop_pile(state: State, card: CardId, cause: Cause) -> Procedure[None]:
-    """Clause 11-3-4: cards underneath go to their owners' Drop Areas; their own triggers stay silent (11-3-4-1)."""
+    """Clause 11-3-4: cards underneath go to their owners' Drop Areas; their own triggers stay silent (11-3-4-1). Tokens are gone (10-18-7)."""
     for beneath in state.cards[card].under:
         below = state.cards[beneath]
+        area = Area.REMOVED if below.token else Area.DROP
         yield from perform(
-            state, Moved(beneath, below.owner, Area.UNDER, below.master, Area.DROP, below.owner, Why.STACK, replace(cause, kind="rules"))
+            state, Moved(beneath, below.owner, Area.UNDER, below.master, area, below.owner, Why.STACK, replace(cause, kind="rules"))
         )
 
 

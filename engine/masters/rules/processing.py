@@ -97,11 +97,11 @@ def _markers_removed(state: State, card_id: CardId) -> Procedure[None]:
         return
     if card.markers > 0:
         named = (card_id, card.incarnation)
-        ended = tuple(m.id for m in state.modifiers if m.cards == (named,))
+        ended = tuple(m.id for m in state.modifiers if m.cards is not None and named in m.cards)
         if ended:
             from engine.masters.rules.perform import perform
 
-            yield from perform(state, ModifiersEnded(ended))
+            yield from perform(state, ModifiersEnded(ended, named))
         return
     yield from _no_markers(state, card_id)
 
