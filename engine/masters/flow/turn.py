@@ -20,7 +20,6 @@ from engine.masters.model.events import RULES, Cause, Moment, Noted, PhaseBegan,
 from engine.masters.model.state import Spine, State
 from engine.masters.rules.apply import set_spine
 from engine.masters.rules.checkpoint import checkpoint
-from engine.masters.rules.derive import facts
 from engine.masters.rules.moves import draw, markers, move, switch
 from engine.masters.rules.perform import perform
 
@@ -41,7 +40,7 @@ def charge(state: State) -> Procedure[None]:
         return
     for area in (Area.LEADER, Area.BATTLE, Area.ENERGY, Area.UNISON):  # 6-2-2
         for card in tuple(state.area(seat, area)):
-            if state.cards[card].rest and not facts(state, card).has("Servant"):
+            if state.cards[card].rest:
                 yield from switch(state, card, False, RULES)
     if state.turn > 1:  # 6-2-3
         yield from draw(state, seat, 1, RULES)

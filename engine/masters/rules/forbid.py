@@ -42,7 +42,7 @@ from engine.masters.model.events import (
     Used,
     Why,
 )
-from engine.masters.model.state import IN_PLAY, State
+from engine.masters.model.state import IN_PLAY, Spine, State
 from engine.masters.rules.apply import apply
 from engine.masters.rules.derive import board_of, facts, marks
 
@@ -215,12 +215,20 @@ def _marked(state: State, card: CardId, action: str, cause: Cause, to: Area | No
     return False
 
 
+def _servant_rests(state: State, card: CardId) -> bool:
+    """Clause 10-43-1: in its owner's Charge Phase a card with [Servant] does not become active, by no skill either."""
+    now = state.cards[card]
+    return state.spine == Spine.CHARGE and now.area in IN_PLAY and now.owner == state.turn_player and facts(state, card).has("Servant")
+
+
 def event_forbidden(state: State, event: Event) -> bool:
     """Whether an event may not happen (1-3-3): [Indestructible], "can't be KO'd", "can't be switched …", unaffected by skills."""
     match event:
         case Moved():
             return _move_forbidden(state, event)
         case Switched(card=card, rest=rest, cause=cause):
+            if not rest and _servant_rests(state, card):
+                return True
             action = "switch to rest" if rest else "switch to active"
             master = state.cards[card].master
             if _player_barred(state, action, cause, card, master) or _player_barred(state, "switch", cause, card, master):
