@@ -176,12 +176,15 @@ def _unnoun(value: Any) -> Matched:
                 exts.append(FLAG_WORDS[letter])
     if type(core).__name__ not in ("And", "Or", "IsCopyOf"):
         core = And((core,))
-    return {
+    said: dict[str, tuple[Any, bool]] = {
         "qty": ((value.quantity, value.n, *(() if value.least is None else (value.least,))), value.quantity == Quantity.BARE),
         "owner": (value.owner, value.owner is None),
         "core": (core, core.parts == () if isinstance(core, And) else False),
         "exts": (tuple(exts), not exts),
     }
+    if core == ANY and value.owner is not None and len(value.places) == 1 and value.places[0].who is None:
+        del said["core"]  # "your energy": the place itself is the noun
+    return said
 
 
 def _complete(value: Noun, order: str) -> str:

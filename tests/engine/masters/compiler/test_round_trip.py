@@ -96,3 +96,16 @@ def test_printed_cards() -> None:
                 assert list(walk(skill))
         whole += complete
     assert whole >= 0.9 * len(cards)
+
+
+@pytest.mark.parametrize(
+    "phrase",
+    [
+        "up to 1 card in your life", "1 card in their hand", "1 of your energy", "1 of your life", "2 red cards in your hand",
+        "up to 1 of your opponent's Battle Cards with an energy cost of 2 or less", "up to 2 blue cards in your Drop Area",
+    ],
+)  # fmt: skip
+def test_a_noun_phrase_alone_is_printed_as_it_stands_in_its_line(phrase: str) -> None:
+    (skill,) = compile_text(f"[Auto] When this card is played, choose {phrase} and discard it.")
+    chosen = next(node for node in walk(skill) if isinstance(node, Noun) and node.quantity is not Quantity.BARE)
+    assert pretty(chosen).lower() == phrase.lower()
