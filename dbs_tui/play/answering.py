@@ -188,17 +188,24 @@ class Draft:
             self.paying.append(handle)
 
     @property
+    def arranging(self) -> bool:
+        """Whether all is taken anyway, and only the order is asked: what is not picked follows as it is listed."""
+        decision = self.decision
+        return decision.ordered and decision.least == decision.most == len(decision.options)
+
+    @property
     def ready(self) -> bool:
         """Whether `done` would give an answer."""
         if self.stage is Stage.PAY:
             return self.payment is not None and len(self.paying) == self.payment.total
-        return self.several and self.decision.least <= len(self.taken) <= self.decision.most
+        return self.several and (self.arranging or self.decision.least <= len(self.taken) <= self.decision.most)
 
     def done(self) -> Reply | None:
         """Finish a choice of several, or confirm a payment."""
         if not self.ready:
             return None
-        words = tuple(option.words for option in self.taken)
+        rest = [option for option in self.decision.options if option not in self.taken] if self.arranging else []
+        words = tuple(option.words for option in [*self.taken, *rest])
         if self.stage is Stage.PAY and self.payment is not None:
             changed = set(self.paying) != set(self.payment.proposed)
             return Reply(words, tuple(self.paying) if changed else None)

@@ -14,7 +14,7 @@ from dbs_tui.screens.piles import Piles
 from dbs_tui.text import name_of
 from dbs_tui.widgets.area import Area
 from dbs_tui.widgets.chips import Chips
-from dbs_tui.widgets.status import needs_list
+from dbs_tui.widgets.status import action_chips, needs_list
 from engine.core.decisions import DecisionKind
 from engine.core.seen import Handle, OptionSeen
 
@@ -71,6 +71,8 @@ class MatchScreen(MatchView):
         usable = set(self.draft.cards)
         cards = [handle for area in reversed(self._board.order()) for handle in area.handles() if handle in usable]
         if not cards:
+            words = next((chip.label for chip in action_chips(self.table, self.draft, None) if chip.key == "p"), "")
+            self.notify(f"No card can be used now. Key p: {words}." if words else "No card can be used now.", timeout=3)
             return
         at = cards.index(self.cursor) + by if self.cursor in cards else 0
         self._go(cards[at % len(cards)])

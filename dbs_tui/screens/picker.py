@@ -24,6 +24,7 @@ from dbs_tui.text import AREA_NAMES, Glyphs, combo, letters, place_words, power,
 from dbs_tui.widgets.card_text import card_words
 from dbs_tui.widgets.chips import Chip, Chips
 from dbs_tui.widgets.rule_text import with_links
+from dbs_tui.widgets.status import done_label
 from engine.core.seen import OptionSeen
 from engine.masters.view.model import AnyCard, CardSeen
 
@@ -112,7 +113,7 @@ class Picker(Once, ModalScreen[Reply | None]):
         self.query_one("#picker-prompt", Static).update(with_links(prompt))
         chips = [Chip("pick", "Mark" if draft.several else "Choose", "Enter", "strong")]
         if draft.several and draft.ready:
-            chips.append(Chip("done", f"Done ({len(draft.taken)})", "d", "strong"))
+            chips.append(Chip("done", done_label(draft), "d", "strong"))
         if draft.passing is not None or decision.least == 0:
             label = draft.passing.label if draft.passing is not None else "Choose none"
             chips.append(Chip("pass", label, "p", "strong"))
@@ -155,8 +156,16 @@ class Picker(Once, ModalScreen[Reply | None]):
             self.dismiss(reply)
         elif self._draft.several:
             self._fill()
+            if self._draft.arranging and option in self._draft.taken:
+                self._to_next(event.option_index)
         else:
             self.dismiss(None)  # a payment follows, on the board
+
+    def _to_next(self, at: int) -> None:
+        """Where all will be marked: on to the next card that is not."""
+        rows = [*range(at + 1, len(self._rows)), *range(at)]
+        free = [row for row in rows if (option := self._rows[row][0]) is not None and option not in self._draft.taken]
+        self.query_one(OptionList).highlighted = free[0] if free else at
 
     def on_chips_pressed(self, event: Chips.Pressed) -> None:
         match event.chip.id:

@@ -55,6 +55,7 @@ def _wrap(text: str, width: int, first: int, height: int) -> list[str]:
             line = f"{line} {word}" if line else word
     lines.append(line)
     if len(lines) > height:
+        tail = f"... {text.split()[-1]}" if text.endswith(")") else "..."  # the clause stays
         lines = lines[:height]
-        lines[-1] = lines[-1][: max(width - 3, 1)] + "..."
+        lines[-1] = lines[-1][: max(width - len(tail), 1)] + tail
     return lines

@@ -172,7 +172,7 @@ def action_chips(table: Table, draft: Draft | None, cursor: Handle | None) -> tu
             return tuple(chips)
         if draft.several:
             if draft.ready:
-                chips.append(Chip("done", f"Done ({len(draft.taken)})", "d", "strong"))
+                chips.append(Chip("done", done_label(draft), "d", "strong"))
             if draft.taken:
                 chips.append(Chip("back", "Take back", "Esc"))
         if table.can_look:
@@ -189,6 +189,13 @@ def action_chips(table: Table, draft: Draft | None, cursor: Handle | None) -> tu
     elif table.can_look:
         chips.append(_look_chip(table))
     return tuple(chips)
+
+
+def done_label(draft: Draft) -> str:
+    """What the key for "done" does now."""
+    if draft.arranging and len(draft.taken) < draft.decision.most:
+        return "The rest as listed" if draft.taken else "In this order"
+    return f"Done ({len(draft.taken)})"
 
 
 def _look_chip(table: Table) -> Chip:

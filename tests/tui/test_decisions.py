@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from dbs_tui.play.messages import Refused
 from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.picker import Picker
 from dbs_tui.widgets.area import Area
 from dbs_tui.widgets.chips import Chips
+from engine.masters.view.model import View
 from tests.tui import boards
 from tests.tui.fakes import FakeLink
 
@@ -114,6 +116,47 @@ async def click_on(pilot, what: str) -> None:
             assert isinstance(screen, Picker)
         await pilot.click("OptionList", offset=(4, int(name) + (1 if kind == "menu" else 0)))
     await pilot.pause()
+
+
+ARRANGED = replace(boards.ORDERED, least=3, most=3)
+LOOKED_AT = replace(boards.SEARCH, options=tuple(boards.option(f"choose {n}") for n in (100, 101, 102)), least=3, most=3, ordered=True)
+
+
+@pytest.mark.parametrize(
+    ("view", "keys", "taken"),
+    [
+        (boards.view(ARRANGED), ["d"], ("choose 10", "choose 11", "choose 12")),
+        (boards.view(ARRANGED), ["right", "right", "enter", "d"], ("choose 12", "choose 10", "choose 11")),
+        (replace(boards.searching(), decision=LOOKED_AT), ["enter", "enter", "enter", "d"], ("choose 100", "choose 101", "choose 102")),
+        (replace(boards.searching(), decision=LOOKED_AT), ["down", "enter", "enter", "d"], ("choose 101", "choose 102", "choose 100")),
+    ],
+)
+async def test_where_only_the_order_is_asked_the_rest_follows_as_listed(app_over, view: View, keys: list[str], taken: tuple[str, ...]) -> None:
+    link = FakeLink(view)
+    app = app_over(link)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert "In this order" in text_of(app)
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+        assert link.answers == [(taken, None)]
+
+
+async def test_a_long_question_keeps_its_clause(app_over) -> None:
+    long = replace(boards.YES_NO, prompt="Do you use the optional effect? " + "Draw a card, then discard it. " * 8)
+    app = app_over(FakeLink(boards.view(long)))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert "... (8-5-3)" in text_of(app)
+
+
+async def test_tab_with_nothing_to_use_says_what_goes_on(app_over) -> None:
+    app = app_over(FakeLink(boards.view(replace(boards.MAIN, options=boards.MAIN.options[:1]))))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("tab")
+        assert [note.message for note in app._notifications] == ["No card can be used now. Key p: End the Main Phase."]
 
 
 async def test_escape_takes_each_step_back(app_over) -> None:
