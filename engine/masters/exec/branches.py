@@ -115,6 +115,13 @@ def _subject(state: State, ctx: Context, condition: Condition) -> list[CardId] |
             return None
 
 
+def _offer(ctx: Context) -> str:
+    """The words of an optional effect: of a line with a single "you may" what begins there, else the whole line."""
+    text = ctx.skill.text if ctx.skill is not None else ""
+    before, found, after = text.partition("you may " if "you may " in text else "You may ")
+    return f"You may {after}" if found and " may " not in f"{before} {after}" else text
+
+
 def may(state: State, ctx: Context, effect: May) -> Procedure[None]:
     """An optional effect; both players are asked apart where it is open to both. Not asked where everyone can see that it is impossible."""
     from engine.masters.exec.feasible import shortfall
@@ -132,8 +139,7 @@ def may(state: State, ctx: Context, effect: May) -> Procedure[None]:
         elif _in_view(effect.effect) and shortfall(state, ctx, effect.effect) is not None:
             yes = False
         else:
-            text = ctx.skill.text if ctx.skill is not None else ""
-            yes = yield from choose_yes(state, seat, f"Do you use the optional effect? {text}", "8-2-2", ctx.source)
+            yes = yield from choose_yes(state, seat, f"Do you use the optional effect? {_offer(ctx)}", "8-5-2-5", ctx.source)
         if yes:
             yield from _run(state, ctx, effect.effect)
             if ctx.acts > before or not _acts(effect.effect):

@@ -264,6 +264,8 @@ def _move_words(state: State, event: Moved, name: str) -> tuple[str, str]:
                     else "into"
                 )
                 return f"{name} went {end} {taker}'s deck.", clause
+            if event.source is Area.LIMBO:
+                return f"{name} went to {taker}'s {target}.", clause
             return f"{name} went from {mover}'s {AREA_WORDS[event.source]} to {taker}'s {target}.", clause
 
 

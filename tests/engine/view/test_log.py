@@ -118,3 +118,25 @@ def test_activations_of_keyword_skills_name_their_keyword() -> None:
     assert {*FAMILY, "Field", "Blocker", "Awaken", "Wish", "Counter"} == set(KEYWORD_CLAUSES)
     for keyword, clause in KEYWORD_CLAUSES.items():
         assert meaning(clause).path[-1][1].strip("[]") in keyword
+
+
+def test_a_card_on_its_way_is_told_where_it_went() -> None:
+    field = board(RULED + "[p1]\nhand = ['F-1']", "p1: activate F-1", "resolve")
+    assert "Calm Meadow went to p1's Battle Area." in texts(field, 0)
+
+
+OPTIONAL = """
+[[card]]
+number = "E-3"
+name = "Second Thoughts"
+type = "extra"
+color = ["red"]
+energy = 0
+text = "[Activate: Main] Draw 1 card. Then, you may choose 1 card in your hand and discard it. If you do, draw 1 card."
+"""
+
+
+def test_an_optional_effect_is_asked_in_its_own_words() -> None:
+    game = board(OPTIONAL + "[p1]\nhand = ['E-3']", "p1: activate E-3")
+    assert game.pending is not None
+    assert game.pending.prompt == "Do you use the optional effect? You may choose 1 card in your hand and discard it. If you do, draw 1 card."
