@@ -1,4 +1,4 @@
-"""The ten starter decks: legal, wholly read, and together a tour of the keyword skills. And those of the other profiles."""
+"""The ten starter decks: legal, wholly read, and together a tour of every keyword skill."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from functools import cache
 import pytest
 
 from card_data import load_sets, starter_decks
+from card_data.advice import ALL_KEYWORD_SKILLS, PAGES, explained, keyword_skills, pages, paragraphs, section
+from engine.masters.clauses import meanings, titles
 from engine.masters.compiler import compile_card
 from engine.masters.deck import Deck, check_deck, keywords_of, unread_text
-from engine.masters.ir.nodes import Modal, PlayToken, Skill, SkillKind, Timing
+from engine.masters.ir.nodes import Modal, PlayToken, RemoveFromGame, Skill, SkillKind, Timing
 from engine.masters.ir.walk import walk
 from engine.masters.model.card import CardType, Printed
-from engine.masters.profiles import MASTERS, PROFILES
 
 DECKS = starter_decks()
 CARDS = load_sets()
 
-TOUR = {
-    "Awaken", "Blocker", "Critical", "Double Strike", "Triple Strike", "Quadruple Strike", "Dual Attack", "Triple Attack",
-    "Revenge", "Counter: Play", "Counter: Attack", "Counter: Battle Card Attack", "Counter: Counter", "Once per turn", "Evolve",
-    "Field", "Barrier", "Deflect", "Super Combo", "Ultimate", "Unique", "Bond", "Sparking", "Burst",
-}
+SUBJECTS = ("Opening hand", "Energy", "The turns", "Counters and combos", "Wins", "Loses")
+"""What the advice of every deck speaks of, in this order."""
+FAMILIES = {"Counter", "Strike", "Union"}
+"""Names that stand for several keyword skills (10-7-1, 10-10-3-1, 10-13-2-1); a card has one of these."""
 
 
 @cache
@@ -86,22 +86,39 @@ def test_small_cards_are_enough_to_begin_with(deck: Deck) -> None:
 
 def test_every_deck_has_words_for_its_player(deck: Deck) -> None:
     assert 100 < len(deck.description) < 400
-    assert len(deck.advice.split("\n\n")) >= 3
+    subjects = [subject for subject, _ in paragraphs(deck)]
+    assert [subject for subject in subjects if subject in SUBJECTS] == list(SUBJECTS)
+
+
+def test_the_pages_of_advice_are_up_to_date() -> None:
+    for path, text in pages().items():
+        assert path.read_text(encoding="utf-8") == text, f"run python -m card_data.advice to write {path.name}"
+    assert sorted(PAGES.glob("*.md")) == sorted(pages())
+
+
+def test_a_page_explains_every_keyword_skill_of_its_deck(deck: Deck) -> None:
+    met = {name for number in (deck.leader, *deck.main) for name in keyword_skills(printed()[number])}
+    told = explained(deck, CARDS)
+    assert {it.name for it in told} == met
+    assert all(it.text.startswith(meanings()[it.clause]) and it.cards for it in told)
 
 
 def test_every_card_has_a_story_of_one_to_three_sentences() -> None:
     assert all(card.story for card in CARDS.values())
 
 
-def test_together_they_use_all_common_keywords() -> None:
-    found = {keyword.name for skill in skills() for keyword in skill.keywords}
-    for skill in skills():
-        found |= {"Awaken"} if skill.kind is SkillKind.AWAKEN else set()
-        found |= {f"Counter: {skill.timing.value}"} if skill.kind is SkillKind.COUNTER and skill.timing else set()
-        found |= {"Once per turn"} if skill.once_per_turn else set()
-        marks = {"Bond": skill.bond, "Sparking": skill.sparking, "Burst": skill.burst}
-        found |= {name for name, mark in marks.items() if mark is not None}
-    assert TOUR - found == set()
+def test_every_keyword_skill_of_chapter_10_is_met_in_a_starter() -> None:
+    met = {name for deck in DECKS.values() for number in (deck.leader, *deck.main) for name in keyword_skills(printed()[number])}
+    assert set(ALL_KEYWORD_SKILLS) - met == FAMILIES
+    assert met <= set(ALL_KEYWORD_SKILLS)
+
+
+def test_the_rules_and_the_compiler_name_the_same_keyword_skills() -> None:
+    sections = {clause for clause, title in titles().items() if clause.startswith("10-") and title.startswith("[")}
+    assert {section(name) for name in ALL_KEYWORD_SKILLS} == sections
+    assert section("Triple Attack") == "10-8"
+    assert section("Xeno-Evolve") == "10-5"
+    assert section("Victory Strike") == "10-20"
 
 
 def test_together_they_show_marker_costs_tokens_choices_and_battle_skills() -> None:
@@ -109,24 +126,6 @@ def test_together_they_show_marker_costs_tokens_choices_and_battle_skills() -> N
     assert min(costs) < 0 < max(costs)
     nodes = [node for skill in skills() for node in walk(skill)]
     assert any(isinstance(node, PlayToken) for node in nodes)
+    assert any(isinstance(node, RemoveFromGame) for node in nodes)
     assert any(isinstance(node, Modal) for node in nodes)
     assert any(skill.kind is SkillKind.ACTIVATE and skill.timing is Timing.BATTLE for skill in skills())
-
-
-def test_every_profile_has_decks_of_its_own_that_are_legal_there() -> None:
-    for profile in PROFILES.values():
-        decks = starter_decks(profile.name)
-        assert len(decks) >= 2, profile.name
-        for key, deck in decks.items():
-            assert check_deck(deck, printed(), profile) == [], f"{profile.name}/{key}"
-            assert 100 < len(deck.description) < 400
-            assert len(deck.advice.split("\n\n")) >= 3
-
-
-def test_demo_decks_are_small_and_those_of_2017_have_as_many_cards_as_these() -> None:
-    assert {deck.size for deck in starter_decks("demo").values()} == {30}
-    assert {deck.size for deck in starter_decks("launch").values()} == {50}
-    assert check_deck(starter_decks("demo")["red"], printed(), MASTERS) == ["the main deck has 30 cards, it needs 50 to 60: 5-1-3"]
-    for deck in DECKS.values():
-        reasons = check_deck(deck, printed(), PROFILES["launch"])
-        assert any("is a Unison Card (2-3-2); that is not in the Official Rules of 2017" in reason for reason in reasons)

@@ -1,0 +1,126 @@
+"""The page of advice of a deck: its idea, how it is played, its keyword skills with their clauses, its cards.
+
+The client shows it beside the deck; `python -m card_data.advice` writes the pages of the starters, `docs/decks/NAME.md`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from msgspec import Struct
+
+from card_data.loader.library import ROOT, load_sets, starter_decks
+from engine.masters.clauses import meanings, titles
+from engine.masters.compiler import compile_card
+from engine.masters.compiler.lexer import KEYWORDS
+from engine.masters.deck import Deck
+from engine.masters.ir.nodes import Skill, SkillKind
+from engine.masters.model.card import CardDefinition, CardType, Printed
+
+PAGES = ROOT.parent / "docs" / "decks"
+TYPES = (SkillKind.AUTO, SkillKind.ACTIVATE, SkillKind.PERMANENT)
+ALL_KEYWORD_SKILLS = tuple(name for name in KEYWORDS if name.split(":")[0] not in TYPES)
+"""The keyword skills of chapter 10 by their names: what the compiler reads in brackets, without the skill types of chapter 8."""
+SENTENCES = 3
+"""The clauses of a section with no more than so many below it are all told; of a longer one, the first."""
+
+
+class Explained(Struct, frozen=True):
+    """A keyword skill of a deck: its name, the section of the rules, what it means, and the cards that have it."""
+
+    name: str
+    clause: str
+    text: str
+    cards: tuple[str, ...]
+
+
+def keyword_skills(card: Printed) -> list[str]:
+    """The keyword skills on both sides of a card, each once, in the order of its lines; not those that its text merely gives."""
+    faces = (card.front,) if card.back is None else (card.front, card.back)
+    return list(dict.fromkeys(name for face in faces for skill in face.skills for name in _of(skill)))
+
+
+def _of(skill: Skill) -> Iterator[str]:
+    if skill.kind in (SkillKind.COUNTER, SkillKind.AWAKEN, SkillKind.WISH):
+        yield skill.type_name
+    yield from (keyword.name for keyword in skill.keywords)
+    marks = {
+        "Once per turn": skill.once_per_turn or None, "Limit": skill.limit, "Burst": skill.burst, "Sparking": skill.sparking,
+        "Bond": skill.bond, "Spirit Boost": skill.spirit_boost,
+    }  # fmt: skip
+    yield from (name for name, mark in marks.items() if mark is not None)
+
+
+@cache
+def section(name: str) -> str:
+    """The section of chapter 10 about a keyword skill: its own, or that of its family ([Triple Strike]: 10-7, [Awaken: Surge]: 10-2)."""
+    named = {title[1:-1]: clause for clause, title in titles().items() if clause.startswith("10-") and title.startswith("[")}
+    last = re.split("[ -]", name)[-1]
+    family = (clause for title, clause in named.items() if title.endswith(last))
+    return named.get(name) or named.get(name.split(":")[0]) or next(family)
+
+
+def explained(deck: Deck, cards: Mapping[str, CardDefinition]) -> list[Explained]:
+    """The keyword skills of a deck in the order of the rules. Cards that are not there are left out."""
+    having: dict[str, list[str]] = {}
+    for number in (deck.leader, *deck.main):
+        if number in cards:
+            for name in keyword_skills(compile_card(cards[number])):
+                having.setdefault(name, []).append(cards[number].name)
+    order = sorted(having, key=lambda name: ([int(step) for step in section(name).split("-")], ALL_KEYWORD_SKILLS.index(name)))
+    return [Explained(name, section(name), _meaning(name), tuple(having[name])) for name in order]
+
+
+def _meaning(name: str) -> str:
+    here, known = section(name), meanings()
+    own = [text for clause, text in known.items() if clause.startswith(f"{here}-") and text.startswith(f"[{name}]: ")]
+    below = [text for clause, text in known.items() if clause.rpartition("-")[0] == here]
+    told = own or (below if len(below) <= SENTENCES else below[:1])
+    return " ".join((known[here], *told))
+
+
+def paragraphs(deck: Deck) -> list[tuple[str, str]]:
+    """The advice, paragraph by paragraph: its subject ("Opening hand", or "" where it has none) and what is said of it."""
+    found: list[tuple[str, str]] = []
+    for paragraph in deck.advice.split("\n\n") if deck.advice else ():
+        subject, colon, rest = paragraph.partition(": ")
+        short = bool(colon) and len(subject.split()) <= 3
+        found.append((subject, rest[:1].upper() + rest[1:]) if short else ("", paragraph))
+    return found
+
+
+def page(deck: Deck, cards: Mapping[str, CardDefinition]) -> str:
+    """The page of a deck as Markdown."""
+    leader = cards[deck.leader]
+    lines = [f"# {deck.name}", "", f"{' and '.join(deck.colors).capitalize()}, led by {leader.name}.", "", deck.description, ""]
+    lines += ["## How to play it", ""]
+    for subject, text in paragraphs(deck):
+        lines += [f"**{subject}.** {text}" if subject else text, ""]
+    lines += ["## Its keyword skills", "", "`dbs rules` and the number shows the whole section.", ""]
+    lines += [f"- **[{it.name}]** ({it.clause}): {it.text} *{'; '.join(it.cards)}*" for it in explained(deck, cards)]
+    lines += ["", "## Its cards", "", "| | card | cost | power | skills |", "| --- | --- | --- | --- | --- |"]
+    lines += [_row(count, cards[number]) for number, count in ((deck.leader, 1), *deck.main.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _row(count: int, card: CardDefinition) -> str:
+    cost = "" if card.type is CardType.LEADER else f"{card.energy}{card.cost}"
+    text = "<br>".join(card.text.strip().splitlines())
+    if card.back is not None:
+        text += f"<br>**{card.back.name}**, {card.back.power}<br>" + "<br>".join(card.back.text.strip().splitlines())
+    return f"| {count} | {card.name} | {cost} | {card.power or ''} | {text} |"
+
+
+def pages() -> dict[Path, str]:
+    """Path and content of the page of each starter."""
+    return {PAGES / f"{key}.md": page(deck, load_sets()) for key, deck in starter_decks().items()}
+
+
+if __name__ == "__main__":
+    PAGES.mkdir(exist_ok=True)
+    for path, text in pages().items():
+        path.write_text(text, encoding="utf-8")
+        print(f"wrote {path.name}")
