@@ -6,8 +6,10 @@ from functools import cache
 from pathlib import Path
 
 from msgspec import Struct
+from rich.text import Text
 
 from card_data import all_cards, load_deck, starter_decks
+from card_data.advice import explained, paragraphs
 from engine.core.errors import DefinitionError
 from engine.masters.deck import Deck
 from engine.masters.model.card import CardDefinition
@@ -26,9 +28,9 @@ class DeckChoice(Struct, frozen=True):
 
 
 @cache
-def starters(profile: str = "masters") -> tuple[DeckChoice, ...]:
-    """The starter decks of a profile, the newcomer's red one first."""
-    decks = starter_decks(profile)
+def starters() -> tuple[DeckChoice, ...]:
+    """The starter decks, the newcomer's red one first."""
+    decks = starter_decks()
     order = ["red", "blue", "green", "yellow", "black"]
     keys = sorted(decks, key=lambda key: (order.index(key) if key in order else len(order), key))
     return tuple(DeckChoice(key, decks[key]) for key in keys)
@@ -48,21 +50,26 @@ def own_deck(path: str) -> DeckChoice:
     return DeckChoice(None, listed.deck)
 
 
-def chosen_deck(word: str, profile: str) -> DeckChoice:
-    """The deck that a word on the command line means: a starter of the profile, or a file; raises DefinitionError or OSError."""
-    known = {str(choice.key): choice for choice in starters(profile)}
-    if word in known:
-        return known[word]
-    if Path(word).expanduser().is_file():
-        return own_deck(word)
-    raise DefinitionError(f"there is no deck '{word}' and no such file; for {profile} there are: {', '.join(known)}")
-
-
 def rows(deck: Deck) -> list[tuple[int, str, CardDefinition | None]]:
     """The cards of a deck: copies, number, card; the leader first."""
     cards = all_cards()
     listed = [(1, deck.leader, cards.get(deck.leader))]
     return listed + [(count, number, cards.get(number)) for number, count in deck.main.items()]
+
+
+def first_sentence(text: str) -> str:
+    """A deck's idea in a line: the first sentence of its description."""
+    return text.partition(". ")[0].rstrip(".") + "." if text else ""
+
+
+def advice_words(deck: Deck) -> Text:
+    """The page of advice of a deck: its idea, how it is played, what its keyword skills mean."""
+    words = Text(deck.description)
+    for subject, text in paragraphs(deck):
+        words.append(f"\n\n{subject}. " if subject else "\n\n", "bold").append(text)
+    for it in explained(deck, all_cards()):
+        words.append(f"\n\n[{it.name}]", "bold").append(f" ({it.clause}) {it.text} ").append("; ".join(it.cards), "dim")
+    return words
 
 
 def printed_face(card: CardDefinition) -> FaceSeen:

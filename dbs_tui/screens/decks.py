@@ -1,7 +1,8 @@
-"""Name entry and deck choice of one player: the starters with description and card list, or a file of one's own."""
+"""Name entry and deck choice of one player: the starters with their ideas, cards and pages of advice, or a file of one's own."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -12,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from dbs_tui.decks import DeckChoice, own_deck, printed_face, rows, starters
+from dbs_tui.decks import DeckChoice, advice_words, first_sentence, own_deck, printed_face, rows, starters
 from dbs_tui.screens.once import Once
 from dbs_tui.screens.reader import Reader
 from dbs_tui.text import letters
@@ -20,26 +21,25 @@ from dbs_tui.widgets.card_text import printed_words
 from dbs_tui.widgets.chips import Chip, Chips
 from engine.core.errors import DefinitionError
 from engine.masters.model.card import CardDefinition
-from engine.masters.profiles import PROFILES
 
 if TYPE_CHECKING:
     from dbs_tui.app import DbsApp
 
 
 class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
-    """Gives back the name and the deck, None to go back. Enter in the list takes the deck; `rules`: r chooses the edition of the rules."""
+    """Gives back the name and the deck, None to go back. Enter in the list takes the deck."""
 
     app: DbsApp
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "Back"),
+        Binding("i", "advice", "How to play it"),
         Binding("tab", "app.focus_next", "Next field", show=False),
-        Binding("r", "rules", "Rules"),
     ]
     DEFAULT_CSS = """
     Decks #decks-head { height: auto; padding: 0 1; }
     Decks #decks-head Label { width: auto; padding: 0 1 0 0; }
-    Decks #decks-name { width: 1fr; max-width: 30; }
-    Decks #decks-left { width: 34; border-right: solid $panel; }
+    Decks #decks-name { width: 30; }
+    Decks #decks-left { width: 36; border-right: solid $panel; }
     Decks #decks-list { height: 1fr; border: none; }
     Decks #decks-file { width: 1fr; }
     Decks #decks-right { width: 1fr; }
@@ -48,19 +48,16 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
     """
 
     def __init__(
-        self, title: str, name: str, deck: str, profile: str, *, check: bool = False, ask_name: bool = True, rules: bool = False
+        self, title: str, name: str, deck: str, check: Callable[[DeckChoice], list[str]] | None = None, ask_name: bool = True
     ) -> None:
         super().__init__()
-        self._heading, self._player, self._deck, self._check, self._ask_name, self._rules = title, name, deck, check, ask_name, rules
-        self._profile = profile
-        self._own: list[DeckChoice] = []
-        self._choices: list[DeckChoice] = []
+        self._heading, self._player, self._deck, self._check, self._ask_name = title, name, deck, check, ask_name
+        self._choices = list(starters())
         self._rows: list[tuple[int, str, CardDefinition | None]] = []
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="decks-head"):
             yield Label(Text(f" {self._heading} ", "bold reverse"))
-            yield Label(id="decks-rules")
             if self._ask_name:
                 yield Label("Name")
                 yield Input(self._player, id="decks-name", max_length=20, compact=True, select_on_focus=False)
@@ -76,40 +73,34 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
 
     def on_mount(self) -> None:
         self._fill()
-        self.query_one("#decks-list", OptionList).focus()
-        chips = [Chip("take", "Take this deck", "Enter", "strong"), Chip("next", "Name, file, cards", "Tab"), Chip("back", "Back", "Esc")]
-        if self._rules:
-            chips.insert(1, Chip("rules", "Other rules", "r"))
-        self.query_one("#decks-keys", Chips).show(tuple(chips))
+        keys = [c.key for c in self._choices]
+        decks = self.query_one("#decks-list", OptionList)
+        decks.highlighted = keys.index(self._deck) if self._deck in keys else 0
+        decks.focus()
+        self.query_one("#decks-keys", Chips).show(
+            (
+                Chip("take", "Take this deck", "Enter", "strong"),
+                Chip("advice", "How to play it", "i"),
+                Chip("next", "Name, file, cards", "Tab"),
+                Chip("back", "Back", "Esc"),
+            )
+        )
 
     def _fill(self) -> None:
-        """The decks of the profile and the player's own; the one taken last is highlighted."""
-        self._choices = [*starters(self._profile), *self._own]
-        self.query_one("#decks-rules", Label).update(f"{self._profile}: {PROFILES[self._profile].rules}")
         decks = self.query_one("#decks-list", OptionList)
         decks.clear_options()
         for choice in self._choices:
             colors = letters(choice.deck.colors)
             label = Text.assemble((f" {colors:<3}", "bold"), choice.name, ("" if choice.key else "  (own file)", "dim"))
+            if idea := first_sentence(choice.deck.description):
+                label.append(f"\n    {idea}", "dim")
             decks.add_option(Option(label))
-        keys = [choice.key for choice in self._choices]
-        decks.highlighted = keys.index(self._deck) if self._deck in keys else 0
-
-    def action_rules(self) -> None:
-        """The next edition of the rules, with its decks."""
-        if self._rules:
-            names = list(PROFILES)
-            self._profile = names[(names.index(self._profile) + 1) % len(names)]
-            self.app.change("profile", self._profile)
-            self._fill()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if event.option_list.id != "decks-list" or event.option_index >= len(self._choices):
             return
         deck = self._choices[event.option_index].deck
         text = Text.assemble((deck.name, "bold"), f"  {deck.size} cards\n{deck.description}")
-        if deck.advice and self.app.size.height >= 36:
-            text.append(f"\n\n{deck.advice}", "dim")
         self.query_one("#decks-text", Static).update(text)
         self._rows = rows(deck)
         cards = self.query_one("#decks-cards", OptionList)
@@ -138,7 +129,7 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
         except (OSError, DefinitionError) as error:
             self.notify(f"{event.value}: {error}", severity="error", timeout=8, markup=False)
             return
-        self._own.append(choice)
+        self._choices.append(choice)
         self._fill()
         decks = self.query_one("#decks-list", OptionList)
         decks.highlighted = len(self._choices) - 1
@@ -150,17 +141,22 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
                 at = self.query_one("#decks-list", OptionList).highlighted
                 if at is not None:
                     self._take(self._choices[at])
-            case "rules":
-                self.action_rules()
+            case "advice":
+                self.action_advice()
             case "next":
                 self.focus_next()
             case "back":
                 self.dismiss(None)
 
-    def _take(self, choice: DeckChoice) -> None:
-        from dbs_tui.hotseat import problems
+    def action_advice(self) -> None:
+        """The page of advice of the deck under the cursor."""
+        at = self.query_one("#decks-list", OptionList).highlighted
+        if at is not None:
+            deck = self._choices[at].deck
+            self.app.push_screen(Reader(deck.name, advice_words(deck)))
 
-        reasons = problems(choice, self._profile) if self._check else []
+    def _take(self, choice: DeckChoice) -> None:
+        reasons = self._check(choice) if self._check is not None else []
         if reasons:
             self.app.push_screen(Reader("This deck cannot be played", Text("\n".join(reasons))))
             return

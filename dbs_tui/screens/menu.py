@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 LINES = (
     ("play", "p", "Play on this terminal", "two players, one screen, a curtain between them"),
     ("join", "j", "Play over a network", "join or open a table on a server"),
-    ("decks", "d", "Look at the decks", "six starter decks and their cards"),
+    ("decks", "d", "Look at the decks", "ten starter decks, with advice"),
     ("settings", "s", "Settings", "theme, ASCII, panels"),
     ("help", "h", "Help", "keys, and how to read the board"),
     ("quit", "q", "Quit", ""),

@@ -1,0 +1,58 @@
+"""The choice of decks: the idea of each stands under its name, its page of advice is one key or one click away."""
+
+from __future__ import annotations
+
+import pytest
+
+from card_data.advice import explained, paragraphs
+from dbs_tui.app import DbsApp
+from dbs_tui.decks import advice_words, first_sentence, own_deck, starters
+from dbs_tui.screens.decks import Decks
+from dbs_tui.screens.reader import Reader
+from dbs_tui.settings import Settings
+from dbs_tui.widgets.chips import Chips
+from engine.masters.deck import Deck
+from tests.tui.test_decisions import text_of
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 45)], ids=["80x24", "140x45"])
+async def test_idea_and_advice_of_a_deck(size: tuple[int, int]) -> None:
+    app = DbsApp(settings=Settings())
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(Decks("The decks", "", "red", ask_name=False))
+        await pilot.pause()
+        assert isinstance(app.screen, Decks)
+        shown = text_of(app)
+        assert all(first_sentence(choice.deck.description) in shown for choice in starters())
+        await pilot.press("down", "i")
+        await pilot.pause()
+        assert isinstance(app.screen, Reader)
+        assert "Opening hand." in text_of(app)
+        assert paragraphs(starters()[1].deck)[0][1][:20] in text_of(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, Decks)
+        chips = app.screen.query_one("#decks-keys", Chips)
+        start = next(start for start, _, chip in chips._ends if chip.id == "advice")
+        await pilot.click(chips, offset=(start + 1, 0))
+        await pilot.pause()
+        assert isinstance(app.screen, Reader)
+
+
+def test_advice_tells_every_paragraph_and_keyword_skill() -> None:
+    from card_data import load_sets
+
+    for choice in starters():
+        words = advice_words(choice.deck).plain
+        assert all(text in words for _, text in paragraphs(choice.deck))
+        assert all(f"[{it.name}] ({it.clause}) {it.text}" in words for it in explained(choice.deck, load_sets()))
+
+
+def test_a_deck_without_words_has_a_page_of_its_keyword_skills(tmp_path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('name = "Mine"\nleader = "ST1-01"\n[main]\n"ST1-07" = 4\n', encoding="utf-8")
+    deck = own_deck(str(file)).deck
+    assert isinstance(deck, Deck)
+    assert first_sentence(deck.description) == ""
+    assert "[Dual Attack] (10-8)" in advice_words(deck).plain
+    assert "Piccolo, Unwilling Ally" in advice_words(deck).plain
