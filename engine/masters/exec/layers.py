@@ -237,7 +237,8 @@ def _add(base: Facts, fields: dict[str, Any], name: str, change: int) -> None:
 
 def change_cost(state: State, influence: Influence, change: GetCost, cost: int, specified: str, index: int = 0) -> tuple[int, str]:
     """Total and specified cost after a change; spheres change both (2-11-3-1, 2-11-3-2). The total follows the specified cost (2-11-3-2-1)."""
-    for letter in change.spheres.strip("{}").replace("}{", ""):
+    n = amount(state, influence, index, change.amount)
+    for letter in change.spheres.strip("{}").replace("}{", "") * n:
         if change.sign > 0:
             specified += letter
             cost += 1
@@ -246,4 +247,4 @@ def change_cost(state: State, influence: Influence, change: GetCost, cost: int, 
             cost -= 1
     if change.spheres:
         return max(0, cost), "".join(sorted(specified, key=ORDER.index))
-    return max(0, cost + change.sign * amount(state, influence, index, change.amount)), specified
+    return max(0, cost + change.sign * n), specified

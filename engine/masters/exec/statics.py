@@ -24,6 +24,7 @@ from engine.masters.ir.nodes import (
     GainFacts,
     GainKeyword,
     GetComboCost,
+    GetComboPower,
     GetCost,
     GetPower,
     Gets,
@@ -42,6 +43,7 @@ from engine.masters.ir.nodes import (
     Play,
     PreventDamage,
     Prohibit,
+    Repeat,
     ReplaceEvent,
     Skill,
     SkillKind,
@@ -66,6 +68,7 @@ from engine.masters.ir.nouns import (
     Node,
     Noun,
     Operand,
+    PerEach,
     Place,
     Quantity,
     Ref,
@@ -156,6 +159,8 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
             return [(normalised(effect), needs)]
         case WhenDoing(trigger=trigger, body=body):
             return [(_standing(trigger, body), needs)]
+        case Repeat(effect=Gets() as gets, n=PerEach() as each):
+            return _flatten(_scaled(gets, each), needs)
         case AtLater(when=trigger, body=body):  # "when a player plays a card, that player can't …": each time
             return [(_standing(trigger, body), needs)]
         case InsteadOfPlay(what=what, to=to):
@@ -192,6 +197,15 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
             return _flatten(inner, needs)
         case _:
             return []  # deck construction, which is not a matter of the match (5-1-3-2)
+
+
+def _scaled(gets: Gets, each: PerEach) -> Gets:
+    """ "Its power is increased by 5000 for each …", said once behind all changes: each change so many times."""
+    changes = tuple(
+        replace(one, amount=replace(each, amount=one.amount)) if isinstance(one, (GetPower, GetComboPower, GetCost, GetComboCost)) else one
+        for one in gets.changes
+    )
+    return replace(gets, changes=changes)
 
 
 def _standing(trigger: Trigger, body: Effect) -> Lasting:

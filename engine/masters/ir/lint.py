@@ -17,12 +17,14 @@ from engine.masters.ir.nodes import (
     DeckRule,
     DidSo,
     Effect,
+    Gets,
     If,
     InsteadOfPlay,
     Lasting,
     Look,
     May,
     Modal,
+    Repeat,
     Reveal,
     Skill,
     SkillKind,
@@ -31,7 +33,7 @@ from engine.masters.ir.nodes import (
     Upgrade,
     WhenDoing,
 )
-from engine.masters.ir.nouns import Node, Noun, Or, Ref, Referent
+from engine.masters.ir.nouns import Node, Noun, Or, PerEach, Ref, Referent
 from engine.masters.ir.walk import walk
 
 
@@ -105,6 +107,8 @@ def _parts(effect: Effect) -> Iterator[Effect]:
         case Then(effects=effects):
             for part in effects:
                 yield from _parts(part)
+        case Repeat(effect=Gets(), n=PerEach()):
+            return  # so many times, all the time
         case If(condition=DidSo()):
             return  # how a keyword skill goes on that the part before spoke of
         case If(then=inner) | May(effect=inner):

@@ -645,6 +645,7 @@ class Damage(Node, frozen=True):
 class AddMarkers(Node, frozen=True):
     what: Operand
     n: Value
+    up_to: bool = False
     who: Who = Who.YOU
     words: str = ""
 
