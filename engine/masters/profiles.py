@@ -15,15 +15,17 @@ class Profile(Struct, frozen=True):
 
     Timings: `counter_after`: a counter timing after a skill has resolved (8-5-2-6). `autos_at_counter`: pending [Auto] skills resolve before
     a counter timing is offered. `turn_effects_last`: effects for the turn end after the last skill for its end (6-4-1-4).
+    `pending_despite_negation`: a pending [Auto] skill resolves though it was negated meanwhile (8-6-7).
     Battles: `checkpoint_after_combos`: what the combos' leaving sets off comes before skills for the end of the battle (7-4-1-7).
     `end_of_battle_first`: those skills come before effects "for the battle" end (7-4-1-9, 7-4-1-10).
     `battle_stays`: a battle whose cards have gone ends at its next timing, not at once (7-1-4). `revenge_of_leaders`: Leader Cards have
     [Revenge], too (10-9-2).
-    Cards: `power_below_zero`: power may be negative (1-3-6), and Battle Cards without power leave (9-5). `carries_power_only`: of the effects
-    on a card only those on its power go on when it is covered or turned over (9-4-2, 9-9-3). `negated_gain_nothing`: cards whose skills are
-    negated gain none (8-3-5). `shows_found`: cards found in secret areas are shown (11-2-1). `many_extra_cards`: any number of Extra Cards
-    in a Battle Area, one of them with [Field] (3-6-6). `damage_one_by_one`: damage by skills is taken card by card (4-10-2-2).
-    `critical_by_attack_only`: [Critical] is for attacks, not for skills (10-6-1).
+    Cards: `power_below_zero`: power may be negative (1-3-6), and Battle Cards without power leave (9-5). `carries_power_only`: of the
+    effects on a card only those on its power go on when it is covered or turned over (9-4-2, 9-9-3). `negated_gain_nothing`: cards whose
+    skills are negated gain none (8-3-5). `shows_found`: cards found in secret areas are shown (11-2-1). `shuffles_looked`: secret areas of
+    which cards were only looked at are shuffled (11-6-3). `ko_by_name`: only what is called a KO is one (10-1-2). `many_extra_cards`: any
+    number of Extra Cards in a Battle Area, one of them with [Field] (3-6-6). `damage_one_by_one`: damage by skills is taken card by card
+    (4-10-2-2). `critical_by_attack_only`: [Critical] is for attacks, not for skills (10-6-1).
     """
 
     name: str
@@ -39,6 +41,7 @@ class Profile(Struct, frozen=True):
     counter_after: bool = True
     autos_at_counter: bool = False
     turn_effects_last: bool = True
+    pending_despite_negation: bool = True
     checkpoint_after_combos: bool = True
     end_of_battle_first: bool = True
     battle_stays: bool = True
@@ -47,6 +50,8 @@ class Profile(Struct, frozen=True):
     carries_power_only: bool = True
     negated_gain_nothing: bool = True
     shows_found: bool = True
+    shuffles_looked: bool = True
+    ko_by_name: bool = True
     many_extra_cards: bool = True
     damage_one_by_one: bool = True
     critical_by_attack_only: bool = True
@@ -67,6 +72,7 @@ LAUNCH = Profile(
     counter_after=False,
     autos_at_counter=True,
     turn_effects_last=False,
+    pending_despite_negation=False,
     checkpoint_after_combos=False,
     end_of_battle_first=False,
     battle_stays=False,
@@ -75,6 +81,8 @@ LAUNCH = Profile(
     carries_power_only=False,
     negated_gain_nothing=False,
     shows_found=False,
+    shuffles_looked=False,
+    ko_by_name=False,
     many_extra_cards=False,
     damage_one_by_one=False,
     critical_by_attack_only=False,

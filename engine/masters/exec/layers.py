@@ -128,9 +128,17 @@ def _traits(state: State, card: CardId, base: Facts, influences: list[Influence]
     kinds = tuple(kind for change in negations for kind in (change.kinds or ("",)))
     gained: list[LiveSkill] = []
     lost = {name for kind in kinds if kind not in ("", "keyword", "non-keyword") for name in family(kind)}  # one among several on a line
+    may_gain = not state.book.profile.negated_gain_nothing
+
+    def gain(skill: Skill, source: int) -> None:
+        """Clauses 8-3-5, 8-3-6: what is negated cannot be gained either; or it is, and is negated."""
+        barred = any(negates(change, skill) for change in negations)
+        if may_gain or not barred:
+            gained.append(LiveSkill(len(skills) + len(gained), skill, barred, source))
+
     for place, influence in enumerate(influences):
         source = influence.modifier.id if influence.modifier is not None else -1
-        if not state.book.profile.negated_gain_nothing:  # only what was gained before is negated
+        if may_gain:  # only what was gained before is negated
             negations = [change for later in influences[place + 1 :] for change in later.changes if isinstance(change, Negated)]
         for change in influence.changes:
             match change:
@@ -140,14 +148,13 @@ def _traits(state: State, card: CardId, base: Facts, influences: list[Influence]
                     ):
                         if new:
                             fields[name] = new if change.instead else _more(fields.get(name, getattr(base, name)), new)
-                case GainKeyword(keyword=keyword) if not _barred(negations, skill_of(keyword)):
-                    gained.append(LiveSkill(len(skills) + len(gained), skill_of(keyword), False, source))
-                case GainSkill(skill=skill) if not _barred(negations, skill):
-                    gained.append(LiveSkill(len(skills) + len(gained), skill, False, source))
+                case GainKeyword(keyword=keyword):
+                    gain(skill_of(keyword), source)
+                case GainSkill(skill=skill):
+                    gain(skill, source)
                 case CopySkills():
                     for skill in _copied(state, influence, change, card):
-                        if not _barred(negations, skill):
-                            gained.append(LiveSkill(len(skills) + len(gained), skill, False, source))
+                        gain(skill, source)
                 case LoseKeyword(keyword=keyword):
                     lost |= family(keyword)
                 case NoSpecifiedCost():
@@ -165,11 +172,6 @@ def _traits(state: State, card: CardId, base: Facts, influences: list[Influence]
 def skill_of(keyword: Keyword) -> Skill:
     """The line that a keyword skill makes by itself."""
     return Skill(SkillKind.KEYWORDS, f"[{keyword.name}]", keywords=(keyword,))
-
-
-def _barred(negations: list[Negated], skill: Skill) -> bool:
-    """Clauses 8-3-5, 8-3-6: what is negated cannot be gained either."""
-    return any(negates(change, skill) for change in negations)
 
 
 def _copied(state: State, influence: Influence, change: CopySkills, card: CardId) -> list[Skill]:

@@ -48,7 +48,7 @@ def look_at(state: State, ctx: Context, effect: Look) -> Procedure[None]:
     """
     from engine.masters.rules.forbid import forbidden
 
-    over = not _speaks_of_them(ctx, effect)
+    over = state.book.profile.shuffles_looked and not _speaks_of_them(ctx, effect)
     for seat in seats(state, ctx, effect.who):
         named_player(ctx, seat, effect.who)
         if isinstance(effect.what, Noun) and any(place.position is not None for place in effect.what.places):

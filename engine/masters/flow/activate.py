@@ -233,6 +233,8 @@ def resolve_pending(state: State, pending: Pending) -> Procedure[None]:
 
     skill, seat, card = pending.skill, pending.master, pending.card
     now = state.cards[card]
+    if not state.book.profile.pending_despite_negation and _negated_meanwhile(state, pending):
+        return
     ctx = Context(
         card, pending.incarnation, seat, skill,
         Cause("skill", card, pending.incarnation, seat, skill, pending.facts or facts(state, card), take_id(state)),
@@ -291,6 +293,14 @@ def resolve_pending(state: State, pending: Pending) -> Procedure[None]:
         yield from run(state, ctx, skill.effect)
     yield from end_looking(state)
     yield from perform(state, Resolved(card, skill, seat))
+
+
+def _negated_meanwhile(state: State, pending: Pending) -> bool:
+    """Whether a pending skill is negated now, on a card that is still the same (8-3-2)."""
+    if pending.delayed is not None or state.cards[pending.card].incarnation != pending.incarnation:
+        return False
+    same = [live for live in facts(state, pending.card).skills if live.skill == pending.skill]
+    return bool(same) and all(live.negated for live in same)
 
 
 def paid_with(option: Option, made: Plan) -> tuple[CardId, ...]:

@@ -71,6 +71,8 @@ def move(
     target_seat = seat if seat is not None and area in _SHARED else before.owner
     if before.token and area not in (Area.BATTLE, Area.COMBO, Area.REMOVED):
         area, under, onto, why = Area.REMOVED, None, None, Why.REMOVE
+    if area == Area.DROP and not state.book.profile.ko_by_name and _sent_from_battle(state, card, cause):
+        why = Why.KO
     if area == Area.BATTLE and not state.book.profile.many_extra_cards and _second_extra(state, card, target_seat):
         return False
     beneath = before.under
@@ -96,6 +98,11 @@ def move(
 def _seen_before(state: State, card: CardId, area: Area) -> Facts | None:
     """What the card is before it moves, where either end of the way is open."""
     return facts(state, card) if state.cards[card].area in OPEN or area in OPEN else None
+
+
+def _sent_from_battle(state: State, card: CardId, cause: Cause) -> bool:
+    """Whether an effect sends a Battle Card from the Battle Area to the Drop Area: a KO in the first edition, whatever it is called."""
+    return cause.kind == "skill" and state.cards[card].area == Area.BATTLE and facts(state, card).type == "battle"
 
 
 def _second_extra(state: State, card: CardId, seat: Seat) -> bool:
