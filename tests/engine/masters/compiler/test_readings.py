@@ -34,7 +34,7 @@ from engine.masters.ir.nodes import (
     WhenDoing,
     WhenPlayed,
 )
-from engine.masters.ir.nouns import THIS_CARD, Area, Node, Noun, Nouns, Ref, Referent, Who
+from engine.masters.ir.nouns import THIS_CARD, Area, Const, InMode, Node, Noun, Nouns, Ref, Referent, Who
 from engine.masters.ir.walk import walk
 
 N = TypeVar("N", bound=Node)
@@ -192,6 +192,13 @@ def test_the_fate_of_the_card_being_played_may_be_a_mode() -> None:
     play = find(read("[Counter: Play] The Battle Card being played is played in Rest Mode."), Play)
     assert play.what == Ref(Referent.BEING_PLAYED)
     assert play.rest
+
+
+@pytest.mark.parametrize("cards", ["1 red card from your deck", "1 «Scout» card among them other than copies of this card"])
+def test_what_follows_a_card_out_of_play_is_said_of_it_in_play(cards: str) -> None:
+    play = find(read(f"[Activate: Main] Look at up to 3 cards from the top of your deck, play up to {cards} with 2 markers on it in Rest Mode."), Play)
+    assert (play.rest, play.markers) == (True, Const(2))
+    assert not [node for node in walk(play) if isinstance(node, InMode)]
 
 
 def test_tokens_carry_their_numbers() -> None:
