@@ -1,8 +1,8 @@
 """Checks card lists and decks: `python -m card_data.check [FILE...] [--read]`.
 
-Files are set files, or deck files (they have a [main] table). Without files: everything under `card_data/`. Prints each problem
-with file, line, card and field, each line of text that the compiler could not read, and why a deck is not legal. `--read` prints each
-line that was read as the compiler understood it. Exits 1 if there was a problem.
+Files are set files, or deck files (they have a [main] table; in a folder named after a profile they are decks for it). Without
+files: everything under `card_data/`. Prints each problem with file, line, card and field, each line of text that the
+compiler could not read, and why a deck is not legal. `--read` prints each line that was read as the compiler understood it. Exits 1 if there was a problem.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from engine.masters.deck import check_deck
 from engine.masters.ir.nodes import Skill, Unread
 from engine.masters.ir.walk import walk
 from engine.masters.model.card import CardDefinition
+from engine.masters.profiles import MASTERS, PROFILES
 
 
 def skills_of(definition: CardDefinition) -> Iterator[Skill]:
@@ -63,7 +64,8 @@ def check_file(path: Path, read: bool) -> list[str]:
         if "main" in read_toml(text, path.name):
             deck = parse_deck(text, path.name)
             known = {number: compile_card(card) for number, card in load_sets().items()}
-            return [f"{path.name}: {reason}" for reason in check_deck(deck, known)]
+            profile = PROFILES.get(path.parent.name, MASTERS)
+            return [f"{path.name}: {reason}" for reason in check_deck(deck, known, profile)]
         return check_cards(parse_cards(text, path.name).values(), read)
     except DefinitionError as error:
         return str(error).splitlines()
@@ -72,7 +74,7 @@ def check_file(path: Path, read: bool) -> list[str]:
 def main(arguments: list[str]) -> int:
     read = "--read" in arguments
     named = [Path(argument) for argument in arguments if argument != "--read"]
-    paths = named or [*sorted(SETS.glob("*.toml")), *sorted(DECKS.glob("*.toml"))]
+    paths = named or [*sorted(SETS.glob("*.toml")), *sorted(DECKS.rglob("*.toml"))]
     problems = [problem for path in paths for problem in check_file(path, read)]
     for problem in problems:
         print(problem)

@@ -39,12 +39,13 @@ class DeckSent(Struct, frozen=True):
 
 
 class StarterSeen(Struct, frozen=True):
-    """A deck that the server brings."""
+    """A deck that the server brings, for tables of a profile."""
 
     key: str
     name: str
     colors: tuple[str, ...]
     text: str
+    profile: str = "masters"
 
 
 class SeatSeen(Struct, frozen=True):

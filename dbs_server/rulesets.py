@@ -23,7 +23,7 @@ class RuleSet(Struct, frozen=True):
 
     name: str
     cards: str  # hash of the card list
-    starters: Mapping[str, DeckSent]
+    starters: Mapping[str, Mapping[str, DeckSent]]  # by profile, then by key
     shown: tuple[StarterSeen, ...]
     check_deck: Callable[[DeckSent, str], list[str]]
     new_game: Callable[[Record], Game[Any]]
@@ -41,10 +41,14 @@ def masters() -> RuleSet:
 
     definitions = card_data.all_cards()
     library = compile_all(definitions)
-    decks = card_data.starter_decks()
-    starters = {key: DeckSent(deck.name, deck.leader, dict(deck.main)) for key, deck in decks.items()}
+    decks = {profile: card_data.starter_decks(profile) for profile in PROFILES}
+    starters = {
+        profile: {key: DeckSent(deck.name, deck.leader, dict(deck.main)) for key, deck in mine.items()} for profile, mine in decks.items()
+    }
     shown = tuple(
-        StarterSeen(key, deck.name, tuple(deck.colors), deck.description) for key, deck in decks.items()
+        StarterSeen(key, deck.name, tuple(deck.colors), deck.description, profile)
+        for profile, mine in decks.items()
+        for key, deck in mine.items()
     )
     digest = blake2b(msgspec.json.encode(sorted(definitions.items())), digest_size=8).hexdigest()
 

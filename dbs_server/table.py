@@ -157,15 +157,15 @@ class Table:
         if not message.share or len(message.share) > MAX_SHARE:
             session.refuse("bad_share", f"Send a share of the seed, 1 to {MAX_SHARE} characters.", "choose_deck")
             return
-        deck = None
+        starters, deck = self.rules.starters.get(self.profile, {}), None
         if message.deck is not None:
             deck = replace(message.deck, name=clean(message.deck.name, MAX_DECK_NAME) or "A deck of one's own")
         if message.starter is not None:
-            deck = self.rules.starters.get(message.starter)
+            deck = starters.get(message.starter)
         if deck is None:
-            known = ", ".join(self.rules.starters)
+            known = ", ".join(starters)
             named = clean(message.starter or "", MAX_DECK_NAME)
-            session.refuse("unknown_starter", f"There is no starter deck '{named}'; there are: {known}.", "choose_deck")
+            session.refuse("unknown_starter", f"There is no starter deck '{named}' for {self.profile}; there are: {known}.", "choose_deck")
             return
         reasons = self.rules.check_deck(deck, self.profile)
         if reasons:

@@ -78,7 +78,7 @@ class DbsApp(App[None]):
             case "join":
                 self._join()
             case "decks":
-                self.push_screen(Decks("The decks", "", self.settings.decks[0], ask_name=False))
+                self.push_screen(Decks("The decks", "", self.settings.decks[0], self.settings.profile, ask_name=False))
             case "settings":
                 self.push_screen(Options())
             case "help":
@@ -109,8 +109,6 @@ class DbsApp(App[None]):
             self.pop_screen()
 
     def _first_player(self) -> None:
-        from dbs_tui.hotseat import problems
-
         settings = self.settings
 
         def second(first: tuple[str, DeckChoice] | None) -> None:
@@ -123,9 +121,9 @@ class DbsApp(App[None]):
                 else:
                     self._start_hotseat(first, other)
 
-            self.push_screen(Decks("Second player", settings.names[1], settings.decks[1], problems), begin)
+            self.push_screen(Decks("Second player", settings.names[1], settings.decks[1], settings.profile, check=True), begin)
 
-        self.push_screen(Decks("First player", settings.names[0], settings.decks[0], problems), second)
+        self.push_screen(Decks("First player", settings.names[0], settings.decks[0], settings.profile, check=True, rules=True), second)
 
     def _start_hotseat(self, first: tuple[str, DeckChoice], second: tuple[str, DeckChoice]) -> None:
         from dbs_tui.hotseat import start
@@ -134,7 +132,7 @@ class DbsApp(App[None]):
         self.settings.names = names
         self.settings.decks = (first[1].key or self.settings.decks[0], second[1].key or self.settings.decks[1])
         self.keep()
-        self.push_screen(MatchScreen(start(names, (first[1], second[1]))))
+        self.push_screen(MatchScreen(start(names, (first[1], second[1]), profile=self.settings.profile)))
 
     def _join(self) -> None:
         from dbs_tui.screens.lobby import Lobby

@@ -7,11 +7,15 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
+from engine.core.errors import DefinitionError
+from engine.masters.profiles import PROFILES
+
 ABOUT = "The Dragon Ball Super Card Game (Masters) at a terminal."
 EXAMPLES = """\
 examples:
   dbs                              the menu
   dbs play                         two players at this terminal
+  dbs play --profile demo          a first game with small decks
   dbs serve --host 0.0.0.0         host matches for others
   dbs join ws://example.org:8765   play on a server
   dbs rules 7-4-1                  what a clause of the rules means
@@ -26,7 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     play = commands.add_parser("play", help="two players at this terminal, a curtain between them")
-    play.add_argument("--decks", metavar="A,B", help="starter decks of both players, such as red,blue: starts at once")
+    play.add_argument("--profile", choices=tuple(PROFILES), help="edition of the rules")
+    play.add_argument("--decks", metavar="A,B", help="decks of both players, starters or files, such as red,mine.toml: starts at once")
     play.add_argument("--names", metavar="A,B", default="", help="names of both players")
     play.add_argument("--seed", help="the same seed gives the same shuffles")
     _add_looks(play)
@@ -69,23 +74,32 @@ def _menu(args: argparse.Namespace) -> int:
 
 def _play(args: argparse.Namespace) -> int:
     from dbs_tui.app import DbsApp
-    from dbs_tui.decks import starters
+    from dbs_tui.decks import chosen_deck
     from dbs_tui.settings import load_settings
 
     settings = _looks(args, load_settings())
+    settings.profile = args.profile or settings.profile
     if not args.decks:
         DbsApp("play", settings=settings, keep=True).run()
         return 0
-    known = {choice.key: choice for choice in starters()}
-    keys = [key.strip() for key in args.decks.split(",")]
-    if len(keys) != 2 or any(key not in known for key in keys):
-        print(f"--decks wants two of: {', '.join(str(key) for key in known)}", file=sys.stderr)
+    try:
+        decks = [chosen_deck(word.strip(), settings.profile) for word in args.decks.split(",")]
+    except (OSError, DefinitionError) as error:
+        print(f"--decks: {error}", file=sys.stderr)
         return 2
-    from dbs_tui.hotseat import start
+    if len(decks) != 2:
+        print("--decks wants two decks, as in --decks red,blue", file=sys.stderr)
+        return 2
+    from dbs_tui.hotseat import problems, start
+
+    for choice in decks:
+        if reasons := problems(choice, settings.profile):
+            print(*(f"{choice.name}: {reason}" for reason in reasons), sep="\n", file=sys.stderr)
+            return 2
 
     names = [name.strip() for name in args.names.split(",") if name.strip()]
     names = [*names, *settings.names[len(names) :]][:2]
-    DbsApp(link=start(names, [known[key] for key in keys], args.seed), settings=settings, keep=True).run()
+    DbsApp(link=start(names, decks, args.seed, settings.profile), settings=settings, keep=True).run()
     return 0
 
 

@@ -28,9 +28,9 @@ class DeckChoice(Struct, frozen=True):
 
 
 @cache
-def starters() -> tuple[DeckChoice, ...]:
-    """The starter decks, the newcomer's red one first."""
-    decks = starter_decks()
+def starters(profile: str = "masters") -> tuple[DeckChoice, ...]:
+    """The starter decks of a profile, the newcomer's red one first."""
+    decks = starter_decks(profile)
     order = ["red", "blue", "green", "yellow", "black"]
     keys = sorted(decks, key=lambda key: (order.index(key) if key in order else len(order), key))
     return tuple(DeckChoice(key, decks[key]) for key in keys)
@@ -48,6 +48,16 @@ def own_deck(path: str) -> DeckChoice:
     if listed.wrong:
         raise DefinitionError("; ".join(f"line {line}: {reason}" for line, reason in listed.wrong[:3]))
     return DeckChoice(None, listed.deck)
+
+
+def chosen_deck(word: str, profile: str) -> DeckChoice:
+    """The deck that a word on the command line means: a starter of the profile, or a file; raises DefinitionError or OSError."""
+    known = {str(choice.key): choice for choice in starters(profile)}
+    if word in known:
+        return known[word]
+    if Path(word).expanduser().is_file():
+        return own_deck(word)
+    raise DefinitionError(f"there is no deck '{word}' and no such file; for {profile} there are: {', '.join(known)}")
 
 
 def rows(deck: Deck) -> list[tuple[int, str, CardDefinition | None]]:

@@ -14,6 +14,7 @@ from engine.masters.compiler import compile_card
 from engine.masters.deck import check_deck, unread_text
 from engine.masters.match import PlayerSetup, new_game
 from engine.masters.model.card import CardDefinition, Printed
+from engine.masters.profiles import PROFILES
 
 
 @cache
@@ -35,19 +36,19 @@ def library(decks: Sequence[DeckChoice]) -> dict[str, Printed]:
     return {number: printed(number) for number in sorted(numbers) if number in known}
 
 
-def problems(choice: DeckChoice) -> list[str]:
-    """Why this deck cannot be played, in words."""
+def problems(choice: DeckChoice, profile: str = "masters") -> list[str]:
+    """Why this deck cannot be played under a profile, in words."""
     cards = library([choice])
-    return check_deck(choice.deck, cards) + [f"this text cannot be read yet: {line}" for line in unread_text(choice.deck, cards)]
+    return check_deck(choice.deck, cards, PROFILES[profile]) + [f"this text cannot be read yet: {line}" for line in unread_text(choice.deck, cards)]
 
 
-def start(names: Sequence[str], decks: Sequence[DeckChoice], seed: str | None = None) -> HotseatLink:
+def start(names: Sequence[str], decks: Sequence[DeckChoice], seed: str | None = None, profile: str = "masters") -> HotseatLink:
     """A match at this terminal. Each rematch has a new seed; with `seed` the first match is the same every time."""
     cards = library(decks)
     setups = [PlayerSetup(name, choice.deck.leader, choice.deck.main) for name, choice in zip(names, decks, strict=True)]
     seeds = [seed] if seed is not None else []
 
     def begin() -> Game:
-        return new_game(setups, seeds.pop() if seeds else secrets.token_bytes(32), cards)
+        return new_game(setups, seeds.pop() if seeds else secrets.token_bytes(32), cards, PROFILES[profile])
 
     return HotseatLink(begin)

@@ -9,6 +9,8 @@ import msgspec
 from msgspec import Struct
 from platformdirs import user_config_path
 
+from engine.masters.profiles import PROFILES
+
 
 class Settings(Struct, omit_defaults=True):
     """All settings with their defaults."""
@@ -19,6 +21,7 @@ class Settings(Struct, omit_defaults=True):
     guard_space: bool = True  # Space ends the Main Phase only when pressed twice
     names: tuple[str, str] = ("Player 1", "Player 2")
     decks: tuple[str, str] = ("red", "blue")
+    profile: str = "masters"  # edition of the rules for matches that begin here
     server: str = "ws://localhost:8765"
     tokens: dict[str, str] = {}  # server -> seat token of a match that goes on
 
@@ -32,9 +35,12 @@ def settings_path() -> Path:
 def load_settings() -> Settings:
     """The settings kept, or the defaults where there are none that can be read."""
     try:
-        return msgspec.json.decode(settings_path().read_bytes(), type=Settings)
+        settings = msgspec.json.decode(settings_path().read_bytes(), type=Settings)
     except (OSError, msgspec.DecodeError):
         return Settings()
+    if settings.profile not in PROFILES:
+        settings.profile = "masters"
+    return settings
 
 
 def save_settings(settings: Settings) -> None:

@@ -36,6 +36,7 @@ def all_cards() -> dict[str, CardDefinition]:
 
 
 @cache
-def starter_decks() -> dict[str, Deck]:
-    """The decks of `card_data/decks/`, by file name without its ending."""
-    return {path.stem: load_deck(path) for path in sorted(DECKS.glob("*.toml"))}
+def starter_decks(profile: str = "masters") -> dict[str, Deck]:
+    """The decks of `card_data/decks/` for a profile, by file name without its ending; those of other profiles have folders of their own."""
+    folder = DECKS if profile == "masters" else DECKS / profile
+    return {path.stem: load_deck(path) for path in sorted(folder.glob("*.toml"))}

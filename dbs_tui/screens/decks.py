@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -21,24 +20,26 @@ from dbs_tui.widgets.card_text import printed_words
 from dbs_tui.widgets.chips import Chip, Chips
 from engine.core.errors import DefinitionError
 from engine.masters.model.card import CardDefinition
+from engine.masters.profiles import PROFILES
 
 if TYPE_CHECKING:
     from dbs_tui.app import DbsApp
 
 
 class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
-    """Gives back the name and the deck, None to go back. Enter in the list takes the deck."""
+    """Gives back the name and the deck, None to go back. Enter in the list takes the deck; `rules`: r chooses the edition of the rules."""
 
     app: DbsApp
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "Back"),
         Binding("i", "advice", "How to play it"),
         Binding("tab", "app.focus_next", "Next field", show=False),
+        Binding("r", "rules", "Rules"),
     ]
     DEFAULT_CSS = """
     Decks #decks-head { height: auto; padding: 0 1; }
     Decks #decks-head Label { width: auto; padding: 0 1 0 0; }
-    Decks #decks-name { width: 30; }
+    Decks #decks-name { width: 1fr; max-width: 30; }
     Decks #decks-left { width: 36; border-right: solid $panel; }
     Decks #decks-list { height: 1fr; border: none; }
     Decks #decks-file { width: 1fr; }
@@ -48,16 +49,19 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
     """
 
     def __init__(
-        self, title: str, name: str, deck: str, check: Callable[[DeckChoice], list[str]] | None = None, ask_name: bool = True
+        self, title: str, name: str, deck: str, profile: str, *, check: bool = False, ask_name: bool = True, rules: bool = False
     ) -> None:
         super().__init__()
-        self._heading, self._player, self._deck, self._check, self._ask_name = title, name, deck, check, ask_name
-        self._choices = list(starters())
+        self._heading, self._player, self._deck, self._check, self._ask_name, self._rules = title, name, deck, check, ask_name, rules
+        self._profile = profile
+        self._own: list[DeckChoice] = []
+        self._choices: list[DeckChoice] = []
         self._rows: list[tuple[int, str, CardDefinition | None]] = []
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="decks-head"):
             yield Label(Text(f" {self._heading} ", "bold reverse"))
+            yield Label(id="decks-rules")
             if self._ask_name:
                 yield Label("Name")
                 yield Input(self._player, id="decks-name", max_length=20, compact=True, select_on_focus=False)
@@ -73,20 +77,21 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
 
     def on_mount(self) -> None:
         self._fill()
-        keys = [c.key for c in self._choices]
-        decks = self.query_one("#decks-list", OptionList)
-        decks.highlighted = keys.index(self._deck) if self._deck in keys else 0
-        decks.focus()
-        self.query_one("#decks-keys", Chips).show(
-            (
-                Chip("take", "Take this deck", "Enter", "strong"),
-                Chip("advice", "How to play it", "i"),
-                Chip("next", "Name, file, cards", "Tab"),
-                Chip("back", "Back", "Esc"),
-            )
-        )
+        self.query_one("#decks-list", OptionList).focus()
+        chips = [
+            Chip("take", "Take this deck", "Enter", "strong"),
+            Chip("advice", "How to play it", "i"),
+            Chip("next", "Name, file, cards", "Tab"),
+            Chip("back", "Back", "Esc"),
+        ]
+        if self._rules:
+            chips.insert(1, Chip("rules", "Other rules", "r"))
+        self.query_one("#decks-keys", Chips).show(tuple(chips))
 
     def _fill(self) -> None:
+        """The decks of the profile and the player's own; the one taken last is highlighted."""
+        self._choices = [*starters(self._profile), *self._own]
+        self.query_one("#decks-rules", Label).update(f"{self._profile}: {PROFILES[self._profile].rules}")
         decks = self.query_one("#decks-list", OptionList)
         decks.clear_options()
         for choice in self._choices:
@@ -95,6 +100,16 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
             if idea := first_sentence(choice.deck.description):
                 label.append(f"\n    {idea}", "dim")
             decks.add_option(Option(label))
+        keys = [choice.key for choice in self._choices]
+        decks.highlighted = keys.index(self._deck) if self._deck in keys else 0
+
+    def action_rules(self) -> None:
+        """The next edition of the rules, with its decks."""
+        if self._rules:
+            names = list(PROFILES)
+            self._profile = names[(names.index(self._profile) + 1) % len(names)]
+            self.app.change("profile", self._profile)
+            self._fill()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if event.option_list.id != "decks-list" or event.option_index >= len(self._choices):
@@ -129,7 +144,7 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
         except (OSError, DefinitionError) as error:
             self.notify(f"{event.value}: {error}", severity="error", timeout=8, markup=False)
             return
-        self._choices.append(choice)
+        self._own.append(choice)
         self._fill()
         decks = self.query_one("#decks-list", OptionList)
         decks.highlighted = len(self._choices) - 1
@@ -143,6 +158,8 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
                     self._take(self._choices[at])
             case "advice":
                 self.action_advice()
+            case "rules":
+                self.action_rules()
             case "next":
                 self.focus_next()
             case "back":
@@ -156,7 +173,9 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
             self.app.push_screen(Reader(deck.name, advice_words(deck)))
 
     def _take(self, choice: DeckChoice) -> None:
-        reasons = self._check(choice) if self._check is not None else []
+        from dbs_tui.hotseat import problems
+
+        reasons = problems(choice, self._profile) if self._check else []
         if reasons:
             self.app.push_screen(Reader("This deck cannot be played", Text("\n".join(reasons))))
             return

@@ -41,6 +41,7 @@ from dbs_tui.screens.decks import Decks
 from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.reader import Reader
 from dbs_tui.widgets.chips import Chip, Chips
+from engine.masters.profiles import PROFILES
 
 if TYPE_CHECKING:
     from dbs_tui.app import DbsApp
@@ -60,6 +61,7 @@ class Lobby(Screen[None]):
         Binding("d", "deck", "Deck"),
         Binding("b", "resume", "Back into the match"),
         Binding("n", "name", "Name"),
+        Binding("r", "rules", "Rules"),
     ]
     DEFAULT_CSS = """
     Lobby #lobby-head { height: 1; }
@@ -211,7 +213,7 @@ class Lobby(Screen[None]):
         else:
             chips += [
                 Chip("join", "Sit down", "Enter", "strong"), Chip("open", "Open a table", "o"), Chip("private", "Table with a code", "p"),
-                Chip("code", "Enter a code", "c"), Chip("name", "Name", "n"),
+                Chip("code", "Enter a code", "c"), Chip("name", "Name", "n"), Chip("rules", "Rules", "r"),
             ]  # fmt: skip
             if self._returning:
                 chips.insert(0, Chip("resume", "Back into your match", "b", "warn"))
@@ -219,7 +221,7 @@ class Lobby(Screen[None]):
         self.query_one("#lobby-keys", Chips).show(tuple(chips))
 
     def _row(self, table: TableSeen) -> Text:
-        return Text.assemble((f" {table.title:<32}", "bold"), f"{table.state:<9}", f"{len(table.seats)}/2  ", ", ".join(table.seats))
+        return Text.assemble((f" {table.title:<32}", "bold"), f"{table.state:<9}", f"{len(table.seats)}/2  {table.profile:<9}", ", ".join(table.seats))
 
     def _about(self) -> Text:
         text = Text()
@@ -227,11 +229,14 @@ class Lobby(Screen[None]):
             return text.append("Type the address of a server and press Enter, for example ws://localhost:8765")
         if self._seated is None:
             words = "Tables: sit down at one that waits, or open your own." if self._tables else "No open tables yet: open one."
+            words += f" Rules of a table that you open: {self.app.settings.profile}."
             if self._returning:
                 words += " A match of yours may still go on here: b brings you back."
             return text.append(words)
         state = self._state
         text.append(f"You sit at {state.title if state else 'a table'}.", "bold")
+        if state is not None:
+            text.append(f" Rules: {state.profile}, {PROFILES[state.profile].rules if state.profile in PROFILES else 'unknown here'}.")
         if self._seated.code:
             text.append("\nCode for your friend: ").append(f" {self._seated.code} ", "bold reverse")
         if state is not None:
@@ -286,7 +291,7 @@ class Lobby(Screen[None]):
 
     def action_create(self, private: bool) -> None:
         if self.connection is not None and self._seated is None:
-            self.connection.send(CreateTable(self._player_name(), private=private))
+            self.connection.send(CreateTable(self._player_name(), profile=self.app.settings.profile, private=private))
 
     def action_code(self) -> None:
         if self.connection is not None and self._seated is None and not self.query("#lobby-code"):
@@ -297,6 +302,13 @@ class Lobby(Screen[None]):
     def action_name(self) -> None:
         self.query_one("#lobby-name").focus()
 
+    def action_rules(self) -> None:
+        """The next edition of the rules for tables that the player opens."""
+        if self._seated is None:
+            names = list(PROFILES)
+            self.app.change("profile", names[(names.index(self.app.settings.profile) + 1) % len(names)])
+            self._paint()
+
     def action_resume(self) -> None:
         if self.connection is not None and self._returning:
             self.connection.token = self._returning
@@ -306,7 +318,8 @@ class Lobby(Screen[None]):
         if self._seated is None:
             return
         settings = self.app.settings
-        screen = Decks("Your deck", settings.names[0], settings.decks[0], ask_name=False)
+        profile = self._state.profile if self._state is not None else settings.profile
+        screen = Decks("Your deck", settings.names[0], settings.decks[0], profile, ask_name=False)
         self.app.push_screen(screen, self._send_deck)
 
     def _send_deck(self, chosen: tuple[str, DeckChoice] | None) -> None:

@@ -9,8 +9,9 @@ from pathlib import Path
 from card_data.importer import read_list
 from card_data.importer.compiled import compile_all
 from engine.core.errors import DefinitionError
-from engine.masters.deck import Deck, check_deck
+from engine.masters.deck import Deck, check_deck, later_edition
 from engine.masters.model.card import CardType, Printed
+from engine.masters.profiles import MASTERS, Profile
 
 TRIES = 60
 
@@ -29,27 +30,31 @@ def wholly_read(card: Printed) -> bool:
     return not any(skill.unread for face in faces for skill in face.skills)
 
 
-def random_deck(cards: Mapping[str, Printed], rng: random.Random, name: str) -> Deck:
-    """A legal deck around a random leader, mostly in its colors. Raises DefinitionError where none is found."""
-    numbers = sorted(cards)
+def random_deck(cards: Mapping[str, Printed], rng: random.Random, name: str, profile: Profile = MASTERS) -> Deck:
+    """A legal deck around a random leader, mostly in its colors, as small as the profile allows.
+
+    Raises DefinitionError where none is found.
+    """
+    numbers = sorted(number for number, card in cards.items() if not later_edition(card, profile))
+    size = profile.deck_min
     leaders = [number for number in numbers if cards[number].definition.type is CardType.LEADER]
     for _ in range(TRIES):
         leader = rng.choice(leaders)
         colors = set(cards[leader].definition.color)
         pool = [n for n in numbers if cards[n].definition.type is not CardType.LEADER and colors & set(cards[n].definition.color)]
-        if len(pool) < 13:
+        if len(pool) * profile.copies < size:
             continue
         main: dict[str, int] = {}
-        while sum(main.values()) < 50:
+        while sum(main.values()) < size:
             number = rng.choice(pool)
-            main[number] = min(4, main.get(number, 0) + rng.randint(1, min(4, 50 - sum(main.values()))))
-        deck = _mended(Deck(name, leader, dict(sorted(main.items()))), cards, pool)
-        if not check_deck(deck, cards):
+            main[number] = min(4, main.get(number, 0) + rng.randint(1, min(4, size - sum(main.values()))))
+        deck = _mended(Deck(name, leader, dict(sorted(main.items()))), cards, pool, size)
+        if not check_deck(deck, cards, profile):
             return deck
     raise DefinitionError("no legal deck was found in this card list")
 
 
-def _mended(deck: Deck, cards: Mapping[str, Printed], pool: list[str]) -> Deck:
+def _mended(deck: Deck, cards: Mapping[str, Printed], pool: list[str], size: int) -> Deck:
     """The deck with at most one [Ultimate] and four [Super Combo] cards, filled up with cards that no rule limits."""
     limits = {"Ultimate": 1, "Super Combo": 4, "Dragon Ball": 7}
     held = dict.fromkeys(limits, 0)
@@ -64,7 +69,7 @@ def _mended(deck: Deck, cards: Mapping[str, Printed], pool: list[str]) -> Deck:
             main[number] = count
     plain = [number for number in pool if not _keywords(cards[number]) & set(limits)]
     tries = 0
-    while sum(main.values()) < 50 and plain and tries < 500:
+    while sum(main.values()) < size and plain and tries < 500:
         number = plain[(tries * 7 + len(main)) % len(plain)]
         main[number] = min(4, main.get(number, 0) + 1)
         tries += 1

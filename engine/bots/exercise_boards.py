@@ -1,36 +1,52 @@
-"""Positions in which a skill can happen: read off the skill's own nodes, filled with cards that its phrases mean.
+"""Positions in which a skill can happen: made of what its nodes need, filled with cards that its phrases mean.
 
-Every phrase of the skill names cards, whose they are and where. Of each, some fitting cards of the list are placed there; what no phrase speaks of
-(life, energy, hands) differs from one position to the next, so that one of them fulfils conditions such as "4 or less life".
+What nothing speaks of (life, energy, hands) differs from one position to the next, and now and then a wish is left out, since what one part
+of a skill asks for may stand in the way of another.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.bots.exercise_cards import COLORS, TOOLS, Wanted, plain_cards
+from engine.bots.exercise_needs import Needs, Wish, needs_of
+from engine.bots.exercise_tools import Tool, tools_for
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat
 from engine.core.rng import Rng
+from engine.masters.compiler import compile_card
 from engine.masters.deck_match import PrintedFacts, matches, printed_facts
+from engine.masters.exec.statics import statics
 from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.walk import walk
 from engine.masters.match import RULES, add_card, empty_state
-from engine.masters.model.card import CardType, Printed
-from engine.masters.model.state import Book, Spine, State
+from engine.masters.model.card import CardDefinition, CardType, Face, Printed
+from engine.masters.model.state import IN_PLAY, Book, Spine, State
 from engine.masters.profiles import MASTERS
 from engine.masters.rules.homes import homes
 from engine.masters.view import handles
 
-SITUATIONS = (n.InMode, n.IsFaceUp, n.InBattle, n.IsIn, n.IsUnder, n.HasUnder, n.WasPlayedBy, n.Is, n.IsCopyOf, n.SameNameAs, n.SameColorAs)
+SITUATIONS = (
+    n.InMode, n.IsFaceUp, n.InBattle, n.IsIn, n.IsUnder, n.HasUnder, n.WasPlayedBy, n.Is, n.IsCopyOf, n.SameNameAs, n.SameColorAs, n.OnSide, n.OwnedBy,
+)
 """Filters that no printed fact decides."""
-Wish = tuple[n.Filter, tuple[Area, ...], tuple[Seat, ...], int, bool | None]
-"""Cards that a skill speaks of: what they are, where, whose, how many, and whether in Rest Mode."""
+_USUAL = {Area.IN_PLAY: Area.BATTLE, Area.ANYWHERE: Area.HAND, Area.UNDER: Area.BATTLE, Area.COMBO: Area.HAND, Area.LEADER: Area.BATTLE}
+"""Where a Battle Card lies, or lay before, whose place is said like this."""
+
+
+class Position(Struct):
+    """A game in which the skill may happen soon, its card, and what helps to choose the answers."""
+
+    game: Game[State]
+    source: CardId
+    needs: Needs
+    tools: frozenset[CardId]
 
 
 class Positions:
@@ -39,114 +55,227 @@ class Positions:
     def __init__(self, cards: Mapping[str, Printed]) -> None:
         self.cards = {**cards, **plain_cards()}
         self.facts = {number: printed_facts(card) for number, card in self.cards.items()}
-        self._fitting: dict[tuple[n.Filter, str], list[str]] = {}
+        self._fitting: dict[tuple[n.Filter, str], tuple[list[str], str]] = {}
+        self._needs: dict[tuple[str, str], tuple[Needs, list[Tool]]] = {}
 
-    def make(self, card: Printed, skill: ir.Skill, back: bool, rng: random.Random) -> tuple[Game[State], CardId]:
-        """A game in which the skill may happen soon, and the card; the skill's master is seat 0."""
+    def make(self, card: Printed, skill: ir.Skill, back: bool, rng: random.Random) -> Position:
+        """A position for the skill; its master is seat 0."""
+        face = card.back if back and card.back is not None else card.front
+        key = (card.number, skill.text)
+        if key not in self._needs:
+            needs = needs_of(card, skill, face.skills)
+            self._needs[key] = needs, [tool for trigger in needs.causes for tool in tools_for(trigger, face.name)]
+        needs, tools = self._needs[key]
         state = empty_state(Book(MASTERS, ("One", "Two"), self.cards), Rng.from_seed(rng.getrandbits(60)))
         state.spine, state.turn = Spine.MAIN, rng.choice((3, 4, 5))
-        state.turn_player = _turn(skill, rng)
-        if rng.random() < 0.15:
+        turn = needs.turn
+        state.turn_player = turn if turn is not None and rng.random() < 0.9 else 1 if rng.random() < 0.35 else 0
+        if needs.setup:
+            state.spine, state.turn = Spine.SETUP, 0
+        elif rng.random() < 0.15 and not needs.rested:
             state.spine = Spine.CHARGE
-        wishes = list(self._wishes(skill))
+        chosen = [tool for tool in tools if rng.random() < 0.7] or tools
         for seat in (0, 1):
-            self._leader(state, seat, card, back, wishes, rng)
-        kind = card.definition.type
-        if kind is CardType.LEADER:
-            source = state.leader(0)
-        else:
-            area = _home(card, skill, rng)
-            source = _put(state, card.number, 0, area, rest=False)
-            for _ in range(rng.choice((0, 0, 1, 3))):
-                _put(state, card.number, 0, rng.choice((Area.DECK, Area.HAND, Area.DROP)))
-        for wish in wishes:
-            self._fulfil(state, wish, card, rng)
-        self._rest(state, card, rng)
+            self._leader(state, seat, card, back, needs, chosen, rng)
+        source = CardId(0) if card.definition.type is CardType.LEADER else self._source(state, card, skill, needs, rng)
+        for wish in needs.wishes:
+            self._fulfil(state, wish, card, needs, rng)
+        helpers = frozenset(self._tool(state, tool, card, rng) for tool in chosen[:4] if not isinstance(tool.of, n.Ref))
+        self._beneath(state, source, card, needs, rng)
+        self._rest(state, card, needs, rng)
         handles.start(state)
-        return Game(RULES, state), source
+        return Position(Game(RULES, state), source, needs, helpers)
 
-    def _leader(self, state: State, seat: Seat, card: Printed, back: bool, wishes: Sequence[Wish], rng: random.Random) -> None:
+    def _leader(self, state: State, seat: Seat, card: Printed, back: bool, needs: Needs, tools: Sequence[Tool], rng: random.Random) -> None:
         number, flipped = f"LEADER-{rng.choice('RBGYK')}", rng.random() < 0.5
+        wanted = [filter_ for filter_, whose, _ in needs.leaders if whose == seat]
         if seat == 0 and card.definition.type is CardType.LEADER:
             number, flipped = card.number, back
         else:
-            wanted = [wish for wish in wishes if Area.LEADER in wish[1] and seat in wish[2]]
-            if wanted and rng.random() < 0.9:
-                every = n.And(tuple(wish[0] for wish in wanted))
-                fitting = self._fits(every, "leader", printed_facts(card)) or self._fits(rng.choice(wanted)[0], "leader", printed_facts(card))
-                number = rng.choice(fitting) if fitting else number
+            sure = [filter_ for filter_, whose, is_sure in needs.leaders if whose == seat and is_sure]
+            if wanted and rng.random() < 0.95:
+                facts = printed_facts(card)
+                tried = (self._fits(n.And(tuple(parts)), "leader", facts, True) for parts in (wanted, sure, [rng.choice(wanted)]) if parts)
+                number = next((rng.choice(found) for found in tried if found), number)
             elif seat == 0:
                 color = card.definition.color[0] if card.definition.color else "red"
                 number = f"LEADER-{next(letter for letter, name in COLORS.items() if name == color)}"
-        leader = add_card(state, number, seat, Area.LEADER)
-        state.cards[leader] = replace(state.cards[leader], flipped=flipped)
+        for part in (part for filter_ in wanted for part in walk(filter_) if isinstance(part, n.OnSide)):
+            flipped = part.back
+        whose = n.Referent.LEADER if seat == 0 else n.Referent.OPPONENT_LEADER
+        skills = tuple(tool_skill(tool) for tool in tools if isinstance(tool.of, n.Ref) and tool.of.to is whose)
+        if skills:
+            plain = self.cards[number]
+            number = f"{number}+{hash_of(skills)}"
+            if number not in self.cards:
+                both = [replace(face, skills=(*face.skills, *skills)) if face is not None else None for face in (plain.front, plain.back)]
+                self.cards[number] = Printed(replace(plain.definition, number=number), both[0] or plain.front, both[1])
+        leader = add_card(state, number, seat, Area.LIMBO if needs.setup else Area.LEADER)
+        rest = needs.rested and rng.random() < 0.5
+        state.cards[leader] = replace(state.cards[leader], flipped=flipped and not needs.setup, rest=rest)
 
-    def _wishes(self, skill: ir.Skill) -> Iterator[Wish]:
-        for node in walk(skill):
-            if isinstance(node, ir.IsSuch) and isinstance(node.subject, n.Ref):
-                seats = {n.Referent.LEADER: (0,), n.Referent.OPPONENT_LEADER: (1,)}.get(node.subject.to)
-                if seats is not None:
-                    yield node.filter, (Area.LEADER,), seats, 1, None
-            elif isinstance(node, ir.IsSuch) and isinstance(node.subject, n.Noun):
-                yield self._wish(node.subject, n.And((node.subject.filter, node.filter)))
-            elif isinstance(node, n.Noun):
-                yield self._wish(node, node.filter)
+    def _source(self, state: State, card: Printed, skill: ir.Skill, needs: Needs, rng: random.Random) -> CardId:
+        """The card itself, where its skill works, or where it waits to be played; now and then with copies about."""
+        if needs.under and rng.random() < 0.7:
+            tops = [filter_ for wish in needs.wishes if Area.BATTLE in wish.areas for filter_ in (wish.filter,)]
+            fitting = self._fits(rng.choice(tops), "battle", printed_facts(card), True) if tops else []
+            top = _put(state, rng.choice(fitting) if fitting else "PLAIN-R", 0, Area.BATTLE)
+            source = _put_under(state, card.number, 0, top)
+        else:
+            rest = needs.rested and rng.random() < 0.5
+            source = _put(state, card.number, 0, _home(card, face_of(card, skill), skill, needs, rng), rest=rest)
+        for _ in range(rng.choice((0, 0, 1, 3))):
+            _put(state, card.number, 0, rng.choice((Area.DECK, Area.HAND, Area.DROP)))
+        return source
 
-    def _wish(self, noun: n.Noun, filter_: n.Filter) -> Wish:
-        areas = tuple({place.area for place in noun.places} - {Area.LIMBO, Area.REMOVED, Area.UNDER}) or (Area.BATTLE, Area.HAND)
-        areas = tuple(sorted(Area.HAND if area is Area.COMBO else area for area in areas))
-        who = noun.owner or next((place.who for place in noun.places if place.who is not None), None)
-        seats: tuple[Seat, ...] = (0,) if who is n.Who.YOU else (1,) if who is n.Who.OPPONENT else (0, 1)
-        count = noun.n.n if isinstance(noun.n, n.Const) else 2
-        if noun.quantity in (n.Quantity.NO, n.Quantity.OR_LESS):
-            count = 0
-        rest = next((part.rest for part in walk(filter_) if isinstance(part, n.InMode)), None)
-        return filter_, areas, seats, min(count, 8), rest
+    def _tool(self, state: State, tool: Tool, card: Printed, rng: random.Random) -> CardId:
+        """The tool in its player's hand; in play, where it has to be another card's skill."""
+        keywords = [part.keyword for part in walk(tool.of) if isinstance(part, n.HasKeyword)] if isinstance(tool.of, n.Noun) else []
+        if keywords and keywords[0] in ("Union-Fusion", "Alliance"):
+            return self._with_keyword(state, keywords[0], card)
+        skill = tool_skill(tool)
+        number = f"TOOL-{hash_of((skill,))}-{tool.seat}"
+        area = Area.HAND
+        of_card = isinstance(tool.of, n.Noun) and any(isinstance(part, (n.IsType, n.HasName, n.HasCharacter, n.HasTrait, n.IsColor)) for part in walk(tool.of))
+        if isinstance(tool.of, n.Noun) and of_card:
+            kind = Wanted(tool.of.filter, "battle").type
+            area = {"unison": Area.UNISON, "extra": Area.HAND}.get(kind, Area.BATTLE)
+        if area is Area.UNISON and state.area(tool.seat, area):
+            return state.area(tool.seat, area)[0]
+        if number not in self.cards:
+            if isinstance(tool.of, n.Noun) and of_card:
+                made = Wanted(tool.of.filter, "battle").card(number)
+                self.cards[number] = replace(made, front=replace(made.front, skills=(*made.front.skills, skill)))
+            else:
+                definition = CardDefinition(number, "Tool", CardType.EXTRA, tuple(COLORS.values()), 0, text=skill.text)
+                self.cards[number] = Printed(definition, Face("Tool", None, (), (), (skill,), skill.text))
+        if area is Area.HAND and rng.random() < 0.5:
+            _put(state, number, tool.seat, area)
+        return _put(state, number, tool.seat, area)
 
-    def _fits(self, filter_: n.Filter, kind: str, source: PrintedFacts) -> list[str]:
+    def _with_keyword(self, state: State, keyword: str, card: Printed) -> CardId:
+        """A card whose keyword skill takes the card: [Union-Fusion] with a partner of equal power, [Alliance] of one of its colors."""
+        name = next(iter(card.definition.character), card.definition.name)
+        partner = CardDefinition(f"PARTNER-{card.definition.power}", "Partner", CardType.BATTLE, ("red",), 1, "", card.definition.power, 5000, 0, ("Partner",))
+        own = card.definition.color[0].capitalize() if card.definition.color else "Red"
+        text = f"[Union-Fusion] : <{name}> and <Partner>" if keyword == "Union-Fusion" else f"[Alliance {own}/{'Black' if own != 'Black' else 'Red'}]"
+        user = CardDefinition(f"{keyword}-{own}-{name}", "User", CardType.BATTLE, (own.lower(),), 1, "", 20000, 5000, 0, text=text)
+        for one in (partner, user):
+            if one.number not in self.cards:
+                self.cards[one.number] = compile_card(one)
+        if keyword == "Union-Fusion":
+            _put(state, partner.number, 0, Area.HAND)
+        return _put(state, user.number, 0, Area.HAND if keyword == "Union-Fusion" else Area.BATTLE)
+
+    def _fits(self, filter_: n.Filter, kind: str, source: PrintedFacts, made: bool = False) -> list[str]:
+        """Cards of the list that fit, and a stand-in more often than each of them; `made`: the stand-in alone, if there is one."""
         key = (filter_, kind)
         if key not in self._fitting:
             kinds = ("leader",) if kind == "leader" else ("battle", "extra", "unison") if kind == "any" else (kind,)
-            self._fitting[key] = [num for num, seen in self.facts.items() if seen.type in kinds and loosely(filter_, seen, source)][:200]
-            made = Wanted(filter_, kind).card(f"MADE-{len(self._fitting)}")
-            seen = printed_facts(made)
-            if seen.type in kinds and loosely(filter_, seen, source):
-                self.cards[made.number] = made
-                self._fitting[key] = [*self._fitting[key], *[made.number] * (1 + len(self._fitting[key]) // 2)]
-        return self._fitting[key]
+            found = [number for number, seen in self.facts.items() if seen.type in kinds and loosely(filter_, seen, source)][:200]
+            token = any(isinstance(part, n.IsType) and part.type == "token" for part in walk(filter_))
+            standin = Wanted(filter_, kind).card(f"{'token:' if token else ''}MADE-{len(self._fitting)}")
+            if token:
+                found = []
+            seen = printed_facts(standin)
+            number = ""
+            if (seen.type in kinds or kind != "leader") and loosely(filter_, seen, source):
+                number = standin.number
+                self.cards[number] = standin
+                found += [number] * (1 + len(found))
+            self._fitting[key] = found, number
+        found, number = self._fitting[key]
+        return [number] if made and number else found
 
-    def _fulfil(self, state: State, wish: Wish, card: Printed, rng: random.Random) -> None:
-        filter_, areas, seats, count, rest = wish
-        if not count or (rng.random() < 0.1):
+    def _fulfil(self, state: State, wish: Wish, card: Printed, needs: Needs, rng: random.Random) -> None:
+        if not wish.count or rng.random() < (0.03 if wish.sure else 0.1):
             return
-        for area in areas:
-            for seat in seats:
-                where = rng.choice((Area.BATTLE, Area.HAND, Area.DROP)) if area is Area.ANYWHERE else Area.BATTLE if area is Area.IN_PLAY else area
-                if where in (Area.LEADER,):
+        rest = next((part.rest for part in walk(wish.filter) if isinstance(part, n.InMode)), None)
+        up = next((part.up for part in walk(wish.filter) if isinstance(part, n.IsFaceUp)), None)
+        for area in (Area.DECK,) if needs.setup else wish.areas:
+            for seat in wish.seats:
+                where = rng.choice((Area.BATTLE, Area.HAND, Area.DROP)) if area is Area.ANYWHERE else _USUAL.get(area, area)
+                if where is Area.LEADER or (where is Area.UNISON and state.area(seat, where)):
                     continue
                 kind = {Area.BATTLE: "battle", Area.UNISON: "unison"}.get(where, "any")
-                fitting = self._fits(filter_, kind, printed_facts(card))
-                for _ in range(min(3, count) if where is Area.UNISON else count + rng.choice((0, 1))):
-                    if fitting and not (where is Area.UNISON and state.area(seat, where)):
-                        _put(state, rng.choice(fitting), seat, where, rest=bool(rest) if rest is not None else rng.random() < 0.2)
+                if kind == "battle" and any(isinstance(part, n.HasKeyword) and part.keyword == "Field" for part in walk(wish.filter)):
+                    kind = "extra"
+                fitting = self._fits(wish.filter, kind, printed_facts(card), wish.made or (wish.sure and rng.random() < 0.5))
+                count = 1 if where is Area.UNISON else wish.count + (0 if wish.made else rng.choice((0, 1)))
+                resting = 0.5 if needs.rested and where is Area.BATTLE else 0.2
+                for _ in range(count if fitting else 0):
+                    lies = rest if rest is not None else rng.random() < resting
+                    put = _put(state, rng.choice(fitting), seat, where, rest=lies)
+                    if self._is_token(state, put):
+                        state.cards[put] = replace(state.cards[put], token=True)
+                    if where is Area.LIFE:
+                        state.cards[put] = replace(state.cards[put], face_up=bool(up))
 
-    def _rest(self, state: State, card: Printed, rng: random.Random) -> None:
-        letters = [letter for letter, name in COLORS.items() if name in card.definition.color] or ["R"]
+    @staticmethod
+    def _is_token(state: State, card: CardId) -> bool:
+        return state.printing(card).number.startswith("token:")
+
+    def _beneath(self, state: State, source: CardId, card: Printed, needs: Needs, rng: random.Random) -> None:
+        """Cards beneath the card, and beneath others of its player's."""
+        for filter_, count in needs.beneath:
+            fitting = self._fits(filter_, "any", printed_facts(card))
+            mine = [top for area in IN_PLAY for top in state.area(0, area) if top == source or rng.random() < 0.6]
+            for top in mine if fitting else []:
+                for _ in range(rng.choice((count, count, count + 2, max(0, count - 1)))):
+                    _put_under(state, rng.choice(fitting), 0, top)
+
+    def _rest(self, state: State, card: Printed, needs: Needs, rng: random.Random) -> None:
+        own = [letter for letter, name in COLORS.items() if name in card.definition.color] or ["R"]
+        cost = card.definition.energy if isinstance(card.definition.energy, int) else 0
+        least = needs.energy + (cost if state.area(0, Area.HAND) else 0)
         for seat in (0, 1):
+            letters = own if seat == 0 or rng.random() < 0.5 else list(COLORS)
             pure = rng.choice((1.0, 1.0, 0.7))
-            for _ in range(rng.choice((2, 5, 8, 12, 12))):
-                _put(state, f"PLAIN-{rng.choice(letters if rng.random() < pure else list(COLORS))}", seat, Area.ENERGY)
+            if needs.setup:
+                for _ in range(50):
+                    _put(state, f"PLAIN-{rng.choice(letters)}", seat, Area.DECK)
+                continue
+            for letter in needs.spheres if seat == 0 else "":
+                _put(state, f"PLAIN-{letter}", seat, Area.ENERGY)
             for _ in range(rng.choice((0, 2, 5))):
                 _put(state, f"TOOL-{rng.randrange(len(TOOLS))}", seat, Area.HAND)
             counts = {
-                Area.LIFE: rng.choice((1, 2, 3, 4, 6, 8)), Area.HAND: rng.choice((0, 2, 4, 7)), Area.DECK: 25,
-                Area.DROP: rng.choice((0, 3, 12, 25)), Area.BATTLE: rng.choice((0, 1, 2)), Area.WARP: rng.choice((0, 0, 5, 12)),
+                Area.ENERGY: max(rng.choice((2, 5, 8, 12, 12)), least if seat == 0 else 0), Area.LIFE: rng.choice((1, 2, 3, 4, 6, 8)),
+                Area.HAND: rng.choice((0, 2, 4, 7)), Area.DECK: 25, Area.DROP: rng.choice((0, 3, 12, 25)), Area.BATTLE: rng.choice((0, 1, 2)),
+                Area.WARP: rng.choice((0, 0, 5, 12)),
             }
             for area, count in counts.items():
-                for _ in range(max(0, count)):
-                    _put(state, f"PLAIN-{rng.choice(letters)}", seat, area)
-            deck = state.area(seat, Area.DECK)
-            rng.shuffle(deck)
+                have, bounds = len(state.area(seat, area)), needs.counts.get((seat, area))
+                if bounds is not None and rng.random() < 0.9:
+                    low, high = bounds
+                    count = max(0, rng.randint(low, max(low, min(high, low + 3 if area is not Area.LIFE else high))) - have)
+                elif area is Area.ENERGY:
+                    count = max(0, count - have)
+                for _ in range(count):
+                    color = rng.choice(letters if rng.random() < pure else list(COLORS))
+                    _put(state, f"PLAIN-{color}", seat, area, rest=area is Area.BATTLE and (needs.battle or needs.rested) and rng.random() < 0.5)
+                if area is Area.ENERGY and needs.rested:
+                    for _ in range(0 if bounds is not None else 2):
+                        _put(state, f"PLAIN-{rng.choice(letters)}", seat, area, rest=True)
+            rng.shuffle(state.area(seat, Area.DECK))
+
+
+def tool_skill(tool: Tool) -> ir.Skill:
+    """The skill of a tool, which is not read from text."""
+    of = walk(tool.of) if tool.of is not None else ()
+    if any(isinstance(part, n.HasKeyword) and part.keyword.startswith("Counter") for part in of):
+        return ir.Skill(ir.SkillKind.COUNTER, f"[Counter: Attack] {tool.effect}", ir.Timing.ATTACK, effect=tool.effect)
+    return ir.Skill(ir.SkillKind.ACTIVATE, f"[Activate: Main/Battle] {tool.effect}", ir.Timing.MAIN_BATTLE, effect=tool.effect)
+
+
+def face_of(card: Printed, skill: ir.Skill) -> Face:
+    """The side of the card on which the skill is printed."""
+    return card.back if card.back is not None and any(one is skill for one in card.back.skills) else card.front
+
+
+def hash_of(skills: tuple[ir.Skill, ...]) -> str:
+    """A short name for skills, the same in every process."""
+    return format(sum(ord(letter) * (place + 1) for skill in skills for place, letter in enumerate(skill.text)), "x")
 
 
 def loosely(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> bool:
@@ -159,31 +288,38 @@ def loosely(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> boo
         return isinstance(filter_.part, SITUATIONS) or not matches(filter_.part, facts, source)
     if isinstance(filter_, SITUATIONS) or (isinstance(filter_, n.IsType) and filter_.type == "token"):
         return True
-    if isinstance(filter_, n.Compare) and not isinstance(filter_.value, n.Const):
+    if isinstance(filter_, n.Compare) and (not isinstance(filter_.value, n.Const) or filter_.attr in (n.Attr.MARKERS, n.Attr.UNDER)):
         return True
     return matches(filter_, facts, source)
 
 
-def _turn(skill: ir.Skill, rng: random.Random) -> Seat:
-    if skill.kind is ir.SkillKind.COUNTER:
-        return 1
-    if skill.kind in (ir.SkillKind.ACTIVATE, ir.SkillKind.AWAKEN) and skill.timing is not ir.Timing.BATTLE:
-        return 0
-    return 1 if rng.random() < 0.35 else 0
-
-
-def _home(card: Printed, skill: ir.Skill, rng: random.Random) -> Area:
+def _home(card: Printed, face: Face, skill: ir.Skill, needs: Needs, rng: random.Random) -> Area:
     kind = card.definition.type
     field = any(keyword.name == "Field" for one in card.front.skills for keyword in one.keywords)
+    if needs.start and rng.random() < 0.85:
+        area = rng.choice(needs.start)
+        return _USUAL.get(area, area)
+    lasting = [static.homes for static in statics(face.skills, kind.value) if static.skill is skill]
+    if lasting:
+        where = lasting[0]
+        known = (Area.BATTLE, Area.HAND) if where is None else sorted(where - {Area.UNDER, Area.LIMBO}) or [Area.BATTLE]
+        return _USUAL.get(area := rng.choice(known), area)
     areas = sorted(homes(skill, kind.value, field))
-    played = any(isinstance(node, ir.WhenPlayed) for node in walk(skill))
-    if skill.kind is ir.SkillKind.AUTO and rng.random() < (0.85 if played else 0.25):
+    if skill.kind is ir.SkillKind.AUTO and rng.random() < 0.2:
         return Area.HAND
-    return rng.choice([area for area in areas if area is not Area.COMBO] or [Area.HAND])
+    return rng.choice([area for area in areas if area not in (Area.COMBO, Area.UNDER)] or [Area.HAND])
 
 
 def _put(state: State, number: str, seat: Seat, area: Area, rest: bool = False) -> CardId:
     card = add_card(state, number, seat, area)
     markers = 6 if area is Area.UNISON else 0
     state.cards[card] = replace(state.cards[card], rest=rest and area in (Area.BATTLE, Area.UNISON, Area.ENERGY), markers=markers)
+    return card
+
+
+def _put_under(state: State, number: str, seat: Seat, top: CardId) -> CardId:
+    card = add_card(state, number, seat, Area.DROP)
+    state.area(seat, Area.DROP).remove(card)
+    state.cards[card] = replace(state.cards[card], area=Area.UNDER, top=top)
+    state.cards[top] = replace(state.cards[top], under=(*state.cards[top].under, card))
     return card

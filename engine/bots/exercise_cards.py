@@ -35,16 +35,33 @@ def plain_cards() -> dict[str, Printed]:
     return found
 
 
+_KEYWORDS = {
+    "Counter": "[Counter: Attack] Negate the attack.", "Awaken": "[Awaken] When your life is at 8 or less : Draw 1 card, then flip this card over.",
+    "Union": "[Union-Potara] : <Son Goku> and <Vegeta>", "Union-Fusion": "[Union-Fusion] : <Son Goku> and <Vegeta>",
+    "Union-Potara": "[Union-Potara] : <Son Goku> and <Vegeta>", "Evolve": "[Evolve] : <Son Goku>", "EX-Evolve": "[EX-Evolve] : <Son Goku>",
+    "Xeno-Evolve": "[Xeno-Evolve] : <Son Goku>", "Over Realm": "[Over Realm 7]", "Dark Over Realm": "[Dark Over Realm 7]", "Strike": "[Double Strike]",
+    "Arrival": "[Arrival Red/Green]", "Alliance": "[Alliance Red/Green]", "Swap": "[Swap 2]", "Revive": "[Revive Red/Green]",
+}
+"""Lines that have a keyword skill which is not written by its name alone."""
+_KINDS = {
+    "Auto": "[Auto] When this card is KO'd, draw 1 card.", "Permanent": "[Permanent] This card gets +1000 power.",
+    "Activate": "[Activate: Main] Draw 1 card.", "Activate: Main": "[Activate: Main] Draw 1 card.", "Activate: Battle": "[Activate: Battle] Draw 1 card.",
+}
+_LETTERS = {name: letter for letter, name in COLORS.items()}
+
+
 class Wanted:
     """The printed facts that a filter asks for."""
 
     def __init__(self, filter_: n.Filter, kind: str) -> None:
         self.type = kind if kind != "any" else "battle"
         self.colors: list[str] = []
+        self.not_colors: list[str] = []
         self.traits: list[str] = []
         self.characters: list[str] = []
+        self.text: list[str] = []
         self.name, self.era, self.spheres = "", "", ""
-        self.energy, self.power = 2, 10000
+        self.energy, self.power, self.combo_power, self.combo_cost, self.specified = 2, 10000, 5000, 0, 0
         self.take(filter_)
 
     def take(self, filter_: n.Filter) -> None:
@@ -54,8 +71,10 @@ class Wanted:
                     self.take(part)
             case n.Or(parts=parts):
                 self.take(parts[0])
+            case n.Not(part=n.IsColor(color=color) | n.IsMonoColor(color=color)) if color:
+                self.not_colors.append(color)
             case n.IsColor(color=color) | n.IsMonoColor(color=color):
-                self.colors += [color] if color else ["red"]
+                self.colors += [color] if color else []
             case n.IsMulticolor(colors=colors):
                 self.colors += list(colors) or ["red", "blue"]
             case n.HasTrait(trait=trait):
@@ -66,29 +85,47 @@ class Wanted:
                 self.name = name
             case n.FromEra(era=era):
                 self.era = era
+            case n.HasKeyword(keyword=keyword, number=number):
+                self.text.append(_KEYWORDS.get(keyword) or (f"[{keyword} {number}]" if number else f"[{keyword}]"))
+            case n.HasSkillKind(kind=kind):
+                self.text.append(_KINDS.get(kind, "[Blocker]"))
+            case n.HasSpecifiedCost(spheres=spheres):
+                self.spheres = spheres or "R"
             case n.IsType(type=kind) if kind in ("leader", "battle", "extra", "unison"):
                 self.type = kind
             case n.Compare(attr=attr, cmp=cmp, value=n.Const(n=number)):
-                number += {n.Cmp.LT: -1, n.Cmp.GT: 1}.get(cmp, 0)
-                self._number(attr, number)
+                step = 5000 if attr in (n.Attr.POWER, n.Attr.COMBO_POWER) else 1
+                self._number(attr, number + {n.Cmp.LT: -step, n.Cmp.GT: step, n.Cmp.NE: step}.get(cmp, 0))
+            case n.Compare(attr=attr, cmp=n.Cmp.GT | n.Cmp.GE):
+                self._number(attr, 40000 if attr is n.Attr.POWER else 15)
             case n.OneOf(attr=attr, values=values):
                 self._number(attr, values[0])
             case _:
                 pass
 
     def _number(self, attr: n.Attr, number: int) -> None:
-        if attr is n.Attr.COST:
-            self.energy = number
-        elif attr is n.Attr.POWER:
-            self.power = number
+        match attr:
+            case n.Attr.COST:
+                self.energy = number
+            case n.Attr.POWER:
+                self.power = number
+            case n.Attr.COMBO_POWER:
+                self.combo_power = number
+            case n.Attr.COMBO_COST:
+                self.combo_cost = number
+            case n.Attr.SPECIFIED_COST:
+                self.specified = number
+            case _:
+                pass
 
     def card(self, number: str) -> Printed:
         name = self.name or f"Stand-in {number}"
         kind = CardType(self.type)
-        leader = kind is CardType.LEADER
+        leader, battle = kind is CardType.LEADER, kind is CardType.BATTLE
+        colors = tuple(dict.fromkeys(self.colors)) or (next(color for color in COLORS.values() if color not in self.not_colors),)
+        spheres = self.spheres or _LETTERS.get(colors[0], "R") * self.specified
         return compile_card(CardDefinition(
-            number, name, kind, tuple(dict.fromkeys(self.colors)) or ("red",), None if leader else self.energy, "",
-            None if kind is CardType.EXTRA else self.power, 5000 if kind is CardType.BATTLE else None,
-            0 if kind is CardType.BATTLE else None, tuple(self.characters), tuple(self.traits), self.era,
-            back=Back(name, 15000) if leader else None,
+            number, name, kind, colors, None if leader else max(self.energy, len(spheres)), spheres, None if kind is CardType.EXTRA else self.power,
+            self.combo_power if battle else None, self.combo_cost if battle else None, tuple(self.characters), tuple(self.traits), self.era,
+            text="\n".join(self.text), back=Back(name, 15000) if leader else None,
         ))

@@ -32,6 +32,7 @@ from engine.masters.deck import Deck, check_deck
 from engine.masters.match import PlayerSetup, new_game
 from engine.masters.model.card import Printed
 from engine.masters.model.state import State
+from engine.masters.profiles import MASTERS, PROFILES, Profile
 from engine.masters.view.model import View
 
 MAX_DECISIONS = 20_000
@@ -70,6 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--decks", metavar="A,B", help="two decks: names of starters, or deck files; without it all starters in turn"
     )
     parser.add_argument("--cards", metavar="FILE", help="random legal decks of the wholly read cards of a card list")
+    parser.add_argument("--profile", choices=sorted(PROFILES), default="masters", help="edition of the rules (masters)")
     parser.add_argument("--games", type=int, default=10, metavar="N", help="how many games (10)")
     parser.add_argument("--seed", default="1", metavar="S", help="seed of decks' order, shuffles and players (1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -79,7 +81,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run `dbs sim`; 1 when a game broke a law or the engine, 2 for decks that are not there."""
     try:
-        pairs, cards = prepare(args.decks) if args.cards is None else from_list(Path(args.cards), args.seed, args.games)
+        profile = PROFILES[args.profile]
+        listed = args.cards is not None
+        pairs, cards = from_list(Path(args.cards), args.seed, args.games, profile) if listed else prepare(args.decks, profile)
     except DefinitionError as error:
         print(error, file=sys.stderr)
         return 2
@@ -90,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
     def one(number: int) -> None:
         nonlocal turns
         (first, one_deck), (second, other_deck) = pairs[number % len(pairs)]
-        played = play((one_deck, other_deck), cards, f"{args.seed}/{number}", replay=number % SAMPLE == 0)
+        played = play((one_deck, other_deck), cards, f"{args.seed}/{number}", profile, replay=number % SAMPLE == 0)
         totals.games += 1
         totals.decisions += played.decisions
         totals.seconds += played.seconds
@@ -118,9 +122,9 @@ Named = tuple[str, Deck]
 """A deck under the name by which it was asked for."""
 
 
-def prepare(decks: str | None) -> tuple[list[tuple[Named, Named]], dict[str, Printed]]:
+def prepare(decks: str | None, profile: Profile = MASTERS) -> tuple[list[tuple[Named, Named]], dict[str, Printed]]:
     """The pairs of decks to play in turn, and the compiled cards; raises DefinitionError for a deck that is not there or not legal."""
-    starters = starter_decks()
+    starters = starter_decks(profile.name)
     if decks is None:
         names = sorted(starters)
         pairs = [((a, starters[a]), (b, starters[b])) for a, b in combinations_with_replacement(names, 2)]
@@ -136,17 +140,17 @@ def prepare(decks: str | None) -> tuple[list[tuple[Named, Named]], dict[str, Pri
     )
     cards = {number: compile_card(definitions[number]) for number in needed}
     for name, deck in dict(named for pair in pairs for named in pair).items():
-        reasons = check_deck(deck, cards)
+        reasons = check_deck(deck, cards, profile)
         if reasons:
             raise DefinitionError(f"{name}: {'; '.join(reasons)}")
     return pairs, cards
 
 
-def from_list(path: Path, seed: str, games: int) -> tuple[list[tuple[Named, Named]], dict[str, Printed]]:
+def from_list(path: Path, seed: str, games: int, profile: Profile = MASTERS) -> tuple[list[tuple[Named, Named]], dict[str, Printed]]:
     """A pair of random legal decks for each game, from a card list; wins are counted by who sat first."""
     cards = read_cards(path)
     rng = random.Random(f"decks/{seed}")
-    decks = [random_deck(cards, rng, f"random {n}") for n in range(games * 2)]
+    decks = [random_deck(cards, rng, f"random {n}", profile) for n in range(games * 2)]
     return [(("first", decks[n]), ("second", decks[n + 1])) for n in range(0, len(decks), 2)], cards
 
 
@@ -166,20 +170,22 @@ def unnamed(pair: tuple[Named, Named]) -> tuple[Deck, Deck]:
     return pair[0][1], pair[1][1]
 
 
-def start(decks: tuple[Deck, Deck], cards: Mapping[str, Printed], seed: str) -> Game[State]:
+def start(decks: tuple[Deck, Deck], cards: Mapping[str, Printed], seed: str, profile: Profile = MASTERS) -> Game[State]:
     """A new game of two decks."""
     setups = [PlayerSetup(f"{deck.name} {seat + 1}", deck.leader, deck.main) for seat, deck in enumerate(decks)]
-    return new_game(setups, seed, cards)
+    return new_game(setups, seed, cards, profile)
 
 
-def play(decks: tuple[Deck, Deck], cards: Mapping[str, Printed], seed: str, *, replay: bool = False) -> Played:
+def play(
+    decks: tuple[Deck, Deck], cards: Mapping[str, Printed], seed: str, profile: Profile = MASTERS, *, replay: bool = False
+) -> Played:
     """One game between random players, its laws checked as it goes on. Never raises."""
     answers: list[Answer] = []
     seconds = 0.0
     game: Game[State] | None = None
     try:
         began = perf_counter()
-        game = start(decks, cards, seed)
+        game = start(decks, cards, seed, profile)
         bots = (RandomBot(f"{seed}/0"), RandomBot(f"{seed}/1"))
         seconds += perf_counter() - began
         while game.pending is not None:
@@ -194,7 +200,7 @@ def play(decks: tuple[Deck, Deck], cards: Mapping[str, Printed], seed: str, *, r
             seconds += perf_counter() - began
         laws.conserved(game.state)
         if replay:
-            again = start(decks, cards, seed)
+            again = start(decks, cards, seed, profile)
             for answer in answers:
                 again.answer(answer)
             laws.same(game, again)

@@ -77,7 +77,7 @@ def check_deck(deck: Deck, cards: Mapping[str, Printed], profile: Profile = MAST
     facts = {number: printed_facts(cards[number]) for number in deck.main if number in cards}
     rules = _rules([number for number in (deck.leader, *deck.main) if number in cards], cards)
     reasons += _leader_reasons(deck, cards)
-    reasons += _type_reasons(facts.values(), profile)
+    reasons += _type_reasons(facts.values())
     reasons += _edition_reasons(deck, cards, profile)
     reasons += _size_reasons(deck, rules, profile)
     reasons += _copy_reasons(deck, cards, facts, rules, profile)
@@ -124,32 +124,33 @@ def _leader_reasons(deck: Deck, cards: Mapping[str, Printed]) -> list[str]:
     return []
 
 
-def _type_reasons(main: Iterable[PrintedFacts], profile: Profile) -> list[str]:
-    main = tuple(main)
-    unknown = [facts for facts in main if facts.type == CardType.UNISON.value and not profile.unison]
+def _type_reasons(main: Iterable[PrintedFacts]) -> list[str]:
     return [
-        *(f"{facts.number} ({facts.names[0]}) is a Unison Card; {profile.rules} know none: 2-3-2" for facts in unknown)
-    ] + [
         f"{facts.number} ({facts.names[0]}) is a Leader Card; the main deck holds Battle, Extra and Unison Cards only: 5-1-3"
         for facts in main
         if facts.type == CardType.LEADER.value
     ]
 
 
-def _edition_reasons(deck: Deck, cards: Mapping[str, Printed], profile: Profile) -> list[str]:
-    """Cards with what only later editions know: keyword skills, several colors, X costs."""
+def later_edition(card: Printed, profile: Profile) -> list[str]:
+    """What stands on the card that this profile's edition does not know: its type, keyword skills, several colors, an X cost."""
+    facts = card.definition
+    if facts.type is CardType.UNISON and not profile.unison:
+        return ["is a Unison Card (2-3-2)"]
     if profile.keywords is None:
         return []
-    reasons: list[str] = []
-    for number in (deck.leader, *deck.main):
-        if (card := cards.get(number)) is None or (card.definition.type is CardType.UNISON and not profile.unison):
-            continue
-        later = [f"[{word}] (10)" for word in keyword_words(card) if word not in profile.keywords]
-        later += ["several colors (2-4-1-2)"] if len(card.definition.color) > 1 else []
-        later += ["an X cost (2-11-2-2)"] if card.definition.energy == "X" else []
-        if later:
-            reasons.append(f"{_label(card)} has {', '.join(later)}; {profile.rules} know nothing of it")
-    return reasons
+    later = [f"has [{word}] (10)" for word in keyword_words(card) if word not in profile.keywords]
+    later += ["has several colors (2-4-1-2)"] if len(facts.color) > 1 else []
+    later += ["has an X cost (2-11-2-2)"] if facts.energy == "X" else []
+    return later
+
+
+def _edition_reasons(deck: Deck, cards: Mapping[str, Printed], profile: Profile) -> list[str]:
+    return [
+        f"{_label(cards[number])} {' and '.join(later)}; that is not in the {profile.rules}"
+        for number in (deck.leader, *deck.main)
+        if number in cards and (later := later_edition(cards[number], profile))
+    ]
 
 
 def _size_reasons(deck: Deck, rules: list[_Rule], profile: Profile) -> list[str]:

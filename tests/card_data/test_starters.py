@@ -1,4 +1,4 @@
-"""The ten starter decks: legal, wholly read, and together a tour of every keyword skill."""
+"""The ten starter decks: legal, wholly read, and together a tour of every keyword skill. And those of the other profiles."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from engine.masters.deck import Deck, check_deck, keywords_of, unread_text
 from engine.masters.ir.nodes import Modal, PlayToken, RemoveFromGame, Skill, SkillKind, Timing
 from engine.masters.ir.walk import walk
 from engine.masters.model.card import CardType, Printed
+from engine.masters.profiles import MASTERS, PROFILES
 
 DECKS = starter_decks()
 CARDS = load_sets()
@@ -129,3 +130,22 @@ def test_together_they_show_marker_costs_tokens_choices_and_battle_skills() -> N
     assert any(isinstance(node, RemoveFromGame) for node in nodes)
     assert any(isinstance(node, Modal) for node in nodes)
     assert any(skill.kind is SkillKind.ACTIVATE and skill.timing is Timing.BATTLE for skill in skills())
+
+
+def test_every_profile_has_decks_of_its_own_that_are_legal_there() -> None:
+    for profile in PROFILES.values():
+        decks = starter_decks(profile.name)
+        assert len(decks) >= 2, profile.name
+        for key, deck in decks.items():
+            assert check_deck(deck, printed(), profile) == [], f"{profile.name}/{key}"
+            assert 100 < len(deck.description) < 400
+            assert len(deck.advice.split("\n\n")) >= 3
+
+
+def test_demo_decks_are_small_and_those_of_2017_have_as_many_cards_as_these() -> None:
+    assert {deck.size for deck in starter_decks("demo").values()} == {30}
+    assert {deck.size for deck in starter_decks("launch").values()} == {50}
+    assert check_deck(starter_decks("demo")["red"], printed(), MASTERS) == ["the main deck has 30 cards, it needs 50 to 60: 5-1-3"]
+    for deck in DECKS.values():
+        reasons = check_deck(deck, printed(), PROFILES["launch"])
+        assert any("is a Unison Card (2-3-2); that is not in the Official Rules of 2017" in reason for reason in reasons)

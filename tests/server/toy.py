@@ -94,6 +94,6 @@ def check_heap(deck: DeckSent, profile: str) -> list[str]:
 
 
 HEAP = RuleSet(
-    "heap", "cards-1", {"small": DeckSent("Small", "none", {"heap": 9}), "unlucky": DeckSent("Unlucky", "none", {"heap": 14})},
+    "heap", "cards-1", {"masters": {"small": DeckSent("Small", "none", {"heap": 9}), "unlucky": DeckSent("Unlucky", "none", {"heap": 14})}},
     (StarterSeen("small", "Small", (), "Nine stones."),), check_heap, new_heap,
 )

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from card_data.loader.library import DECKS
 from dbs_tui.cli import main
 
 
@@ -21,6 +22,21 @@ def test_help(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
 def test_unknown_decks_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--decks", "red,purple"]) == 2
     assert "blue" in capsys.readouterr().err
+
+
+def test_a_deck_is_checked_by_the_profile(capsys: pytest.CaptureFixture[str]) -> None:
+    """A deck file of the first edition may be played in any, one with Unison Cards not in the first."""
+    assert main(["play", "--profile", "launch", "--decks", f"{DECKS / 'red.toml'},blue"]) == 2
+    told = capsys.readouterr().err
+    assert "Turtle School Rising" in told
+    assert "Unison Card (2-3-2); that is not in the Official Rules of 2017" in told
+    assert main(["play", "--profile", "demo", "--decks", "red,yellow"]) == 2
+    assert "no deck 'yellow' and no such file; for demo there are: red, green" in capsys.readouterr().err
+
+
+def test_one_deck_is_not_enough(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--decks", "red"]) == 2
+    assert "wants two decks" in capsys.readouterr().err
 
 
 def test_a_headless_server_loads_no_terminal_client() -> None:

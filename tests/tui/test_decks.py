@@ -19,16 +19,16 @@ from tests.tui.test_decisions import text_of
 async def test_idea_and_advice_of_a_deck(size: tuple[int, int]) -> None:
     app = DbsApp(settings=Settings())
     async with app.run_test(size=size) as pilot:
-        app.push_screen(Decks("The decks", "", "red", ask_name=False))
+        app.push_screen(Decks("The decks", "", "red", "masters", ask_name=False))
         await pilot.pause()
         assert isinstance(app.screen, Decks)
         shown = text_of(app)
-        assert all(first_sentence(choice.deck.description) in shown for choice in starters())
+        assert all(first_sentence(choice.deck.description) in shown for choice in starters("masters"))
         await pilot.press("down", "i")
         await pilot.pause()
         assert isinstance(app.screen, Reader)
         assert "Opening hand." in text_of(app)
-        assert paragraphs(starters()[1].deck)[0][1][:20] in text_of(app)
+        assert paragraphs(starters("masters")[1].deck)[0][1][:20] in text_of(app)
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, Decks)
@@ -42,7 +42,7 @@ async def test_idea_and_advice_of_a_deck(size: tuple[int, int]) -> None:
 def test_advice_tells_every_paragraph_and_keyword_skill() -> None:
     from card_data import load_sets
 
-    for choice in starters():
+    for choice in starters("masters"):
         words = advice_words(choice.deck).plain
         assert all(text in words for _, text in paragraphs(choice.deck))
         assert all(f"[{it.name}] ({it.clause}) {it.text}" in words for it in explained(choice.deck, load_sets()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Protocol, assert_never
 
 from engine.core.procedure import Procedure
 from engine.masters.exec import battles, branches, lasting, moving, playing, showing, turning
@@ -56,11 +56,35 @@ from engine.masters.ir.nodes import (
 from engine.masters.model.state import State
 
 
+class Follower(Protocol):
+    """Sees every node as it begins and when it has been carried out; one that ends the match does not come to its end."""
+
+    def begins(self, state: State, ctx: Context, effect: Effect) -> None: ...
+
+    def ended(self, state: State, ctx: Context, effect: Effect) -> None: ...
+
+
+followers: list[Follower] = []
+"""Who looks on while effects are carried out, to compare what they say with what they do."""
+
+
 def run(state: State, ctx: Context, effect: Effect) -> Procedure[None]:
     """Carry out an effect. What is impossible is left out, as much as possible is done (1-3-2).
 
     Immediate effects are over when they are done (8-2-2-1, 8-7-1), the others begin to last (8-2-2).
     """
+    if not followers:
+        yield from _carry_out(state, ctx, effect)
+        return
+    looking_on = tuple(followers)
+    for follower in looking_on:
+        follower.begins(state, ctx, effect)
+    yield from _carry_out(state, ctx, effect)
+    for follower in looking_on:
+        follower.ended(state, ctx, effect)
+
+
+def _carry_out(state: State, ctx: Context, effect: Effect) -> Procedure[None]:
     match effect:
         case Then():
             yield from branches.then(state, ctx, effect)

@@ -31,7 +31,7 @@ def test_a_skill_that_can_happen_happens(text: str) -> None:
 
 
 def test_a_condition_that_never_holds_is_named() -> None:
-    found = exercise(battle_card("[Permanent] If you have 30 or more energy, this card gets +5000 power."), "1")
+    found = exercise(battle_card("[Permanent] If your life is at 2 or less and your life is at 5 or more, this card gets +5000 power."), "1")
     assert found.resolved == 0
     assert [(line.number, line.side) for line in found.not_reached] == [("T-1", "front")]
 

@@ -1,0 +1,319 @@
+"""What a skill needs to happen, read off its nodes: cards in areas, numbers of cards, whose turn, battles, and events for its trigger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from engine.core.ids import Seat
+from engine.masters.exec.rewrite import alternatives
+from engine.masters.ir import nodes as ir
+from engine.masters.ir import nouns as n
+from engine.masters.ir.nouns import Area, Referent
+from engine.masters.ir.walk import walk
+from engine.masters.model.card import Printed
+from engine.masters.rules.homes import HAND_KEYWORDS
+
+_BATTLES = (ir.WhenAttacks, ir.WhenAttacked, ir.WhenCombos, ir.DuringBattle, ir.WhenDamage, ir.NegateAttack, ir.ChangeTarget, n.InBattle)
+_PLAIN = n.And(())
+
+
+class Wish(Struct, frozen=True):
+    """Cards that a skill speaks of: what they are, where, whose, how many, and how they lie."""
+
+    filter: n.Filter
+    areas: tuple[Area, ...]
+    seats: tuple[Seat, ...]
+    count: int = 1
+    made: bool = False  # stand-ins only: plain cards that differ in what is asked for and in nothing else
+    sure: bool = False  # a condition, or material: without it nothing happens
+
+
+class Needs(Struct):
+    """See the module. `counts`: at least and at most so many cards in the area of a seat."""
+
+    wishes: list[Wish] = []
+    leaders: list[tuple[n.Filter, Seat, bool]] = []  # what the Leader Cards are; whether it is a condition
+    beneath: list[tuple[n.Filter, int]] = []
+    counts: dict[tuple[Seat, Area], tuple[int, int]] = {}
+    causes: list[ir.Trigger] = []
+    start: tuple[Area, ...] = ()
+    turn: Seat | None = None
+    energy: int = 0
+    spheres: str = ""
+    battle: bool = False
+    later: bool = False  # it waits for the beginning or end of something: let time pass
+    under: bool = False  # it works beneath another card
+    setup: bool = False  # it happens while the game is prepared (5-2)
+    rested: bool = False  # it switches cards to Active Mode
+    verbs: frozenset[str] = frozenset()  # what the card itself should do: be played, be used in a combo
+
+
+def seats_of(who: n.Who | None) -> tuple[Seat, ...]:
+    """The seats that the word means to seat 0."""
+    return (0,) if who is n.Who.YOU else (1,) if who is n.Who.OPPONENT else (0, 1)
+
+
+def needs_of(card: Printed, skill: ir.Skill, skills: tuple[ir.Skill, ...]) -> Needs:
+    """The needs of one skill of a card, played by seat 0; with those of the keyword skills that bring the card into play."""
+    needs = Needs(under=skill.beneath)
+    for node in walk(skill):
+        _take(needs, node)
+    if skill.sparking is not None:
+        needs.counts[(0, Area.DROP)] = (skill.sparking, 40)
+    if skill.bond is not None and not isinstance(skill.bond.noun, n.Noun):
+        needs.wishes.append(Wish(n.IsType("battle"), (Area.BATTLE,), (0,), skill.bond.n, sure=True))
+    if skill.spirit_boost is not None and skill.spirit_boost.noun is None:
+        needs.wishes.append(Wish(n.IsType("unison"), (Area.UNISON,), (0,), sure=True))
+    if skill.trigger is not None:
+        _trigger(needs, skill.trigger)
+    if skill.effect is not None and skill.trigger is None and skill.kind is ir.SkillKind.AUTO:
+        for node in walk(skill.effect):
+            if isinstance(node, ir.AtLater):
+                _trigger(needs, node.when)
+    if skill.kind is ir.SkillKind.COUNTER:
+        needs.battle = skill.timing is not ir.Timing.PLAY
+        needs.turn = 0 if skill.timing is ir.Timing.COUNTER else 1
+    elif skill.kind in (ir.SkillKind.ACTIVATE, ir.SkillKind.AWAKEN) and skill.timing is not ir.Timing.BATTLE and needs.turn is None:
+        needs.turn = 0
+    needs.battle = needs.battle or skill.timing in (ir.Timing.BATTLE, ir.Timing.ATTACK, ir.Timing.BATTLE_CARD_ATTACK)
+    _price(needs, (*skill.requirements, *(part for keyword in skill.keywords for part in keyword.cost)))
+    ways = [keyword for one in skills for keyword in one.keywords if keyword.name in HAND_KEYWORDS and one is not skill]
+    if skill.trigger is not None and ways and any(isinstance(one, (ir.WhenPlayed, ir.WhenEvolves)) for one in walk(skill.trigger)):
+        for keyword in ways:
+            _price(needs, keyword.cost)
+            _material(needs, keyword, card)
+            for node in walk(keyword):
+                _take(needs, node)
+    for keyword in skill.keywords:
+        _material(needs, keyword, card)
+    needs.verbs = _verbs(skill, needs)
+    return needs
+
+
+def _verbs(skill: ir.Skill, needs: Needs) -> frozenset[str]:
+    """What the card itself should do besides activating its skill; nothing else becomes of it by choice."""
+    verbs: set[str] = set()
+    for one in walk(skill):
+        match one:
+            case ir.WhenPlayed(noun=n.Ref()) | ir.WhenEvolves():
+                verbs.add("play")
+            case ir.WhenCombos(noun=n.Ref()) | n.InBattle(role="combo"):
+                verbs.add("combo")
+            case ir.WhenPhase(phase=ir.Phase.BATTLE, condition=condition) if condition is not None:
+                verbs.add("combo")
+            case _:
+                pass
+    if not needs.start and not verbs:
+        verbs.add("play")
+    return frozenset(verbs)
+
+
+def _price(needs: Needs, requirements: tuple[ir.Requirement, ...]) -> None:
+    for part in requirements:
+        if isinstance(part, ir.EnergyCost):
+            needs.energy += part.any + len(part.spheres)
+            needs.spheres += part.spheres
+
+
+def _take(needs: Needs, node: n.Node) -> None:
+    match node:
+        case ir.IsSuch(subject=n.Ref(to=Referent.LEADER), filter=filter_):
+            needs.leaders.append((filter_, 0, True))
+        case ir.IsSuch(subject=n.Ref(to=Referent.OPPONENT_LEADER), filter=filter_):
+            needs.leaders.append((filter_, 1, True))
+        case ir.IsSuch(subject=n.Ref(to=Referent.BEING_PLAYED), filter=filter_):
+            needs.wishes.append(Wish(filter_, (Area.HAND,), (1,), 2, sure=True))
+        case ir.IsSuch(subject=n.Ref(to=Referent.IT | Referent.ATTACK_CARD | Referent.GUARD_CARD), filter=filter_):
+            needs.wishes.append(Wish(filter_, (Area.BATTLE, Area.HAND), (0, 1), 2))
+        case ir.IsSuch(subject=n.Noun() as noun, filter=filter_):
+            _noun(needs, noun, n.And((noun.filter, filter_)), None, True)
+        case ir.Exists(noun=noun, who=who):
+            for part in [noun] if isinstance(noun, n.Noun) else walk(noun):
+                if isinstance(part, n.Noun):
+                    _noun(needs, part, part.filter, who, True)
+        case ir.Holds(left=n.NumberIn(area=area, who=who), cmp=cmp, right=n.Const(n=number)):
+            for seat in seats_of(who):
+                least, most = _bounds(cmp, number)
+                needs.counts[(seat, area)] = (least, most)
+        case ir.IsTurnOf(who=who) if who in (n.Who.YOU, n.Who.OPPONENT):
+            needs.turn = seats_of(who)[0]
+        case ir.InPhase(whose=whose) if whose in (n.Who.YOU, n.Who.OPPONENT):
+            needs.turn = seats_of(whose)[0]
+        case ir.Switch(what=what, rest=False):
+            needs.rested = True
+            for part in walk(what):
+                if isinstance(part, n.Noun):
+                    _noun(needs, part, n.And((part.filter, n.InMode(True))), None, False)
+        case ir.NegateSkillOnChain(noun=n.Noun() as noun):
+            needs.wishes.append(Wish(n.And((noun.filter, n.HasKeyword("Counter"))), (Area.HAND,), (0, 1), made=True))
+        case ir.Happened(trigger=trigger):
+            needs.causes += alternatives(trigger)
+        case n.Noun():
+            _noun(needs, node, node.filter, None, False)
+        case n.HasUnder(noun=noun, n=count):
+            needs.beneath.append((noun.filter, count))
+        case n.Ref(to=Referent.UNDER_THIS) | n.AttrOf(attr=n.Attr.UNDER) | n.Compare(attr=n.Attr.UNDER):
+            needs.beneath.append((_PLAIN, 5))
+        case _:
+            pass
+    if isinstance(node, _BATTLES):
+        needs.battle = True
+
+
+def _bounds(cmp: n.Cmp, number: int) -> tuple[int, int]:
+    match cmp:
+        case n.Cmp.LE:
+            return (1 if number else 0), number
+        case n.Cmp.LT:
+            return 0, number - 1
+        case n.Cmp.GE:
+            return number, number + 3
+        case n.Cmp.GT:
+            return number + 1, number + 3
+        case n.Cmp.EQ:
+            return number, number
+        case n.Cmp.NE:
+            return number + 1, number + 2
+
+
+def _noun(needs: Needs, noun: n.Noun, filter_: n.Filter, has: n.Who | None, sure: bool) -> None:
+    who = noun.owner or next((place.who for place in noun.places if place.who is not None), None) or has
+    count = noun.n.n if isinstance(noun.n, n.Const) else 2
+    places = {place.area for place in noun.places}
+    if Area.UNDER in places or any(isinstance(part, n.IsUnder) for part in walk(filter_)):
+        needs.beneath.append((filter_, max(1, min(count, 8))))
+        return
+    if noun.quantity in (n.Quantity.NO, n.Quantity.OR_LESS):
+        if sure and not noun.implied:
+            most = 0 if noun.quantity is n.Quantity.NO else count
+            for area in places:
+                for seat in seats_of(who):
+                    needs.counts.setdefault((seat, area), (0, most))
+        return
+    if Area.LEADER in places and len(places) == 1:
+        needs.leaders += [(filter_, seat, sure) for seat in seats_of(who)]
+        return
+    areas = tuple(sorted(Area.HAND if area is Area.COMBO else area for area in places - {Area.LIMBO, Area.REMOVED, Area.LEADER}))
+    needs.wishes.append(Wish(filter_, areas or (Area.BATTLE, Area.HAND), seats_of(who), min(count, 30), sure=sure))
+
+
+def _trigger(needs: Needs, trigger: ir.Trigger) -> None:
+    """What the trigger waits for, and where the card is while it does."""
+    for one in alternatives(trigger):
+        inner = one
+        while isinstance(inner, ir.WhenIf):
+            inner = inner.trigger
+        needs.causes.append(inner)
+        of = getattr(inner, "skill_of", None)
+        asked = [part.keyword for part in walk(of) if isinstance(part, n.HasKeyword)] if of is not None else []
+        needs.battle = needs.battle or any(keyword.startswith(("Counter", "Alliance")) for keyword in asked)
+        if isinstance(inner, ir.WhenSwitched) and not inner.rest:
+            needs.rested = True
+            for part in walk(inner.noun):
+                if isinstance(part, n.Noun):
+                    areas = tuple(place.area for place in part.places) or (Area.BATTLE,)
+                    needs.wishes.append(Wish(n.And((part.filter, n.InMode(True))), areas, seats_of(part.owner), 2))
+        match inner:
+            case ir.WhenPlayed(noun=noun, by=by, source=source):
+                areas = tuple(place.area for place in source) or (Area.HAND,)
+                if noun == n.THIS_CARD:
+                    needs.start += areas
+                else:
+                    needs.wishes += [Wish(part.filter, areas, seats_of(by or part.owner), 2, sure=True) for part in walk(noun) if isinstance(part, n.Noun)]
+                if by is not None and needs.turn is None and noun != n.THIS_CARD:
+                    needs.turn = seats_of(by)[0] if len(seats_of(by)) == 1 else None
+            case ir.WhenEvolves(into=into) if into == n.THIS_CARD:
+                needs.start += (Area.HAND,)
+            case ir.WhenEvolves(into=into):
+                needs.wishes += [Wish(part.filter, (Area.HAND,), (0,), 2, sure=True) for part in walk(into) if isinstance(part, n.Noun)]
+            case ir.WhenCombos(noun=noun, source=source):
+                areas = tuple(place.area for place in source) or (Area.HAND,)
+                if noun == n.THIS_CARD:
+                    needs.start += areas
+                else:
+                    needs.wishes += [Wish(part.filter, areas, seats_of(part.owner), 2, sure=True) for part in walk(noun) if isinstance(part, n.Noun)]
+            case ir.WhenMoved(noun=noun, target=target) if noun == n.THIS_CARD and any(place.area is Area.LEADER for place in target):
+                needs.setup = True
+            case ir.WhenMoved(verb=verb, noun=noun, source=source) if noun == n.THIS_CARD:
+                if source:
+                    needs.start += tuple(place.area for place in source if place.area not in (Area.UNDER, Area.IN_PLAY, Area.ANYWHERE))
+                elif verb == "discard":
+                    needs.start += (Area.HAND,)
+            case ir.WhenActivated():
+                _activated(needs, inner)
+            case ir.WhenPhase(phase=phase):
+                needs.later = True
+                needs.battle = needs.battle or phase in (ir.Phase.BATTLE, ir.Phase.OFFENSE, ir.Phase.DEFENSE, ir.Phase.DAMAGE)
+            case _:
+                pass
+
+
+def _activated(needs: Needs, trigger: ir.WhenActivated) -> None:
+    """A card with the keyword that is waited for, and what it needs itself."""
+    keyword, seats = trigger.keyword, seats_of(trigger.by)
+    parts = [part for part in walk(trigger.noun) if isinstance(part, n.Noun)] if trigger.noun is not None else []
+    if trigger.noun == n.THIS_CARD and not keyword:
+        needs.start += (Area.HAND,)
+    if keyword in ("Awaken", "Wish"):
+        needs.leaders += [(n.HasKeyword(keyword), seat, True) for seat in seats]
+        needs.leaders += [(n.OnSide(False), seat, True) for seat in seats]
+        return
+    filters = [part.filter for part in parts] or [n.ANY]
+    for filter_ in filters if keyword or parts else []:
+        wanted = n.And((filter_, n.HasKeyword(keyword))) if keyword and keyword not in ("Auto", "Activate: Main", "Activate: Battle", "Activate") else filter_
+        needs.wishes.append(Wish(wanted, (Area.BATTLE if keyword == "Blocker" else Area.HAND,), seats, 2, made=True, sure=True))
+    if "Union" in keyword:
+        for name in ("Son Goku", "Vegeta"):
+            needs.wishes.append(Wish(n.HasCharacter(name), (Area.HAND, Area.BATTLE), (0,), made=True, sure=True))
+    needs.battle = needs.battle or keyword.startswith(("Counter", "Blocker", "Arrival"))
+
+
+def _material(needs: Needs, keyword: ir.Keyword, card: Printed) -> None:
+    """The cards without which a keyword skill cannot be activated (chapter 10)."""
+    cost = card.definition.energy if isinstance(card.definition.energy, int) else 0
+
+    def want(filter_: n.Filter, area: Area, count: int = 1) -> None:
+        needs.wishes.append(Wish(filter_, (area,), (0,), count, made=True, sure=True))
+
+    match keyword.name:
+        case "Evolve" | "EX-Evolve" | "Xeno-Evolve":
+            for noun in nouns(keyword):
+                want(noun.filter, Area.BATTLE)
+        case "Union-Fusion" | "Union-Potara" | "Union-Absorb":
+            for noun in nouns(keyword):
+                names = [part for part in walk(noun.filter) if isinstance(part, (n.HasCharacter, n.HasName))]
+                for filter_ in names if len(names) > 1 else [noun.filter]:
+                    want(filter_, Area.HAND if keyword.name == "Union-Fusion" else Area.BATTLE)
+        case "Over Realm":
+            needs.counts[(0, Area.DROP)] = (keyword.n or 0, 40)
+        case "Dark Over Realm":
+            want(n.IsColor("black"), Area.DROP, keyword.n or 1)
+        case "Arrival" | "Aegis":
+            needs.battle = True
+            for color in keyword.colors:
+                want(n.And((n.IsColor(color.lower()), n.IsType("battle"))), Area.HAND)
+            needs.turn = 1 if keyword.name == "Aegis" else needs.turn
+        case "Successor":
+            want(n.And((n.IsMonoColor("green"), n.Compare(n.Attr.COST, n.Cmp.EQ, n.Const(1)))), Area.BATTLE, cost)
+        case "Overlord":
+            want(n.HasKeyword("Servant"), Area.BATTLE)
+        case "Swap":
+            for noun in nouns(keyword):
+                want(n.And((noun.filter, *([n.Compare(n.Attr.COST, n.Cmp.EQ, n.Const(keyword.n))] if keyword.n else []))), Area.HAND)
+        case "Rejuvenate":
+            needs.beneath.append((_PLAIN, 2))
+        case _:
+            pass
+
+
+def nouns(keyword: ir.Keyword) -> Iterator[n.Noun]:
+    """The noun phrases that a keyword skill names."""
+    match keyword.spec:
+        case n.Noun() as noun:
+            yield noun
+        case n.Nouns(parts=parts):
+            yield from (part for part in parts if isinstance(part, n.Noun))
+        case _:
+            pass

@@ -1,0 +1,201 @@
+"""Whether what a node of a skill says came about: by the events while it was carried out, and by what cards are then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from engine.core.ids import CardId
+from engine.masters.exec.context import Context
+from engine.masters.ir import nodes as ir
+from engine.masters.ir.nouns import Area
+from engine.masters.model import events as ev
+from engine.masters.model.card import CardDefinition, Face, Printed
+from engine.masters.model.facts import Facts
+from engine.masters.model.state import Spine, State
+from engine.masters.rules.derive import facts
+
+_LATER = (ir.Until.DURING_NEXT_TURN, ir.Until.DURING_NEXT_CHARGE)
+_AREAS = {Area.IN_PLAY: (Area.LEADER, Area.BATTLE, Area.UNISON)}
+
+
+def leaves(effect: ir.Effect) -> Iterator[ir.Effect]:
+    """The nodes of an effect that change something, those of delayed effects and substitutes too; not those of skills that it grants."""
+    match effect:
+        case ir.Then(effects=parts) | ir.Modal(options=parts):
+            for part in parts:
+                yield from leaves(part)
+        case ir.If(then=part) | ir.May(effect=part) | ir.Repeat(effect=part) | ir.ForEachCard(effect=part):
+            yield from leaves(part)
+        case ir.Upgrade(instead=instead, of=of):
+            yield from leaves(of)
+            yield from leaves(instead)
+        case ir.AtLater(body=body) | ir.ReplaceEvent(substitute=body) | ir.WhenDoing(body=body):
+            yield effect
+            yield from leaves(body)
+        case _:
+            yield effect
+
+
+def is_leaf(effect: ir.Effect) -> bool:
+    """Whether the node changes something itself."""
+    return next(leaves(effect)) is effect
+
+
+def shows(state: State, ctx: Context, effect: ir.Effect, events: Sequence[ev.Event]) -> bool:
+    """Whether the events that happened while the node was carried out are such as it says."""
+    match effect:
+        case ir.Choose():
+            return ctx.numbers.get("choose", 0) > 0
+        case ir.Gets():
+            return any(isinstance(one, ev.ModifierAdded) and modified(state, one.modifier) for one in events)
+        case ir.Win() | ir.Lose():
+            return any(isinstance(one, ev.Ended) for one in events)
+        case ir.SkipStep():
+            return state.spine in (Spine.MAIN_END, Spine.MAIN_START) or any(isinstance(one, ev.AttackNegated) for one in events)
+        case _:
+            return any(_is_such(effect, one) for one in events)
+
+
+def _is_such(effect: ir.Effect, event: ev.Event) -> bool:
+    match effect, event:
+        case ir.Draw(), ev.Moved(why=ev.Why.DRAW, target=Area.HAND):
+            return True
+        case ir.KO(), ev.Moved(why=ev.Why.KO):
+            return True
+        case ir.RemoveFromGame(), ev.Moved(target=Area.REMOVED):
+            return True
+        case ir.Move(to=to), ev.Moved(target=target, under=under, onto=onto):
+            area = to.place.area
+            return area in (target, Area.ANYWHERE) or target in _AREAS.get(area, ()) or (area is Area.UNDER and under is not None) or onto is not None
+        case ir.Move(to=to), ev.Ordered(area=area):
+            return area is to.place.area
+        case (ir.Move() | ir.InsteadOfPlay() | ir.Play()), ev.LinkChanged():
+            return True
+        case ir.InsteadOfPlay(to=to), ev.Moved(target=target):
+            return target is to.place.area
+        case ir.Play(), ev.Moved(why=ev.Why.PLAY):
+            return True
+        case (ir.Play() | ir.PlayToken()), ev.TokenMade():
+            return True
+        case ir.Play(rest=True), ev.Switched(rest=True):
+            return True  # said of a card that has just been played
+        case ir.Play(), ev.ModifierAdded():
+            return effect.negated is not None
+        case ir.Combo(), ev.Moved(target=Area.COMBO):
+            return True
+        case ir.GainControl(), ev.Moved(why=ev.Why.CONTROL):
+            return True
+        case ir.Switch(rest=wanted, either=either), ev.Switched(rest=rest):
+            return either or rest == wanted
+        case ir.Flip(to=to), ev.Flipped(up=up):
+            return up == {"up": True, "front": True, "down": False, "back": False}.get(to, up)
+        case ir.Shuffle(), ev.Shuffled():
+            return True
+        case ir.Look(), ev.Looked(cards=cards):
+            return bool(cards)
+        case ir.Reveal(), ev.Revealed(cards=cards):
+            return bool(cards)
+        case ir.Damage(), ev.Damaged(amount=amount):
+            return amount > 0
+        case ir.AddMarkers(), ev.MarkersChanged(change=change):
+            return change > 0
+        case ir.RemoveMarkers(), ev.MarkersChanged(change=change):
+            return change < 0
+        case (ir.NegateAttack() | ir.EndBattle()), ev.AttackNegated():
+            return True
+        case ir.NegateSkillOnChain(), (ev.SkillNegated() | ev.ModifierAdded()):
+            return True
+        case ir.Activate(), (ev.Activated() | ev.LinkPushed()):
+            return True
+        case ir.ChangeTarget(), ev.TargetChanged():
+            return True
+        case (ir.Prohibit() | ir.Permit() | ir.ReplaceEvent() | ir.PreventDamage() | ir.NegateThisSkill()), ev.ModifierAdded(modifier=modifier):
+            return modifier.rule is not None
+        case ir.AtLater(), ev.DelayedAdded():
+            return True
+        case _:
+            return False
+
+
+# --- continuous effects -----------------------------------------------------------------------------------------------
+
+
+def modified(state: State, modifier: ev.Modifier) -> bool:
+    """Whether each change of a continuous effect shows in some card, set against the same position without the effect."""
+    if modifier.duration.until in _LATER or modifier.duration.condition is not None:
+        return True  # its time has not come
+    without = state.copy()
+    without.modifiers = [one for one in state.modifiers if one.id != modifier.id]
+    cards = [card for card, _ in modifier.cards] if modifier.cards is not None else _everything(state)
+    return all(_shows_in(state, without, cards, change) for change in modifier.changes)
+
+
+def in_force_shows(state: State, source: CardId, skill: ir.Skill, changes: tuple[ir.Change, ...], own: bool) -> bool:
+    """The same of a [Permanent] skill: the position without it is that of a card on which it is not printed."""
+    now = state.cards[source]
+    without = state.copy()
+    without.printed.append(_bare(state.printed[now.printed], skill))
+    without.cards[source] = replace(now, printed=len(without.printed) - 1)
+    cards = [source] if own else _everything(state)
+    return all(_shows_in(state, without, cards, change) for change in changes)
+
+
+_known: dict[tuple[CardDefinition, str], Printed] = {}
+
+
+def _bare(printed: Printed, skill: ir.Skill) -> Printed:
+    """The card without the skill; one object for each, since the engine remembers much by identity."""
+    key = (printed.definition, skill.text)
+    if key not in _known:
+        back = None if printed.back is None else _without(printed.back, skill)
+        _known[key] = replace(printed, front=_without(printed.front, skill), back=back)
+    return _known[key]
+
+
+def _without(face: Face, skill: ir.Skill) -> Face:
+    return replace(face, skills=tuple(one for one in face.skills if one is not skill))
+
+
+def _everything(state: State) -> list[CardId]:
+    return [card.id for card in state.cards]
+
+
+def _shows_in(state: State, without: State, cards: Iterable[CardId], change: ir.Change) -> bool:
+    return any(_shows(facts(state, card), facts(without, card), change) for card in cards)
+
+
+def _shows(now: Facts, before: Facts, change: ir.Change) -> bool:
+    match change:
+        case ir.GetPower():
+            return now.power != before.power
+        case ir.GetComboPower():
+            return now.combo_power != before.combo_power
+        case ir.GetComboCost():
+            return now.combo_cost != before.combo_cost
+        case ir.GetCost(for_activation=for_activation):
+            return bool(for_activation) or now.cost != before.cost or now.specified != before.specified
+        case ir.NoSpecifiedCost():
+            return not now.specified
+        case ir.SetNumber():
+            return now != before
+        case ir.GainKeyword(keyword=keyword):
+            return len(now.keywords.get(keyword.name, ())) > len(before.keywords.get(keyword.name, ()))
+        case ir.LoseKeyword(keyword=keyword):
+            return not now.has(keyword)
+        case ir.GainSkill() | ir.CopySkills():
+            return len(now.skills) > len(before.skills)
+        case ir.GainFacts(colors=colors, traits=traits, characters=characters, names=names):
+            return (
+                set(colors) <= set(now.colors) and set(traits) <= set(now.traits) and set(characters) <= set(now.characters)
+                and set(names) <= set(now.names)
+            )
+        case ir.Negated():
+            return len(now.keywords) < len(before.keywords) or _stopped(now) > _stopped(before)
+        case ir.Cannot() | ir.Can() | ir.OnlyAttack():
+            return True  # what they forbid and allow is asked elsewhere; that they bear on a card is what is seen here
+
+
+def _stopped(known: Facts) -> int:
+    return sum(live.negated for live in known.skills)

@@ -1,0 +1,111 @@
+"""Follows one game of an exercise: which nodes of the card's skills were carried out, and which of them showed."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.bots.exercise_shows import in_force_shows, is_leaf, leaves, shows
+from engine.core.ids import CardId
+from engine.masters.exec.board import Influence, Rule
+from engine.masters.exec.conditions import holds
+from engine.masters.exec.context import Context
+from engine.masters.exec.gates import gates_open
+from engine.masters.ir import nodes as ir
+from engine.masters.ir.nouns import THIS_CARD
+from engine.masters.keywords import activated
+from engine.masters.model import events as ev
+from engine.masters.model.state import State
+from engine.masters.rules.derive import board_of, facts, in_force, refresh
+
+
+class Seen(Struct):
+    """What was seen of one skill, over all positions: the nodes that were carried out, those that showed, and whether it did anything else."""
+
+    done: set[ir.Effect] = set()
+    shown: set[ir.Effect] = set()
+    happened: bool = False  # a skill without nodes of its own: its keyword did its work, or was in force
+
+    @property
+    def resolved(self) -> bool:
+        """Something was carried out, and all of it showed at least once."""
+        return self.happened or (bool(self.shown) and self.done <= self.shown)
+
+    def complete(self, skill: ir.Skill) -> bool:
+        """Whether there is nothing left to see of the skill."""
+        return self.resolved and (skill.effect is None or self.happened or all(node in self.shown for node in leaves(skill.effect)))
+
+
+class Watch:
+    """Follows the events and the effects of one game."""
+
+    def __init__(self, card: CardId, seen: dict[str, Seen]) -> None:
+        self.card = card
+        self.seen = seen
+        self.events: list[ev.Event] = []
+        self.began: list[tuple[ir.Effect, int]] = []
+        self.open: list[ir.Skill] = []
+
+    def see(self, state: State, event: ev.Event) -> None:
+        """Called after each event."""
+        self.events.append(event)
+        match event:
+            case ev.Activated(card=card, skill=skill) if card == self.card:
+                self.open.append(skill)
+            case ev.Resolved(card=card) if card == self.card:
+                self.open.clear()
+            case ev.Ended():
+                for effect, _ in self.began:
+                    if isinstance(effect, (ir.Win, ir.Lose)):
+                        for skill in self.open:
+                            self._note(skill.text, effect, True)
+            case _ if self.open and _by_keyword(event, self.card):
+                for skill in self.open:
+                    if skill.effect is None and skill.text in self.seen:
+                        self.seen[skill.text].happened = True
+            case _:
+                pass
+
+    def begins(self, state: State, ctx: Context, effect: ir.Effect) -> None:
+        self.began.append((effect, len(self.events)))
+
+    def ended(self, state: State, ctx: Context, effect: ir.Effect) -> None:
+        _, since = self.began.pop()
+        if ctx.source == self.card and ctx.skill is not None and not ctx.paying and is_leaf(effect):
+            self._note(ctx.skill.text, effect, shows(state, ctx, effect, self.events[since:]))
+
+    def _note(self, text: str, effect: ir.Effect, shown: bool) -> None:
+        seen = self.seen.get(text)
+        if seen is not None:
+            seen.done.add(effect)
+            if shown:
+                seen.shown.add(effect)
+
+    def standing(self, state: State, wanted: ir.Skill) -> None:
+        """The [Permanent] skills of the card that are in force, and its keyword skills that need no activation."""
+        if wanted.kind not in (ir.SkillKind.PERMANENT, ir.SkillKind.KEYWORDS) and not isinstance(wanted.effect, ir.ReplaceEvent):
+            return
+        memo, board = refresh(state), board_of(state)
+        found: list[Influence | Rule] = [
+            *board.by_card.get(self.card, ()), *board.wide, *(rule for rules in board.rules.values() for rule in rules)
+        ]
+        for one in found:
+            skill = one.skill
+            if skill is None or one.ctx.source != self.card or skill.text not in self.seen:
+                continue
+            if isinstance(one, Influence):
+                effect = ir.Gets(THIS_CARD if one.what is None else one.what, one.changes)
+                if effect not in self.seen[skill.text].shown and in_force(state, memo, board, one):
+                    self._note(skill.text, effect, in_force_shows(state, self.card, skill, one.changes, one.own))
+            elif gates_open(state, one.ctx, skill) and all(holds(state, one.ctx, condition) for condition in one.conditions):
+                self._note(skill.text, one.effect, True)
+        for live in facts(state, self.card).skills:
+            skill = live.skill
+            rule_of_deck = isinstance(skill.effect, ir.DeckRule)
+            if not live.negated and (rule_of_deck or (skill.kind is ir.SkillKind.KEYWORDS and activated(skill) is None)) and skill.text in self.seen:
+                self.seen[skill.text].happened = True
+
+
+def _by_keyword(event: ev.Event, card: CardId) -> bool:
+    """Whether the event is a change made by an activated keyword skill of the card."""
+    cause = getattr(event, "cause", None)
+    return isinstance(cause, ev.Cause) and cause.kind == "skill" and cause.card == card and not isinstance(event, (ev.Activated, ev.Noted))
