@@ -11,6 +11,7 @@ from typing import assert_never
 import msgspec
 
 from dbs_server.budget import REPLAY, budget
+from dbs_server.match import VERSION as SERVER
 from dbs_server.mistakes import clean, nearest, tag_of, type_named
 from dbs_server.protocol import (
     OLDEST,
@@ -38,7 +39,6 @@ from dbs_server.protocol import (
 from dbs_server.rulesets import RuleSet
 from dbs_server.session import Session
 from dbs_server.store import Store
-from dbs_server.table import VERSION as SERVER
 from dbs_server.table import Table
 
 log = logging.getLogger("dbs.lobby")

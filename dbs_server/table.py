@@ -1,6 +1,6 @@
 """A table: two seats, their decks, and the match that they play. No I/O: messages go to the seats' sessions.
 
-The table is the authority: it runs the engine, sends each seat its own view, prompt and log lines, and takes only an answer to the pending
+The table is the authority: it lets the match take answers, sends each seat its own view, prompt and log lines, and takes only an answer to the pending
 decision from the seat that is asked. Both seats get the same number of messages with every step, whatever happened.
 """
 
@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import logging
 import secrets
-import traceback
 from typing import Any
 
-import msgspec
-from msgspec import Raw
 from msgspec.structs import replace
 
 from dbs_server.budget import ANSWER, budget
+from dbs_server.match import Match
 from dbs_server.mistakes import clean
 from dbs_server.place import Place
 from dbs_server.protocol import (
@@ -24,13 +22,10 @@ from dbs_server.protocol import (
     DeckRefused,
     DeckSent,
     MatchFailed,
-    MatchOver,
-    MatchStarted,
     Message,
     Reasons,
     Said,
     Seated,
-    Step,
     TableSeen,
     TableState,
 )
@@ -40,15 +35,13 @@ from dbs_server.store import Seating, Store
 from engine.core.errors import EngineError, IllegalAnswer
 from engine.core.game import Game
 from engine.core.ids import Seat
-from engine.core.record import HASH_EVERY, SURRENDER, Given, Record, SeatRecord, commit, replay, seed_of
+from engine.core.record import SURRENDER, Given, Record, SeatRecord, commit
 
 log = logging.getLogger("dbs.table")
 
 MAX_SHARE = 128
 MAX_SAY = 500
 MAX_DECK_NAME = 40
-MAX_NOTE = 20_000
-VERSION = "0.1.0"
 APOLOGY = (
     "We are sorry: the server found a fault in itself and had to end this match. Its record is saved, so that the fault can be found. "
     "Nobody has lost; you may start a rematch."
@@ -62,9 +55,7 @@ class Table:
         self.id, self.title, self.profile, self.code, self.address = table, title, profile, code, address
         self.rules, self.store = rules, store
         self.places: list[Place] = []
-        self.game: Game[Any] | None = None
-        self.record: Record | None = None
-        self.match = ""
+        self.match: Match | None = None  # the one that is on, or the last one
         self.state = "waiting"
         self.empty_since: float | None = None
         self._secret = secrets.token_hex(32)
@@ -95,18 +86,18 @@ class Table:
         session.table, session.seat = self, seat
         session.send(Seated(self.id, seat, place.token, self.code))
         self.tell_state()
-        if self.game is None or self.record is None:
+        if self.match is None or self.match.game is None:
             return
-        session.send(self._started(self.record))
+        session.send(self.match.started())
         place.logged = 0
         try:
             with budget(ANSWER):
-                self._step(seat)
+                self._step(self.match, seat)
         except Exception as error:
             self._fail(error)
             return
-        if self.state == "over":
-            self._tell_over((seat,))
+        if self.state == "over" and (ended := self.match.ended()) is not None:
+            session.send(ended)
 
     def drop(self, session: Session) -> None:
         """The connection is gone; the seat waits for it, and the other player is told."""
@@ -139,9 +130,8 @@ class Table:
 
     def abandon(self) -> None:
         """Nobody has come back: a match that is on ends without a winner; its record stays."""
-        if self.state == "playing":
-            self.store.end(self.match, "abandoned", "Both players stayed away.")
-            log.info("match %s is abandoned", self.match)
+        if self.state == "playing" and self.match is not None:
+            self.match.abandon()
 
     # --- decks and the start ------------------------------------------------------------------------------------------
 
@@ -201,27 +191,23 @@ class Table:
             return
         if len(self.places) != 2 or any(place.deck is None for place in self.places):
             return
-        shares = (self._secret, self.places[0].share, self.places[1].share)
-        seats = tuple(
+        first, second = (
             SeatRecord(place.name, place.deck.leader, dict(place.deck.main)) for place in self.places if place.deck is not None
         )
-        self.record = Record(
-            self.rules.name, self.profile, VERSION, self.rules.cards, (seats[0], seats[1]), seed_of(shares), None,
-            tuple(commit(share) for share in shares), shares,
-        )
-        self.match = secrets.token_hex(8)
+        tokens, decks = [p.token for p in self.places], [p.deck.name for p in self.places if p.deck is not None]
+        seating = Seating(self.id, self.title, (tokens[0], tokens[1]), (decks[0], decks[1]), self.code)
+        shares = (self._secret, self.places[0].share, self.places[1].share)
+        self.match = match = Match.begin(self.profile, (first, second), shares, seating, self.rules, self.store)
         self.state = "playing"
         for place in self.places:
             place.rematch, place.logged = False, 0
-        tokens, decks = [p.token for p in self.places], [p.deck.name for p in self.places if p.deck is not None]
-        self.store.begin(self.match, self.record, Seating(self.id, self.title, (tokens[0], tokens[1]), (decks[0], decks[1]), self.code))
-        log.info("match %s begins at table %s", self.match, self.id)
-        self.tell(self._started(self.record))
+        log.info("match %s begins at table %s", match.id, self.id)
+        self.tell(match.started())
         try:
             with budget(ANSWER):
-                self.game = self.rules.new_game(self.record)
+                match.open()
                 self.tell_state()
-                self._steps()
+                self._steps(match)
         except Exception as error:
             self._fail(error)
 
@@ -229,7 +215,7 @@ class Table:
 
     def answer(self, seat: Seat, message: Answer) -> None:
         """Take an answer to the pending decision from the seat that is asked; anything else is refused and changes nothing."""
-        session, game = self.places[seat].session, self.game
+        session, game = self.places[seat].session, self._game
         if session is None:
             return
         if game is None or self.state != "playing" or game.pending is None:
@@ -257,7 +243,7 @@ class Table:
 
     def surrender(self, seat: Seat) -> None:
         """Clause 1-2-4: at any time."""
-        game, session = self.game, self.places[seat].session
+        game, session = self._game, self.places[seat].session
         if game is None or self.state != "playing":
             if session is not None:
                 session.refuse("no_match", "No match is on at this table.", "surrender")
@@ -271,7 +257,7 @@ class Table:
         self._after(Given(number, seat, SURRENDER))
 
     def why_not(self, seat: Seat, handle: str) -> None:
-        game, session = self.game, self.places[seat].session
+        game, session = self._game, self.places[seat].session
         if session is None:
             return
         if game is None:
@@ -284,7 +270,7 @@ class Table:
         except EngineError as error:
             session.refuse("illegal", str(error), "why_not")
         except Exception:
-            log.exception("why_not failed at table %s, match %s", self.id, self.match)
+            log.exception("why_not failed at table %s, match %s", self.id, self.match and self.match.id)
             session.refuse("no_reason", "The server cannot tell why; the match goes on.", "why_not")
 
     def say(self, seat: Seat, text: str) -> None:
@@ -292,83 +278,48 @@ class Table:
         if text:
             self.tell(Said(seat, text))
 
-    def _note(self, given: Given) -> None:
-        record, game = self.record, self.game
-        assert record is not None
-        assert game is not None
-        record.answers.append(given)
-        n = len(record.answers)
-        state_hash = None
-        if n % HASH_EVERY == 0 or game.pending is None:
-            state_hash = record.hashes[n] = game.hash()
-        self.store.answer(self.match, n, given, state_hash)
+    @property
+    def _game(self) -> Game[Any] | None:
+        return None if self.match is None else self.match.game
 
     def _after(self, given: Given) -> None:
         """The game has taken an answer: keep it, and only then show what came of it."""
+        match = self.match
+        assert match is not None
         try:
             with budget(ANSWER):
-                self._note(given)
-                self._steps()
+                match.note(given)
+                self._steps(match)
         except Exception as error:
             self._fail(error)
             return
-        if self.game is not None and self.game.result is not None:
-            self._conclude()
-            self._tell_over((0, 1))
+        if (ended := match.ended()) is not None:
+            self._conclude(match)
+            self.tell(ended)
             self.tell_state()
 
-    def _started(self, record: Record) -> MatchStarted:
-        """What was promised before the match; said again to those who come back, who may have lost it."""
-        return MatchStarted(
-            self.match, (record.seats[0].name, record.seats[1].name), record.commitments[0], (record.shares[1], record.shares[2])
-        )
-
-    def _conclude(self) -> None:
+    def _conclude(self, match: Match) -> None:
         """The match is over; the server commits to its part of the next seed before anybody sends theirs."""
-        assert self.game is not None
-        assert self.game.result is not None
-        self.state = "over"
-        self.store.end(self.match, "over")
-        self._secret = secrets.token_hex(32)
-        log.info("match %s is over: %s", self.match, self.game.result.reason)
+        match.end()
+        self.state, self._secret = "over", secrets.token_hex(32)
 
-    def _steps(self) -> None:
+    def _steps(self, match: Match) -> None:
         for seat in (0, 1):
-            self._step(seat)
+            self._step(match, seat)
 
-    def _step(self, seat: Seat) -> None:
-        game, place = self.game, self.places[seat]
-        assert game is not None
-        if place.session is None:
-            return
-        lines = tuple(game.log(seat, place.logged))
-        place.logged += len(lines)
-        place.session.send(Step(game.number, Raw(msgspec.json.encode(game.view(seat))), lines))
-
-    def _tell_over(self, seats: tuple[Seat, ...]) -> None:
-        game, record = self.game, self.record
-        if game is None or record is None or game.result is None:
-            return
-        over = MatchOver(game.result, record.shares[0], record.seed)
-        for seat in seats:
-            session = self.places[seat].session
-            if session is not None:
-                session.send(over)
+    def _step(self, match: Match, seat: Seat) -> None:
+        place = self.places[seat]
+        if place.session is not None:
+            step = match.step(seat, place.logged)
+            place.logged += len(step.log)
+            place.session.send(step)
 
     def _fail(self, error: Exception, given: Given | None = None) -> None:
-        """A broken invariant ends this one match with an apology and a saved record; the server and the other tables go on.
-
-        The answer that broke it is the record's last, so that a replay meets the same fault.
-        """
-        log.error("match %s at table %s failed", self.match, self.id, exc_info=error)
-        if given is not None and self.record is not None:
-            self.record.answers.append(given)
-            self.store.answer(self.match, len(self.record.answers), given, None)
-        self.store.end(self.match, "failed", "".join(traceback.format_exception(error))[-MAX_NOTE:])
-        self.game = None
-        self.state = "over"
-        self._secret = secrets.token_hex(32)
-        self.tell(MatchFailed(self.match, APOLOGY))
+        """A broken invariant ends this one match with an apology and a saved record; the server and the other tables go on."""
+        assert self.match is not None
+        self.match.fail(error, given)
+        self.state, self._secret = "over", secrets.token_hex(32)
+        self.tell(MatchFailed(self.match.id, APOLOGY))
         self.tell_state()
 
     # --- telling ------------------------------------------------------------------------------------------------------
@@ -398,10 +349,8 @@ class Table:
             table.places.append(place)
         for i, place in enumerate(table.places):
             place.share = record.shares[i + 1]
-        table._secret = record.shares[0]
-        table.match, table.record, table.state = match, record, "playing"
-        for game in replay(record, rules.new_game):
-            table.game = game
-        if table.game is not None and table.game.result is not None:  # the server died between the last answer and the end
-            table._conclude()
+        table._secret, table.state = record.shares[0], "playing"
+        table.match = Match.recover(match, record, rules, store)
+        if table.match.over:  # the server died between the last answer and the end
+            table._conclude(table.match)
         return table

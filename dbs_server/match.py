@@ -1,0 +1,110 @@
+"""A match at a table: its game, its record, and the store that keeps the record. It knows seats by number, and no connections.
+
+The game may fail (a broken invariant, too much to compute): then the record stays, with the answer that broke it, and the match is over.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import traceback
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from dbs_server.protocol import MatchOver, MatchStarted, Step
+from dbs_server.rulesets import RuleSet
+from dbs_server.store import Seating, Store
+from engine.core.game import Game
+from engine.core.ids import Seat
+from engine.core.record import Given, Record, SeatRecord, commit, replay, seed_of
+
+log = logging.getLogger("dbs.match")
+
+VERSION = "0.1.0"
+"""The version of this program: a record replays under the one that wrote it."""
+MAX_NOTE = 20_000
+
+
+class Match:
+    """One match. `game` is None before `open` and after a fault."""
+
+    def __init__(self, id: str, record: Record, rules: RuleSet, store: Store) -> None:
+        self.id, self.record, self.rules, self.store = id, record, rules, store
+        self.game: Game[Any] | None = None
+
+    @classmethod
+    def begin(
+        cls, profile: str, seats: tuple[SeatRecord, SeatRecord], shares: tuple[str, str, str], seating: Seating, rules: RuleSet, store: Store
+    ) -> Match:
+        """A match that the store keeps from now on. `shares` of the seed: the server's, then the players'."""
+        record = Record(
+            rules.name, profile, VERSION, rules.cards, seats, seed_of(shares), None, tuple(commit(share) for share in shares), shares
+        )
+        match = cls(secrets.token_hex(8), record, rules, store)
+        store.begin(match.id, record, seating)
+        return match
+
+    @classmethod
+    def recover(cls, id: str, record: Record, rules: RuleSet, store: Store) -> Match:
+        """A match that a stopped server was playing, where it was. Raises RecordError where the record does not replay."""
+        match = cls(id, record, rules, store)
+        for game in replay(record, rules.new_game):
+            match.game = game
+        return match
+
+    def open(self) -> None:
+        """Make the game."""
+        self.game = self.rules.new_game(self.record)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has come to its end."""
+        return self.game is not None and self.game.result is not None
+
+    def note(self, given: Given) -> None:
+        """Keep an answer that the game has taken, with the state hash where one is due."""
+        assert self.game is not None
+        self.record.add(given.number, given.seat, given.answer, self.game)
+        n = len(self.record.answers)
+        self.store.answer(self.id, n, given, self.record.hashes.get(n))
+
+    def end(self) -> None:
+        """The game is over."""
+        assert self.game is not None
+        assert self.game.result is not None
+        self.store.end(self.id, "over")
+        log.info("match %s is over: %s", self.id, self.game.result.reason)
+
+    def abandon(self) -> None:
+        """Nobody has come back: the match ends without a winner."""
+        self.store.end(self.id, "abandoned", "Both players stayed away.")
+        log.info("match %s is abandoned", self.id)
+
+    def fail(self, error: Exception, given: Given | None = None) -> None:
+        """The match ends by a fault of its own. The answer that broke it is the record's last, so that a replay meets the same fault."""
+        log.error("match %s failed", self.id, exc_info=error)
+        if given is not None:
+            self.record.answers.append(given)
+            self.store.answer(self.id, len(self.record.answers), given, None)
+        self.store.end(self.id, "failed", "".join(traceback.format_exception(error))[-MAX_NOTE:])
+        self.game = None
+
+    # --- what is told of it -------------------------------------------------------------------------------------------
+
+    def started(self) -> MatchStarted:
+        """What was promised before the match; said again to those who come back, who may have lost it."""
+        record = self.record
+        return MatchStarted(self.id, (record.seats[0].name, record.seats[1].name), record.commitments[0], (record.shares[1], record.shares[2]))
+
+    def step(self, seat: Seat, logged: int) -> Step:
+        """The whole view of a seat, with the log from line `logged` on."""
+        assert self.game is not None
+        return Step(self.game.number, Raw(msgspec.json.encode(self.game.view(seat))), tuple(self.game.log(seat, logged)))
+
+    def ended(self) -> MatchOver | None:
+        """The result, with what proves that the shuffles were fair; None while the match is on, or where it failed."""
+        if self.game is None or self.game.result is None:
+            return None
+        return MatchOver(self.game.result, self.record.shares[0], self.record.seed)
