@@ -21,8 +21,10 @@ from engine.masters.ir.nodes import (
     Effect,
     Gets,
     If,
+    InsteadOfPlay,
     May,
     Move,
+    Play,
     Prohibit,
     Skill,
     SkillKind,
@@ -109,6 +111,8 @@ def _settle_node(node: Node) -> Node:
             return _share_duration(_same_subject(_carry_on(node)))
         case Upgrade():
             return _same_cards(node)
+        case If(then=InsteadOfPlay() | Play()):
+            return _is_coming(node)
         case WhenAny():
             return _subjects(node)
         case May(who=who) if who != Who.YOU:
@@ -146,6 +150,15 @@ def _this_card(node: If) -> If:
     if not isinstance(node.then, Gets) or node.then.what != THIS_CARD:
         return node
     return replace(node, condition=cast(Condition, _walk(node.condition, _it_is_this, down=True)))
+
+
+def _is_coming(node: If) -> If:
+    """ "Play this card, then if the card being played costs 4 or less, it is …": that card, not the one played before."""
+    then = cast(InsteadOfPlay | Play, node.then)
+    coming = any(isinstance(part, Ref) and part.to == Referent.BEING_PLAYED for part in walk(node.condition))
+    if not coming or not isinstance(then.what, Ref) or then.what.to != Referent.IT:
+        return node
+    return replace(node, then=replace(then, what=Ref(Referent.BEING_PLAYED, words="!it")))
 
 
 def _it_is_this(node: Node) -> Node:

@@ -23,6 +23,7 @@ from engine.masters.ir.nodes import (
     Exists,
     GainFacts,
     GainKeyword,
+    GainSkill,
     GetComboCost,
     GetComboPower,
     GetCost,
@@ -138,12 +139,21 @@ def _take_apart(index: int, skill: Skill, card_type: str, field: bool) -> list[S
             case _:
                 pass
     made: list[Static] = []
-    for effect, conditions in found:
+    for each, conditions in found:
+        effect = _with_itself(each)
         where = _homes(effect, conditions, card_type, field)
         if skill.beneath and where is not None:
             where |= {Area.UNDER}  # 11-3-2-2
         made.append(Static(index, skill, effect, conditions, where, isinstance(effect, Gets) and _is_this(effect.what)))
     return made
+
+
+def _with_itself(effect: Lasting) -> Lasting:
+    """ "This card gets +5000 power for each card under it": where nothing else is named, "it" is the card itself (8-5-3-6)."""
+    if not isinstance(effect, Gets) or any(isinstance(change, GainSkill) for change in effect.changes):
+        return effect
+    what = with_it(effect.what, THIS_CARD)
+    return with_it(effect, THIS_CARD) if _is_this(what) else effect
 
 
 def is_conditional(skill: Skill) -> bool:
