@@ -22,7 +22,8 @@ from engine.masters.model.facts import LiveSkill
 from engine.masters.model.state import IN_PLAY, State
 from engine.masters.rules.ask import choose_mode, choose_number
 from engine.masters.rules.derive import facts
-from engine.masters.rules.moves import make_token, play, switch
+from engine.masters.rules.entering import make_token, play
+from engine.masters.rules.moves import switch
 from engine.masters.rules.perform import perform
 
 

@@ -12,7 +12,8 @@ from engine.masters.ir.nouns import Area
 from engine.masters.model.events import Cause, Why
 from engine.masters.model.state import State
 from engine.masters.rules.derive import facts
-from engine.masters.rules.moves import move, negate_on_the_way
+from engine.masters.rules.entering import negate_on_the_way
+from engine.masters.rules.moves import move
 
 
 def combo(state: State, seat: Seat, card: CardId, paying: Payment | None) -> Procedure[bool]:

@@ -12,7 +12,7 @@ from engine.masters.ir.nouns import Area
 from engine.masters.model.state import State
 from engine.masters.rules import permit
 from engine.masters.rules.derive import facts
-from engine.masters.rules.moves import unique_in_play
+from engine.masters.rules.entering import unique_in_play
 
 Pool = list[tuple[CardId, str]]
 

@@ -17,7 +17,8 @@ from engine.masters.model.events import Cause, Link, LinkPopped, LinkPushed, Why
 from engine.masters.model.state import State
 from engine.masters.rules.apply import take_id
 from engine.masters.rules.derive import facts
-from engine.masters.rules.moves import TURN, move, play
+from engine.masters.rules.entering import TURN, play
+from engine.masters.rules.moves import move
 
 
 def play_from_hand(state: State, seat: Seat, card: CardId, paying: Payment | None) -> Procedure[bool]:

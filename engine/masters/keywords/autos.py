@@ -15,7 +15,8 @@ from engine.masters.model.state import IN_PLAY, Pending, State
 from engine.masters.rules.apply import take_id
 from engine.masters.rules.ask import choose_cards, choose_use, choose_yes
 from engine.masters.rules.derive import facts
-from engine.masters.rules.moves import add_modifier, draw, move, play
+from engine.masters.rules.entering import play
+from engine.masters.rules.moves import add_modifier, draw, move
 
 NAMES = frozenset({"Alliance", "Offering", "Revive", "Heroic", "Villainous"})
 

@@ -12,7 +12,8 @@ from engine.masters.model.events import Why
 from engine.masters.model.state import State
 from engine.masters.rules.ask import choose_cards, choose_yes
 from engine.masters.rules.derive import facts
-from engine.masters.rules.moves import draw, move, play
+from engine.masters.rules.entering import play
+from engine.masters.rules.moves import draw, move
 
 NAMES = frozenset({"Swap", "Overlord", "Rejuvenate"})
 

@@ -13,7 +13,8 @@ from engine.masters.model.events import Why
 from engine.masters.model.state import Spine, State
 from engine.masters.rules.ask import choose_cards, choose_use
 from engine.masters.rules.derive import facts
-from engine.masters.rules.moves import move, play, switch
+from engine.masters.rules.entering import play
+from engine.masters.rules.moves import move, switch
 
 
 def covering(state: State, cards: Sequence[CardId], colors: Sequence[str]) -> bool:

@@ -12,7 +12,8 @@ from engine.masters.model.events import RULES, Why
 from engine.masters.model.state import State
 from engine.masters.rules import forbid, permit
 from engine.masters.rules.ask import choose_cards
-from engine.masters.rules.moves import move, play
+from engine.masters.rules.entering import play
+from engine.masters.rules.moves import move
 
 NAMES = frozenset({"Evolve", "EX-Evolve", "Xeno-Evolve"})
 

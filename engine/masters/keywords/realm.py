@@ -11,7 +11,8 @@ from engine.masters.model.events import RULES, Event, Moment, Used, Why
 from engine.masters.model.state import IN_PLAY, Pending, State
 from engine.masters.rules.apply import take_id
 from engine.masters.rules.derive import facts
-from engine.masters.rules.moves import move, play
+from engine.masters.rules.entering import play
+from engine.masters.rules.moves import move
 from engine.masters.rules.perform import perform
 
 NAMES = frozenset({"Over Realm", "Dark Over Realm"})

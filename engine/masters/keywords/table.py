@@ -12,7 +12,8 @@ from engine.masters.ir.nouns import Area
 from engine.masters.keywords import autos, battle, board, colors, evolve, realm, union
 from engine.masters.model.events import Event, Why
 from engine.masters.model.state import Pending, State
-from engine.masters.rules.moves import clear_fields, move
+from engine.masters.rules.entering import clear_fields
+from engine.masters.rules.moves import move
 
 FAMILY: dict[str, ModuleType] = {
     **dict.fromkeys(evolve.NAMES, evolve),

@@ -15,7 +15,8 @@ from engine.masters.model.state import State
 from engine.masters.rules import permit
 from engine.masters.rules.ask import choose_cards
 from engine.masters.rules.derive import facts
-from engine.masters.rules.moves import move, play
+from engine.masters.rules.entering import play
+from engine.masters.rules.moves import move
 from engine.masters.rules.perform import perform
 
 _JOINS = Cause("rules", keyword="Union-Potara")

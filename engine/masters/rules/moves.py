@@ -1,4 +1,4 @@
-"""The verbs of the rulebook as procedures: draw, place, play, KO, damage, switch, markers … All go through `perform`."""
+"""The verbs of the rulebook as procedures: draw, place, KO, damage, switch, markers … All go through `perform`. To play: `entering`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
-from engine.masters.ir.nodes import Duration, Negated, Until
+from engine.masters.ir.nodes import Duration
 from engine.masters.ir.nouns import Area
-from engine.masters.model.card import CardDefinition, CardType, Face, Printed
 from engine.masters.model.events import (
     Cause,
     DamageComing,
@@ -25,12 +24,11 @@ from engine.masters.model.events import (
     Revealed,
     Shuffled,
     Switched,
-    TokenMade,
     Why,
 )
 from engine.masters.model.facts import Facts
 from engine.masters.model.state import IN_PLAY, OPEN, WITH_MODES, State
-from engine.masters.rules.apply import stays_itself, take_id
+from engine.masters.rules.apply import take_id
 from engine.masters.rules.derive import facts
 from engine.masters.rules.perform import perform
 
@@ -160,96 +158,11 @@ def ko(state: State, card: CardId, cause: Cause) -> Procedure[bool]:
     return (yield from move(state, card, Area.DROP, why=Why.KO, cause=cause))
 
 
-def negate_on_the_way(state: State, card: CardId, target: Area, duration: Duration, cause: Cause, seat: Seat) -> Procedure[None]:
-    """The card comes in with its skills negated (8-3-5): those that wait for its coming do not see it, either."""
-    now = state.cards[card]
-    named = (card, now.incarnation + (not stays_itself(now.area, target)))  # the object that it will be (3-1-4)
-    yield from add_modifier(state, cards=(named,), changes=(Negated(),), duration=duration, cause=cause, master=cause.master or seat)
-
-
-def play(
-    state: State,
-    card: CardId,
-    seat: Seat,
-    cause: Cause,
-    *,
-    rest: bool = False,
-    onto: CardId | None = None,
-    markers: int | None = None,
-    keyword: str = "",
-    negated: Duration | None = None,
-) -> Procedure[bool]:
-    """Place a card in the Battle or Unison Area (3-6-3, 3-11-3). True if it entered play.
-
-    [Unique] keeps out a second copy (10-42-2); a [Field] card replaces the one before it (10-3-3); a Unison Card replaces the one in the
-    Unison Area (3-11-6, 6-3-1-2-2-3). `negated`: it is played with its skills negated for that long.
-    Rest Mode goes before Active Mode (1-3-8). Battle Cards go to the Battle Area (2-3-2-2, 3-6-1), Unison Cards to the Unison Area
-    (2-3-2-4, 3-11-1), which holds one card (3-11-5). [Deflect] is at work while the card is played by a skill (10-22-3).
-    """
-    from engine.masters.rules.forbid import bans
-    from engine.masters.rules.permit import played_how
-    from engine.masters.rules.priced import pay_for
-
-    seen = facts(state, card)
-    if keyword:
-        cause = replace(cause, keyword=keyword)
-    barred = list(bans(state, seat, "play", card, source=state.cards[card].area, cause=cause))
-    if unique_in_play(state, seat, card) or any(ban.unless is None for ban in barred):
-        return False
-    if cause.kind != "play" and not (yield from pay_for(state, seat, barred)):  # a play from the hand has paid with its cost
-        return False
-    link = next((link for link in state.chain if link.card == cause.card and link.skill == cause.skill and link.kind != "attack"), None)
-    if link is not None and link.skill is not None and not seen.has("Deflect"):  # what a [Counter: Play] made of it (10-22-3)
-        if link.fate is not None:
-            from engine.masters.exec.destinations import send
-
-            yield from send(state, card, link.fate, seat, cause)
-            return False
-        rest = rest or link.rest  # 1-3-8
-        negated = TURN if link.skills_negated else negated
-    by_rule, without = played_how(state, card)
-    rest, negated = rest or by_rule, negated or without
-    area = Area.UNISON if seen.type == CardType.UNISON else Area.BATTLE
-    if area == Area.UNISON:
-        for held in tuple(state.area(seat, Area.UNISON)):
-            yield from move(state, held, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="3-11-6"))
-    if seen.has("Field"):
-        yield from clear_fields(state, seat, card)
-    if negated is not None:
-        yield from negate_on_the_way(state, card, area, negated, cause, seat)
-    amount = markers if markers is not None else 0
-    return (
-        yield from move(state, card, area, why=Why.PLAY, cause=cause, seat=seat, rest=rest, onto=onto, markers=amount)
-    )
-
-
 def at_once(state: State, cards: Iterable[CardId]) -> int:
     """The value of `State.together` while these cards are moved: what leaves play in one stroke sees the rest of it leave (8-6-5-1-2)."""
     if state.together >= 0:
         return state.together
     return len(state.history) if sum(state.cards[card].area in IN_PLAY for card in cards) > 1 else -1
-
-
-def unique_in_play(state: State, seat: Seat, card: CardId) -> bool:
-    """Clause 10-42-2: a card with [Unique] and this name is in the Battle Area already.
-
-    From the announcement on (10-42-1, 10-42-2-1), and for skills that play cards (10-42-2-2).
-    """
-    seen = facts(state, card)
-    if not seen.has("Unique"):
-        return False
-    return any(c != card and (f := facts(state, c)).name == seen.name and f.has("Unique") for c in state.area(seat, Area.BATTLE))
-
-
-def clear_fields(state: State, seat: Seat, card: CardId) -> Procedure[None]:
-    """Clause 10-3-3: other Extra Cards with [Field] go to their owners' Drop Areas. So there is one at a time (3-6-6).
-
-    In the first edition all Extra Cards go.
-    """
-    every = not state.book.profile.many_extra_cards
-    for held in tuple(state.area(seat, Area.BATTLE)):
-        if held != card and (f := facts(state, held)).type == CardType.EXTRA and (every or f.has("Field")):
-            yield from move(state, held, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="10-3-3"))
 
 
 def damage(state: State, seat: Seat, n: int, cause: Cause, *, critical: bool = False, together: bool = False) -> Procedure[int]:
@@ -323,36 +236,6 @@ def flip(state: State, card: CardId, up: bool, cause: Cause) -> Procedure[bool]:
     return (yield from perform(state, Flipped(card, up, cause)))
 
 
-def make_token(
-    state: State,
-    seat: Seat,
-    cause: Cause,
-    *,
-    name: str,
-    power: int,
-    combo_power: int | None = None,
-    combo_cost: int | None = None,
-    traits: tuple[str, ...] = (),
-    colors: tuple[str, ...] = (),
-    rest: bool = False,
-) -> Procedure[CardId]:
-    """Create a token in a Battle Area (10-18).
-
-    A token is called what the effect calls it (10-18-4), and is a Battle Card like others from then on (10-18-1, 10-18-5, 10-18-6).
-    """
-    number = f"token:{name}:{power}:{combo_power}:{combo_cost}"
-    index = next((i for i, printed in enumerate(state.printed) if printed.number == number), None)
-    if index is None:
-        definition = CardDefinition(
-            number, name, CardType.BATTLE, colors, 0, "", power, combo_power, combo_cost, (), traits, "Token"
-        )
-        state.printed.append(Printed(definition, Face(name, power, (), traits, ())))
-        index = len(state.printed) - 1
-    card = CardId(len(state.cards))
-    yield from perform(state, TokenMade(index, card, seat, rest, cause))
-    return card
-
-
 def remove(state: State, card: CardId, cause: Cause) -> Procedure[bool]:
     """Remove from the game: out of all areas (10-19-1, 10-19-2), face up (10-19-3); it has left the area that it was in (10-19-4)."""
     return (yield from move(state, card, Area.REMOVED, why=Why.REMOVE, cause=cause))
@@ -403,6 +286,3 @@ def add_modifier(state: State, **fields: Any) -> Procedure[int]:
     modifier = Modifier(id=take_id(state), turn=state.turn, **fields)
     yield from perform(state, ModifierAdded(modifier))
     return modifier.id
-
-
-TURN = Duration(Until.TURN)

@@ -60,7 +60,8 @@ from engine.masters.ir.nouns import (
 from engine.masters.model.events import RULES, Attacked, Cause, Why
 from engine.masters.model.events import Moment as MomentCame
 from engine.masters.rules import forbid, permit, triggers
-from engine.masters.rules.moves import ko, move, play
+from engine.masters.rules.entering import play
+from engine.masters.rules.moves import ko, move
 from engine.masters.rules.perform import perform
 from tests.engine.masters.exec.boards import Table, answers, printed, say
 
