@@ -25,7 +25,7 @@ PACKAGES = ("exec", "flow", "rules", "keywords")
 FILES = [
     *(file for package in PACKAGES for file in sorted((ROOT / "engine/masters" / package).glob("*.py"))),
     ROOT / "engine/masters/deck.py",  # deck construction is part of the rules, too (5-1)
-    ROOT / "engine/masters/ir/nodes.py",  # what a skill is called (`Skill.type_name`)
+    ROOT / "engine/masters/ir/nodes/skills.py",  # what a skill is called (`Skill.type_name`)
 ]
 """Where the effect language is carried out."""
 

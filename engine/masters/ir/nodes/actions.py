@@ -1,0 +1,250 @@
+"""What a player does by a skill: the verbs of card text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.masters.ir.nodes.durations import INSTANT
+from engine.masters.ir.nouns import Area, Const, Node, Operand, Place, Value, Who
+
+if TYPE_CHECKING:
+    from engine.masters.ir.nodes.changes import Change
+    from engine.masters.ir.nodes.conditions import Condition
+    from engine.masters.ir.nodes.durations import Duration, Phase
+
+
+class Destination(Node, frozen=True):
+    """Where cards go, and how they lie there."""
+
+    place: Place
+    rest: bool | None = None
+    face_up: bool | None = None
+    any_order: bool = False
+    on_top_of: Operand | None = None
+    words: str = ""
+
+
+class Choose(Node, frozen=True):
+    noun: Operand
+    who: Who = Who.YOU
+    words: str = ""
+
+
+class Draw(Node, frozen=True):
+    n: Value = Const(1)
+    who: Who = Who.YOU
+    up_to: bool = False
+    until: bool = False  # until they have n cards in hand
+    words: str = ""
+
+
+class Move(Node, frozen=True):
+    """place, add, return, send, discard, put, shuffle … cards somewhere. `until`: "until you have 6 life left"."""
+
+    what: Operand
+    to: Destination
+    verb: str = "place"
+    who: Who = Who.YOU
+    until: Condition | None = None
+    alone: bool = False  # "only this card": the cards beneath it stay (11-3-6)
+    words: str = ""
+
+
+class KO(Node, frozen=True):
+    what: Operand
+    who: Who = Who.YOU
+    words: str = ""
+
+
+class RemoveFromGame(Node, frozen=True):
+    what: Operand
+    who: Who = Who.YOU
+    words: str = ""
+
+
+class Play(Node, frozen=True):
+    """Play cards (3-6-3, 3-11-3). Free unless `paying`. `changes` ride on the card as it is played (Rest Mode, skills negated)."""
+
+    what: Operand
+    who: Who = Who.YOU
+    rest: bool | None = None
+    paying: bool = False
+    master: Who | None = None  # in whose area
+    on_top_of: Operand | None = None
+    markers: Value | None = None
+    negated: Duration | None = None  # with its skills negated
+    evolve: bool = False  # "evolve into it" (10-5-6)
+    keyword: str = ""
+    words: str = ""
+
+
+class PlayToken(Node, frozen=True):
+    """Create tokens (10-18). `definition` is what a binding note or "with N power" says."""
+
+    n: Value
+    name: str
+    power: int | None = None
+    combo_power: int | None = None
+    combo_cost: int | None = None
+    who: Who = Who.YOU
+    master: Who | None = None
+    rest: bool | None = None
+    up_to: bool = False
+    words: str = ""
+
+
+class Switch(Node, frozen=True):
+    """Switch cards to Rest or Active Mode; `either`: to one or the other."""
+
+    what: Operand
+    rest: bool
+    who: Who = Who.YOU
+    either: bool = False
+    words: str = ""
+
+
+class Flip(Node, frozen=True):
+    """Flip life cards face up or down; a Leader Card over, or to its front or back."""
+
+    what: Operand
+    to: str = "over"  # over, up, down, front, back
+    who: Who = Who.YOU
+    words: str = ""
+
+
+class Gets(Node, frozen=True):
+    """Cards get changes for a while (8-8): "it gets +5000 power and [Critical], and can't attack, for the turn"."""
+
+    what: Operand
+    changes: tuple[Change, ...]
+    duration: Duration = INSTANT
+    words: str = ""
+
+
+class Shuffle(Node, frozen=True):
+    """Shuffle an area (3-2-4, 3-9-4)."""
+
+    who: Who = Who.YOU
+    area: Area = Area.DECK
+    if_looked: bool = False
+    words: str = ""
+
+
+class Look(Node, frozen=True):
+    """Look at cards of a secret area (11-6)."""
+
+    what: Operand
+    who: Who = Who.YOU
+    words: str = ""
+
+
+class Reveal(Node, frozen=True):
+    what: Operand
+    who: Who = Who.YOU
+    words: str = ""
+
+
+class Damage(Node, frozen=True):
+    """Deal damage (4-10). `source`: the damage source where it is not this card."""
+
+    n: Value
+    to: Who = Who.OPPONENT
+    source: Operand | None = None
+    words: str = ""
+
+
+class AddMarkers(Node, frozen=True):
+    what: Operand
+    n: Value
+    up_to: bool = False
+    who: Who = Who.YOU
+    words: str = ""
+
+
+class RemoveMarkers(Node, frozen=True):
+    what: Operand
+    n: Value
+    all: bool = False
+    up_to: bool = False
+    who: Who = Who.YOU
+    words: str = ""
+
+
+class NegateAttack(Node, frozen=True):
+    words: str = ""
+
+
+class NegateSkillOnChain(Node, frozen=True):
+    """Negate an activated [Counter] or other skill before it resolves (10-10-5). `noun` restricts whose."""
+
+    keyword: str = "Counter"
+    noun: Operand | None = None
+    words: str = ""
+
+
+class NegateThisSkill(Node, frozen=True):
+    """This skill (or the skill of that kind on copies of the card) is not usable again for the duration."""
+
+    duration: Duration
+    words: str = ""
+
+
+class InsteadOfPlay(Node, frozen=True):
+    """The fate of the card being played: "is returned to its owner's hand instead of being played" (10-5-9-1)."""
+
+    to: Destination
+    what: Operand
+    words: str = ""
+
+
+class Activate(Node, frozen=True):
+    """Activate a card or a skill by an effect."""
+
+    what: Operand
+    who: Who = Who.YOU
+    skill: str = ""  # which skill; "" = the card
+    words: str = ""
+
+
+class Combo(Node, frozen=True):
+    """Combo with cards by an effect."""
+
+    what: Operand
+    who: Who = Who.YOU
+    negated: Duration | None = None  # with its skills negated
+    words: str = ""
+
+
+class GainControl(Node, frozen=True):
+    what: Operand
+    who: Who = Who.YOU
+    duration: Duration = INSTANT
+    words: str = ""
+
+
+class ChangeTarget(Node, frozen=True):
+    """The target of the attack becomes another card."""
+
+    to: Operand
+    words: str = ""
+
+
+class EndBattle(Node, frozen=True):
+    words: str = ""
+
+
+class SkipStep(Node, frozen=True):
+    """A phase, step or turn is skipped or ended."""
+
+    phase: Phase
+    words: str = ""
+
+
+class Win(Node, frozen=True):
+    who: Who = Who.YOU
+    words: str = ""
+
+
+class Lose(Node, frozen=True):
+    who: Who = Who.YOU
+    words: str = ""

@@ -1,0 +1,146 @@
+"""What a continuous effect does to a card (8-8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from engine.masters.ir.nouns import Attr, Node, Operand, Place, Value
+
+if TYPE_CHECKING:
+    from engine.masters.ir.nodes.skills import Keyword, Requirement, Skill
+
+
+class GetPower(Node, frozen=True):
+    amount: Value  # negative constants reduce
+    sign: int = 1
+
+
+class GetComboPower(Node, frozen=True):
+    amount: Value
+    sign: int = 1
+
+
+class SetNumber(Node, frozen=True):
+    """A number becomes a value ("its power becomes 0", "treat its energy cost as 1")."""
+
+    attr: Attr
+    value: Value
+    words: str = ""
+
+
+class GetCost(Node, frozen=True):
+    """Energy cost up (+) or down (−); `spheres` changes the specified cost (2-11-3)."""
+
+    amount: Value
+    sign: int = -1
+    spheres: str = ""
+    for_activation: str = ""  # only while activating this keyword ("Counter"), or "play"
+    words: str = ""
+
+
+class GetComboCost(Node, frozen=True):
+    amount: Value
+    sign: int = -1
+
+
+class NoSpecifiedCost(Node, frozen=True):
+    """As if it had no specified cost (2-11-3-2-2)."""
+
+
+class GainKeyword(Node, frozen=True):
+    keyword: Keyword
+
+
+class GainSkill(Node, frozen=True):
+    """Gains a whole skill, quoted or behind a bullet."""
+
+    skill: Skill
+    words: str = ""
+
+
+class CopySkills(Node, frozen=True):
+    """Gains all skills (of a kind) of the reference."""
+
+    of: Operand
+    kind: str = ""
+    words: str = ""
+
+
+class LoseKeyword(Node, frozen=True):
+    keyword: str
+
+
+class GainFacts(Node, frozen=True):
+    """Is also treated as a color, trait, character or name ("gains «X» in all areas")."""
+
+    colors: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+    characters: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    instead: bool = False  # replaces the printed ones
+    words: str = ""
+
+
+class Negated(Node, frozen=True):
+    """Its skills are negated (8-3-5), or those of one kind (8-3-6): Auto, Activate, Permanent, keyword, Blocker, …"""
+
+    kinds: tuple[str, ...] = ()
+
+
+class Cannot(Node, frozen=True):
+    """The card is forbidden an action: attack, be attacked, be KO'd, be chosen, … (1-3-3).
+
+    action: attack, block, combo, activate, switch to active, switch to rest, be attacked, be blocked, be KO'd, be removed,
+    be chosen, be affected, be played, be placed, be negated, have attacks negated, move, inflict damage, gain, be discarded,
+    be returned, leave.
+    """
+
+    action: str
+    object: Operand | None = None  # attack whom, activate what
+    by: Operand | None = None  # be KO'd by whose skills / by battle
+    by_words: str = ""  # skills, attacks, battle, [Counter: Play], opponent's skills, …
+    source: tuple[Place, ...] = ()
+    unless: Requirement | None = None
+    times: int | None = None  # a quota: only N (more) times
+    words: str = ""
+
+
+class Can(Node, frozen=True):
+    """The card is allowed more than the rules do: attack cards in Active Mode, combo in Rest Mode or from elsewhere, pay energy costs, …
+
+    action: attack active, combo, pay energy, activate, play, evolve from, union from, attack again.
+    """
+
+    action: str
+    object: Operand | None = None
+    source: tuple[Place, ...] = ()
+    keyword: str = ""
+    free: bool = False  # without paying its energy cost
+    instead: tuple[Requirement, ...] = ()  # alternative payment
+    words: str = ""
+
+
+class OnlyAttack(Node, frozen=True):
+    """Attackers must choose this card ("your opponent's cards can only attack this card")."""
+
+    target: Operand
+    words: str = ""
+
+
+Change: TypeAlias = (
+    GetPower
+    | GetComboPower
+    | SetNumber
+    | GetCost
+    | GetComboCost
+    | NoSpecifiedCost
+    | GainKeyword
+    | GainSkill
+    | CopySkills
+    | LoseKeyword
+    | GainFacts
+    | Negated
+    | Cannot
+    | Can
+    | OnlyAttack
+)

@@ -1,0 +1,158 @@
+"""What may be asked of the state and of its history."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from engine.masters.ir.nodes.durations import Until
+from engine.masters.ir.nouns import Cmp, Filter, Node, Operand, Place, Value, Who
+
+if TYPE_CHECKING:
+    from engine.masters.ir.nodes.durations import Phase
+    from engine.masters.ir.nodes.triggers import Trigger
+
+
+class All(Node, frozen=True):
+    parts: tuple[Condition, ...]
+    words: str = ""
+
+
+class AnyOf(Node, frozen=True):
+    parts: tuple[Condition, ...]
+    words: str = ""
+
+
+class NotSo(Node, frozen=True):
+    part: Condition
+    words: str = ""
+
+
+class Exists(Node, frozen=True):
+    """The noun phrase finds as many cards as its quantity says ("you have 2 or more red Battle Cards", "there are no …")."""
+
+    noun: Operand
+    who: Who | None = None  # "you have", "your opponent has"
+    words: str = ""
+
+
+class IsSuch(Node, frozen=True):
+    """Every card of the subject fits the filter ("your Leader Card is a red «Saiyan» card", "all of your energy is mono-red").
+    False where the subject finds no card."""
+
+    subject: Operand
+    filter: Filter
+    words: str = ""
+
+
+class Holds(Node, frozen=True):
+    """A comparison of two values ("your life is at 4 or less", "you have less energy than your opponent").
+    `who` EITHER in a NumberIn: true if it holds for one of the players."""
+
+    left: Value
+    cmp: Cmp
+    right: Value
+    words: str = ""
+
+
+class IsTurnOf(Node, frozen=True):
+    who: Who
+    words: str = ""
+
+
+class InPhase(Node, frozen=True):
+    """It is this phase or step (of `whose`)."""
+
+    phase: Phase
+    whose: Who | None = None
+    words: str = ""
+
+
+class DuringBattle(Node, frozen=True):
+    """A battle is on in which the subject attacks or guards (against `against`)."""
+
+    subject: Operand | None = None
+    role: str = ""  # attacking, attacked, "" = either
+    against: Operand | None = None
+    words: str = ""
+
+
+class DidSo(Node, frozen=True):
+    """ "If you do", "if they don't": whether the optional action before was carried out."""
+
+    who: Who = Who.YOU
+    did: bool = True
+    words: str = ""
+
+
+class DidResult(Node, frozen=True):
+    """Whether (cards fitting the noun) were placed, drawn, KO'd, … by this skill; `negative`: "if you did not"."""
+
+    verb: str
+    noun: Operand | None = None
+    who: Who = Who.YOU
+    negative: bool = False
+    target: tuple[Place, ...] = ()
+    words: str = ""
+
+
+class Happened(Node, frozen=True):
+    """History: the trigger pattern has happened (this turn, or this battle, or this game) at least `times` times."""
+
+    trigger: Trigger
+    window: Until = Until.TURN
+    times: int = 1
+    negative: bool = False
+    words: str = ""
+
+
+class PaidWith(Node, frozen=True):
+    """History of a play or an activation: it was paid with energy of …, or without paying its cost."""
+
+    subject: Operand
+    how: str  # free, energy
+    noun: Operand | None = None
+    words: str = ""
+
+
+class Alike(Node, frozen=True):
+    """All cards of the subject have the same color (2-4-1-4), name, character, energy cost or power; `different`: no two of them do.
+    `least`: it is enough that so many are so."""
+
+    subject: Operand
+    what: str
+    different: bool = False
+    least: int | None = None
+    words: str = ""
+
+
+class Activating(Node, frozen=True):
+    """`who` is just activating a skill of the noun (of this keyword): it bears on what that costs."""
+
+    noun: Operand
+    who: Who = Who.YOU
+    keyword: str = ""
+    words: str = ""
+
+
+class Otherwise(Node, frozen=True):
+    """The condition of the If before did not hold."""
+
+
+Condition: TypeAlias = (
+    All
+    | AnyOf
+    | NotSo
+    | Exists
+    | IsSuch
+    | Holds
+    | IsTurnOf
+    | InPhase
+    | DuringBattle
+    | DidSo
+    | DidResult
+    | Happened
+    | PaidWith
+    | Alike
+    | Activating
+    | Otherwise
+)

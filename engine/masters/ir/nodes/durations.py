@@ -1,0 +1,54 @@
+"""Until when, and at which moments: durations of continuous effects, phases, steps and their two ends."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from engine.masters.ir.nouns import Node, Who
+
+if TYPE_CHECKING:
+    from engine.masters.ir.nodes.conditions import Condition
+
+
+class Until(StrEnum):
+    """When a continuous effect ends."""
+
+    BATTLE = "battle"  # for the battle (7-4-1-10)
+    MAIN_PHASE = "main phase"  # until the end of the Main Phase (6-3-1-3-1-2)
+    TURN = "turn"  # for the turn (6-4-1-4)
+    GAME = "game"
+    END_OF_NEXT_TURN = "end of next turn"  # of `whose`
+    START_OF_NEXT_TURN = "start of next turn"  # of `whose`
+    START_OF_NEXT_MAIN = "start of next main"  # of `whose`
+    END_OF_TURN_OF = "end of turn of"  # "until the end of your opponent's turn": the running one if it is theirs
+    DURING_NEXT_TURN = "during next turn"  # only during the next turn of `whose`
+    DURING_NEXT_CHARGE = "during next charge"  # only during the next Charge Phase of `whose`
+    WHILE_TRUE = "while true"  # as long as the permanent skill (or `condition`) holds
+    INSTANT = ""  # no duration written
+
+
+class Duration(Node, frozen=True):
+    until: Until
+    whose: Who | None = None
+    condition: Condition | None = None
+    words: str = ""
+
+
+INSTANT = Duration(Until.INSTANT)
+
+
+class Moment(StrEnum):
+    START = "start"
+    END = "end"
+
+
+class Phase(StrEnum):
+    TURN = "turn"
+    CHARGE = "charge"
+    MAIN = "main"
+    BATTLE = "battle"
+    OFFENSE = "offense"
+    DEFENSE = "defense"
+    DAMAGE = "damage"
+    END = "end"

@@ -1,0 +1,168 @@
+"""How effects are put together: options, conditions, repetition, sequence; and the closed set of them all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from engine.masters.ir.nodes.actions import (
+    KO,
+    Activate,
+    AddMarkers,
+    ChangeTarget,
+    Choose,
+    Combo,
+    Damage,
+    Draw,
+    EndBattle,
+    Flip,
+    GainControl,
+    Gets,
+    InsteadOfPlay,
+    Look,
+    Lose,
+    Move,
+    NegateAttack,
+    NegateSkillOnChain,
+    NegateThisSkill,
+    Play,
+    PlayToken,
+    RemoveFromGame,
+    RemoveMarkers,
+    Reveal,
+    Shuffle,
+    SkipStep,
+    Switch,
+    Win,
+)
+from engine.masters.ir.nodes.durations import INSTANT
+from engine.masters.ir.nodes.lasting import DeckRule, Permit, PreventDamage, Prohibit, ReplaceEvent, WhenDoing
+from engine.masters.ir.nouns import Const, Node, Operand, Value, Who
+
+if TYPE_CHECKING:
+    from engine.masters.ir.nodes.conditions import Condition
+    from engine.masters.ir.nodes.durations import Duration
+    from engine.masters.ir.nodes.triggers import Trigger
+
+
+class AtLater(Node, frozen=True):
+    """A delayed effect: the body happens at a later moment; once, or each time while `duration` lasts."""
+
+    when: Trigger
+    body: Effect
+    duration: Duration = INSTANT  # "during this turn, when your opponent …"
+    words: str = ""
+
+
+class May(Node, frozen=True):
+    """An optional effect."""
+
+    effect: Effect
+    who: Who = Who.YOU
+    words: str = ""
+
+
+class If(Node, frozen=True):
+    condition: Condition
+    then: Effect
+    words: str = ""
+
+
+class Modal(Node, frozen=True):
+    """Choose one- • … • … (10-27)."""
+
+    options: tuple[Effect, ...]
+    n: Value = Const(1)
+    who: Who = Who.YOU
+    up_to: bool = False
+    words: str = ""
+
+
+class Repeat(Node, frozen=True):
+    """Repeat the effect a number of times, or as long as wanted."""
+
+    effect: Effect
+    n: Value
+    words: str = ""
+
+
+class ForEachCard(Node, frozen=True):
+    """The effect once for each card of the operand, which is IT in the body."""
+
+    of: Operand
+    effect: Effect
+    words: str = ""
+
+
+class Upgrade(Node, frozen=True):
+    """ "If C, … instead": the branch takes the place of the effect before it."""
+
+    condition: Condition
+    instead: Effect
+    of: Effect
+    words: str = ""
+
+
+class Then(Node, frozen=True):
+    """Effects in order; `joins[i]` is printed between effect i and i+1 (", then", ", and", ". ", " and ")."""
+
+    effects: tuple[Effect, ...]
+    joins: tuple[str, ...] = ()
+
+
+class Unread(Node, frozen=True):
+    """Text that the grammar does not know: where reading stopped and what was expected. A line that holds one is not compiled."""
+
+    text: str
+    stopped_at: int = 0
+    expected: str = ""
+
+
+Effect: TypeAlias = (
+    Choose
+    | Draw
+    | Move
+    | KO
+    | RemoveFromGame
+    | Play
+    | PlayToken
+    | Switch
+    | Flip
+    | Gets
+    | Shuffle
+    | Look
+    | Reveal
+    | Damage
+    | AddMarkers
+    | RemoveMarkers
+    | NegateAttack
+    | NegateSkillOnChain
+    | NegateThisSkill
+    | InsteadOfPlay
+    | Activate
+    | Combo
+    | GainControl
+    | ChangeTarget
+    | EndBattle
+    | SkipStep
+    | Win
+    | Lose
+    | Prohibit
+    | Permit
+    | DeckRule
+    | ReplaceEvent
+    | PreventDamage
+    | AtLater
+    | WhenDoing
+    | May
+    | If
+    | Modal
+    | Repeat
+    | ForEachCard
+    | Upgrade
+    | Then
+    | Unread
+)
+
+
+Lasting: TypeAlias = Gets | Prohibit | Permit | ReplaceEvent | PreventDamage | WhenDoing | Play | Lose | Win
+"""What a [Permanent] skill does all the time (8-1-4); of `Play`, how cards are played ("is played in Rest Mode")."""

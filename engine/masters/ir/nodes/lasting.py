@@ -1,0 +1,90 @@
+"""What holds for players beyond one card: prohibitions, permissions, replacements, deck construction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.masters.ir.nodes.durations import INSTANT
+from engine.masters.ir.nouns import Node, Operand, Place, Who
+
+if TYPE_CHECKING:
+    from engine.masters.ir.nodes.conditions import Condition
+    from engine.masters.ir.nodes.durations import Duration
+    from engine.masters.ir.nodes.effects import Effect
+    from engine.masters.ir.nodes.skills import Requirement
+    from engine.masters.ir.nodes.triggers import Trigger
+
+
+class Prohibit(Node, frozen=True):
+    """A player may not do something for a while: "your opponent can't activate [Counter] skills for the turn".
+
+    action: play, activate, attack, combo, charge, draw, add, place, switch to active, choose, look, place under, flip, take damage, return, awaken.
+    """
+
+    who: Who
+    action: str
+    object: Operand | None = None
+    target: Operand | None = None  # attack whom
+    source: tuple[Place, ...] = ()
+    to: tuple[Place, ...] = ()
+    keyword: tuple[str, ...] = ()
+    by: Operand | None = None  # with/by whose skills
+    by_words: str = ""
+    unless: Requirement | None = None
+    times: int | None = None  # only N (more) times
+    duration: Duration = INSTANT
+    except_: Operand | None = None
+    words: str = ""
+
+
+class Permit(Node, frozen=True):
+    """A player may do more than the rules allow: alternative payments, other areas, extra attacks. Actions as in `Can`, and include."""
+
+    who: Who
+    action: str
+    object: Operand | None = None
+    source: tuple[Place, ...] = ()
+    keyword: tuple[str, ...] = ()
+    free: bool = False
+    instead: tuple[Requirement, ...] = ()
+    duration: Duration = INSTANT
+    even_if: Condition | None = None  # "even if you have 5 or more life": the requirement of the skill that this waives
+    words: str = ""
+
+
+class DeckRule(Node, frozen=True):
+    """Deck construction (5-1-3-2): include up to n copies, cannot include …, life at the start of the game."""
+
+    rule: str  # copies, exclude, only, life, size
+    noun: Operand | None = None
+    n: int | None = None
+    words: str = ""
+
+
+class ReplaceEvent(Node, frozen=True):
+    """A replacement effect (8-9): when the pattern would happen, the substitute is carried out instead."""
+
+    event: Trigger
+    substitute: Effect
+    optional: bool = False
+    condition: Condition | None = None
+    duration: Duration = INSTANT
+    words: str = ""
+
+
+class PreventDamage(Node, frozen=True):
+    """ "You don't take damage" (7-4-1-4-1)."""
+
+    who: Who = Who.YOU
+    by: Operand | None = None
+    by_attack: bool = False
+    duration: Duration = INSTANT
+    words: str = ""
+
+
+class WhenDoing(Node, frozen=True):
+    """A modifier of an action in a [Permanent]: "When activating a mono-yellow Extra Card from your hand, you may …"."""
+
+    trigger: Trigger
+    body: Effect
+    words: str = ""
