@@ -12,18 +12,17 @@ from dbs_tui.screens.reader import Reader
 from dbs_tui.settings import Settings
 from dbs_tui.widgets.chips import Chips
 from engine.masters.deck import Deck
+from engine.masters.profiles import PROFILES
 from tests.tui.test_decisions import text_of
 
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 45)], ids=["80x24", "140x45"])
-async def test_idea_and_advice_of_a_deck(size: tuple[int, int]) -> None:
+async def test_advice_of_a_deck(size: tuple[int, int]) -> None:
     app = DbsApp(settings=Settings())
     async with app.run_test(size=size) as pilot:
         app.push_screen(Decks("The decks", "", "red", "masters", ask_name=False))
         await pilot.pause()
         assert isinstance(app.screen, Decks)
-        shown = text_of(app)
-        assert all(first_sentence(choice.deck.description) in shown for choice in starters("masters"))
         await pilot.press("down", "i")
         await pilot.pause()
         assert isinstance(app.screen, Reader)
@@ -37,6 +36,18 @@ async def test_idea_and_advice_of_a_deck(size: tuple[int, int]) -> None:
         await pilot.click(chips, offset=(start + 1, 0))
         await pilot.pause()
         assert isinstance(app.screen, Reader)
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+async def test_the_idea_of_each_deck_stands_below_its_name(profile: str) -> None:
+    app = DbsApp(settings=Settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(Decks("The decks", "", "red", profile, ask_name=False))
+        await pilot.pause()
+        lines = text_of(app).splitlines()
+        for choice in starters(profile):
+            at = next(n for n, line in enumerate(lines) if choice.name in line.partition("│")[0])
+            assert first_sentence(choice.deck.description) in lines[at + 1].partition("│")[0]
 
 
 def test_advice_tells_every_paragraph_and_keyword_skill() -> None:
