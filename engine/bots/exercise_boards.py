@@ -78,11 +78,11 @@ class Positions:
         for seat in (0, 1):
             self._leader(state, seat, card, back, needs, chosen, rng)
         source = CardId(0) if card.definition.type is CardType.LEADER else self._source(state, card, skill, needs, rng)
-        for wish in needs.wishes:
-            self._fulfil(state, wish, card, needs, rng)
+        ends = [(put, wish.at) for wish in needs.wishes for put in self._fulfil(state, wish, card, needs, rng) if wish.at is not None]
         helpers = frozenset(self._tool(state, tool, card, rng) for tool in chosen[:4] if not isinstance(tool.of, n.Ref))
         self._beneath(state, source, card, needs, rng)
         self._rest(state, card, needs, rng)
+        _bring_near(state, ends, rng)
         handles.start(state)
         return Position(Game(RULES, state), source, needs, helpers)
 
@@ -111,7 +111,7 @@ class Positions:
                 both = [replace(face, skills=(*face.skills, *skills)) if face is not None else None for face in (plain.front, plain.back)]
                 self.cards[number] = Printed(replace(plain.definition, number=number), both[0] or plain.front, both[1])
         leader = add_card(state, number, seat, Area.LIMBO if needs.setup else Area.LEADER)
-        rest = needs.rested and rng.random() < 0.5
+        rest = any(isinstance(part, n.InMode) and part.rest for filter_ in wanted for part in walk(filter_)) or (needs.rested and rng.random() < 0.5)
         state.cards[leader] = replace(state.cards[leader], flipped=flipped and not needs.setup, rest=rest)
 
     def _source(self, state: State, card: Printed, skill: ir.Skill, needs: Needs, rng: random.Random) -> CardId:
@@ -124,6 +124,8 @@ class Positions:
         else:
             rest = needs.rested and rng.random() < 0.5
             source = _put(state, card.number, 0, _home(card, face_of(card, skill), skill, needs, rng), rest=rest)
+            if state.cards[source].area is Area.LIFE:
+                state.cards[source] = replace(state.cards[source], face_up=rng.random() < 0.8)
         for _ in range(rng.choice((0, 0, 1, 3))):
             _put(state, card.number, 0, rng.choice((Area.DECK, Area.HAND, Area.DROP)))
         return source
@@ -187,9 +189,11 @@ class Positions:
         found, number = self._fitting[key]
         return [number] if made and number else found
 
-    def _fulfil(self, state: State, wish: Wish, card: Printed, needs: Needs, rng: random.Random) -> None:
+    def _fulfil(self, state: State, wish: Wish, card: Printed, needs: Needs, rng: random.Random) -> list[CardId]:
+        """The cards that were put in place for the wish."""
+        done: list[CardId] = []
         if not wish.count or rng.random() < (0.03 if wish.sure else 0.1):
-            return
+            return done
         rest = next((part.rest for part in walk(wish.filter) if isinstance(part, n.InMode)), None)
         up = next((part.up for part in walk(wish.filter) if isinstance(part, n.IsFaceUp)), None)
         for area in (Area.DECK,) if needs.setup else wish.areas:
@@ -200,16 +204,18 @@ class Positions:
                 kind = {Area.BATTLE: "battle", Area.UNISON: "unison"}.get(where, "any")
                 if kind == "battle" and any(isinstance(part, n.HasKeyword) and part.keyword == "Field" for part in walk(wish.filter)):
                     kind = "extra"
-                fitting = self._fits(wish.filter, kind, printed_facts(card), wish.made or (wish.sure and rng.random() < 0.5))
+                fitting = self._fits(_with_rest(wish.filter, seat, where, needs), kind, printed_facts(card), wish.made or (wish.sure and rng.random() < 0.5))
                 count = 1 if where is Area.UNISON else wish.count + (0 if wish.made else rng.choice((0, 1)))
                 resting = 0.5 if needs.rested and where is Area.BATTLE else 0.2
                 for _ in range(count if fitting else 0):
                     lies = rest if rest is not None else rng.random() < resting
                     put = _put(state, rng.choice(fitting), seat, where, rest=lies)
+                    done.append(put)
                     if self._is_token(state, put):
                         state.cards[put] = replace(state.cards[put], token=True)
                     if where is Area.LIFE:
                         state.cards[put] = replace(state.cards[put], face_up=bool(up))
+        return done
 
     @staticmethod
     def _is_token(state: State, card: CardId) -> bool:
@@ -235,7 +241,7 @@ class Positions:
                 for _ in range(50):
                     _put(state, f"PLAIN-{rng.choice(letters)}", seat, Area.DECK)
                 continue
-            for letter in needs.spheres if seat == 0 else "":
+            for letter in needs.spheres if seat == 0 and (0, Area.ENERGY) not in needs.only else "":
                 _put(state, f"PLAIN-{letter}", seat, Area.ENERGY)
             for _ in range(rng.choice((0, 2, 5))):
                 _put(state, f"TOOL-{rng.randrange(len(TOOLS))}", seat, Area.HAND)
@@ -251,13 +257,32 @@ class Positions:
                     count = max(0, rng.randint(low, max(low, min(high, low + 3 if area is not Area.LIFE else high))) - have)
                 elif area is Area.ENERGY:
                     count = max(0, count - have)
+                asked = needs.only.get((seat, area))
+                fitting = self._fits(asked, "battle", printed_facts(card), True) if asked is not None else []
                 for _ in range(count):
                     color = rng.choice(letters if rng.random() < pure else list(COLORS))
-                    _put(state, f"PLAIN-{color}", seat, area, rest=area is Area.BATTLE and (needs.battle or needs.rested) and rng.random() < 0.5)
+                    number = rng.choice(fitting) if fitting else f"PLAIN-{color}"
+                    _put(state, number, seat, area, rest=area is Area.BATTLE and (needs.battle or needs.rested) and rng.random() < 0.5)
                 if area is Area.ENERGY and needs.rested:
                     for _ in range(0 if bounds is not None else 2):
                         _put(state, f"PLAIN-{rng.choice(letters)}", seat, area, rest=True)
             rng.shuffle(state.area(seat, Area.DECK))
+
+
+def _with_rest(filter_: n.Filter, seat: Seat, area: Area, needs: Needs) -> n.Filter:
+    """The filter, with what all cards of the area have to be."""
+    asked = needs.only.get((seat, area))
+    return filter_ if asked is None else n.And((filter_, asked))
+
+
+def _bring_near(state: State, ends: Sequence[tuple[CardId, n.Position | None]], rng: random.Random) -> None:
+    """Cards that a skill looks for among the first or last of a deck lie there."""
+    for put, at in ends:
+        card = state.cards[put]
+        if card.area is Area.DECK and rng.random() < 0.85:
+            deck = state.area(card.owner, Area.DECK)
+            deck.remove(put)
+            deck.insert(len(deck) if at is n.Position.BOTTOM else 0, put)
 
 
 def tool_skill(tool: Tool) -> ir.Skill:

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.ids import Seat
 from engine.masters.exec.rewrite import alternatives
+from engine.masters.exec.statics import names_this
 from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
 from engine.masters.ir.nouns import Area, Referent
-from engine.masters.ir.walk import walk
+from engine.masters.ir.walk import children, walk
 from engine.masters.model.card import Printed
 from engine.masters.rules.homes import HAND_KEYWORDS
 
 _BATTLES = (ir.WhenAttacks, ir.WhenAttacked, ir.WhenCombos, ir.DuringBattle, ir.WhenDamage, ir.NegateAttack, ir.ChangeTarget, n.InBattle)
 _PLAIN = n.And(())
+_BURST = n.Noun(places=(n.Place(Area.DECK, n.Who.YOU, n.Position.TOP),))
+_COSTLY = n.Compare(n.Attr.COMBO_COST, n.Cmp.EQ, n.Const(1))
+_ACTIVATED = (n.IsType("extra"), n.HasSkillKind("Activate: Main"))
 
 
 class Wish(Struct, frozen=True):
@@ -28,6 +33,7 @@ class Wish(Struct, frozen=True):
     count: int = 1
     made: bool = False  # stand-ins only: plain cards that differ in what is asked for and in nothing else
     sure: bool = False  # a condition, or material: without it nothing happens
+    at: n.Position | None = None  # in a deck: the end that is looked at
 
 
 class Needs(Struct):
@@ -37,6 +43,8 @@ class Needs(Struct):
     leaders: list[tuple[n.Filter, Seat, bool]] = []  # what the Leader Cards are; whether it is a condition
     beneath: list[tuple[n.Filter, int]] = []
     counts: dict[tuple[Seat, Area], tuple[int, int]] = {}
+    only: dict[tuple[Seat, Area], n.Filter] = {}  # "all of your energy is blue"
+    looked: list[n.Noun] = []  # what is looked at or shown: "them" of what comes after it
     causes: list[ir.Trigger] = []
     start: tuple[Area, ...] = ()
     turn: Seat | None = None
@@ -59,6 +67,11 @@ def needs_of(card: Printed, skill: ir.Skill, skills: tuple[ir.Skill, ...]) -> Ne
     """The needs of one skill of a card, played by seat 0; with those of the keyword skills that bring the card into play."""
     needs = Needs(under=skill.beneath)
     for node in walk(skill):
+        if isinstance(node, (ir.Look, ir.Reveal)):
+            needs.looked += [part for part in walk(node.what) if isinstance(part, n.Noun) and part.places]
+    if skill.burst is not None:
+        needs.looked.append(_BURST)
+    for node in _wanted(skill):
         _take(needs, node)
     if skill.sparking is not None:
         needs.counts[(0, Area.DROP)] = (skill.sparking, 40)
@@ -90,6 +103,14 @@ def needs_of(card: Printed, skill: ir.Skill, skills: tuple[ir.Skill, ...]) -> Ne
         _material(needs, keyword, card)
     needs.verbs = _verbs(skill, needs)
     return needs
+
+
+def _wanted(node: n.Node) -> Iterator[n.Node]:
+    """The node and what is below it, but for that of which there must be none."""
+    yield node
+    if not isinstance(node, ir.NotSo) or isinstance(node.part, (ir.IsTurnOf, ir.InPhase)):
+        for child in children(node):
+            yield from _wanted(child)
 
 
 def _verbs(skill: ir.Skill, needs: Needs) -> frozenset[str]:
@@ -125,10 +146,24 @@ def _take(needs: Needs, node: n.Node) -> None:
             needs.leaders.append((filter_, 1, True))
         case ir.IsSuch(subject=n.Ref(to=Referent.BEING_PLAYED), filter=filter_):
             needs.wishes.append(Wish(filter_, (Area.HAND,), (1,), 2, sure=True))
-        case ir.IsSuch(subject=n.Ref(to=Referent.IT | Referent.ATTACK_CARD | Referent.GUARD_CARD), filter=filter_):
+        case ir.IsSuch(subject=n.Ref(to=Referent.IT | Referent.ATTACK_CARD | Referent.GUARD_CARD | Referent.PLACED), filter=filter_):
             needs.wishes.append(Wish(filter_, (Area.BATTLE, Area.HAND), (0, 1), 2))
+            _among(needs, filter_, 2)
+        case ir.IsSuch(subject=n.Noun(quantity=n.Quantity.ALL) as noun, filter=filter_):
+            for place in noun.places:
+                for seat in seats_of(place.who or noun.owner):
+                    needs.only[(seat, place.area)] = n.And((noun.filter, filter_))
+        case ir.IsSuch(subject=n.Nouns(parts=parts), filter=filter_):
+            for part in parts:
+                _take(needs, ir.IsSuch(part, filter_))
         case ir.IsSuch(subject=n.Noun() as noun, filter=filter_):
             _noun(needs, noun, n.And((noun.filter, filter_)), None, True)
+        case ir.NotSo(part=ir.Exists(noun=n.Noun() as noun, who=who)):
+            _none(needs, noun, who, 0)
+        case ir.Holds(left=n.Count(of=of), cmp=n.Cmp.GE | n.Cmp.GT | n.Cmp.EQ, right=n.Const(n=number)):
+            for noun in walk(of):
+                if isinstance(noun, n.Noun):
+                    _noun(needs, replace(noun, n=n.Const(number)), noun.filter, None, True)
         case ir.Exists(noun=noun, who=who):
             for part in [noun] if isinstance(noun, n.Noun) else walk(noun):
                 if isinstance(part, n.Noun):
@@ -149,7 +184,19 @@ def _take(needs: Needs, node: n.Node) -> None:
         case ir.NegateSkillOnChain(noun=n.Noun() as noun):
             needs.wishes.append(Wish(n.And((noun.filter, n.HasKeyword("Counter"))), (Area.HAND,), (0, 1), made=True))
         case ir.Happened(trigger=trigger):
-            needs.causes += alternatives(trigger)
+            _trigger(needs, trigger)
+        case ir.Gets(what=what, changes=changes) if any(isinstance(change, ir.GetComboCost) for change in changes):
+            for noun in walk(what):
+                if isinstance(noun, n.Noun):
+                    _noun(needs, noun, n.And((noun.filter, _COSTLY)), None, True)
+        case ir.Activate(what=what, skill=""):
+            for noun in walk(what):
+                if isinstance(noun, n.Noun):
+                    _noun(needs, noun, n.And((noun.filter, *_ACTIVATED)), None, True)
+        case ir.Then(effects=(*_, ir.Choose(noun=n.Noun() as noun), ir.Activate(what=n.Ref(), skill=""))) | ir.Then(
+            effects=(ir.Choose(noun=n.Noun() as noun), ir.Activate(what=n.Ref(), skill=""), *_)
+        ):
+            _noun(needs, noun, n.And((noun.filter, *_ACTIVATED)), None, True)
         case n.Noun():
             _noun(needs, node, node.filter, None, False)
         case n.HasUnder(noun=noun, n=count):
@@ -182,21 +229,38 @@ def _noun(needs: Needs, noun: n.Noun, filter_: n.Filter, has: n.Who | None, sure
     who = noun.owner or next((place.who for place in noun.places if place.who is not None), None) or has
     count = noun.n.n if isinstance(noun.n, n.Const) else 2
     places = {place.area for place in noun.places}
+    if noun.among is not None and needs.looked:
+        _among(needs, filter_, count)
+        return
     if Area.UNDER in places or any(isinstance(part, n.IsUnder) for part in walk(filter_)):
         needs.beneath.append((filter_, max(1, min(count, 8))))
         return
     if noun.quantity in (n.Quantity.NO, n.Quantity.OR_LESS):
         if sure and not noun.implied:
-            most = 0 if noun.quantity is n.Quantity.NO else count
-            for area in places:
-                for seat in seats_of(who):
-                    needs.counts.setdefault((seat, area), (0, most))
+            _none(needs, noun, has, 0 if noun.quantity is n.Quantity.NO else count)
         return
     if Area.LEADER in places and len(places) == 1:
         needs.leaders += [(filter_, seat, sure) for seat in seats_of(who)]
         return
     areas = tuple(sorted(Area.HAND if area is Area.COMBO else area for area in places - {Area.LIMBO, Area.REMOVED, Area.LEADER}))
     needs.wishes.append(Wish(filter_, areas or (Area.BATTLE, Area.HAND), seats_of(who), min(count, 30), sure=sure))
+
+
+def _none(needs: Needs, noun: n.Noun, has: n.Who | None, most: int) -> None:
+    """Not more than so many cards in an area; where the phrase asks for more than the area, nothing is put there on its account."""
+    asks = [part for part in walk(noun.filter) if not isinstance(part, (n.And, n.IsType))]
+    for place in noun.places:
+        for seat in seats_of(noun.owner or place.who or has):
+            if not asks:
+                needs.counts.setdefault((seat, place.area), (0, most))
+
+
+def _among(needs: Needs, filter_: n.Filter, count: int) -> None:
+    """Cards among those that are looked at or shown."""
+    for noun in needs.looked:
+        for place in noun.places:
+            areas = (Area.HAND,) if place.area is Area.COMBO else (place.area,)
+            needs.wishes.append(Wish(filter_, areas, seats_of(place.who or noun.owner), min(count, 3), sure=True, at=place.position or n.Position.TOP))
 
 
 def _trigger(needs: Needs, trigger: ir.Trigger) -> None:
@@ -236,6 +300,8 @@ def _trigger(needs: Needs, trigger: ir.Trigger) -> None:
                     needs.wishes += [Wish(part.filter, areas, seats_of(part.owner), 2, sure=True) for part in walk(noun) if isinstance(part, n.Noun)]
             case ir.WhenMoved(noun=noun, target=target) if noun == n.THIS_CARD and any(place.area is Area.LEADER for place in target):
                 needs.setup = True
+            case ir.WhenMoved(noun=n.Noun(filter=filter_, places=places)) if names_this(filter_):
+                needs.start += tuple(place.area for place in places)
             case ir.WhenMoved(verb=verb, noun=noun, source=source) if noun == n.THIS_CARD:
                 if source:
                     needs.start += tuple(place.area for place in source if place.area not in (Area.UNDER, Area.IN_PLAY, Area.ANYWHERE))
@@ -243,9 +309,12 @@ def _trigger(needs: Needs, trigger: ir.Trigger) -> None:
                     needs.start += (Area.HAND,)
             case ir.WhenActivated():
                 _activated(needs, inner)
-            case ir.WhenPhase(phase=phase):
+            case ir.WhenPhase(phase=phase, condition=condition):
                 needs.later = True
                 needs.battle = needs.battle or phase in (ir.Phase.BATTLE, ir.Phase.OFFENSE, ir.Phase.DEFENSE, ir.Phase.DAMAGE)
+                for past in walk(condition) if condition is not None else ():
+                    if isinstance(past, ir.Happened):
+                        _trigger(needs, past.trigger)
             case _:
                 pass
 
