@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import TypeAlias
 
-from engine.masters.compiler.hooks import ADJOINED
+from engine.masters.compiler.hooks.sentences import ADJOINED
 from engine.masters.compiler.notation import (
     Alt,
     Bind,

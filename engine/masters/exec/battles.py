@@ -9,7 +9,7 @@ from engine.masters.exec.fit import Was
 from engine.masters.exec.kinds import is_keyword
 from engine.masters.exec.lasting import lasts, put_on
 from engine.masters.exec.memory import did
-from engine.masters.exec.patterns import speaks_of_mover
+from engine.masters.exec.moved import speaks_of_mover
 from engine.masters.exec.select import select
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import INSTANT, ChangeTarget, Lose, Negated, NegateSkillOnChain, Phase, SkipStep, Win

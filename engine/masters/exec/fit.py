@@ -273,7 +273,7 @@ def _was_played(state: State, ctx: Context, filter: WasPlayedBy, card: CardId) -
     if filter.by_skill_of is not None:
         if not entered.by_skill or entered.skill_card is None:
             return False
-        from engine.masters.exec.patterns import speaks_of_mover
+        from engine.masters.exec.moved import speaks_of_mover
 
         return speaks_of_mover(state, ctx, filter.by_skill_of, entered.skill_card, None)
     return True

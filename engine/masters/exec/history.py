@@ -9,7 +9,8 @@ from engine.core.ids import CardId
 from engine.masters.exec.context import Context
 from engine.masters.exec.fit import fits
 from engine.masters.exec.memory import alive
-from engine.masters.exec.patterns import match_event, speaks_of_mover
+from engine.masters.exec.moved import speaks_of_mover
+from engine.masters.exec.patterns import match_event
 from engine.masters.exec.places import covers
 from engine.masters.exec.select import find
 from engine.masters.exec.values import number

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from engine.core.ids import CardId, Seat
 from engine.masters.exec.board import Board, Rule
+from engine.masters.exec.causes import speaks_of_source
 from engine.masters.exec.context import Context
 from engine.masters.exec.durations import at_work
 from engine.masters.exec.fit import fits
 from engine.masters.exec.gates import gates_open
 from engine.masters.exec.kinds import is_keyword
-from engine.masters.exec.patterns import speaks_of_mover, speaks_of_source
+from engine.masters.exec.moved import speaks_of_mover
 from engine.masters.exec.places import area_cards, covers, place_seats
 from engine.masters.exec.values import number
 from engine.masters.exec.who import seats

@@ -6,7 +6,7 @@ from engine.core.ids import CardId, Seat
 from engine.masters.exec.context import Context
 from engine.masters.exec.fit import Was
 from engine.masters.exec.kinds import is_keyword
-from engine.masters.exec.patterns import speaks_of_mover
+from engine.masters.exec.moved import speaks_of_mover
 from engine.masters.ir.nouns import Operand
 from engine.masters.model.events import Activated, Attacked, Event, Modifier, Moved, Switched, Why
 from engine.masters.model.state import State

@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
 from engine.masters.exec.board import Influence
+from engine.masters.exec.causes import speaks_of_source
 from engine.masters.exec.context import Context
 from engine.masters.exec.durations import at_work
-from engine.masters.exec.patterns import speaks_of_source
 from engine.masters.exec.prohibitions import (
     area_fits,
     by_fits,

@@ -1,0 +1,38 @@
+"""Where a template cannot say it: pairs of functions that the grammar calls by name."""
+
+from __future__ import annotations
+
+from engine.masters.compiler.hooks import nouns as np
+from engine.masters.compiler.hooks import sentences as sentence
+from engine.masters.compiler.hooks.pairs import Pair
+from engine.masters.ir.nodes import (
+    AtLater,
+    EnergyCost,
+    Exists,
+    Gets,
+    If,
+    Keyword,
+    May,
+    NegateThisSkill,
+    Permit,
+    PreventDamage,
+    Prohibit,
+    ReplaceEvent,
+    Then,
+    Upgrade,
+)
+from engine.masters.ir.nouns import And, Noun, Nouns
+
+HOOKS: dict[str, Pair] = {
+    "both": Pair(np.both, np.unboth, (And,), keeps_words=True),
+    "exists_in": Pair(sentence.exists_in, sentence.unexists_in, (Exists,), keeps_words=True),
+    "timed": Pair(sentence.timed, sentence.untimed, (Gets, Prohibit, Permit, ReplaceEvent, PreventDamage, AtLater, If, Then, May, Upgrade, NegateThisSkill)),
+    "keyword": Pair(sentence.keyword, sentence.unkeyword, (Keyword,)),
+    "each_of": Pair(np.each_of, np.uneach_of, (Nouns,), keeps_words=True),
+    "each_in": Pair(np.each_in, np.uneach_in, (Nouns,), keeps_words=True),
+    "each_side": Pair(np.each_side, np.uneach_side, (Nouns,), keeps_words=True),
+    "adjoin": Pair(sentence.adjoin, sentence.unadjoin, tuple(sentence.ADJOINED)),
+    "places": Pair(np.places, np.unplaces, (tuple,)),
+    "energy": Pair(sentence.energy, sentence.unenergy, (EnergyCost,)),
+    "noun": Pair(np.noun, np.unnoun, (Noun,), keeps_words=True),
+}

@@ -1,0 +1,226 @@
+"""Filters in any order, noun phrases, and what they are made of."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from engine.masters.compiler.hooks.pairs import Env, Matched
+from engine.masters.ir.nouns import ANY, And, Const, Noun, Nouns, Place, Quantity, Ref, TotalLimit, Who
+
+FILTER_LISTS = ("a", "b", "c")
+
+
+def both(env: Env) -> And:
+    """`$a $b $c` are lists of filters or filters: all of them hold. The layout is kept in `words`."""
+    parts: list[Any] = []
+    layout = ""
+    for name in FILTER_LISTS:
+        given = env.get(name, ())
+        items = cast(tuple[Any, ...], given) if isinstance(given, tuple) else (given,)
+        parts += items
+        layout += str(len(items))
+    return And(tuple(parts), words=layout)
+
+
+def unboth(value: Any) -> Matched:
+    if not isinstance(value, And):
+        return None
+    layout = value.words.partition(":")[0]
+    if len(layout) != len(FILTER_LISTS) or sum(map(int, layout)) != len(value.parts):
+        layout = _guess(value)
+    env: dict[str, tuple[Any, bool]] = {}
+    at = 0
+    for name, digit in zip(FILTER_LISTS, layout, strict=True):
+        items = value.parts[at : at + int(digit)]
+        at += int(digit)
+        if name == "b":
+            if items:
+                env[name] = (items[0], False)
+        else:
+            env[name] = (items, not items)
+    return env
+
+
+HEADS = ("IsType",)
+AFTER = ("Compare", "OneOf", "InMode", "HasKeyword", "HasSkillKind", "SameNameAs", "HasUnder", "IsUnder", "WasPlayedBy")
+
+
+def _guess(value: And) -> str:
+    """The layout of a filter made by hand: adjectives, type, the rest."""
+    names = [type(part).__name__ for part in value.parts]
+    noun = next((i for i, name in enumerate(names) if name in HEADS), None)
+    if noun is not None:
+        return f"{noun}1{len(names) - noun - 1}"
+    before = next((i for i, name in enumerate(names) if name in AFTER), len(names))
+    return f"{before}0{len(names) - before}"
+
+
+def noun(env: Env) -> Noun:
+    """Quantity, owner, core filter, and extensions in any order."""
+    core: Any = env.get("core", ANY)
+    quantity, n, *least = env.get("qty", (Quantity.BARE, Const(1)))
+    fields: dict[str, Any] = {"least": least[0]} if least else {}
+    order = ""
+    more: list[Any] = []
+    places: tuple[Any, ...] = ()
+    for item in env.get("exts", ()):
+        if isinstance(item, tuple):
+            order += "p"
+            places += cast(tuple[Any, ...], item)
+        elif isinstance(item, Ref):
+            order += "a"
+            fields["among"] = item
+        elif isinstance(item, TotalLimit):
+            order += "t"
+            fields["total"] = item
+        elif isinstance(item, str):
+            order += item[0]
+            fields[FLAGS[item[0]]] = True
+        else:
+            order += "f"
+            more.append(item)
+    return Noun(
+        quantity=quantity,
+        n=n,
+        owner=env.get("owner"),
+        filter=And((core, *more)) if more else core,
+        places=places,
+        words=order,
+        **fields,
+    )
+
+
+FLAGS = {"b": "ignoring_barrier", "r": "at_random", "d": "different_names"}
+FLAG_WORDS = {"b": "barrier", "r": "random", "d": "different"}
+
+
+def unnoun(value: Any) -> Matched:
+    if not isinstance(value, Noun):
+        return None
+    order = value.words.partition(":")[0]
+    more = order.count("f")
+    core: Any = value.filter
+    extra: tuple[Any, ...] = ()
+    if more and isinstance(value.filter, And) and len(value.filter.parts) == more + 1:
+        core, extra = value.filter.parts[0], value.filter.parts[1:]
+    else:
+        order = order.replace("f", "")
+    order = _complete(value, order)
+    exts: list[Any] = []
+    filters = iter(extra)
+    places: tuple[Any, ...] = () if value.implied else value.places
+    many = order.count("p")
+    for letter in order:
+        match letter:
+            case "p":
+                many -= 1
+                exts.append(places[:1] if many else places)
+                places = places[1:] if many else ()
+            case "a":
+                exts.append(value.among)
+            case "t":
+                exts.append(value.total)
+            case "f":
+                exts.append(next(filters))
+            case _:
+                exts.append(FLAG_WORDS[letter])
+    if type(core).__name__ not in ("And", "Or", "IsCopyOf"):
+        core = And((core,))
+    said: dict[str, tuple[Any, bool]] = {
+        "qty": ((value.quantity, value.n, *(() if value.least is None else (value.least,))), value.quantity == Quantity.BARE),
+        "owner": (value.owner, value.owner is None),
+        "core": (core, core.parts == () if isinstance(core, And) else False),
+        "exts": (tuple(exts), not exts),
+    }
+    if core == ANY and value.owner is not None and len(value.places) == 1 and value.places[0].who is None:
+        del said["core"]  # "your energy": the place itself is the noun
+    return said
+
+
+def _complete(value: Noun, order: str) -> str:
+    """The order of the extensions that are really there; those made by hand come last."""
+    there = {
+        "p": bool(value.places) and not value.implied,
+        "a": value.among is not None,
+        "t": value.total is not None,
+        "b": value.ignoring_barrier,
+        "r": value.at_random,
+        "d": value.different_names,
+        "f": True,
+    }
+    kept = "".join(letter for letter in order if there.get(letter, False))
+    return kept + "".join(letter for letter, yes in there.items() if yes and letter not in kept and letter != "f")
+
+
+def place_tuple(value: Any) -> bool:
+    """Whether a value is a tuple of places."""
+    return isinstance(value, tuple) and all(isinstance(p, Place) for p in cast(tuple[Any, ...], value))
+
+
+def places(env: Env) -> tuple[Place, ...]:
+    """ "your deck or hand": the owner is said once, and holds for all."""
+    first, *rest = cast(tuple[Place, ...], env["p"])
+    filled = [
+        replace(place, who=first.who, words="~" + place.words) if place.who is None and first.who is not None else place
+        for place in rest
+    ]
+    return (first, *filled)
+
+
+def unplaces(value: Any) -> Matched:
+    if not place_tuple(value) or not value:
+        return None
+    places = cast(tuple[Place, ...], value)
+    said = [
+        replace(place, who=None, words=place.words[1:]) if place.words.startswith("~") else place for place in places
+    ]
+    return {"p": (tuple(said), False)}
+
+
+def each_of(env: Env) -> Nouns:
+    """ "1 each of <A> and <B> in your hand": quantity and place hold for each."""
+    return Nouns(tuple(noun({**env, "core": core}) for core in env["parts"]))
+
+
+def uneach_of(value: Any) -> Matched:
+    if not isinstance(value, Nouns) or not all(isinstance(part, Noun) for part in value.parts):
+        return None
+    env = unnoun(value.parts[0])
+    cores = [found["core"][0] for part in value.parts if (found := unnoun(part)) is not None]
+    if env is None or env["owner"][0] is not None:
+        return None
+    return {"qty": env["qty"], "exts": env["exts"], "parts": (tuple(cores), False)}
+
+
+def each_in(env: Env) -> Nouns:
+    """ "1 card each from your hand and energy": as many from each of the places."""
+    found = places({"p": env["places"]})
+    return Nouns(tuple(noun({"qty": env["qty"], "core": env["core"], "exts": ((place,),)}) for place in found))
+
+
+def uneach_in(value: Any) -> Matched:
+    if not isinstance(value, Nouns) or not all(isinstance(part, Noun) and len(part.places) == 1 for part in value.parts):
+        return None
+    envs = [unnoun(part) for part in value.parts]
+    first = envs[0]
+    if first is None or first["owner"][0] is not None or any(env is None or env["core"] != first["core"] for env in envs):
+        return None
+    said = cast(Env, unplaces(tuple(cast(Noun, part).places[0] for part in value.parts)))
+    return {"qty": first["qty"], "core": first["core"], "places": said["p"]}
+
+
+def each_side(env: Env) -> Nouns:
+    """ "1 each of your and your opponent's Battle Cards": as many of each player's."""
+    return Nouns(tuple(noun({**env, "owner": who}) for who in (Who.YOU, Who.OPPONENT)))
+
+
+def uneach_side(value: Any) -> Matched:
+    if not isinstance(value, Nouns) or [getattr(part, "owner", None) for part in value.parts] != [Who.YOU, Who.OPPONENT]:
+        return None
+    one, other = cast(tuple[Noun, Noun], value.parts)
+    env = unnoun(one)
+    if env is None or one.filter != other.filter or one.quantity != other.quantity:
+        return None
+    return {**env, "owner": (Who.EACH, False)}

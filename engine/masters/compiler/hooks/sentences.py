@@ -1,0 +1,182 @@
+"""Costs, keyword skills, durations in front, and what may follow a verb in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from engine.masters.compiler.hooks.pairs import Env, Matched, Unfit
+from engine.masters.compiler.keywords import keyword_of, keyword_text
+from engine.masters.compiler.lexer import CIRCLED
+from engine.masters.ir.nodes import (
+    INSTANT,
+    Destination,
+    Duration,
+    EnergyCost,
+    Exists,
+    Keyword,
+    Play,
+    Prohibit,
+    WhenAttacks,
+    WhenCombos,
+    WhenFlipped,
+    WhenMarkers,
+    WhenMoved,
+    WhenPlayed,
+    WhenPower,
+    WhenSwitched,
+)
+from engine.masters.ir.nouns import Node, Noun, Nouns
+
+
+def energy(env: Env) -> EnergyCost:
+    """Spheres and circled numbers in a row."""
+    atoms = cast(tuple[str, ...], env["p"])
+    spheres = "".join(a[1] for a in atoms if a[0] == "{" and a[1] != "X")
+    return EnergyCost(
+        any=sum(CIRCLED.index(a) for a in atoms if a[0] != "{"), spheres=spheres, x=any(a == "{X}" for a in atoms)
+    )
+
+
+def unenergy(value: Any) -> Matched:
+    if not isinstance(value, EnergyCost):
+        return None
+    atoms = ["{" + s + "}" for s in value.spheres]
+    if value.x:
+        atoms.append("{X}")
+    if value.any or not atoms:
+        atoms.append(CIRCLED[value.any])
+    return {"p": (tuple(atoms), False)}
+
+
+def exists_in(env: Env) -> Exists:
+    """ "<A> and <B> are in your Battle Area": the place is said of both."""
+    noun, places = env["noun"], env["places"]
+    if isinstance(noun, Nouns):
+        noun = replace(noun, parts=tuple(replace(p, places=places) if isinstance(p, Noun) else p for p in noun.parts))
+    elif isinstance(noun, Noun):
+        noun = replace(noun, places=places)
+    return Exists(noun)
+
+
+def unexists_in(value: Any) -> Matched:
+    if not isinstance(value, Exists) or value.who is not None:
+        return None
+    noun = value.noun
+    first = noun.parts[0] if isinstance(noun, Nouns) else noun
+    if not isinstance(first, Noun) or not first.places or first.implied:
+        return None
+    if isinstance(noun, Nouns):
+        bare: Any = replace(noun, parts=tuple(replace(p, places=()) if isinstance(p, Noun) else p for p in noun.parts))
+    else:
+        bare = replace(first, places=())
+    return {"noun": (bare, False), "places": (first.places, False)}
+
+
+TIMED = ("Gets", "Prohibit", "Permit", "ReplaceEvent", "PreventDamage", "NegateThisSkill", "AtLater", "GainControl")
+
+
+def _retime(effect: Any, old: Duration, new: Duration) -> Any:
+    """Every continuous effect below lasts `new` instead of `old`."""
+    if type(effect).__name__ in TIMED:
+        return replace(effect, duration=new) if effect.duration == old else effect
+    fields: dict[str, Any] = {}
+    for name in effect.__struct_fields__:
+        value: Any = getattr(effect, name)
+        if isinstance(value, Node) and name in ("then", "effect", "of", "instead", "body"):
+            fields[name] = _retime(value, old, new)
+        elif name in ("effects", "options"):
+            fields[name] = tuple(_retime(part, old, new) for part in cast(tuple[Any, ...], value))
+    return replace(effect, **fields) if fields else effect
+
+
+def _durations(effect: Any) -> Iterator[Duration]:
+    if type(effect).__name__ in TIMED:
+        yield effect.duration
+        return
+    for name in ("then", "effect", "of", "instead", "body", "effects", "options"):
+        value = getattr(effect, name, None)
+        for part in cast(tuple[Any, ...], value if isinstance(value, tuple) else (value,)):
+            if isinstance(part, Node):
+                yield from _durations(part)
+
+
+def timed(env: Env) -> Any:
+    """ "For the turn, …": what comes after it lasts so long."""
+    if INSTANT not in list(_durations(env["effect"])) or env["duration"] in list(_durations(env["effect"])):
+        raise Unfit("nothing there lasts")
+    return _retime(env["effect"], INSTANT, env["duration"])
+
+
+def untimed(value: Any) -> Matched:
+    found = [d for d in _durations(value) if d != INSTANT]
+    if not found:
+        return None
+    return {"duration": (found[0], False), "effect": (_retime(value, found[0], INSTANT), False)}
+
+
+def keyword(env: Env) -> Keyword:
+    found = keyword_of(f"[{env['k']}]")
+    return replace(found, cost=env.get("cost", ()), spec=env.get("spec"))
+
+
+def unkeyword(value: Any) -> Matched:
+    if not isinstance(value, Keyword) or value.body is not None:
+        return None
+    return {
+        "k": (keyword_text(value)[1:-1], False),
+        "cost": (value.cost, not value.cost),
+        "spec": (value.spec, value.spec is None),
+    }
+
+
+ADJOINED: dict[type[Node], tuple[str, ...]] = {
+    Play: ("on_top_of", "master", "rest", "markers", "negated", "paying"),
+    Destination: ("rest", "face_up", "any_order"),
+    WhenPlayed: ("source", "keyword", "by_skill", "skill_of"),
+    WhenMoved: ("source", "target", "by_skill", "skill_of", "by_battle", "face_up"),
+    WhenCombos: ("source", "together", "by_skill", "skill_of"),
+    WhenAttacks: ("target",),
+    WhenSwitched: ("by_skill", "skill_of"),
+    WhenFlipped: ("skill_of",),
+    WhenMarkers: ("skill_of",),
+    WhenPower: ("skill_of",),
+    Prohibit: ("duration", "unless", "source", "by"),
+}
+"""What may follow each of these in any order; the order here is that of nodes made by hand."""
+
+
+EMPTY: tuple[Any, ...] = (None, (), False, INSTANT)
+
+
+def adjoin(env: Env) -> Any:
+    """A verb and what follows it in any order; the order is kept behind a "+" in `words`."""
+    base = env["base"]
+    given = cast(tuple[tuple[str, Any], ...], env.get("adj", ()))
+    fields = dict(given)
+    known = ADJOINED[type(base)]
+    if len(fields) != len(given) or any(name not in known or getattr(base, name) not in EMPTY for name in fields):
+        raise Unfit("the verb can't take this")
+    return replace(base, **fields, words=base.words + "+" + ",".join(fields))
+
+
+def unadjoin(value: Any) -> Matched:
+    known = ADJOINED.get(cast(type[Node], type(value)))
+    if known is None:
+        return None
+    words, plus, order = value.words.partition("+")
+    names = [n for n in order.split(",") if n in known] if plus else []
+    bare: dict[str, Any] = {name: () if name in ("source", "target", "keyword") and type(value) is not WhenAttacks else None for name in known}
+    if "duration" in bare:
+        bare["duration"] = INSTANT
+    if "paying" in bare:
+        bare["paying"] = False
+    if "any_order" in bare:
+        bare["any_order"] = False
+    if not plus and not words:
+        names = [name for name in known if getattr(value, name) not in EMPTY]
+    adj = tuple((name, getattr(value, name)) for name in names)
+    base = replace(value, words=words, **{name: bare[name] for name in names})
+    return {"base": (base, False), "adj": (adj, not adj)}
