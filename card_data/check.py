@@ -14,7 +14,7 @@ from pathlib import Path
 from card_data.loader.cards import parse_cards
 from card_data.loader.decks import parse_deck
 from card_data.loader.library import DECKS, SETS, load_sets
-from card_data.loader.problems import read_toml
+from card_data.loader.problems import read_text, read_toml
 from engine.core.errors import DefinitionError
 from engine.masters.compiler import compile_card, print_skill
 from engine.masters.deck import check_deck
@@ -59,8 +59,8 @@ def check_cards(cards: Iterable[CardDefinition], read: bool) -> list[str]:
 
 def check_file(path: Path, read: bool) -> list[str]:
     """What is wrong in one set or deck file."""
-    text = path.read_text(encoding="utf-8")
     try:
+        text = read_text(path)
         if "main" in read_toml(text, path.name):
             deck = parse_deck(text, path.name)
             known = {number: compile_card(card) for number, card in load_sets().items()}

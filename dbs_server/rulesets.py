@@ -35,7 +35,7 @@ def masters() -> RuleSet:
     """The Masters game with the cards that are installed."""
     import card_data
     from card_data.importer.compiled import compile_all
-    from engine.masters.deck import Deck, check_deck, unread_text
+    from engine.masters.deck import Deck, refusals
     from engine.masters.match import PlayerSetup, new_game
     from engine.masters.profiles import PROFILES
 
@@ -53,9 +53,7 @@ def masters() -> RuleSet:
     digest = blake2b(msgspec.json.encode(sorted(definitions.items())), digest_size=8).hexdigest()
 
     def check(deck: DeckSent, profile: str) -> list[str]:
-        brought = Deck(deck.name, deck.leader, deck.main)
-        unread = [f"not every word of {line} could be read" for line in unread_text(brought, library)]
-        return check_deck(brought, library, PROFILES[profile]) + unread
+        return refusals(Deck(deck.name, deck.leader, deck.main), library, PROFILES[profile])
 
     def new(record: Record) -> Game[Any]:
         setups = [PlayerSetup(seat.name, seat.leader, seat.main) for seat in record.seats]

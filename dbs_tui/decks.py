@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 
 from msgspec import Struct
 from rich.text import Text
 
-from card_data import all_cards, load_deck, starter_decks
+from card_data import all_cards, deck_named, starter_decks
 from card_data.advice import explained, paragraphs
-from engine.core.errors import DefinitionError
+from dbs_server.protocol import StarterSeen
 from engine.masters.deck import Deck
 from engine.masters.model.card import CardDefinition
+from engine.masters.profiles import PROFILES
 from engine.masters.view.model import FaceSeen
 
 
@@ -28,6 +29,12 @@ class DeckChoice(Struct, frozen=True):
 
 
 @cache
+def known_cards() -> dict[str, CardDefinition]:
+    """The project's own cards and the user's imported ones, read once."""
+    return all_cards()
+
+
+@cache
 def starters(profile: str = "masters") -> tuple[DeckChoice, ...]:
     """The starter decks of a profile, the newcomer's red one first."""
     decks = starter_decks(profile)
@@ -36,35 +43,30 @@ def starters(profile: str = "masters") -> tuple[DeckChoice, ...]:
     return tuple(DeckChoice(key, decks[key]) for key in keys)
 
 
-def own_deck(path: str) -> DeckChoice:
-    """The deck in a file: TOML, or a deck list as players write them; raises DefinitionError or OSError."""
-    file = Path(path).expanduser()
-    if file.suffix == ".toml":
-        return DeckChoice(None, load_deck(file))
-    from card_data.importer.compiled import compile_all
-    from card_data.importer.decklists import load_deck_list
+def rules_of(profile: str) -> str:
+    """A profile with its edition of the rules, which a newer server may know and this program not."""
+    return f"{profile}: {PROFILES[profile].rules}" if profile in PROFILES else profile
 
-    listed = load_deck_list(file, compile_all(all_cards()))
-    if listed.wrong:
-        raise DefinitionError("; ".join(f"line {line}: {reason}" for line, reason in listed.wrong[:3]))
-    return DeckChoice(None, listed.deck)
+
+def offered(shown: Iterable[StarterSeen], profile: str) -> tuple[DeckChoice, ...]:
+    """The starters of a server for tables of a profile; with their cards where this program brings the same deck."""
+    told = {deck.key: deck for deck in shown if deck.profile == profile}
+    same = [choice for choice in starters(profile) if choice.key in told and told[choice.key].name == choice.name]
+    for choice in same:
+        told.pop(str(choice.key))
+    return (*same, *(DeckChoice(deck.key, Deck(deck.name, "", {}, deck.colors, deck.text)) for deck in told.values()))
 
 
 def chosen_deck(word: str, profile: str) -> DeckChoice:
-    """The deck that a word on the command line means: a starter of the profile, or a file; raises DefinitionError or OSError."""
-    known = {str(choice.key): choice for choice in starters(profile)}
-    if word in known:
-        return known[word]
-    if Path(word).expanduser().is_file():
-        return own_deck(word)
-    raise DefinitionError(f"there is no deck '{word}' and no such file; for {profile} there are: {', '.join(known)}")
+    """The deck that a word on the command line means: a starter of the profile, or a file; raises DefinitionError."""
+    return next((choice for choice in starters(profile) if choice.key == word), None) or DeckChoice(None, deck_named(word, profile))
 
 
 def rows(deck: Deck) -> list[tuple[int, str, CardDefinition | None]]:
     """The cards of a deck: copies, number, card; the leader first."""
-    cards = all_cards()
-    listed = [(1, deck.leader, cards.get(deck.leader))]
-    return listed + [(count, number, cards.get(number)) for number, count in deck.main.items()]
+    cards = known_cards()
+    leader = [(1, deck.leader, cards.get(deck.leader))] if deck.leader else []
+    return leader + [(count, number, cards.get(number)) for number, count in deck.main.items()]
 
 
 def first_sentence(text: str) -> str:
@@ -77,7 +79,7 @@ def advice_words(deck: Deck) -> Text:
     words = Text(deck.description)
     for subject, text in paragraphs(deck):
         words.append(f"\n\n{subject}. " if subject else "\n\n", "bold").append(text)
-    for it in explained(deck, all_cards()):
+    for it in explained(deck, known_cards()):
         words.append(f"\n\n[{it.name}]", "bold").append(f" ({it.clause}) {it.text} ").append("; ".join(it.cards), "dim")
     return words
 

@@ -6,21 +6,14 @@ import secrets
 from collections.abc import Sequence
 from functools import cache
 
-from card_data import all_cards
-from dbs_tui.decks import DeckChoice
+from dbs_tui.decks import DeckChoice, known_cards
 from dbs_tui.play.hotseat import HotseatLink
 from engine.core.game import Game
 from engine.masters.compiler import compile_card
-from engine.masters.deck import check_deck, unread_text
+from engine.masters.deck import refusals
 from engine.masters.match import PlayerSetup, new_game
-from engine.masters.model.card import CardDefinition, Printed
+from engine.masters.model.card import Printed
 from engine.masters.profiles import PROFILES
-
-
-@cache
-def known_cards() -> dict[str, CardDefinition]:
-    """The project's own cards and the user's imported ones, read once."""
-    return all_cards()
 
 
 @cache
@@ -38,8 +31,7 @@ def library(decks: Sequence[DeckChoice]) -> dict[str, Printed]:
 
 def problems(choice: DeckChoice, profile: str = "masters") -> list[str]:
     """Why this deck cannot be played under a profile, in words."""
-    cards = library([choice])
-    return check_deck(choice.deck, cards, PROFILES[profile]) + [f"this text cannot be read yet: {line}" for line in unread_text(choice.deck, cards)]
+    return refusals(choice.deck, library([choice]), PROFILES[profile])
 
 
 def start(names: Sequence[str], decks: Sequence[DeckChoice], seed: str | None = None, profile: str = "masters") -> HotseatLink:

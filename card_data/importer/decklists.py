@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
 
 from msgspec import Struct, field
 
@@ -47,10 +46,6 @@ def read_deck_list(text: str, cards: Mapping[str, Printed], name: str = "Deck") 
         else:
             main[number] = main.get(number, 0) + count
     return DeckList(Deck(name, leader, main), wrong)
-
-
-def load_deck_list(path: Path, cards: Mapping[str, Printed]) -> DeckList:
-    return read_deck_list(path.read_text(encoding="utf-8-sig", errors="replace"), cards, path.stem)
 
 
 def _split(line: str) -> tuple[int, str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from card_data.loader.cards import COLORS
-from card_data.loader.problems import Problems, nearest, read_toml
+from card_data.loader.problems import Problems, nearest, read_text, read_toml
 from engine.masters.deck import Deck
 
 FIELDS = Deck.__struct_fields__
@@ -20,9 +20,9 @@ TEXTS = ("name", "leader", "description", "advice")
 
 
 def load_deck(path: Path | str) -> Deck:
-    """The deck in a TOML file."""
+    """The deck in a TOML file. Raises DefinitionError with file, line and field."""
     path = Path(path)
-    return parse_deck(path.read_text(encoding="utf-8"), path.name)
+    return parse_deck(read_text(path), path.name)
 
 
 def parse_deck(data: Mapping[str, Any] | str, source: str) -> Deck:

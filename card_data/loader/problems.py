@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Any
 
 from engine.core.errors import DefinitionError
@@ -33,6 +34,16 @@ class Problems:
         """Raise what was found, if anything."""
         if self.found:
             raise DefinitionError("\n".join(self.found))
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; what cannot be read, or is no text, is a `DefinitionError` that names the file."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise DefinitionError(f"{path}: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise DefinitionError(f"{path}: not a text in UTF-8: byte {error.start}") from None
 
 
 def read_toml(text: str, source: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -12,7 +13,8 @@ from textual.screen import Screen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from dbs_tui.decks import DeckChoice, advice_words, first_sentence, own_deck, printed_face, rows, starters
+from card_data import own_deck
+from dbs_tui.decks import DeckChoice, advice_words, first_sentence, printed_face, rows, rules_of, starters
 from dbs_tui.screens.once import Once
 from dbs_tui.screens.reader import Reader
 from dbs_tui.text import letters
@@ -27,7 +29,11 @@ if TYPE_CHECKING:
 
 
 class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
-    """Gives back the name and the deck, None to go back. Enter in the list takes the deck; `rules`: r chooses the edition of the rules."""
+    """Gives back the name and the deck, None to go back. Enter in the list takes the deck.
+
+    `offered`: the decks to choose from, else the starters of the profile. `check`: a deck that may not be played is refused here.
+    `rules`: the key r chooses the edition of the rules.
+    """
 
     app: DbsApp
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -49,9 +55,19 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
     """
 
     def __init__(
-        self, title: str, name: str, deck: str, profile: str, *, check: bool = False, ask_name: bool = True, rules: bool = False
+        self,
+        title: str,
+        name: str,
+        deck: str,
+        profile: str,
+        *,
+        check: bool = False,
+        ask_name: bool = True,
+        rules: bool = False,
+        offered: Sequence[DeckChoice] | None = None,
     ) -> None:
         super().__init__()
+        self._offered = offered
         self._heading, self._player, self._deck, self._check, self._ask_name, self._rules = title, name, deck, check, ask_name, rules
         self._profile = profile
         self._own: list[DeckChoice] = []
@@ -90,8 +106,8 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
 
     def _fill(self) -> None:
         """The decks of the profile and the player's own; the one taken last is highlighted."""
-        self._choices = [*starters(self._profile), *self._own]
-        self.query_one("#decks-rules", Label).update(f"{self._profile}: {PROFILES[self._profile].rules}")
+        self._choices = [*(starters(self._profile) if self._offered is None else self._offered), *self._own]
+        self.query_one("#decks-rules", Label).update(rules_of(self._profile))
         decks = self.query_one("#decks-list", OptionList)
         decks.clear_options()
         for choice in self._choices:
@@ -139,12 +155,15 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
         if event.input.id == "decks-name":
             self.query_one("#decks-list").focus()
             return
-        try:
-            choice = own_deck(event.value)
-        except (OSError, DefinitionError) as error:
-            self.notify(f"{event.value}: {error}", severity="error", timeout=8, markup=False)
+        if not event.value.strip():
+            self.query_one("#decks-list").focus()
             return
-        self._own.append(choice)
+        try:
+            deck = own_deck(event.value.strip())
+        except DefinitionError as error:
+            self.app.push_screen(Reader("This deck cannot be read", Text(str(error))))
+            return
+        self._own.append(DeckChoice(None, deck))
         self._fill()
         decks = self.query_one("#decks-list", OptionList)
         decks.highlighted = len(self._choices) - 1

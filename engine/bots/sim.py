@@ -19,7 +19,7 @@ from time import perf_counter
 
 from msgspec import Struct, field
 
-from card_data import all_cards, load_deck, starter_decks
+from card_data import all_cards, deck_named, starter_decks
 from engine.bots import laws
 from engine.bots.decks import random_deck, read_cards
 from engine.bots.random import RandomBot
@@ -28,7 +28,7 @@ from engine.core.errors import DefinitionError
 from engine.core.game import Game
 from engine.core.ids import Seat
 from engine.masters.compiler import compile_card
-from engine.masters.deck import Deck, check_deck
+from engine.masters.deck import Deck, refusals
 from engine.masters.match import PlayerSetup, new_game
 from engine.masters.model.card import Printed
 from engine.masters.model.state import State
@@ -132,7 +132,7 @@ def prepare(decks: str | None, profile: Profile = MASTERS) -> tuple[list[tuple[N
         words = [word.strip() for word in decks.split(",")]
         if len(words) != 2:
             raise DefinitionError("--decks takes two decks, as in --decks red,blue")
-        chosen = [(word, _deck(word, starters)) for word in words]
+        chosen = [(word, deck_named(word, profile.name)) for word in words]
         pairs = [(chosen[0], chosen[1])]
     definitions = all_cards()
     needed = sorted(
@@ -140,7 +140,7 @@ def prepare(decks: str | None, profile: Profile = MASTERS) -> tuple[list[tuple[N
     )
     cards = {number: compile_card(definitions[number]) for number in needed}
     for name, deck in dict(named for pair in pairs for named in pair).items():
-        reasons = check_deck(deck, cards, profile)
+        reasons = refusals(deck, cards, profile)
         if reasons:
             raise DefinitionError(f"{name}: {'; '.join(reasons)}")
     return pairs, cards
@@ -152,17 +152,6 @@ def from_list(path: Path, seed: str, games: int, profile: Profile = MASTERS) -> 
     rng = random.Random(f"decks/{seed}")
     decks = [random_deck(cards, rng, f"random {n}", profile) for n in range(games * 2)]
     return [(("first", decks[n]), ("second", decks[n + 1])) for n in range(0, len(decks), 2)], cards
-
-
-def _deck(word: str, starters: Mapping[str, Deck]) -> Deck:
-    if word in starters:
-        return starters[word]
-    for deck in starters.values():
-        if deck.name.casefold() == word.casefold():
-            return deck
-    if Path(word).is_file():
-        return load_deck(Path(word))
-    raise DefinitionError(f"there is no deck '{word}'; starters are {', '.join(sorted(starters))}")
 
 
 def unnamed(pair: tuple[Named, Named]) -> tuple[Deck, Deck]:

@@ -86,6 +86,12 @@ def check_deck(deck: Deck, cards: Mapping[str, Printed], profile: Profile = MAST
     return reasons
 
 
+def refusals(deck: Deck, cards: Mapping[str, Printed], profile: Profile = MASTERS) -> list[str]:
+    """All that keeps this deck from being played: what breaks the rules of construction, and text that could not be read."""
+    unread = [f"not every word could be read of {line}" for line in unread_text(deck, cards)]
+    return check_deck(deck, cards, profile) + unread
+
+
 def unread_text(deck: Deck, cards: Mapping[str, Printed]) -> list[str]:
     """The lines of this deck that the compiler could not read, each with its card number. Such a deck is refused or marked."""
     lines: list[str] = []

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from card_data import own_deck
 from card_data.advice import explained, paragraphs
 from dbs_tui.app import DbsApp
-from dbs_tui.decks import advice_words, first_sentence, own_deck, starters
+from dbs_tui.decks import advice_words, first_sentence, starters
 from dbs_tui.screens.decks import Decks
 from dbs_tui.screens.reader import Reader
 from dbs_tui.settings import Settings
@@ -62,7 +63,7 @@ def test_advice_tells_every_paragraph_and_keyword_skill() -> None:
 def test_a_deck_without_words_has_a_page_of_its_keyword_skills(tmp_path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('name = "Mine"\nleader = "ST1-01"\n[main]\n"ST1-07" = 4\n', encoding="utf-8")
-    deck = own_deck(str(file)).deck
+    deck = own_deck(file)
     assert isinstance(deck, Deck)
     assert first_sentence(deck.description) == ""
     assert "[Dual Attack] (10-8)" in advice_words(deck).plain

@@ -1,0 +1,54 @@
+"""The deck that a player means: a starter by its name, or a file of one's own, TOML or a list as players write them."""
+
+from __future__ import annotations
+
+import os
+from difflib import get_close_matches
+from pathlib import Path
+
+from card_data.importer.decklists import DeckList, read_deck_list
+from card_data.loader.decks import load_deck
+from card_data.loader.library import all_cards, starter_decks
+from card_data.loader.problems import read_text
+from engine.core.errors import DefinitionError
+from engine.masters.deck import Deck
+
+SHOWN = 3
+"""So many wrong lines of a list are told at once."""
+
+
+def deck_named(word: str, profile: str = "masters") -> Deck:
+    """A starter of the profile by its key or name, or the deck in a file. Raises DefinitionError with the nearest starter."""
+    starters = starter_decks(profile)
+    named = {deck.name.casefold(): deck for deck in starters.values()} | starters
+    if (deck := named.get(word) or named.get(word.casefold())) is not None:
+        return deck
+    if word and _file(word).exists():
+        return own_deck(word)
+    near = get_close_matches(word.casefold(), named, 1, 0.5)
+    hint = f"did you mean {near[0]}?" if near else f"for {profile} there are: {', '.join(starters)}"
+    raise DefinitionError(f"there is no deck '{word}', and no such file; {hint}")
+
+
+def own_deck(path: Path | str) -> Deck:
+    """The deck in a file. Raises DefinitionError with file, lines and what is wrong in them."""
+    listed = deck_list(path)
+    if listed.wrong:
+        told = [f"{path}:{line}: {reason}" for line, reason in listed.wrong]
+        more = [f"and {len(told) - SHOWN} lines more"] if len(told) > SHOWN else []
+        raise DefinitionError("\n".join([*told[:SHOWN], *more]))
+    return listed.deck
+
+
+def deck_list(path: Path | str) -> DeckList:
+    """The deck in a file as far as it can be read, with the lines that cannot. Raises DefinitionError for a file that is none."""
+    from card_data.importer.compiled import compile_all  # the compiler is needed for lists alone, which name cards
+
+    file = _file(path)
+    if file.suffix == ".toml":
+        return DeckList(load_deck(file))
+    return read_deck_list(read_text(file), compile_all(all_cards()), file.stem)
+
+
+def _file(path: Path | str) -> Path:
+    return Path(os.path.expanduser(path))  # where there is no such home, the path is taken as it is
