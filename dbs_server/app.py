@@ -17,6 +17,7 @@ from dbs_server.lobby import Lobby
 from dbs_server.rulesets import RuleSet, masters
 from dbs_server.store import Store
 from dbs_server.transport import PER_ADDRESS, Transport
+from engine.core.errors import DefinitionError
 
 log = logging.getLogger("dbs")
 
@@ -36,10 +37,16 @@ def main(argv: Sequence[str] | None = None) -> int:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `dbs serve`."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (0.0.0.0: all; default: this machine only)")
-    parser.add_argument("--port", type=int, default=8765, help="port to listen on (default 8765; 0: any free one)")
+    parser.add_argument("--port", type=_port, default=8765, help="port to listen on (default 8765; 0: any free one)")
     parser.add_argument("--db", default=":memory:", metavar="FILE", help="SQLite file of matches; without it nothing survives a restart")
     parser.add_argument("--per-address", type=int, default=PER_ADDRESS, metavar="N", help="connections from one address")
     parser.add_argument("--verbose", action="store_true", help="log every match and connection")
+
+
+def _port(word: str) -> int:
+    if not word.isdecimal() or int(word) > 65535:
+        raise argparse.ArgumentTypeError(f"'{word}' is no port; it is a number from 0 to 65535")
+    return int(word)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -51,6 +58,9 @@ def run(arguments: argparse.Namespace) -> int:
         asyncio.run(serve_forever(arguments.host, arguments.port, arguments.db, arguments.per_address))
     except OSError as error:
         print(f"Cannot serve on {arguments.host}:{arguments.port}: {error.strerror or error}", file=sys.stderr)
+        return 1
+    except DefinitionError as error:
+        print(f"Cannot serve with these cards: {error}", file=sys.stderr)
         return 1
     except sqlite3.Error as error:
         print(f"Cannot use the database {arguments.db}: {error}", file=sys.stderr)

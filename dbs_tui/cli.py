@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
+from card_data import all_cards
 from engine.core.errors import DefinitionError
 from engine.masters.profiles import PROFILES
 
@@ -46,7 +47,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = parser.parse_args(given)
     if args.command in _OTHERS:
         return int(import_module(_OTHERS[args.command][0]).run(args) or 0)
-    return _COMMANDS[args.command](args)
+    try:
+        all_cards()  # what is wrong with an imported set is told here, not by a screen
+        return _COMMANDS[args.command](args)
+    except DefinitionError as error:
+        print(error, file=sys.stderr)
+        return 2
 
 
 _OTHERS = {
@@ -84,7 +90,7 @@ def _play(args: argparse.Namespace) -> int:
         return 0
     try:
         decks = [chosen_deck(word.strip(), settings.profile) for word in args.decks.split(",")]
-    except (OSError, DefinitionError) as error:
+    except DefinitionError as error:
         print(f"--decks: {error}", file=sys.stderr)
         return 2
     if len(decks) != 2:

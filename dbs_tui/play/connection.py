@@ -118,5 +118,9 @@ class ServerConnection:
                 elif isinstance(message, Left) or (isinstance(message, Error) and message.code == "unknown_token"):
                     self.token = ""
                 self.listener(message)
+                if isinstance(message, Error) and message.about == "hello":  # it will not be told otherwise the next time
+                    self._closed = True
+                    self.listener(Connection(Wire.CLOSED, message.text))
+                    return
         except ConnectionClosed:
             return

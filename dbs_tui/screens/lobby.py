@@ -27,13 +27,14 @@ from dbs_server.protocol import (
     MatchStarted,
     Resume,
     Seated,
+    StarterSeen,
     Step,
     Tables,
     TableSeen,
     TableState,
     Welcome,
 )
-from dbs_tui.decks import DeckChoice
+from dbs_tui.decks import DeckChoice, offered, rules_of
 from dbs_tui.play.connection import ServerConnection
 from dbs_tui.play.messages import Connection, Wire
 from dbs_tui.play.network import NetworkLink
@@ -53,6 +54,7 @@ class Lobby(Screen[None]):
     """Lives as long as the connection; the match screen lies over it."""
 
     app: DbsApp
+    AUTO_FOCUS = "#lobby-tables"  # the keys of the lobby are letters: no field may catch them unasked
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back"),
         Binding("o", "create(False)", "Open table"),
@@ -77,6 +79,7 @@ class Lobby(Screen[None]):
         self._given = server
         self.connection: ServerConnection | None = None
         self._tables: tuple[TableSeen, ...] = ()
+        self._starters: tuple[StarterSeen, ...] = ()
         self._seated: Seated | None = None
         self._state: TableState | None = None
         self._link: NetworkLink | None = None
@@ -128,7 +131,8 @@ class Lobby(Screen[None]):
         match message:
             case Connection(text=text, wire=wire):
                 self.query_one("#lobby-wire", Static).update(Text(text, "" if wire is Wire.OK else "bold reverse"))
-            case Welcome():
+            case Welcome(starters=starters):
+                self._starters = starters
                 self._refresh()
             case Tables(tables=tables):
                 self._tables = tables
@@ -166,10 +170,7 @@ class Lobby(Screen[None]):
             link.hear(self._state)
         link.hear(message)
         self._link = link
-        self.app.push_screen(MatchScreen(link), self._after_match)
-
-    def _after_match(self, _: None) -> None:
-        return
+        self.app.push_screen(MatchScreen(link))
 
     def on_screen_resume(self) -> None:
         """Back from a match: the seat was left with it."""
@@ -199,7 +200,11 @@ class Lobby(Screen[None]):
             return
         tables = self.query_one("#lobby-tables", OptionList)
         tables.display = self._seated is None
+        for field in self.query("#lobby-head Input"):
+            field.disabled = self._seated is not None
         if self._seated is None:
+            if self.connection is not None and self.focused is None:
+                tables.focus()
             at = tables.highlighted
             tables.clear_options()
             tables.add_options([Option(self._row(table), id=table.table) for table in self._tables])
@@ -236,7 +241,7 @@ class Lobby(Screen[None]):
         state = self._state
         text.append(f"You sit at {state.title if state else 'a table'}.", "bold")
         if state is not None:
-            text.append(f" Rules: {state.profile}, {PROFILES[state.profile].rules if state.profile in PROFILES else 'unknown here'}.")
+            text.append(f" Rules of {rules_of(state.profile)}.")
         if self._seated.code:
             text.append("\nCode for your friend: ").append(f" {self._seated.code} ", "bold reverse")
         if state is not None:
@@ -315,11 +320,11 @@ class Lobby(Screen[None]):
             self.connection.send(Resume(self._returning))
 
     def action_deck(self) -> None:
-        if self._seated is None:
+        if self._seated is None or self._state is None:
             return
-        settings = self.app.settings
-        profile = self._state.profile if self._state is not None else settings.profile
-        screen = Decks("Your deck", settings.names[0], settings.decks[0], profile, ask_name=False)
+        settings, profile = self.app.settings, self._state.profile
+        decks = offered(self._starters, profile)
+        screen = Decks("Your deck", settings.names[0], settings.decks[0], profile, ask_name=False, offered=decks)
         self.app.push_screen(screen, self._send_deck)
 
     def _send_deck(self, chosen: tuple[str, DeckChoice] | None) -> None:

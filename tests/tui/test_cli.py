@@ -31,7 +31,14 @@ def test_a_deck_is_checked_by_the_profile(capsys: pytest.CaptureFixture[str]) ->
     assert "Turtle School Rising" in told
     assert "Unison Card (2-3-2); that is not in the Official Rules of 2017" in told
     assert main(["play", "--profile", "demo", "--decks", "red,yellow"]) == 2
-    assert "no deck 'yellow' and no such file; for demo there are: red, green" in capsys.readouterr().err
+    assert "no deck 'yellow', and no such file; for demo there are: green, red" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("port", ["99999", "-1", "any"])
+def test_a_port_that_is_none_is_told(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["serve", f"--port={port}"])
+    assert f"'{port}' is no port" in capsys.readouterr().err
 
 
 def test_one_deck_is_not_enough(capsys: pytest.CaptureFixture[str]) -> None:

@@ -32,6 +32,7 @@ from dbs_tui.screens.over import Over
 from dbs_tui.settings import Settings
 from engine.core.record import commit, seed_of
 from engine.core.seen import Result
+from tests.server.toy import HEAP
 from tests.tui.test_decisions import text_of
 
 
@@ -232,3 +233,12 @@ async def test_a_server_that_is_not_there_is_said_and_tried_again() -> None:
     connection.close()
     assert all(isinstance(message, Connection) and message.wire is Wire.LOST and "Trying again" in message.text for message in heard)
     assert not any(isinstance(message, Tables) for message in heard)
+
+
+async def test_a_server_with_other_rules_is_not_tried_again() -> None:
+    async with running("127.0.0.1", 0, rules=HEAP) as port:
+        heard: list[FromServer | Connection] = []
+        connection = ServerConnection(f"ws://127.0.0.1:{port}", heard.append)
+        connection.start()
+        await asyncio.wait_for(connection.wait_closed(), 20)
+        assert heard[-1] == Connection(Wire.CLOSED, "This server plays heap, not dbs-masters.")
