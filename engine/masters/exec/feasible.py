@@ -65,10 +65,14 @@ from engine.masters.rules.derive import facts
 
 
 class Plan(Struct):
-    """What the actions looked at so far take: cards that are taken for certain, and whether anything was chosen or done."""
+    """What the actions looked at so far take: cards that are taken for certain, and whether anything was chosen or done.
+
+    `among`: what the last choice is made from, as far as that can be told.
+    """
 
     taken: set[CardId] = set()
     chosen: bool = False
+    among: list[CardId] = []
     acted: bool = False
 
 
@@ -84,7 +88,7 @@ def _missing(state: State, ctx: Context, effect: Effect, plan: Plan) -> str | No
     match effect:
         case Choose(noun=noun):
             missing = _enough(state, ctx, noun, plan, "choose")
-            plan.chosen = True
+            plan.chosen, plan.among = True, find(state, ctx, noun)
             return missing
         case Draw(n=n, who=who, up_to=up_to):
             need = number(state, ctx, n)
@@ -107,7 +111,8 @@ def _missing(state: State, ctx: Context, effect: Effect, plan: Plan) -> str | No
             if up_to or all_:
                 return None
             need = number(state, ctx, n)
-            return None if any(state.cards[card].markers >= need for card in find(state, ctx, what)) else "there are not enough markers"
+            cards = plan.among if _is_choice(what, plan) else find(state, ctx, what)
+            return None if any(state.cards[card].markers >= need for card in cards) else "there are not enough markers"
         case AddMarkers(what=what):
             return _enough(state, ctx, what, plan, "mark")
         case Then(effects=effects):
@@ -147,8 +152,8 @@ def _enough(
 ) -> str | None:
     """Whether there are as many cards as the phrase asks for, in the state from which the action is possible."""
     if isinstance(operand, Ref):
-        if operand.to in (Referent.IT, Referent.CHOSEN, Referent.PLACED, Referent.OTHER_CHOSEN, Referent.AMONG, Referent.REMAINING) and plan.chosen:
-            return None
+        if _is_choice(operand, plan):
+            return "no such card can be switched" if plan.among and not _ready(state, plan.among, rest, face_up) else None
         cards = [card for card in find(state, ctx, operand) if card not in plan.taken]
         cards = _ready(state, cards, rest, face_up)
         if not cards:
@@ -162,6 +167,14 @@ def _enough(
             return None if any(reason is None for reason in reasons) else reasons[0]
         return next((reason for reason in reasons if reason is not None), None)
     return _noun_enough(state, ctx, operand, plan, movable, rest, face_up)
+
+
+_CHOICES = (Referent.IT, Referent.CHOSEN, Referent.PLACED, Referent.OTHER_CHOSEN, Referent.AMONG, Referent.REMAINING)
+
+
+def _is_choice(operand: Operand, plan: Plan) -> bool:
+    """Whether the words mean what will have been chosen by then."""
+    return isinstance(operand, Ref) and operand.to in _CHOICES and plan.chosen
 
 
 def _ready(state: State, cards: list[CardId], rest: bool | None, face_up: bool | None) -> list[CardId]:
