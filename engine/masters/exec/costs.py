@@ -62,6 +62,8 @@ def pay(state: State, ctx: Context, requirements: tuple[Requirement, ...]) -> Pr
         if not paid:
             break
     ctx.cause, ctx.paying, ctx.short = cause, paying, False
+    if ctx.trigger_cards:  # the trigger stands between the cost and "it", which is what the trigger speaks of
+        ctx.memory.pop("it", None)
     return paid
 
 
