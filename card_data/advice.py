@@ -1,6 +1,7 @@
 """The page of advice of a deck: its idea, how it is played, its keyword skills with their clauses, its cards.
 
-The client shows it beside the deck; `python -m card_data.advice` writes the pages of the starters, `docs/decks/NAME.md`.
+The client shows it beside the deck; `python -m card_data.advice` writes the pages of the starters, `docs/decks/NAME.md`, and
+the table of where each keyword skill is met.
 """
 
 from __future__ import annotations
@@ -70,8 +71,12 @@ def explained(deck: Deck, cards: Mapping[str, CardDefinition]) -> list[Explained
         if number in cards:
             for name in keyword_skills(compile_card(cards[number])):
                 having.setdefault(name, []).append(cards[number].name)
-    order = sorted(having, key=lambda name: ([int(step) for step in section(name).split("-")], ALL_KEYWORD_SKILLS.index(name)))
-    return [Explained(name, section(name), _meaning(name), tuple(having[name])) for name in order]
+    return [Explained(name, section(name), _meaning(name), tuple(having[name])) for name in sorted(having, key=_place)]
+
+
+def _place(name: str) -> tuple[list[int], int]:
+    """Where a keyword skill stands in the order of the rules."""
+    return [int(step) for step in section(name).split("-")], ALL_KEYWORD_SKILLS.index(name)
 
 
 def _meaning(name: str) -> str:
@@ -114,9 +119,23 @@ def _row(count: int, card: CardDefinition) -> str:
     return f"| {count} | {card.name} | {cost} | {card.power or ''} | {text} |"
 
 
+def index(decks: Mapping[str, Deck], cards: Mapping[str, CardDefinition]) -> str:
+    """The page above those of the decks, as Markdown: the decks, and in which of them each keyword skill is met."""
+    lines = ["# The starter decks", "", "| deck | key | colors |", "| --- | --- | --- |"]
+    lines += [f"| [{deck.name}]({key}.md) | `{key}` | {', '.join(deck.colors)} |" for key, deck in decks.items()]
+    lines += ["", "## Where each keyword skill is met", "", "| keyword skill | clause | decks |", "| --- | --- | --- |"]
+    where: dict[str, list[str]] = {}
+    for key, deck in decks.items():
+        for it in explained(deck, cards):
+            where.setdefault(it.name, []).append(f"[{key}]({key}.md)")
+    lines += [f"| [{name}] | {section(name)} | {', '.join(where[name])} |" for name in sorted(where, key=_place)]
+    return "\n".join(lines) + "\n"
+
+
 def pages() -> dict[Path, str]:
-    """Path and content of the page of each starter."""
-    return {PAGES / f"{key}.md": page(deck, load_sets()) for key, deck in starter_decks().items()}
+    """Path and content of the page of each starter, and of the page above them."""
+    decks, cards = starter_decks(), load_sets()
+    return {PAGES / f"{key}.md": page(deck, cards) for key, deck in decks.items()} | {PAGES / "README.md": index(decks, cards)}
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from card_data import load_sets, starter_decks
-from card_data.advice import ALL_KEYWORD_SKILLS, PAGES, explained, keyword_skills, pages, paragraphs, section
+from card_data.advice import ALL_KEYWORD_SKILLS, PAGES, explained, index, keyword_skills, pages, paragraphs, section
 from engine.masters.clauses import meanings, titles
 from engine.masters.compiler import compile_card
 from engine.masters.deck import Deck, check_deck, keywords_of, unread_text
@@ -95,6 +95,15 @@ def test_the_pages_of_advice_are_up_to_date() -> None:
     for path, text in pages().items():
         assert path.read_text(encoding="utf-8") == text, f"run python -m card_data.advice to write {path.name}"
     assert sorted(PAGES.glob("*.md")) == sorted(pages())
+
+
+def test_the_page_above_the_decks_says_where_each_keyword_skill_is_met() -> None:
+    table = index(DECKS, CARDS)
+    for key, deck in DECKS.items():
+        assert f"| [{deck.name}]({key}.md) |" in table
+        for it in explained(deck, CARDS):
+            row = next(line for line in table.splitlines() if line.startswith(f"| [{it.name}] | {it.clause} |"))
+            assert f"[{key}]({key}.md)" in row
 
 
 def test_a_page_explains_every_keyword_skill_of_its_deck(deck: Deck) -> None:
