@@ -66,6 +66,7 @@ from engine.masters.ir.nouns import (
     HasTrait,
     Is,
     IsIn,
+    IsUnder,
     Node,
     Noun,
     Operand,
@@ -284,6 +285,8 @@ def _homes(effect: Lasting, conditions: tuple[Condition, ...], card_type: str, f
         _this_places(node, named)
     if Area.ANYWHERE in named:
         return None
+    if Area.IN_PLAY in named:
+        named = named - {Area.IN_PLAY} | {Area.LEADER, Area.BATTLE, Area.UNISON}
     if named:
         return frozenset(named | {Area.LIMBO} if Area.HAND in named else named)
     if isinstance(effect, Gets) and _is_this(effect.what):
@@ -320,6 +323,8 @@ def _this_places(node: Node, named: set[Area]) -> None:
             named.update(place.area for place in part.places)
         elif isinstance(part, IsSuch) and _is_this(part.subject):
             named.update(place.area for inner in walk(part.filter) if isinstance(inner, IsIn) for place in inner.places)
+            if any(isinstance(inner, IsUnder) for inner in walk(part.filter)):
+                named.add(Area.UNDER)
         elif isinstance(part, Permit) and part.object is not None and _is_this(part.object):
             named.update(place.area for place in part.source)
         elif isinstance(part, Gets) and _is_this(part.what):
