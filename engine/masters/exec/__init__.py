@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from engine.core.procedure import Procedure
 from engine.masters.exec.context import Context
-from engine.masters.ir.nodes import Effect
-from engine.masters.model.events import Delayed
+from engine.masters.ir.nodes import Effect, Phase, WhenPhase
+from engine.masters.model.events import Delayed, Moved, Why
 from engine.masters.model.state import State
 
 
@@ -26,4 +26,15 @@ def resume_delayed(state: State, ctx: Context, delayed: Delayed) -> Procedure[No
     ctx.groups = [cards for slot, cards in delayed.slots if slot.startswith("group:")]
     ctx.numbers = dict(delayed.numbers)
     ctx.master = delayed.master
+    if isinstance(delayed.when, WhenPhase) and delayed.when.phase == Phase.BATTLE:
+        _out_of_combo(state, ctx)
     yield from run(state, ctx, delayed.body)
+
+
+def _out_of_combo(state: State, ctx: Context) -> None:
+    """Words that stand for a card used in a combo still do so at the end of the battle, when it has left the Combo Area (7-4-1-8, 7-4-1-9-1)."""
+    from engine.masters.exec.memory import follow
+
+    for event in state.history:
+        if isinstance(event, Moved) and event.why is Why.COMBO_END and state.cards[event.card].area is event.target:
+            follow(state, ctx, event.card, state.cards[event.card].incarnation - 1)

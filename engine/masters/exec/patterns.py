@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId
 from engine.masters.exec.causes import acts, comes_from, speaks_of_source, through
 from engine.masters.exec.conditions import holds
@@ -45,6 +47,7 @@ from engine.masters.ir.nouns import (
     Area,
     Const,
     HasSkillKind,
+    InBattle,
     Noun,
     Operand,
     Who,
@@ -204,14 +207,25 @@ def _combos(state: State, ctx: Context, trigger: WhenCombos, event: Event) -> Ma
         return None
     if not through(state, ctx, event.cause, trigger.by_skill, trigger.skill_of):
         return None
-    # The phrase names Battle Cards wherever they are used in combos (3-7-3-2), so their implied place does not count.
-    if not speaks_of_mover(state, ctx, trigger.noun, event.card, None):
-        return None
-    if trigger.together is not None:
-        rest = [card for card in state.area(event.target_master, Area.COMBO) if card != event.card]
-        if not any(speaks_of_mover(state, ctx, trigger.together, card, None) for card in rest):
+    # The phrase names Battle Cards wherever they are used in combos (3-7-3-2), so their implied place does not count; one that is said
+    # is where the card comes from.
+    noun = trigger.noun
+    if isinstance(noun, Noun) and noun.places and not noun.implied:
+        if not comes_from(state, ctx, noun.places, event.source, event.source_master):
             return None
-    return (event.card,)
+        noun = replace(noun, places=())
+    if not speaks_of_mover(state, ctx, noun, event.card, None):
+        return None
+    return (event.card,) if trigger.together is None or _together(state, ctx, trigger.together, event) else None
+
+
+def _together(state: State, ctx: Context, with_what: Operand, event: Moved) -> bool:
+    """Whether there is such a card beside the one used in a combo: in the Combo Area, or in the battle where the phrase says so."""
+    if any(isinstance(part, InBattle) for part in walk(with_what)):
+        battle = state.battle
+        return battle is not None and any(speaks_of(state, ctx, with_what, card) for card in (battle.attack_card, battle.guard_card))
+    rest = [card for card in state.area(event.target_master, Area.COMBO) if card != event.card]
+    return any(speaks_of_mover(state, ctx, with_what, card, None) for card in rest)
 
 
 def _evolves(state: State, ctx: Context, trigger: WhenEvolves, event: Event) -> Matched | None:
