@@ -96,7 +96,8 @@ def _missing(state: State, ctx: Context, effect: Effect, plan: Plan) -> str | No
                 return "there are not enough cards in the deck"
             return None
         case Move(what=what, to=to):
-            if to.place.area == Area.UNDER and to.place.under is not None and not find(state, ctx, to.place.under):
+            under = to.place.under if to.place.area == Area.UNDER else None
+            if under is not None and not _is_choice(under, plan) and not find(state, ctx, under):
                 return "there is no card to place it under"
             return _enough(state, ctx, what, plan, "place", movable=True)
         case KO(what=what) | RemoveFromGame(what=what) | Play(what=what) | Combo(what=what) | GainControl(what=what):

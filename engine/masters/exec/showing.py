@@ -37,6 +37,8 @@ def choose(state: State, ctx: Context, effect: Choose) -> Procedure[None]:
     spoke_of(state, ctx, chosen)
     add_to(state, ctx, "chosen", chosen)
     ctx.groups.append(named(state, chosen))
+    if "among" not in ctx.memory and isinstance(effect.noun, Noun):  # "… and discard the rest": what could have been chosen and was not
+        remember(state, ctx, "remaining", [card for card in find(state, ctx, effect.noun) if card not in chosen])
     ctx.acts += len(chosen)
     count(ctx, "choose", len(chosen))
 
