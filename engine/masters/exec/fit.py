@@ -105,7 +105,7 @@ def fits(state: State, ctx: Context, filter: Filter, card: CardId, was: Was | No
         case OnSide(back=back):
             return state.cards[card].flipped == back
         case IsFaceUp(up=up):
-            return state.cards[card].face_up == up
+            return (was.seen.face_up if was is not None else state.cards[card].face_up) == up
         case WasPlayedBy():
             return _was_played(state, ctx, filter, card)
         case _:

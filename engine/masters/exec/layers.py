@@ -36,7 +36,7 @@ from engine.masters.model.state import State
 
 ORDER = "RBGYK"
 
-_base: dict[tuple[int, bool, bool, int], tuple[Printed, Facts]] = {}
+_base: dict[tuple[int, bool, bool, int, bool], tuple[Printed, Facts]] = {}
 """Facts of printed faces; the printed card is kept alive beside them, so that its identity stays its own."""
 
 
@@ -50,16 +50,16 @@ def base_facts(state: State, card: CardId) -> Facts:
     """
     now = state.cards[card]
     printed = state.printed[now.printed]
-    key = (id(printed), now.flipped, now.rest, now.markers)
+    key = (id(printed), now.flipped, now.rest, now.markers, now.face_up)
     held = _base.get(key)
     if held is None:
         if len(_base) > _MOST:
             _base.clear()  # tokens are printed anew in each match
-        held = _base[key] = (printed, _read(printed, now.flipped, now.rest, now.markers))
+        held = _base[key] = (printed, _read(printed, now.flipped, now.rest, now.markers, now.face_up))
     return held[1]
 
 
-def _read(printed: Printed, flipped: bool, rest: bool, markers: int) -> Facts:
+def _read(printed: Printed, flipped: bool, rest: bool, markers: int, face_up: bool) -> Facts:
     """A printed face as facts; its energy cost is at least the specified cost (2-11-6)."""
     definition = printed.definition
     face = printed.back if flipped and printed.back is not None else printed.front
@@ -71,7 +71,7 @@ def _read(printed: Printed, flipped: bool, rest: bool, markers: int) -> Facts:
     return Facts(
         definition.number, face.name, (face.name,), definition.type.value, definition.number.startswith("token:"), definition.color,
         definition.color, face.character, face.traits, definition.era, face.power, face.power, cost, cost, definition.energy == "X",
-        specified, definition.combo_power, definition.combo_cost, live, keywords_of(live), not face.skills, markers, rest,
+        specified, definition.combo_power, definition.combo_cost, live, keywords_of(live), not face.skills, markers, rest, face_up,
     )
 
 

@@ -42,6 +42,7 @@ class Facts(Struct, frozen=True):
     skill_less: bool
     markers: int = 0
     rest: bool = False
+    face_up: bool = False  # in the life
     below_zero: int = 0  # how far effects have taken power below the 0 that it counts as, where it may not be negative (1-3-6)
 
     def has(self, keyword: str) -> bool:
