@@ -49,12 +49,13 @@ class StarterSeen(Struct, frozen=True):
 
 
 class SeatSeen(Struct, frozen=True):
-    """One side of a table."""
+    """One side of a table. `left`: its player got up for good, and will not come back."""
 
     name: str
     connected: bool
     deck: str | None = None
     rematch: bool = False
+    left: bool = False
 
 
 class TableSeen(Struct, frozen=True):

@@ -188,10 +188,14 @@ class NetworkLink:
         self.answer(("pass",))
 
     def _state(self, state: TableState) -> None:
-        others = [seen for i, seen in enumerate(state.seats) if i != self.seat]
-        self._emit(Away("" if not others or others[0].connected else others[0].name))
-        if state.state == "over" and others and others[0].rematch:
-            self._emit(RematchAsked(others[0].name))
+        other = next((seen for i, seen in enumerate(state.seats) if i != self.seat), None)
+        if other is None:
+            return
+        self._emit(Away("" if other.connected or other.left else other.name))
+        if other.left:
+            self._emit(Notice(f"{other.name} has left the table: there will be no rematch."))
+        elif state.state == "over" and other.rematch:
+            self._emit(RematchAsked(other.name))
 
     def _prove(self, over: MatchOver) -> None:
         started = self._started

@@ -217,8 +217,8 @@ class Lobby(Screen[None]):
             chips += [Chip("deck", "Choose a deck", "d", "strong"), Chip("leave", "Leave the table", "Esc")]
         else:
             chips += [
-                Chip("join", "Sit down", "Enter", "strong"), Chip("open", "Open a table", "o"), Chip("private", "Table with a code", "p"),
-                Chip("code", "Enter a code", "c"), Chip("name", "Name", "n"), Chip("rules", "Rules", "r"),
+                Chip("join", "Sit down", "Enter", "strong"), Chip("open", "Open one", "o"), Chip("private", "With a code", "p"),
+                Chip("code", "Code", "c"), Chip("rules", "Rules", "r"), Chip("name", "Name", "n"),
             ]  # fmt: skip
             if self._returning:
                 chips.insert(0, Chip("resume", "Back into your match", "b", "warn"))

@@ -142,6 +142,10 @@ async def test_surrender_rematch_say_leave() -> None:
         assert first.match
         await one.ask(Leave(), Left)
         assert (await two.wait_for(MatchOver)).result.winner == 1
+        told = await two.wait_for(TableState)
+        while not told.seats[0].left:
+            told = await two.wait_for(TableState)
+        assert (await two.ask(Rematch(), Error)).text == "Ann has left the table."
         await two.ask(Leave(), Left)
         assert (await two.ask(ListTables(), Tables)).tables == ()
         assert table

@@ -17,13 +17,15 @@ from dbs_server.protocol import (
     MatchOver,
     MatchStarted,
     Seated,
+    SeatSeen,
     Step,
     Tables,
+    TableState,
     Welcome,
 )
 from dbs_tui.app import DbsApp
 from dbs_tui.play.connection import ServerConnection
-from dbs_tui.play.messages import Connection, Explained, Message, Position, Proof, Quiet, Wire
+from dbs_tui.play.messages import Away, Connection, Explained, Message, Notice, Position, Proof, Quiet, Wire
 from dbs_tui.play.network import NetworkLink
 from dbs_tui.play.table import Table, fold
 from dbs_tui.screens.lobby import Lobby
@@ -223,6 +225,16 @@ async def test_lobby_match_and_return(size: tuple[int, int]) -> None:
             await until(lambda: isinstance(app.screen, Lobby))
             await until(lambda: "Sit down" in text_of(app) or "open one" in text_of(app))
             robot.connection.close()
+
+
+async def test_who_has_left_is_not_waited_for() -> None:
+    heard: list[Message] = []
+    link = NetworkLink(ServerConnection("ws://127.0.0.1:9", lambda _: None), 0)
+    link.open(heard.append)
+    ann = SeatSeen("Ann", True, "Red")
+    link.hear(TableState("t", "Table", "masters", "over", (ann, SeatSeen("Ben", False, "Blue")), ""))
+    link.hear(TableState("t", "Table", "masters", "over", (ann, SeatSeen("Ben", False, "Blue", left=True)), ""))
+    assert heard == [Away("Ben"), Away(""), Notice("Ben has left the table: there will be no rematch.")]
 
 
 async def test_a_server_that_is_not_there_is_said_and_tried_again() -> None:
