@@ -8,13 +8,14 @@ import json
 import os
 import re
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 from textual.widgets import Input
 
 from dbs_server.protocol import StarterSeen
+from dbs_server.rulesets import masters
 from dbs_tui import decks
 from dbs_tui.app import DbsApp
 from dbs_tui.cli import main
@@ -44,7 +45,7 @@ LIST = "Leader: MY1-001\n" + "\n".join(f"4 MY1-{number:03}" for number in range(
 
 
 @pytest.fixture
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder with an imported set and two deck files: a list that is legal, and a TOML file that is not."""
     monkeypatch.setenv("DBS_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("DBS_CACHE", str(tmp_path / "cache"))
@@ -53,8 +54,15 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     assert main(["cards", "import", str(cards), "--name", "Mine"]) == 0
     (tmp_path / "school.txt").write_text(LIST, encoding="utf-8")
     (tmp_path / "short.toml").write_text('name = "Short"\nleader = "MY1-001"\n[main]\n"MY1-002" = 5\n', encoding="utf-8")
+    forget()
+    yield tmp_path
+    forget()
+
+
+def forget() -> None:
+    """What this process knows of the cards is read anew."""
     decks.known_cards.cache_clear()
-    return tmp_path
+    masters.cache_clear()
 
 
 @contextlib.asynccontextmanager
