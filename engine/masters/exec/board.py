@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.core.ids import CardId
 from engine.masters.exec.context import Context
 from engine.masters.exec.kinds import negates
-from engine.masters.exec.statics import Static, granted_statics, names_this, statics
+from engine.masters.exec.statics import LASTING_KEYWORDS, Static, granted_statics, names_this, statics
 from engine.masters.ir.nodes import (
     Can,
     Cannot,
@@ -116,13 +116,14 @@ class Board(Struct):
     asking: bool = False  # whether any of `wide` asks
     granted: set[CardId] = set()  # cards that may have skills which are not printed on them
     grants: bool = False  # whether any effect grants whole skills: which cards have them then, each change of the board may change
+    silences: bool = False  # whether a [Permanent] skill negates skills: whose, each change of the board may change, too
     truth: dict[int, bool] = {}
 
 
 def current(state: State, board: Board) -> bool:
     """Whether the index still holds: frozen cards are replaced when they change, so that identity tells."""
     held = board.modifiers
-    if board.grants or len(state.modifiers) != len(held) or len(state.cards) != board.cards:
+    if board.grants or board.silences or len(state.modifiers) != len(held) or len(state.cards) != board.cards:
         return False
     if held and not all(map(is_, state.modifiers, held)):
         return False
@@ -147,11 +148,16 @@ def build(state: State, known: Board | None) -> Board:
                 _add_static(board, now, static)
     for modifier in state.modifiers:
         _add_modifier(board, modifier)
+    _order(board)
+    return board
+
+
+def _order(board: Board) -> None:
+    """Numbers last (8-8-1-3), and where any of the wide effects reaches."""
     board.wide.sort(key=_last_numbers)
     for influence in board.wide:
         reached = influence.areas
         board.wide_areas = None if reached is None or board.wide_areas is None else board.wide_areas | reached
-    return board
 
 
 _areas: dict[int, tuple[tuple[Skill, ...], frozenset[Area] | None, tuple[Static, ...]]] = {}
@@ -242,6 +248,7 @@ def _add_static(board: Board, card: Card, static: Static) -> None:
         influence.asks = any(isinstance(node, _CHANGEABLE) for node in walk(effect.what))
         board.asking = board.asking or influence.asks
         board.wide.append(influence)
+    board.silences = board.silences or any(isinstance(change, Negated) for change in effect.changes)
     _note(board, influence, (card.id,) if static.own else None)
 
 
@@ -265,6 +272,27 @@ def _add_modifier(board: Board, modifier: Modifier) -> None:
     _note(board, influence, tuple(card for card, _ in modifier.cards))
 
 
+def silence(state: State, board: Board) -> None:
+    """Take out what the skills do that [Permanent] skills negate (8-3-5). They all look at the same board: two may silence each other."""
+    from engine.masters.rules.derive import facts
+
+    silent = {
+        (card, id(live.skill))
+        for card in board.watched
+        for live in facts(state, card).skills
+        if live.negated and live.granted_by is None
+    }
+    if not silent:
+        return
+
+    def speaks(one: Influence | Rule) -> bool:
+        return one.modifier is not None or (one.ctx.source, id(one.skill)) not in silent
+
+    board.wide = [one for one in board.wide if speaks(one)]
+    board.by_card = {card: [one for one in held if speaks(one)] for card, held in board.by_card.items()}
+    board.rules = {name: [one for one in held if speaks(one)] for name, held in board.rules.items()}
+
+
 def grant(state: State, board: Board) -> None:
     """What skills do that cards in play have gained, each for the card that has it."""
     from engine.masters.rules.derive import facts
@@ -279,6 +307,7 @@ def grant(state: State, board: Board) -> None:
             for static in granted_statics(live.skill, seen.type):
                 if static.homes is None or now.area in static.homes:
                     _add_static(board, now, replace(static, index=_GRANTED + live.index))
+    _order(board)
 
 
 _GRANTED = 50
@@ -301,6 +330,8 @@ def _note(board: Board, influence: Influence, cards: tuple[CardId, ...] | None) 
             case GainSkill() | CopySkills():
                 board.grants = True
                 board.granted.update(cards or ())
+            case GainKeyword(keyword=keyword) if keyword.name in LASTING_KEYWORDS:
+                board.grants = True
             case GainKeyword() | LoseKeyword() if cards is not None:
                 board.granted.update(cards)
             case _:

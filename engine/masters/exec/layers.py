@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -169,6 +170,7 @@ def _traits(state: State, card: CardId, base: Facts, influences: list[Influence]
         fields["skill_less"] = base.skill_less or all(entry.negated for entry in live)  # 8-3-4, 2-12-4
 
 
+@cache
 def skill_of(keyword: Keyword) -> Skill:
     """The line that a keyword skill makes by itself."""
     return Skill(SkillKind.KEYWORDS, f"[{keyword.name}]", keywords=(keyword,))

@@ -115,9 +115,13 @@ def granted_statics(skill: Skill, card_type: str) -> tuple[Static, ...]:
     key = (id(skill), card_type)
     held = _granted.get(key)
     if held is None:
-        found = tuple(_take_apart(0, skill, card_type, False)) if skill.kind == SkillKind.PERMANENT else ()
+        found = tuple(_take_apart(0, skill, card_type, False)) if skill.kind in (SkillKind.PERMANENT, SkillKind.KEYWORDS) else ()
         held = _granted[key] = (skill, found)
     return held[1]
+
+
+LASTING_KEYWORDS = frozenset({"Servant", "Warrior of Universe 7"})
+"""Keyword skills that are continuous effects by themselves."""
 
 
 def _take_apart(index: int, skill: Skill, card_type: str, field: bool) -> list[Static]:

@@ -10,7 +10,7 @@ is known so far. Which card was asked first must not show, so results that ran i
 from __future__ import annotations
 
 from engine.core.ids import CardId
-from engine.masters.exec.board import Board, Influence, build, current, grant
+from engine.masters.exec.board import Board, Influence, build, current, grant, silence
 from engine.masters.exec.durations import at_work
 from engine.masters.exec.layers import apply_layers, base_facts
 from engine.masters.ir.nodes import Can, Cannot, GetCost, OnlyAttack, Skill
@@ -56,12 +56,13 @@ def refresh(state: State) -> Memo:
         if board is None or not current(state, board):
             memo.board = None  # while it is being built, effects in force are those of printed faces
             memo.board = build(state, board)
-            if memo.board.grants:
-                grant(state, memo.board)
-                memo.facts.clear()
-                memo.pure.clear()
-                memo.marks.clear()
-                memo.board.truth.clear()
+            for wanted, step in ((memo.board.silences, silence), (memo.board.grants, grant)):
+                if wanted:
+                    step(state, memo.board)
+                    memo.facts.clear()
+                    memo.pure.clear()
+                    memo.marks.clear()
+                    memo.board.truth.clear()
         else:
             board.truth.clear()
     return memo

@@ -87,10 +87,8 @@ def unique_in_play(state: State, seat: Seat, card: CardId) -> bool:
 
     From the announcement on (10-42-1, 10-42-2-1), and for skills that play cards (10-42-2-2).
     """
-    seen = facts(state, card)
-    if not seen.has("Unique"):
-        return False
-    return any(c != card and (f := facts(state, c)).name == seen.name and f.has("Unique") for c in state.area(seat, Area.BATTLE))
+    name = facts(state, card).name
+    return any(c != card and (f := facts(state, c)).name == name and f.has("Unique") for c in state.area(seat, Area.BATTLE))
 
 
 def clear_fields(state: State, seat: Seat, card: CardId) -> Procedure[None]:

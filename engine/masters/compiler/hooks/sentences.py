@@ -119,16 +119,17 @@ def untimed(value: Any) -> Matched:
 
 def keyword(env: Env) -> Keyword:
     found = keyword_of(f"[{env['k']}]")
-    return replace(found, cost=env.get("cost", ()), spec=env.get("spec"))
+    return replace(found, cost=env.get("cost", ()), spec=env.get("spec"), body=env.get("body"))
 
 
 def unkeyword(value: Any) -> Matched:
-    if not isinstance(value, Keyword) or value.body is not None:
+    if not isinstance(value, Keyword):
         return None
     return {
         "k": (keyword_text(value)[1:-1], False),
         "cost": (value.cost, not value.cost),
         "spec": (value.spec, value.spec is None),
+        "body": (value.body, value.body is None),
     }
 
 
