@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.looked import among_looked
 from engine.masters.ir.nodes import (
     INSTANT,
     Choose,
@@ -108,7 +109,7 @@ def _settle_node(node: Node) -> Node:
         case Move(verb="discard", what=Noun() as what) if what.implied or not what.places:
             return replace(node, what=replace(what, places=(Place(Area.HAND, what.owner),), implied=True))
         case Then():
-            return _share_duration(_same_subject(_carry_on(node)))
+            return among_looked(_share_duration(_same_subject(_carry_on(node))))
         case Upgrade():
             return _same_cards(node)
         case If(then=InsteadOfPlay() | Play()):
@@ -291,6 +292,8 @@ def _take_back(noun: Noun) -> Noun:
     if "q" in marks:
         fields["quantity"] = Quantity.BARE
         fields["n"] = Noun().n
+    if "m" in marks:
+        fields["among"] = None
     if "u" in marks:
         fields["quantity"] = Quantity.EXACTLY
     if "o" in marks:
