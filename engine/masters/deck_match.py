@@ -58,13 +58,18 @@ def printed_facts(card: Printed) -> PrintedFacts:
         combo_cost=definition.combo_cost,
         specified=definition.cost,
         keywords=keywords_of(card),
-        kinds=tuple(skill.kind.value for skill in face.skills),
+        kinds=tuple(name for skill in face.skills for name in dict.fromkeys((skill.kind.value, skill.type_name))),
     )
 
 
 def keywords_of(card: Printed) -> tuple[str, ...]:
     """The keyword skills that stand on the front of a card; not those that its text merely gives or names."""
-    return tuple(keyword.name for skill in card.front.skills for keyword in skill.keywords)
+    found: list[str] = []
+    for skill in card.front.skills:
+        found += [keyword.name for keyword in skill.keywords]
+        if skill.is_keyword and skill.kind is not ir.SkillKind.KEYWORDS:
+            found.append(skill.type_name)
+    return tuple(found)
 
 
 def keyword_words(card: Printed) -> tuple[str, ...]:
