@@ -124,6 +124,8 @@ class Positions:
         else:
             rest = needs.rested and rng.random() < 0.5
             source = _put(state, card.number, 0, _home(card, face_of(card, skill), skill, needs, rng), rest=rest)
+            if state.cards[source].area is Area.UNISON:
+                state.cards[source] = replace(state.cards[source], markers=max(1, -(skill.marker_cost or 0), rng.choice((1, 3, 6, 8))))
             if state.cards[source].area is Area.LIFE:
                 state.cards[source] = replace(state.cards[source], face_up=rng.random() < 0.8)
         for _ in range(rng.choice((0, 0, 1, 3))):
@@ -199,6 +201,8 @@ class Positions:
         for area in (Area.DECK,) if needs.setup else wish.areas:
             for seat in wish.seats:
                 where = rng.choice((Area.BATTLE, Area.HAND, Area.DROP)) if area is Area.ANYWHERE else _USUAL.get(area, area)
+                if area is Area.IN_PLAY and any(part == n.IsType("unison") for part in walk(wish.filter)):
+                    where = Area.UNISON
                 if where is Area.LEADER or (where is Area.UNISON and state.area(seat, where)):
                     continue
                 kind = {Area.BATTLE: "battle", Area.UNISON: "unison"}.get(where, "any")
@@ -287,6 +291,8 @@ def _bring_near(state: State, ends: Sequence[tuple[CardId, n.Position | None]], 
 
 def tool_skill(tool: Tool) -> ir.Skill:
     """The skill of a tool, which is not read from text."""
+    if isinstance(tool.effect, ir.Permit):
+        return ir.Skill(ir.SkillKind.PERMANENT, f"[Permanent] {tool.effect}", effect=tool.effect)
     of = walk(tool.of) if tool.of is not None else ()
     if any(isinstance(part, n.HasKeyword) and part.keyword.startswith("Counter") for part in of):
         return ir.Skill(ir.SkillKind.COUNTER, f"[Counter: Attack] {tool.effect}", ir.Timing.ATTACK, effect=tool.effect)

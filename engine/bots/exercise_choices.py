@@ -33,7 +33,8 @@ def _take(pending: Decision, position: Position, rng: random.Random) -> list[Opt
             return []
         return rng.choices(options, [_weight(option, position) for option in options])
     rng.shuffle(options)
-    options.sort(key=lambda option: position.source not in (option.card, option.target))
+    if rng.random() < 0.6:  # else it may be the price of its own skill
+        options.sort(key=lambda option: position.source not in (option.card, option.target))
     most = min(pending.most, len(options))
     return options[: most if rng.random() < 0.6 else rng.randint(pending.least, most)]
 

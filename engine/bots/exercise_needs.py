@@ -333,6 +333,10 @@ def _activated(needs: Needs, trigger: ir.WhenActivated) -> None:
     for filter_ in filters if keyword or parts else []:
         wanted = n.And((filter_, n.HasKeyword(keyword))) if keyword and keyword not in ("Auto", "Activate: Main", "Activate: Battle", "Activate") else filter_
         needs.wishes.append(Wish(wanted, (Area.BATTLE if keyword == "Blocker" else Area.HAND,), seats, 2, made=True, sure=True))
+    if keyword == "Overlord":
+        needs.wishes.append(Wish(n.HasKeyword("Servant"), (Area.BATTLE,), seats, 2, made=True, sure=True))
+    if keyword == "Rejuvenate":
+        needs.beneath.append((_PLAIN, 2))
     if "Union" in keyword:
         for name in ("Son Goku", "Vegeta"):
             needs.wishes.append(Wish(n.HasCharacter(name), (Area.HAND, Area.BATTLE), (0,), made=True, sure=True))

@@ -155,7 +155,7 @@ def _bare(printed: Printed, skill: ir.Skill) -> Printed:
 
 
 def _without(face: Face, skill: ir.Skill) -> Face:
-    return replace(face, skills=tuple(one for one in face.skills if one is not skill))
+    return replace(face, skills=tuple(one for one in face.skills if one.text != skill.text))
 
 
 def _everything(state: State) -> list[CardId]:

@@ -31,6 +31,9 @@ def tools_for(trigger: ir.Trigger, name: str) -> Iterator[Tool]:
     of: n.Operand | None = getattr(trigger, "skill_of", None)
     owner = of.owner if isinstance(of, n.Noun) else None
     seats: tuple[Seat, ...] = (1,) if n.Who.OPPONENT in (by, owner) else (0,) if n.Who.YOU in (by, owner) else (0, 1)
+    if isinstance(trigger, ir.WhenCombos) and trigger.source and not {place.area for place in trigger.source} & {Area.HAND, Area.BATTLE}:
+        for one in _ones(trigger.noun, name, trigger.source, Area.HAND):
+            yield Tool(0, ir.Permit(n.Who.YOU, "combo", one, trigger.source), n.Ref(n.Referent.LEADER))
     for effect in _effects(trigger, name):
         for seat in seats:
             yield Tool(seat, _mirrored(effect) if seat else effect, of)
