@@ -70,8 +70,8 @@ OTHERWISE = {
     "Bond", "Burst", "Limit", "Once per turn", "Sparking", "Spirit Boost",  # they stand in front of another skill, and go where it goes
     "Awaken", "Counter", "Wish",  # skills with an effect of their own, gained as whole lines
     "Strike", "Union",  # names of families
-    "Activate", "Auto", "Permanent",  # types of skills
 }
+TYPES = {"Activate", "Auto", "Permanent"}
 
 
 def value(given: Any) -> str:
@@ -109,7 +109,7 @@ def test_every_keyword_skill_is_tried() -> None:
     for name, (_, number, _) in BEARERS.items():
         card = next(c for c in tomllib.loads((SCENARIOS / f"{name}.toml").read_text("utf-8"))["card"] if c["number"] == number)
         tried.update(keyword for keyword in KEYWORDS if re.search(rf"\[{keyword}[\] ]", card["text"]))
-    assert {keyword for keyword in KEYWORDS if ":" not in keyword} - tried == OTHERWISE
+    assert {keyword for keyword in KEYWORDS if ":" not in keyword} - TYPES - tried == OTHERWISE
 
 
 @pytest.mark.parametrize("name", BEARERS)
