@@ -40,7 +40,8 @@ def definition(row: dict[str, Any]) -> CardDefinition:
     facts = {_plain(key): value for key, value in row.items()}
     number = base_number(str(_get(facts, "number", required=True)).strip())
     kind = _type(_get(facts, "type", required=True))
-    energy, cost = _cost(_get(facts, "energy"), _get(facts, "specified"))
+    leads = kind is CardType.LEADER  # and has no energy cost, whatever stands in that column (2-10-2)
+    energy, cost = (None, "") if leads else _cost(_get(facts, "energy"), _get(facts, "specified"))
     made = CardDefinition(
         number, fold(str(_get(facts, "name", required=True))), kind, _colors(_get(facts, "color")), energy, cost, _count(facts, "power"),
         _count(facts, "combo_power"), _count(facts, "combo_cost"), _list(_get(facts, "character")), _list(_get(facts, "traits")),

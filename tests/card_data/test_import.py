@@ -61,6 +61,12 @@ def test_an_array_with_other_names_and_other_ways_to_write(tmp_path: Path) -> No
     assert "<Pan>" in card.text
 
 
+@pytest.mark.parametrize("energy", [None, 0, "-"])
+def test_a_leader_has_no_energy_cost(tmp_path: Path, energy: object) -> None:
+    row = {**LINE, "type": "LEADER", "energy": energy, "specified_cost": [], "back": {"name": "Uub, Awake", "power": 15000, "skills": ""}}
+    assert read_list(write(tmp_path / "list.jsonl", row)).cards["ZZ1-001"].energy is None
+
+
 def test_csv(tmp_path: Path) -> None:
     path = tmp_path / "list.csv"
     path.write_text(
