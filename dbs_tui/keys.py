@@ -35,6 +35,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("z", "the Drop Areas, Warps, removed cards and cards under cards"),
             ("g", "the log, line by line with the rule of each"),
             ("v", "hotseat: look at the hand, or cover it"),
+            ("t", "over a network: say something to the other player"),
             ("F1, o", "this page"),
             ("Q", "leave or surrender"),
         ),

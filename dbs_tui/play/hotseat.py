@@ -86,6 +86,9 @@ class HotseatLink:
             self._quiet[decision.seat] = self._view(decision.seat).turn
         self._publish()
 
+    def say(self, text: str) -> None:
+        return
+
     def concede(self) -> None:
         if self.game.pending is not None:
             self.game.surrender(self.game.pending.seat)

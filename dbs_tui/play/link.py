@@ -40,6 +40,10 @@ class Link(Protocol):
         """Say or take back "no counters until my next turn"."""
         ...
 
+    def say(self, text: str) -> None:
+        """Say something to the other player; a no-op where both sit at one terminal."""
+        ...
+
     def concede(self) -> None:
         """Surrender (1-2-4)."""
         ...

@@ -21,6 +21,7 @@ from dbs_server.protocol import (
     Reasons,
     Rematch,
     Said,
+    Say,
     Step,
     Surrender,
     TableState,
@@ -107,6 +108,9 @@ class NetworkLink:
             self._maybe_pass()
         self._emit(Quiet(() if self._quiet_since is None else (self.seat,)))
 
+    def say(self, text: str) -> None:
+        self.connection.send(Say(text))
+
     def concede(self) -> None:
         self.connection.send(Surrender())
 
@@ -147,7 +151,10 @@ class NetworkLink:
                 self._failed = True
                 self._emit(Ended(text))
             case Said(seat=seat, text=text):
-                self._emit(Remark(f"{self._names[seat] or 'Your opponent'} says: {text}"))
+                words = f"{self._names[seat] or 'Your opponent'} says: {text}"
+                self._emit(Remark(words))
+                if seat != self.seat:
+                    self._emit(Notice(words))
             case Left():
                 self._emit(Ended("You left the table."))
             case Error():

@@ -45,6 +45,7 @@ class MatchScreen(MatchView):
         Binding("x", "rule", "The rule"),
         Binding("z", "piles", "Drop and Warp"),
         Binding("g", "log", "Log"),
+        Binding("t", "say", "Say something"),
         Binding("f1,o", "help", "Help"),
         Binding("Q", "leave", "Leave"),
         *(Binding(str(n), f"number({n})", show=False) for n in range(10)),

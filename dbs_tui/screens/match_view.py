@@ -22,6 +22,7 @@ from dbs_tui.screens.over import Over
 from dbs_tui.screens.picker import Picker
 from dbs_tui.screens.piles import Piles
 from dbs_tui.screens.reader import Reader
+from dbs_tui.screens.say import Say
 from dbs_tui.screens.told import Sentence, Told
 from dbs_tui.text import name_of
 from dbs_tui.widgets.board import Board
@@ -272,6 +273,11 @@ class MatchView(Screen[None]):
             return
         told = tuple(Sentence(Text.assemble((f"{reason.action.capitalize()}: ", "bold"), reason.text), reason.clause) for reason in reasons)
         self.app.push_screen(Told(f"Why not? {name}", told))
+
+    def action_say(self) -> None:
+        """A line to the other player, over a network."""
+        if not self.link.hotseat:
+            self.app.push_screen(Say(), lambda text: self.link.say(text) if text else None)
 
     def action_help(self) -> None:
         self.app.push_screen(Reader("Keys", help_words(self.app.glyphs)))

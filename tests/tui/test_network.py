@@ -211,6 +211,11 @@ async def test_lobby_match_and_return(size: tuple[int, int]) -> None:
             assert "Trying again" in text_of(app)
             await until(lambda: screen.table.wire is Wire.OK)
             await until(lambda: screen.table.decision is not None)
+            await pilot.press("t", *"Hi", "enter")
+            await until(lambda: any(line.text == "Ann says: Hi" for line in screen.table.lines))
+            await until(lambda: "Ann says: Hi" in [message.text for message in robot.heard if isinstance(message, Notice)])
+            assert not screen.table.notice
+            await pilot.press("t", *"No", "escape")
             await pilot.press("Q")
             await pilot.pause()
             await pilot.press("y")
