@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId
 from engine.masters.exec.causes import acts, comes_from, speaks_of_source, through
 from engine.masters.exec.context import Context
@@ -23,6 +25,7 @@ from engine.masters.model.events import (
     Why,
 )
 from engine.masters.model.state import State
+from engine.masters.rules.derive import facts
 
 Matched = tuple[CardId, ...]
 
@@ -83,7 +86,10 @@ def _after(state: State, ctx: Context, noun: Operand, event: Moved) -> bool:
         ends = ((event.source, event.source_master), (event.target, event.target_master))
         if not any(comes_from(state, ctx, noun.places, area, seat) for area, seat in ends):
             return False
-    return fits(state, ctx, noun.filter, event.card)
+    was = None
+    if event.before is not None and event.before.face_up:  # what it lay as is not what it is now (8-6-5-1-1 speaks of its information)
+        was = Was(replace(facts(state, event.card), face_up=True), event.target, event.target_master)
+    return fits(state, ctx, noun.filter, event.card, was)
 
 
 def _verb_fits(trigger: WhenMoved, event: Moved) -> bool:

@@ -52,10 +52,7 @@ def counter_timing(state: State, link: Link, occasion: str) -> Procedure[None]:
     if state.book.profile.autos_at_counter and occasion != "attack":  # what attacks set off comes after the timing (7-1-3)
         yield from checkpoint(state)
     yield from confirmative(state)  # 4-7-3-1
-    for pending in tuple(state.pending):  # "This skill can be activated at Counter Timing."
-        if pending.skill.at_counter:
-            state.pending = [other for other in state.pending if other.id != pending.id]
-            yield from resolve_pending(state, pending)
+    yield from _autos(state)
     answered: list[tuple[Link, Context]] = []
     seat, current, kind = other(link.seat), link, occasion
     while True:
@@ -63,9 +60,18 @@ def counter_timing(state: State, link: Link, occasion: str) -> Procedure[None]:
         if taken is None:
             break
         answered.append(taken)
+        yield from _autos(state)  # such as wait for a [Counter]
         current, kind, seat = taken[0], "counter", other(seat)  # 4-7-3-3, 4-7-3-4
     for made, ctx in reversed(answered):  # 4-7-3-5
         yield from resolve_link(state, made.id, ctx)
+
+
+def _autos(state: State) -> Procedure[None]:
+    """ "This skill can be activated at Counter Timing": such skills that are pending resolve now."""
+    for pending in tuple(state.pending):
+        if pending.skill.at_counter:
+            state.pending = [other for other in state.pending if other.id != pending.id]
+            yield from resolve_pending(state, pending)
 
 
 def _offer(state: State, seat: Seat, link: Link, occasion: str) -> Procedure[tuple[Link, Context] | None]:
