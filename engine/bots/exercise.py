@@ -26,8 +26,8 @@ from engine.masters.ir import nodes as ir
 from engine.masters.model.card import Printed
 from engine.masters.rules.apply import observers
 
-TRIES = 24
-MORE = 3
+TRIES = 48
+MORE = 4
 """How many positions more are tried for the nodes of a skill that has resolved in part."""
 DECISIONS = 44
 
@@ -94,15 +94,15 @@ def attempt(positions: Positions, card: Printed, skill: ir.Skill, back: bool, rn
     watch: Watch | None = None
     try:
         position = positions.make(card, skill, back, rng)
-        game = position.game
         watch = Watch(position.source, seen)
         observers.append(watch.see)
         followers.append(watch)
+        game = position.begin()
         for _ in range(DECISIONS):
             watch.standing(game.state, skill)
             if seen[skill.text].complete(skill) or game.pending is None:
                 break
-            answer(position, rng)
+            answer(game, position, rng)
         laws.conserved(game.state)
         _forget(watch)
         if seen[skill.text].resolved:

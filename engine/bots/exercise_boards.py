@@ -41,12 +41,16 @@ _USUAL = {Area.IN_PLAY: Area.BATTLE, Area.ANYWHERE: Area.HAND, Area.UNDER: Area.
 
 
 class Position(Struct):
-    """A game in which the skill may happen soon, its card, and what helps to choose the answers."""
+    """A state in which the skill may happen soon, its card, and what helps to choose the answers; `begin` makes a game of it."""
 
-    game: Game[State]
+    state: State
     source: CardId
     needs: Needs
     tools: frozenset[CardId]
+
+    def begin(self) -> Game[State]:
+        """The game from here on, up to its first decision."""
+        return Game(RULES, self.state)
 
 
 class Positions:
@@ -84,7 +88,7 @@ class Positions:
         self._rest(state, card, needs, rng)
         _bring_near(state, ends, rng)
         handles.start(state)
-        return Position(Game(RULES, state), source, needs, helpers)
+        return Position(state, source, needs, helpers)
 
     def _leader(self, state: State, seat: Seat, card: Printed, back: bool, needs: Needs, tools: Sequence[Tool], rng: random.Random) -> None:
         number, flipped = f"LEADER-{rng.choice('RBGYK')}", rng.random() < 0.5

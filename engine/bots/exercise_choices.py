@@ -7,13 +7,14 @@ import random
 from engine.bots.exercise_boards import Position
 from engine.core.decisions import Answer, Decision, Option
 from engine.core.errors import IllegalAnswer
+from engine.core.game import Game
+from engine.masters.model.state import State
 
 _WEIGHTS = {"pass": 0.7, "no": 0.4, "keep": 1.0, "concede": 0.0, "activate": 2.0, "counter": 4.0, "use": 6.0, "yes": 5.0, "charge": 1.0, "stack": 0.3}
 
 
-def answer(position: Position, rng: random.Random) -> None:
+def answer(game: Game[State], position: Position, rng: random.Random) -> None:
     """Answer the pending decision; choices are mostly as large as they may be."""
-    game = position.game
     pending = game.pending
     assert pending is not None
     for _ in range(8):
@@ -52,6 +53,8 @@ def _weight(option: Option, position: Position) -> float:
         weight *= 6
     if needs.later and option.verb == "pass":
         weight *= 8
+    if needs.declines and option.verb == "no":
+        weight *= 12
     if option.verb == "number":
         weight *= 1 + (option.number or 0)
     return weight

@@ -55,6 +55,7 @@ class Needs(Struct):
     under: bool = False  # it works beneath another card
     setup: bool = False  # it happens while the game is prepared (5-2)
     rested: bool = False  # it switches cards to Active Mode
+    declines: bool = False  # something comes of saying no ("if you don't")
     verbs: frozenset[str] = frozenset()  # what the card itself should do: be played, be used in a combo
 
 
@@ -106,9 +107,13 @@ def needs_of(card: Printed, skill: ir.Skill, skills: tuple[ir.Skill, ...]) -> Ne
 
 
 def _wanted(node: n.Node) -> Iterator[n.Node]:
-    """The node and what is below it, but for that of which there must be none."""
+    """The node and what is below it, but for that of which there must be none; of alternatives, life is left as it may be."""
     yield node
-    if not isinstance(node, ir.NotSo) or isinstance(node.part, (ir.IsTurnOf, ir.InPhase)):
+    if isinstance(node, ir.AnyOf):
+        parts = [part for part in node.parts if not (isinstance(part, ir.Holds) and part.left == n.NumberIn(Area.LIFE, n.Who.YOU))]
+        for part in parts or node.parts:
+            yield from _wanted(part)
+    elif not isinstance(node, ir.NotSo) or isinstance(node.part, (ir.IsTurnOf, ir.InPhase)):
         for child in children(node):
             yield from _wanted(child)
 
@@ -197,6 +202,10 @@ def _take(needs: Needs, node: n.Node) -> None:
             effects=(ir.Choose(noun=n.Noun() as noun), ir.Activate(what=n.Ref(), skill=""), *_)
         ):
             _noun(needs, noun, n.And((noun.filter, *_ACTIVATED)), None, True)
+        case ir.DidSo(did=False):
+            needs.declines = True
+        case ir.AtLater(when=ir.WhenPhase(phase=phase)) if phase is not ir.Phase.BATTLE:
+            needs.later = True
         case n.Noun():
             _noun(needs, node, node.filter, None, False)
         case n.HasUnder(noun=noun, n=count):
