@@ -13,7 +13,6 @@ from card_data.advice import explained, paragraphs
 from dbs_server.protocol import StarterSeen
 from engine.masters.deck import Deck
 from engine.masters.model.card import CardDefinition
-from engine.masters.profiles import PROFILES
 from engine.masters.view.model import FaceSeen
 
 
@@ -41,11 +40,6 @@ def starters(profile: str = "masters") -> tuple[DeckChoice, ...]:
     order = ["red", "blue", "green", "yellow", "black"]
     keys = sorted(decks, key=lambda key: (order.index(key) if key in order else len(order), key))
     return tuple(DeckChoice(key, decks[key]) for key in keys)
-
-
-def rules_of(profile: str) -> str:
-    """A profile with its edition of the rules, which a newer server may know and this program not."""
-    return f"{profile}: {PROFILES[profile].rules}" if profile in PROFILES else profile
 
 
 def offered(shown: Iterable[StarterSeen], profile: str) -> tuple[DeckChoice, ...]:

@@ -14,7 +14,7 @@ from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from card_data import own_deck
-from dbs_tui.decks import DeckChoice, advice_words, first_sentence, printed_face, rows, rules_of, starters
+from dbs_tui.decks import DeckChoice, advice_words, first_sentence, printed_face, rows, starters
 from dbs_tui.screens.once import Once
 from dbs_tui.screens.reader import Reader
 from dbs_tui.text import letters
@@ -22,7 +22,7 @@ from dbs_tui.widgets.card_text import printed_words
 from dbs_tui.widgets.chips import Chip, Chips
 from engine.core.errors import DefinitionError
 from engine.masters.model.card import CardDefinition
-from engine.masters.profiles import PROFILES
+from engine.masters.profiles import PROFILES, rules_of
 
 if TYPE_CHECKING:
     from dbs_tui.app import DbsApp
@@ -107,7 +107,7 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
     def _fill(self) -> None:
         """The decks of the profile and the player's own; the one taken last is highlighted."""
         self._choices = [*(starters(self._profile) if self._offered is None else self._offered), *self._own]
-        self.query_one("#decks-rules", Label).update(rules_of(self._profile))
+        self.query_one("#decks-rules", Label).update(Text(rules_of(self._profile)))
         decks = self.query_one("#decks-list", OptionList)
         decks.clear_options()
         for choice in self._choices:

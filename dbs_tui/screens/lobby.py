@@ -34,7 +34,7 @@ from dbs_server.protocol import (
     TableState,
     Welcome,
 )
-from dbs_tui.decks import DeckChoice, offered, rules_of
+from dbs_tui.decks import DeckChoice, offered
 from dbs_tui.play.connection import ServerConnection
 from dbs_tui.play.messages import Connection, Wire
 from dbs_tui.play.network import NetworkLink
@@ -42,7 +42,7 @@ from dbs_tui.screens.decks import Decks
 from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.reader import Reader
 from dbs_tui.widgets.chips import Chip, Chips
-from engine.masters.profiles import PROFILES
+from engine.masters.profiles import PROFILES, rules_of
 
 if TYPE_CHECKING:
     from dbs_tui.app import DbsApp

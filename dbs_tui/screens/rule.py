@@ -35,9 +35,10 @@ class Rule(Once, ModalScreen[None]):
     Rule OptionList { height: auto; border: none; border-top: solid $panel; padding: 0 1; }
     """
 
-    def __init__(self, clause: str) -> None:
-        """Raises KeyError for a clause of no known chapter."""
+    def __init__(self, clause: str, profile: str = "masters") -> None:
+        """`profile` is that of the match, which may differ. Raises KeyError for a clause of no known chapter."""
         super().__init__()
+        self._profile = profile
         self._clause = meaning(clause).clause
         self._before: list[str] = []
         self._rows: list[str] = []
@@ -64,7 +65,7 @@ class Rule(Once, ModalScreen[None]):
     def _fill(self) -> None:
         found = meaning(self._clause)
         self.query_one(Vertical).border_title = f"Rule {self._clause}"
-        self.query_one("#rule-text", Static).update(rule_words(self._clause))
+        self.query_one("#rule-text", Static).update(rule_words(self._clause, self._profile))
         around = [("above", found.above)] if found.above else []
         around += [("below", clause) for clause in found.below] + [("related", clause) for clause in found.related]
         self._rows = [clause for _, clause in around]

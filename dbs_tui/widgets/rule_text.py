@@ -8,7 +8,8 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
-from engine.masters.clauses import Meaning, meaning, meanings, titles
+from engine.masters.clauses import Meaning, differences, meaning, meanings, titles
+from engine.masters.profiles import rules_of
 
 NUMBER = re.compile(r"(?<![\w.-])\d{1,2}(?:-\d+)+(?![\w-])")
 
@@ -43,8 +44,8 @@ def link_segments(text: str, style: Style) -> list[Segment]:
     return [*segments, Segment(text[at:], style)]
 
 
-def rule_words(clause: str) -> Text:
-    """What a clause means and where it stands in the rules; nothing for "" and for what is no clause."""
+def rule_words(clause: str, profile: str = "masters") -> Text:
+    """What a clause means and where it stands in the rules, and in another edition; nothing for "" and for what is no clause."""
     try:
         found = meaning(clause)
     except KeyError:
@@ -52,7 +53,10 @@ def rule_words(clause: str) -> Text:
     text = Text(path_words(found), "dim")
     if not found.exact:
         text.append(f"\n{clause} has no sentence of its own; above it stands:", "dim")
-    return text.append(f"\n{found.of} ", "bold").append(found.text)
+    text.append(f"\n{found.of} ", "bold").append(found.text)
+    if told := differences(profile).get(clause):
+        text.append(f"\nIn this match ({rules_of(profile)}): ", "bold").append(told)
+    return text
 
 
 def path_words(found: Meaning) -> str:

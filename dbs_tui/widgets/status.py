@@ -30,6 +30,8 @@ def status_chips(table: Table, hotseat: bool) -> tuple[Chip, ...]:
         Chip("", f"Turn {view.turn}: {view.players[view.turn_player].name}" if view.turn else "Before the match", tone="title"),
         Chip("", PHASES.get(view.phase, view.phase)),
     ]
+    if view.profile != "masters":
+        chips.insert(0, Chip("", view.profile.upper(), tone="strong"))
     decision = view.decision
     if table.wire is not Wire.OK:
         chips.insert(0, Chip("", table.wire_text or "Connection lost", tone="warn"))

@@ -90,3 +90,8 @@ LAUNCH = Profile(
 DEMO = Profile("demo", "Rule Manual v2.1, demo decks", deck_min=15, renews_deck=True)
 
 PROFILES: dict[str, Profile] = {profile.name: profile for profile in (MASTERS, LAUNCH, DEMO)}
+
+
+def rules_of(name: str) -> str:
+    """A profile with its edition of the rules, for people; of a profile that is not known here, its name alone."""
+    return f"{name}: {PROFILES[name].rules}" if name in PROFILES else name

@@ -23,6 +23,7 @@ from dbs_tui.screens.lobby import Lobby
 from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.reader import Reader
 from dbs_tui.settings import Settings
+from engine.masters.profiles import rules_of
 from tests.tui.test_decisions import text_of
 from tests.tui.test_network import Robot, until
 
@@ -166,7 +167,7 @@ def test_the_decks_of_a_server_are_on_offer_whether_this_program_brings_them_or_
     assert known is own_red
     assert (other.key, other.deck.description, decks.rows(other.deck)) == ("new", "A deck of a newer server.", [])
     assert decks.offered(shown, "2031") == ()
-    assert decks.rules_of("2031") == "2031"
+    assert rules_of("2031") == "2031"
 
 
 def test_a_damaged_set_is_told_before_the_screen_is_drawn(own: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from textual.widgets import OptionList
 
 from dbs_tui.app import DbsApp
+from dbs_tui.decks import starters
+from dbs_tui.hotseat import start
 from dbs_tui.screens.decks import Decks
 from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.reader import Reader
@@ -36,6 +38,25 @@ async def test_other_rules_bring_other_decks_and_a_match_by_them() -> None:
 
         match = next(screen for screen in app.screen_stack if isinstance(screen, MatchScreen))
         assert match.link.game.state.book.profile is PROFILES["demo"]  # type: ignore[attr-defined]
+
+
+async def test_a_match_says_its_edition_and_where_a_clause_differs(app_over) -> None:
+    decks = starters("launch")
+    app = app_over(start(("Ann", "Bob"), decks, "1", "launch"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "LAUNCH" in text_of(app)
+        await pilot.press("x")
+        await pilot.pause()
+        app.action_rule("9-5")
+        await pilot.pause()
+        shown = " ".join(text_of(app).replace("│", " ").split())
+        assert "In this match (launch: Official Rules of 2017): A Battle Card without" in shown
+        app.action_rule("9-4")
+        await pilot.pause()
+        assert "In this match" not in text_of(app)
 
 
 async def test_an_own_deck_stays_on_the_list_and_is_checked_by_the_edition(tmp_path) -> None:

@@ -1,7 +1,7 @@
 """What each clause of the comprehensive rules means, in a sentence of this project's own.
 
 One file a chapter: `titles` of chapters and sections, `meanings` of all clauses, and `see`, which names clauses that belong together
-(saying it at one of the two is enough). The files are read when the first meaning is asked for.
+(saying it at one of the two is enough). `editions.toml` has what differs in other editions. The files are read when the first meaning is asked for.
 """
 
 from __future__ import annotations
@@ -70,6 +70,11 @@ def meanings() -> dict[str, str]:
     return _rules().meanings
 
 
+def differences(profile: str) -> dict[str, str]:
+    """What clauses mean in another edition, where that is not what they mean in v1.23; nothing for masters."""
+    return _editions().get(profile, {})
+
+
 def titles() -> dict[str, str]:
     """The titles of chapters and sections."""
     return _rules().titles
@@ -110,6 +115,11 @@ def _rules() -> _Rules:
     for clause in rules.meanings:
         _add(rules.below, above(clause), clause)
     return rules
+
+
+@cache
+def _editions() -> dict[str, dict[str, str]]:
+    return tomllib.loads(files(__name__).joinpath("editions.toml").read_text(encoding="utf-8"))
 
 
 def _add(lists: dict[str, list[str]], key: str, clause: str) -> None:

@@ -6,7 +6,8 @@ import argparse
 import re
 import sys
 
-from engine.masters.clauses import Meaning, meaning, meanings, search, titles
+from engine.masters.clauses import Meaning, differences, meaning, meanings, search, titles
+from engine.masters.profiles import PROFILES
 
 NUMBER = re.compile(r"\d+(-\d+)*")
 
@@ -42,6 +43,7 @@ def lines(found: Meaning) -> list[str]:
     said = [" > ".join(f"{clause} {title}" for clause, title in found.path), f"{found.of}: {found.text}"]
     if not found.exact:
         said.insert(1, f"{found.clause} has no sentence of its own; above it stands:")
+    said += [f"In {profile}: {told}" for profile in PROFILES if (told := differences(profile).get(found.clause))]
     for heading, clauses in (
         ("Above", (found.above,) if found.above else ()),
         ("Below", found.below),

@@ -126,3 +126,4 @@ class View(Struct, frozen=True):
     looking: tuple[CardSeen, ...] = ()  # cards of secret areas that this seat looks at now (11-6)
     revealed: tuple[CardSeen, ...] = ()  # cards shown to both players now
     result: Result | None = None
+    profile: str = "masters"  # the edition of the rules

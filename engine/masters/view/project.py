@@ -60,6 +60,7 @@ def project(state: State, decision: Decision | None, number: int, seat: Seat) ->
         tuple([_card(state, card, seat, notes) for card in looks]),
         tuple([_card(state, card, seat, notes) for card in state.revealed]),
         state.result,
+        state.book.profile.name,
     )
 
 

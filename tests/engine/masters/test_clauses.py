@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from dbs_tui.cli import main
-from engine.masters.clauses import above, meaning, meanings, search, titles
+from engine.masters.clauses import above, differences, meaning, meanings, search, titles
+from engine.masters.profiles import PROFILES
 from tests.coverage import report
 
 RULES = report.ROOT.parent / "shared" / "rules"
@@ -39,6 +40,14 @@ def test_sentences_are_short_and_end() -> None:
     assert [clause for clause, text in meanings().items() if len(text) > 160 or not text.endswith(".")] == []
 
 
+def test_what_differs_in_other_editions_is_said_of_real_clauses_in_short_sentences() -> None:
+    assert differences("masters") == {}
+    for profile in PROFILES:
+        told = differences(profile)
+        assert set(told) <= set(meanings())
+        assert [clause for clause, text in told.items() if len(text) > 160 or not text.endswith(".")] == []
+
+
 def test_chapters_and_sections_have_titles() -> None:
     assert [clause for clause in meanings() if clause.count("-") <= 1 and clause not in titles()] == []
     assert set(titles()) <= set(meanings())
@@ -55,7 +64,7 @@ def test_no_sentence_is_the_publishers() -> None:
     printed: set[tuple[str, ...]] = set()
     for path in RULES.iterdir():
         printed |= successive(path)
-    ours = [*meanings().items(), *titles().items()]
+    ours = [*meanings().items(), *titles().items(), *(item for profile in PROFILES for item in differences(profile).items())]
     assert [clause for clause, text in ours if sixes(text) & printed] == []
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from msgspec.structs import asdict, replace
 
+from engine.masters.clauses import differences
 from engine.masters.profiles import MASTERS, PROFILES, Profile
 from engine.scenario.run import run_file
 
@@ -30,6 +32,16 @@ def test_a_scenario_fails_without_the_switch(profile: Profile, switch: str, monk
     without = replace(profile, **{switch: getattr(MASTERS, switch)})
     monkeypatch.setitem(PROFILES, profile.name, without)
     assert not all(run_file(path).passed for path in shown(profile)), switch
+
+
+@pytest.mark.parametrize("profile", OTHERS, ids=lambda profile: profile.name)
+def test_every_row_of_the_table_is_told_at_one_of_its_clauses(profile: Profile) -> None:
+    """`x` in a match explains the clauses of v1.23, and says where this edition differs."""
+    page = (ROOT / "docs/profiles.md").read_text(encoding="utf-8").partition(f"## masters and {profile.name}")[2].partition("\n## ")[0]
+    rows = [line.split(" | ") for line in page.splitlines() if line.endswith("` |")]
+    assert len(rows) >= len(switches(profile))
+    for what, masters, *_ in rows:
+        assert set(re.findall(r"\d+(?:-\d+)+", masters)) & set(differences(profile.name)), what
 
 
 @pytest.mark.parametrize("profile", OTHERS, ids=lambda profile: profile.name)
