@@ -16,6 +16,7 @@ from engine.masters.ir.nouns import (
     HasSkillKind,
     Not,
     Noun,
+    Nouns,
     Operand,
     Place,
     Who,
@@ -50,6 +51,8 @@ def speaks_of_source(state: State, ctx: Context, operand: Operand, cause: Cause)
 
     if cause.card is None:
         return False
+    if isinstance(operand, Nouns):
+        return any(speaks_of_source(state, ctx, part, cause) for part in operand.parts)
     if isinstance(operand, Noun) and cause.facts is not None:
         if operand.owner is not None and cause.master not in seats(state, ctx, operand.owner):
             return False
@@ -75,7 +78,9 @@ def _is_at_work(filter: Filter, cause: Cause) -> bool | None:
             inner = _is_at_work(part, cause)
             return None if inner is None else not inner
         case HasKeyword(keyword=name):
-            return is_keyword(cause.keyword, name) or (cause.skill is not None and is_kind(cause.skill, name))
+            skill = cause.skill
+            held = () if skill is None else skill.keywords
+            return is_keyword(cause.keyword, name) or any(is_keyword(one.name, name) for one in held) or (skill is not None and is_kind(skill, name))
         case HasSkillKind(kind=kind):
             return cause.skill is not None and (is_kind(cause.skill, kind) or (kind == "keyword" and cause.keyword != ""))
         case _:

@@ -17,6 +17,7 @@ from engine.masters.exec.context import Context
 from engine.masters.exec.fit import Was, fits
 from engine.masters.exec.kinds import FAMILIES, family, is_keyword
 from engine.masters.exec.moved import FIELD, moved, speaks_of_mover
+from engine.masters.exec.rewrite import rewrite
 from engine.masters.exec.select import speaks_of
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import (
@@ -48,8 +49,10 @@ from engine.masters.ir.nouns import (
     Const,
     HasSkillKind,
     InBattle,
+    InMode,
     Noun,
     Operand,
+    Place,
     Who,
 )
 from engine.masters.ir.walk import walk
@@ -111,7 +114,7 @@ def match_event(state: State, ctx: Context, trigger: Trigger, event: Event, woul
                 return (event.card,) if speaks_of(state, ctx, noun, event.card) else None
             if not isinstance(event, Switched) or event.rest != rest or not through(state, ctx, event.cause, by_skill, skill_of):
                 return None
-            return (event.card,) if speaks_of(state, ctx, noun, event.card) else None
+            return (event.card,) if speaks_of(state, ctx, _whatever_mode(noun), event.card) else None
         case WhenFlipped(noun=noun, face_up=face_up, skill_of=skill_of):
             if not isinstance(event, Flipped) or (face_up is not None and event.up != face_up):
                 return None
@@ -226,6 +229,14 @@ def _together(state: State, ctx: Context, with_what: Operand, event: Moved) -> b
         return battle is not None and any(speaks_of(state, ctx, with_what, card) for card in (battle.attack_card, battle.guard_card))
     rest = [card for card in state.area(event.target_master, Area.COMBO) if card != event.card]
     return any(speaks_of_mover(state, ctx, with_what, card, None) for card in rest)
+
+
+def _whatever_mode(noun: Operand) -> Operand:
+    """ "When your opponent switches 1 of their cards in Rest Mode to Active Mode": the mode is the one that it had before, in energy, too."""
+    if not isinstance(noun, Noun) or not any(isinstance(part, InMode) for part in walk(noun)):
+        return noun
+    bare = rewrite(noun, lambda part: ANY if isinstance(part, InMode) else part)
+    return bare if bare.places else replace(bare, places=(Place(Area.ANYWHERE),))
 
 
 def _evolves(state: State, ctx: Context, trigger: WhenEvolves, event: Event) -> Matched | None:
