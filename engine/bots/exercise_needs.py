@@ -341,7 +341,8 @@ def _activated(needs: Needs, trigger: ir.WhenActivated) -> None:
     filters = [part.filter for part in parts] or [n.ANY]
     for filter_ in filters if keyword or parts else []:
         wanted = n.And((filter_, n.HasKeyword(keyword))) if keyword and keyword not in ("Auto", "Activate: Main", "Activate: Battle", "Activate") else filter_
-        needs.wishes.append(Wish(wanted, (Area.BATTLE if keyword == "Blocker" else Area.HAND,), seats, 2, made=True, sure=True))
+        area = Area.BATTLE if keyword in ("Blocker", "Overlord", "Rejuvenate") else Area.HAND
+        needs.wishes.append(Wish(wanted, (area,), seats, 2, made=True, sure=True))
     if keyword == "Overlord":
         needs.wishes.append(Wish(n.HasKeyword("Servant"), (Area.BATTLE,), seats, 2, made=True, sure=True))
     if keyword == "Rejuvenate":

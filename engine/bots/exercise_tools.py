@@ -14,7 +14,7 @@ from engine.masters.ir import nouns as n
 from engine.masters.ir.nouns import Area, Place
 
 _GOES = {"discard": Area.DROP, "send": Area.WARP, "return": Area.HAND, "place": Area.DROP, "add": Area.HAND, "leave": Area.HAND, "move": Area.DROP}
-_FLIP = {n.Who.YOU: n.Who.OPPONENT, n.Who.OPPONENT: n.Who.YOU}
+_FLIP = {n.Who.YOU: n.Who.OPPONENT, n.Who.OPPONENT: n.Who.YOU, n.Who.THEY: n.Who.YOU}
 
 
 class Tool(Struct, frozen=True):
@@ -116,7 +116,7 @@ def _mirrored(effect: ir.Effect) -> ir.Effect:
     """The effect as the other player's skill says it."""
 
     def turn(node: n.Node) -> n.Node:
-        fields = {field: _FLIP[value] for field in node.__struct_fields__ if (value := getattr(node, field)) in (n.Who.YOU, n.Who.OPPONENT)}
+        fields = {field: _FLIP[value] for field in node.__struct_fields__ if (value := getattr(node, field)) in _FLIP}
         return replace(node, **fields) if fields and not isinstance(node, (ir.KO, ir.Move, ir.Play, ir.Switch, ir.Flip, ir.Combo, ir.Draw)) else node
 
     return rewrite(effect, turn)
