@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from dbs_tui.play.answering import Draft, Reply, Stage
 from dbs_tui.play.messages import Connection, Lines, Position, Quiet, Refused, Remark, Wire
 from dbs_tui.play.plain import plain, plain_message
@@ -110,6 +112,16 @@ def test_card_text_in_ascii() -> None:
     assert plain("[Activate: Main]① : «Saiyan» – Rosé…") == "[Activate: Main](1) : <<Saiyan>> - Rose..."
     view = boards.view(boards.MAIN)
     assert plain_message(Position(view, 0)) == Position(view, 0)  # what is plain already stays as it is
+    assert plain_message(Remark("Ann says: ça va…")) == Remark("Ann says: ca va...")
+
+
+def test_no_sign_of_a_name_becomes_one_of_json() -> None:
+    view = boards.view(boards.MAIN)
+    ann, bob = view.players
+    named = plain_message(Position(replace(view, players=(replace(ann, name="＂Ann＼﹨"), bob)), 0))
+    assert isinstance(named, Position)
+    assert named.view is not None
+    assert named.view.players[0].name == "'Ann//"
 
 
 def test_fit_is_exact() -> None:
