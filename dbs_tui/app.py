@@ -96,12 +96,12 @@ class DbsApp(App[None]):
         if isinstance(self.screen, Rule):
             self.screen.go(clause)
         elif rule_words(clause):
-            self.push_screen(Rule(clause, self._profile))
+            self.push_screen(Rule(clause, self.profile))
         else:
             self.notify(f"There is no rule {clause} in the rules that this client knows.", severity="warning")
 
     @property
-    def _profile(self) -> str:
+    def profile(self) -> str:
         """The edition of the match that is on; without one, the usual one."""
         views = [screen.table.view for screen in self.screen_stack if isinstance(screen, MatchScreen)]
         return next((view.profile for view in views if view is not None), "masters")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 from rich.text import Text
@@ -14,9 +14,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from dbs_tui.screens.once import Once
-from dbs_tui.screens.rule import Rule
 from dbs_tui.widgets.chips import Chip, Chips
 from dbs_tui.widgets.rule_text import rule_words
+
+if TYPE_CHECKING:
+    from dbs_tui.app import DbsApp
 
 
 class Sentence(Struct, frozen=True):
@@ -29,6 +31,7 @@ class Sentence(Struct, frozen=True):
 class Told(Once, ModalScreen[None]):
     """The cursor goes from sentence to sentence; below stands what its clause means, and Enter opens the clause."""
 
+    app: DbsApp
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,g,question_mark,space", "close", "Close"),
         Binding("x", "open", "The rule"),
@@ -75,7 +78,7 @@ class Told(Once, ModalScreen[None]):
         return "" if at is None else self._sentences[at].clause
 
     def on_option_list_option_highlighted(self) -> None:
-        words = rule_words(self._clause)
+        words = rule_words(self._clause, self.app.profile)
         self.query_one("#told-rule", Static).update(words if words else Text("No rule is at work here.", "dim"))
 
     def on_option_list_option_selected(self) -> None:
@@ -92,8 +95,8 @@ class Told(Once, ModalScreen[None]):
 
     def action_open(self) -> None:
         """The clause of the sentence under the cursor."""
-        if self._clause and rule_words(self._clause):
-            self.app.push_screen(Rule(self._clause))
+        if self._clause:
+            self.app.action_rule(self._clause)
 
     def action_move(self, by: int) -> None:
         rows = self.query_one(OptionList)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.text import Text
 from textual.widgets import OptionList
 
 from dbs_tui.app import DbsApp
@@ -10,6 +11,7 @@ from dbs_tui.hotseat import start
 from dbs_tui.screens.decks import Decks
 from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.reader import Reader
+from dbs_tui.screens.told import Sentence, Told
 from dbs_tui.settings import Settings, load_settings, save_settings
 from engine.masters.profiles import PROFILES
 from tests.tui.test_decisions import text_of
@@ -57,6 +59,11 @@ async def test_a_match_says_its_edition_and_where_a_clause_differs(app_over) -> 
         app.action_rule("9-4")
         await pilot.pause()
         assert "In this match" not in text_of(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        app.push_screen(Told("Log", (Sentence(Text("A sentence."), "9-5"),)))
+        await pilot.pause()
+        assert "In this match (launch" in text_of(app)
 
 
 async def test_an_own_deck_stays_on_the_list_and_is_checked_by_the_edition(tmp_path) -> None:
