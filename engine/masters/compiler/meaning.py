@@ -13,16 +13,20 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.lists import ANY_ONE, JUST_ONE, one_of_each, same_head, share, together
 from engine.masters.compiler.looked import among_looked
 from engine.masters.ir.nodes import (
     INSTANT,
+    All,
     Choose,
     Condition,
     DeckRule,
     Effect,
+    Exists,
     Gets,
     If,
     InsteadOfPlay,
+    IsSuch,
     May,
     Move,
     Play,
@@ -38,7 +42,7 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
-    Compare,
+    Const,
     Filter,
     HasCharacter,
     HasTrait,
@@ -48,7 +52,6 @@ from engine.masters.ir.nouns import (
     Node,
     Noun,
     Nouns,
-    OneOf,
     Or,
     Place,
     Quantity,
@@ -104,14 +107,22 @@ def _settle_node(node: Node) -> Node:
     match node:
         case Noun():
             return _imply(node)
+        case Or():
+            return same_head(node)
         case Nouns():
-            return _share(node)
+            return share(node)
+        case Exists(noun=Noun() as noun) if noun.quantity in ANY_ONE:
+            return replace(node, noun=one_of_each(noun))
+        case Choose(noun=Noun() as noun) if noun.quantity in JUST_ONE and noun.n == Const(1):
+            return replace(node, noun=one_of_each(noun))
         case Move(verb="discard", what=Noun() as what) if what.implied or not what.places:
             return replace(node, what=replace(what, places=(Place(Area.HAND, what.owner),), implied=True))
         case Then():
             return among_looked(_share_duration(_same_subject(_carry_on(node))))
         case Upgrade():
             return _same_cards(node)
+        case All():
+            return _same_such(node)
         case If(then=InsteadOfPlay() | Play()):
             return _is_coming(node)
         case WhenAny():
@@ -132,15 +143,21 @@ def _plain_node(node: Node) -> Node:
     match node:
         case Noun():
             return _take_back(node)
+        case And(words="!h" | "!o", parts=(own, *_)):
+            return own
+        case Nouns(words=words) if "!e" in words:
+            return _take_back(together(node))
         case WhenAny():
             return _leave_subjects(node)
         case Ref(words="!it"):
             return Ref(Referent.IT)
+        case IsSuch(words=words) if words.endswith("!t"):
+            return replace(node, subject=Ref(Referent.IT), words=words[:-2])
         case Gets(words=words) if words.endswith("!s"):
             return replace(node, what=LEFT_OUT, words=words[:-2])
         case Gets(words=words) if words.endswith("!w"):
             return replace(node, what=LEFT_OUT, duration=INSTANT, words=words[:-2])
-        case Gets(words=words) if words.endswith("!d"):
+        case Gets(words=words) | Prohibit(words=words) if words.endswith("!d"):
             return replace(node, duration=INSTANT, words=words[:-2])
         case _:
             return _hand_back(node)
@@ -151,6 +168,16 @@ def _this_card(node: If) -> If:
     if not isinstance(node.then, Gets) or node.then.what != THIS_CARD:
         return node
     return replace(node, condition=cast(Condition, _walk(node.condition, _it_is_this, down=True)))
+
+
+def _same_such(node: All) -> All:
+    """ "your Leader Card is a «T» card and it is red": what is red is what was spoken of."""
+    parts = list(node.parts)
+    for index in range(1, len(parts)):
+        part, before = parts[index], parts[index - 1]
+        if isinstance(part, IsSuch) and part.subject == Ref(Referent.IT) and isinstance(before, IsSuch):
+            parts[index] = replace(part, subject=before.subject, words=part.words + "!t")
+    return replace(node, parts=tuple(parts))
 
 
 def _is_coming(node: If) -> If:
@@ -217,51 +244,6 @@ def _named(filter: Filter) -> bool:
             return any(_named(part) for part in parts)
         case _:
             return False
-
-
-# --- what a list says once --------------------------------------------------------------------------------------------
-
-
-def _share(nouns: Nouns) -> Nouns:
-    """ "up to 1 <A> card and 1 <B> card with energy costs of 2 or less in your hand": cost and place hold for both. "all of your opponent's
-    Battle Cards and energy": quantity and owner hold for both."""
-    parts = list(nouns.parts)
-    last = parts[-1]
-    for index, part in enumerate(parts):
-        if not isinstance(part, Noun):
-            continue
-        marks = ""
-        first = parts[0]
-        if index and isinstance(first, Noun) and part.quantity == Quantity.BARE and first.quantity != Quantity.BARE:
-            part = replace(part, quantity=first.quantity, n=first.n)
-            marks += "q"
-            if part.owner is None and first.owner is not None:
-                part = replace(part, owner=first.owner)
-                marks += "o"
-        if index and isinstance(first, Noun) and first.quantity == Quantity.UP_TO and part.quantity == Quantity.EXACTLY and part.n == first.n:
-            part = replace(part, quantity=Quantity.UP_TO)
-            marks += "u"
-        if index < len(parts) - 1 and isinstance(last, Noun):
-            after = _after(last)
-            if after and not _after(part):
-                part = replace(part, filter=And((part.filter, *after)))
-                marks += "f"
-            if last.places and not last.implied and last.places[0].words != "energy" and (part.implied or not part.places):
-                part = replace(part, places=last.places, implied=False)
-                marks += "p"
-            if last.among is not None and part.among is None and not marks.count("p") and (part.implied or not part.places):
-                part = replace(part, among=last.among, places=(), implied=False)
-                marks += "a"
-        if marks:
-            parts[index] = replace(part, words=part.words + "!" + marks)
-    return replace(nouns, parts=tuple(parts))
-
-
-def _after(noun: Noun) -> tuple[Filter, ...]:
-    """The filters behind the noun that a plural ("energy costs") spreads over a list."""
-    parts = noun.filter.parts if isinstance(noun.filter, And) else ()
-    numbers = tuple(part for part in parts if isinstance(part, (Compare, OneOf)))
-    return numbers if numbers and numbers[0].words[:1] not in ("b", "c") else ()
 
 
 BARE_NUMBER = Ref(Referent.AMONG)
@@ -371,8 +353,10 @@ def _share_duration(node: Then) -> Then:
     for index in range(len(parts) - 2, -1, -1):
         part, after = parts[index], parts[index + 1]
         joined = index < len(node.joins) and not node.joins[index].startswith((".", ";"))
-        if joined and isinstance(part, Gets) and part.duration == INSTANT and isinstance(after, (Gets, Prohibit)) and after.duration != INSTANT:
-            parts[index] = replace(part, duration=after.duration, words=part.words + "!d")
+        if not joined or not isinstance(part, (Gets, Prohibit)) or not isinstance(after, (Gets, Prohibit)):
+            continue
+        if part.duration == INSTANT and after.duration != INSTANT:
+            parts[index] = replace(part, duration=replace(after.duration, condition=None), words=part.words + "!d")
     return replace(node, effects=tuple(parts))
 
 

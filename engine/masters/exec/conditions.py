@@ -32,9 +32,22 @@ from engine.masters.ir.nodes import (
     PaidWith,
     Phase,
 )
-from engine.masters.ir.nouns import Cmp, Noun, Nouns, NumberIn, Operand, Quantity, Value, Who
+from engine.masters.ir.nouns import And, Cmp, Filter, Noun, Nouns, NumberIn, Operand, Or, Quantity, Ref, Value, Who
 from engine.masters.model.state import Spine, State
 from engine.masters.rules.derive import facts
+
+_SOME = (Quantity.A, Quantity.EXACTLY, Quantity.OR_MORE)
+
+
+def _both(filter: Filter) -> Filter:
+    """ "Your Leader Card is a red and blue card": one card can be but both."""
+    match filter:
+        case Or(parts=parts, every=True):
+            return And(parts)
+        case And(parts=parts):
+            return And(tuple(_both(part) for part in parts))
+        case _:
+            return filter
 
 
 def holds(state: State, ctx: Context, condition: Condition) -> bool:
@@ -50,7 +63,11 @@ def holds(state: State, ctx: Context, condition: Condition) -> bool:
             return exists(state, ctx, noun, who)
         case IsSuch(subject=subject, filter=filter):
             found = find(state, ctx, subject)
-            return bool(found) and all(fits(state, ctx, filter, card, at_trigger(state, ctx, card)) for card in found)
+            such = _both(filter) if isinstance(subject, Ref) else filter
+            fitting = [card for card in found if fits(state, ctx, such, card, at_trigger(state, ctx, card))]
+            if isinstance(subject, Noun) and subject.quantity in _SOME:  # "one of your Battle Cards is being attacked"
+                return len(fitting) >= number(state, ctx, subject.n)
+            return bool(found) and fitting == found
         case Holds(left=left, cmp=cmp, right=right):
             return _compared(state, ctx, left, cmp, right)
         case IsTurnOf(who=who):

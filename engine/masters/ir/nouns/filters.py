@@ -17,8 +17,11 @@ class And(Node, frozen=True):
 
 
 class Or(Node, frozen=True):
+    """Any of the parts. `every`: said with "and" ("<A> and <B> cards"): where one card would do, one of each part is meant."""
+
     parts: tuple[Filter, ...]
-    words: str = ""  # or, and, and/or: in a noun phrase all three mean a union
+    every: bool = False
+    words: str = ""
 
 
 class Not(Node, frozen=True):

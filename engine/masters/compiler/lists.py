@@ -1,0 +1,134 @@
+"""What a list says once, and means for each of its parts: quantity, owner, cost, place; "and" where one of each is meant.
+
+What was filled in is noted in `words`, so that the list is printed as the card says it.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from engine.masters.ir.nouns import (
+    THIS_CARD,
+    And,
+    Compare,
+    Const,
+    Filter,
+    Is,
+    Not,
+    Noun,
+    Nouns,
+    OneOf,
+    Operand,
+    Or,
+    Quantity,
+)
+
+ANY_ONE = (Quantity.BARE, Quantity.A, Quantity.OR_MORE)
+JUST_ONE = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO)
+OTHER = Not(Is(THIS_CARD), words="other")
+
+
+def share(nouns: Nouns) -> Nouns:
+    """ "up to 1 <A> card and 1 <B> card with energy costs of 2 or less in your hand": cost and place hold for both. "all of your opponent's
+    Battle Cards and energy": quantity and owner hold for both."""
+    parts = list(nouns.parts)
+    last = parts[-1]
+    for index, part in enumerate(parts):
+        if not isinstance(part, Noun):
+            continue
+        marks = ""
+        first = parts[0]
+        if index and isinstance(first, Noun) and part.quantity == Quantity.BARE and first.quantity != Quantity.BARE:
+            part = replace(part, quantity=first.quantity, n=first.n)
+            marks += "q"
+            if part.owner is None and first.owner is not None:
+                part = replace(part, owner=first.owner)
+                marks += "o"
+        if index and isinstance(first, Noun) and first.quantity == Quantity.UP_TO and part.quantity == Quantity.EXACTLY and part.n == first.n:
+            part = replace(part, quantity=Quantity.UP_TO)
+            marks += "u"
+        if index < len(parts) - 1 and isinstance(last, Noun):
+            after = _after(last)
+            if after and not _numbers(part):
+                part = replace(part, filter=And((part.filter, *after)))
+                marks += "f"
+            if last.places and not last.implied and last.places[0].words != "energy" and is_open(part):
+                part = replace(part, places=last.places, implied=False)
+                marks += "p"
+            if last.among is not None and part.among is None and not marks.count("p") and (part.implied or not part.places):
+                part = replace(part, among=last.among, places=(), implied=False)
+                marks += "a"
+        if marks:
+            parts[index] = replace(part, words=part.words + "!" + marks)
+        elif part.quantity in JUST_ONE:
+            parts[index] = one_of_each(part)
+    return replace(nouns, parts=tuple(parts))
+
+
+def is_open(noun: Noun) -> bool:
+    """Whether a phrase still waits for its place: "1 of your opponent's Battle Cards" does not."""
+    return not noun.places or (noun.implied and noun.owner is None)
+
+
+def _numbers(noun: Noun) -> tuple[Compare | OneOf, ...]:
+    parts = noun.filter.parts if isinstance(noun.filter, And) else ()
+    return tuple(part for part in parts if isinstance(part, (Compare, OneOf)))
+
+
+def _after(noun: Noun) -> tuple[Filter, ...]:
+    """The filters behind the noun that a plural ("energy costs") spreads over a list."""
+    numbers = _numbers(noun)
+    return numbers if numbers and numbers[0].words[:1] not in ("b", "c") else ()
+
+
+def one_of_each(noun: Noun) -> Noun | Nouns:
+    """ "If <A> and <B> are in your Drop Area", "choose up to 1 {A} and {B}": one of each. Where it was said is noted behind "!e"."""
+    filter = noun.filter
+    parts = filter.parts if isinstance(filter, And) else (filter,)
+    place = next((at for at, part in enumerate(parts) if isinstance(part, Or) and part.every), None)
+    if place is None or noun.n != Const(1):
+        return noun
+    said = cast(Or, parts[place])
+    each: list[Operand] = []
+    for one in said.parts:
+        those = replace(filter, parts=(*parts[:place], one, *parts[place + 1 :])) if isinstance(filter, And) else one
+        each.append(replace(noun, filter=those))
+    return Nouns(tuple(each), words=f"!e{place if isinstance(filter, And) else ''}:{said.words}")
+
+
+def together(nouns: Nouns) -> Noun:
+    place, _, words = nouns.words.partition("!e")[2].partition(":")
+    each = cast(tuple[Noun, ...], nouns.parts)
+    if not place:
+        return replace(each[0], filter=Or(tuple(one.filter for one in each), every=True, words=words))
+    at, filter = int(place), cast(And, each[0].filter)
+    said = Or(tuple(cast(And, one.filter).parts[at] for one in each), every=True, words=words)
+    return replace(each[0], filter=replace(filter, parts=(*filter.parts[:at], said, *filter.parts[at + 1 :])))
+
+
+def same_head(node: Or) -> Or:
+    """ "red «A» or green «B» cards with energy costs of 3 or less": the cost is that of both; "other red Leader Cards and red Battle Cards": both
+    are others."""
+    parts = list(node.parts)
+    behind = _behind(parts[-1])
+    for index, part in enumerate(parts[:-1]):
+        if behind and isinstance(part, And) and part.words[1:] == "00":
+            parts[index] = And((part, *behind), words="!h")
+    first = node.parts[0]
+    if isinstance(first, And) and OTHER in first.parts and not any(_excepts(part) for part in parts[1:]):
+        parts[1:] = [And((part, OTHER), words="!o") for part in parts[1:]]
+    return replace(node, parts=tuple(parts))
+
+
+def _excepts(part: Filter) -> bool:
+    return isinstance(part, And) and any(isinstance(one, Not) for one in part.parts)
+
+
+def _behind(part: Filter) -> tuple[Filter, ...]:
+    """What a phrase says behind a noun that is just "card", where something stands in front of it."""
+    if not isinstance(part, And) or len(part.words) < 3 or not part.words[:3].isdigit():
+        return ()
+    front, head, back = (int(digit) for digit in part.words[:3])
+    return part.parts[front:] if front and back and not head else ()
