@@ -13,8 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.bots.exercise_cards import COLORS, TOOLS, Wanted, plain_cards
-from engine.bots.exercise_needs import Needs, Wish, needs_of
+from engine.bots.exercise_needs import needs_of
 from engine.bots.exercise_tools import Tool, tools_for
+from engine.bots.exercise_wishes import Needs, Wish
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat
 from engine.core.rng import Rng

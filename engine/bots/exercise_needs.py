@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.ids import Seat
+from engine.bots.exercise_material import material
+from engine.bots.exercise_wishes import PLAIN, Needs, Wish, seats_of
 from engine.masters.exec.rewrite import alternatives
 from engine.masters.exec.statics import names_this
 from engine.masters.ir import nodes as ir
@@ -18,50 +18,9 @@ from engine.masters.model.card import Printed
 from engine.masters.rules.homes import HAND_KEYWORDS
 
 _BATTLES = (ir.WhenAttacks, ir.WhenAttacked, ir.WhenCombos, ir.DuringBattle, ir.WhenDamage, ir.NegateAttack, ir.ChangeTarget, n.InBattle)
-_PLAIN = n.And(())
 _BURST = n.Noun(places=(n.Place(Area.DECK, n.Who.YOU, n.Position.TOP),))
 _COSTLY = n.Compare(n.Attr.COMBO_COST, n.Cmp.EQ, n.Const(1))
 _ACTIVATED = (n.IsType("extra"), n.HasSkillKind("Activate: Main"))
-
-
-class Wish(Struct, frozen=True):
-    """Cards that a skill speaks of: what they are, where, whose, how many, and how they lie."""
-
-    filter: n.Filter
-    areas: tuple[Area, ...]
-    seats: tuple[Seat, ...]
-    count: int = 1
-    made: bool = False  # stand-ins only: plain cards that differ in what is asked for and in nothing else
-    sure: bool = False  # a condition, or material: without it nothing happens
-    at: n.Position | None = None  # in a deck: the end that is looked at
-
-
-class Needs(Struct):
-    """See the module. `counts`: at least and at most so many cards in the area of a seat."""
-
-    wishes: list[Wish] = []
-    leaders: list[tuple[n.Filter, Seat, bool]] = []  # what the Leader Cards are; whether it is a condition
-    beneath: list[tuple[n.Filter, int]] = []
-    counts: dict[tuple[Seat, Area], tuple[int, int]] = {}
-    only: dict[tuple[Seat, Area], n.Filter] = {}  # "all of your energy is blue"
-    looked: list[n.Noun] = []  # what is looked at or shown: "them" of what comes after it
-    causes: list[ir.Trigger] = []
-    start: tuple[Area, ...] = ()
-    turn: Seat | None = None
-    energy: int = 0
-    spheres: str = ""
-    battle: bool = False
-    later: bool = False  # it waits for the beginning or end of something: let time pass
-    under: bool = False  # it works beneath another card
-    setup: bool = False  # it happens while the game is prepared (5-2)
-    rested: bool = False  # it switches cards to Active Mode
-    declines: bool = False  # something comes of saying no ("if you don't")
-    verbs: frozenset[str] = frozenset()  # what the card itself should do: be played, be used in a combo
-
-
-def seats_of(who: n.Who | None) -> tuple[Seat, ...]:
-    """The seats that the word means to seat 0."""
-    return (0,) if who is n.Who.YOU else (1,) if who is n.Who.OPPONENT else (0, 1)
 
 
 def needs_of(card: Printed, skill: ir.Skill, skills: tuple[ir.Skill, ...]) -> Needs:
@@ -74,6 +33,14 @@ def needs_of(card: Printed, skill: ir.Skill, skills: tuple[ir.Skill, ...]) -> Ne
         needs.looked.append(_BURST)
     for node in _wanted(skill):
         _take(needs, node)
+    for other in skills:
+        for node in walk(other):
+            match node:  # "you can't play this card unless …"
+                case ir.If(condition=ir.NotSo(part=part), then=ir.Prohibit(action="play")):
+                    for inner in _wanted(part):
+                        _take(needs, inner)
+                case _:
+                    pass
     if skill.sparking is not None:
         needs.counts[(0, Area.DROP)] = (skill.sparking, 40)
     if skill.bond is not None and not isinstance(skill.bond.noun, n.Noun):
@@ -97,11 +64,11 @@ def needs_of(card: Printed, skill: ir.Skill, skills: tuple[ir.Skill, ...]) -> Ne
     if skill.trigger is not None and ways and any(isinstance(one, (ir.WhenPlayed, ir.WhenEvolves)) for one in walk(skill.trigger)):
         for keyword in ways:
             _price(needs, keyword.cost)
-            _material(needs, keyword, card)
+            material(needs, keyword, card)
             for node in walk(keyword):
                 _take(needs, node)
     for keyword in skill.keywords:
-        _material(needs, keyword, card)
+        material(needs, keyword, card)
     needs.verbs = _verbs(skill, needs)
     return needs
 
@@ -159,8 +126,8 @@ def _take(needs: Needs, node: n.Node) -> None:
                 for seat in seats_of(place.who or noun.owner):
                     needs.only[(seat, place.area)] = n.And((noun.filter, filter_))
         case ir.IsSuch(subject=n.Nouns(parts=parts), filter=filter_):
-            for part in parts:
-                _take(needs, ir.IsSuch(part, filter_))
+            for part in parts:  # "your Leader Card and energy are all yellow"
+                _take(needs, ir.IsSuch(replace(part, quantity=n.Quantity.ALL) if isinstance(part, n.Noun) else part, filter_))
         case ir.IsSuch(subject=n.Noun() as noun, filter=filter_):
             _noun(needs, noun, n.And((noun.filter, filter_)), None, True)
         case ir.NotSo(part=ir.Exists(noun=n.Noun() as noun, who=who)):
@@ -211,7 +178,7 @@ def _take(needs: Needs, node: n.Node) -> None:
         case n.HasUnder(noun=noun, n=count):
             needs.beneath.append((noun.filter, count))
         case n.Ref(to=Referent.UNDER_THIS) | n.AttrOf(attr=n.Attr.UNDER) | n.Compare(attr=n.Attr.UNDER):
-            needs.beneath.append((_PLAIN, 5))
+            needs.beneath.append((PLAIN, 5))
         case _:
             pass
     if isinstance(node, _BATTLES):
@@ -346,57 +313,8 @@ def _activated(needs: Needs, trigger: ir.WhenActivated) -> None:
     if keyword == "Overlord":
         needs.wishes.append(Wish(n.HasKeyword("Servant"), (Area.BATTLE,), seats, 2, made=True, sure=True))
     if keyword == "Rejuvenate":
-        needs.beneath.append((_PLAIN, 2))
+        needs.beneath.append((PLAIN, 2))
     if "Union" in keyword:
         for name in ("Son Goku", "Vegeta"):
             needs.wishes.append(Wish(n.HasCharacter(name), (Area.HAND, Area.BATTLE), (0,), made=True, sure=True))
     needs.battle = needs.battle or keyword.startswith(("Counter", "Blocker", "Arrival"))
-
-
-def _material(needs: Needs, keyword: ir.Keyword, card: Printed) -> None:
-    """The cards without which a keyword skill cannot be activated (chapter 10)."""
-    cost = card.definition.energy if isinstance(card.definition.energy, int) else 0
-
-    def want(filter_: n.Filter, area: Area, count: int = 1) -> None:
-        needs.wishes.append(Wish(filter_, (area,), (0,), count, made=True, sure=True))
-
-    match keyword.name:
-        case "Evolve" | "EX-Evolve" | "Xeno-Evolve":
-            for noun in nouns(keyword):
-                want(noun.filter, Area.BATTLE)
-        case "Union-Fusion" | "Union-Potara" | "Union-Absorb":
-            for noun in nouns(keyword):
-                names = [part for part in walk(noun.filter) if isinstance(part, (n.HasCharacter, n.HasName))]
-                for filter_ in names if len(names) > 1 else [noun.filter]:
-                    want(filter_, Area.HAND if keyword.name == "Union-Fusion" else Area.BATTLE)
-        case "Over Realm":
-            needs.counts[(0, Area.DROP)] = (keyword.n or 0, 40)
-        case "Dark Over Realm":
-            want(n.IsColor("black"), Area.DROP, keyword.n or 1)
-        case "Arrival" | "Aegis":
-            needs.battle = True
-            for color in keyword.colors:
-                want(n.And((n.IsColor(color.lower()), n.IsType("battle"))), Area.HAND)
-            needs.turn = 1 if keyword.name == "Aegis" else needs.turn
-        case "Successor":
-            want(n.And((n.IsMonoColor("green"), n.Compare(n.Attr.COST, n.Cmp.EQ, n.Const(1)))), Area.BATTLE, cost)
-        case "Overlord":
-            want(n.HasKeyword("Servant"), Area.BATTLE)
-        case "Swap":
-            for noun in nouns(keyword):
-                want(n.And((noun.filter, *([n.Compare(n.Attr.COST, n.Cmp.EQ, n.Const(keyword.n))] if keyword.n else []))), Area.HAND)
-        case "Rejuvenate":
-            needs.beneath.append((_PLAIN, 2))
-        case _:
-            pass
-
-
-def nouns(keyword: ir.Keyword) -> Iterator[n.Noun]:
-    """The noun phrases that a keyword skill names."""
-    match keyword.spec:
-        case n.Noun() as noun:
-            yield noun
-        case n.Nouns(parts=parts):
-            yield from (part for part in parts if isinstance(part, n.Noun))
-        case _:
-            pass

@@ -55,10 +55,11 @@ def shows(state: State, ctx: Context, effect: ir.Effect, events: Sequence[ev.Eve
         case ir.SkipStep():
             return state.spine in (Spine.MAIN_END, Spine.MAIN_START) or any(isinstance(one, ev.AttackNegated) for one in events)
         case _:
-            return any(_is_such(effect, one) for one in events)
+            return any(is_such(effect, one) for one in events)
 
 
-def _is_such(effect: ir.Effect, event: ev.Event) -> bool:
+def is_such(effect: ir.Effect, event: ev.Event) -> bool:
+    """Whether the event is what the node says."""
     match effect, event:
         case ir.Draw(), ev.Moved(why=ev.Why.DRAW, target=Area.HAND):
             return True

@@ -5,8 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.bots.exercise import exercise
+from engine.bots.exercise_shows import is_such
+from engine.core.ids import CardId
 from engine.masters.compiler import compile_card
+from engine.masters.ir import nodes as ir
+from engine.masters.ir.nouns import THIS_CARD, Area, Const, Place, Who
+from engine.masters.model import events as ev
 from engine.masters.model.card import CardDefinition, CardType, Printed
+
+CARD = CardId(0)
 
 
 def battle_card(text: str) -> dict[str, Printed]:
@@ -23,6 +30,14 @@ def battle_card(text: str) -> dict[str, Printed]:
         "[Blocker]",
         "[Auto] When this card attacks, choose up to 1 of your opponent's Battle Cards and KO it.",
         "[Auto] When you play this card, choose up to 1 «Namekian» card in your Drop Area and add it to your hand.",
+        "[Auto] When you play this card, look at up to 3 cards from the top of your deck, add up to 1 «Namekian» card among them to your hand.",
+        "[Auto] If your Leader Card is <Tester> and all of your energy is mono-blue : When your opponent's Battle Card is KO'd by a skill, draw 1 card.",
+        "[Auto] When your opponent activates a [Counter] skill, draw 1 card.",
+        "[Auto] When this face-up card in your life is placed in your Drop Area, play this card from your Drop Area.",
+        "[Counter: Play] If the Battle Card being played has an energy cost of 4 or less, it is placed in its owner's Drop Area instead of being played.",
+        "[Permanent] Reduce the combo cost of «Namekian» cards in your hand by 1.",
+        "[Activate: Main] If you have a red Unison Card in play with 3 or more markers on it : Negate the skills of 1 of your opponent's Battle Cards.",
+        "[Union-Fusion] : <Kale> and <Caulifla>",
     ],
 )
 def test_a_skill_that_can_happen_happens(text: str) -> None:
@@ -44,3 +59,24 @@ def test_the_same_line_twice_is_counted_twice() -> None:
 def test_the_same_seed_gives_the_same_figures() -> None:
     cards = battle_card("[Auto] When this card is KO'd, draw 1 card.")
     assert exercise(cards, "7") == exercise(cards, "7")
+
+
+@pytest.mark.parametrize(
+    ("node", "event"),
+    [
+        (ir.Draw(), ev.Moved(CARD, 0, Area.DECK, 0, Area.HAND, 0, ev.Why.ADD)),
+        (ir.KO(THIS_CARD), ev.Moved(CARD, 0, Area.BATTLE, 0, Area.DROP, 0, ev.Why.PLACE)),
+        (ir.Move(THIS_CARD, ir.Destination(Place(Area.WARP))), ev.Moved(CARD, 0, Area.BATTLE, 0, Area.DROP, 0, ev.Why.PLACE)),
+        (ir.Switch(THIS_CARD, rest=True), ev.Switched(CARD, rest=False)),
+        (ir.AddMarkers(THIS_CARD, Const(1)), ev.MarkersChanged(CARD, -1)),
+        (ir.Damage(Const(1), Who.OPPONENT), ev.Damaged(1, 0, ev.RULES)),
+    ],
+)
+def test_what_a_node_does_not_say_does_not_count(node: ir.Effect, event: ev.Event) -> None:
+    assert not is_such(node, event)
+
+
+def test_a_change_that_shows_in_no_card_does_not_count() -> None:
+    found = exercise(battle_card("[Permanent] All of your «Namekian» Battle Cards get +0 power."), "1")
+    assert (found.resolved, found.shown) == (0, 0)
+    assert found.not_reached[0].reason == "carried out, but not seen: Gets"
