@@ -23,10 +23,14 @@ from engine.masters.ir.nouns import (
     Operand,
     Or,
     Quantity,
+    Ref,
+    Referent,
+    Who,
 )
 
 ANY_ONE = (Quantity.BARE, Quantity.A, Quantity.OR_MORE)
 JUST_ONE = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO)
+LEADER = Ref(Referent.LEADER)
 OTHER = Not(Is(THIS_CARD), words="other")
 
 
@@ -46,6 +50,9 @@ def share(nouns: Nouns) -> Nouns:
             if part.owner is None and first.owner is not None:
                 part = replace(part, owner=first.owner)
                 marks += "o"
+        if index and first == LEADER and part.owner is None and part.places and part.places[0].words == "energy":
+            part = replace(part, owner=Who.YOU)
+            marks += "o"
         if index and isinstance(first, Noun) and first.quantity == Quantity.UP_TO and part.quantity == Quantity.EXACTLY and part.n == first.n:
             part = replace(part, quantity=Quantity.UP_TO)
             marks += "u"

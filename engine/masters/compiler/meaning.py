@@ -17,7 +17,9 @@ from engine.masters.compiler.lists import ANY_ONE, JUST_ONE, one_of_each, same_h
 from engine.masters.compiler.looked import among_looked
 from engine.masters.ir.nodes import (
     INSTANT,
+    KO,
     All,
+    AtLater,
     Choose,
     Condition,
     DeckRule,
@@ -29,14 +31,17 @@ from engine.masters.ir.nodes import (
     IsSuch,
     May,
     Move,
+    Permit,
     Play,
     Prohibit,
     Skill,
     SkillKind,
+    Switch,
     Then,
     Trigger,
     Upgrade,
     WhenAny,
+    WhenAttacks,
 )
 from engine.masters.ir.nouns import (
     THIS_CARD,
@@ -69,6 +74,8 @@ def settle(skill: Skill) -> Skill:
     settled = cast(Skill, _walk(skill, _settle_node, down=False))
     if skill.kind == SkillKind.PERMANENT and isinstance(settled.effect, If):
         return replace(settled, effect=_this_card(settled.effect))
+    if isinstance(settled.trigger, WhenAttacks) and settled.trigger.noun == THIS_CARD and settled.trigger.target is not None and settled.effect is not None:
+        return replace(settled, effect=_the_attacked(settled.effect))
     return settled
 
 
@@ -125,6 +132,8 @@ def _settle_node(node: Node) -> Node:
             return _same_such(node)
         case If(then=InsteadOfPlay() | Play()):
             return _is_coming(node)
+        case If(condition=IsSuch(subject=Ref(to=Referent.LEADER)), then=Permit(object=Ref(to=Referent.IT, words=words), keyword=("Awaken",)) as then):
+            return replace(node, then=replace(then, object=Ref(Referent.LEADER, words="!it" + words)))  # "if your Leader Card is …, its [Awaken]"
         case WhenAny():
             return _subjects(node)
         case May(who=who) if who != Who.YOU:
@@ -149,8 +158,8 @@ def _plain_node(node: Node) -> Node:
             return _take_back(together(node))
         case WhenAny():
             return _leave_subjects(node)
-        case Ref(words="!it"):
-            return Ref(Referent.IT)
+        case Ref(words=words) if words.startswith("!it"):
+            return Ref(Referent.IT, words=words[3:])
         case IsSuch(words=words) if words.endswith("!t"):
             return replace(node, subject=Ref(Referent.IT), words=words[:-2])
         case Gets(words=words) if words.endswith("!s"):
@@ -187,6 +196,19 @@ def _is_coming(node: If) -> If:
     if not coming or not isinstance(then.what, Ref) or then.what.to != Referent.IT:
         return node
     return replace(node, then=replace(then, what=Ref(Referent.BEING_PLAYED, words="!it")))
+
+
+def _the_attacked(effect: Effect) -> Effect:
+    """ "When this card attacks a Battle Card, KO that card": what is KO'd, moved or switched at once is not this card, which would be named."""
+    match effect:
+        case KO(what=Ref(to=Referent.IT) as it) | Move(what=Ref(to=Referent.IT) as it) | Switch(what=Ref(to=Referent.IT) as it):
+            return replace(effect, what=Ref(Referent.GUARD_CARD, words="!it" + it.words))
+        case AtLater(body=body):
+            return replace(effect, body=_the_attacked(body))
+        case Then(effects=(first, *others)):
+            return replace(effect, effects=(_the_attacked(first), *others))
+        case _:
+            return effect
 
 
 def _it_is_this(node: Node) -> Node:

@@ -37,6 +37,7 @@ from engine.masters.ir.nodes import (
     May,
     Move,
     Need,
+    Negated,
     NoSpecifiedCost,
     NotSo,
     Otherwise,
@@ -299,6 +300,8 @@ def _homes(effect: Lasting, conditions: tuple[Condition, ...], card_type: str, f
                 return None  # costs are paid before the card is in play
             if isinstance(change, (Cannot, Can)) and change.action in ("be played", "play", "activate", "be placed", "evolve from", "union from"):
                 return None
+            if isinstance(change, Negated) and change.kinds:
+                return None  # "negate this card's [Energy-Exhaust]": where that keyword skill works
             if isinstance(change, GainFacts):
                 return None  # 2-1-3, 2-5-5, 2-6-6: as if it were printed, in secret areas too
     if isinstance(effect, (Prohibit, Permit)) and effect.object is not None and _is_this(effect.object):
