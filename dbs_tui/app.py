@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
 
 from dbs_tui.decks import DeckChoice
 from dbs_tui.keys import help_words
@@ -18,6 +20,7 @@ from dbs_tui.screens.reader import Reader
 from dbs_tui.screens.rule import Rule
 from dbs_tui.settings import Settings, load_settings, save_settings
 from dbs_tui.text import ASCII, UNICODE, Glyphs
+from dbs_tui.widgets.ascii_lines import AsciiLines
 from dbs_tui.widgets.rule_text import rule_words
 
 
@@ -35,10 +38,16 @@ class DbsApp(App[None]):
         self.settings = settings if settings is not None else load_settings()
         self._keep = keep or settings is None
         self._begin, self._server, self._link = begin, server, link
+        self._ascii = AsciiLines()
 
     @property
     def glyphs(self) -> Glyphs:
         return ASCII if self.settings.ascii else UNICODE
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Those of Textual; where only ASCII is wanted, one more behind them."""
+        filters = super().get_line_filters()
+        return [*filters, self._ascii] if self.settings.ascii else filters
 
     def on_mount(self) -> None:
         self._dress()
@@ -58,6 +67,7 @@ class DbsApp(App[None]):
         """Change one setting and keep it."""
         setattr(self.settings, name, value)
         self._dress()
+        self.refresh_css(animate=False)  # every line is drawn anew
         for screen in self.screen_stack:
             if isinstance(screen, MatchScreen):
                 screen.dress()

@@ -72,12 +72,13 @@ class Glyphs(Struct, frozen=True):
     up: str = "▲"
     down: str = "▼"
     dot: str = "·"
+    trait: str = "«{}»"
 
 
 UNICODE = Glyphs()
 ASCII = Glyphs(
     active="|", rest="=", back="#", can=">", target="@", picked="v", pay="$", marker="m", under="u", left="[", right="]",
-    edge=":", rule="-", more_left="<", more_right=">", arrow="->", up="^", down="v", dot="-",
+    edge=":", rule="-", more_left="<", more_right=">", arrow="->", up="^", down="v", dot="-", trait="<<{}>>",
 )  # fmt: skip
 
 

@@ -26,7 +26,7 @@ def card_words(card: AnyCard | None, glyphs: Glyphs, area: str = "") -> Text:
             text.append(f" {glyphs.dot} {'Rest' if card.rest else 'Active'} Mode", SOFT)
     text.append("\n")
     _numbers(text, card, glyphs)
-    _facts(text, face)
+    _facts(text, face, glyphs)
     _skills(text, card)
     if card.keywords:
         text.append("\nHas now: ", STRONG).append(", ".join(f"[{keyword}]" for keyword in card.keywords))
@@ -74,8 +74,8 @@ def _printed(text: Text, now: int | str | None, printed: int | str | None) -> No
         text.append(f" (printed {printed})", SOFT)
 
 
-def _facts(text: Text, face: FaceSeen) -> None:
-    facts = [", ".join(f"<{name}>" for name in face.character), ", ".join(f"«{trait}»" for trait in face.traits), face.era]
+def _facts(text: Text, face: FaceSeen, glyphs: Glyphs) -> None:
+    facts = [", ".join(f"<{name}>" for name in face.character), ", ".join(glyphs.trait.format(trait) for trait in face.traits), face.era]
     words = "  ".join(fact for fact in facts if fact)
     if words:
         text.append(f"\n{words}", SOFT)
