@@ -101,7 +101,7 @@ Grammar: TypeAlias = dict[str, tuple[Alt, ...]]
 PIECE = re.compile(
     r"""\$(?P<var>\w+)(?:/(?P<seps>\w+))?(?::(?P<item>%?\w+))?(?P<list>\{(?P<sep>\w*)\}(?P<more>\+?))?
     |(?P<open>\()|(?P<close>\)\??)|(?P<bar>\|)
-    |"(?P<quoted>[^"]*)"|(?P<word>[^\s()|]+)""",
+    |(?P<bracket>\[[^\]]+\])|"(?P<quoted>[^"]*)"|(?P<word>[^\s()|]+)""",
     re.VERBOSE,
 )
 
@@ -152,6 +152,8 @@ def parse_pattern(text: str) -> tuple[Item, ...]:
             if piece["close"] == ")?":
                 alts.insert(0, [])
             stack[-1][-1].append(Group(tuple(tuple(alt) for alt in alts)))
+        elif piece["bracket"]:  # one token, whatever it holds
+            stack[-1][-1].append(Lit((piece["bracket"].lower(),)))
         else:
             stack[-1][-1] += [_literal(part) for part in POSSESSIVE.sub(r"\1 's", piece["word"] or piece["quoted"]).split(" ")]
     if len(stack) != 1 or len(stack[0]) != 1:

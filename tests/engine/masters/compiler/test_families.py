@@ -14,6 +14,7 @@ from engine.masters.ir.nodes import (
     DidResult,
     Flip,
     GainFacts,
+    GainSkill,
     GetCost,
     Gets,
     Happened,
@@ -27,6 +28,7 @@ from engine.masters.ir.nodes import (
     ReplaceEvent,
     SetNumber,
     Skill,
+    SkillKind,
     Until,
     WhenAttacked,
     WhenDamage,
@@ -191,6 +193,23 @@ def test_less_and_more_have_many_words() -> None:
     for words in ("greater", "higher", "larger"):
         skill = read(f"[Activate: Main] KO up to 1 of your opponent's Battle Cards with an energy cost {words} than your energy.")
         assert any(getattr(node, "cmp", None) == Cmp.GT for node in walk(skill))
+
+
+@pytest.mark.parametrize(
+    ("words", "kind", "once"),
+    [
+        ("[Activate: Main] Draw 1 card.", SkillKind.ACTIVATE, False),
+        ("[Activate: Main][Once per turn] Draw 1 card.", SkillKind.ACTIVATE, True),
+        ("[Activate: Battle] Draw 1 card.", SkillKind.ACTIVATE, False),
+        ("[Auto][Once per turn] When you play a card, draw 1 card.", SkillKind.AUTO, True),
+    ],
+)
+def test_a_skill_in_quotes_is_a_skill_of_its_kind(words: str, kind: SkillKind, once: bool) -> None:
+    effect = read(f'[Permanent] All of your Battle Cards gain "{words}"').effect
+    assert isinstance(effect, Gets)
+    (change,) = effect.changes
+    assert isinstance(change, GainSkill)
+    assert (change.skill.kind, change.skill.once_per_turn) == (kind, once)
 
 
 def test_bare_keywords_get_their_brackets() -> None:
