@@ -15,6 +15,7 @@ import importlib
 import json
 import os
 import random
+import re
 import resource
 import sys
 import time
@@ -37,6 +38,7 @@ FOLDERS = ("flow", "rules", "keywords")
 PATIENCE = 10  # seconds of work after which a mutant counts as noticed: it runs for ever
 WORDS = frozenset({"label", "shortage"})
 """Procedures that only find words for the player."""
+CLAUSE = re.compile(r"\d+(-\d+)+")
 MEMORY = frozenset({"memo", "low", "kept"})
 """What remembers derived facts (`rules.derive`) is called so."""
 CLOSER = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
@@ -67,6 +69,10 @@ def says(node: ast.AST) -> bool:
     match node:
         case ast.IfExp(body=ast.Constant(value=str()), orelse=ast.Constant(value=str())):
             return True
+        case ast.IfExp(body=body, orelse=orelse):
+            return any(isinstance(part, ast.Constant) and CLAUSE.fullmatch(str(part.value)) for part in (body, orelse))
+        case ast.If(body=body, orelse=[]):
+            return all(says(statement) for statement in body)
         case ast.Expr(
             value=ast.YieldFrom(
                 value=ast.Call(func=ast.Name(id="perform"), args=[_, ast.Call(func=ast.Name(id=name), args=args)])
@@ -80,6 +86,8 @@ def says(node: ast.AST) -> bool:
 
 def remembers(node: ast.AST) -> bool:
     """Whether the part only looks after what has been worked out before: without it everything is the same, and slower."""
+    if not isinstance(node, ast.If | ast.IfExp | ast.BoolOp | ast.Compare | ast.Expr):
+        return False
     part = node.test if isinstance(node, ast.If | ast.IfExp) else node
     return any(isinstance(inner, ast.Name) and inner.id in MEMORY for inner in ast.walk(part))
 
@@ -88,11 +96,9 @@ def sites(function: ast.FunctionDef) -> Iterator[tuple[ast.AST, str]]:
     """The places of a function that can be changed, with the change."""
     shown = {id(part) for node in ast.walk(function) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
     for node in ast.walk(function):
-        if id(node) in shown or says(node):
+        if id(node) in shown or says(node) or remembers(node):
             continue
         match node:
-            case ast.If() | ast.IfExp() | ast.BoolOp() | ast.Compare() | ast.Expr() if remembers(node):
-                pass
             case ast.If() | ast.IfExp() | ast.match_case(guard=ast.expr()):
                 yield node, "negate"
             case ast.While(test=test) if not isinstance(test, ast.Constant):
