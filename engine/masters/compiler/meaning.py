@@ -116,6 +116,8 @@ def _settle_node(node: Node) -> Node:
             return _imply(node)
         case Or():
             return same_head(node)
+        case Nouns(parts=(Ref(to=Referent.THIS_CARD), *_) as parts):  # "this card and 4 cards under it"
+            return share(replace(node, parts=(parts[0], *(cast(Noun | Ref, _walk(part, _it_is_this, down=True)) for part in parts[1:]))))
         case Nouns():
             return share(node)
         case Exists(noun=Noun() as noun) if noun.quantity in ANY_ONE:
@@ -130,7 +132,7 @@ def _settle_node(node: Node) -> Node:
             return _same_cards(node)
         case All():
             return _same_such(node)
-        case If(then=InsteadOfPlay() | Play()):
+        case If(then=InsteadOfPlay() | Play() | May(effect=Play())):
             return _is_coming(node)
         case If(condition=IsSuch(subject=Ref(to=Referent.LEADER)), then=Permit(object=Ref(to=Referent.IT, words=words), keyword=("Awaken",)) as then):
             return replace(node, then=replace(then, object=Ref(Referent.LEADER, words="!it" + words)))  # "if your Leader Card is …, its [Awaken]"
@@ -190,12 +192,14 @@ def _same_such(node: All) -> All:
 
 
 def _is_coming(node: If) -> If:
-    """ "Play this card, then if the card being played costs 4 or less, it is …": that card, not the one played before."""
-    then = cast(InsteadOfPlay | Play, node.then)
-    coming = any(isinstance(part, Ref) and part.to == Referent.BEING_PLAYED for part in walk(node.condition))
-    if not coming or not isinstance(then.what, Ref) or then.what.to != Referent.IT:
+    """ "Play this card, then if the card being played costs 4 or less, it is …": that card, not the one played before. The same where the
+    condition asks for the card placed with the skill."""
+    then = cast(InsteadOfPlay | Play, node.then.effect if isinstance(node.then, May) else node.then)
+    asked = next((part for part in walk(node.condition) if isinstance(part, Ref) and part.to in (Referent.BEING_PLAYED, Referent.PLACED)), None)
+    if asked is None or not isinstance(then.what, Ref) or then.what.to != Referent.IT:
         return node
-    return replace(node, then=replace(then, what=Ref(Referent.BEING_PLAYED, words="!it")))
+    meant = replace(then, what=replace(asked, words="!it"))
+    return replace(node, then=replace(node.then, effect=meant) if isinstance(node.then, May) else meant)
 
 
 def _the_attacked(effect: Effect) -> Effect:

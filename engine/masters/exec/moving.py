@@ -110,6 +110,8 @@ def move_all(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> P
     seen = [card for card in cards if card in state.looking[actor]]
     orderer = actor if seen or not cards else state.cards[cards[0]].owner
     cards = yield from in_order(state, cards, to, orderer, ctx.source)
+    if any(state.cards[card].top in cards for card in cards):  # "this card and 4 cards under it": the pile would go with its top
+        cards = sorted(cards, key=lambda card: state.cards[card].area != Area.UNDER)
     why = REASONS.get(effect.verb, Why.PLACE)
     if effect.verb == "place" and to.place.area == Area.DROP and cards and state.cards[cards[0]].area == Area.HAND:
         why = Why.DISCARD

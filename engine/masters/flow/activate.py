@@ -14,6 +14,7 @@ from engine.core.procedure import Procedure
 from engine.masters.exec import run
 from engine.masters.exec.context import Context
 from engine.masters.exec.costs import can_pay, pay
+from engine.masters.exec.memory import did
 from engine.masters.exec.riders import has_riders, ride
 from engine.masters.flow.costs import FREE, Price, energy_pool, pay_energy, payment, skill_price
 from engine.masters.flow.from_hand import CLAUSE, agreed, is_hidden, show
@@ -56,8 +57,10 @@ def pay_activation(state: State, ctx: Context, made: Plan, cards: tuple[CardId, 
     cause = replace(ctx.cause, kind="cost")
     yield from use_up(state, seat, made.card, skill)
     if skill.burst is not None:
-        for _ in range(skill.burst):
-            yield from move(state, state.area(seat, Area.DECK)[0], Area.DROP, why=Why.PLACE, cause=cause)
+        dropped = state.area(seat, Area.DECK)[: skill.burst]
+        for one in dropped:
+            yield from move(state, one, Area.DROP, why=Why.PLACE, cause=cause)
+        did(state, ctx, "place", dropped)  # "the card you placed in your Drop Area with this skill"
     if skill.spirit_boost is not None:
         yield from _spirit_boost(state, ctx, skill, cause)
     yield from pay_energy(state, cards, cause)
