@@ -16,7 +16,7 @@ from engine.masters.exec.select import find
 from engine.masters.exec.values import number
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import DidResult, Happened, PaidWith, Until
-from engine.masters.ir.nouns import Nouns, Operand, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import Noun, Nouns, Operand, Place, Quantity, Ref, Referent, Who
 from engine.masters.model.events import Activated, Event, Moved, Switched, Why
 from engine.masters.model.state import State
 
@@ -36,8 +36,19 @@ def came_of_it(state: State, ctx: Context, condition: DidResult) -> bool:
     if verb in _OWN and condition.who != Who.EITHER:
         found = [card for card in found if state.cards[card].owner in seats(state, ctx, condition.who)]
     if condition.target:
-        found = [card for card in found if any(covers(place.area, state.cards[card].area) for place in condition.target)]
+        found = [card for card in found if _was_there(state, ctx, condition.target, card)]
+    if isinstance(condition.noun, Noun) and condition.noun.places and not condition.noun.implied:  # "if you placed a card from your hand"
+        found = [card for card in found if _was_there(state, ctx, condition.noun.places, card)]
     return _as_said(state, ctx, condition.noun, found) != condition.negative
+
+
+def _was_there(state: State, ctx: Context, places: tuple[Place, ...], card: CardId) -> bool:
+    """Whether the card is in one of the places, or came from there by this activation."""
+    areas = [state.cards[card].area]
+    if ctx.cause.activation:
+        moves = (event for event in state.history if isinstance(event, Moved) and event.cause.activation == ctx.cause.activation)
+        areas += [event.source for event in moves if event.card == card]
+    return any(covers(place.area, area) for place in places for area in areas)
 
 
 def _as_said(state: State, ctx: Context, noun: Operand | None, found: list[CardId]) -> bool:
@@ -84,13 +95,16 @@ def _by_this_skill(state: State, ctx: Context, verb: str) -> list[CardId]:
 
 def happened(state: State, ctx: Context, condition: Happened) -> bool:
     """Whether the pattern has happened often enough in this battle, turn or game."""
-    times = 0
+    times, enough = 0, condition.times
+    noun = getattr(condition.trigger, "noun", None)
+    if isinstance(noun, Noun) and noun.quantity == Quantity.OR_MORE:  # "a total of 2 or more cards": a card an event
+        enough = max(enough, number(state, ctx, noun.n))
     for event in _window(state, condition.window):
         if match_event(state, ctx, condition.trigger, event) is not None:
             times += 1
-            if times >= condition.times:
+            if times >= enough:
                 break
-    return (times >= condition.times) != condition.negative
+    return (times >= enough) != condition.negative
 
 
 def _window(state: State, window: Until) -> Iterable[Event]:

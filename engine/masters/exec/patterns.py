@@ -126,7 +126,12 @@ def match_event(state: State, ctx: Context, trigger: Trigger, event: Event, woul
         case WhenMarkers(noun=noun, added=added, skill_of=skill_of, by_attack=by_attack):
             if isinstance(event, MarkersChanged) and by_attack is not None and (event.cause.kind == "attack") != by_attack:
                 return None
-            if not isinstance(event, MarkersChanged) or (event.change > 0) != added or not through(state, ctx, event.cause, None, skill_of):
+            if not isinstance(event, MarkersChanged) or (event.change > 0) != added:
+                return None
+            if by_attack:  # "this card's attack": its card is the one that attacks
+                if skill_of is not None and (event.cause.card is None or not speaks_of(state, ctx, skill_of, event.cause.card)):
+                    return None
+            elif not through(state, ctx, event.cause, None, skill_of):
                 return None
             return (event.card,) if speaks_of(state, ctx, noun, event.card) else None
         case WhenPower():
@@ -185,7 +190,12 @@ def _played(state: State, ctx: Context, trigger: WhenPlayed, event: Event, would
         return None
     if not through(state, ctx, event.cause, trigger.by_skill, trigger.skill_of):
         return None
-    meant = speaks_of_mover(state, ctx, trigger.noun, event.card, None) if would else speaks_of(state, ctx, trigger.noun, event.card)
+    noun = trigger.noun
+    if isinstance(noun, Noun) and noun.places and not noun.implied and all(place.area not in FIELD for place in noun.places):
+        if not comes_from(state, ctx, noun.places, event.source, event.source_master):  # "when this card in your hand is played"
+            return None
+        noun = replace(noun, places=())
+    meant = speaks_of_mover(state, ctx, noun, event.card, None) if would else speaks_of(state, ctx, noun, event.card)
     return (event.card,) if meant else None
 
 
