@@ -58,9 +58,12 @@ class Rule(Once, ModalScreen[None]):
 
     def go(self, clause: str) -> None:
         """Show another clause; Backspace leads back."""
+        if clause == self._clause:
+            return  # a second Enter that was already on its way
         self._before.append(self._clause)
         self._clause = clause
-        self._fill()
+        if self.query("#rule-keys"):  # else it is shown when the window is
+            self._fill()
 
     def _fill(self) -> None:
         found = meaning(self._clause)

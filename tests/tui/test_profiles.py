@@ -64,6 +64,12 @@ async def test_a_match_says_its_edition_and_where_a_clause_differs(app_over) -> 
         app.push_screen(Told("Log", (Sentence(Text("A sentence."), "9-5"),)))
         await pilot.pause()
         assert "In this match (launch" in text_of(app)
+        app.screen.action_open()
+        app.screen_stack[-2].action_open()  # twice, before the window is drawn
+        app.action_rule("9-4")
+        await pilot.pause()
+        assert "Rule 9-4" in text_of(app)
+        assert "Back to 9-5" in text_of(app)
 
 
 async def test_an_own_deck_stays_on_the_list_and_is_checked_by_the_edition(tmp_path) -> None:
