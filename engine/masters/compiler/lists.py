@@ -56,6 +56,9 @@ def share(nouns: Nouns) -> Nouns:
         if index and isinstance(first, Noun) and first.quantity == Quantity.UP_TO and part.quantity == Quantity.EXACTLY and part.n == first.n:
             part = replace(part, quantity=Quantity.UP_TO)
             marks += "u"
+        if index < len(parts) - 1 and isinstance(last, Noun) and last.ignoring_barrier and not part.ignoring_barrier:
+            part = replace(part, ignoring_barrier=True)
+            marks += "b"
         if index < len(parts) - 1 and isinstance(last, Noun):
             after = _after(last)
             if after and not _numbers(part):

@@ -31,6 +31,7 @@ from engine.masters.ir.nodes import (
     IsSuch,
     May,
     Move,
+    NegateThisSkill,
     Permit,
     Play,
     Prohibit,
@@ -310,6 +311,8 @@ def _take_back(noun: Noun) -> Noun:
         fields["filter"] = noun.filter.parts[0]
     if "p" in marks:
         fields["places"] = ()
+    if "b" in marks:
+        fields["ignoring_barrier"] = False
     if "a" in marks:
         fields["among"] = None
     return replace(noun, **fields)
@@ -379,7 +382,7 @@ def _share_duration(node: Then) -> Then:
     for index in range(len(parts) - 2, -1, -1):
         part, after = parts[index], parts[index + 1]
         joined = index < len(node.joins) and not node.joins[index].startswith((".", ";"))
-        if not joined or not isinstance(part, (Gets, Prohibit)) or not isinstance(after, (Gets, Prohibit)):
+        if not joined or not isinstance(part, (Gets, Prohibit)) or not isinstance(after, (Gets, Prohibit, NegateThisSkill)):
             continue
         if part.duration == INSTANT and after.duration != INSTANT:
             parts[index] = replace(part, duration=replace(after.duration, condition=None), words=part.words + "!d")

@@ -206,13 +206,24 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
             return _flatten(_for_activation(then, activating.keyword), needs if rest is None else (*needs, rest))
         case If(condition=condition, then=then):
             subject = condition.subject if isinstance(condition, IsSuch) else condition.noun if isinstance(condition, Exists) else None
-            return _flatten(then if subject is None else with_it(then, subject), (*needs, condition))
+            return _flatten(then if subject is None else _about(then, subject), (*needs, condition))
         case Upgrade(condition=condition, instead=instead, of=of):
             return [*_flatten(of, (*needs, NotSo(condition))), *_flatten(instead, (*needs, condition))]
         case May(effect=inner):
             return _flatten(inner, needs)
         case _:
             return []  # deck construction, which is not a matter of the match (5-1-3-2)
+
+
+def _about(effect: Effect, subject: Operand) -> Effect:
+    """ "If your Leader Card is red, it gets …": what the condition speaks of. A payment and a substitute have an "it" of their own."""
+    match effect:
+        case Permit(object=named, instead=instead) if not _is_this(subject):
+            return replace(effect, object=THIS_CARD if named == IT else named, instead=instead)
+        case ReplaceEvent() if not _is_this(subject):
+            return effect
+        case _:
+            return with_it(effect, subject)
 
 
 def _scaled(gets: Gets, each: PerEach) -> Gets:
