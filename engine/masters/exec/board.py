@@ -272,13 +272,29 @@ def _add_modifier(board: Board, modifier: Modifier) -> None:
     _note(board, influence, tuple(card for card, _ in modifier.cards))
 
 
+def _in_reach(state: State, board: Board) -> list[CardId]:
+    """The cards with continuous effects whose skills a [Permanent] skill can negate, by where they are."""
+    found = {card for card, held in board.by_card.items() if any(_silences(one) for one in held)}
+    areas: set[Area] = set()
+    for influence in board.wide:
+        if _silences(influence):
+            if influence.areas is None:
+                return board.watched
+            areas |= influence.areas
+    return [card for card in board.watched if card in found or state.cards[card].area in areas]
+
+
+def _silences(influence: Influence) -> bool:
+    return influence.modifier is None and any(isinstance(change, Negated) for change in influence.changes)
+
+
 def silence(state: State, board: Board) -> None:
     """Take out what the skills do that [Permanent] skills negate (8-3-5). They all look at the same board: two may silence each other."""
     from engine.masters.rules.derive import facts
 
     silent = {
         (card, id(live.skill))
-        for card in board.watched
+        for card in _in_reach(state, board)
         for live in facts(state, card).skills
         if live.negated and live.granted_by is None
     }
