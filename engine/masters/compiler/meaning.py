@@ -15,11 +15,10 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.lists import ANY_ONE, JUST_ONE, one_of_each, same_head, share, together
 from engine.masters.compiler.looked import among_looked
+from engine.masters.compiler.references import is_coming, same_such, the_attacked
 from engine.masters.ir.nodes import (
     INSTANT,
-    KO,
     All,
-    AtLater,
     Choose,
     Condition,
     DeckRule,
@@ -37,7 +36,6 @@ from engine.masters.ir.nodes import (
     Prohibit,
     Skill,
     SkillKind,
-    Switch,
     Then,
     Trigger,
     Upgrade,
@@ -76,7 +74,7 @@ def settle(skill: Skill) -> Skill:
     if skill.kind == SkillKind.PERMANENT and isinstance(settled.effect, If):
         return replace(settled, effect=_this_card(settled.effect))
     if isinstance(settled.trigger, WhenAttacks) and settled.trigger.noun == THIS_CARD and settled.trigger.target is not None and settled.effect is not None:
-        return replace(settled, effect=_the_attacked(settled.effect))
+        return replace(settled, effect=the_attacked(settled.effect))
     return settled
 
 
@@ -132,9 +130,9 @@ def _settle_node(node: Node) -> Node:
         case Upgrade():
             return _same_cards(node)
         case All():
-            return _same_such(node)
+            return same_such(node)
         case If(then=InsteadOfPlay() | Play() | May(effect=Play())):
-            return _is_coming(node)
+            return is_coming(node)
         case If(condition=IsSuch(subject=Ref(to=Referent.LEADER)), then=Permit(object=Ref(to=Referent.IT, words=words), keyword=("Awaken",)) as then):
             return replace(node, then=replace(then, object=Ref(Referent.LEADER, words="!it" + words)))  # "if your Leader Card is …, its [Awaken]"
         case WhenAny():
@@ -180,40 +178,6 @@ def _this_card(node: If) -> If:
     if not isinstance(node.then, Gets) or node.then.what != THIS_CARD:
         return node
     return replace(node, condition=cast(Condition, _walk(node.condition, _it_is_this, down=True)))
-
-
-def _same_such(node: All) -> All:
-    """ "your Leader Card is a «T» card and it is red": what is red is what was spoken of."""
-    parts = list(node.parts)
-    for index in range(1, len(parts)):
-        part, before = parts[index], parts[index - 1]
-        if isinstance(part, IsSuch) and part.subject == Ref(Referent.IT) and isinstance(before, IsSuch):
-            parts[index] = replace(part, subject=before.subject, words=part.words + "!t")
-    return replace(node, parts=tuple(parts))
-
-
-def _is_coming(node: If) -> If:
-    """ "Play this card, then if the card being played costs 4 or less, it is …": that card, not the one played before. The same where the
-    condition asks for the card placed with the skill."""
-    then = cast(InsteadOfPlay | Play, node.then.effect if isinstance(node.then, May) else node.then)
-    asked = next((part for part in walk(node.condition) if isinstance(part, Ref) and part.to in (Referent.BEING_PLAYED, Referent.PLACED)), None)
-    if asked is None or not isinstance(then.what, Ref) or then.what.to != Referent.IT:
-        return node
-    meant = replace(then, what=replace(asked, words="!it"))
-    return replace(node, then=replace(node.then, effect=meant) if isinstance(node.then, May) else meant)
-
-
-def _the_attacked(effect: Effect) -> Effect:
-    """ "When this card attacks a Battle Card, KO that card": what is KO'd, moved or switched at once is not this card, which would be named."""
-    match effect:
-        case KO(what=Ref(to=Referent.IT) as it) | Move(what=Ref(to=Referent.IT) as it) | Switch(what=Ref(to=Referent.IT) as it):
-            return replace(effect, what=Ref(Referent.GUARD_CARD, words="!it" + it.words))
-        case AtLater(body=body):
-            return replace(effect, body=_the_attacked(body))
-        case Then(effects=(first, *others)):
-            return replace(effect, effects=(_the_attacked(first), *others))
-        case _:
-            return effect
 
 
 def _it_is_this(node: Node) -> Node:

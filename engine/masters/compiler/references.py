@@ -1,0 +1,71 @@
+"""What "it" and "that card" stand for where the sentence says so itself: the card that is attacked, being played, or spoken of just before."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from engine.masters.compiler.lists import is_open
+from engine.masters.ir.nodes import (
+    KO,
+    All,
+    AtLater,
+    Effect,
+    Exists,
+    If,
+    InsteadOfPlay,
+    IsSuch,
+    May,
+    Move,
+    NotSo,
+    Play,
+    Switch,
+    Then,
+)
+from engine.masters.ir.nouns import (
+    Noun,
+    Ref,
+    Referent,
+)
+from engine.masters.ir.walk import walk
+
+
+def same_such(node: All) -> All:
+    """ "your Leader Card is a «T» card and it is red": what is red is what was spoken of."""
+    parts = list(node.parts)
+    for index in range(1, len(parts)):
+        part, before = parts[index], parts[index - 1]
+        if isinstance(part, IsSuch) and part.subject == Ref(Referent.IT) and isinstance(before, IsSuch):
+            parts[index] = replace(part, subject=before.subject, words=part.words + "!t")
+        match before, part:
+            case Exists(noun=Noun(implied=False, places=places)), NotSo(part=Exists(noun=Noun() as noun) as there) if places and is_open(noun):
+                noun = replace(noun, places=places, implied=False, words=noun.words + "!p")  # "{A} is in your Battle Area and {B} isn't"
+                parts[index] = NotSo(replace(there, noun=noun), words=part.words)
+            case _:
+                pass
+    return replace(node, parts=tuple(parts))
+
+
+def is_coming(node: If) -> If:
+    """ "Play this card, then if the card being played costs 4 or less, it is …": that card, not the one played before. The same where the
+    condition asks for the card placed with the skill."""
+    then = cast(InsteadOfPlay | Play, node.then.effect if isinstance(node.then, May) else node.then)
+    asked = next((part for part in walk(node.condition) if isinstance(part, Ref) and part.to in (Referent.BEING_PLAYED, Referent.PLACED)), None)
+    if asked is None or not isinstance(then.what, Ref) or then.what.to != Referent.IT:
+        return node
+    meant = replace(then, what=replace(asked, words="!it"))
+    return replace(node, then=replace(node.then, effect=meant) if isinstance(node.then, May) else meant)
+
+
+def the_attacked(effect: Effect) -> Effect:
+    """ "When this card attacks a Battle Card, KO that card": what is KO'd, moved or switched at once is not this card, which would be named."""
+    match effect:
+        case KO(what=Ref(to=Referent.IT) as it) | Move(what=Ref(to=Referent.IT) as it) | Switch(what=Ref(to=Referent.IT) as it):
+            return replace(effect, what=Ref(Referent.GUARD_CARD, words="!it" + it.words))
+        case AtLater(body=body):
+            return replace(effect, body=the_attacked(body))
+        case Then(effects=(first, *others)):
+            return replace(effect, effects=(the_attacked(first), *others))
+        case _:
+            return effect
