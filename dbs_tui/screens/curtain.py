@@ -39,6 +39,7 @@ class Curtain(Once, Screen[None]):
             yield Button(Content(f"(Enter) I am {self._player}: show my hand"), id="curtain-open", variant="primary")
 
     def on_mount(self) -> None:
+        self.app.clear_notifications()  # "No card can be used now" was for the other player
         self.set_focus(None)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:

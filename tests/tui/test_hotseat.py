@@ -163,6 +163,19 @@ async def test_keys_and_screen_of_an_open_question(app_over) -> None:
         assert boards.MINE[0][:8] in text_of(app)
 
 
+async def test_no_notice_for_one_player_stays_before_the_other(app_over) -> None:
+    app = app_over(HotseatLink(lambda: FakeGame(step(boards.MAIN))))  # type: ignore[arg-type,return-value]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("enter")
+        app.notify("No card can be used now.")
+        await pilot.pause()
+        assert len(app._notifications) == 1
+        await app.push_screen(Curtain("Bob", "Ann", ""))
+        await pilot.pause()
+        assert len(app._notifications) == 0
+
+
 @pytest.mark.parametrize(("decks", "seed", "size"), [((0, 1), "tui-1", (80, 24)), ((5, 3), "tui-2", (140, 45))])
 async def test_a_whole_match_by_keys(app_over, decks: tuple[int, int], seed: str, size: tuple[int, int]) -> None:
     """A random pilot plays a real match to its end; at no moment does a hidden hand stand on the screen."""
