@@ -211,6 +211,8 @@ def _refers(filter: Filter) -> bool:
 
 def _homes(filter: Filter) -> tuple[Area, ...]:
     """The areas that the type, or a bare name or trait, stands for."""
+    if isinstance(filter, Or):  # "Leader Cards or «Android» cards": each where it is
+        return tuple(dict.fromkeys(area for part in filter.parts for area in _homes(part)))
     types = tuple(dict.fromkeys(HOMES[t] for t in _types(filter) if t in HOMES))
     if types or _types(filter):
         return types

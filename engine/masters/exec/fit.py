@@ -162,9 +162,10 @@ def _has_facts(state: State, ctx: Context, filter: _OfFacts, card: CardId, seen:
             return seen.skill_less
         case IsCopyOf(ref=ref):
             return any(seen.number == state.printing(one).number for one in _cards(state, ctx, ref))
-        case SameNameAs(ref=ref, different=different):
-            same = any(set(seen.names) & set(facts(state, one).names) for one in _cards(state, ctx, ref))
-            return same != different
+        case SameNameAs(ref=ref, different=different, character=character):
+            others = [facts(state, one) for one in _cards(state, ctx, ref)]
+            mine = set(seen.characters if character else seen.names)
+            return any(mine & set(one.characters if character else one.names) for one in others) != different
         case HasSpecifiedCost(spheres=spheres):
             return not Counter(spheres) - Counter(seen.specified) if spheres else bool(seen.specified)
         case _:

@@ -147,8 +147,11 @@ class IsCopyOf(Node, frozen=True):
 
 
 class SameNameAs(Node, frozen=True):
+    """Has a card name in common with one of the cards, or a character name; `different`: with none of them."""
+
     ref: Operand
     different: bool = False
+    character: bool = False
 
 
 class Is(Node, frozen=True):
