@@ -31,6 +31,8 @@ def ride(state: State, doing: Event) -> Procedure[None]:
         effect = rule.effect
         if not isinstance(effect, WhenDoing) or isinstance(effect.body, Permit) or not holds_now(state, rule):
             continue  # what is allowed while it is being done, `permit` looks up
+        if isinstance(doing, Moved) and (doing.cause.card, doing.cause.skill) == (rule.ctx.source, rule.ctx.skill):
+            continue  # what it does itself does not bring it about again
         cards = match_event(state, rule.ctx, effect.trigger, doing, would=True)
         if cards is None:
             continue
