@@ -149,7 +149,10 @@ async def test_a_file_that_is_no_deck_is_told_with_its_lines(own: Path) -> None:
             app.screen.query_one("#decks-file", Input).focus()
             app.screen.query_one("#decks-file", Input).value = str(own / name)
             await pilot.press("enter")
-            await pilot.pause()
+            for _ in range(100):  # the screen is drawn when there is time
+                await pilot.pause(0.02)
+                if isinstance(app.screen, Reader) and words in " ".join(text_of(app).split()):
+                    break
             assert isinstance(app.screen, Reader)
             assert words in " ".join(text_of(app).split())
             await pilot.press("escape")
