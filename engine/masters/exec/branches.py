@@ -8,7 +8,7 @@ from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.exec.conditions import holds
 from engine.masters.exec.context import Context
-from engine.masters.exec.memory import named, remember
+from engine.masters.exec.memory import named, remember, spoke_of
 from engine.masters.exec.rewrite import says_it
 from engine.masters.exec.select import find, select
 from engine.masters.exec.values import number
@@ -17,6 +17,7 @@ from engine.masters.ir.nodes import (
     All,
     AnyOf,
     AtLater,
+    Choose,
     Condition,
     DidResult,
     DidSo,
@@ -25,14 +26,16 @@ from engine.masters.ir.nodes import (
     ForEachCard,
     If,
     IsSuch,
+    Look,
     May,
     Modal,
     Otherwise,
     Repeat,
+    Reveal,
     Then,
     Upgrade,
 )
-from engine.masters.ir.nouns import Area, Noun, Who
+from engine.masters.ir.nouns import IT, Area, Noun, Ref, Who
 from engine.masters.ir.walk import walk
 from engine.masters.model.state import State
 from engine.masters.rules.ask import choose_mode, choose_number, choose_yes
@@ -88,8 +91,12 @@ def if_(state: State, ctx: Context, effect: If) -> Procedure[None]:
     """A condition inside an effect; "it" may be the card that the condition spoke of."""
     held = holds(state, ctx, effect.condition)
     if not isinstance(effect.condition, Otherwise):
-        ctx.held = held
+        ctx.held = held or _of_nothing(ctx, effect.condition)
     if not held:
+        if not _asks_what_was_done(effect.condition):
+            ctx.did, ctx.doers = None, None  # nothing was offered: neither "if you do" nor "if you don't" speaks of anything
+            if _names_cards(effect.then):
+                spoke_of(state, ctx, [])  # and no card was found that a later "it" could stand for
         return
     subject = _subject(state, ctx, effect.condition)
     if subject is not None:
@@ -101,6 +108,23 @@ def if_(state: State, ctx: Context, effect: If) -> Procedure[None]:
         ctx.did = did  # "if you do, …; if you don't, …" speak of the same action
     else:
         ctx.did = ctx.acts > acts
+
+
+def _of_nothing(ctx: Context, condition: Condition) -> bool:
+    """Whether the condition asks what "it" is where there is no such card: "otherwise" does not speak of that either."""
+    return isinstance(condition, IsSuch) and condition.subject == IT and ctx.memory.get("it") == ()
+
+
+def _names_cards(effect: Effect) -> bool:
+    """Whether the effect finds cards of its own, which the next sentence would call "it"."""
+    first = effect.effects[0] if isinstance(effect, Then) and effect.effects else effect
+    match first:
+        case Then() | May():
+            return _names_cards(first if isinstance(first, Then) else first.effect)
+        case Choose(noun=found) | Reveal(what=found) | Look(what=found):
+            return not any(isinstance(part, Ref) for part in walk(found))
+        case _:
+            return False
 
 
 def _subject(state: State, ctx: Context, condition: Condition) -> list[CardId] | None:

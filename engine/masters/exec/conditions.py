@@ -77,7 +77,9 @@ def holds(state: State, ctx: Context, condition: Condition) -> bool:
         case DuringBattle(subject=subject, role=role, against=against):
             return _during_battle(state, ctx, subject, role, against)
         case DidSo(who=who, did=did):
-            done = ctx.did is True if ctx.doers is None else any(seat in ctx.doers for seat in seats(state, ctx, who))
+            if ctx.did is None:  # nothing was offered
+                return False
+            done = ctx.did if ctx.doers is None else any(seat in ctx.doers for seat in seats(state, ctx, who))
             return done == did
         case DidResult():
             from engine.masters.exec.history import came_of_it

@@ -109,7 +109,7 @@ def refs(state: State, ctx: Context, ref: Ref) -> list[CardId]:
         case Referent.BEING_PLAYED:
             return being_played(state, ctx)
         case Referent.PLACED:
-            placed = alive(state, memory.get("placed:" + ref.verb, memory.get("placed:", ())))
+            placed = alive(state, memory.get("placed:" + ref.verb, ()))
             there = [card for card in placed if _lies_there(state, ctx, ref, card)]
             return there or placed  # the place may be the one that they came from
         case Referent.UNDER_THIS:

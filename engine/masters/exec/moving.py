@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.exec.conditions import holds
@@ -28,7 +30,7 @@ from engine.masters.ir.nodes import (
     Until,
     WhenPhase,
 )
-from engine.masters.ir.nouns import IT, THIS_CARD, Area, Operand, Position, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import IT, THIS_CARD, Area, Const, Noun, Operand, Position, Quantity, Ref, Referent, Who
 from engine.masters.model.events import Cause, Why
 from engine.masters.model.state import State
 from engine.masters.rules.ask import choose_number
@@ -83,10 +85,13 @@ def move_cards(state: State, ctx: Context, effect: Move) -> Procedure[None]:
 
 
 def _until(state: State, ctx: Context, effect: Move, until: Condition) -> Procedure[None]:
-    """ "… until you have 6 life left": card after card."""
+    """ "… until you have 6 life left": card after card, each chosen where there is a choice."""
+    what = effect.what
+    if isinstance(what, Noun) and what.quantity == Quantity.BARE:
+        what = replace(what, quantity=Quantity.EXACTLY, n=Const(1))
     moved: list[CardId] = []
     while not holds(state, ctx, until):
-        cards = yield from _several(state, ctx, effect.what, effect.verb, effect.who)
+        cards = yield from _several(state, ctx, what, effect.verb, effect.who)
         cards = [card for card in cards if card not in moved][:1]
         if not cards:
             break
@@ -143,7 +148,7 @@ def move_all(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> P
 
 def _must(what: Operand) -> bool:
     """Whether the phrase asks for at least one card."""
-    from engine.masters.ir.nouns import Noun, Nouns
+    from engine.masters.ir.nouns import Nouns
 
     if isinstance(what, Noun):
         return what.quantity not in (Quantity.UP_TO, Quantity.OR_LESS, Quantity.ANY_NUMBER, Quantity.NO, Quantity.ALL)
@@ -155,7 +160,6 @@ def _must(what: Operand) -> bool:
 def _secret_to_secret(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> bool:
     """Clause 11-2-1: cards that were picked by a condition out of a secret area are shown as they go to another one."""
     from engine.masters.exec.choice import needs_face
-    from engine.masters.ir.nouns import Noun
 
     if effect.to.place.area not in (Area.HAND, Area.LIFE, Area.DECK) or not cards:
         return False

@@ -55,7 +55,7 @@ def play_cards(state: State, ctx: Context, effect: Play) -> Procedure[None]:
         seen = facts(state, card)
         if now.area in IN_PLAY or seen.type not in ("battle", "unison", "extra"):
             continue
-        master = seats(state, ctx, effect.master)[0] if effect.master is not None else seats(state, ctx, who)[0]
+        master = seats(state, ctx, effect.master if effect.master is not None else who, card)[0]
         if effect.paying and not (yield from _pay(state, ctx, card, master)):
             continue
         keyword = effect.keyword or ("Evolve" if effect.evolve else "")
