@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.exec.choice import choosable, knows, pick
@@ -232,14 +234,8 @@ def prompt(ctx: Context, verb: str, operand: Operand | None = None) -> str:
     return f"Choose what to {verb}: {text}" if text else f"Choose what to {verb}."
 
 
-_said: dict[int, tuple[Operand, str]] = {}
-
-
+@lru_cache(4096)
 def _words(operand: Operand) -> str:
     """A phrase in English, printed once; nothing where the printer has no words for it."""
-    held = _said.get(id(operand))
-    if held is None:
-        words = pretty(operand)
-        words = words[:1].lower() + words[1:]
-        held = _said[id(operand)] = (operand, "" if "(" in words else words)
-    return held[1]
+    words = pretty(operand)
+    return "" if "(" in words else words[:1].lower() + words[1:]
