@@ -270,10 +270,8 @@ def _phase(state: State, ctx: Context, trigger: WhenPhase, event: Event) -> Matc
         return None
     if trigger.whose is not None and event.seat not in seats(state, ctx, trigger.whose):
         return None
-    if trigger.condition is not None:
-    
-        if not holds(state, ctx, trigger.condition):
-            return None
+    if trigger.condition is not None and not holds(state, ctx, trigger.condition):
+        return None
     return ()
 
 
