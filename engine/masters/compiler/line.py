@@ -18,6 +18,7 @@ from engine.masters.compiler.meaning import plain, settle, take_back
 from engine.masters.compiler.normalise import fold_brackets, normalise, split_notes
 from engine.masters.compiler.notation import read_grammar
 from engine.masters.compiler.render import Stream, say
+from engine.masters.ir.lint import lint
 from engine.masters.ir.nodes import Bond, Keyword, Skill, SkillKind, SpiritBoost, Timing, Unread
 from engine.masters.ir.nouns import Node, Operand
 
@@ -96,6 +97,9 @@ def read_line(line: str) -> Skill:
     """One Skill for one line; an Unread effect where the grammar stops."""
     notes = split_notes(fold_brackets(line))[1]
     skill = read_plain(normalise(line))
+    idle = next((finding.message for finding in lint(skill) if finding.rule == "nothing"), None)
+    if idle is not None:  # what nothing would carry out is not read
+        skill = replace(skill, effect=Unread(skill.text, 0, idle))
     return replace(skill, text=line.strip(), note=" ".join(notes))
 
 

@@ -96,6 +96,9 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         for part in _parts(skill.effect):
             if not isinstance(part, LASTS):
                 yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
+            elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
+                if not any(isinstance(node, Choose) for node in walk(part)):
+                    yield "nothing", "the chosen card, and a [Permanent] skill has chosen none"
     if skill.kind not in (SkillKind.PERMANENT, SkillKind.KEYWORDS):
         for node in nodes:
             if isinstance(node, (WhenDoing, DeckRule)):
@@ -130,5 +133,5 @@ def _references(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             yield "reference", "the chosen card, and nothing was chosen"
         if isinstance(node, Ref) and node.to == Referent.AMONG and not shown and not places:
             yield "reference", "among them, and nothing was looked at"
-        if isinstance(node, DidSo) and skill.effect is not None and not isinstance(skill.effect, (Then, If)):
-            yield "reference", "if you do, and nothing came before"
+    if isinstance(skill.effect, If) and isinstance(skill.effect.condition, DidSo):
+        yield "reference", "if you do, and nothing came before"

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler import compile_text, normalise, round_trips
 from engine.masters.ir.lint import lint
-from engine.masters.ir.nodes import Destination, Draw, Move, Skill, SkillKind, Then
+from engine.masters.ir.nodes import Destination, Draw, Move, Skill, SkillKind, Then, Unread
 from engine.masters.ir.nouns import THIS_CARD, Area, Const, Place
 
 
@@ -57,13 +57,24 @@ def test_what_cannot_be_put_into_words_does_not_round_trip() -> None:
     assert not round_trips(replace(skill, effect=Move(THIS_CARD, Destination(Place(Area.HAND)), verb="carry")))
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("[Permanent] If your life is at 4 or less, draw 1 card.", "happens once"),
+        ("[Permanent] The chosen cards can't attack.", "has chosen none"),
+    ],
+)
+def test_what_nothing_would_carry_out_is_not_read(text: str, reason: str) -> None:
+    (skill,) = compile_text(text)
+    assert isinstance(skill.effect, Unread)
+    assert reason in skill.effect.expected
+
+
 def test_lint_finds_what_no_card_can_mean() -> None:
     (good,) = compile_text("[Auto] When this card attacks, draw 1 card.")
     assert lint(good) == []
     odd = Skill(SkillKind.PERMANENT, "made up", trigger=good.trigger, effect=Then((Draw(Const(1)),)))
     assert {finding.rule for finding in lint(odd)} == {"shape", "empty", "nothing"}
-    (once,) = compile_text("[Permanent] If your life is at 4 or less, draw 1 card.")
-    assert [finding.rule for finding in lint(once)] == ["nothing"]
     (always,) = compile_text("[Permanent] If your life is at 4 or less, this card gets +5000 power.")
     assert lint(always) == []
     (unread,) = compile_text("[Activate: Main] Dance.")
