@@ -37,7 +37,7 @@ def readings(cards: list[dict[str, Any]]) -> dict[str, frozenset[Alt]]:
     """The alternatives that each card read in full is made of."""
     watching, tables = Watching(line.language()[0].grammar), line.language()[1]
     watching.used = set()
-    line.language = lambda: (watching, tables)  # type: ignore[assignment]
+    line.language = lambda: (watching, tables)  # type: ignore[assignment]  # reading and printing ask for it by this name
     found: dict[str, frozenset[Alt]] = {}
     for card in cards:
         watching.used = set()

@@ -96,16 +96,18 @@ def _modifier(header: Header, base: str, number: str) -> None:
 def read_line(line: str) -> Skill:
     """One Skill for one line; an Unread effect where the grammar stops."""
     notes = split_notes(fold_brackets(line))[1]
-    skill = read_plain(normalise(line))
-    idle = next((finding.message for finding in lint(skill) if finding.rule == "nothing"), None)
-    if idle is not None:  # what nothing would carry out is not read
-        skill = replace(skill, effect=Unread(skill.text, 0, idle))
-    return replace(skill, text=line.strip(), note=" ".join(notes))
+    return replace(read_plain(normalise(line)), text=line.strip(), note=" ".join(notes))
 
 
 @lru_cache(maxsize=20000)
 def read_plain(text: str) -> Skill:
-    """One normalised line."""
+    """One normalised line. What nothing would carry out is not read."""
+    skill = _as_said(text)
+    idle = next((finding.message for finding in lint(skill) if finding.rule == "nothing"), None)
+    return skill if idle is None else replace(skill, effect=Unread(text, 0, idle))
+
+
+def _as_said(text: str) -> Skill:
     tokens = tokenize(text)
     header, at = read_header(tokens)
     rest = tokens[at:]
