@@ -190,11 +190,11 @@ def _played(state: State, ctx: Context, trigger: WhenPlayed, event: Event, would
         return None
     if not through(state, ctx, event.cause, trigger.by_skill, trigger.skill_of):
         return None
-    noun = trigger.noun
-    if isinstance(noun, Noun) and noun.places and not noun.implied and all(place.area not in FIELD for place in noun.places):
-        if not comes_from(state, ctx, noun.places, event.source, event.source_master):  # "when this card in your hand is played"
-            return None
-        noun = replace(noun, places=())
+    noun: Operand | None = trigger.noun
+    if isinstance(noun, Noun) and all(place.area not in FIELD for place in noun.places):  # "when this card in your hand is played"
+        noun = _from_there(state, ctx, noun, event)
+    if noun is None:
+        return None
     meant = speaks_of_mover(state, ctx, noun, event.card, None) if would else speaks_of(state, ctx, noun, event.card)
     return (event.card,) if meant else None
 
@@ -212,6 +212,13 @@ def _attacked(state: State, ctx: Context, noun: Operand, attacker: Operand | Non
     return (target,) if speaks_of(state, ctx, noun, target) else None
 
 
+def _from_there(state: State, ctx: Context, noun: Operand, event: Moved) -> Operand | None:
+    """The phrase without the place that it says, which is where the card comes from; None where it comes from elsewhere."""
+    if not isinstance(noun, Noun) or not noun.places or noun.implied:
+        return noun
+    return replace(noun, places=()) if comes_from(state, ctx, noun.places, event.source, event.source_master) else None
+
+
 def _combos(state: State, ctx: Context, trigger: WhenCombos, event: Event) -> Matched | None:
     """A card is used in a combo, wherever it comes from (3-7-3-2, 8-5-4-1)."""
     if not isinstance(event, Moved) or event.target != Area.COMBO or event.why != Why.COMBO:
@@ -222,12 +229,8 @@ def _combos(state: State, ctx: Context, trigger: WhenCombos, event: Event) -> Ma
         return None
     # The phrase names Battle Cards wherever they are used in combos (3-7-3-2), so their implied place does not count; one that is said
     # is where the card comes from.
-    noun = trigger.noun
-    if isinstance(noun, Noun) and noun.places and not noun.implied:
-        if not comes_from(state, ctx, noun.places, event.source, event.source_master):
-            return None
-        noun = replace(noun, places=())
-    if not speaks_of_mover(state, ctx, noun, event.card, None):
+    noun = _from_there(state, ctx, trigger.noun, event)
+    if noun is None or not speaks_of_mover(state, ctx, noun, event.card, None):
         return None
     return (event.card,) if trigger.together is None or _together(state, ctx, trigger.together, event) else None
 
