@@ -42,6 +42,8 @@ def read_deck_list(text: str, cards: Mapping[str, Printed], name: str = "Deck") 
         elif cards[number].definition.type is CardType.LEADER:
             if leader and leader != number:
                 wrong.append((place, f"a second Leader Card, {number}; the first is {leader}"))
+            elif count > 1:
+                wrong.append((place, f"{count} copies of the Leader Card {number}; a deck has 1 (5-1-2)"))
             leader = leader or number
         else:
             main[number] = main.get(number, 0) + count

@@ -165,6 +165,9 @@ def test_deck_check_tells_every_reason(tmp_path: Path, capsys: pytest.CaptureFix
     out = capsys.readouterr().out
     assert "50" in out
     assert "ST1-02" in out
+    path.write_text("2 ST1-01\n5 ST1-02\n")
+    assert main(["deck", "check", str(path)]) == 1
+    assert "deck.txt:1: 2 copies of the Leader Card ST1-01" in capsys.readouterr().out
 
 
 @pytest.mark.skipif(not CORPUS.exists(), reason="the card corpus is not here")
