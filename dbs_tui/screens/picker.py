@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option
 
 from dbs_tui.play.answering import Draft, Reply
 from dbs_tui.play.table import Table, places
-from dbs_tui.screens.once import Once
+from dbs_tui.screens.once import Listing
 from dbs_tui.screens.reader import Reader
 from dbs_tui.text import AREA_NAMES, Glyphs, combo, letters, place_words, power, price
 from dbs_tui.widgets.card_text import card_words
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from dbs_tui.app import DbsApp
 
 
-class Picker(Once, ModalScreen[Reply | None]):
+class Picker(Listing, ModalScreen[Reply | None]):
     """Works on the screen's own draft; gives back the finished reply, None to go back to the board."""
 
     app: DbsApp
@@ -41,8 +41,6 @@ class Picker(Once, ModalScreen[Reply | None]):
         Binding("escape", "back", "Board"),
         Binding("d", "done", "Done"),
         Binding("p,n", "pass", "None"),
-        Binding("j", "move(1)", show=False),
-        Binding("k", "move(-1)", show=False),
         Binding("i", "read", "Read"),
         Binding("x", "rule", "The rule"),
     ]
@@ -194,13 +192,6 @@ class Picker(Once, ModalScreen[Reply | None]):
             if number == int(self._typed):
                 self.query_one(OptionList).highlighted = i
                 return
-
-    def action_move(self, by: int) -> None:
-        rows = self.query_one(OptionList)
-        if by > 0:
-            rows.action_cursor_down()
-        else:
-            rows.action_cursor_up()
 
     def action_done(self) -> None:
         reply = self._draft.done()

@@ -13,7 +13,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from dbs_tui.play.table import Table
-from dbs_tui.screens.once import Once
+from dbs_tui.screens.once import Listing
 from dbs_tui.text import Glyphs, letters, name_of, power, price
 from dbs_tui.widgets.card_text import card_words
 from dbs_tui.widgets.chips import Chip, Chips
@@ -38,15 +38,13 @@ def piles(table: Table) -> list[tuple[str, str, tuple[AnyCard, ...]]]:
     return found
 
 
-class Piles(Once, ModalScreen[None]):
+class Piles(Listing, ModalScreen[None]):
     """One pile at a time; left and right lead to the others."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,z,enter", "close", "Close"),
         Binding("left,h", "turn(-1)", "Other pile"),
         Binding("right,l,tab", "turn(1)", "Other pile"),
-        Binding("j", "move(1)", show=False),
-        Binding("k", "move(-1)", show=False),
     ]
     DEFAULT_CSS = """
     Piles { align: center middle; background: $background 60%; }
@@ -114,13 +112,3 @@ class Piles(Once, ModalScreen[None]):
         if self._piles:
             self._at = (self._at + by) % len(self._piles)
             self._fill()
-
-    def action_move(self, by: int) -> None:
-        rows = self.query_one(OptionList)
-        if by > 0:
-            rows.action_cursor_down()
-        else:
-            rows.action_cursor_up()
-
-    def action_close(self) -> None:
-        self.dismiss(None)

@@ -61,8 +61,5 @@ class Reader(Once, ModalScreen[None]):
         else:
             self.action_scroll(-8 if event.chip.id == "up" else 8)
 
-    def action_close(self) -> None:
-        self.dismiss(None)
-
     def action_scroll(self, lines: int) -> None:
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)

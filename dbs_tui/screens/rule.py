@@ -11,13 +11,13 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from dbs_tui.screens.once import Once
+from dbs_tui.screens.once import Listing
 from dbs_tui.widgets.chips import Chip, Chips
 from dbs_tui.widgets.rule_text import row_words, rule_words
 from engine.masters.clauses import meaning, meanings
 
 
-class Rule(Once, ModalScreen[None]):
+class Rule(Listing, ModalScreen[None]):
     """One clause at a time: Enter goes to a clause of the list, Backspace returns, left and right turn the pages of the rules."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -25,8 +25,6 @@ class Rule(Once, ModalScreen[None]):
         Binding("backspace", "return", "Return"),
         Binding("left,h", "turn(-1)", "Clause before"),
         Binding("right,l", "turn(1)", "Next clause"),
-        Binding("j", "move(1)", show=False),
-        Binding("k", "move(-1)", show=False),
     ]
     DEFAULT_CSS = """
     Rule { align: center middle; background: $background 60%; }
@@ -106,13 +104,3 @@ class Rule(Once, ModalScreen[None]):
         at = order.index(meaning(self._clause).of) + by
         if 0 <= at < len(order):
             self.go(order[at])
-
-    def action_move(self, by: int) -> None:
-        rows = self.query_one(OptionList)
-        if by > 0:
-            rows.action_cursor_down()
-        else:
-            rows.action_cursor_up()
-
-    def action_close(self) -> None:
-        self.dismiss(None)

@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from dbs_tui.screens.once import Once
+from dbs_tui.screens.once import Listing
 from dbs_tui.widgets.chips import Chip, Chips
 from dbs_tui.widgets.rule_text import rule_words
 
@@ -28,15 +28,13 @@ class Sentence(Struct, frozen=True):
     clause: str = ""
 
 
-class Told(Once, ModalScreen[None]):
+class Told(Listing, ModalScreen[None]):
     """The cursor goes from sentence to sentence; below stands what its clause means, and Enter opens the clause."""
 
     app: DbsApp
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,g,question_mark,space", "close", "Close"),
         Binding("x", "open", "The rule"),
-        Binding("j", "move(1)", show=False),
-        Binding("k", "move(-1)", show=False),
     ]
     DEFAULT_CSS = """
     Told { align: center middle; background: $background 60%; }
@@ -97,13 +95,3 @@ class Told(Once, ModalScreen[None]):
         """The clause of the sentence under the cursor."""
         if self._clause:
             self.app.action_rule(self._clause)
-
-    def action_move(self, by: int) -> None:
-        rows = self.query_one(OptionList)
-        if by > 0:
-            rows.action_cursor_down()
-        else:
-            rows.action_cursor_up()
-
-    def action_close(self) -> None:
-        self.dismiss(None)
