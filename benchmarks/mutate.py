@@ -1,4 +1,4 @@
-"""Do the scenarios notice when a rule is taken out? `python -m benchmarks.mutate [--sample N] [--only flow/turn.py] [--seconds S]`.
+"""Do the scenarios notice when a rule is taken out? `python -m benchmarks.mutate [--only flow/turn.py] [--seconds S]`.
 
 One place at a time, in a forked process: a condition is negated, `and` becomes `or`, a comparison moves by one, a statement is dropped. Then
 the scenarios that enter the procedure run until one fails, those that reach the line first. A mutant that all of them let pass survives: there
@@ -240,15 +240,17 @@ def notices(files: list[Path], mutant: Mutant) -> bool:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sample", type=int, help="so many mutants, drawn at random")
-    parser.add_argument("--only", default="", help="files whose path contains this")
+    parser.add_argument("--only", default="", help="files whose path below engine/masters contains this")
+    parser.add_argument("--line", type=int, help="mutants of this line alone")
+    parser.add_argument("--scenarios", default="", help="scenarios whose path below tests/scenarios contains this")
     parser.add_argument("--seconds", type=float, default=600, help="stop after this time")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    paths = [p for folder in FOLDERS for p in sorted((MASTERS / folder).glob("*.py")) if given.only in p.as_posix()]
-    every = [mutant for path in paths for mutant in mutants(path)]
+    paths = [p for folder in FOLDERS for p in sorted((MASTERS / folder).glob("*.py")) if given.only in p.relative_to(MASTERS).as_posix()]
+    every = [mutant for path in paths for mutant in mutants(path) if given.line in (None, mutant.line)]
     if given.sample is not None:
         every = random.Random(given.seed).sample(every, min(given.sample, len(every)))
-    files = sorted(SCENARIOS.rglob("*.toml"))
+    files = [file for file in sorted(SCENARIOS.rglob("*.toml")) if given.scenarios in file.relative_to(SCENARIOS).as_posix()]
     warm(files)
     traced = json.loads(forked(lambda: json.dumps({str(file): reached(file) for file in files}).encode(), 600))
     seen: Seen = {file: lines for file, lines in traced.items() if lines is not None}

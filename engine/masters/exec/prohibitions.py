@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.ids import CardId, Seat
+from engine.masters.exec.act import Act
 from engine.masters.exec.board import Board, Rule
 from engine.masters.exec.causes import speaks_of_source
 from engine.masters.exec.context import Context
@@ -16,7 +17,7 @@ from engine.masters.exec.moved import speaks_of_mover
 from engine.masters.exec.places import area_cards, covers, place_seats
 from engine.masters.exec.values import number
 from engine.masters.exec.who import seats
-from engine.masters.ir.nodes import Cannot, Need, Prohibit, Skill
+from engine.masters.ir.nodes import Cannot, Need, Prohibit
 from engine.masters.ir.nouns import Area, Noun, Operand, Place
 from engine.masters.model.events import Cause
 from engine.masters.model.state import State
@@ -32,27 +33,19 @@ def means(state: State, ctx: Context, operand: Operand, card: CardId) -> bool:
     return speaks_of_mover(state, ctx, operand, card, None)
 
 
-def cannot_applies(
-    state: State,
-    ctx: Context,
-    change: Cannot,
-    target: CardId | None,
-    source: Area | None,
-    keyword: str,
-    skill: Skill | None,
-    cause: Cause | None,
-) -> bool:
+def cannot_applies(state: State, ctx: Context, change: Cannot, act: Act) -> bool:
+    """Whether "it can't …", said of the card of the act, forbids the act."""
     if change.object is not None:
         if change.action == "activate":
-            return skill is None or means(state, ctx, change.object, ctx.source)
-        if target is None or not means(state, ctx, change.object, target):
+            return act.skill is None or means(state, ctx, change.object, ctx.source)
+        if act.target is None or not means(state, ctx, change.object, act.target):
             return False
-    if change.source and (source is None or not area_fits(change.source, source)):
+    if not from_fits(change.source, act):
         return False
-    if change.action == "activate" and change.by_words and not kind_fits(change.by_words, keyword, skill):
+    if change.action == "activate" and change.by_words and not kind_fits(change.by_words, act):
         return False
     if change.action in ("be played", "play"):
-        return by_fits(state, ctx, change.by, change.by_words, cause, default=True)
+        return by_fits(state, ctx, change.by, change.by_words, act.cause, default=True)
     return True
 
 
@@ -60,14 +53,15 @@ def area_fits(places: tuple[Place, ...], area: Area) -> bool:
     return any(covers(place.area, area) for place in places)
 
 
-def kind_fits(words: str, keyword: str, skill: Skill | None) -> bool:
+def from_fits(places: tuple[Place, ...], act: Act) -> bool:
+    """Whether the act begins in one of the places; where the text names none, anywhere."""
+    return not places or (act.source is not None and area_fits(places, act.source))
+
+
+def kind_fits(words: str, act: Act) -> bool:
     """Whether an activation is of the kind that words such as "[Counter] skills" name."""
     name = words.replace("[", "").replace("]", "").replace(" skills", "").replace(" skill", "")
-    if is_keyword(keyword, name):
-        return True
-    if skill is None:
-        return False
-    return is_keyword(skill.type_name, name)
+    return is_keyword(act.keyword, name) or (act.skill is not None and is_keyword(act.skill.type_name, name))
 
 
 def by_fits(state: State, ctx: Context, by: Operand | None, words: str, cause: Cause | None, *, default: bool) -> bool:
@@ -100,6 +94,7 @@ def by_fits(state: State, ctx: Context, by: Operand | None, words: str, cause: C
 
 
 def prohibits(state: State, board: Board, action: str) -> Iterator[tuple[Rule, Prohibit]]:
+    """The prohibitions in force, for any player, that name the action."""
     for rule in board.rules.get("Prohibit", ()):
         effect = rule.effect
         if not isinstance(effect, Prohibit) or effect.action != action or not holds_now(state, rule):
@@ -126,24 +121,13 @@ def holds_now(state: State, rule: Rule) -> bool:
     return all(holds(state, rule.ctx, condition) for condition in rule.conditions)
 
 
-def prohibits_this(
-    state: State,
-    rule: Rule,
-    effect: Prohibit,
-    seat: Seat,
-    card: CardId | None,
-    target: CardId | None,
-    source: Area | None,
-    keyword: str,
-    skill: Skill | None,
-    cause: Cause | None,
-    to: Area | None,
-) -> bool:
-    ctx = rule.ctx
-    if seat not in seats(state, ctx, effect.who):
+def prohibits_this(state: State, rule: Rule, effect: Prohibit, act: Act) -> bool:
+    """Whether "you can't …" forbids the act."""
+    ctx, card, to = rule.ctx, act.card, act.to
+    if act.seat not in seats(state, ctx, effect.who):
         return False
     if effect.action == "have more in play":
-        return card is not None and to is not None and _full(state, ctx, effect, seat, card, to)
+        return card is not None and to is not None and _full(state, ctx, effect, act.seat, card, to)
     goes_to = _object_place(effect)
     if goes_to and (to is None or not area_fits(goes_to, to)):
         return False
@@ -151,15 +135,15 @@ def prohibits_this(
         return False
     if effect.except_ is not None and card is not None and means(state, ctx, effect.except_, card):
         return False
-    if effect.target is not None and (target is None or not means(state, ctx, effect.target, target)):
+    if effect.target is not None and (act.target is None or not means(state, ctx, effect.target, act.target)):
         return False
-    if effect.source and (source is None or not area_fits(effect.source, source)):
+    if not from_fits(effect.source, act):
         return False
     if effect.to and (to is None or not area_fits(effect.to, to)):
         return False
-    if effect.keyword and not any(kind_fits(name, keyword, skill) for name in effect.keyword):
+    if effect.keyword and not any(kind_fits(name, act) for name in effect.keyword):
         return False
-    return by_fits(state, ctx, effect.by, effect.by_words, cause, default=True)
+    return by_fits(state, ctx, effect.by, effect.by_words, act.cause, default=True)
 
 
 def _object_place(effect: Prohibit) -> tuple[Place, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.ids import CardId, Seat
+from engine.masters.exec.act import Act
 from engine.masters.exec.context import Context
 from engine.masters.exec.fit import Was
 from engine.masters.exec.kinds import is_keyword
@@ -16,29 +17,21 @@ STARTED = "history"
 
 
 def used_up(
-    state: State,
-    seat: Seat,
-    action: str,
-    times: int,
-    ctx: Context,
-    modifier: Modifier | None,
-    what: Operand | None,
-    card: CardId | None,
-    keywords: tuple[str, ...] = (),
+    state: State, act: Act, times: int, ctx: Context, modifier: Modifier | None, what: Operand | None, keywords: tuple[str, ...] = ()
 ) -> bool:
-    """Whether the action was done as often as the quota lets it be; since the effect began, for effects that are not permanent."""
+    """Whether the act was done as often as the quota lets it be; since the effect began, for effects that are not permanent."""
     since = 0
     if modifier is not None and modifier.turn == state.turn:
         since = next((held[0][1] for slot, held in modifier.slots if slot == STARTED), 0)
     done = 0
     for event in state.history[since:]:
-        mover = _actor(event, action)
-        if mover is None or mover[0] != seat:
+        mover = _actor(event, act.action)
+        if mover is None or mover[0] != act.seat:
             continue
         if keywords and isinstance(event, Activated) and not any(is_keyword(event.keyword, name) for name in keywords):
             continue
-        if what is None or action.startswith("be ") or _means(state, ctx, what, event, mover[1]):
-            done += (action in _OWN and mover[1] == card) or action not in _OWN
+        if what is None or act.action.startswith("be ") or _means(state, ctx, what, event, mover[1]):
+            done += act.action not in _OWN or mover[1] == act.card
     return done >= times
 
 

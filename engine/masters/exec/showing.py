@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
+from engine.masters.exec.act import Act
 from engine.masters.exec.choice import needs_face
 from engine.masters.exec.context import Context
 from engine.masters.exec.memory import add_to, count, named, remember, spoke_of
@@ -57,7 +58,7 @@ def look_at(state: State, ctx: Context, effect: Look) -> Procedure[None]:
             cards = find(state, ctx, effect.what)  # "up to 5 cards from the top": as many as there are
         else:
             cards = yield from select(state, ctx, effect.what, verb="look at", who=effect.who)
-        cards = [card for card in cards if forbidden(state, seat, "look", card, source=state.cards[card].area, cause=ctx.cause) is None]
+        cards = [card for card in cards if forbidden(state, Act(seat, "look", card, source=state.cards[card].area, cause=ctx.cause)) is None]
         yield from look(state, seat, tuple(dict.fromkeys((*state.looking[seat], *cards))))
         remember(state, ctx, "among", cards)
         remember(state, ctx, "remaining", cards)

@@ -12,6 +12,7 @@ from engine.core.decisions import Option, Payment
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.exec import run
+from engine.masters.exec.act import Act
 from engine.masters.exec.context import Context
 from engine.masters.exec.costs import can_pay, pay
 from engine.masters.exec.memory import did
@@ -123,7 +124,7 @@ def begin(
     card, skill, keyword = made.card, made.skill, made.keyword
     source = state.cards[card].area
     name = keyword.name if keyword else skill.type_name
-    added = yield from agree(state, seat, "activate", card, source=source, keyword=name, skill=skill)
+    added = yield from agree(state, Act(seat, "activate", card, source=source, keyword=name, skill=skill))
     if added is None:
         return None
     if has_riders(state):
@@ -253,7 +254,7 @@ def resolve_pending(state: State, pending: Pending) -> Procedure[None]:
         return
     if now.incarnation == pending.incarnation and limit_reached(state, seat, card, skill) is not None:
         return  # 10-11-3
-    if barred(state, seat, "activate", card, source=now.area, keyword="Auto", skill=skill) is not None or gate(state, ctx, skill) is not None:
+    if barred(state, Act(seat, "activate", card, source=now.area, keyword="Auto", skill=skill)) is not None or gate(state, ctx, skill) is not None:
         return
     if can_pay(state, ctx, skill.requirements) is not None:
         return
@@ -272,7 +273,7 @@ def resolve_pending(state: State, pending: Pending) -> Procedure[None]:
         cards = taken.payment.proposed if taken.payment is not None else cards
     elif hidden and not (yield from agreed(state, ctx, skill.effect)):
         return
-    added = yield from agree(state, seat, "activate", card, source=now.area, keyword="Auto", skill=skill)
+    added = yield from agree(state, Act(seat, "activate", card, source=now.area, keyword="Auto", skill=skill))
     if added is None:
         return
     if hidden:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat
+from engine.masters.exec.act import Act
 from engine.masters.flow.planning import Plan, plans_for
 from engine.masters.ir.nodes import SkillKind, Timing
 from engine.masters.ir.nouns import Area
@@ -90,7 +91,7 @@ def in_home(state: State, card: CardId, live: LiveSkill, areas: frozenset[Area] 
         areas = homes(live.skill, seen.type, seen.type == "extra" and seen.has("Field"))
     if now.area in areas:
         return True
-    return permit.allowed(state, now.master, "activate", card, source=now.area, skill=live.skill)
+    return permit.allowed(state, Act(now.master, "activate", card, source=now.area, skill=live.skill))
 
 
 def plans(state: State, seat: Seat, battle: bool, pool: Pool) -> list[Plan]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.decisions import Payment
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
+from engine.masters.exec.act import Act
 from engine.masters.flow.costs import pay_energy
 from engine.masters.flow.prices import agree, pay_added
 from engine.masters.ir.nodes import Duration
@@ -23,7 +24,7 @@ def combo(state: State, seat: Seat, card: CardId, paying: Payment | None) -> Pro
     in energy or there is no combo (7-2-1-2-1-1, 7-2-1-2-2-1, 7-3-1-2-1-1, 7-3-1-2-2-1).
     """
     source = state.cards[card].area
-    added = yield from agree(state, seat, "combo", card, source=source)
+    added = yield from agree(state, Act(seat, "combo", card, source=source))
     if added is None:
         return False
     cause = Cause("combo", card, state.cards[card].incarnation, seat)

@@ -11,6 +11,7 @@ from engine.core.decisions import Payment
 from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
+from engine.masters.exec.act import Act
 from engine.masters.ir.nodes import EnergyCost, Requirement
 from engine.masters.ir.nouns import Area
 from engine.masters.model.events import Cause
@@ -64,7 +65,7 @@ def energy_pool(state: State, seat: Seat) -> list[tuple[CardId, str]]:
         if not state.cards[card].rest
     ]
     for card in state.area(seat, Area.BATTLE):
-        if not state.cards[card].rest and permit.allowed(state, seat, "pay energy", card):
+        if not state.cards[card].rest and permit.allowed(state, Act(seat, "pay energy", card)):
             pool.append((card, "".join(LETTER[color] for color in facts(state, card).colors if color in LETTER)))
     return pool
 

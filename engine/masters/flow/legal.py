@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat, other
+from engine.masters.exec.act import Act
 from engine.masters.flow.activations import activation_option, plans
 from engine.masters.flow.costs import Price, energy_pool, payment, price, shortage
 from engine.masters.flow.planning import Plan, Refusal
@@ -29,7 +30,7 @@ def why_not_play(state: State, seat: Seat, card: CardId, pool: Pool | None = Non
         return "only Battle Cards and Unison Cards are played", "6-3-1-2-1"
     if state.cards[card].area != Area.HAND:
         return "only cards in your hand can be played by paying their cost", "6-3-1-2-1"
-    banned = barred(state, seat, "play", card, source=Area.HAND)
+    banned = barred(state, Act(seat, "play", card, source=Area.HAND))
     if banned is not None:
         return banned
     if unique_in_play(state, seat, card):
@@ -38,13 +39,13 @@ def why_not_play(state: State, seat: Seat, card: CardId, pool: Pool | None = Non
     paying = payment(state, seat, cost, pool)
     if paying is None:
         return shortage(state, seat, cost, pool), "2-11-5-3" if seen.type == "unison" else "2-11-5-1"
-    return barred(state, seat, "play", card, source=Area.HAND, paying=paying.proposed)
+    return barred(state, Act(seat, "play", card, source=Area.HAND), paying=paying.proposed)
 
 
 def play_price(state: State, seat: Seat, card: CardId, x: int | None) -> Price:
     """The price of playing a card; free where a skill says so. `x` is the total decided upon for an X cost (2-11-2-3)."""
     seen = facts(state, card)
-    if permit.allowed(state, seat, "play", card, source=Area.HAND, free=True):
+    if permit.allowed(state, Act(seat, "play", card, source=Area.HAND), free=True):
         return Price(0)
     if seen.x_cost:
         return price(max(x or 0, len(seen.specified)), seen.specified)
@@ -79,7 +80,7 @@ def why_not_attack(state: State, seat: Seat, card: CardId) -> Refusal | None:
         return "only your Leader Card, Battle Cards and Unison Card attack", "7-1"
     if now.rest:
         return f"{seen.name} is in Rest Mode", "7-1"
-    return barred(state, seat, "attack", card)
+    return barred(state, Act(seat, "attack", card))
 
 
 def why_not_attack_target(state: State, seat: Seat, card: CardId, target: CardId) -> Refusal | None:
@@ -87,9 +88,9 @@ def why_not_attack_target(state: State, seat: Seat, card: CardId, target: CardId
     now, seen = state.cards[target], facts(state, target)
     if now.master == seat or now.area not in (Area.LEADER, Area.BATTLE, Area.UNISON) or seen.type == "extra":
         return "only your opponent's Leader Card, Unison Card and Battle Cards in Rest Mode can be attacked", "7-1"
-    if now.area == Area.BATTLE and not now.rest and not permit.allowed(state, seat, "attack active", card, target=target):
+    if now.area == Area.BATTLE and not now.rest and not permit.allowed(state, Act(seat, "attack active", card, target=target)):
         return f"{seen.name} is in Active Mode", "7-1"
-    return barred(state, seat, "attack", card, target=target)
+    return barred(state, Act(seat, "attack", card, target=target))
 
 
 def attack_options(state: State, seat: Seat) -> list[Option]:
@@ -122,18 +123,18 @@ def why_not_combo(state: State, seat: Seat, card: CardId, pool: Pool | None = No
     if now.area == Area.BATTLE:
         if card in (battle.attack_card, battle.guard_card):
             return f"{seen.name} is in battle itself", "7-2-1-2-1"
-        if now.rest and not permit.allowed(state, seat, "combo", card, source=Area.BATTLE):
+        if now.rest and not permit.allowed(state, Act(seat, "combo", card, source=Area.BATTLE)):
             return f"{seen.name} is in Rest Mode", "7-2-1-2-1"
-    elif now.area != Area.HAND and not permit.allowed(state, seat, "combo", card, source=now.area):
+    elif now.area != Area.HAND and not permit.allowed(state, Act(seat, "combo", card, source=now.area)):
         return "combos come from your hand or your Battle Area", "7-2-1-2-2"
-    banned = barred(state, seat, "combo", card, source=now.area)
+    banned = barred(state, Act(seat, "combo", card, source=now.area))
     if banned is not None:
         return banned
     cost = Price(seen.combo_cost)
     paying = payment(state, seat, cost, pool)
     if paying is None:
         return shortage(state, seat, cost, pool), "7-2-1-2-1-1"
-    return barred(state, seat, "combo", card, source=now.area, paying=paying.proposed)
+    return barred(state, Act(seat, "combo", card, source=now.area), paying=paying.proposed)
 
 
 def combo_options(state: State, seat: Seat, pool: Pool) -> list[Option]:

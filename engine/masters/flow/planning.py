@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from engine.core.decisions import Payment
 from engine.core.ids import CardId, Seat
+from engine.masters.exec.act import Act
 from engine.masters.exec.context import Context
 from engine.masters.exec.costs import can_pay
 from engine.masters.exec.gates import closed
@@ -124,7 +125,7 @@ def plan(
     if refused is not None:
         return refused
     name = keyword.name if keyword else skill.type_name
-    banned = barred(state, seat, "activate", card, source=state.cards[card].area, keyword=name, skill=skill)
+    banned = barred(state, Act(seat, "activate", card, source=state.cards[card].area, keyword=name, skill=skill))
     if banned is not None:
         return banned
     ctx = context(state, card, skill, seat)
@@ -142,12 +143,12 @@ def plan(
         return blocked
     cost = energy_price(state, seat, card, skill, keyword)
     free = False
-    if cost.total and permit.allowed(state, seat, "activate", card, source=state.cards[card].area, skill=skill, free=True):
+    if cost.total and permit.allowed(state, Act(seat, "activate", card, source=state.cards[card].area, skill=skill), free=True):
         cost, free = skill_price(requirements), True
     paying = payment(state, seat, cost, pool)
     if paying is None:
         return shortage(state, seat, cost, pool), "2-11-5-2" if state.cards[card].area == Area.HAND else "8-4-2-3"
-    banned = barred(state, seat, "activate", card, source=state.cards[card].area, keyword=name, skill=skill, paying=paying.proposed)
+    banned = barred(state, Act(seat, "activate", card, source=state.cards[card].area, keyword=name, skill=skill), paying=paying.proposed)
     if banned is not None:
         return banned
     return Plan(card, live.index, skill, keyword, cost, paying, free)
@@ -163,7 +164,7 @@ def plans_for(
     if now.area != Area.HAND or (not isinstance(first, Plan) and first[1] != "2-11-5-2"):
         return found
     keyword = activated(live.skill)
-    others = permit.alternatives(state, seat, "activate", card, source=now.area, keyword=live.skill.type_name, skill=live.skill)
+    others = permit.alternatives(state, Act(seat, "activate", card, source=now.area, keyword=live.skill.type_name, skill=live.skill))
     for i, other in enumerate((one for one in others if one.instead), 1):
         cost = skill_price(keyword_requirements(live.skill, keyword)).plus(skill_price(other.instead))
         paying = payment(state, seat, cost, pool)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.core.decisions import Payment
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
+from engine.masters.exec.act import Act
 from engine.masters.exec.destinations import send
 from engine.masters.flow.costs import pay_energy
 from engine.masters.flow.counter import counter_timing
@@ -28,7 +29,7 @@ def play_from_hand(state: State, seat: Seat, card: CardId, paying: Payment | Non
     it (6-3-1-2-1-4, 6-3-1-2-2-4).
     """
     cause = Cause("play", card, state.cards[card].incarnation, seat)
-    added = yield from agree(state, seat, "play", card, source=Area.HAND)
+    added = yield from agree(state, Act(seat, "play", card, source=Area.HAND))
     if added is None:
         return False
     cards = paying.proposed if paying is not None else ()

@@ -6,48 +6,36 @@ from collections.abc import Iterable
 
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
+from engine.masters.exec.act import Act
 from engine.masters.exec.costs import agree_to_price, can_pay_price, pay_price
 from engine.masters.exec.feasible import Plan
-from engine.masters.ir.nodes import Skill
-from engine.masters.ir.nouns import Area
 from engine.masters.model.state import State
 from engine.masters.rules import forbid
 from engine.masters.rules.forbid import Forbidden
 
 
-def _bans(
-    state: State, seat: Seat, action: str, card: CardId, target: CardId | None, source: Area | None, keyword: str, skill: Skill | None
-) -> list[Forbidden]:
-    if forbid.forbidden(state, seat, action, card, target=target, source=source, keyword=keyword, skill=skill) is None:
-        return []
-    found = forbid.bans(state, seat, action, card, target=target, source=source, keyword=keyword, skill=skill)
-    return sorted(found, key=lambda ban: ban.order)
-
-
-def barred(
-    state: State, seat: Seat, action: str, card: CardId, *, target: CardId | None = None, source: Area | None = None, keyword: str = "",
-    skill: Skill | None = None, paying: Iterable[CardId] = (),
-) -> tuple[str, str] | None:
-    """Why the action is forbidden, or costs more than can be paid once `paying` is spent; in words, with the clause."""
+def barred(state: State, act: Act, *, paying: Iterable[CardId] = ()) -> tuple[str, str] | None:
+    """Why the act is forbidden, or costs more than can be paid once `paying` is spent; in words, with the clause."""
     plan = Plan(set(paying))
-    for ban in _bans(state, seat, action, card, target, source, keyword, skill):
-        if ban.unless is None or not can_pay_price(state, seat, ban.source, ban.unless, plan):
+    for ban in _in_order(state, act):
+        if ban.unless is None or not can_pay_price(state, act.seat, ban.source, ban.unless, plan):
             return ban.text, ban.clause
     return None
 
 
-def agree(
-    state: State, seat: Seat, action: str, card: CardId, *, target: CardId | None = None, source: Area | None = None, keyword: str = "",
-    skill: Skill | None = None,
-) -> Procedure[list[Forbidden] | None]:
-    """The prices on top of the action's own cost, each agreed to, in the order in which their effects began. None if one is refused."""
-    found = _bans(state, seat, action, card, target, source, keyword, skill)
+def agree(state: State, act: Act) -> Procedure[list[Forbidden] | None]:
+    """The prices on top of the act's own cost, each agreed to, in the order in which their effects began. None if one is refused."""
+    found = _in_order(state, act)
     for ban in found:
         if ban.unless is None:
             return None
-        if not (yield from agree_to_price(state, seat, ban.source, ban.unless, f"{ban.text} Pay for it?", ban.clause)):
+        if not (yield from agree_to_price(state, act.seat, ban.source, ban.unless, f"{ban.text} Pay for it?", ban.clause)):
             return None
     return found
+
+
+def _in_order(state: State, act: Act) -> list[Forbidden]:
+    return sorted(forbid.bans(state, act), key=lambda ban: ban.order)
 
 
 def pay_added(state: State, seat: Seat, added: list[Forbidden]) -> Procedure[bool]:

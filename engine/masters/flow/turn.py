@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.decisions import Decision, DecisionKind, Option
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure, ask
+from engine.masters.exec.act import Act
 from engine.masters.exec.battles import OVER
 from engine.masters.flow.activate import activate, paid_with
 from engine.masters.flow.activations import chosen_plan
@@ -60,13 +61,13 @@ def over(state: State, *phases: Phase) -> bool:
 
 def _charge_energy(state: State, seat: Seat) -> Procedure[None]:
     """Clause 6-2-5: the turn player may place 1 card from the hand in the Energy Area."""
-    hand = [card for card in state.area(seat, Area.HAND) if barred(state, seat, "charge", card) is None]
+    hand = [card for card in state.area(seat, Area.HAND) if barred(state, Act(seat, "charge", card)) is None]
     options = (Option("pass", label="Charge nothing"), *(Option("charge", card=card, label="Charge") for card in hand))
     prompt = "You may place 1 card from your hand in your Energy Area."
     taken = yield from ask(Decision(seat, DecisionKind.CHARGE, prompt, "6-2-5", options))
     card = taken[0].card
     if card is not None:
-        added = yield from agree(state, seat, "charge", card)
+        added = yield from agree(state, Act(seat, "charge", card))
         if added is not None and (yield from pay_added(state, seat, added)):
             yield from move(state, card, Area.ENERGY, why=Why.CHARGE, cause=RULES)
     else:
@@ -108,7 +109,7 @@ def main(state: State) -> Procedure[None]:
         case "stack" if chosen.card is not None:
             yield from _stack(state, seat, chosen.card)
         case "attack" if chosen.card is not None and chosen.target is not None:
-            added = yield from agree(state, seat, "attack", chosen.card, target=chosen.target)
+            added = yield from agree(state, Act(seat, "attack", chosen.card, target=chosen.target))
             if added is not None and (yield from pay_added(state, seat, added)):
                 yield from declare_attack(state, seat, chosen.card, chosen.target)
         case _:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.ids import CardId, other
 from engine.core.procedure import Procedure
+from engine.masters.exec.act import Act
 from engine.masters.exec.context import Context
 from engine.masters.ir.nodes import Keyword, Skill, SkillKind
 from engine.masters.ir.nouns import Area
@@ -111,8 +112,8 @@ def resolve_blocker(state: State, pending: Pending, ctx: Context) -> Procedure[N
     if not facts(state, card).has("Blocker"):
         return
     bans = [
-        *forbid.bans(state, pending.master, "activate", card, source=now.area, keyword="Blocker"),
-        *forbid.bans(state, pending.master, "block", card, target=battle.attack_card),
+        *forbid.bans(state, Act(pending.master, "activate", card, source=now.area, keyword="Blocker")),
+        *forbid.bans(state, Act(pending.master, "block", card, target=battle.attack_card)),
     ]
     if any(ban.unless is None for ban in bans):
         return

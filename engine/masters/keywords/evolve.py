@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
+from engine.masters.exec.act import Act
 from engine.masters.exec.context import Context
 from engine.masters.exec.select import find
 from engine.masters.ir.nodes import Keyword
@@ -25,7 +26,7 @@ def bases(state: State, ctx: Context, keyword: Keyword) -> list[CardId]:
     fitting = find(state, ctx, keyword.spec)
     inside = [card for card in fitting if state.cards[card].area == Area.BATTLE and state.cards[card].master == ctx.master]
     found = inside + permit.material(state, ctx, "Evolve", keyword.spec)
-    return [card for card in found if card != ctx.source and forbid.forbidden(state, ctx.master, "evolve from", card) is None]
+    return [card for card in found if card != ctx.source and forbid.forbidden(state, Act(ctx.master, "evolve from", card)) is None]
 
 
 def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
+from engine.masters.exec.act import Act
 from engine.masters.ir.nodes import Duration, Negated, Until
 from engine.masters.ir.nouns import Area
 from engine.masters.model.card import CardDefinition, CardType, Face, Printed
@@ -45,7 +46,7 @@ def play(
     seen = facts(state, card)
     if keyword:
         cause = replace(cause, keyword=keyword)
-    barred = list(bans(state, seat, "play", card, source=state.cards[card].area, cause=cause))
+    barred = list(bans(state, Act(seat, "play", card, source=state.cards[card].area, cause=cause)))
     if unique_in_play(state, seat, card) or any(ban.unless is None for ban in barred):
         return False
     if cause.kind != "play" and not (yield from pay_for(state, seat, barred)):  # a play from the hand has paid with its cost

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
-from engine.masters.exec.board import Influence
+from engine.masters.exec.act import Act
+from engine.masters.exec.board import Influence, Rule
 from engine.masters.exec.causes import speaks_of_source
 from engine.masters.exec.context import Context
 from engine.masters.exec.durations import at_work
@@ -27,8 +29,8 @@ from engine.masters.exec.prohibitions import (
 )
 from engine.masters.exec.quotas import used_up
 from engine.masters.exec.who import seats
-from engine.masters.ir.nodes import Cannot, Need, OnlyAttack, PreventDamage, Requirement, Skill
-from engine.masters.ir.nouns import Area
+from engine.masters.ir.nodes import Cannot, Need, OnlyAttack, PreventDamage, Prohibit, Requirement
+from engine.masters.ir.nouns import Area, Operand
 from engine.masters.model.events import (
     AttackNegated,
     Cause,
@@ -61,80 +63,58 @@ PASSIVE = {"play": "be played", "attack": "be attacked", "choose": "be chosen", 
 """What an action is for the card that suffers it."""
 
 
-def forbidden(
-    state: State,
-    seat: Seat,
-    action: str,
-    card: CardId | None = None,
-    *,
-    target: CardId | None = None,
-    source: Area | None = None,
-    keyword: str = "",
-    skill: Skill | None = None,
-    cause: Cause | None = None,
-    to: Area | None = None,
-) -> Forbidden | None:
-    """What forbids the seat the action (with this card, against that target, from that area); None where nothing does.
-
-    What forbids it outright goes before what forbids it without a price.
-    """
-    if not board_of(state).cannot:
-        return None
-    priced: Forbidden | None = None
-    for ban in bans(state, seat, action, card, target=target, source=source, keyword=keyword, skill=skill, cause=cause, to=to):
-        if ban.unless is None:
-            return ban
-        priced = priced or ban
-    return priced
+def forbidden(state: State, act: Act) -> Forbidden | None:
+    """The first thing that forbids the act, be it only without a price; None where nothing does."""
+    return next(bans(state, act), None)
 
 
-def bans(
-    state: State,
-    seat: Seat,
-    action: str,
-    card: CardId | None = None,
-    *,
-    target: CardId | None = None,
-    source: Area | None = None,
-    keyword: str = "",
-    skill: Skill | None = None,
-    cause: Cause | None = None,
-    to: Area | None = None,
-) -> Iterator[Forbidden]:
-    """Everything that forbids the action, one prohibition after the other (1-3-3)."""
+def bans(state: State, act: Act) -> Iterator[Forbidden]:
+    """Everything that forbids the act, one prohibition after the other (1-3-3)."""
     board = board_of(state)
-    if card is not None:
-        if action == "attack" and target is not None:
-            for change, influence in marks(state, card):
-                if isinstance(change, OnlyAttack) and not means(state, influence.ctx, change.target, target):
-                    yield Forbidden(text_of(influence.ctx, "it must attack another card"), influence.ctx.source)
-        for name in (action, "be played") if action == "play" else (action,):
-            for change, influence in _cannots(state, card, name):
-                if not cannot_applies(state, influence.ctx, change, target, source, keyword, skill, cause):
-                    continue
-                if change.times is not None and not used_up(state, seat, action, change.times, influence.ctx, influence.modifier, change.object, card):
-                    continue
-                words = text_of(influence.ctx, f"it can't {action}")
-                yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
-        if target is not None and action in ("attack", "block"):
-            for change, influence in _cannots(state, target, PASSIVE[action]):
-                if all(named is None or means(state, influence.ctx, named, card) for named in (change.by, change.object)):
-                    words = text_of(influence.ctx, f"it can't {change.action}")
-                    yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
-    for name in NAMES.get(action, (action,)):
+    if not board.cannot:
+        return
+    if act.card is not None:
+        yield from _bans_on(state, act, act.card)
+    for name in NAMES.get(act.action, (act.action,)):
         if name not in board.cannot:
             continue
-        goes_to = _GOES_TO.get(action, to) if name != action else to
+        asked = replace(act, to=_GOES_TO.get(act.action, act.to)) if name != act.action else act
         for rule, effect in prohibits(state, board, name):
-            if name == "activate" and source in IN_PLAY and not effect.keyword:
+            if name == "activate" and act.source in IN_PLAY and not effect.keyword:
                 continue  # 8-1-3-1-4: activating a card, not one of its skills, is activating it from elsewhere
-            if prohibits_this(state, rule, effect, seat, card, target, source, keyword, skill, cause, goes_to):
-                if effect.times is not None and not used_up(
-                    state, seat, action, effect.times, rule.ctx, rule.modifier, effect.object, card, effect.keyword
-                ):
-                    continue
-                price = None if isinstance(effect.unless, Need) else effect.unless
-                yield Forbidden(text_of(rule.ctx, f"you can't {action}"), rule.ctx.source, unless=price, order=rule.order)
+            if prohibits_this(state, rule, effect, asked) and _quota_used(state, act, effect.times, rule, effect.object, effect.keyword):
+                yield _ban(act, rule, effect)
+
+
+def _bans_on(state: State, act: Act, card: CardId) -> Iterator[Forbidden]:
+    """What forbids it to the card itself, or to the one that it would attack or block."""
+    action, target = act.action, act.target
+    if action == "attack" and target is not None:
+        for change, influence in marks(state, card):
+            if isinstance(change, OnlyAttack) and not means(state, influence.ctx, change.target, target):
+                yield Forbidden(text_of(influence.ctx, "it must attack another card"), influence.ctx.source)
+    for name in (action, "be played") if action == "play" else (action,):
+        for change, influence in _cannots(state, card, name):
+            if cannot_applies(state, influence.ctx, change, act) and _quota_used(state, act, change.times, influence, change.object):
+                words = text_of(influence.ctx, f"it can't {action}")
+                yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
+    if target is not None and action in ("attack", "block"):
+        for change, influence in _cannots(state, target, PASSIVE[action]):
+            if all(named is None or means(state, influence.ctx, named, card) for named in (change.by, change.object)):
+                words = text_of(influence.ctx, f"it can't {change.action}")
+                yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
+
+
+def _quota_used(
+    state: State, act: Act, times: int | None, of: Rule | Influence, what: Operand | None, keywords: tuple[str, ...] = ()
+) -> bool:
+    """Whether the act was done as often as the prohibition lets it be; at once where it names no number."""
+    return times is None or used_up(state, act, times, of.ctx, of.modifier, what, keywords)
+
+
+def _ban(act: Act, rule: Rule, effect: Prohibit) -> Forbidden:
+    price = None if isinstance(effect.unless, Need) else effect.unless
+    return Forbidden(text_of(rule.ctx, f"you can't {act.action}"), rule.ctx.source, unless=price, order=rule.order)
 
 
 NAMES = {
@@ -258,10 +238,10 @@ def _player_bars(
     if action not in board.cannot:
         return
     actor = cause.master if cause.master is not None and action != "have more in play" else seat
+    act = Act(actor, action, card, source=source, keyword=cause.keyword, skill=cause.skill, cause=cause, to=to)
     for rule, effect in prohibits(state, board, action):
-        if effect.times is None and prohibits_this(state, rule, effect, actor, card, None, source, cause.keyword, cause.skill, cause, to):
-            price = None if isinstance(effect.unless, Need) else effect.unless
-            yield Forbidden(text_of(rule.ctx, f"you can't {action}"), rule.ctx.source, unless=price, order=rule.order)
+        if effect.times is None and prohibits_this(state, rule, effect, act):
+            yield _ban(act, rule, effect)
 
 
 def _player_barred(state: State, action: str, cause: Cause, card: CardId, seat: Seat, to: Area | None = None, source: Area | None = None) -> bool:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
+from engine.masters.exec.act import Act
 from engine.masters.ir.nodes import Duration
 from engine.masters.ir.nouns import Area
 from engine.masters.model.events import (
@@ -145,7 +146,7 @@ def draw(state: State, seat: Seat, n: int, cause: Cause) -> Procedure[int]:
     drawn = 0
     for _ in range(n):
         deck = state.area(seat, Area.DECK)
-        if not deck or not (yield from pay_for(state, seat, bans(state, seat, "draw", None, cause=cause))):
+        if not deck or not (yield from pay_for(state, seat, bans(state, Act(seat, "draw", None, cause=cause)))):
             break
         drawn += yield from move(state, deck[0], Area.HAND, why=Why.DRAW, cause=cause)
     return drawn

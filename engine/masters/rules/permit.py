@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
+from engine.masters.exec.act import Act
 from engine.masters.exec.board import Rule
 from engine.masters.exec.conditions import holds
 from engine.masters.exec.context import Context
 from engine.masters.exec.fit import fits
 from engine.masters.exec.places import place_cards
-from engine.masters.exec.prohibitions import area_fits, holds_now, kind_fits, means
+from engine.masters.exec.prohibitions import from_fits, holds_now, kind_fits, means
 from engine.masters.exec.select import find
 from engine.masters.exec.who import seats
-from engine.masters.ir.nodes import Can, Duration, Effect, Permit, Play, Requirement, Skill, WhenActivated, WhenDoing
-from engine.masters.ir.nouns import Area, Noun, Nouns, Operand, Place, Who
+from engine.masters.ir.nodes import Can, Duration, Effect, Permit, Play, Requirement, WhenActivated, WhenDoing
+from engine.masters.ir.nouns import Noun, Nouns, Operand, Place, Who
 from engine.masters.ir.walk import walk
 from engine.masters.model.state import State
 from engine.masters.rules.derive import board_of, facts, marks
@@ -39,61 +40,37 @@ def _permits(state: State, seat: Seat, action: str) -> Iterator[tuple[Rule, Perm
             yield rule, effect
 
 
-def alternatives(
-    state: State,
-    seat: Seat,
-    action: str,
-    card: CardId | None = None,
-    *,
-    target: CardId | None = None,
-    source: Area | None = None,
-    keyword: str = "",
-    skill: Skill | None = None,
-) -> list[Alternative]:
-    """Every permission that covers the action, with the payment that it puts in the place of the energy cost."""
-    board = board_of(state)
-    if action not in board.can:
+def alternatives(state: State, act: Act) -> list[Alternative]:
+    """Every permission that covers the act, with the payment that it puts in the place of the energy cost."""
+    if act.action not in board_of(state).can:
         return []
     found: list[Alternative] = []
-    if card is not None:
-        for change, influence in marks(state, card):
-            if isinstance(change, Can) and change.action == action:
-                if change.object is not None and target is not None and not means(state, influence.ctx, change.object, target):
+    if act.card is not None:
+        for change, influence in marks(state, act.card):
+            if isinstance(change, Can) and change.action == act.action:
+                if change.object is not None and act.target is not None and not means(state, influence.ctx, change.object, act.target):
                     continue
-                if change.source and (source is None or not area_fits(change.source, source)):
+                if not from_fits(change.source, act):
                     continue
-                if change.keyword and not kind_fits(change.keyword, keyword, skill):
+                if change.keyword and not kind_fits(change.keyword, act):
                     continue
                 found.append(Alternative(influence.ctx.source, influence.ctx, change.instead, change.free))
-    for rule, effect in _permits(state, seat, action):
+    for rule, effect in _permits(state, act.seat, act.action):
         if effect.even_if is not None:
             continue
-        if effect.object is not None and (card is None or not means(state, rule.ctx, effect.object, card)):
+        if effect.object is not None and (act.card is None or not means(state, rule.ctx, effect.object, act.card)):
             continue
-        if effect.source and (source is None or not area_fits(effect.source, source)):
+        if not from_fits(effect.source, act):
             continue
-        if effect.keyword and not any(kind_fits(name, keyword, skill) for name in effect.keyword):
+        if effect.keyword and not any(kind_fits(name, act) for name in effect.keyword):
             continue
         found.append(Alternative(rule.ctx.source, rule.ctx, effect.instead, effect.free))
     return found
 
 
-def allowed(
-    state: State,
-    seat: Seat,
-    action: str,
-    card: CardId | None = None,
-    *,
-    target: CardId | None = None,
-    source: Area | None = None,
-    keyword: str = "",
-    skill: Skill | None = None,
-    free: bool = False,
-) -> bool:
-    """Whether an effect allows the action beyond the rules; with `free`, without paying its energy cost. Card text goes before the rules (1-3-1)."""
-    if action not in board_of(state).can:
-        return False
-    found = alternatives(state, seat, action, card, target=target, source=source, keyword=keyword, skill=skill)
+def allowed(state: State, act: Act, *, free: bool = False) -> bool:
+    """Whether an effect allows the act beyond the rules; with `free`, without paying its energy cost. Card text goes before the rules (1-3-1)."""
+    found = alternatives(state, act)
     return any(one.free and not one.instead for one in found) if free else bool(found)
 
 
@@ -165,12 +142,13 @@ def waived(state: State, ctx: Context) -> bool:
     skill = ctx.skill
     if skill is None or "activate" not in board_of(state).can:
         return False
-    for rule, effect in _permits(state, ctx.master, "activate"):
+    act = Act(ctx.master, "activate", ctx.source, skill=skill)
+    for rule, effect in _permits(state, act.seat, act.action):
         if effect.even_if is None:
             continue
         if effect.object is not None and not means(state, rule.ctx, effect.object, ctx.source):
             continue
-        if effect.keyword and not any(kind_fits(name, "", skill) for name in effect.keyword):
+        if effect.keyword and not any(kind_fits(name, act) for name in effect.keyword):
             continue
         if holds(state, rule.ctx, effect.even_if):
             return True

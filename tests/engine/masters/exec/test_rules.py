@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.ids import CardId
 from engine.masters.exec import run
+from engine.masters.exec.act import Act
 from engine.masters.ir.nodes import (
     KO,
     Can,
@@ -89,9 +90,9 @@ def test_cannot_attack_such_cards() -> None:
     strong = Noun(filter=Compare(Attr.POWER, Cmp.GE, Const(15000)))
     card = table.put(printed("A", skills=(permanent(Gets(THIS_CARD, (Cannot("attack", strong),))),)))
     weak, big = table.put(printed("W"), 1), table.put(printed("B", power=20000), 1)
-    assert forbid.forbidden(table.state, 0, "attack", card) is None
-    assert forbid.forbidden(table.state, 0, "attack", card, target=weak) is None
-    banned = forbid.forbidden(table.state, 0, "attack", card, target=big)
+    assert forbid.forbidden(table.state, Act(0, "attack", card)) is None
+    assert forbid.forbidden(table.state, Act(0, "attack", card, target=weak)) is None
+    banned = forbid.forbidden(table.state, Act(0, "attack", card, target=big))
     assert banned is not None
     assert banned.clause == "1-3-3"
 
@@ -102,9 +103,9 @@ def test_a_player_cannot_play_copies_for_the_turn() -> None:
     copy, other = table.put(printed("A"), 0, Area.HAND), table.put(printed("B"), 0, Area.HAND)
     ban = Prohibit(Who.YOU, "play", Noun(filter=IsCopyOf(THIS_CARD)), duration=Duration(Until.TURN))
     answers(run(table.state, table.context(card), ban))
-    assert forbid.forbidden(table.state, 0, "play", copy, source=Area.HAND) is not None
-    assert forbid.forbidden(table.state, 0, "play", other, source=Area.HAND) is None
-    assert forbid.forbidden(table.state, 1, "play", copy, source=Area.HAND) is None
+    assert forbid.forbidden(table.state, Act(0, "play", copy, source=Area.HAND)) is not None
+    assert forbid.forbidden(table.state, Act(0, "play", other, source=Area.HAND)) is None
+    assert forbid.forbidden(table.state, Act(1, "play", copy, source=Area.HAND)) is None
 
 
 def test_only_one_copy_in_play() -> None:
@@ -113,15 +114,15 @@ def test_only_one_copy_in_play() -> None:
     only = permanent(Prohibit(Who.YOU, "have more in play", one, to=(Place(Area.BATTLE, Who.YOU),)))
     table.put(printed("A", skills=(only,)))
     second = table.put(printed("A", skills=(only,)), 0, Area.HAND)
-    assert forbid.forbidden(table.state, 0, "play", second, source=Area.HAND) is not None
+    assert forbid.forbidden(table.state, Act(0, "play", second, source=Area.HAND)) is not None
 
 
 def test_only_such_cards_may_be_played() -> None:
     table = Table()
     table.put(printed("L", skills=(permanent(Prohibit(Who.YOU, "play other than", Noun(filter=HasTrait("Saiyan")))),)))
     saiyan, other = table.put(printed("S", traits=("Saiyan",)), 0, Area.HAND), table.put(printed("O"), 0, Area.HAND)
-    assert forbid.forbidden(table.state, 0, "play", saiyan, source=Area.HAND) is None
-    assert forbid.forbidden(table.state, 0, "play", other, source=Area.HAND) is not None
+    assert forbid.forbidden(table.state, Act(0, "play", saiyan, source=Area.HAND)) is None
+    assert forbid.forbidden(table.state, Act(0, "play", other, source=Area.HAND)) is not None
 
 
 def test_a_price_and_a_condition_that_lifts_the_ban() -> None:
@@ -129,17 +130,17 @@ def test_a_price_and_a_condition_that_lifts_the_ban() -> None:
     price = Pay(Move(Noun(Quantity.EXACTLY, Const(1), places=(Place(Area.HAND, Who.THEY),)), Destination(Place(Area.DROP))))
     taxing = table.put(printed("T", skills=(permanent(Prohibit(Who.OPPONENT, "attack", unless=price)),)))
     attacker = table.put(printed("X"), 1)
-    banned = forbid.forbidden(table.state, 1, "attack", attacker)
+    banned = forbid.forbidden(table.state, Act(1, "attack", attacker))
     assert banned is not None
     assert banned.unless == price
     assert banned.source == taxing
     there = Need(Exists(Noun(Quantity.A, places=(Place(Area.DROP, Who.YOU),))))
     table.put(printed("N", skills=(permanent(Prohibit(Who.OPPONENT, "combo", unless=there)),)))
     table.state.epoch += 1
-    assert forbid.forbidden(table.state, 1, "combo", attacker) is not None
+    assert forbid.forbidden(table.state, Act(1, "combo", attacker)) is not None
     table.put(table.plain, 0, Area.DROP)
     table.state.epoch += 1
-    assert forbid.forbidden(table.state, 1, "combo", attacker) is None
+    assert forbid.forbidden(table.state, Act(1, "combo", attacker)) is None
 
 
 def test_alternative_payments_are_not_free() -> None:
@@ -149,8 +150,8 @@ def test_alternative_payments_are_not_free() -> None:
     hand = (Place(Area.HAND, Who.YOU),)
     ways = permanent(Permit(Who.YOU, "activate", THIS_CARD, hand, ("Counter",), free=True, instead=price))
     card = table.put(printed("A", skills=(counter, ways)), 0, Area.HAND)
-    assert not permit.allowed(table.state, 0, "activate", card, source=Area.HAND, skill=counter, free=True)
-    (way,) = permit.alternatives(table.state, 0, "activate", card, source=Area.HAND, skill=counter)
+    assert not permit.allowed(table.state, Act(0, "activate", card, source=Area.HAND, skill=counter), free=True)
+    (way,) = permit.alternatives(table.state, Act(0, "activate", card, source=Area.HAND, skill=counter))
     assert way.instead == price
 
 
@@ -158,8 +159,8 @@ def test_attack_cards_in_active_mode() -> None:
     table = Table()
     card = table.put(printed("A", skills=(permanent(Gets(THIS_CARD, (Can("attack active"),))),)))
     plain, target = table.put(printed("B")), table.put(printed("X"), 1)
-    assert permit.allowed(table.state, 0, "attack active", card, target=target)
-    assert not permit.allowed(table.state, 0, "attack active", plain, target=target)
+    assert permit.allowed(table.state, Act(0, "attack active", card, target=target))
+    assert not permit.allowed(table.state, Act(0, "attack active", plain, target=target))
 
 
 def test_indestructible() -> None:
