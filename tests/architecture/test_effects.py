@@ -72,7 +72,6 @@ ELSEWHERE = {
     ("Move", "verb"): set(REASONS),
     ("Alike", "what"): strings_of(ROOT / "engine/masters/exec/values.py"),
     ("WhenActivated", "keyword"): set(KEYWORDS),
-    ("PaidWith", "how"): {"energy"},  # what is not free
 }
 
 

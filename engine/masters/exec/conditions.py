@@ -29,7 +29,7 @@ from engine.masters.ir.nodes import (
     IsTurnOf,
     NotSo,
     Otherwise,
-    PaidWith,
+    Paid,
     Phase,
 )
 from engine.masters.ir.nouns import And, Cmp, Filter, Noun, Nouns, NumberIn, Operand, Or, Quantity, Ref, Value, Who
@@ -89,10 +89,10 @@ def holds(state: State, ctx: Context, condition: Condition) -> bool:
             from engine.masters.exec.history import happened
 
             return happened(state, ctx, condition)
-        case PaidWith():
-            from engine.masters.exec.history import paid_with
+        case Paid():
+            from engine.masters.exec.history import paid
 
-            return paid_with(state, ctx, condition)
+            return paid(state, ctx, condition)
         case Alike():
             return _alike(state, ctx, condition)
         case Activating(noun=noun, who=who, keyword=keyword):

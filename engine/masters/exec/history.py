@@ -9,15 +9,14 @@ from engine.core.ids import CardId
 from engine.masters.exec.context import Context
 from engine.masters.exec.fit import fits
 from engine.masters.exec.memory import alive
-from engine.masters.exec.moved import speaks_of_mover
 from engine.masters.exec.patterns import match_event
 from engine.masters.exec.places import covers
 from engine.masters.exec.select import find
 from engine.masters.exec.values import number
 from engine.masters.exec.who import seats
-from engine.masters.ir.nodes import DidResult, Happened, PaidWith, Until
+from engine.masters.ir.nodes import DidResult, Happened, Paid, Until
 from engine.masters.ir.nouns import Noun, Nouns, Operand, Place, Quantity, Ref, Referent, Who
-from engine.masters.model.events import Activated, Event, Moved, Switched, Why
+from engine.masters.model.events import Event, Moved, Switched, Why
 from engine.masters.model.state import State
 
 _VERBS = {
@@ -117,25 +116,10 @@ def _window(state: State, window: Until) -> Iterable[Event]:
             return state.history
 
 
-def paid_with(state: State, ctx: Context, condition: PaidWith) -> bool:
-    """Whether a play or an activation was free, or paid with energy of a kind."""
+def paid(state: State, ctx: Context, condition: Paid) -> bool:
+    """Whether energy was rested for a play or an activation."""
     subjects = find(state, ctx, condition.subject)
-    if ctx.link is not None and (ctx.link.card in subjects or not subjects):
-        subjects = [ctx.link.card]
-        if condition.how == "free":
-            return ctx.link.free
-    for card in subjects:
-        if condition.how == "free":
-            for event in reversed(state.history):
-                if isinstance(event, Activated) and event.card == card:
-                    return event.free
-            continue
-        rested = [
-            event.card
-            for event in state.history
-            if isinstance(event, Switched) and event.rest and event.cause.card == card and event.cause.kind in ("play", "cost")
-        ]
-        noun = condition.noun
-        if rested and (noun is None or all(speaks_of_mover(state, ctx, noun, one, None) for one in rested)):
-            return True
-    return False
+    return any(
+        isinstance(event, Switched) and event.rest and event.cause.card in subjects and event.cause.kind in ("play", "cost")
+        for event in state.history
+    )

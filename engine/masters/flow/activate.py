@@ -17,7 +17,7 @@ from engine.masters.exec.context import Context
 from engine.masters.exec.costs import can_pay, pay
 from engine.masters.exec.memory import did
 from engine.masters.exec.riders import has_riders, ride
-from engine.masters.flow.costs import FREE, Price, energy_pool, pay_energy, payment, skill_price
+from engine.masters.flow.costs import FREE, Price, asked, energy_pool, pay_energy, payment, skill_price
 from engine.masters.flow.from_hand import CLAUSE, agreed, is_hidden, show
 from engine.masters.flow.planning import (
     Plan,
@@ -128,7 +128,7 @@ def begin(
     if added is None:
         return None
     if has_riders(state):
-        yield from ride(state, Activated(card, skill, seat, source, made.free, name, facts(state, card)))
+        yield from ride(state, Activated(card, skill, seat, source, name, facts(state, card)))
         if state.cards[card].area != source:
             return None  # it went elsewhere meanwhile: there is nothing to activate
         made, paying = _planned_anew(state, seat, made, paying)
@@ -143,9 +143,9 @@ def begin(
     if not paid or not (yield from pay_added(state, seat, added)):
         yield from _leave_limbo(state, card, skill)
         return None
-    yield from perform(state, Activated(card, skill, seat, source, made.free, name, ctx.facts))
+    yield from perform(state, Activated(card, skill, seat, source, name, ctx.facts))
     plays = (card,) if keyword is not None and keyword.name in HAND_KEYWORDS - {"Field"} else ()
-    link = Link(take_id(state), seat, kind, card, state.cards[card].incarnation, skill, free=made.free, facts=ctx.facts, cards=plays)
+    link = Link(take_id(state), seat, kind, card, state.cards[card].incarnation, skill, facts=ctx.facts, cards=plays)
     yield from perform(state, LinkPushed(link))
     return link, ctx
 
@@ -265,7 +265,7 @@ def resolve_pending(state: State, pending: Pending) -> Procedure[None]:
     cards = offered.proposed
     hidden = is_hidden(state, card)
     if costs_something(skill, cost):
-        option = Option("use", card=card, skill=pending.index, label="Pay and use it", payment=offered if cost.total else None)
+        option = Option("use", card=card, skill=pending.index, label="Pay and use it", payment=asked(offered))
         prompt = f"Pay for {facts(state, card).name}'s skill? {skill.text}"
         taken = yield from choose_use(state, seat, card, pending.index, prompt, CLAUSE if hidden else "8-1-5-2-1", option)
         if taken is None:
@@ -282,7 +282,7 @@ def resolve_pending(state: State, pending: Pending) -> Procedure[None]:
     if not (yield from pay_activation(state, ctx, made, cards)) or not (yield from pay_added(state, seat, added)):
         yield from end_looking(state)
         return
-    yield from perform(state, Activated(card, skill, seat, now.area, False, "Auto", pending.facts))
+    yield from perform(state, Activated(card, skill, seat, now.area, "Auto", pending.facts))
     if plays_cards(skill):
         from engine.masters.flow.counter import counter_timing
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat
 from engine.masters.exec.act import Act
+from engine.masters.flow.costs import asked
 from engine.masters.flow.planning import Plan, plans_for
 from engine.masters.ir.nodes import SkillKind, Timing
 from engine.masters.ir.nouns import Area
@@ -54,8 +55,7 @@ def timing_fits(live: LiveSkill, battle: bool) -> bool:
 
 
 def _prepare(seen: Facts, battle: bool) -> tuple[tuple[LiveSkill, frozenset[Area]], ...]:
-    field = seen.type == "extra" and seen.has("Field")
-    return tuple((live, homes(live.skill, seen.type, field)) for live in seen.skills if timing_fits(live, battle))
+    return tuple((live, homes(live.skill, seen.type, seen.has("Field"))) for live in seen.skills if timing_fits(live, battle))
 
 
 def candidates(state: State, card: CardId, battle: bool) -> tuple[tuple[LiveSkill, frozenset[Area]], ...]:
@@ -63,9 +63,9 @@ def candidates(state: State, card: CardId, battle: bool) -> tuple[tuple[LiveSkil
     seen = facts(state, card) if state.cards[card].area in _MAY_GAIN else original(state, card)
     kept = _prepared.get(id(seen.skills))
     if kept is None or kept.skills is not seen.skills:
-        if original(state, card).skills is not seen.skills:
-            return _prepare(seen, battle)  # skills that it gained
-        kept = _prepared[id(seen.skills)] = Prepared(seen.skills, _prepare(seen, False), _prepare(seen, True))
+        kept = Prepared(seen.skills, _prepare(seen, False), _prepare(seen, True))
+        if kept.skills is original(state, card).skills:  # those with skills that it gained are made anew with every change
+            _prepared[id(kept.skills)] = kept
     return kept.battle if battle else kept.main
 
 
@@ -73,22 +73,19 @@ _MAY_GAIN = frozenset({Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND})
 
 
 def _homes(state: State) -> frozenset[Area]:
-    """Every area from which some printed card of this match activates a skill."""
+    """The areas from which some printed card of this match activates a skill, beside those that are looked through anyway."""
     found: set[Area] = set()
     for printed in state.printed:
         kind = printed.definition.type.value
         for face in (printed.front,) if printed.back is None else (printed.front, printed.back):
             for skill in face.skills:
-                found |= homes(skill, kind, kind == "extra" and any(k.name == "Field" for s in face.skills for k in s.keywords))
+                found |= homes(skill, kind)
     return frozenset(found)
 
 
-def in_home(state: State, card: CardId, live: LiveSkill, areas: frozenset[Area] | None = None) -> bool:
-    """Whether the card is where the skill can be activated from (8-5-8), or a skill allows it from there."""
+def in_home(state: State, card: CardId, live: LiveSkill, areas: frozenset[Area]) -> bool:
+    """Whether the card is where the skill can be activated from (8-5-8), in one of its `areas`, or a skill allows it from there."""
     now = state.cards[card]
-    if areas is None:
-        seen = facts(state, card)
-        areas = homes(live.skill, seen.type, seen.type == "extra" and seen.has("Field"))
     if now.area in areas:
         return True
     return permit.allowed(state, Act(now.master, "activate", card, source=now.area, skill=live.skill))
@@ -127,6 +124,4 @@ def label(made: Plan) -> str:
 
 
 def activation_option(made: Plan) -> Option:
-    return Option(
-        "activate", card=made.card, skill=made.index, number=made.variant, label=label(made), payment=made.payment if made.price.total else None
-    )
+    return Option("activate", card=made.card, skill=made.index, number=made.variant, label=label(made), payment=asked(made.payment))

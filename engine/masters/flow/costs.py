@@ -70,6 +70,11 @@ def energy_pool(state: State, seat: Seat) -> list[tuple[CardId, str]]:
     return pool
 
 
+def asked(paying: Payment) -> Payment | None:
+    """What an option asks the player to pay: nothing where it costs no energy."""
+    return paying if paying.total else None
+
+
 def payment(state: State, seat: Seat, cost: Price, pool: list[tuple[CardId, str]] | None = None) -> Payment | None:
     """The payment to propose for a price, or None where the energy does not suffice."""
     if cost.total == 0:

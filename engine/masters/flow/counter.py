@@ -8,7 +8,7 @@ from engine.core.procedure import Procedure, ask
 from engine.masters.exec.context import Context
 from engine.masters.flow.activate import begin, paid_with, resolve_link, resolve_pending
 from engine.masters.flow.activations import chosen_plan, label
-from engine.masters.flow.costs import energy_pool
+from engine.masters.flow.costs import asked, energy_pool
 from engine.masters.flow.planning import Plan, plans_for
 from engine.masters.ir.nodes import SkillKind, Timing
 from engine.masters.ir.nouns import Area
@@ -82,7 +82,7 @@ def _offer(state: State, seat: Seat, link: Link, occasion: str) -> Procedure[tup
     plans = counters(state, seat, link, occasion)
     options = [Option("pass", label="No counter")]
     options += [
-        Option("counter", card=made.card, skill=made.index, number=made.variant, label=label(made), payment=made.payment if made.price.total else None)
+        Option("counter", card=made.card, skill=made.index, number=made.variant, label=label(made), payment=asked(made.payment))
         for made in plans
     ]
     prompt = PROMPTS[occasion].format(actor=state.book.names[link.seat], card=facts(state, link.card).name)

@@ -33,8 +33,8 @@ def agreed(state: State, ctx: Context, effect: Effect | None) -> Procedure[bool]
     match effect:
         case If(condition=condition, then=then):
             return holds(state, ctx, condition) and (yield from agreed(state, ctx, then))
-        case Then(effects=effects) if effects:
-            return (yield from agreed(state, ctx, effects[0]))
+        case Then(effects=(first, *_)):
+            return (yield from agreed(state, ctx, first))
         case May(effect=optional):
             if shortfall(state, ctx, optional) is not None:
                 return False

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.core.decisions import Option
+from engine.core.decisions import Option, Payment
 from engine.core.ids import CardId, Seat, other
 from engine.masters.exec.act import Act
 from engine.masters.flow.activations import activation_option, plans
-from engine.masters.flow.costs import Price, energy_pool, payment, price, shortage
+from engine.masters.flow.costs import Price, asked, energy_pool, payment, price, shortage
 from engine.masters.flow.planning import Plan, Refusal
 from engine.masters.flow.prices import barred
 from engine.masters.ir.nouns import Area
@@ -20,8 +20,8 @@ Pool = list[tuple[CardId, str]]
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
-def why_not_play(state: State, seat: Seat, card: CardId, pool: Pool | None = None) -> Refusal | None:
-    """Why a card in hand cannot be played by paying its energy cost (6-3-1-2-1, 6-3-1-2-2); None if it can.
+def play_payment(state: State, seat: Seat, card: CardId, pool: Pool) -> Payment | Refusal:
+    """The energy for playing a card in hand (6-3-1-2-1, 6-3-1-2-2), for an X cost the least there is; or why it cannot be played.
 
     Nothing limits how many Battle Cards there are (3-6-5).
     """
@@ -39,7 +39,7 @@ def why_not_play(state: State, seat: Seat, card: CardId, pool: Pool | None = Non
     paying = payment(state, seat, cost, pool)
     if paying is None:
         return shortage(state, seat, cost, pool), "2-11-5-3" if seen.type == "unison" else "2-11-5-1"
-    return barred(state, Act(seat, "play", card, source=Area.HAND), paying=paying.proposed)
+    return barred(state, Act(seat, "play", card, source=Area.HAND), paying=paying.proposed) or paying
 
 
 def play_price(state: State, seat: Seat, card: CardId, x: int | None) -> Price:
@@ -54,12 +54,12 @@ def play_price(state: State, seat: Seat, card: CardId, x: int | None) -> Price:
 
 def play_options(state: State, seat: Seat, card: CardId, pool: Pool) -> list[Option]:
     """The ways to play a card in hand; one for each X that can be paid. An X cost is decided upon as the card is played (2-11-5-3)."""
-    if why_not_play(state, seat, card, pool) is not None:
+    least = play_payment(state, seat, card, pool)
+    if not isinstance(least, Payment):
         return []
     seen = facts(state, card)
     if not seen.x_cost:
-        paying = payment(state, seat, play_price(state, seat, card, None), pool)
-        return [Option("play", card=card, label=f"Play {seen.name}", payment=paying if paying and paying.total else None)]
+        return [Option("play", card=card, label=f"Play {seen.name}", payment=asked(least))]
     options: list[Option] = []
     for x in range(max(1, len(seen.specified)), len(pool) + 1):
         paying = payment(state, seat, play_price(state, seat, card, x), pool)
@@ -113,8 +113,8 @@ def attack_options(state: State, seat: Seat) -> list[Option]:
 # --- combos -----------------------------------------------------------------------------------------------------------
 
 
-def why_not_combo(state: State, seat: Seat, card: CardId, pool: Pool | None = None) -> Refusal | None:
-    """Why a card cannot be placed in the Combo Area now (3-7-3-1, 7-2-1-2-1, 7-2-1-2-2)."""
+def combo_payment(state: State, seat: Seat, card: CardId, pool: Pool) -> Payment | Refusal:
+    """The energy for placing a card in the Combo Area now, or why it cannot be placed there (3-7-3-1, 7-2-1-2-1, 7-2-1-2-2)."""
     now, seen, battle = state.cards[card], facts(state, card), state.battle
     if battle is None:
         return "combos are made during the Offense and the Defense Step", "7-2-1-2"
@@ -134,7 +134,7 @@ def why_not_combo(state: State, seat: Seat, card: CardId, pool: Pool | None = No
     paying = payment(state, seat, cost, pool)
     if paying is None:
         return shortage(state, seat, cost, pool), "7-2-1-2-1-1"
-    return barred(state, Act(seat, "combo", card, source=now.area), paying=paying.proposed)
+    return barred(state, Act(seat, "combo", card, source=now.area), paying=paying.proposed) or paying
 
 
 def combo_options(state: State, seat: Seat, pool: Pool) -> list[Option]:
@@ -145,12 +145,10 @@ def combo_options(state: State, seat: Seat, pool: Pool) -> list[Option]:
     options: list[Option] = []
     for area in areas:
         for card in state.area(seat, area):
-            if why_not_combo(state, seat, card, pool) is None:
-                seen = facts(state, card)
-                paying = payment(state, seat, Price(seen.combo_cost or 0), pool)
-                options.append(
-                    Option("combo", card=card, label=f"Combo +{seen.combo_power}", payment=paying if paying and paying.total else None)
-                )
+            paying = combo_payment(state, seat, card, pool)
+            if isinstance(paying, Payment):
+                label = f"Combo +{facts(state, card).combo_power}"
+                options.append(Option("combo", card=card, label=label, payment=asked(paying)))
     return options
 
 

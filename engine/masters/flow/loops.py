@@ -23,8 +23,7 @@ NOTICED = 3
 
 def position(state: State) -> str:
     """The position as far as loops go: which card is where, and how it lies."""
-    modes = [card.id for card in state.cards if card.rest]
-    whole = f"{state.areas}{modes}{[(card.id, card.markers) for card in state.cards if card.markers]}"
+    whole = f"{state.areas}{[(card.rest, card.markers) for card in state.cards]}"
     return blake2b(whole.encode(), digest_size=8).hexdigest()
 
 
@@ -33,13 +32,14 @@ def open_loop(state: State, seat: Seat) -> Procedure[str]:
     here = position(state)
     seen = state.loop.get(here, 0) + 1
     apply(state, LoopNoted(here, seen))
-    if seen == NOTICED:
+    left = state.loop.get("left:" + here)
+    if left is not None:
+        apply(state, LoopNoted("left:" + here, left - 1))
+    elif seen == NOTICED:
         n = yield from choose_number(
             state, seat, 0, MOST, "This is a loop: how many more times do you carry it out?", "11-1-2-1"
         )
         apply(state, LoopNoted("left:" + here, n))
-    elif seen > NOTICED:
-        apply(state, LoopNoted("left:" + here, state.loop.get("left:" + here, 0) - 1))
     return here
 
 

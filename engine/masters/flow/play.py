@@ -38,7 +38,7 @@ def play_from_hand(state: State, seat: Seat, card: CardId, paying: Payment | Non
     if not (yield from pay_added(state, seat, added)):
         yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
         return False
-    link = Link(take_id(state), seat, "play", card, state.cards[card].incarnation, free=paying is None, facts=facts(state, card), cards=(card,))
+    link = Link(take_id(state), seat, "play", card, state.cards[card].incarnation, facts=facts(state, card), cards=(card,))
     from engine.masters.rules.perform import perform
 
     yield from perform(state, LinkPushed(link))
@@ -46,9 +46,6 @@ def play_from_hand(state: State, seat: Seat, card: CardId, paying: Payment | Non
     link = next(now for now in state.chain if now.id == link.id)
     yield from perform(state, LinkPopped(link.id))
     if state.cards[card].area != Area.LIMBO:
-        return False
-    if link.negated:
-        yield from move(state, card, Area.DROP, why=Why.RULE, cause=replace(cause, clause="4-7-3-6"))
         return False
     if link.fate is not None:  # it goes elsewhere instead of being played
         yield from send(state, card, link.fate, seat, cause)

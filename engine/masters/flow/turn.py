@@ -100,18 +100,18 @@ def main(state: State) -> Procedure[None]:
     taken = yield from ask(Decision(seat, DecisionKind.MAIN, prompt, "6-3-1-2", tuple(options)))
     chosen = taken[0]
     note_choice(state, here, chosen)
-    match chosen.verb:
-        case "play" if chosen.card is not None:
-            yield from play_from_hand(state, seat, chosen.card, chosen.payment)
-        case "activate":
+    match chosen:
+        case Option(verb="play", card=int(card)):
+            yield from play_from_hand(state, seat, card, chosen.payment)
+        case Option(verb="activate"):
             made = chosen_plan(plans, chosen)
             yield from activate(state, seat, made, paid_with(chosen, made))
-        case "stack" if chosen.card is not None:
-            yield from _stack(state, seat, chosen.card)
-        case "attack" if chosen.card is not None and chosen.target is not None:
-            added = yield from agree(state, Act(seat, "attack", chosen.card, target=chosen.target))
+        case Option(verb="stack", card=int(card)):
+            yield from _stack(state, seat, card)
+        case Option(verb="attack", card=int(card), target=int(target)):
+            added = yield from agree(state, Act(seat, "attack", card, target=target))
             if added is not None and (yield from pay_added(state, seat, added)):
-                yield from declare_attack(state, seat, chosen.card, chosen.target)
+                yield from declare_attack(state, seat, card, target)
         case _:
             set_spine(state, Spine.MAIN_END)  # 6-3-1-2-5
 
@@ -155,7 +155,6 @@ def end(state: State) -> Procedure[None]:
         yield from checkpoint(state)  # 6-4-1-2
         if not state.book.profile.turn_effects_last:
             yield from expire(state, "turn end", seat)
-    yield from checkpoint(state)
     yield from expire(state, "turn end", seat)  # 6-4-1-4-1, 6-4-1-4-2
     yield from checkpoint(state)
     yield from perform(state, PhaseBegan("charge", other(seat)))  # 6-4-1-5

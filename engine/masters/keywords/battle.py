@@ -126,7 +126,7 @@ def resolve_blocker(state: State, pending: Pending, ctx: Context) -> Procedure[N
         return
     cause = Cause("skill", card, now.incarnation, pending.master, BLOCKER, facts(state, card), take_id(state), "Blocker")
     if (yield from switch(state, card, True, cause)):
-        yield from perform(state, Activated(card, BLOCKER, pending.master, now.area, False, "Blocker", facts(state, card)))
+        yield from perform(state, Activated(card, BLOCKER, pending.master, now.area, "Blocker", facts(state, card)))
         yield from perform(state, TargetChanged(card, cause))  # 10-4-1-1: "when this card is attacked"
 
 

@@ -173,13 +173,12 @@ class BattleEnded(Struct, frozen=True):
 
 
 class Activated(Struct, frozen=True):
-    """A skill is activated (8-5-2-3). `free`: without paying its energy cost; `source`: the area it was activated from."""
+    """A skill is activated (8-5-2-3). `source`: the area it was activated from."""
 
     card: CardId
     skill: Skill
     seat: Seat
     source: Area
-    free: bool = False
     keyword: str = ""
     facts: Facts | None = None
 
@@ -267,7 +266,6 @@ class Link(Struct, frozen=True):
     incarnation: int
     skill: Skill | None = None
     negated: bool = False
-    free: bool = False
     facts: Facts | None = None
     rest: bool = False  # a card being played: it will be played in Rest Mode
     skills_negated: bool = False  # and with its skills negated, for the turn

@@ -6,19 +6,20 @@ is timing: whose decision it is, and which step it is.
 
 from __future__ import annotations
 
-from engine.core.decisions import Decision, DecisionKind
+from engine.core.decisions import Decision, DecisionKind, Payment
 from engine.core.ids import CardId, Seat
 from engine.core.seen import Reason
 from engine.masters.exec.act import Act
 from engine.masters.flow.activations import in_home, timing_fits
+from engine.masters.flow.costs import energy_pool
 from engine.masters.flow.legal import (
+    combo_payment,
+    play_payment,
     why_not_attack,
     why_not_attack_target,
-    why_not_combo,
-    why_not_play,
     why_not_stack,
 )
-from engine.masters.flow.planning import Plan, plan
+from engine.masters.flow.planning import Plan, Refusal, plan
 from engine.masters.ir.nodes import SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.keywords import activated
@@ -124,7 +125,7 @@ def _in_hand(state: State, decision: Decision, seat: Seat, card: CardId, seen: F
     main = decision.seat == seat and decision.kind is DecisionKind.MAIN
     if seen.type in ("battle", "unison") and not _offered(decision, seat, "play", card):
         if main:
-            refused = why_not_play(state, seat, card)
+            refused = _refusal(play_payment(state, seat, card, energy_pool(state, seat)))
         else:
             refused = (f"cards are played in your own Main Phase; {_waiting(state, decision, seat)}", "6-3-1-2")
         if refused is not None:
@@ -141,6 +142,10 @@ def _in_hand(state: State, decision: Decision, seat: Seat, card: CardId, seen: F
         else:
             reasons.append(Reason("charge", "1 card is charged in your Charge Phase", "6-2-5"))
     return reasons
+
+
+def _refusal(paying: Payment | Refusal) -> Refusal | None:
+    return None if isinstance(paying, Payment) else paying
 
 
 def _attack(state: State, decision: Decision, seat: Seat, card: CardId) -> list[Reason]:
@@ -167,7 +172,7 @@ def _no_target(state: State, seat: Seat, card: CardId) -> tuple[str, str] | None
 def _combo(state: State, decision: Decision, seat: Seat, card: CardId) -> list[Reason]:
     if _offered(decision, seat, "combo", card):
         return []
-    refused = why_not_combo(state, seat, card)
+    refused = _refusal(combo_payment(state, seat, card, energy_pool(state, seat)))
     if refused is None and (decision.seat != seat or decision.kind not in _STEPS):
         clause = "7-2-1-2" if state.turn_player == seat else "7-3-1-2"
         refused = (f"combos are made at your free timing in the battle; {_waiting(state, decision, seat)}", clause)
@@ -211,8 +216,8 @@ def _no_activation(
 ) -> tuple[str, str] | None:
     """Why a skill is not on offer: the wrong place, the wrong time, then limits, conditions and costs."""
     seen = facts(state, card)
-    if not in_home(state, card, live):
-        home = homes(live.skill, seen.type, seen.type == "extra" and seen.has("Field"))
+    home = homes(live.skill, seen.type, seen.has("Field"))
+    if not in_home(state, card, live, home):
         where = " or ".join(AREA_WORDS[area] for area in Area if area in home)
         return f"this skill is activated from your {where}", "8-5-8"
     free = decision.seat == seat and (decision.kind is DecisionKind.MAIN or decision.kind in _STEPS)

@@ -105,12 +105,10 @@ class Happened(Node, frozen=True):
     words: str = ""
 
 
-class PaidWith(Node, frozen=True):
-    """History of a play or an activation: it was paid with energy of …, or without paying its cost."""
+class Paid(Node, frozen=True):
+    """History of a play or an activation: energy was rested for it."""
 
     subject: Operand
-    how: str  # free, energy
-    noun: Operand | None = None
     words: str = ""
 
 
@@ -151,7 +149,7 @@ Condition: TypeAlias = (
     | DidSo
     | DidResult
     | Happened
-    | PaidWith
+    | Paid
     | Alike
     | Activating
     | Otherwise
