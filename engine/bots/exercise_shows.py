@@ -70,8 +70,6 @@ def is_such(effect: ir.Effect, event: ev.Event) -> bool:
         case ir.Move(to=to), ev.Moved(target=target, under=under, onto=onto):
             area = to.place.area
             return area in (target, Area.ANYWHERE) or target in _AREAS.get(area, ()) or (area is Area.UNDER and under is not None) or onto is not None
-        case ir.Move(to=to), ev.Ordered(area=area):
-            return area is to.place.area
         case (ir.Move() | ir.InsteadOfPlay() | ir.Play()), ev.LinkChanged():
             return True
         case ir.InsteadOfPlay(to=to), ev.Moved(target=target):

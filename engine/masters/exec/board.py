@@ -231,9 +231,13 @@ def modifier_context(modifier: Modifier) -> Context:
     return ctx
 
 
+_FIRST = -1_000_000_000
+"""[Permanent] skills come before the effects of other skills, which are numbered from 1 on."""
+
+
 def _add_static(board: Board, card: Card, static: Static) -> None:
     ctx = static_context(card, static.skill)
-    order = -1_000_000 + card.id * 100 + static.index
+    order = _FIRST + (card.id * 100 + static.index) * 100 + static.part
     effect = static.effect
     if not isinstance(effect, Gets):
         board.rules.setdefault(type(effect).__name__, []).append(Rule(order, ctx, effect, static.conditions, None, static.skill))

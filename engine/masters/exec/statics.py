@@ -84,7 +84,8 @@ from engine.masters.ir.walk import walk
 class Static(Struct, frozen=True):
     """One continuous effect of a [Permanent] skill. `homes`: the areas where it works, None for all; `own`: it bears on its card alone."""
 
-    index: int
+    index: int  # of the skill among those of its card
+    part: int  # which effect of the skill it is
     skill: Skill
     effect: Lasting
     conditions: tuple[Condition, ...]
@@ -145,12 +146,12 @@ def _take_apart(index: int, skill: Skill, card_type: str, field: bool) -> list[S
             case _:
                 pass
     made: list[Static] = []
-    for each, conditions in found:
+    for part, (each, conditions) in enumerate(found):
         effect = _with_itself(each)
         where = _homes(effect, conditions, card_type, field)
         if skill.beneath and where is not None:
             where |= {Area.UNDER}  # 11-3-2-2
-        made.append(Static(index, skill, effect, conditions, where, isinstance(effect, Gets) and _is_this(effect.what)))
+        made.append(Static(index, part, skill, effect, conditions, where, isinstance(effect, Gets) and _is_this(effect.what)))
     return made
 
 

@@ -107,14 +107,6 @@ class Shuffled(Struct, frozen=True):
     cause: Cause = RULES
 
 
-class Ordered(Struct, frozen=True):
-    """Cards of an area are put into an order (position 0 first)."""
-
-    seat: Seat
-    area: Area
-    cards: tuple[CardId, ...]
-
-
 class MarkersChanged(Struct, frozen=True):
     card: CardId
     change: int
@@ -204,9 +196,9 @@ class ModifierAdded(Struct, frozen=True):
 
 
 class ModifiersEnded(Struct, frozen=True):
-    """Continuous effects end, by their ids; with `on`, for this object alone, and go on for the other cards that they bear on."""
+    """Continuous effects end, by their ids; or, with `on`, all that bear on this object, and they go on for the other cards."""
 
-    ids: tuple[int, ...]
+    ids: tuple[int, ...] = ()
     on: tuple[CardId, int] | None = None
 
 
@@ -326,7 +318,7 @@ class SituationSet(Struct, frozen=True):
 
 
 Event: TypeAlias = (
-    Moved | Switched | Flipped | Shuffled | Ordered | MarkersChanged | Damaged | DamageComing | TokenMade | Attacked
+    Moved | Switched | Flipped | Shuffled | MarkersChanged | Damaged | DamageComing | TokenMade | Attacked
     | TargetChanged | AttackNegated | BattleEnded | Activated | Resolved | SkillNegated | ModifierAdded
     | ModifiersEnded | Looked | Revealed | PhaseBegan | Moment | Noted | Ended | LinkPushed | LinkChanged | LinkPopped | Used | LoopNoted
     | DelayedAdded | DelayedEnded | SituationSet

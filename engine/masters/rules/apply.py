@@ -37,7 +37,6 @@ from engine.masters.model.events import (
     ModifiersEnded,
     Moved,
     Noted,
-    Ordered,
     PhaseBegan,
     Resolved,
     Revealed,
@@ -49,7 +48,7 @@ from engine.masters.model.events import (
     TokenMade,
     Used,
 )
-from engine.masters.model.state import AREA_INDEX, WITH_MODES, Battle, Card, Entered, Spine, State
+from engine.masters.model.state import WITH_MODES, Battle, Card, Entered, Spine, State
 
 _SAME_OBJECT = frozenset(
     (source, target)
@@ -94,10 +93,6 @@ def apply(state: State, event: Event) -> None:
                 state.cards[card] = replace(shown, face_up=up)
         case Shuffled(seat=seat, area=area):
             state.rng.shuffle(state.area(seat, area))
-        case Ordered(seat=seat, area=area, cards=cards):
-            if sorted(cards) != sorted(state.area(seat, area)):
-                raise InvariantBroken(f"Ordering {area} of seat {seat} would change which cards are in it")
-            state.areas[seat * 12 + AREA_INDEX[area]] = list(cards)
         case MarkersChanged(card=card, change=change):
             shown = state.cards[card]
             state.cards[card] = replace(shown, markers=max(0, shown.markers + change))
@@ -117,9 +112,9 @@ def apply(state: State, event: Event) -> None:
             state.modifiers.append(modifier)
         case ModifiersEnded(ids=ids, on=None):
             state.modifiers = [modifier for modifier in state.modifiers if modifier.id not in ids]
-        case ModifiersEnded(ids=ids, on=on):
+        case ModifiersEnded(on=on):
             for i, modifier in enumerate(state.modifiers):
-                if modifier.id in ids and modifier.cards is not None:
+                if modifier.cards is not None:
                     state.modifiers[i] = replace(modifier, cards=tuple(named for named in modifier.cards if named != on))
         case Looked(seat=seat, cards=cards):
             state.looking[seat] = cards
@@ -226,14 +221,14 @@ def _move(state: State, event: Moved) -> None:
     card = state.cards[event.card]
     if card.area == Area.LEADER:
         raise InvariantBroken("A Leader Card never leaves the Leader Area (3-5-3)")
-    place = state.area(card.master, card.area).index(card.id) if event.alone and card.under else None
-    _take(state, card)
-    same = stays_itself(event.source, event.target) and event.under is None
-    incarnation = card.incarnation if same else card.incarnation + 1
     under = card.under
     if event.alone and under:  # 11-3-6: the card below takes the place, with power changes and position
-        _uncover(state, card, place or 0)
+        _uncover(state, card)
         under = ()
+    else:
+        _take(state, card)
+    same = stays_itself(event.source, event.target) and event.under is None
+    incarnation = card.incarnation if same else card.incarnation + 1
     entered = Entered(
         state.turn, event.source, event.why.value, event.cause.keyword, event.cause.kind == "skill", event.cause.card, event.markers
     )
@@ -260,9 +255,8 @@ def _move(state: State, event: Moved) -> None:
         area.insert(0, card.id)
     else:
         area.append(card.id)
-    if under and card.master != event.target_master:  # 11-3-5: what lies beneath moves along
-        for beneath in under:
-            state.cards[beneath] = replace(state.cards[beneath], master=event.target_master)
+    for beneath in under:  # 11-3-5: what lies beneath moves along
+        state.cards[beneath] = replace(state.cards[beneath], master=event.target_master)
 
 
 def _cover(state: State, card: Card, base_id: CardId) -> None:
@@ -280,7 +274,8 @@ def _cover(state: State, card: Card, base_id: CardId) -> None:
     _replace_in_battle(state, base_id, card.id)
 
 
-def _uncover(state: State, card: Card, place: int) -> None:
+def _uncover(state: State, card: Card) -> None:
+    """The card directly beneath takes the place of the one on top, which goes alone (11-3-6)."""
     below_id, *rest = card.under
     below = state.cards[below_id]
     state.cards[below_id] = replace(
@@ -288,7 +283,8 @@ def _uncover(state: State, card: Card, place: int) -> None:
     )
     for beneath in rest:
         state.cards[beneath] = replace(state.cards[beneath], top=below_id)
-    state.area(card.master, card.area).insert(place, below_id)
+    area = state.area(card.master, card.area)
+    area[area.index(card.id)] = below_id
     _carry(state, (card.id, card.incarnation), (below_id, below.incarnation + 1))
 
 

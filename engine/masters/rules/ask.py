@@ -33,7 +33,7 @@ def choose_cards(
     least = min(least, most)
     if most == 0 and not looks_at:
         return []
-    if 0 < least == most == len(cards) and total is None and not (ordered and most > 1):
+    if 0 < least == most == len(cards) and total is None and not ordered:
         return list(cards)
     options = [
         Option("choose", card=card, number=numbers[i] if numbers is not None else None) for i, card in enumerate(cards)
@@ -90,6 +90,6 @@ def choose_mode(
     if least == most == len(labels) == 1:
         return [0]
     options = tuple(Option("mode", number=i, label=label) for i, label in enumerate(labels))
-    decision = Decision(seat, DecisionKind.CHOOSE, prompt, clause, options, least, most, most > 1, source)
+    decision = Decision(seat, DecisionKind.CHOOSE, prompt, clause, options, least, most, True, source)
     taken = yield from ask(decision)
     return [option.number or 0 for option in taken]

@@ -9,6 +9,8 @@ is known so far. Which card was asked first must not show, so results that ran i
 
 from __future__ import annotations
 
+from bisect import insort
+
 from engine.core.ids import CardId
 from engine.masters.exec.board import Board, Influence, build, current, grant, silence
 from engine.masters.exec.durations import at_work
@@ -16,7 +18,7 @@ from engine.masters.exec.layers import apply_layers, base_facts
 from engine.masters.ir.nodes import Can, Cannot, GetCost, OnlyAttack, Skill
 from engine.masters.model.facts import Facts
 from engine.masters.model.memo import Memo
-from engine.masters.model.state import State
+from engine.masters.model.state import Card, State
 
 Mark = tuple[Cannot | Can | OnlyAttack, Influence]
 """A prohibition or permission on a card, and the effect that it comes from."""
@@ -96,6 +98,7 @@ def _facts(state: State, memo: Memo, card: CardId) -> Facts:
             return memo.facts[card]
         for depth, (held, partial) in enumerate(memo.stack):
             if held == card:
+                memo.glimpses += 1
                 if depth != len(memo.stack) - 1:
                     memo.low = min(memo.low, depth)
                 return partial
@@ -103,73 +106,44 @@ def _facts(state: State, memo: Memo, card: CardId) -> Facts:
         if kept is not None:
             memo.low = min(memo.low, kept[1])
             return kept[0]
+    else:
+        memo.scratch.clear()
     return _work_out(state, memo, board, card, own or [])
 
 
 def _work_out(state: State, memo: Memo, board: Board, card: CardId, own: list[Influence]) -> Facts:
-    """The facts of one card. What a resolved effect put on it does not follow it to another area (8-8-1-4)."""
+    """The facts of one card. What a resolved effect put on it does not follow it to another area (8-8-1-4).
+
+    What one effect makes of the card may bring it under another, so that each time those that are left are asked anew: first those that are
+    not numerical (8-8-1-2), then the numerical ones (8-8-1-3), in the order in which they began.
+    """
     depth, outer = len(memo.stack), memo.low
     memo.low = _FAR
     base = base_facts(state, card)
-    incarnation = state.cards[card].incarnation
-    sure: list[Influence] = []
-    unsure: list[Influence] = []
-    objects: list[Influence] = []
-    settled = False
-    for influence in own:
-        if influence.modifier is not None and ((card, incarnation) not in (influence.modifier.cards or ()) or not at_work(state, influence.modifier)):
-            continue  # a new object (3-1-4), or its time has not come
-        (unsure if influence.gated else sure).append(influence)
+    now = state.cards[card]
+    named = [influence for influence in own if _names(state, influence, now)]
+    working = sorted((influence for influence in named if not influence.gated), key=_order)
+    waiting = [influence for influence in named if influence.gated]
+    waiting += [influence for influence in board.wide if _reaches(state, influence, now)]
+    waiting.sort(key=_numbers_last)
     memo.stack.append((card, base))
-    if sure:
-        memo.stack[depth] = (card, apply_layers(state, card, base, sure))
-    if board.wide:
-        from engine.masters.exec.select import speaks_of
-
-        area = state.cards[card].area
-        applied = len(sure)
-        for influence in board.wide:
-            assert influence.what is not None
-            if influence.numeric and (len(sure) != applied or (unsure and not settled)):  # 8-8-1-2 before 8-8-1-3
-                settled = True
-                sure += [one for one in unsure if in_force(state, memo, board, one)]
-                unsure.clear()
-                applied = len(sure)
-                sure.sort(key=_order)
-                memo.stack[depth] = (card, apply_layers(state, card, base, sure))
-            if influence.modifier is not None and not at_work(state, influence.modifier):
-                continue
-            if (influence.areas is not None and area not in influence.areas) or not speaks_of(state, influence.ctx, influence.what, card):
-                continue
-            if influence.asks:
-                if state.uses.get(lapse_key(influence, card, incarnation)):
-                    continue  # 8-1-4-2
-                objects.append(influence)
-            (unsure if influence.gated else sure).append(influence)
-        if sure:
-            sure.sort(key=_order)
-            memo.stack[depth] = (card, apply_layers(state, card, base, sure))
-    for influence in unsure:
-        if in_force(state, memo, board, influence):
-            sure.append(influence)
-            sure.sort(key=_order)
-            memo.stack[depth] = (card, apply_layers(state, card, base, sure))
+    if working:
+        memo.stack[depth] = (card, apply_layers(state, card, base, working))
+    while (one := next((influence for influence in waiting if _bears(state, memo, board, influence, card)), None)) is not None:
+        waiting.remove(one)
+        insort(working, one, key=_order)
+        memo.stack[depth] = (card, apply_layers(state, card, base, working))
     found = memo.stack[depth][1]
-    marks = tuple((change, influence) for influence in sure for change in influence.changes if isinstance(change, (Cannot, Can, OnlyAttack)))
+    asking = [one for one in working if one.asks] + [one for one in waiting if one.asks and _means(state, one, card)]
+    marks = tuple((change, influence) for influence in working for change in influence.changes if isinstance(change, (Cannot, Can, OnlyAttack)))
     memo.stack.pop()
     low, memo.low = memo.low, outer
-    if depth == 0:
-        memo.scratch.clear()
+    if low > depth or depth == 0:
         memo.facts[card] = found
         memo.marks[card] = marks
-        memo.objects[card] = tuple(objects)
-        if low > 0:
+        memo.objects[card] = tuple(asking)
+        if low > depth:
             memo.pure.add(card)
-    elif low > depth:
-        memo.facts[card] = found
-        memo.marks[card] = marks
-        memo.objects[card] = tuple(objects)
-        memo.pure.add(card)
     else:
         memo.scratch[card] = (found, low)
         if low < depth:
@@ -177,12 +151,45 @@ def _work_out(state: State, memo: Memo, board: Board, card: CardId, own: list[In
     return found
 
 
+def _names(state: State, influence: Influence, card: Card) -> bool:
+    """Whether the effect on a named card bears on this object (3-1-4), and its time has come."""
+    modifier = influence.modifier
+    return modifier is None or ((card.id, card.incarnation) in (modifier.cards or ()) and at_work(state, modifier))
+
+
+def _reaches(state: State, influence: Influence, card: Card) -> bool:
+    """Whether the effect on all cards of a kind can bear on the card where it is; not where it has lost it as its object (8-1-4-2)."""
+    if influence.areas is not None and card.area not in influence.areas:
+        return False
+    if influence.modifier is not None:
+        return at_work(state, influence.modifier)
+    return not state.uses.get(lapse_key(influence, card.id, card.incarnation))
+
+
+def _bears(state: State, memo: Memo, board: Board, influence: Influence, card: CardId) -> bool:
+    """Whether the effect works now, and on the card."""
+    return _means(state, influence, card) and (not influence.gated or in_force(state, memo, board, influence))
+
+
+def _means(state: State, influence: Influence, card: CardId) -> bool:
+    """Whether the effect is on named cards, or on cards like this one."""
+    if influence.what is None:
+        return True
+    from engine.masters.exec.select import speaks_of
+
+    return speaks_of(state, influence.ctx, influence.what, card)
+
+
+def _numbers_last(influence: Influence) -> tuple[bool, int]:
+    return influence.numeric, influence.order
+
+
 def _order(influence: Influence) -> int:
     return influence.order
 
 
 def in_force(state: State, memo: Memo, board: Board, influence: Influence) -> bool:
-    """Whether the conditions of the effect hold ([Sparking] and [Bond] among them); kept for the epoch where no loop was run into.
+    """Whether the conditions of the effect hold ([Sparking] and [Bond] among them); kept for the epoch where no unfinished card was asked.
 
     A skill is invalid where the condition under which it is valid does not hold (8-3-3).
     """
@@ -194,13 +201,13 @@ def in_force(state: State, memo: Memo, board: Board, influence: Influence) -> bo
 
     outer = memo.low
     memo.low = _FAR
-    stack = len(memo.stack)
+    glimpses = memo.glimpses
     result = (influence.skill is None or gates_open(state, influence.ctx, influence.skill)) and all(
         holds(state, influence.ctx, condition) for condition in influence.conditions
     )
     low = memo.low
     memo.low = min(outer, low)
-    if low == _FAR and (stack == 0 or not influence.own):
+    if low == _FAR and memo.glimpses == glimpses:
         board.truth[influence.order] = result
     return result
 
@@ -228,33 +235,19 @@ def objects(state: State, card: CardId) -> tuple[Influence, ...]:
 
 def activation_cost(state: State, card: CardId, skill: Skill) -> tuple[int, str]:
     """Total and specified cost of activating the card's skill from the hand (2-11-5-2, 10-10-1), with reductions for that alone."""
-    return _cost(state, card, (skill.kind.value, skill.type_name, "activate"))
-
-
-def _cost(state: State, card: CardId, uses: tuple[str, ...]) -> tuple[int, str]:
     from engine.masters.exec.layers import change_cost
 
-    seen = facts(state, card)
+    seen, now = facts(state, card), state.cards[card]
     total, specified = seen.cost or 0, seen.specified
     memo = state.memo
     assert memo is not None
     board: Board = memo.board
-    for influence in board.by_card.get(card, ()):
-        for change in influence.changes:
-            if isinstance(change, GetCost) and change.for_activation in uses and _applies(state, memo, board, influence, card):
+    on_it = [influence for influence in board.by_card.get(card, ()) if _names(state, influence, now)]
+    on_it += [influence for influence in board.wide if _reaches(state, influence, now)]
+    uses = (skill.kind.value, skill.type_name, "activate")
+    for influence in on_it:
+        changes = [change for change in influence.changes if isinstance(change, GetCost) and change.for_activation in uses]
+        if changes and _bears(state, memo, board, influence, card):
+            for change in changes:
                 total, specified = change_cost(state, influence, change, total, specified)
-    for influence in board.wide:
-        if any(isinstance(change, GetCost) and change.for_activation in uses for change in influence.changes):
-            from engine.masters.exec.select import speaks_of
-
-            if influence.what is not None and speaks_of(state, influence.ctx, influence.what, card) and _applies(state, memo, board, influence, card):
-                for change in influence.changes:
-                    if isinstance(change, GetCost) and change.for_activation in uses:
-                        total, specified = change_cost(state, influence, change, total, specified)
     return total, specified
-
-
-def _applies(state: State, memo: Memo, board: Board, influence: Influence, card: CardId) -> bool:
-    if influence.modifier is not None and influence.modifier.cards is not None and (card, state.cards[card].incarnation) not in influence.modifier.cards:
-        return False
-    return not influence.gated or in_force(state, memo, board, influence)

@@ -97,11 +97,10 @@ def _markers_removed(state: State, card_id: CardId) -> Procedure[None]:
         return
     if card.markers > 0:
         named = (card_id, card.incarnation)
-        ended = tuple(m.id for m in state.modifiers if m.cards is not None and named in m.cards)
-        if ended:
+        if any(modifier.cards is not None and named in modifier.cards for modifier in state.modifiers):
             from engine.masters.rules.perform import perform
 
-            yield from perform(state, ModifiersEnded(ended, named))
+            yield from perform(state, ModifiersEnded(on=named))
         return
     yield from _no_markers(state, card_id)
 
