@@ -35,14 +35,16 @@ def test_the_reader_would_notice() -> None:
     assert ("Draw", "paying") not in READER.read
 
 
+ACTS = named_by(("playing", "charging"))
 BARRED_CARD = arguments(("forbidden", "bans", "barred", "agree", "_marked", "_bears")) | set(forbid.PASSIVE.values()) | named_by(("_suffered",))
 BARRED_PLAYER = (
     arguments(("forbidden", "bans", "barred", "agree", "_player_barred", "_player_bars"))
+    | ACTS
     | {name for names in forbid.NAMES.values() for name in names}
     | set(forbid.VERBS)
     | named_by(("prices", "_turning", "event_forbidden"))
 )
-ALLOWED = arguments(("allowed", "alternatives", "permissions", "_widening"))
+ALLOWED = arguments(("allowed", "alternatives", "material", "_cans")) | ACTS
 ASKED = {"Cannot": BARRED_CARD, "Prohibit": BARRED_PLAYER, "Can": ALLOWED, "Permit": ALLOWED}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.ids import CardId, Seat
+from engine.core.ids import CardId
 from engine.masters.exec.act import Act
 from engine.masters.exec.board import Board, Rule
 from engine.masters.exec.causes import speaks_of_source
@@ -14,8 +14,7 @@ from engine.masters.exec.fit import fits
 from engine.masters.exec.gates import gates_open
 from engine.masters.exec.kinds import is_keyword
 from engine.masters.exec.moved import speaks_of_mover
-from engine.masters.exec.places import area_cards, covers, place_seats
-from engine.masters.exec.values import number
+from engine.masters.exec.places import covers
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import Cannot, Need, Prohibit
 from engine.masters.ir.nouns import Area, Noun, Operand, Place
@@ -44,7 +43,7 @@ def cannot_applies(state: State, ctx: Context, change: Cannot, act: Act) -> bool
         return False
     if change.action == "activate" and change.by_words and not kind_fits(change.by_words, act):
         return False
-    if change.action in ("be played", "play"):
+    if change.action == "be played":
         return by_fits(state, ctx, change.by, change.by_words, act.cause, default=True)
     return True
 
@@ -126,8 +125,6 @@ def prohibits_this(state: State, rule: Rule, effect: Prohibit, act: Act) -> bool
     ctx, card, to = rule.ctx, act.card, act.to
     if act.seat not in seats(state, ctx, effect.who):
         return False
-    if effect.action == "have more in play":
-        return card is not None and to is not None and _full(state, ctx, effect, act.seat, card, to)
     goes_to = _object_place(effect)
     if goes_to and (to is None or not area_fits(goes_to, to)):
         return False
@@ -158,26 +155,4 @@ def _object_fits(state: State, ctx: Context, effect: Prohibit, card: CardId | No
     assert what is not None
     if card is None:
         return False
-    if effect.action == "play other than":
-        return not _is_such(state, ctx, what, card)
-    if anywhere:
-        return _is_such(state, ctx, what, card)
-    return means(state, ctx, what, card)
-
-
-def _is_such(state: State, ctx: Context, what: Operand, card: CardId) -> bool:
-    """Whether the card is of the kind, wherever it is."""
-    return fits(state, ctx, what.filter, card) if isinstance(what, Noun) else means(state, ctx, what, card)
-
-
-def _full(state: State, ctx: Context, effect: Prohibit, seat: Seat, card: CardId, to: Area) -> bool:
-    """ "Only 1 copy of this card can be played in your Battle Area", "up to 6 energy": whether there are as many already."""
-    what = effect.object
-    if not isinstance(what, Noun) or not area_fits(effect.to, to) or not fits(state, ctx, what.filter, card):
-        return False
-    for place in effect.to:
-        if covers(place.area, to) and seat in place_seats(state, ctx, place, None):
-            there = [one for one in area_cards(state, seat, place.area) if one != card and fits(state, ctx, what.filter, one)]
-            if len(there) >= number(state, ctx, what.n):
-                return True
-    return False
+    return fits(state, ctx, what.filter, card) if anywhere and isinstance(what, Noun) else means(state, ctx, what, card)

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from engine.core.ids import CardId, Seat
 from engine.masters.exec.act import Act
+from engine.masters.exec.board import Rule
 from engine.masters.exec.context import Context
 from engine.masters.exec.fit import Was
 from engine.masters.exec.kinds import is_keyword
 from engine.masters.exec.moved import speaks_of_mover
+from engine.masters.ir.nodes import Prohibit
 from engine.masters.ir.nouns import Operand
-from engine.masters.model.events import Activated, Attacked, Event, Modifier, Moved, Switched, Why
+from engine.masters.model.events import Activated, Attacked, Event, Moved, Why
 from engine.masters.model.state import State
 
 STARTED = "history"
 """The slot of a modifier in which the length of the turn's history at its beginning is kept (as an incarnation number)."""
 
 
-def used_up(
-    state: State, act: Act, times: int, ctx: Context, modifier: Modifier | None, what: Operand | None, keywords: tuple[str, ...] = ()
-) -> bool:
+def used_up(state: State, act: Act, times: int, rule: Rule, effect: Prohibit) -> bool:
     """Whether the act was done as often as the quota lets it be; since the effect began, for effects that are not permanent."""
-    since = 0
+    since, modifier = 0, rule.modifier
     if modifier is not None and modifier.turn == state.turn:
         since = next((held[0][1] for slot, held in modifier.slots if slot == STARTED), 0)
     done = 0
@@ -28,14 +28,11 @@ def used_up(
         mover = _actor(event, act.action)
         if mover is None or mover[0] != act.seat:
             continue
-        if keywords and isinstance(event, Activated) and not any(is_keyword(event.keyword, name) for name in keywords):
+        if effect.keyword and isinstance(event, Activated) and not any(is_keyword(event.keyword, name) for name in effect.keyword):
             continue
-        if what is None or act.action.startswith("be ") or _means(state, ctx, what, event, mover[1]):
-            done += act.action not in _OWN or mover[1] == act.card
+        if effect.object is None or _means(state, rule.ctx, effect.object, event, mover[1]):
+            done += 1
     return done >= times
-
-
-_OWN = ("be KO'd", "be removed", "switch to active", "switch to rest")
 
 
 def _means(state: State, ctx: Context, what: Operand, event: Event, card: CardId) -> bool:
@@ -58,7 +55,5 @@ def _actor(event: Event, action: str) -> tuple[Seat, CardId] | None:
             return seat, card
         case "charge", Moved(why=Why.CHARGE, owner=seat, card=card):
             return seat, card
-        case "switch to active", Switched(rest=False, card=card, cause=cause):
-            return cause.master if cause.master is not None else 0, card
         case _:
             return None

@@ -310,7 +310,7 @@ def _homes(effect: Lasting, conditions: tuple[Condition, ...], card_type: str, f
         for change in effect.changes:
             if isinstance(change, (GetCost, GetComboCost, NoSpecifiedCost)):
                 return None  # costs are paid before the card is in play
-            if isinstance(change, (Cannot, Can)) and change.action in ("be played", "play", "activate", "be placed", "evolve from", "union from"):
+            if isinstance(change, Cannot) and change.action in ("be played", "play", "activate", "be placed", "evolve from"):
                 return None
             if isinstance(change, Negated) and change.kinds:
                 return None  # "negate this card's [Energy-Exhaust]": where that keyword skill works
@@ -348,7 +348,7 @@ def _this_places(node: Node, named: set[Area]) -> None:
             named.update(place.area for place in part.source)
         elif isinstance(part, Gets) and _is_this(part.what):
             for change in part.changes:
-                if isinstance(change, Can) and change.source and change.action in ("activate", "play", "combo", "pay energy"):
+                if isinstance(change, Can):
                     named.update(place.area for place in change.source)
 
 

@@ -13,7 +13,7 @@ from engine.masters.ir.nouns import Area
 from engine.masters.model.state import State
 from engine.masters.rules import permit
 from engine.masters.rules.derive import facts
-from engine.masters.rules.entering import unique_in_play
+from engine.masters.rules.entering import playing, unique_in_play
 
 Pool = list[tuple[CardId, str]]
 
@@ -30,7 +30,7 @@ def play_payment(state: State, seat: Seat, card: CardId, pool: Pool) -> Payment 
         return "only Battle Cards and Unison Cards are played", "6-3-1-2-1"
     if state.cards[card].area != Area.HAND:
         return "only cards in your hand can be played by paying their cost", "6-3-1-2-1"
-    banned = barred(state, Act(seat, "play", card, source=Area.HAND))
+    banned = barred(state, playing(state, seat, card))
     if banned is not None:
         return banned
     if unique_in_play(state, seat, card):
@@ -39,13 +39,13 @@ def play_payment(state: State, seat: Seat, card: CardId, pool: Pool) -> Payment 
     paying = payment(state, seat, cost, pool)
     if paying is None:
         return shortage(state, seat, cost, pool), "2-11-5-3" if seen.type == "unison" else "2-11-5-1"
-    return barred(state, Act(seat, "play", card, source=Area.HAND), paying=paying.proposed) or paying
+    return barred(state, playing(state, seat, card), paying=paying.proposed) or paying
 
 
 def play_price(state: State, seat: Seat, card: CardId, x: int | None) -> Price:
     """The price of playing a card; free where a skill says so. `x` is the total decided upon for an X cost (2-11-2-3)."""
     seen = facts(state, card)
-    if permit.allowed(state, Act(seat, "play", card, source=Area.HAND), free=True):
+    if permit.allowed(state, playing(state, seat, card), free=True):
         return Price(0)
     if seen.x_cost:
         return price(max(x or 0, len(seen.specified)), seen.specified)
@@ -108,6 +108,11 @@ def attack_options(state: State, seat: Seat) -> list[Option]:
                 if why_not_attack_target(state, seat, card, target) is None:
                     options.append(Option("attack", card=card, target=target, label=f"Attack {facts(state, target).name}"))
     return options
+
+
+def charging(seat: Seat, card: CardId) -> Act:
+    """What a player is about to do who places the card in the Energy Area in the Charge Phase (6-2-5)."""
+    return Act(seat, "charge", card, source=Area.HAND, to=Area.ENERGY)
 
 
 # --- combos -----------------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from engine.core.decisions import Payment
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
-from engine.masters.exec.act import Act
 from engine.masters.exec.destinations import send
 from engine.masters.flow.costs import pay_energy
 from engine.masters.flow.counter import counter_timing
@@ -18,7 +17,7 @@ from engine.masters.model.events import Cause, Link, LinkPopped, LinkPushed, Why
 from engine.masters.model.state import State
 from engine.masters.rules.apply import take_id
 from engine.masters.rules.derive import facts
-from engine.masters.rules.entering import TURN, play
+from engine.masters.rules.entering import TURN, play, playing
 from engine.masters.rules.moves import move
 
 
@@ -29,7 +28,7 @@ def play_from_hand(state: State, seat: Seat, card: CardId, paying: Payment | Non
     it (6-3-1-2-1-4, 6-3-1-2-2-4).
     """
     cause = Cause("play", card, state.cards[card].incarnation, seat)
-    added = yield from agree(state, Act(seat, "play", card, source=Area.HAND))
+    added = yield from agree(state, playing(state, seat, card))
     if added is None:
         return False
     cards = paying.proposed if paying is not None else ()

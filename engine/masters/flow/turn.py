@@ -11,7 +11,7 @@ from engine.masters.flow.activate import activate, paid_with
 from engine.masters.flow.activations import chosen_plan
 from engine.masters.flow.battle import declare_attack
 from engine.masters.flow.expiry import expire
-from engine.masters.flow.legal import main_options
+from engine.masters.flow.legal import charging, main_options
 from engine.masters.flow.loops import note_choice, open_loop, without_loop
 from engine.masters.flow.play import play_from_hand
 from engine.masters.flow.prices import agree, barred, pay_added
@@ -61,13 +61,13 @@ def over(state: State, *phases: Phase) -> bool:
 
 def _charge_energy(state: State, seat: Seat) -> Procedure[None]:
     """Clause 6-2-5: the turn player may place 1 card from the hand in the Energy Area."""
-    hand = [card for card in state.area(seat, Area.HAND) if barred(state, Act(seat, "charge", card)) is None]
+    hand = [card for card in state.area(seat, Area.HAND) if barred(state, charging(seat, card)) is None]
     options = (Option("pass", label="Charge nothing"), *(Option("charge", card=card, label="Charge") for card in hand))
     prompt = "You may place 1 card from your hand in your Energy Area."
     taken = yield from ask(Decision(seat, DecisionKind.CHARGE, prompt, "6-2-5", options))
     card = taken[0].card
     if card is not None:
-        added = yield from agree(state, Act(seat, "charge", card))
+        added = yield from agree(state, charging(seat, card))
         if added is not None and (yield from pay_added(state, seat, added)):
             yield from move(state, card, Area.ENERGY, why=Why.CHARGE, cause=RULES)
     else:

@@ -75,7 +75,7 @@ def at_battle_end(state: State) -> list[Pending]:
     if in_play:
         seen = facts(state, battle.attack_card)
         used = state.uses.get(("attack again", battle.attack_card, attacker.incarnation), 0)
-        more = permit.permissions(state, battle.attack_card, "attack again")  # "can attack once more"
+        more = permit.attacks_again(state, battle.attack_card)  # "can attack once more"
         if attacks(seen) - 1 + more > used:
             found.append(_pending(state, battle.attack_card, ATTACK_AGAIN))
     guard = guard_facts(state)

@@ -8,7 +8,7 @@ from engine.masters.exec.act import Act
 from engine.masters.exec.context import Context
 from engine.masters.exec.select import find
 from engine.masters.ir.nodes import Keyword
-from engine.masters.ir.nouns import Area
+from engine.masters.ir.nouns import Area, Noun
 from engine.masters.model.events import RULES, Why
 from engine.masters.model.state import State
 from engine.masters.rules import forbid, permit
@@ -21,12 +21,12 @@ NAMES = frozenset({"Evolve", "EX-Evolve", "Xeno-Evolve"})
 
 def bases(state: State, ctx: Context, keyword: Keyword) -> list[CardId]:
     """The Battle Cards that the card can evolve from: in one's Battle Area, or where a skill widens the choice (10-5-8)."""
-    if keyword.spec is None:
+    if not isinstance(keyword.spec, Noun):
         return []
     fitting = find(state, ctx, keyword.spec)
     inside = [card for card in fitting if state.cards[card].area == Area.BATTLE and state.cards[card].master == ctx.master]
-    found = inside + permit.material(state, ctx, "Evolve", keyword.spec)
-    return [card for card in found if card != ctx.source and forbid.forbidden(state, Act(ctx.master, "evolve from", card)) is None]
+    found = inside + permit.material(state, ctx, "evolve from", keyword.spec)
+    return [card for card in found if forbid.forbidden(state, Act(ctx.master, "evolve from", card)) is None]
 
 
 def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:

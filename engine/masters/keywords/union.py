@@ -32,7 +32,7 @@ def candidates(state: State, ctx: Context, keyword: Keyword, noun: Noun) -> list
     """The cards that may stand for one of the named cards: from the hand for Fusion, from the Battle Area for Potara, or where a skill allows."""
     area = Area.HAND if keyword.name == FUSION else Area.BATTLE
     found = [card for card in state.area(ctx.master, area) if card != ctx.source and fits(state, ctx, noun.filter, card)]
-    return found + [card for card in permit.material(state, ctx, "Union", noun) if card not in found]
+    return found + [card for card in permit.material(state, ctx, "union from", noun) if card not in found]
 
 
 def sets(state: State, ctx: Context, keyword: Keyword) -> list[tuple[CardId, ...]]:

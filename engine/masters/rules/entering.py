@@ -46,7 +46,7 @@ def play(
     seen = facts(state, card)
     if keyword:
         cause = replace(cause, keyword=keyword)
-    barred = list(bans(state, Act(seat, "play", card, source=state.cards[card].area, cause=cause)))
+    barred = list(bans(state, playing(state, seat, card, cause)))
     if unique_in_play(state, seat, card) or any(ban.unless is None for ban in barred):
         return False
     if cause.kind != "play" and not (yield from pay_for(state, seat, barred)):  # a play from the hand has paid with its cost
@@ -62,7 +62,7 @@ def play(
         negated = TURN if link.skills_negated else negated
     by_rule, without = played_how(state, card)
     rest, negated = rest or by_rule, negated or without
-    area = Area.UNISON if seen.type == CardType.UNISON else Area.BATTLE
+    area = home(state, card)
     if area == Area.UNISON:
         for held in tuple(state.area(seat, Area.UNISON)):
             yield from move(state, held, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="3-11-6"))
@@ -74,6 +74,16 @@ def play(
     return (
         yield from move(state, card, area, why=Why.PLAY, cause=cause, seat=seat, rest=rest, onto=onto, markers=amount)
     )
+
+
+def home(state: State, card: CardId) -> Area:
+    """The area in which the card is played (2-3-2-2, 2-3-2-4)."""
+    return Area.UNISON if facts(state, card).type == CardType.UNISON else Area.BATTLE
+
+
+def playing(state: State, seat: Seat, card: CardId, cause: Cause | None = None) -> Act:
+    """What a player is about to do who plays the card from where it is."""
+    return Act(seat, "play", card, source=state.cards[card].area, cause=cause, to=home(state, card))
 
 
 def negate_on_the_way(state: State, card: CardId, target: Area, duration: Duration, cause: Cause, seat: Seat) -> Procedure[None]:

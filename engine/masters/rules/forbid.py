@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.masters.exec.act import Act
@@ -30,7 +29,7 @@ from engine.masters.exec.prohibitions import (
 from engine.masters.exec.quotas import used_up
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import Cannot, Need, OnlyAttack, PreventDamage, Prohibit, Requirement
-from engine.masters.ir.nouns import Area, Operand
+from engine.masters.ir.nouns import Area
 from engine.masters.model.events import (
     AttackNegated,
     Cause,
@@ -59,8 +58,8 @@ class Forbidden(Struct, frozen=True):
     order: int = 0
 
 
-PASSIVE = {"play": "be played", "attack": "be attacked", "choose": "be chosen", "block": "be blocked", "discard": "be discarded"}
-"""What an action is for the card that suffers it."""
+PASSIVE = {"play": "be played", "attack": "be attacked", "block": "be blocked"}
+"""What an action is for the card that suffers it: the one that is played, attacked, blocked."""
 
 
 def forbidden(state: State, act: Act) -> Forbidden | None:
@@ -78,11 +77,10 @@ def bans(state: State, act: Act) -> Iterator[Forbidden]:
     for name in NAMES.get(act.action, (act.action,)):
         if name not in board.cannot:
             continue
-        asked = replace(act, to=_GOES_TO.get(act.action, act.to)) if name != act.action else act
         for rule, effect in prohibits(state, board, name):
             if name == "activate" and act.source in IN_PLAY and not effect.keyword:
                 continue  # 8-1-3-1-4: activating a card, not one of its skills, is activating it from elsewhere
-            if prohibits_this(state, rule, effect, asked) and _quota_used(state, act, effect.times, rule, effect.object, effect.keyword):
+            if prohibits_this(state, rule, effect, act) and (effect.times is None or used_up(state, act, effect.times, rule, effect)):
                 yield _ban(act, rule, effect)
 
 
@@ -93,11 +91,10 @@ def _bans_on(state: State, act: Act, card: CardId) -> Iterator[Forbidden]:
         for change, influence in marks(state, card):
             if isinstance(change, OnlyAttack) and not means(state, influence.ctx, change.target, target):
                 yield Forbidden(text_of(influence.ctx, "it must attack another card"), influence.ctx.source)
-    for name in (action, "be played") if action == "play" else (action,):
-        for change, influence in _cannots(state, card, name):
-            if cannot_applies(state, influence.ctx, change, act) and _quota_used(state, act, change.times, influence, change.object):
-                words = text_of(influence.ctx, f"it can't {action}")
-                yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
+    for change, influence in _cannots(state, card, PASSIVE[action] if action == "play" else action):
+        if cannot_applies(state, influence.ctx, change, act):
+            words = text_of(influence.ctx, f"it can't {action}")
+            yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
     if target is not None and action in ("attack", "block"):
         for change, influence in _cannots(state, target, PASSIVE[action]):
             if all(named is None or means(state, influence.ctx, named, card) for named in (change.by, change.object)):
@@ -105,25 +102,13 @@ def _bans_on(state: State, act: Act, card: CardId) -> Iterator[Forbidden]:
                 yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
 
 
-def _quota_used(
-    state: State, act: Act, times: int | None, of: Rule | Influence, what: Operand | None, keywords: tuple[str, ...] = ()
-) -> bool:
-    """Whether the act was done as often as the prohibition lets it be; at once where it names no number."""
-    return times is None or used_up(state, act, times, of.ctx, of.modifier, what, keywords)
-
-
 def _ban(act: Act, rule: Rule, effect: Prohibit) -> Forbidden:
     price = None if isinstance(effect.unless, Need) else effect.unless
     return Forbidden(text_of(rule.ctx, f"you can't {act.action}"), rule.ctx.source, unless=price, order=rule.order)
 
 
-NAMES = {
-    "activate": ("activate", "activate skill"),
-    "play": ("play", "play other than", "have more in play"),
-    "charge": ("charge", "place", "have more in play"),
-}
+NAMES = {"activate": ("activate", "activate skill"), "charge": ("charge", "place")}
 """The words under which prohibitions name an action."""
-_GOES_TO = {"play": Area.BATTLE, "charge": Area.ENERGY}
 
 
 def _cannots(state: State, card: CardId, action: str) -> Iterator[tuple[Cannot, Influence]]:
@@ -237,7 +222,7 @@ def _player_bars(
     board = board_of(state)
     if action not in board.cannot:
         return
-    actor = cause.master if cause.master is not None and action != "have more in play" else seat
+    actor = cause.master if cause.master is not None else seat
     act = Act(actor, action, card, source=source, keyword=cause.keyword, skill=cause.skill, cause=cause, to=to)
     for rule, effect in prohibits(state, board, action):
         if effect.times is None and prohibits_this(state, rule, effect, act):
@@ -294,8 +279,6 @@ def _move_forbidden(state: State, event: Moved) -> bool:
         return True
     if any(_marked(state, card, action, cause, event.target) for action in _suffered(event, leaves_play)):
         return True
-    if event.target == Area.ENERGY and _player_barred(state, "have more in play", cause, card, event.target_master, event.target, event.source):
-        return True
     return any(_player_barred(state, verb, cause, card, event.source_master, event.target, event.source) for verb in _verbs(event))
 
 
@@ -340,7 +323,7 @@ def _verbs(event: Moved) -> tuple[str, ...]:
             return ("remove",)
         case Area.HAND, Area.DROP:
             return (*verbs, "discard")
-        case _, Area.HAND if event.why == Why.RETURN or event.source in _PLAY_AREAS:
+        case _, Area.HAND if event.why == Why.RETURN:
             return (*verbs, "return")
         case _:
             return verbs

@@ -9,10 +9,10 @@ from __future__ import annotations
 from engine.core.decisions import Decision, DecisionKind, Payment
 from engine.core.ids import CardId, Seat
 from engine.core.seen import Reason
-from engine.masters.exec.act import Act
 from engine.masters.flow.activations import in_home, timing_fits
 from engine.masters.flow.costs import energy_pool
 from engine.masters.flow.legal import (
+    charging,
     combo_payment,
     play_payment,
     why_not_attack,
@@ -136,7 +136,7 @@ def _in_hand(state: State, decision: Decision, seat: Seat, card: CardId, seen: F
             reasons.append(Reason("place under your Unison Card", *refused))
     if not _offered(decision, seat, "charge", card):
         if decision.seat == seat and decision.kind is DecisionKind.CHARGE:
-            banned = forbid.forbidden(state, Act(seat, "charge", card))
+            banned = forbid.forbidden(state, charging(seat, card))
             if banned is not None:
                 reasons.append(Reason("charge", banned.text, banned.clause))
         else:

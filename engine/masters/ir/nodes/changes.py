@@ -106,17 +106,14 @@ class Cannot(Node, frozen=True):
 
 
 class Can(Node, frozen=True):
-    """The card is allowed more than the rules do: attack cards in Active Mode, combo in Rest Mode or from elsewhere, pay energy costs, …
+    """The card is allowed more than the rules do: attack cards in Active Mode, combo in Rest Mode or from elsewhere, attack once more.
 
-    action: attack active, combo, pay energy, activate, play, evolve from, union from, attack again.
+    action: attack active, combo, attack again.
     """
 
     action: str
     object: Operand | None = None
     source: tuple[Place, ...] = ()
-    keyword: str = ""
-    free: bool = False  # without paying its energy cost
-    instead: tuple[Requirement, ...] = ()  # alternative payment
     words: str = ""
 
 

@@ -38,7 +38,10 @@ class Prohibit(Node, frozen=True):
 
 
 class Permit(Node, frozen=True):
-    """A player may do more than the rules allow: alternative payments, other areas, extra attacks. Actions as in `Can`, and include."""
+    """A player may do more than the rules allow: alternative payments, other areas, extra attacks.
+
+    action: activate, play, combo, pay energy, evolve from, union from.
+    """
 
     who: Who
     action: str

@@ -50,7 +50,6 @@ from engine.masters.ir.nouns import (
     Cmp,
     Compare,
     Const,
-    HasTrait,
     IsCopyOf,
     IsType,
     Noun,
@@ -106,23 +105,6 @@ def test_a_player_cannot_play_copies_for_the_turn() -> None:
     assert forbid.forbidden(table.state, Act(0, "play", copy, source=Area.HAND)) is not None
     assert forbid.forbidden(table.state, Act(0, "play", other, source=Area.HAND)) is None
     assert forbid.forbidden(table.state, Act(1, "play", copy, source=Area.HAND)) is None
-
-
-def test_only_one_copy_in_play() -> None:
-    table = Table()
-    one = Noun(Quantity.EXACTLY, filter=IsCopyOf(THIS_CARD))
-    only = permanent(Prohibit(Who.YOU, "have more in play", one, to=(Place(Area.BATTLE, Who.YOU),)))
-    table.put(printed("A", skills=(only,)))
-    second = table.put(printed("A", skills=(only,)), 0, Area.HAND)
-    assert forbid.forbidden(table.state, Act(0, "play", second, source=Area.HAND)) is not None
-
-
-def test_only_such_cards_may_be_played() -> None:
-    table = Table()
-    table.put(printed("L", skills=(permanent(Prohibit(Who.YOU, "play other than", Noun(filter=HasTrait("Saiyan")))),)))
-    saiyan, other = table.put(printed("S", traits=("Saiyan",)), 0, Area.HAND), table.put(printed("O"), 0, Area.HAND)
-    assert forbid.forbidden(table.state, Act(0, "play", saiyan, source=Area.HAND)) is None
-    assert forbid.forbidden(table.state, Act(0, "play", other, source=Area.HAND)) is not None
 
 
 def test_a_price_and_a_condition_that_lifts_the_ban() -> None:
