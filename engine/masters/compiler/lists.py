@@ -132,6 +132,24 @@ def same_head(node: Or) -> Or:
     return replace(node, parts=tuple(parts))
 
 
+def split_head(node: And) -> And | Or:
+    """ "multicolor Battle Cards or Battle Cards with 10000 power or less": what stands in front is said of the first, what follows of the last."""
+    if not node.words[:3].isdigit() or node.words[1:2] != "1":
+        return node
+    front = int(node.words[0])
+    head = node.parts[front]
+    if not isinstance(head, Or) or len(head.parts) != 2 or head.parts[0] != head.parts[1]:
+        return node
+    return Or((And((*node.parts[:front], head.parts[0])), And((head.parts[1], *node.parts[front + 1 :]))), words=f"!r{node.words}|{head.words}")
+
+
+def joined_head(node: Or) -> And:
+    """Back from `split_head`."""
+    said, _, heads = node.words[2:].partition("|")
+    first, last = cast(tuple[And, And], node.parts)
+    return And((*first.parts[:-1], Or((first.parts[-1], last.parts[0]), words=heads), *last.parts[1:]), words=said)
+
+
 def _excepts(part: Filter) -> bool:
     return isinstance(part, And) and any(isinstance(one, Not) for one in part.parts)
 

@@ -13,8 +13,18 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.lists import ANY_ONE, JUST_ONE, one_of_each, same_head, share, together
+from engine.masters.compiler.lists import (
+    ANY_ONE,
+    JUST_ONE,
+    joined_head,
+    one_of_each,
+    same_head,
+    share,
+    split_head,
+    together,
+)
 from engine.masters.compiler.looked import among_looked
+from engine.masters.compiler.permanent import any_time_again, at_any_time, now, once_again
 from engine.masters.compiler.references import is_coming, same_such, the_attacked
 from engine.masters.ir.nodes import (
     INSTANT,
@@ -71,11 +81,17 @@ Change = Callable[[Node], Node]
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
     settled = cast(Skill, _walk(skill, _settle_node, down=False))
-    if skill.kind == SkillKind.PERMANENT and isinstance(settled.effect, If):
-        return replace(settled, effect=_this_card(settled.effect))
-    if isinstance(settled.trigger, WhenAttacks) and settled.trigger.noun == THIS_CARD and settled.trigger.target is not None and settled.effect is not None:
-        return replace(settled, effect=the_attacked(settled.effect))
-    return settled
+    effect = settled.effect
+    if effect is None:
+        return settled
+    if skill.kind == SkillKind.PERMANENT:
+        effect = at_any_time(effect, "without paying" in skill.text)
+        return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
+    if skill.kind != SkillKind.KEYWORDS:
+        effect = cast(Effect, _walk(effect, now, down=False))
+    if isinstance(settled.trigger, WhenAttacks) and settled.trigger.noun == THIS_CARD and settled.trigger.target is not None:
+        effect = the_attacked(effect)
+    return replace(settled, effect=effect)
 
 
 def plain(skill: Skill) -> Skill:
@@ -115,6 +131,8 @@ def _settle_node(node: Node) -> Node:
             return _imply(node)
         case Or():
             return same_head(node)
+        case And():
+            return split_head(node)
         case Nouns(parts=(Ref(to=Referent.THIS_CARD), *_) as parts):  # "this card and 4 cards under it"
             return share(replace(node, parts=(parts[0], *(cast(Noun | Ref, _walk(part, _it_is_this, down=True)) for part in parts[1:]))))
         case Nouns():
@@ -155,6 +173,12 @@ def _plain_node(node: Node) -> Node:
             return _take_back(node)
         case And(words="!h" | "!o", parts=(own, *_)):
             return own
+        case Permit(words=words) if words.startswith("!p"):
+            return once_again(node)
+        case May(words=words) if words.startswith("!n"):
+            return any_time_again(node)
+        case Or(words=words) if words.startswith("!r"):
+            return joined_head(node)
         case Nouns(words=words) if "!e" in words:
             return _take_back(together(node))
         case WhenAny():

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from engine.core.ids import CardId
 from engine.masters.exec.context import Context
-from engine.masters.exec.fit import at_trigger, fits
+from engine.masters.exec.fit import at_trigger, before_this_skill, fits
 from engine.masters.exec.kinds import is_keyword
 from engine.masters.exec.places import area_cards
 from engine.masters.exec.select import find, speaks_of
@@ -61,10 +61,10 @@ def holds(state: State, ctx: Context, condition: Condition) -> bool:
             return not holds(state, ctx, part)
         case Exists(noun=noun, who=who):
             return exists(state, ctx, noun, who)
-        case IsSuch(subject=subject, filter=filter):
+        case IsSuch(subject=subject, filter=filter, past=past):
             found = find(state, ctx, subject)
             such = _both(filter) if isinstance(subject, Ref) else filter
-            fitting = [card for card in found if fits(state, ctx, such, card, at_trigger(state, ctx, card))]
+            fitting = [card for card in found if fits(state, ctx, such, card, (past and before_this_skill(state, ctx, card)) or at_trigger(state, ctx, card))]
             if isinstance(subject, Noun) and subject.quantity in _SOME:  # "one of your Battle Cards is being attacked"
                 return len(fitting) >= number(state, ctx, subject.n)
             return bool(found) and fitting == found

@@ -295,6 +295,13 @@ def information(event: Moved) -> Was | None:
     return None
 
 
+def before_this_skill(state: State, ctx: Context, card: CardId) -> Was | None:
+    """The card as it was before this activation moved it; None where it did not."""
+    moves = (event for event in state.history if isinstance(event, Moved) and event.card == card)
+    first = next((event for event in moves if ctx.cause.activation and event.cause.activation == ctx.cause.activation), None)
+    return was_before(first) if first is not None else None
+
+
 def at_trigger(state: State, ctx: Context, card: CardId) -> Was | None:
     """What a skill that the card's move has set off knows of the card (8-6-5-1); where the card is, is where it is now."""
     now = state.cards[card]

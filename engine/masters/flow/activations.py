@@ -11,7 +11,7 @@ from msgspec import Struct
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat
 from engine.masters.exec.act import Act
-from engine.masters.flow.costs import asked
+from engine.masters.flow.costs import Pool, asked
 from engine.masters.flow.planning import Plan, plans_for
 from engine.masters.ir.nodes import SkillKind, Timing
 from engine.masters.ir.nouns import Area
@@ -22,8 +22,6 @@ from engine.masters.model.state import State
 from engine.masters.rules import permit
 from engine.masters.rules.derive import board_of, facts, original, refresh
 from engine.masters.rules.homes import homes
-
-Pool = list[tuple[CardId, str]]
 
 AREAS = (Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND, Area.DROP, Area.WARP, Area.LIFE, Area.ENERGY, Area.COMBO)
 """Where skills are looked for, in the order of the options."""

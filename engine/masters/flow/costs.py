@@ -35,6 +35,8 @@ class Price(Struct, frozen=True):
 
 
 FREE = Price(0)
+Pool = list[tuple[CardId, str]]
+"""The cards that may be rested to pay, each with the letters of its colors."""
 
 
 def price(total: int | None, specified: str) -> Price:
@@ -54,7 +56,7 @@ def skill_price(requirements: tuple[Requirement, ...]) -> Price:
     return found
 
 
-def energy_pool(state: State, seat: Seat) -> list[tuple[CardId, str]]:
+def energy_pool(state: State, seat: Seat) -> Pool:
     """The cards that may be rested to pay now, each with the letters of its colors: Active energy, and cards that a skill lets pay.
 
     Any card there is energy (3-8-1), all of them lie open (3-8-2), and its colors are what pays (2-4-1).
@@ -75,7 +77,7 @@ def asked(paying: Payment) -> Payment | None:
     return paying if paying.total else None
 
 
-def payment(state: State, seat: Seat, cost: Price, pool: list[tuple[CardId, str]] | None = None) -> Payment | None:
+def payment(state: State, seat: Seat, cost: Price, pool: Pool | None = None) -> Payment | None:
     """The payment to propose for a price, or None where the energy does not suffice."""
     if cost.total == 0:
         return Payment(0, "", (), ())
@@ -142,7 +144,7 @@ def pay_energy(state: State, cards: tuple[CardId, ...], cause: Cause) -> Procedu
         yield from switch(state, card, True, cause)
 
 
-def shortage(state: State, seat: Seat, cost: Price, pool: list[tuple[CardId, str]] | None = None) -> str:
+def shortage(state: State, seat: Seat, cost: Price, pool: Pool | None = None) -> str:
     """In words, why a price cannot be paid: "needs 2 red energy, you have 1"."""
     pool = energy_pool(state, seat) if pool is None else pool
     for letter in "RBGYK":

@@ -6,66 +6,63 @@ from engine.core.decisions import Option, Payment
 from engine.core.ids import CardId, Seat, other
 from engine.masters.exec.act import Act
 from engine.masters.flow.activations import activation_option, plans
-from engine.masters.flow.costs import Price, asked, energy_pool, payment, price, shortage
+from engine.masters.flow.costs import Pool, Price, asked, energy_pool, payment, shortage
 from engine.masters.flow.planning import Plan, Refusal
 from engine.masters.flow.prices import barred
+from engine.masters.flow.ways import pay_way, way_label, ways
 from engine.masters.ir.nouns import Area
 from engine.masters.model.state import State
 from engine.masters.rules import permit
 from engine.masters.rules.derive import facts
 from engine.masters.rules.entering import playing, unique_in_play
 
-Pool = list[tuple[CardId, str]]
-
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
-def play_payment(state: State, seat: Seat, card: CardId, pool: Pool) -> Payment | Refusal:
-    """The energy for playing a card in hand (6-3-1-2-1, 6-3-1-2-2), for an X cost the least there is; or why it cannot be played.
+def why_not_play(state: State, seat: Seat, card: CardId) -> Refusal | None:
+    """Why a card cannot be played (6-3-1-2-1, 6-3-1-2-2); None if it can.
 
     Nothing limits how many Battle Cards there are (3-6-5).
     """
+    pool = energy_pool(state, seat)
+    refused = _never_played(state, seat, card)
+    for way in ways(state, seat, card, len(pool)) if refused is None else ():
+        reason = pay_way(state, seat, card, way, pool)
+        if isinstance(reason, Payment):
+            return None
+        refused = refused or reason
+    return refused or ("only cards in your hand can be played by paying their cost", "6-3-1-2-1")
+
+
+def _never_played(state: State, seat: Seat, card: CardId) -> Refusal | None:
     seen = facts(state, card)
     if seen.type not in ("battle", "unison"):
         return "only Battle Cards and Unison Cards are played", "6-3-1-2-1"
-    if state.cards[card].area != Area.HAND:
-        return "only cards in your hand can be played by paying their cost", "6-3-1-2-1"
     banned = barred(state, playing(state, seat, card))
-    if banned is not None:
-        return banned
-    if unique_in_play(state, seat, card):
+    if banned is None and unique_in_play(state, seat, card):
         return f"a {seen.name} with [Unique] is in your Battle Area", "10-42-2"
-    cost = play_price(state, seat, card, None)
-    paying = payment(state, seat, cost, pool)
-    if paying is None:
-        return shortage(state, seat, cost, pool), "2-11-5-3" if seen.type == "unison" else "2-11-5-1"
-    return barred(state, playing(state, seat, card), paying=paying.proposed) or paying
-
-
-def play_price(state: State, seat: Seat, card: CardId, x: int | None) -> Price:
-    """The price of playing a card; free where a skill says so. `x` is the total decided upon for an X cost (2-11-2-3)."""
-    seen = facts(state, card)
-    if permit.allowed(state, playing(state, seat, card), free=True):
-        return Price(0)
-    if seen.x_cost:
-        return price(max(x or 0, len(seen.specified)), seen.specified)
-    return price(seen.cost, seen.specified)
+    return banned
 
 
 def play_options(state: State, seat: Seat, card: CardId, pool: Pool) -> list[Option]:
-    """The ways to play a card in hand; one for each X that can be paid. An X cost is decided upon as the card is played (2-11-5-3)."""
-    least = play_payment(state, seat, card, pool)
-    if not isinstance(least, Payment):
+    """The ways to play a card: one for each X that can be paid, and for each payment that a skill puts in the place of the cost."""
+    if _never_played(state, seat, card) is not None:
         return []
-    seen = facts(state, card)
-    if not seen.x_cost:
-        return [Option("play", card=card, label=f"Play {seen.name}", payment=asked(least))]
+    name = facts(state, card).name
     options: list[Option] = []
-    for x in range(max(1, len(seen.specified)), len(pool) + 1):
-        paying = payment(state, seat, play_price(state, seat, card, x), pool)
-        if paying is not None:
-            options.append(Option("play", card=card, number=x, label=f"Play {seen.name} for {x}", payment=paying))
+    for way in ways(state, seat, card, len(pool)):
+        paying = pay_way(state, seat, card, way, pool)
+        if isinstance(paying, Payment):
+            label = f"Play {name}{way_label(state, way)}"
+            options.append(Option("play", card=card, number=way.number, label=label, payment=asked(paying)))
     return options
+
+
+def elsewhere(state: State, seat: Seat, action: str) -> list[CardId]:
+    """The cards outside the hand that an effect may let the player use for the action; each is then looked at by itself."""
+    if not permit.anywhere(state, action):
+        return []
+    return [card for area in (Area.ENERGY, Area.LIFE, Area.DROP, Area.WARP) for card in state.area(seat, area)]
 
 
 # --- attacking --------------------------------------------------------------------------------------------------------
@@ -144,16 +141,12 @@ def combo_payment(state: State, seat: Seat, card: CardId, pool: Pool) -> Payment
 
 def combo_options(state: State, seat: Seat, pool: Pool) -> list[Option]:
     """Every combo that may be declared."""
-    areas = [Area.BATTLE, Area.HAND]
-    if permit.combos_elsewhere(state):
-        areas += [Area.ENERGY, Area.LIFE, Area.DROP, Area.WARP]
     options: list[Option] = []
-    for area in areas:
-        for card in state.area(seat, area):
-            paying = combo_payment(state, seat, card, pool)
-            if isinstance(paying, Payment):
-                label = f"Combo +{facts(state, card).combo_power}"
-                options.append(Option("combo", card=card, label=label, payment=asked(paying)))
+    for card in (*state.area(seat, Area.BATTLE), *state.area(seat, Area.HAND), *elsewhere(state, seat, "combo")):
+        paying = combo_payment(state, seat, card, pool)
+        if isinstance(paying, Payment):
+            label = f"Combo +{facts(state, card).combo_power}"
+            options.append(Option("combo", card=card, label=label, payment=asked(paying)))
     return options
 
 
@@ -175,7 +168,7 @@ def main_options(state: State, seat: Seat) -> tuple[list[Option], list[Plan]]:
     pool = energy_pool(state, seat)
     options = [Option("pass", label="End the Main Phase")]
     hand = state.area(seat, Area.HAND)
-    for card in hand:
+    for card in (*hand, *elsewhere(state, seat, "play")):
         options += play_options(state, seat, card, pool)
     made = plans(state, seat, False, pool)
     options += [activation_option(p) for p in made]

@@ -10,7 +10,7 @@ from engine.masters.exec.act import Act
 from engine.masters.exec.context import Context
 from engine.masters.exec.costs import can_pay
 from engine.masters.exec.gates import closed
-from engine.masters.flow.costs import Price, payment, price, shortage, skill_price
+from engine.masters.flow.costs import Pool, Price, payment, price, shortage, skill_price
 from engine.masters.flow.prices import barred
 from engine.masters.ir.nodes import Keyword, Pay, Skill, SkillKind, SpiritBoost
 from engine.masters.ir.nouns import Area
@@ -111,7 +111,7 @@ def energy_price(state: State, seat: Seat, card: CardId, skill: Skill, keyword: 
 
 
 def plan(
-    state: State, seat: Seat, card: CardId, live: LiveSkill, pool: list[tuple[CardId, str]] | None = None
+    state: State, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | None = None
 ) -> Plan | Refusal:
     """Whether the skill can be activated now as far as limits, conditions and costs go (8-5-2), and with which payment.
 
@@ -155,7 +155,7 @@ def plan(
 
 
 def plans_for(
-    state: State, seat: Seat, card: CardId, live: LiveSkill, pool: list[tuple[CardId, str]] | None = None
+    state: State, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | None = None
 ) -> list[Plan]:
     """Every way to activate the skill now: by its costs, and by what skills let a player pay instead of the energy cost."""
     first = plan(state, seat, card, live, pool)

@@ -1,4 +1,4 @@
-"""Playing Battle Cards and Unison Cards from the hand (6-3-1-2-1, 6-3-1-2-2)."""
+"""Playing Battle Cards and Unison Cards in the Main Phase (6-3-1-2-1, 6-3-1-2-2)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from msgspec.structs import replace
 from engine.core.decisions import Payment
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
+from engine.masters.exec.costs import pay
 from engine.masters.exec.destinations import send
 from engine.masters.flow.costs import pay_energy
 from engine.masters.flow.counter import counter_timing
 from engine.masters.flow.prices import agree, pay_added
+from engine.masters.flow.ways import Way
 from engine.masters.ir.nouns import Area
 from engine.masters.keywords.empower import empowered
 from engine.masters.model.events import Cause, Link, LinkPopped, LinkPushed, Why
@@ -21,20 +23,22 @@ from engine.masters.rules.entering import TURN, play, playing
 from engine.masters.rules.moves import move
 
 
-def play_from_hand(state: State, seat: Seat, card: CardId, paying: Payment | None) -> Procedure[bool]:
-    """Reveal the card, rest the energy, declare (6-3-1-2-1-1); counter timing (-1-2); play it (-1-3). True if it entered play.
+def play_card(state: State, seat: Seat, card: CardId, way: Way, paying: Payment | None) -> Procedure[bool]:
+    """Reveal the card, pay, declare (6-3-1-2-1-1); counter timing (-1-2); play it (-1-3). True if it entered play.
 
     Declaring opens a counter timing (4-7-2-1, 6-3-1-2-1-2, 6-3-1-2-2-1, 6-3-1-2-2-2), the card is played (6-3-1-2-1-3) and sets off what waits for
-    it (6-3-1-2-1-4, 6-3-1-2-2-4).
+    it (6-3-1-2-1-4, 6-3-1-2-2-4). A card that a skill lets be played from an open area lies there until it is played.
     """
     cause = Cause("play", card, state.cards[card].incarnation, seat)
     added = yield from agree(state, playing(state, seat, card))
     if added is None:
         return False
     cards = paying.proposed if paying is not None else ()
-    yield from move(state, card, Area.LIMBO, why=Why.DECLARE, cause=cause)
+    if state.cards[card].area == Area.HAND:
+        yield from move(state, card, Area.LIMBO, why=Why.DECLARE, cause=cause)
+    declared = state.cards[card].incarnation
     yield from pay_energy(state, cards, cause)
-    if not (yield from pay_added(state, seat, added)):
+    if not (way.other is None or (yield from pay(state, way.other.ctx, way.other.instead))) or not (yield from pay_added(state, seat, added)):
         yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
         return False
     link = Link(take_id(state), seat, "play", card, state.cards[card].incarnation, facts=facts(state, card), cards=(card,))
@@ -44,7 +48,7 @@ def play_from_hand(state: State, seat: Seat, card: CardId, paying: Payment | Non
     yield from counter_timing(state, link, "play")
     link = next(now for now in state.chain if now.id == link.id)
     yield from perform(state, LinkPopped(link.id))
-    if state.cards[card].area != Area.LIMBO:
+    if state.cards[card].incarnation != declared:
         return False
     if link.fate is not None:  # it goes elsewhere instead of being played
         yield from send(state, card, link.fate, seat, cause)
@@ -56,6 +60,6 @@ def play_from_hand(state: State, seat: Seat, card: CardId, paying: Payment | Non
     entered = yield from play(
         state, card, seat, cause, rest=link.rest, markers=markers, negated=TURN if link.skills_negated else None
     )
-    if not entered and state.cards[card].area == Area.LIMBO:
+    if not entered and state.cards[card].incarnation == declared:
         yield from move(state, card, Area.DROP, why=Why.RULE, cause=replace(cause, clause="1-3-3"))
     return entered

@@ -13,8 +13,9 @@ from engine.masters.flow.battle import declare_attack
 from engine.masters.flow.expiry import expire
 from engine.masters.flow.legal import charging, main_options
 from engine.masters.flow.loops import note_choice, open_loop, without_loop
-from engine.masters.flow.play import play_from_hand
+from engine.masters.flow.play import play_card
 from engine.masters.flow.prices import agree, barred, pay_added
+from engine.masters.flow.ways import chosen_way
 from engine.masters.ir.nodes import Phase
 from engine.masters.ir.nouns import Area
 from engine.masters.model.events import RULES, Cause, Moment, Noted, PhaseBegan, Used, Why
@@ -102,7 +103,7 @@ def main(state: State) -> Procedure[None]:
     note_choice(state, here, chosen)
     match chosen:
         case Option(verb="play", card=int(card)):
-            yield from play_from_hand(state, seat, card, chosen.payment)
+            yield from play_card(state, seat, card, chosen_way(state, seat, card, chosen.number), chosen.payment)
         case Option(verb="activate"):
             made = chosen_plan(plans, chosen)
             yield from activate(state, seat, made, paid_with(chosen, made))

@@ -24,6 +24,7 @@ from engine.masters.ir.nodes import (
     Look,
     May,
     Modal,
+    Play,
     Repeat,
     Reveal,
     Skill,
@@ -96,6 +97,8 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         for part in _parts(skill.effect):
             if not isinstance(part, LASTS):
                 yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
+            elif isinstance(part, Play) and not part.rest and part.negated is None:
+                yield "nothing", "a card is played once, and a [Permanent] skill is never carried out"
             elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
                 if not any(isinstance(node, Choose) for node in walk(part)):
                     yield "nothing", "the chosen card, and a [Permanent] skill has chosen none"

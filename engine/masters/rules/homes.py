@@ -68,6 +68,8 @@ def _named_places(skill: Skill) -> frozenset[Area]:
     for node in (node for part in parts for node in walk(part)):
         if isinstance(node, (Move, KO, RemoveFromGame)) and node.what == THIS_CARD:
             break  # from here on the text speaks of where the skill itself has put the card
+        if isinstance(node, Permit) and node.object == THIS_CARD and node.action == "play":
+            found.update(place.area for place in node.source if place.area in _PLACES)
         if isinstance(node, Noun) and _is_this_card(node.filter) and not node.implied:
             found.update(place.area for place in node.places if place.area in _PLACES)
     _named[id(skill)] = (skill, frozenset(found))

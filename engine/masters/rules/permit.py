@@ -17,7 +17,7 @@ from engine.masters.exec.prohibitions import from_fits, holds_now, kind_fits, me
 from engine.masters.exec.select import find
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import Can, Duration, Permit, Play, Requirement, WhenActivated, WhenDoing
-from engine.masters.ir.nouns import Noun, Ref, Who
+from engine.masters.ir.nouns import Noun, Operand, Place, Ref, Who
 from engine.masters.model.state import State
 from engine.masters.rules.derive import board_of, facts, marks
 
@@ -44,7 +44,7 @@ def _covering(state: State, act: Act) -> Iterator[tuple[Rule, Permit]]:
     for rule, effect in _permits(state, act.seat, act.action):
         if effect.object is not None and (act.card is None or not means(state, rule.ctx, effect.object, act.card)):
             continue
-        if not from_fits(effect.source, act):
+        if not from_fits(effect.source or _places_of(effect.object), act):
             continue
         if effect.keyword and not any(kind_fits(name, act) for name in effect.keyword):
             continue
@@ -77,6 +77,11 @@ def alternatives(state: State, act: Act) -> list[Alternative]:
     return found
 
 
+def _places_of(what: Operand | None) -> tuple[Place, ...]:
+    """ "Play this card from your hand": where the phrase says that the cards are."""
+    return what.places if isinstance(what, Noun) and not what.implied else ()
+
+
 def allowed(state: State, act: Act, *, free: bool = False) -> bool:
     """Whether an effect allows the act beyond the rules; with `free`, without paying its energy cost. Card text goes before the rules (1-3-1)."""
     found = alternatives(state, act)
@@ -98,9 +103,9 @@ def attacks_again(state: State, card: CardId) -> int:
     return sum(1 for _ in _cans(state, card, "attack again"))
 
 
-def combos_elsewhere(state: State) -> bool:
-    """Whether any effect lets cards of other areas be used in combos; each card is then looked at by itself."""
-    return "combo" in board_of(state).can
+def anywhere(state: State, action: str) -> bool:
+    """Whether any effect allows the action, for any card; each card is then looked at by itself."""
+    return action in board_of(state).can
 
 
 def _widenings(state: State, ctx: Context, action: str) -> Iterator[tuple[Context, Permit]]:

@@ -14,9 +14,9 @@ from engine.masters.flow.costs import energy_pool
 from engine.masters.flow.legal import (
     charging,
     combo_payment,
-    play_payment,
     why_not_attack,
     why_not_attack_target,
+    why_not_play,
     why_not_stack,
 )
 from engine.masters.flow.planning import Plan, Refusal, plan
@@ -125,7 +125,7 @@ def _in_hand(state: State, decision: Decision, seat: Seat, card: CardId, seen: F
     main = decision.seat == seat and decision.kind is DecisionKind.MAIN
     if seen.type in ("battle", "unison") and not _offered(decision, seat, "play", card):
         if main:
-            refused = _refusal(play_payment(state, seat, card, energy_pool(state, seat)))
+            refused = why_not_play(state, seat, card)
         else:
             refused = (f"cards are played in your own Main Phase; {_waiting(state, decision, seat)}", "6-3-1-2")
         if refused is not None:
