@@ -8,6 +8,7 @@ from engine.core.ids import CardId
 from engine.masters.exec.context import Context
 from engine.masters.exec.fit import at_trigger, before_this_skill, fits
 from engine.masters.exec.kinds import is_keyword
+from engine.masters.exec.moved import speaks_of_mover
 from engine.masters.exec.places import area_cards
 from engine.masters.exec.select import find, speaks_of
 from engine.masters.exec.values import alike, compare, number
@@ -150,11 +151,11 @@ def _alike(state: State, ctx: Context, condition: Alike) -> bool:
 
 
 def _activating(state: State, ctx: Context, noun: Operand, who: Who, keyword: str) -> bool:
-    """Whether the last thing on the chain is such a skill. What its cost is asks `rules.derive` before it is there."""
+    """Whether the last thing on the chain is such a skill, from wherever its card is activated. What its cost is asks `rules.derive` before it is there."""
     link = state.chain[-1] if state.chain else None
     if link is None or link.seat not in seats(state, ctx, who):
         return False
-    return (not keyword or (link.skill is not None and is_keyword(link.skill.type_name, keyword))) and speaks_of(state, ctx, noun, link.card)
+    return (not keyword or (link.skill is not None and is_keyword(link.skill.type_name, keyword))) and speaks_of_mover(state, ctx, noun, link.card, None)
 
 
 def _different(state: State, cards: list[CardId]) -> int:

@@ -202,7 +202,7 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
                 if isinstance(part, Gets) and not says_it(part.what):
                     subject = part.what
             return found
-        case If(condition=condition, then=then) if (activating := _activation(condition)) is not None:
+        case If(condition=condition, then=then) if (activating := _activation(condition)) is not None and _changes_costs(then):
             rest = _without(condition, activating)
             return _flatten(_for_activation(then, activating.keyword), needs if rest is None else (*needs, rest))
         case If(condition=condition, then=then):
@@ -258,10 +258,15 @@ def _may_play(effect: Play) -> Permit:
 
 
 def _activation(condition: Condition) -> Activating | None:
-    """ "… and you're activating this card's [Counter] skill": what follows bears on the cost of that."""
-    if isinstance(condition, Activating):
-        return condition
-    return next((part for part in condition.parts if isinstance(part, Activating)), None) if isinstance(condition, All) else None
+    """ "… and you're activating this card's [Counter] skill": a discount that follows bears on the cost of that."""
+    parts = condition.parts if isinstance(condition, All) else (condition,)
+    return next((part for part in parts if isinstance(part, Activating) and part.who is Who.YOU), None)
+
+
+def _changes_costs(effect: Effect) -> bool:
+    """Whether the effect changes energy costs and nothing else."""
+    changes = [change for part in walk(effect) if isinstance(part, Gets) for change in part.changes]
+    return bool(changes) and all(isinstance(change, GetCost) for change in changes)
 
 
 def _without(condition: Condition, part: Condition) -> Condition | None:

@@ -20,8 +20,6 @@ from engine.masters.model.events import (
     BattleEnded,
     Cause,
     Link,
-    LinkPopped,
-    LinkPushed,
     ModifiersEnded,
     Moment,
     Moved,
@@ -46,13 +44,11 @@ def declare_attack(state: State, seat: Seat, card: CardId, target: CardId) -> Pr
 
 
 def attack(state: State) -> Procedure[None]:
-    """Clauses 7-1-2 to 7-1-4. The attack itself may be countered (4-7-2-2)."""
+    """Clauses 7-1-2 to 7-1-4. The attack itself may be countered (4-7-2-2), and is no skill that lies on the chain."""
     battle = state.battle
     assert battle is not None
     link = Link(take_id(state), battle.attacker, "attack", battle.attack_card, battle.attack_incarnation, facts=facts(state, battle.attack_card))
-    yield from perform(state, LinkPushed(link))
     yield from counter_timing(state, link, "attack")  # 7-1-2
-    yield from perform(state, LinkPopped(link.id))
     yield from checkpoint(state)  # 7-1-3
     set_spine(state, Spine.OFFENSE_START if stands(state) else Spine.BATTLE_END)  # 7-1-4
 
@@ -242,15 +238,19 @@ def _damage_leader(state: State, attacker: CardId, seat: Seat, cause: Cause) -> 
 
 
 def battle_end(state: State) -> Procedure[None]:
-    """Clauses 7-4-1-5 to 7-4-1-11. In the first edition effects "for the battle" end before the skills for its end (7-4-1-8, 7-4-1-9).
+    """Clauses 7-4-1-5 to 7-4-1-11: a checkpoint, and the end of the battle."""
+    yield from checkpoint(state)  # 7-4-1-5
+    if state.battle is not None:  # it was not broken off
+        yield from _end(state)
+    set_spine(state, Spine.MAIN)
+
+
+def _end(state: State) -> Procedure[None]:
+    """Clauses 7-4-1-6 to 7-4-1-11. In the first edition effects "for the battle" end before the skills for its end (7-4-1-8, 7-4-1-9).
 
     What lasts for the battle ends for the turn player first (7-4-1-10-1, 7-4-1-10-2).
     """
     skills_first = state.book.profile.end_of_battle_first
-    yield from checkpoint(state)  # 7-4-1-5
-    if state.battle is None:
-        set_spine(state, Spine.MAIN)  # it was broken off
-        return
     if added := _added(state):
         yield from perform(state, ModifiersEnded(added))  # 7-4-1-6
     for seat in (state.turn_player, other(state.turn_player)):  # 7-4-1-7, 7-4-1-8
@@ -266,7 +266,6 @@ def battle_end(state: State) -> Procedure[None]:
     if skills_first:
         yield from expire(state, "battle end", state.turn_player)  # 7-4-1-10-1, 7-4-1-10-2
     yield from perform(state, BattleEnded())  # 7-4-1-11
-    set_spine(state, Spine.MAIN)
 
 
 def break_off(state: State, event: Moved) -> Procedure[None]:

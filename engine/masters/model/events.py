@@ -249,7 +249,7 @@ class Ended(Struct, frozen=True):
 
 
 class Link(Struct, frozen=True):
-    """A play or an activated skill that waits on the chain (4-7). `negated` when a [Counter: Counter] has stopped it."""
+    """A play or an activated skill that waits on the chain (4-7); also an attack that is answered. `negated` when a [Counter: Counter] has stopped it."""
 
     id: int
     seat: Seat
@@ -266,7 +266,7 @@ class Link(Struct, frozen=True):
 
 
 class LinkPushed(Struct, frozen=True):
-    """A play, an attack or a skill joins the chain and may be answered (4-7)."""
+    """A play or a skill joins the chain and may be answered (4-7)."""
 
     link: Link
 

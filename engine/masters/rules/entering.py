@@ -51,7 +51,7 @@ def play(
         return False
     if cause.kind != "play" and not (yield from pay_for(state, seat, barred)):  # a play from the hand has paid with its cost
         return False
-    link = next((link for link in state.chain if link.card == cause.card and link.skill == cause.skill and link.kind != "attack"), None)
+    link = next((link for link in state.chain if link.card == cause.card and link.skill == cause.skill), None)
     if link is not None and link.skill is not None and not seen.has("Deflect"):  # what a [Counter: Play] made of it (10-22-3)
         if link.fate is not None:
             from engine.masters.exec.destinations import send
