@@ -54,8 +54,8 @@ def moved(state: State, ctx: Context, trigger: WhenMoved, event: Event, would: b
         return None
     if not comes_from(state, ctx, trigger.target, event.target, event.target_master):
         return None
-    # Damage and draws are carried out by the player whose cards move (4-9-1, 4-10-2-1).
-    own = event.why in (Why.DAMAGE, Why.DRAW) or cause.master is None
+    # Damage, draws and discards are carried out by the player whose cards move (4-9-1, 4-10-2-1, 10-45-1).
+    own = event.why in (Why.DAMAGE, Why.DRAW) or trigger.verb == "discard" or cause.master is None
     if not acts(state, ctx, trigger.by, event.source_master if own else cause.master):
         return None
     if trigger.face_up is not None and event.face_up != trigger.face_up:
