@@ -131,7 +131,10 @@ def begin(
         yield from ride(state, Activated(card, skill, seat, source, name, facts(state, card)))
         if state.cards[card].area != source:
             return None  # it went elsewhere meanwhile: there is nothing to activate
-        made, paying = _planned_anew(state, seat, made, paying)
+        planned = _planned_anew(state, seat, made, paying)
+        if planned is None:
+            return None
+        made, paying = planned
     ctx = context(state, card, skill, seat, keyword=keyword.name if keyword else "")
     ctx.link = answers
     if goes_to_limbo(state, card, skill, keyword):
@@ -150,13 +153,18 @@ def begin(
     return link, ctx
 
 
-def _planned_anew(state: State, seat: Seat, made: Plan, paying: tuple[CardId, ...]) -> tuple[Plan, tuple[CardId, ...]]:
-    """The plan after skills have had their say about the costs; the payment is proposed anew where the price has changed."""
-    live = next((live for live in facts(state, made.card).skills if live.index == made.index), None)
-    again = plan(state, seat, made.card, live) if live is not None and made.other is None else made
-    if not isinstance(again, Plan) or again.price == made.price:
+def _planned_anew(state: State, seat: Seat, made: Plan, paying: tuple[CardId, ...]) -> tuple[Plan, tuple[CardId, ...]] | None:
+    """The plan after skills have had their say about the costs; None where it is not possible any more.
+
+    The payment is proposed anew where the price has changed, or energy has that was to pay it. What pays otherwise has its own price.
+    """
+    if made.free:
         return made, paying
-    return again, again.payment.proposed
+    again = next((plan(state, seat, made.card, live) for live in facts(state, made.card).skills if live.skill == made.skill), None)
+    if not isinstance(again, Plan):
+        return None
+    stands = again.price == made.price and all(card in again.payment.candidates for card in paying)
+    return again, paying if stands else again.payment.proposed
 
 
 def _has_x(state: State, made: Plan) -> bool:
