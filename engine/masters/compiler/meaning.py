@@ -13,6 +13,8 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.default_places import imply
+from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.lists import (
     ANY_ONE,
     JUST_ONE,
@@ -56,13 +58,10 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
+    Compare,
     Const,
-    Filter,
-    HasCharacter,
-    HasTrait,
+    Extreme,
     HasUnder,
-    Is,
-    IsType,
     Node,
     Noun,
     Nouns,
@@ -128,7 +127,7 @@ def _walk(node: Node, change: Change, *, down: bool) -> Node:
 def _settle_node(node: Node) -> Node:
     match node:
         case Noun():
-            return _imply(node)
+            return of_such(imply(node))
         case Or():
             return same_head(node)
         case And():
@@ -171,6 +170,8 @@ def _plain_node(node: Node) -> Node:
     match node:
         case Noun():
             return _take_back(node)
+        case Compare(value=Extreme()):
+            return unsaid(node)
         case And(words="!h" | "!o", parts=(own, *_)):
             return own
         case Permit(words=words) if words.startswith("!p"):
@@ -209,59 +210,6 @@ def _it_is_this(node: Node) -> Node:
 
 
 # --- default places ---------------------------------------------------------------------------------------------------
-
-HOMES = {"battle": Area.BATTLE, "token": Area.BATTLE, "leader": Area.LEADER, "unison": Area.UNISON}
-
-
-def _imply(noun: Noun) -> Noun:
-    """Clauses 8-5-4, 8-5-7, 8-5-9. Tokens likewise (8-5-4-2)."""
-    if noun.places or noun.among is not None or _refers(noun.filter):
-        return noun
-    areas = _homes(noun.filter)
-    if not areas:
-        return noun
-    return replace(noun, places=tuple(Place(area, noun.owner) for area in areas), implied=True)
-
-
-def _refers(filter: Filter) -> bool:
-    match filter:
-        case Is():
-            return True
-        case And(parts=parts):
-            return any(_refers(part) for part in parts)
-        case _:
-            return False
-
-
-def _homes(filter: Filter) -> tuple[Area, ...]:
-    """The areas that the type, or a bare name or trait, stands for."""
-    if isinstance(filter, Or):  # "Leader Cards or «Android» cards": each where it is
-        return tuple(dict.fromkeys(area for part in filter.parts for area in _homes(part)))
-    types = tuple(dict.fromkeys(HOMES[t] for t in _types(filter) if t in HOMES))
-    if types or _types(filter):
-        return types
-    return (Area.LEADER, Area.BATTLE) if _named(filter) else ()
-
-
-def _types(filter: Filter) -> tuple[str, ...]:
-    match filter:
-        case IsType(type=name):
-            return (name,)
-        case And(parts=parts) | Or(parts=parts):
-            return tuple(t for part in parts for t in _types(part))
-        case _:
-            return ()
-
-
-def _named(filter: Filter) -> bool:
-    match filter:
-        case HasCharacter() | HasTrait():
-            return True
-        case And(parts=parts) | Or(parts=parts):
-            return any(_named(part) for part in parts)
-        case _:
-            return False
-
 
 BARE_NUMBER = Ref(Referent.AMONG)
 

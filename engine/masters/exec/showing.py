@@ -7,11 +7,13 @@ from engine.core.procedure import Procedure
 from engine.masters.exec.act import Act
 from engine.masters.exec.choice import needs_face
 from engine.masters.exec.context import Context
+from engine.masters.exec.fit import fits
 from engine.masters.exec.memory import add_to, count, named, remember, spoke_of
 from engine.masters.exec.select import find, select
+from engine.masters.exec.values import number
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import Choose, Look, Reveal, Shuffle
-from engine.masters.ir.nouns import Area, Noun, Place, Ref, Referent, Who
+from engine.masters.ir.nouns import Area, Noun, Operand, Place, Ref, Referent, Who
 from engine.masters.ir.walk import walk
 from engine.masters.model.state import OPEN, State
 from engine.masters.rules.moves import look, reveal, shuffle
@@ -100,17 +102,31 @@ def reveal_cards(state: State, ctx: Context, effect: Reveal) -> Procedure[None]:
         acting = ctx.acting
         if effect.who in (Who.EACH, Who.EITHER):
             ctx.acting = seat
-        shown += yield from select(state, ctx, effect.what, verb="reveal", who=effect.who)
+        if effect.until is not None:
+            shown += _up_to_such(state, ctx, find(state, ctx, effect.what), effect.until)
+        else:
+            shown += yield from select(state, ctx, effect.what, verb="reveal", who=effect.who)
         ctx.acting = acting
     hidden = tuple(card for card in shown if state.cards[card].area not in OPEN)
     if hidden:
         yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *hidden))), ctx.master)
     remember(state, ctx, "among", shown)
     remember(state, ctx, "remaining", shown)
-    spoke_of(state, ctx, shown)
+    spoke_of(state, ctx, shown if effect.until is None else [card for card in shown if _is_such(state, ctx, effect.until, card)])
     add_to(state, ctx, "placed:reveal", shown)
     count(ctx, "reveal", len(shown))
     ctx.acts += len(shown)
+
+
+def _up_to_such(state: State, ctx: Context, cards: list[CardId], until: Operand) -> list[CardId]:
+    """The cards in their order, up to the last of as many such cards as the phrase says."""
+    wanted = number(state, ctx, until.n) if isinstance(until, Noun) else 1
+    such = [at for at, card in enumerate(cards) if _is_such(state, ctx, until, card)]
+    return cards[: such[wanted - 1] + 1] if len(such) >= wanted else cards
+
+
+def _is_such(state: State, ctx: Context, what: Operand, card: CardId) -> bool:
+    return fits(state, ctx, what.filter, card) if isinstance(what, Noun) else card in find(state, ctx, what)
 
 
 def shuffle_area(state: State, ctx: Context, effect: Shuffle) -> Procedure[None]:

@@ -14,6 +14,7 @@ from engine.masters.ir.nouns import (
     Cmp,
     Const,
     Count,
+    Extreme,
     Minus,
     NumberIn,
     PerEach,
@@ -52,10 +53,22 @@ def number(state: State, ctx: Context, value: Value) -> int:
             return _that_many(ctx, verb)
         case Sum(parts=parts):
             return sum(number(state, ctx, part) for part in parts)
+        case Extreme():
+            return _extreme(state, ctx, value)
         case Minus(left=left, right=right):
             return max(0, number(state, ctx, left) - number(state, ctx, right))
         case _:
             assert_never(value)
+
+
+def _extreme(state: State, ctx: Context, value: Extreme) -> int:
+    """The highest or lowest number among the cards that have one; 0 where none does."""
+    from engine.masters.exec.select import find
+    from engine.masters.rules.derive import facts
+
+    cards = find(state, ctx, value.of) if value.of is not None else []
+    held = [n for card in cards if (n := attribute(state, card, facts(state, card), value.attr, value.original)) is not None]
+    return (max if value.highest else min)(held, default=0)
 
 
 def _in_area(state: State, seat: int, area: Area) -> int:

@@ -139,8 +139,11 @@ class Look(Node, frozen=True):
 
 
 class Reveal(Node, frozen=True):
+    """Show cards to both players (11-2). `until`: one card after the other from there, until such a card comes up."""
+
     what: Operand
     who: Who = Who.YOU
+    until: Operand | None = None
     words: str = ""
 
 

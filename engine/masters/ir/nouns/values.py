@@ -74,4 +74,14 @@ class Minus(Node, frozen=True):
     words: str = ""
 
 
-Value: TypeAlias = Const | XValue | Count | AttrOf | NumberIn | PerEach | ThatMany | Sum | Minus
+class Extreme(Node, frozen=True):
+    """The highest or lowest number among cards: "with the lowest energy cost". `of`: among which; the compiler fills in the phrase's own."""
+
+    attr: Attr
+    highest: bool
+    of: Operand | None = None
+    original: bool = False
+    words: str = ""
+
+
+Value: TypeAlias = Const | XValue | Count | AttrOf | NumberIn | PerEach | ThatMany | Sum | Minus | Extreme
