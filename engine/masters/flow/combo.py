@@ -42,5 +42,5 @@ def combo_by_effect(state: State, seat: Seat, card: CardId, cause: Cause, negate
     if state.battle is None or seen.combo_cost is None or seen.combo_power is None:
         return False
     if negated is not None:
-        yield from negate_on_the_way(state, card, Area.COMBO, negated, cause, seat)
+        yield from negate_on_the_way(state, card, Area.COMBO, negated, cause)
     return (yield from move(state, card, Area.COMBO, why=Why.COMBO, cause=cause, seat=seat))

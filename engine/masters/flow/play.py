@@ -36,7 +36,7 @@ def play_card(state: State, seat: Seat, card: CardId, way: Way, paying: Payment 
     cards = paying.proposed if paying is not None else ()
     if state.cards[card].area == Area.HAND:
         yield from move(state, card, Area.LIMBO, why=Why.DECLARE, cause=cause)
-    declared = state.cards[card].incarnation
+    declared = _where(state, card)
     yield from pay_energy(state, cards, cause)
     if not (way.other is None or (yield from pay(state, way.other.ctx, way.other.instead))) or not (yield from pay_added(state, seat, added)):
         yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
@@ -48,7 +48,7 @@ def play_card(state: State, seat: Seat, card: CardId, way: Way, paying: Payment 
     yield from counter_timing(state, link, "play")
     link = next(now for now in state.chain if now.id == link.id)
     yield from perform(state, LinkPopped(link.id))
-    if state.cards[card].incarnation != declared:
+    if _where(state, card) != declared:
         return False
     if link.fate is not None:  # it goes elsewhere instead of being played
         yield from send(state, card, link.fate, seat, cause)
@@ -60,6 +60,11 @@ def play_card(state: State, seat: Seat, card: CardId, way: Way, paying: Payment 
     entered = yield from play(
         state, card, seat, cause, rest=link.rest, markers=markers, negated=TURN if link.skills_negated else None
     )
-    if not entered and state.cards[card].incarnation == declared:
+    if not entered and _where(state, card) == declared:
         yield from move(state, card, Area.DROP, why=Why.RULE, cause=replace(cause, clause="1-3-3"))
     return entered
+
+
+def _where(state: State, card: CardId) -> tuple[Area, int]:
+    """Where the card lies, and as which object."""
+    return state.cards[card].area, state.cards[card].incarnation

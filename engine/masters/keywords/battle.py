@@ -56,8 +56,9 @@ def blockers(state: State) -> list[Pending]:
     found: list[Pending] = []
     for area in (Area.BATTLE, Area.UNISON, Area.LEADER):
         for card in state.area(seat, area):
-            if card != battle.guard_card and not state.cards[card].rest and facts(state, card).has("Blocker"):
-                found.append(_pending(state, card, BLOCKER))
+            seen = facts(state, card)
+            if card != battle.guard_card and not state.cards[card].rest and seen.has("Blocker"):
+                found.append(_pending(state, card, BLOCKER, seen))
     return found
 
 
@@ -70,14 +71,12 @@ def at_battle_end(state: State) -> list[Pending]:
     if battle is None:
         return []
     found: list[Pending] = []
-    attacker = state.cards[battle.attack_card]
-    in_play = attacker.incarnation == battle.attack_incarnation and attacker.area in (Area.BATTLE, Area.LEADER, Area.UNISON)
-    if in_play:
+    if state.is_object(battle.attack_card, battle.attack_incarnation):
         seen = facts(state, battle.attack_card)
-        used = state.uses.get(("attack again", battle.attack_card, attacker.incarnation), 0)
+        used = state.uses.get(("attack again", battle.attack_card, battle.attack_incarnation), 0)
         more = permit.attacks_again(state, battle.attack_card)  # "can attack once more"
         if attacks(seen) - 1 + more > used:
-            found.append(_pending(state, battle.attack_card, ATTACK_AGAIN))
+            found.append(_pending(state, battle.attack_card, ATTACK_AGAIN, seen))
     guard = guard_facts(state)
     may = guard is not None and (guard.type in ("battle", "unison") or state.book.profile.revenge_of_leaders)
     if not battle.negated and guard is not None and may and guard.has("Revenge"):
@@ -98,9 +97,9 @@ def guard_facts(state: State) -> Facts | None:
     return None
 
 
-def _pending(state: State, card: CardId, skill: Skill, seen: Facts | None = None) -> Pending:
+def _pending(state: State, card: CardId, skill: Skill, seen: Facts) -> Pending:
     now = state.cards[card]
-    return Pending(take_id(state), card, now.incarnation, skill, -1, now.master, None, (), seen or facts(state, card))
+    return Pending(take_id(state), card, now.incarnation, skill, -1, now.master, None, (), seen)
 
 
 def resolve_blocker(state: State, pending: Pending, ctx: Context) -> Procedure[None]:

@@ -73,7 +73,6 @@ def _rejuvenate(state: State, ctx: Context) -> Procedure[None]:
     picked = yield from choose_cards(state, ctx.master, under, least=1, most=1, prompt=prompt, clause="10-46-1", source=ctx.source)
     for card in picked:
         yield from move(state, card, Area.DROP, why=Why.PLACE, cause=ctx.cause)
-    deck = state.area(ctx.master, Area.DECK)
-    if picked and deck:
-        if (yield from choose_yes(state, ctx.master, "Place the top card of your deck in your life?", "10-46-3", ctx.source)):
-            yield from move(state, deck[0], Area.LIFE, why=Why.PLACE, cause=ctx.cause)
+        for top in state.area(ctx.master, Area.DECK)[:1]:
+            if (yield from choose_yes(state, ctx.master, "Place the top card of your deck in your life?", "10-46-3", ctx.source)):
+                yield from move(state, top, Area.LIFE, why=Why.PLACE, cause=ctx.cause)

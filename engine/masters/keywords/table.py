@@ -88,8 +88,6 @@ def resolve_auto_keyword(state: State, pending: Pending, ctx: Context) -> Proced
         yield from battle.resolve_attack_again(state, pending)
     elif skill == realm.LEAVE:
         yield from realm.leave(state, pending.card, pending.incarnation)
-    elif skill.keywords and skill.keywords[0].name in autos.NAMES:
-        yield from autos.resolve(state, pending, ctx)
     else:
-        return False
+        yield from autos.resolve(state, pending, ctx)
     return True

@@ -21,6 +21,10 @@ from engine.masters.rules.perform import perform
 
 _JOINS = Cause("rules", keyword="Union-Potara")
 FUSION, POTARA, ABSORB = "Union-Fusion", "Union-Potara", "Union-Absorb"
+_NEEDS = {
+    FUSION: ("needs one of each named Battle Card in your hand, with equal power", "10-13-3-1"),
+    POTARA: ("needs one of each named Battle Card in your Battle Area", "10-13-4-1"),
+}
 
 
 def parts(keyword: Keyword) -> tuple[Noun, ...]:
@@ -49,13 +53,7 @@ def sets(state: State, ctx: Context, keyword: Keyword) -> list[tuple[CardId, ...
 
 def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
     """Why the cards for it cannot be chosen (10-13-3-1, 10-13-4-1)."""
-    if keyword.name == ABSORB:
-        return None
-    if not sets(state, ctx, keyword):
-        if keyword.name == FUSION:
-            return "needs one of each named Battle Card in your hand, with equal power", "10-13-3-1"
-        return "needs one of each named Battle Card in your Battle Area", "10-13-4-1"
-    return None
+    return None if keyword.name == ABSORB or sets(state, ctx, keyword) else _NEEDS[keyword.name]
 
 
 def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:

@@ -51,8 +51,9 @@ def play(
         return False
     if cause.kind != "play" and not (yield from pay_for(state, seat, barred)):  # a play from the hand has paid with its cost
         return False
-    link = next((link for link in state.chain if link.card == cause.card and link.skill == cause.skill), None)
-    if link is not None and link.skill is not None and not seen.has("Deflect"):  # what a [Counter: Play] made of it (10-22-3)
+    links = (link for link in state.chain if link.skill is not None)
+    link = next((link for link in links if (link.card, link.skill) == (cause.card, cause.skill)), None)
+    if link is not None and not seen.has("Deflect"):  # what a [Counter: Play] made of it (10-22-3)
         if link.fate is not None:
             from engine.masters.exec.destinations import send
 
@@ -69,7 +70,7 @@ def play(
     if seen.has("Field"):
         yield from clear_fields(state, seat, card)
     if negated is not None:
-        yield from negate_on_the_way(state, card, area, negated, cause, seat)
+        yield from negate_on_the_way(state, card, area, negated, cause)
     amount = markers if markers is not None else 0
     return (
         yield from move(state, card, area, why=Why.PLAY, cause=cause, seat=seat, rest=rest, onto=onto, markers=amount)
@@ -86,11 +87,14 @@ def playing(state: State, seat: Seat, card: CardId, cause: Cause | None = None) 
     return Act(seat, "play", card, source=state.cards[card].area, cause=cause, to=home(state, card))
 
 
-def negate_on_the_way(state: State, card: CardId, target: Area, duration: Duration, cause: Cause, seat: Seat) -> Procedure[None]:
-    """The card comes in with its skills negated (8-3-5): those that wait for its coming do not see it, either."""
+def negate_on_the_way(state: State, card: CardId, target: Area, duration: Duration, cause: Cause) -> Procedure[None]:
+    """The card comes in with its skills negated (8-3-5): those that wait for its coming do not see it, either.
+
+    How long, the words say to the master of the skill that plays it.
+    """
     now = state.cards[card]
     named = (card, now.incarnation + (not stays_itself(now.area, target)))  # the object that it will be (3-1-4)
-    yield from add_modifier(state, cards=(named,), changes=(Negated(),), duration=duration, cause=cause, master=cause.master or seat)
+    yield from add_modifier(state, cards=(named,), changes=(Negated(),), duration=duration, cause=cause, master=cause.master)
 
 
 def unique_in_play(state: State, seat: Seat, card: CardId) -> bool:

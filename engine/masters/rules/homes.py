@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.masters.ir.nodes import KO, Move, Permit, Play, RemoveFromGame, Skill, SkillKind
+from engine.masters.ir.nodes import KO, Move, Play, RemoveFromGame, Skill, SkillKind
 from engine.masters.ir.nouns import THIS_CARD, And, Area, Filter, Is, Noun, Ref, Referent
 from engine.masters.ir.walk import walk
 
@@ -34,8 +34,6 @@ def _homes(skill: Skill, card_type: str, field: bool) -> frozenset[Area]:
         return frozenset({Area.HAND})
     if skill.kind == SkillKind.KEYWORDS and any(keyword.name in HAND_KEYWORDS for keyword in skill.keywords):
         return frozenset({Area.HAND})
-    if skill.kind == SkillKind.PERMANENT and _widens(skill):
-        return frozenset({Area.HAND})  # 10-5-8, 10-13-3-5, 10-13-4-5: it speaks of a keyword skill that is activated from there
     named = _named_places(skill)
     if named:
         return named
@@ -45,17 +43,9 @@ def _homes(skill: Skill, card_type: str, field: bool) -> frozenset[Area]:
         case "unison":
             return frozenset({Area.UNISON})
         case "extra":
-            if field or skill.kind == SkillKind.PERMANENT:
-                return frozenset({Area.BATTLE})
-            return frozenset({Area.HAND}) if skill.kind == SkillKind.ACTIVATE else frozenset({Area.BATTLE})
+            return frozenset({Area.HAND}) if skill.kind == SkillKind.ACTIVATE and not field else frozenset({Area.BATTLE})
         case _:
             return frozenset({Area.BATTLE})
-
-
-def _widens(skill: Skill) -> bool:
-    """Whether the skill widens the choice of cards for the card's own [Evolve] or [Union] skill."""
-    parts = walk(skill.effect) if skill.effect is not None else ()
-    return any(isinstance(part, Permit) and part.action in ("evolve from", "union from") for part in parts)
 
 
 def _named_places(skill: Skill) -> frozenset[Area]:
@@ -68,8 +58,6 @@ def _named_places(skill: Skill) -> frozenset[Area]:
     for node in (node for part in parts for node in walk(part)):
         if isinstance(node, (Move, KO, RemoveFromGame)) and node.what == THIS_CARD:
             break  # from here on the text speaks of where the skill itself has put the card
-        if isinstance(node, Permit) and node.object == THIS_CARD and node.action == "play":
-            found.update(place.area for place in node.source if place.area in _PLACES)
         if isinstance(node, Noun) and _is_this_card(node.filter) and not node.implied:
             found.update(place.area for place in node.places if place.area in _PLACES)
     _named[id(skill)] = (skill, frozenset(found))

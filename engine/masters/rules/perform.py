@@ -81,11 +81,9 @@ def _replaced(state: State, event: Event, used: frozenset[int]) -> Procedure[boo
         found = [r for r in replace.replacements(state, event, used) if r.id not in declined]
         if not found:
             return False
-        chosen = found[0]
-        if len(found) > 1:
-            labels = [r.label for r in found]
-            picked = yield from choose_mode(state, found[0].chooser, labels, "Choose which effect replaces what happens.", "8-9-2")
-            chosen = found[picked[0]]
+        labels = [r.label for r in found]
+        picked = yield from choose_mode(state, found[0].chooser, labels, "Choose which effect replaces what happens.", "8-9-2")
+        chosen = found[picked[0]]
         if chosen.optional:
             yes = yield from choose_yes(state, chosen.chooser, f"Apply {chosen.label}?", "8-9-3", chosen.card)
             if not yes:

@@ -29,7 +29,7 @@ def interruptive(state: State, event: Event) -> Procedure[None]:
             yield from loss_judgement(state)
         case Moved(target=Area.DROP | Area.WARP) if state.book.profile.renews_deck:
             yield from _renew_decks(state)
-        case MarkersChanged(card=card, change=change) if change < 0:
+        case MarkersChanged(card=card, change=-1):
             yield from _markers_removed(state, card)
         case Moved(target=Area.BATTLE) | TokenMade():
             yield from _unique(state, event.target_master if isinstance(event, Moved) else event.seat, event.card)
@@ -81,7 +81,7 @@ def _renew_decks(state: State) -> Procedure[None]:
     from engine.masters.rules.moves import move, shuffle
 
     for seat in (state.turn_player, other(state.turn_player)):
-        if state.area(seat, Area.DECK) or state.spine == Spine.SETUP:
+        if state.area(seat, Area.DECK):
             continue
         spent = (*state.area(seat, Area.DROP), *state.area(seat, Area.WARP))
         for card in spent:

@@ -10,7 +10,7 @@ from engine.core.procedure import Procedure
 from engine.masters.exec.board import Board, Rule
 from engine.masters.exec.context import Context
 from engine.masters.exec.memory import named
-from engine.masters.exec.prohibitions import holds_now
+from engine.masters.exec.prohibitions import holds_now, text_of
 from engine.masters.ir.nodes import (
     Effect,
     May,
@@ -60,7 +60,7 @@ def replacements(state: State, event: Event, used: frozenset[int]) -> list[Repla
         if not isinstance(effect, ReplaceEvent) or rule.order in used or not _may_be(effect.event, event):
             continue
         cards = match_event(state, rule.ctx, effect.event, event, would=True)
-        if cards is None or not _limit_left(state, rule) or not holds_now(state, rule):
+        if cards is None or _limit(rule) in state.uses or not holds_now(state, rule):
             continue
         ctx = _context(state, rule, event, cards)
         if effect.condition is not None:
@@ -75,7 +75,7 @@ def replacements(state: State, event: Event, used: frozenset[int]) -> list[Repla
             if shortfall(state, ctx, instead) is not None:
                 continue
         source = rule.ctx.source
-        label = f"{facts(state, source).name}: {rule.ctx.skill.text}" if rule.ctx.skill is not None else facts(state, source).name
+        label = text_of(rule.ctx, facts(state, source).name)
         found.append(Replacement(rule.order, source, optional, _chooser(state, rule, event), label, rule, cards))
     return found
 
@@ -105,12 +105,10 @@ def _instead(effect: ReplaceEvent) -> tuple[Effect, bool]:
     return substitute, effect.optional
 
 
-def _limit_left(state: State, rule: Rule) -> bool:
-    """[Once per turn] on a replacement (10-11)."""
-    skill = rule.ctx.skill
-    if skill is None or not skill.once_per_turn or rule.modifier is not None:
-        return True
-    return state.uses.get(("once", rule.ctx.source, rule.ctx.incarnation, skill.text), 0) < 1
+def _limit(rule: Rule) -> tuple[object, ...] | None:
+    """Where it is kept that a [Permanent][Once per turn] skill has replaced something (10-11)."""
+    skill = rule.skill
+    return ("once", rule.ctx.source, rule.ctx.incarnation, skill.text) if skill is not None and skill.once_per_turn else None
 
 
 def _chooser(state: State, rule: Rule, event: Event) -> Seat:
@@ -127,7 +125,6 @@ def _context(state: State, rule: Rule, event: Event, cards: tuple[CardId, ...]) 
     made.event = event
     made.trigger_cards = named(state, cards)
     made.memory, made.they = dict(base.memory), base.they
-    made.numbers = {"damage": 1} if isinstance(event, Moved) else {}
     return made
 
 
@@ -142,9 +139,9 @@ def substitute(state: State, replacement: Replacement, event: Event) -> Procedur
     assert isinstance(effect, ReplaceEvent)
     ctx = _context(state, rule, event, replacement.cards)
     ctx.cause = changed(ctx.cause, facts=facts(state, rule.ctx.source), activation=take_id(state))
-    skill = rule.ctx.skill
-    if skill is not None and skill.once_per_turn and rule.modifier is None:
-        yield from perform(state, Used(("once", rule.ctx.source, rule.ctx.incarnation, skill.text)))
+    limit = _limit(rule)
+    if limit is not None:
+        yield from perform(state, Used(limit))
     before = ctx.acts
     yield from run(state, ctx, _instead(effect)[0])
     if isinstance(event, Ended):
