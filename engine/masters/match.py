@@ -82,9 +82,12 @@ RULES = Masters()
 
 
 def _observe() -> None:
-    """Let the seats' handles and the log follow every event; the rules themselves do not know the view."""
+    """Let the log and the seats' handles follow every event; the rules themselves do not know the view.
+
+    The log comes first: who has seen a card before it moved, the handles tell (`narrate`).
+    """
     if handles.update not in observers:
-        observers.extend((handles.update, narrate.record))
+        observers.extend((narrate.record, handles.update))
         listeners.append(listen)
 
 

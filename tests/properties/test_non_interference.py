@@ -21,6 +21,7 @@ from engine.masters.ir.nouns import Area
 from engine.masters.match import RULES
 from engine.masters.model.events import Looked, Moved, Revealed
 from engine.masters.model.state import State
+from engine.masters.view.narrate import card_name
 from engine.masters.view.visible import visible
 from engine.scenario.cards import Library
 from engine.scenario.parse import parse
@@ -78,7 +79,7 @@ def shown(game: Game[State], since: int, seat: Seat, cards: list[CardId]) -> boo
                 return True
             case Revealed(cards=revealed) if set(revealed) & set(cards):
                 return True
-            case Moved(card=card, seen=seen) if card in cards and seen >> seat & 1:
+            case Moved(card=card) if card in cards and card_name(game.state, card) in entry.texts[seat]:
                 return True
             case _:
                 pass

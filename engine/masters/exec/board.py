@@ -226,7 +226,7 @@ def static_context(card: Card, skill: Skill) -> Context:
 def modifier_context(modifier: Modifier) -> Context:
     """What the words of a continuous effect stand for after the skill that made it has resolved."""
     cause = modifier.cause
-    ctx = Context(cause.card if cause.card is not None else CardId(0), cause.incarnation, modifier.master, cause.skill, cause)
+    ctx = Context(cause.source, cause.incarnation, modifier.master, cause.skill, cause)
     ctx.recall(modifier.slots)
     return ctx
 

@@ -128,7 +128,7 @@ def move_all(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> P
     on_top = to.place.area in (Area.DECK, Area.LIFE) and (position or to.place.position) not in (Position.BOTTOM, "bottom")
     if state.book.profile.shows_found and _secret_to_secret(state, ctx, effect, cards):
         yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *cards))), ctx.master)  # 11-2-1
-    before, state.together = state.together, at_once(state, cards)
+    before, state.together = state.together, at_once(state)
     for card in reversed(cards) if on_top and to.any_order else cards:
         was = state.cards[card].incarnation
         if (yield from send(state, card, to, actor, cause, why=why, ctx=ctx, position=position, alone=effect.alone)):
@@ -176,7 +176,7 @@ def ko_cards(state: State, ctx: Context, effect: KO) -> Procedure[None]:
     """KO (10-1)."""
     cards = yield from _several(state, ctx, effect.what, "KO", effect.who)
     gone: list[CardId] = []
-    before, state.together = state.together, at_once(state, cards)
+    before, state.together = state.together, at_once(state)
     for card in cards:
         was = state.cards[card].incarnation
         if (yield from ko(state, card, ctx.cause)):
@@ -193,7 +193,7 @@ def remove_cards(state: State, ctx: Context, effect: RemoveFromGame) -> Procedur
     """Remove from the game (10-19)."""
     cards = yield from _several(state, ctx, effect.what, "remove", effect.who)
     gone: list[CardId] = []
-    before, state.together = state.together, at_once(state, cards)
+    before, state.together = state.together, at_once(state)
     for card in cards:
         was = state.cards[card].incarnation
         if (yield from remove(state, card, ctx.cause)):

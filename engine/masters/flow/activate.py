@@ -311,7 +311,7 @@ def _negated_meanwhile(state: State, pending: Pending) -> bool:
     """Whether a pending skill is negated now, on a card that is still the same (8-3-2)."""
     if pending.delayed is not None or state.cards[pending.card].incarnation != pending.incarnation:
         return False
-    same = [live for live in facts(state, pending.card).skills if live.skill == pending.skill]
+    same = [live for live in facts(state, pending.card).skills if live.skill.text == pending.skill.text]
     return bool(same) and all(live.negated for live in same)
 
 

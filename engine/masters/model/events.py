@@ -58,6 +58,11 @@ class Cause(Struct, frozen=True):
     keyword: str = ""  # the keyword skill at work: "Evolve", "Over Realm", "Revenge", "Counter: Play", …
     clause: str = ""  # where a rule does it: which one, for the log
 
+    @property
+    def source(self) -> CardId:
+        """The card that it comes from; of a rule, which comes from none, any."""
+        return self.card if self.card is not None else CardId(0)
+
 
 RULES = Cause("rules")
 
@@ -83,7 +88,6 @@ class Moved(Struct, frozen=True):
     under: CardId | None = None  # placed beneath this card, at the bottom unless position is "top" (11-3-3)
     markers: int = 0
     before: Facts | None = None  # derived facts where it was
-    seen: int = 3  # bit mask of the seats that saw the face
     alone: bool = False  # 11-3-6: only the card on top moves
 
 

@@ -180,7 +180,7 @@ class State(Struct):
     loop: dict[str, int] = {}  # loop detection (11-1): hash of a position at a checkpoint -> how often this turn
     extra: dict[str, int] = {}  # small per-turn or per-game flags of keyword skills, by name
     replacing: tuple[int, ...] = ()  # replacement effects whose substitute is being carried out (8-9-2-3); empty at safe points
-    together: int = -1  # index into history where cards began to leave play at once; -1 at safe points (see `rules.triggers`)
+    together: int | None = None  # index into history where cards began to leave play at once; None at safe points (see `rules.triggers`)
     memo: Memo | None = None  # caches of derived facts; not part of the match, and never copied
 
     def copy(self) -> State:

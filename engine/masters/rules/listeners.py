@@ -9,16 +9,13 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.ids import CardId
 from engine.masters.exec.rewrite import alternatives, own_moment
 from engine.masters.exec.statics import names_this
 from engine.masters.ir.nodes import (
-    All,
-    Effect,
     Happened,
-    If,
-    Need,
     Skill,
     SkillKind,
     Trigger,
@@ -66,7 +63,10 @@ from engine.masters.rules.homes import homes
 
 
 class Listener(Struct, frozen=True):
-    """A skill (one alternative of it) that listens. `own`: for what happens to its own card alone."""
+    """A skill (one alternative of it) that listens. `own`: for what happens to its own card alone.
+
+    Where the printed skill names its moment inside its effect, `skill` has it as its trigger.
+    """
 
     index: int
     skill: Skill
@@ -74,10 +74,10 @@ class Listener(Struct, frozen=True):
     part: int
     own: bool
     homes: frozenset[Area]
-    body: Effect | None = None  # the effect, where the skill names its moment inside it
 
 
-Listeners: TypeAlias = dict[type, tuple[Listener, ...]]
+Listeners: TypeAlias = dict[tuple[type, bool], tuple[Listener, ...]]
+"""By type of event; those that listen for what happens to their own card alone apart from the others."""
 
 
 class Index(Struct):
@@ -95,7 +95,7 @@ def _read(face: Face, card_type: str) -> Listeners:
     """What the skills of a printed side listen to; worked out once for each side, which is kept alive."""
     held = _faces.get(id(face))
     if held is None:
-        found: dict[type, list[Listener]] = {}
+        found: dict[tuple[type, bool], list[Listener]] = {}
         field = any(keyword.name == "Field" for skill in face.skills for keyword in skill.keywords)
         for index, skill in enumerate(face.skills):
             if skill.kind != SkillKind.AUTO:
@@ -104,24 +104,17 @@ def _read(face: Face, card_type: str) -> Listeners:
             if skill.trigger is not None:
                 _add(found, index, skill, skill.trigger, where)
             elif skill.effect is not None and (timed := own_moment(skill.effect)) is not None:
-                _add(found, index, skill, timed[0], where, _when_needed(skill, timed[1]))
+                _add(found, index, replace(skill, trigger=timed[0], effect=timed[1]), timed[0], where)
         held = _faces[id(face)] = (face, card_type, {kind: tuple(some) for kind, some in found.items()})
     return held[2]
 
 
-def _when_needed(skill: Skill, effect: Effect) -> Effect:
-    """The effect under the conditions before the colon."""
-    needs = tuple(need.condition for need in skill.requirements if isinstance(need, Need))
-    return If(All(needs), effect) if needs else effect
-
-
-def _add(
-    found: dict[type, list[Listener]], index: int, skill: Skill, trigger: Trigger, where: frozenset[Area], body: Effect | None = None
-) -> None:
+def _add(found: dict[tuple[type, bool], list[Listener]], index: int, skill: Skill, trigger: Trigger, where: frozenset[Area]) -> None:
     for part, alternative in enumerate(alternatives(trigger)):
         areas = _EVERYWHERE if _after_combo(alternative) else where
         for kind in events_of(alternative):
-            found.setdefault(kind, []).append(Listener(index, skill, alternative, part, _is_own(alternative), areas, body))
+            own = _is_own(alternative)
+            found.setdefault((kind, own), []).append(Listener(index, skill, alternative, part, own, areas))
 
 
 _EVERYWHERE = frozenset(Area) - {Area.DECK, Area.REMOVED, Area.UNDER}
@@ -147,8 +140,8 @@ def events_of(trigger: Trigger) -> tuple[type, ...]:
             return (Moment,)
         case WhenActivated():
             return (Activated,)
-        case WhenSwitched(rest=rest, by_skill=by_skill, skill_of=skill_of):
-            return (Switched, Attacked) if rest and not by_skill and skill_of is None else (Switched,)  # 7-1-1: an attack rests, too
+        case WhenSwitched(rest=rest):
+            return (Switched, Attacked) if rest else (Switched,)  # 7-1-1: an attack rests, too
         case WhenFlipped():
             return (Flipped,)
         case WhenDamage(before=before):
@@ -204,12 +197,11 @@ def _build(state: State) -> Index:
         kinds: dict[type, frozenset[Area]] = {}
         watching = False
         for face in (printed.front,) if printed.back is None else (printed.front, printed.back):
-            for kind, some in _read(face, printed.definition.type.value).items():
+            for (kind, own), some in _read(face, printed.definition.type.value).items():
                 if kind is SituationSet:
                     watching = True
-                for listener in some:
-                    if not listener.own and kind is not SituationSet:
-                        kinds[kind] = kinds.get(kind, frozenset()) | listener.homes
+                if not own:
+                    kinds[kind] = kinds.get(kind, frozenset()).union(*(listener.homes for listener in some))
         per_printed.append((kinds, watching))
     index = Index(len(state.cards), {}, [])
     for card in state.cards:
@@ -228,11 +220,12 @@ LISTENED: tuple[type, ...] = (
 )
 
 
-def listeners_of(state: State, card: CardId, kind: type) -> tuple[Listener, ...]:
+def listeners_of(state: State, card: CardId, kind: type, *, own: bool) -> tuple[Listener, ...]:
+    """The skills of the side that shows that listen for such an event about their own card (`own`), or for others."""
     now = state.cards[card]
     printed = state.printed[now.printed]
     face = printed.back if now.flipped and printed.back is not None else printed.front
     if not face.skills:
         return ()
     held = _faces.get(id(face))
-    return (held[2] if held is not None else _read(face, printed.definition.type.value)).get(kind, ())
+    return (held[2] if held is not None else _read(face, printed.definition.type.value)).get((kind, own), ())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -28,7 +27,7 @@ from engine.masters.model.events import (
     Why,
 )
 from engine.masters.model.facts import Facts
-from engine.masters.model.state import IN_PLAY, OPEN, WITH_MODES, State
+from engine.masters.model.state import OPEN, WITH_MODES, State
 from engine.masters.rules.apply import take_id
 from engine.masters.rules.derive import facts
 from engine.masters.rules.perform import perform
@@ -65,9 +64,9 @@ def move(
     before = state.cards[card]
     if before.area == Area.LEADER:
         return False  # 3-5-3
-    if before.area == area and under is None and onto is None and (seat is None or seat == before.master) and area not in (Area.DECK, Area.LIFE):
-        return False  # 1-3-2-1
     target_seat = seat if seat is not None and area in _SHARED else before.owner
+    if before.area == area and before.master == target_seat and under is None and onto is None and area not in (Area.DECK, Area.LIFE):
+        return False  # 1-3-2-1
     if before.token and area not in (Area.BATTLE, Area.COMBO, Area.REMOVED):
         area, under, onto, why = Area.REMOVED, None, None, Why.REMOVE
     if area == Area.DROP and not state.book.profile.ko_by_name and _sent_from_battle(state, card, cause):
@@ -76,16 +75,15 @@ def move(
         return False
     beneath = before.under
     keeps_pile = alone or (area in _SHARED and before.area != Area.UNISON)
-    seen = _seen(state, card, area, target_seat, face_up)
     event = Moved(
         card, before.owner, before.area, before.master, area, target_seat, why, cause, position, rest, face_up, onto, under, markers,
-        _seen_before(state, card, area), seen, alone,
+        _facts_before(state, card, area), alone,
     )
     if has_riders(state):
         yield from ride(state, event)
         if state.cards[card] is not before:
             return False  # it went elsewhere meanwhile
-        event = replace(event, before=_seen_before(state, card, area))
+        event = replace(event, before=_facts_before(state, card, area))
     if area == Area.ENERGY and event.before is not None and event.before.has("Energy-Exhaust"):
         event = replace(event, rest=True)  # 10-34
     happened = yield from perform(state, event)
@@ -94,7 +92,7 @@ def move(
     return happened
 
 
-def _seen_before(state: State, card: CardId, area: Area) -> Facts | None:
+def _facts_before(state: State, card: CardId, area: Area) -> Facts | None:
     """What the card is before it moves, where either end of the way is open."""
     return facts(state, card) if state.cards[card].area in OPEN or area in OPEN else None
 
@@ -117,22 +115,6 @@ def _drop_pile(state: State, card: CardId, cause: Cause) -> Procedure[None]:
         yield from perform(
             state, Moved(beneath, below.owner, Area.UNDER, below.master, area, below.owner, Why.STACK, replace(cause, kind="rules"))
         )
-
-
-def _seen(state: State, card: CardId, area: Area, seat: Seat, face_up: bool) -> int:
-    """Which seats see the face of a card as it moves: everyone where either end is open, else the owner of a hand."""
-    source = state.cards[card]
-    if source.area in OPEN or area in OPEN or (area == Area.LIFE and face_up) or source.face_up or card in state.revealed:
-        return 3
-    mask = 0
-    if source.area == Area.HAND:
-        mask |= 1 << source.master
-    if area == Area.HAND:
-        mask |= 1 << seat
-    for viewer in (0, 1):
-        if card in state.looking[viewer]:
-            mask |= 1 << viewer
-    return mask
 
 
 def draw(state: State, seat: Seat, n: int, cause: Cause) -> Procedure[int]:
@@ -159,11 +141,9 @@ def ko(state: State, card: CardId, cause: Cause) -> Procedure[bool]:
     return (yield from move(state, card, Area.DROP, why=Why.KO, cause=cause))
 
 
-def at_once(state: State, cards: Iterable[CardId]) -> int:
-    """The value of `State.together` while these cards are moved: what leaves play in one stroke sees the rest of it leave (8-6-5-1-2)."""
-    if state.together >= 0:
-        return state.together
-    return len(state.history) if sum(state.cards[card].area in IN_PLAY for card in cards) > 1 else -1
+def at_once(state: State) -> int:
+    """The value of `State.together` while cards are moved: what leaves play in one stroke sees the rest of it leave (8-6-5-1-2)."""
+    return len(state.history) if state.together is None else state.together
 
 
 def damage(state: State, seat: Seat, n: int, cause: Cause, *, critical: bool = False, together: bool = False) -> Procedure[int]:
@@ -177,12 +157,11 @@ def damage(state: State, seat: Seat, n: int, cause: Cause, *, critical: bool = F
     dealt = 0
     left = n
     while left > 0 and (life := state.area(seat, Area.LIFE)):
-        at_once = min(left, len(life)) if together else 1
+        number = min(left, len(life)) if together else 1
         clause = "10-6-1" if critical else "4-10-2-1"
         where = "place in your Drop Area" if critical else "add to your hand"
-        what = "the life card" if at_once == 1 else f"{at_once} life cards"
-        prompt = f"You take damage: choose {what} to {where}."
-        picked = yield from choose_cards(state, seat, tuple(life), least=at_once, most=at_once, prompt=prompt, clause=clause, source=cause.card)
+        prompt = f"You take damage: choose {number} of your life cards to {where}."
+        picked = yield from choose_cards(state, seat, tuple(life), least=number, most=number, prompt=prompt, clause=clause, source=cause.card)
         area = Area.DROP if critical else Area.HAND
         for card in picked:
             before = len(state.area(seat, Area.LIFE))
@@ -248,7 +227,7 @@ def gain_control(state: State, card: CardId, seat: Seat, cause: Cause) -> Proced
     The card goes to the area of the effect's master (11-5-1) and stays as it is (11-5-1-1).
     """
     now = state.cards[card]
-    if now.master == seat or now.area not in (Area.BATTLE, Area.UNISON):
+    if now.area not in (Area.BATTLE, Area.UNISON):
         return False
     return (
         yield from move(

@@ -164,7 +164,7 @@ def _confirm_once(state: State) -> Procedure[bool]:
             seen = facts(state, card)
             if seen.power is not None and seen.power <= 0:
                 drained.append(card)  # 9-7
-    before, state.together = state.together, at_once(state, doomed)
+    before, state.together = state.together, at_once(state)
     for card in doomed:
         if state.cards[card].area == Area.BATTLE:
             happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=_power_cause(state, card, "9-5-2"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId
 from engine.masters.exec.board import static_context
 from engine.masters.exec.context import Context
@@ -24,7 +26,6 @@ from engine.masters.ir.nouns import Area
 from engine.masters.model.events import (
     Activated,
     Attacked,
-    Cause,
     Delayed,
     DelayedEnded,
     Event,
@@ -37,9 +38,8 @@ from engine.masters.model.events import (
     TargetChanged,
     TokenMade,
 )
-from engine.masters.model.facts import Facts, LiveSkill
 from engine.masters.model.state import IN_PLAY, Pending, State
-from engine.masters.rules.apply import apply, take_id
+from engine.masters.rules.apply import apply, stays_itself, take_id
 from engine.masters.rules.derive import board_of, facts
 from engine.masters.rules.listeners import LISTENED, Listener, events_of, index_of, listeners_of
 
@@ -55,19 +55,18 @@ def collect(state: State, event: Event) -> list[Pending]:
         return []
     found: list[Pending] = []
     for card in _subjects(event):
-        for listener in listeners_of(state, card, kind):
-            if listener.own:
-                _try(state, event, card, listener, found, event if isinstance(event, Moved) else None)
+        for listener in listeners_of(state, card, kind, own=True):
+            _try(state, event, card, listener, found, event if isinstance(event, Moved) else None)
     index = index_of(state)
     mover = event.card if isinstance(event, Moved) else None
-    left = _left(state) if mover is not None and state.together >= 0 else {}
+    left = _left(state) if mover is not None else {}
     for card, areas in index.wide.get(kind, ()):
         now = state.cards[card]
         if now.area not in areas and card != mover and card not in left:
             continue
         moved = event if isinstance(event, Moved) and card == mover else left.get(card)
-        for listener in listeners_of(state, card, kind):
-            if not listener.own and (now.area in listener.homes or (moved is not None and moved.source in listener.homes)):
+        for listener in listeners_of(state, card, kind, own=False):
+            if now.area in listener.homes or (moved is not None and moved.source in listener.homes):
                 _try(state, event, card, listener, found, moved)
     granted = board_of(state).granted
     for card in sorted(granted if mover is None or mover in granted else granted | {mover}):
@@ -97,6 +96,8 @@ def _subjects(event: Event) -> tuple[CardId, ...]:
 
 def _left(state: State) -> dict[CardId, Moved]:
     """The cards that have left play in one stroke with the card that leaves now: each sees all others leave (8-6-5-1-2)."""
+    if state.together is None:
+        return {}
     return {event.card: event for event in state.history[state.together :] if isinstance(event, Moved) and event.source in IN_PLAY}
 
 
@@ -116,15 +117,13 @@ def _try(state: State, event: Event, card: CardId, listener: Listener, found: li
     if moved is not None and listener.own and not _leaves_from_home(listener, moved):
         return
     skill = listener.skill
-    seen = facts(state, card)
-    before: Facts | None = moved.before if moved is not None and moved.source in IN_PLAY and moved.target not in IN_PLAY else None
-    live = _live(before or seen, listener.index)
-    if live is not None and (live.negated or live.skill is not skill):
+    gone = moved if moved is not None and moved.source in IN_PLAY and moved.target not in IN_PLAY else None
+    seen = facts(state, card) if gone is None or gone.before is None else gone.before
+    if seen.skills[listener.index].negated:
         return  # 8-6-5-2
     ctx = static_context(now, skill)
-    ctx.facts = before or seen
-    if before is not None and moved is not None:
-        ctx.master = moved.source_master
+    if gone is not None:
+        ctx.master = gone.source_master
     cards = match_event(state, ctx, listener.trigger, event)
     if cards is None or any(pending.card == card and pending.index == listener.index for pending in found):
         return  # alternatives of one trigger that the same event fulfils make the skill pending once
@@ -133,15 +132,7 @@ def _try(state: State, event: Event, card: CardId, listener: Listener, found: li
     if not gates_open(state, ctx, skill):
         return  # 10-29-1, 10-23-1
     objects = named(state, cards)
-    delayed = None
-    if listener.body is not None:
-        cause = Cause("skill", card, now.incarnation, ctx.master, skill, before or seen, take_id(state))
-        delayed = Delayed(0, listener.trigger, listener.body, ctx.master, cause, state.turn)
-    found.append(
-        Pending(
-            take_id(state), card, now.incarnation, skill, listener.index, ctx.master, event, objects, before or seen, listener.part, delayed
-        )
-    )
+    found.append(Pending(take_id(state), card, now.incarnation, skill, listener.index, ctx.master, event, objects, seen, listener.part))
 
 
 def _leaves_from_home(listener: Listener, event: Moved) -> bool:
@@ -154,10 +145,6 @@ def _leaves_from_home(listener: Listener, event: Moved) -> bool:
     if isinstance(trigger, WhenMoved):
         return bool(trigger.source or trigger.target) or trigger.verb in ("discard", "draw", "send", "remove")
     return event.target in listener.homes
-
-
-def _live(seen: Facts, index: int) -> LiveSkill | None:
-    return seen.skills[index] if index < len(seen.skills) else None
 
 
 def _granted(state: State, event: Event, card: CardId, found: list[Pending]) -> None:
@@ -186,12 +173,12 @@ def _granted(state: State, event: Event, card: CardId, found: list[Pending]) -> 
 def _delayed(state: State, event: Event, found: list[Pending]) -> None:
     """Delayed effects whose moment has come; each once, where it has no end of its own."""
     over: list[int] = []
-    for delayed in state.delayed:
-        if state.turn < delayed.first:
+    for waiting in state.delayed:
+        if state.turn < waiting.first:
             continue
+        delayed = _followed(state, waiting, event)
         cause = delayed.cause
-        source = cause.card if cause.card is not None else CardId(0)
-        ctx = Context(source, cause.incarnation, delayed.master, cause.skill, cause)
+        ctx = Context(cause.source, cause.incarnation, delayed.master, cause.skill, cause)
         ctx.recall(delayed.slots)
         cards = match_event(state, ctx, delayed.when, event)
         if cards is None:
@@ -201,11 +188,22 @@ def _delayed(state: State, event: Event, found: list[Pending]) -> None:
         skill = cause.skill or Skill(SkillKind.AUTO, "")
         found.append(
             Pending(
-                take_id(state), source, cause.incarnation, skill, -2, delayed.master, event, named(state, cards), cause.facts, 0, delayed
+                take_id(state), cause.source, cause.incarnation, skill, -2, delayed.master, event, named(state, cards), cause.facts, 0, delayed
             )
         )
     if over:
         apply(state, DelayedEnded(tuple(over)))
+
+
+def _followed(state: State, delayed: Delayed, event: Event) -> Delayed:
+    """The effect as its words are meant while a card moves: those that stood for the card in its old area stand for it still (8-6-5-1-2)."""
+    match event:
+        case Moved(card=card) if not stays_itself(event.source, event.target):
+            now = state.cards[card].incarnation
+            slots = tuple((slot, tuple((card, now) if one == (card, now - 1) else one for one in held)) for slot, held in delayed.slots)
+            return replace(delayed, slots=slots)
+        case _:
+            return delayed
 
 
 # --- situations -------------------------------------------------------------------------------------------------------
@@ -220,7 +218,7 @@ def situations(state: State) -> list[Pending]:
     index = index_of(state)
     for card in index.watching:
         now = state.cards[card]
-        for listener in listeners_of(state, card, SituationSet):
+        for listener in listeners_of(state, card, SituationSet, own=False):
             key = (card, now.incarnation, listener.index)
             holding = _situation_holds(state, card, now.area, listener)
             if holding == state.situations.get(key, False):
@@ -239,8 +237,7 @@ def situations(state: State) -> list[Pending]:
 def _situation_holds(state: State, card: CardId, area: Area, listener: Listener) -> bool:
     if area not in listener.homes:
         return False
-    live = _live(facts(state, card), listener.index)
-    if live is not None and live.negated:
+    if facts(state, card).skills[listener.index].negated:
         return False
     trigger: Trigger = listener.trigger
     conditions: list[Condition] = []

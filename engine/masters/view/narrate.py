@@ -203,15 +203,18 @@ def _moved(state: State, event: Moved) -> Line | None:
         return None
     if why is Why.COMBO_END:
         return None
-    name = card_name(state, event.card)
-    if event.seen == 3:
-        words, clause = _move_words(state, event, name)
-        return (words, words), clause
-    hidden, clause = _move_words(state, event, "a card")
-    known = _move_words(state, event, name)[0] if event.seen else hidden
-    first = known if event.seen & 1 else hidden
-    second = known if event.seen & 2 else hidden
-    return (first[0].upper() + first[1:], second[0].upper() + second[1:]), clause
+    first, second = _saw(state, 0, event.card), _saw(state, 1, event.card)
+    known, clause = _move_words(state, event, card_name(state, event.card))
+    if first and second:
+        return (known, known), clause
+    hidden = _move_words(state, event, "a card")[0]
+    texts = known if first else hidden, known if second else hidden
+    return (texts[0][0].upper() + texts[0][1:], texts[1][0].upper() + texts[1][1:]), clause
+
+
+def _saw(state: State, seat: Seat, card: CardId) -> bool:
+    """Whether the seat sees the face of a card that has just been moved: it still has its name for it from before, or sees it now."""
+    return card in state.handles[seat] or visible(state, seat, card)
 
 
 def _move_words(state: State, event: Moved, name: str) -> tuple[str, str]:
