@@ -9,7 +9,7 @@ from engine.masters.flow.activations import activation_option, plans
 from engine.masters.flow.costs import Pool, Price, asked, energy_pool, payment, shortage
 from engine.masters.flow.planning import Plan, Refusal
 from engine.masters.flow.prices import barred
-from engine.masters.flow.ways import pay_way, way_label, ways
+from engine.masters.flow.ways import label, pay_way, ways
 from engine.masters.ir.nouns import Area
 from engine.masters.model.state import State
 from engine.masters.rules import permit
@@ -19,22 +19,8 @@ from engine.masters.rules.entering import playing, unique_in_play
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
-def why_not_play(state: State, seat: Seat, card: CardId) -> Refusal | None:
-    """Why a card cannot be played (6-3-1-2-1, 6-3-1-2-2); None if it can.
-
-    Nothing limits how many Battle Cards there are (3-6-5).
-    """
-    pool = energy_pool(state, seat)
-    refused = _never_played(state, seat, card)
-    for way in ways(state, seat, card, len(pool)) if refused is None else ():
-        reason = pay_way(state, seat, card, way, pool)
-        if isinstance(reason, Payment):
-            return None
-        refused = refused or reason
-    return refused or ("only cards in your hand can be played by paying their cost", "6-3-1-2-1")
-
-
-def _never_played(state: State, seat: Seat, card: CardId) -> Refusal | None:
+def why_never_played(state: State, seat: Seat, card: CardId) -> Refusal | None:
+    """Why a card cannot be played in any way; None if it can, as far as it goes. Nothing limits how many Battle Cards there are (3-6-5)."""
     seen = facts(state, card)
     if seen.type not in ("battle", "unison"):
         return "only Battle Cards and Unison Cards are played", "6-3-1-2-1"
@@ -46,15 +32,13 @@ def _never_played(state: State, seat: Seat, card: CardId) -> Refusal | None:
 
 def play_options(state: State, seat: Seat, card: CardId, pool: Pool) -> list[Option]:
     """The ways to play a card: one for each X that can be paid, and for each payment that a skill puts in the place of the cost."""
-    if _never_played(state, seat, card) is not None:
+    if why_never_played(state, seat, card) is not None:
         return []
-    name = facts(state, card).name
     options: list[Option] = []
     for way in ways(state, seat, card, len(pool)):
         paying = pay_way(state, seat, card, way, pool)
         if isinstance(paying, Payment):
-            label = f"Play {name}{way_label(state, way)}"
-            options.append(Option("play", card=card, number=way.number, label=label, payment=asked(paying)))
+            options.append(Option("play", card=card, number=way.number, label=label(state, card, way), payment=asked(paying)))
     return options
 
 
@@ -145,8 +129,8 @@ def combo_options(state: State, seat: Seat, pool: Pool) -> list[Option]:
     for card in (*state.area(seat, Area.BATTLE), *state.area(seat, Area.HAND), *elsewhere(state, seat, "combo")):
         paying = combo_payment(state, seat, card, pool)
         if isinstance(paying, Payment):
-            label = f"Combo +{facts(state, card).combo_power}"
-            options.append(Option("combo", card=card, label=label, payment=asked(paying)))
+            words = f"Combo +{facts(state, card).combo_power}"
+            options.append(Option("combo", card=card, label=words, payment=asked(paying)))
     return options
 
 

@@ -62,11 +62,12 @@ def pay_way(state: State, seat: Seat, card: CardId, way: Way, pool: Pool) -> Pay
     return barred(state, playing(state, seat, card), paying=paying.proposed) or paying
 
 
-def way_label(state: State, way: Way) -> str:
-    """What is said of the way behind "Play …"."""
+def label(state: State, card: CardId, way: Way) -> str:
+    """The way in words."""
+    name = facts(state, card).name
     if way.other is not None:
-        return f" as {facts(state, way.other.source).name} allows, paying otherwise"
-    return f" for {way.number}" if way.number is not None else ""
+        return f"Play {name} as {facts(state, way.other.source).name} allows, paying otherwise"
+    return f"Play {name} for {way.number}" if way.number is not None else f"Play {name}"
 
 
 def chosen_way(state: State, seat: Seat, card: CardId, number: int | None) -> Way:

@@ -14,12 +14,13 @@ from engine.masters.flow.costs import energy_pool
 from engine.masters.flow.legal import (
     charging,
     combo_payment,
+    why_never_played,
     why_not_attack,
     why_not_attack_target,
-    why_not_play,
     why_not_stack,
 )
 from engine.masters.flow.planning import Plan, Refusal, plan
+from engine.masters.flow.ways import pay_way, ways
 from engine.masters.ir.nodes import SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.keywords import activated
@@ -125,7 +126,7 @@ def _in_hand(state: State, decision: Decision, seat: Seat, card: CardId, seen: F
     main = decision.seat == seat and decision.kind is DecisionKind.MAIN
     if seen.type in ("battle", "unison") and not _offered(decision, seat, "play", card):
         if main:
-            refused = why_not_play(state, seat, card)
+            refused = _no_way(state, seat, card)
         else:
             refused = (f"cards are played in your own Main Phase; {_waiting(state, decision, seat)}", "6-3-1-2")
         if refused is not None:
@@ -146,6 +147,19 @@ def _in_hand(state: State, decision: Decision, seat: Seat, card: CardId, seen: F
 
 def _refusal(paying: Payment | Refusal) -> Refusal | None:
     return None if isinstance(paying, Payment) else paying
+
+
+def _no_way(state: State, seat: Seat, card: CardId) -> Refusal | None:
+    """Why a card cannot be played: at all, or in the first way that there would be."""
+    refused = why_never_played(state, seat, card)
+    if refused is not None:
+        return refused
+    pool = energy_pool(state, seat)
+    found = [pay_way(state, seat, card, way, pool) for way in ways(state, seat, card, len(pool))]
+    reasons = [one for one in found if not isinstance(one, Payment)]
+    if len(reasons) < len(found):
+        return None
+    return reasons[0] if reasons else ("only cards in your hand can be played by paying their cost", "6-3-1-2-1")
 
 
 def _attack(state: State, decision: Decision, seat: Seat, card: CardId) -> list[Reason]:
