@@ -17,7 +17,7 @@ from engine.masters.exec.prohibitions import from_fits, holds_now, kind_fits, me
 from engine.masters.exec.select import find
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import Can, Duration, Permit, Play, Requirement, WhenActivated, WhenDoing
-from engine.masters.ir.nouns import Noun, Operand, Place, Ref, Who
+from engine.masters.ir.nouns import Noun, Ref, Who
 from engine.masters.model.state import State
 from engine.masters.rules.derive import board_of, facts, marks
 
@@ -44,7 +44,7 @@ def _covering(state: State, act: Act) -> Iterator[tuple[Rule, Permit]]:
     for rule, effect in _permits(state, act.seat, act.action):
         if effect.object is not None and (act.card is None or not means(state, rule.ctx, effect.object, act.card)):
             continue
-        if not from_fits(effect.source or _places_of(effect.object), act):
+        if not from_fits(effect.source, act):
             continue
         if effect.keyword and not any(kind_fits(name, act) for name in effect.keyword):
             continue
@@ -75,11 +75,6 @@ def alternatives(state: State, act: Act) -> list[Alternative]:
         if effect.even_if is None:
             found.append(Alternative(rule.ctx.source, rule.ctx, effect.instead, effect.free))
     return found
-
-
-def _places_of(what: Operand | None) -> tuple[Place, ...]:
-    """ "Play this card from your hand": where the phrase says that the cards are."""
-    return what.places if isinstance(what, Noun) and not what.implied else ()
 
 
 def allowed(state: State, act: Act, *, free: bool = False) -> bool:

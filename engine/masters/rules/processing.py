@@ -170,8 +170,8 @@ def _confirm_once(state: State) -> Procedure[bool]:
             happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=_power_cause(state, card, "9-5-2"))
     state.together = before
     for card in drained:
-        if state.cards[card].area == Area.UNISON:
-            happened |= (yield from markers(state, card, -1, _power_cause(state, card, "9-7-2"))) > 0
+        if state.cards[card].area == Area.UNISON and (yield from markers(state, card, -1, _power_cause(state, card, "9-7-2"))):
+            happened = True
     return happened
 
 
