@@ -64,10 +64,10 @@ def pay_way(state: State, seat: Seat, card: CardId, way: Way, pool: Pool) -> Pay
 
 def label(state: State, card: CardId, way: Way) -> str:
     """The way in words."""
-    name = facts(state, card).name
+    said = f"Play {facts(state, card).name}"
     if way.other is not None:
-        return f"Play {name} as {facts(state, way.other.source).name} allows, paying otherwise"
-    return f"Play {name} for {way.number}" if way.number is not None else f"Play {name}"
+        return f"{said}, paying otherwise" if way.other.source == card else f"{said}, paying as {facts(state, way.other.source).name} allows"
+    return f"{said} for {way.number}" if way.number is not None else said
 
 
 def chosen_way(state: State, seat: Seat, card: CardId, number: int | None) -> Way:
