@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 
 from msgspec import Struct
 
@@ -40,6 +41,21 @@ KEYWORDS = (
     "Burst", "Sparking", "Empower", "Spirit Boost", "Limit",
 )  # fmt: skip
 CANONICAL = {name.lower(): name for name in KEYWORDS}
+MARKERS = re.compile(r"[+-]?\d+$")
+
+
+def is_known(name: str) -> bool:
+    """Whether a word in brackets names a keyword skill (10), alone or with its number or colors, or a marker skill cost (8-4-2-5)."""
+    name = name.lower()
+    return name in CANONICAL or MARKERS.match(name) is not None or any(name.startswith(known + " ") for known in CANONICAL)
+
+
+def nearest(name: str) -> str:
+    """The keyword skill that is spelled most like it."""
+    found = get_close_matches(name.lower(), CANONICAL, 1, 0)
+    return f"[{CANONICAL[found[0]]}]"
+
+
 KIND = r"(?:leader|battle|extra|unison)"
 CAPITAL = re.compile(
     rf"\b(?:(?:{KIND}|energy|drop|combo) areas?|(?:{KIND}(?:, and/or |, or |, and | and/or | or | and |, | ))+cards?"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache, lru_cache
 from typing import Any
 
@@ -13,7 +12,7 @@ from engine.masters.compiler.build import Language, Misfit
 from engine.masters.compiler.chart import Chart, Tables
 from engine.masters.compiler.hooks.pairs import Unfit
 from engine.masters.compiler.keywords import NUMBERED, keyword_of, keyword_text
-from engine.masters.compiler.lexer import Token, join, tokenize
+from engine.masters.compiler.lexer import MARKERS, Token, is_known, join, nearest, tokenize
 from engine.masters.compiler.meaning import plain, settle, take_back
 from engine.masters.compiler.normalise import fold_brackets, normalise, split_notes
 from engine.masters.compiler.notation import read_grammar
@@ -35,7 +34,6 @@ KINDS: dict[str, tuple[SkillKind, Timing | None]] = {
     },
 }
 RULES = {SkillKind.AUTO: "auto_line", SkillKind.PERMANENT: "permanent_line"}
-MARKER = re.compile(r"[+-]?\d+$")
 
 
 class Header(Struct):
@@ -67,7 +65,7 @@ def read_header(tokens: list[Token]) -> tuple[Header, int]:
             header.fields["timing"] = timing
             header.fields["surge"] = name == "awaken: surge"
             header.order += "T"
-        elif MARKER.match(name):
+        elif MARKERS.match(name):
             header.fields["marker_cost"] = int(name)
             header.order += "M"
         elif name == "once per turn":
@@ -109,6 +107,9 @@ def read_plain(text: str) -> Skill:
 
 def _as_said(text: str) -> Skill:
     tokens = tokenize(text)
+    unknown = next((token for token in tokens if token.kind == "%kw" and not is_known(token.key[1:-1])), None)
+    if unknown is not None:
+        return Skill(SkillKind.KEYWORDS, text, effect=Unread(text, unknown.at, f"a keyword skill of the rules, such as {nearest(unknown.key[1:-1])}"))
     header, at = read_header(tokens)
     rest = tokens[at:]
     kind = header.kind or (SkillKind.AUTO if set(header.order) & set("BSLN") and not header.keywords else SkillKind.KEYWORDS)
@@ -123,6 +124,9 @@ def _as_said(text: str) -> Skill:
         if noun is None and rest is not tokens and tokens[at : at + 1] and tokens[at].key == ":":
             header.order += "!"
     skill, stopped, wanted = _parse(RULES.get(kind, "active_line"), rest)
+    if header.kind is None and skill is not None and skill.trigger is None:  # "[Bond 2] This card gets …": nothing sets it off, it holds
+        fields["kind"] = SkillKind.PERMANENT
+        skill, stopped, wanted = _parse(RULES[SkillKind.PERMANENT], rest)
     if skill is None:
         return Skill(**fields, effect=_unread(text, rest, stopped, wanted), words=header.order)
     words = (header.order + ":" + skill.words).rstrip(":")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.ids import CardId, Seat
+from engine.core.ids import Seat
 from engine.core.procedure import Procedure
-from engine.masters.exec.conditions import holds
+from engine.masters.exec.conditions import asked_about, holds
 from engine.masters.exec.context import Context
-from engine.masters.exec.memory import named, remember, spoke_of
+from engine.masters.exec.memory import named, spoke_of
 from engine.masters.exec.rewrite import says_it
-from engine.masters.exec.select import find, select
+from engine.masters.exec.select import select
 from engine.masters.exec.values import number
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import (
@@ -22,7 +22,6 @@ from engine.masters.ir.nodes import (
     DidResult,
     DidSo,
     Effect,
-    Exists,
     ForEachCard,
     If,
     IsSuch,
@@ -98,9 +97,7 @@ def if_(state: State, ctx: Context, effect: If) -> Procedure[None]:
             if _names_cards(effect.then):
                 spoke_of(state, ctx, [])  # and no card was found that a later "it" could stand for
         return
-    subject = _subject(state, ctx, effect.condition)
-    if subject is not None:
-        remember(state, ctx, "condition", subject)
+    asked_about(state, ctx, effect.condition)
     did, acts = ctx.did, ctx.acts
     yield from _run(state, ctx, effect.then)
     ctx.held = held
@@ -125,18 +122,6 @@ def _names_cards(effect: Effect) -> bool:
             return not any(isinstance(part, Ref) for part in walk(found))
         case _:
             return False
-
-
-def _subject(state: State, ctx: Context, condition: Condition) -> list[CardId] | None:
-    match condition:
-        case IsSuch(subject=subject):
-            return find(state, ctx, subject)
-        case Exists(noun=noun, who=who):
-            return find(state, ctx, noun, who)
-        case All(parts=parts):
-            return next((found for part in parts if (found := _subject(state, ctx, part)) is not None), None)
-        case _:
-            return None
 
 
 def _offer(ctx: Context) -> str:

@@ -8,6 +8,7 @@ from engine.core.ids import CardId
 from engine.masters.exec.context import Context
 from engine.masters.exec.fit import at_trigger, before_this_skill, fits
 from engine.masters.exec.kinds import is_keyword
+from engine.masters.exec.memory import remember
 from engine.masters.exec.moved import speaks_of_mover
 from engine.masters.exec.places import area_cards
 from engine.masters.exec.select import find, speaks_of
@@ -49,6 +50,25 @@ def _both(filter: Filter) -> Filter:
             return And(tuple(_both(part) for part in parts))
         case _:
             return filter
+
+
+def asked_about(state: State, ctx: Context, condition: Condition) -> None:
+    """ "If the card being played is red : Return it to its owner's hand": what a condition is about is "it" where nothing else is."""
+    subject = _subject(state, ctx, condition)
+    if subject is not None:
+        remember(state, ctx, "condition", subject)
+
+
+def _subject(state: State, ctx: Context, condition: Condition) -> list[CardId] | None:
+    match condition:
+        case IsSuch(subject=subject):
+            return find(state, ctx, subject)
+        case Exists(noun=noun, who=who):
+            return find(state, ctx, noun, who)
+        case All(parts=parts):
+            return next((found for part in parts if (found := _subject(state, ctx, part)) is not None), None)
+        case _:
+            return None
 
 
 def holds(state: State, ctx: Context, condition: Condition) -> bool:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
-from engine.masters.exec.conditions import holds
+from engine.masters.exec.conditions import asked_about, holds
 from engine.masters.exec.context import Context
 from engine.masters.exec.feasible import Plan, shortfall
 from engine.masters.ir.nodes import Need, Pay, Requirement
@@ -57,6 +57,7 @@ def pay(state: State, ctx: Context, requirements: tuple[Requirement, ...]) -> Pr
                 paid = not ctx.short
             case Need(condition=condition):
                 paid = not acted or holds(state, ctx, condition)
+                asked_about(state, ctx, condition)
             case _:
                 pass
         if not paid:

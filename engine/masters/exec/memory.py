@@ -91,7 +91,9 @@ def refs(state: State, ctx: Context, ref: Ref) -> list[CardId]:
                 return alive(state, memory["it"])
             if ctx.trigger_cards:
                 return alive(state, ctx.trigger_cards)
-            return alive(state, memory.get("condition", ()))
+            if "condition" in memory:
+                return alive(state, memory["condition"])
+            return source(state, ctx)  # 8-5-3-6: where no other card was spoken of
         case Referent.CHOSEN:
             if ref.index is not None and ref.index < len(ctx.groups):
                 return alive(state, ctx.groups[ref.index])

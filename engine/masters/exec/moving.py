@@ -22,6 +22,7 @@ from engine.masters.ir.nodes import (
     Damage,
     Draw,
     Duration,
+    Exists,
     GainControl,
     Moment,
     Move,
@@ -90,7 +91,7 @@ def _until(state: State, ctx: Context, effect: Move, until: Condition) -> Proced
     if isinstance(what, Noun) and what.quantity == Quantity.BARE:
         what = replace(what, quantity=Quantity.EXACTLY, n=Const(1))
     moved: list[CardId] = []
-    while not holds(state, ctx, until):
+    while not _reached(state, ctx, until):
         cards = yield from _several(state, ctx, what, effect.verb, effect.who)
         cards = [card for card in cards if card not in moved][:1]
         if not cards:
@@ -101,6 +102,15 @@ def _until(state: State, ctx: Context, effect: Move, until: Condition) -> Proced
         if ctx.acts == before:
             break
     count(ctx, effect.verb, len(moved))
+
+
+def _reached(state: State, ctx: Context, until: Condition) -> bool:
+    """Whether it is as far: "until you have 7 cards in your deck", coming from more or from less."""
+    match until:
+        case Exists(noun=Noun(quantity=Quantity.EXACTLY, n=n) as noun, who=who):
+            return len(find(state, ctx, noun, who)) == number(state, ctx, n)
+        case _:
+            return holds(state, ctx, until)
 
 
 def move_all(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> Procedure[None]:

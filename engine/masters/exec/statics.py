@@ -183,7 +183,7 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
         case InsteadOfPlay(what=what, to=to):
             return [(ReplaceEvent(WhenPlayed(what), Move(IT, to)), needs)]
         case Play(rest=rest, negated=negated):
-            return [(effect if rest is not None or negated is not None else _may_play(effect), needs)]
+            return [(effect, needs)] if rest is not None or negated is not None else []
         case Lose() | Win():
             return [(effect, needs)]
         case Then(effects=effects):
@@ -206,7 +206,7 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
             rest = _without(condition, activating)
             return _flatten(_for_activation(then, activating.keyword), needs if rest is None else (*needs, rest))
         case If(condition=condition, then=then):
-            subject = condition.subject if isinstance(condition, IsSuch) else condition.noun if isinstance(condition, Exists) else None
+            subject = _subject(condition)
             return _flatten(then if subject is None else _about(then, subject), (*needs, condition))
         case Upgrade(condition=condition, instead=instead, of=of):
             return [*_flatten(of, (*needs, NotSo(condition))), *_flatten(instead, (*needs, condition))]
@@ -214,6 +214,19 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
             return _flatten(inner, needs)
         case _:
             return []  # deck construction, which is not a matter of the match (5-1-3-2)
+
+
+def _subject(condition: Condition) -> Operand | None:
+    """What a condition speaks of: of "3 or more cards under this card" it is the card on top."""
+    match condition:
+        case IsSuch(subject=subject):
+            return subject
+        case Exists(noun=Noun() as noun) if IsUnder(THIS_CARD) in walk(noun.filter) or any(place.under == THIS_CARD for place in noun.places):
+            return THIS_CARD
+        case Exists(noun=noun):
+            return noun
+        case _:
+            return None
 
 
 def _about(effect: Effect, subject: Operand) -> Effect:
@@ -249,12 +262,6 @@ def _standing(trigger: Trigger, body: Effect) -> Lasting:
         case _:  # "you can choose Battle Cards from your energy and play this card": as [Evolve] does anyway (10-5-8-1)
             wider = next((part for part in walk(body) if isinstance(part, Permit) and part.action in ("evolve from", "union from")), None)
             return WhenDoing(trigger, body if wider is None else wider)
-
-
-def _may_play(effect: Play) -> Permit:
-    """ "You may play this card from your hand without paying its energy cost"."""
-    source = effect.what.places if isinstance(effect.what, Noun) and not effect.what.implied else ()
-    return Permit(effect.who, "play", effect.what, source, free=not effect.paying)
 
 
 def _activation(condition: Condition) -> Activating | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.masters.ir.nodes import KO, Move, Play, RemoveFromGame, Skill, SkillKind
-from engine.masters.ir.nouns import THIS_CARD, And, Area, Filter, Is, Noun, Ref, Referent
+from engine.masters.ir.nodes import KO, IsSuch, Move, Play, RemoveFromGame, Skill, SkillKind
+from engine.masters.ir.nouns import THIS_CARD, And, Area, Filter, Is, IsIn, Noun, Ref, Referent
 from engine.masters.ir.walk import walk
 
 HAND_KEYWORDS = frozenset(
@@ -58,6 +58,8 @@ def _named_places(skill: Skill) -> frozenset[Area]:
     for node in (node for part in parts for node in walk(part)):
         if isinstance(node, (Move, KO, RemoveFromGame)) and node.what == THIS_CARD:
             break  # from here on the text speaks of where the skill itself has put the card
+        if isinstance(node, IsSuch) and node.subject == THIS_CARD and isinstance(node.filter, IsIn):
+            found.update(place.area for place in node.filter.places if place.area in _PLACES)
         if isinstance(node, Noun) and _is_this_card(node.filter) and not node.implied:
             found.update(place.area for place in node.places if place.area in _PLACES)
     _named[id(skill)] = (skill, frozenset(found))
