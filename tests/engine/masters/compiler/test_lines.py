@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.masters.compiler import compile_text
 from engine.masters.ir.nodes import (
     Choose,
@@ -121,6 +123,27 @@ def test_what_is_not_known_is_said_and_where() -> None:
     assert isinstance(skill.effect, Unread)
     assert skill.effect.text[skill.effect.stopped_at :].startswith("juggle")
     assert skill.effect.expected
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "expected"),
+    [
+        ("[Auto] When you play this card, it gains [Double Stryke].", "[Double Stryke]", "[Double Strike]"),
+        ("[Barier][Blocker]", "[Barier]", "[Barrier]"),
+        ("[Auto] This card gets +5000 power.", "[Auto]", "no words say when"),
+        ("[Permanent] If your Leader Card is red, play this card from your hand.", "[Permanent]", "never carried out"),
+    ],
+)
+def test_what_nothing_would_carry_out_is_not_read(text: str, at: str, expected: str) -> None:
+    (skill,) = compile_text(text)
+    assert isinstance(skill.effect, Unread)
+    assert text[skill.effect.stopped_at :].startswith(at)
+    assert expected in skill.effect.expected
+
+
+def test_a_line_of_bond_that_names_no_moment_holds_all_the_time() -> None:
+    assert one("[Bond 2] This card gets +10000 power.").kind == SkillKind.PERMANENT
+    assert one("[Sparking 5] When you play this card, draw 1 card.").kind == SkillKind.AUTO
 
 
 def test_a_choice_says_how_many_whose_what_and_where() -> None:
