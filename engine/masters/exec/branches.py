@@ -142,7 +142,7 @@ def may(state: State, ctx: Context, effect: May) -> Procedure[None]:
         if effect.who in (Who.EACH, Who.EITHER):
             ctx.acting = seat
         if seat != ctx.master:
-            ctx.they = seat
+            ctx.they, ctx.both = seat, False
         if ctx.agreed and seat == ctx.master:
             yes, ctx.agreed = True, False
         elif _in_view(effect.effect) and shortfall(state, ctx, effect.effect) is not None:

@@ -37,6 +37,7 @@ class Context(Struct):
     did: bool | None = None  # whether the last optional action was carried out ("if you do")
     doers: tuple[Seat, ...] | None = None  # who carried it out, where it was open to both players
     they: Seat | None = None  # the player named last
+    both: bool = False  # both players were named last
     held: bool = True  # whether the last If held ("otherwise")
     memory: dict[str, tuple[Named, ...]] = {}
     numbers: dict[str, int] = {}
@@ -55,4 +56,4 @@ class Context(Struct):
         self.memory = dict(slots)
         held = self.memory.pop(THEY, None)
         if held is not None:
-            self.they = 1 if held[0][0] else 0
+            self.they, self.both = 1 if held[0][0] else 0, len(held) > 1

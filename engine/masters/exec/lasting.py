@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.ids import CardId
+from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.exec.conditions import in_phase
 from engine.masters.exec.context import THEY, Context, Named
@@ -14,6 +14,7 @@ from engine.masters.exec.quotas import STARTED
 from engine.masters.exec.rewrite import normalised
 from engine.masters.exec.select import select
 from engine.masters.exec.values import number
+from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import (
     AtLater,
     Change,
@@ -47,12 +48,21 @@ _NONE = Duration(Until.GAME)
 
 
 def lasts(state: State, ctx: Context, duration: Duration) -> Duration:
-    """How long an effect lasts where its words do not say: for the battle during one, else for the turn (8-2-2-2-1)."""
+    """How long an effect lasts: where its words do not say, for the battle during one, else for the turn (8-2-2-2-1).
+
+    "Their next turn" is told by the player whom "they" means here.
+    """
+    if duration.whose == Who.THEY:
+        return replace(duration, whose=_side(ctx, seats(state, ctx, Who.THEY)[0]))
     if duration.until != Until.INSTANT:
         return duration
     if duration.condition is not None:
         return duration
     return Duration(Until.TURN, duration.whose, duration.condition)
+
+
+def _side(ctx: Context, seat: Seat) -> Who:
+    return Who.YOU if seat == ctx.master else Who.OPPONENT
 
 
 def gets(state: State, ctx: Context, effect: Gets) -> Procedure[None]:
@@ -87,9 +97,17 @@ def _one_keyword(state: State, ctx: Context, cards: list[CardId], changes: tuple
 def put_on(
     state: State, ctx: Context, cards: list[CardId], changes: tuple[Change, ...], duration: Duration, bound: tuple[int, ...]
 ) -> Procedure[None]:
-    """One continuous effect on these cards, but not on those that skills do not affect (4-13)."""
+    """One continuous effect on these cards, but not on those that skills do not affect (4-13).
+
+    Until "its owner's next turn" it lasts for each owner's cards until that player's own.
+    """
     from engine.masters.rules.forbid import unaffected
 
+    if duration.whose == Who.OWNER:
+        for seat in dict.fromkeys(state.cards[card].owner for card in cards):
+            theirs = [card for card in cards if state.cards[card].owner == seat]
+            yield from put_on(state, ctx, theirs, changes, replace(duration, whose=_side(ctx, seat)), bound)
+        return
     objects = named(state, [card for card in cards if not unaffected(state, card, ctx.cause)])
     if not objects:
         return
@@ -132,7 +150,7 @@ def slots(ctx: Context) -> tuple[tuple[str, tuple[Named, ...]], ...]:
     if "it" not in ctx.memory and ctx.trigger_cards:
         kept.append(("it", ctx.trigger_cards))
     if ctx.they is not None:
-        kept.append((THEY, ((CardId(ctx.they), 0),)))
+        kept.append((THEY, tuple((CardId(seat), 0) for seat in ((0, 1) if ctx.both else (ctx.they,)))))
     return tuple(kept)
 
 

@@ -12,9 +12,8 @@ from engine.masters.exec.destinations import REASONS, in_order, place_in, send
 from engine.masters.exec.memory import count, did, follow, spoke_of
 from engine.masters.exec.playing import change_fate, fated
 from engine.masters.exec.select import find, select
-from engine.masters.exec.showing import named_player
 from engine.masters.exec.values import number
-from engine.masters.exec.who import seats
+from engine.masters.exec.who import in_turn, seats
 from engine.masters.ir.nodes import (
     KO,
     AtLater,
@@ -45,8 +44,7 @@ def draw_cards(state: State, ctx: Context, effect: Draw) -> Procedure[None]:
     The player may stop before each card (4-9-4-1 to 4-9-4-3).
     """
     total = 0
-    for seat in seats(state, ctx, effect.who):
-        named_player(ctx, seat, effect.who)
+    for seat in in_turn(state, ctx, effect.who):
         n = number(state, ctx, effect.n)
         if effect.until:
             n = max(0, n - len(state.area(seat, Area.HAND)))
@@ -63,16 +61,9 @@ def draw_cards(state: State, ctx: Context, effect: Draw) -> Procedure[None]:
 
 def _several(state: State, ctx: Context, what: Operand, verb: str, who: Who) -> Procedure[list[CardId]]:
     """The cards of the effect; each player chooses for themselves where both are meant."""
-    if who not in (Who.EACH, Who.EITHER):
-        for seat in seats(state, ctx, who):
-            named_player(ctx, seat, who)
-        return (yield from select(state, ctx, what, verb=verb, who=who))
     found: list[CardId] = []
-    for seat in seats(state, ctx, who):
-        acting, they = ctx.acting, ctx.they
-        ctx.acting, ctx.they = seat, seat
-        found += yield from select(state, ctx, what, verb=verb, who=Who.EACH)
-        ctx.acting, ctx.they = acting, they
+    for _ in in_turn(state, ctx, who):
+        found += yield from select(state, ctx, what, verb=verb, who=who)
     return list(dict.fromkeys(found))
 
 

@@ -11,7 +11,7 @@ from engine.masters.exec.fit import fits
 from engine.masters.exec.memory import add_to, count, named, remember, spoke_of
 from engine.masters.exec.select import find, select
 from engine.masters.exec.values import number
-from engine.masters.exec.who import seats
+from engine.masters.exec.who import in_turn, seats
 from engine.masters.ir.nodes import Choose, Look, Reveal, Shuffle
 from engine.masters.ir.nouns import Area, Noun, Operand, Place, Ref, Referent, Who
 from engine.masters.ir.walk import walk
@@ -22,21 +22,15 @@ from engine.masters.rules.moves import look, reveal, shuffle
 def named_player(ctx: Context, seat: int, who: Who) -> None:
     """The player named last is whom "they" means."""
     if who not in (Who.YOU, Who.THEY):
-        ctx.they = seat
+        ctx.they, ctx.both = seat, False
 
 
 def choose(state: State, ctx: Context, effect: Choose) -> Procedure[None]:
     """ "Choose …" (8-5-3): what is chosen is "it", and belongs to the chosen cards of this skill."""
     ctx.picked = any(isinstance(node, Noun) and needs_face(node.filter) for node in walk(effect.noun))
     chosen: list[CardId] = []
-    for seat in seats(state, ctx, effect.who):
-        named_player(ctx, seat, effect.who)
-        if effect.who in (Who.EACH, Who.EITHER):
-            acting, ctx.acting = ctx.acting, seat
-            chosen += yield from select(state, ctx, effect.noun, verb="choose", who=Who.EACH)
-            ctx.acting = acting
-        else:
-            chosen += yield from select(state, ctx, effect.noun, verb="choose", who=effect.who)
+    for _ in in_turn(state, ctx, effect.who):
+        chosen += yield from select(state, ctx, effect.noun, verb="choose", who=effect.who)
     spoke_of(state, ctx, chosen)
     add_to(state, ctx, "chosen", chosen)
     ctx.groups.append(named(state, chosen))
@@ -54,8 +48,7 @@ def look_at(state: State, ctx: Context, effect: Look) -> Procedure[None]:
     from engine.masters.rules.forbid import forbidden
 
     over = state.book.profile.shuffles_looked and not _speaks_of_them(ctx, effect)
-    for seat in seats(state, ctx, effect.who):
-        named_player(ctx, seat, effect.who)
+    for seat in in_turn(state, ctx, effect.who):
         if isinstance(effect.what, Noun) and any(place.position is not None for place in effect.what.places):
             cards = find(state, ctx, effect.what)  # "up to 5 cards from the top": as many as there are
         else:
@@ -97,16 +90,11 @@ def _speaks_of_them(ctx: Context, effect: Look) -> bool:
 def reveal_cards(state: State, ctx: Context, effect: Reveal) -> Procedure[None]:
     """Show cards to both players (11-2) until the skill has resolved."""
     shown: list[CardId] = []
-    for seat in seats(state, ctx, effect.who):
-        named_player(ctx, seat, effect.who)
-        acting = ctx.acting
-        if effect.who in (Who.EACH, Who.EITHER):
-            ctx.acting = seat
+    for _ in in_turn(state, ctx, effect.who):
         if effect.until is not None:
             shown += _up_to_such(state, ctx, find(state, ctx, effect.what), effect.until)
         else:
             shown += yield from select(state, ctx, effect.what, verb="reveal", who=effect.who)
-        ctx.acting = acting
     hidden = tuple(card for card in shown if state.cards[card].area not in OPEN)
     if hidden:
         yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *hidden))), ctx.master)
