@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
+from msgspec import msgpack
+
 from engine.core.decisions import Option
 from engine.core.ids import Seat
 from engine.core.procedure import Procedure
@@ -23,8 +25,8 @@ NOTICED = 3
 
 def position(state: State) -> str:
     """The position as far as loops go: which card is where, and how it lies."""
-    whole = f"{state.areas}{[(card.rest, card.markers) for card in state.cards]}"
-    return blake2b(whole.encode(), digest_size=8).hexdigest()
+    whole = msgpack.encode((state.areas, [(card.rest, card.markers) for card in state.cards]))
+    return blake2b(whole, digest_size=8).hexdigest()
 
 
 def open_loop(state: State, seat: Seat) -> Procedure[str]:

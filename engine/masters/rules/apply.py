@@ -20,6 +20,7 @@ from engine.masters.model.events import (
     Attacked,
     AttackNegated,
     BattleEnded,
+    DamageComing,
     Damaged,
     DelayedAdded,
     DelayedEnded,
@@ -35,6 +36,7 @@ from engine.masters.model.events import (
     Modifier,
     ModifierAdded,
     ModifiersEnded,
+    Moment,
     Moved,
     Noted,
     PhaseBegan,
@@ -68,7 +70,7 @@ _HISTORY = (
     Resolved, SkillNegated,
 )
 
-_SILENT = (LoopNoted, Looked, Noted)
+_SILENT = (Moment, LoopNoted, Looked, Noted, DamageComing)
 """Events that change no fact about any card: what was derived stays good."""
 
 observers: list[Callable[[State, Event], None]] = []
@@ -82,6 +84,8 @@ def apply(state: State, event: Event) -> None:
     match event:
         case Moved():
             _move(state, event)
+        case Moment():
+            pass  # what it sets off is found by its triggers
         case Switched(card=card, rest=rest):
             state.cards[card] = replace(state.cards[card], rest=rest)
         case Flipped(card=card, up=up):
@@ -154,7 +158,7 @@ def apply(state: State, event: Event) -> None:
             state.result = Result(winner, reason, clause)
             state.spine = Spine.OVER
         case _:
-            pass  # Activated, Resolved, Damaged, DamageComing, Moment, Noted: for triggers, history and the log
+            pass  # Activated, Resolved, Damaged, DamageComing, Noted: for triggers, history and the log
     if isinstance(event, _HISTORY):
         state.history.append(event)
     for observe in observers:
