@@ -34,7 +34,7 @@ from engine.scenario.run import run_file
 ROOT = Path(__file__).parents[1]
 MASTERS = ROOT / "engine" / "masters"
 SCENARIOS = ROOT / "tests" / "scenarios"
-FOLDERS = ("flow", "rules", "keywords")
+FOLDERS = ("flow", "rules", "keywords", "exec")
 PATIENCE = 10  # seconds of work after which a mutant counts as noticed: it runs for ever
 WORDS = frozenset({"label", "shortage"})
 """Procedures that only find words for the player."""
