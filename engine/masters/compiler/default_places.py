@@ -19,6 +19,13 @@ def imply(noun: Noun) -> Noun:
     return replace(noun, places=tuple(Place(area, noun.owner) for area in areas), implied=True)
 
 
+def imply_anywhere(noun: Noun) -> Noun:
+    """A cost is paid before its card is in play, so cards whose costs change are meant wherever they are, where the words leave that open."""
+    if noun.places or noun.among is not None or _refers(noun.filter):
+        return noun
+    return replace(noun, places=(Place(Area.ANYWHERE, noun.owner),), implied=True)
+
+
 def _refers(filter: Filter) -> bool:
     match filter:
         case Is():

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.default_places import imply
+from engine.masters.compiler.default_places import imply, imply_anywhere
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.lists import (
     ANY_ONE,
@@ -27,7 +27,7 @@ from engine.masters.compiler.lists import (
 )
 from engine.masters.compiler.looked import among_looked
 from engine.masters.compiler.permanent import any_time_again, at_any_time, now, once_again
-from engine.masters.compiler.references import is_coming, same_such, the_attacked
+from engine.masters.compiler.references import is_coming, paid_there, same_such, the_attacked, there
 from engine.masters.ir.nodes import (
     INSTANT,
     All,
@@ -36,6 +36,7 @@ from engine.masters.ir.nodes import (
     DeckRule,
     Effect,
     Exists,
+    GetCost,
     Gets,
     If,
     InsteadOfPlay,
@@ -62,6 +63,7 @@ from engine.masters.ir.nouns import (
     Const,
     Extreme,
     HasUnder,
+    IsIn,
     Node,
     Noun,
     Nouns,
@@ -80,6 +82,7 @@ Change = Callable[[Node], Node]
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
     settled = cast(Skill, _walk(skill, _settle_node, down=False))
+    settled = replace(settled, requirements=paid_there(settled.requirements))
     effect = settled.effect
     if effect is None:
         return settled
@@ -140,8 +143,10 @@ def _settle_node(node: Node) -> Node:
             return replace(node, noun=one_of_each(noun))
         case Choose(noun=Noun() as noun) if noun.quantity in JUST_ONE and noun.n == Const(1):
             return replace(node, noun=one_of_each(noun))
-        case Move(verb="discard", what=Noun() as what) if what.implied or not what.places:
-            return replace(node, what=replace(what, places=(Place(Area.HAND, what.owner),), implied=True))
+        case Move(verb="discard"):
+            return _from_own_hand(node)
+        case Gets(what=Noun() as what, changes=(GetCost(), *_)):
+            return replace(node, what=imply_anywhere(what))
         case Then():
             return among_looked(_share_duration(_same_subject(_carry_on(node))))
         case Upgrade():
@@ -152,6 +157,8 @@ def _settle_node(node: Node) -> Node:
             return is_coming(node)
         case If(condition=IsSuch(subject=Ref(to=Referent.LEADER)), then=Permit(object=Ref(to=Referent.IT, words=words), keyword=("Awaken",)) as then):
             return replace(node, then=replace(then, object=Ref(Referent.LEADER, words="!it" + words)))  # "if your Leader Card is …, its [Awaken]"
+        case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then):
+            return replace(node, then=there(then))
         case WhenAny():
             return _subjects(node)
         case May(who=who) if who != Who.YOU:
@@ -333,10 +340,20 @@ def _hand_over(node: Any) -> Any:
     def change(part: Node) -> Node:
         words: str = getattr(part, "words", "")
         if type(part).__name__ in DEEDS and getattr(part, "who", None) == Who.YOU and words[:1] != "b":
-            return replace(cast(Any, part), who=Who.THEY, words=words + "!")
+            theirs = replace(cast(Any, part), who=Who.THEY, words=words + "!")
+            return _from_own_hand(theirs) if isinstance(theirs, Move) else theirs
         return part
 
     return _walk(node, change, down=True)
+
+
+def _from_own_hand(move: Move) -> Move:
+    """To discard is to place cards from one's own hand (10-45-1)."""
+    what = move.what
+    if move.verb != "discard" or not isinstance(what, Noun) or (what.places and not what.implied):
+        return move
+    owner = what.owner if what.owner is not None else move.who
+    return replace(move, what=replace(what, places=(Place(Area.HAND, owner),), implied=True))
 
 
 def _hand_back(node: Node) -> Node:

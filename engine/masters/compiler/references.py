@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import cast
 
 from msgspec.structs import replace
@@ -18,12 +19,18 @@ from engine.masters.ir.nodes import (
     IsSuch,
     May,
     Move,
+    Need,
     NotSo,
+    Pay,
     Play,
+    RemoveFromGame,
+    Requirement,
     Switch,
     Then,
 )
 from engine.masters.ir.nouns import (
+    THIS_CARD,
+    IsIn,
     Noun,
     Ref,
     Referent,
@@ -56,6 +63,31 @@ def is_coming(node: If) -> If:
         return node
     meant = replace(then, what=replace(asked, words="!it"))
     return replace(node, then=replace(node.then, effect=meant) if isinstance(node.then, May) else meant)
+
+
+def there(effect: Effect) -> Effect:
+    """ "If this card is in your Drop Area, you may add it to your hand": this card, whatever set off the skill."""
+    match effect:
+        case Move(what=Ref(to=Referent.IT) as it) | Play(what=Ref(to=Referent.IT) as it) | RemoveFromGame(what=Ref(to=Referent.IT) as it):
+            return replace(effect, what=replace(THIS_CARD, words="!it" + it.words))
+        case May(effect=inner):
+            return replace(effect, effect=there(inner))
+        case Then(effects=(first, *others)):
+            return replace(effect, effects=(there(first), *others))
+        case _:
+            return effect
+
+
+def paid_there(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
+    """The same where the condition and what is paid stand before the colon."""
+    found = list(requirements)
+    for index, (before, after) in enumerate(pairwise(requirements)):
+        match before, after:
+            case Need(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn())), Pay(effect=effect):
+                found[index + 1] = replace(after, effect=there(effect))
+            case _:
+                pass
+    return tuple(found)
 
 
 def the_attacked(effect: Effect) -> Effect:

@@ -60,6 +60,7 @@ from engine.masters.model.state import IN_PLAY, Card, State
 _CHANGEABLE = (Compare, OneOf, HasTrait, HasKeyword, HasSkillKind, SkillLess, IsColor, HasCharacter, HasName)
 """What a phrase may ask of a card that effects can change."""
 _NUMERIC = (GetPower, GetComboPower, GetCost, GetComboCost, SetNumber)
+_MARKS = (Cannot, Can, OnlyAttack)
 
 
 class Influence(Struct):
@@ -81,6 +82,11 @@ class Influence(Struct):
     def numeric(self) -> bool:
         """Whether it rewrites numbers only (8-8-1-3)."""
         return all(isinstance(change, _NUMERIC) for change in self.changes)
+
+    @property
+    def forbids(self) -> bool:
+        """Whether it only forbids or allows: that rewrites no information, and is asked of the card as all else has made it."""
+        return all(isinstance(change, _MARKS) for change in self.changes)
 
     @property
     def gated(self) -> bool:

@@ -10,6 +10,7 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.masters.exec.antecedents import is_this, names_this, of_each, spoken_of
 from engine.masters.exec.rewrite import normalised, says_it, with_it
 from engine.masters.ir.nodes import (
     Activating,
@@ -20,7 +21,6 @@ from engine.masters.ir.nodes import (
     Condition,
     DidSo,
     Effect,
-    Exists,
     GainFacts,
     GainKeyword,
     GainSkill,
@@ -54,18 +54,16 @@ from engine.masters.ir.nodes import (
     Upgrade,
     WhenActivated,
     WhenDoing,
+    WhenMoved,
     WhenPlayed,
     Win,
 )
 from engine.masters.ir.nouns import (
     IT,
     THIS_CARD,
-    And,
     Area,
     Const,
-    Filter,
     HasTrait,
-    Is,
     IsIn,
     IsUnder,
     Node,
@@ -151,7 +149,7 @@ def _take_apart(index: int, skill: Skill, card_type: str, field: bool) -> list[S
         where = _homes(effect, conditions, card_type, field)
         if skill.beneath and where is not None:
             where |= {Area.UNDER}  # 11-3-2-2
-        made.append(Static(index, part, skill, effect, conditions, where, isinstance(effect, Gets) and _is_this(effect.what)))
+        made.append(Static(index, part, skill, effect, conditions, where, isinstance(effect, Gets) and is_this(effect.what)))
     return made
 
 
@@ -160,7 +158,7 @@ def _with_itself(effect: Lasting) -> Lasting:
     if not isinstance(effect, Gets) or any(isinstance(change, GainSkill) for change in effect.changes):
         return effect
     what = with_it(effect.what, THIS_CARD)
-    return with_it(effect, THIS_CARD) if _is_this(what) else effect
+    return with_it(effect, THIS_CARD) if is_this(what) else effect
 
 
 def is_conditional(skill: Skill) -> bool:
@@ -205,8 +203,10 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
         case If(condition=condition, then=then) if (activating := _activation(condition)) is not None and _changes_costs(then):
             rest = _without(condition, activating)
             return _flatten(_for_activation(then, activating.keyword), needs if rest is None else (*needs, rest))
+        case If(then=Gets(what=Noun())) if (each := of_each(effect)) is not None:
+            return _flatten(each, needs)
         case If(condition=condition, then=then):
-            subject = _subject(condition)
+            subject = spoken_of(condition)
             return _flatten(then if subject is None else _about(then, subject), (*needs, condition))
         case Upgrade(condition=condition, instead=instead, of=of):
             return [*_flatten(of, (*needs, NotSo(condition))), *_flatten(instead, (*needs, condition))]
@@ -216,25 +216,12 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
             return []  # deck construction, which is not a matter of the match (5-1-3-2)
 
 
-def _subject(condition: Condition) -> Operand | None:
-    """What a condition speaks of: of "3 or more cards under this card" it is the card on top."""
-    match condition:
-        case IsSuch(subject=subject):
-            return subject
-        case Exists(noun=Noun() as noun) if IsUnder(THIS_CARD) in walk(noun.filter) or any(place.under == THIS_CARD for place in noun.places):
-            return THIS_CARD
-        case Exists(noun=noun):
-            return noun
-        case _:
-            return None
-
-
 def _about(effect: Effect, subject: Operand) -> Effect:
     """ "If your Leader Card is red, it gets …": what the condition speaks of. A payment and a substitute have an "it" of their own."""
     match effect:
-        case Permit(object=named, instead=instead) if not _is_this(subject):
+        case Permit(object=named, instead=instead) if not is_this(subject):
             return replace(effect, object=THIS_CARD if named == IT else named, instead=instead)
-        case ReplaceEvent() if not _is_this(subject):
+        case ReplaceEvent() if not is_this(subject):
             return effect
         case _:
             return with_it(effect, subject)
@@ -291,22 +278,6 @@ def _for_activation(effect: Effect, keyword: str) -> Effect:
             return effect
 
 
-def _is_this(operand: Operand) -> bool:
-    if isinstance(operand, Ref):
-        return operand.to == Referent.THIS_CARD
-    return isinstance(operand, Noun) and names_this(operand.filter)
-
-
-def names_this(filter: Filter) -> bool:
-    match filter:
-        case Is(ref=Ref(to=Referent.THIS_CARD)):
-            return True
-        case And(parts=parts):
-            return any(names_this(part) for part in parts)
-        case _:
-            return False
-
-
 def _homes(effect: Lasting, conditions: tuple[Condition, ...], card_type: str, field: bool) -> frozenset[Area] | None:
     """Where the effect works: where the text says that its card is (2-12-2, 2-1-3), else in play."""
     named: set[Area] = set()
@@ -318,7 +289,7 @@ def _homes(effect: Lasting, conditions: tuple[Condition, ...], card_type: str, f
         named = named - {Area.IN_PLAY} | {Area.LEADER, Area.BATTLE, Area.UNISON}
     if named:
         return frozenset(named | {Area.LIMBO} if Area.HAND in named else named)
-    if isinstance(effect, Gets) and _is_this(effect.what):
+    if isinstance(effect, Gets) and is_this(effect.what):
         for change in effect.changes:
             if isinstance(change, (GetCost, GetComboCost, NoSpecifiedCost)):
                 return None  # costs are paid before the card is in play
@@ -328,9 +299,9 @@ def _homes(effect: Lasting, conditions: tuple[Condition, ...], card_type: str, f
                 return None  # "negate this card's [Energy-Exhaust]": where that keyword skill works
             if isinstance(change, GainFacts):
                 return None  # 2-1-3, 2-5-5, 2-6-6: as if it were printed, in secret areas too
-    if isinstance(effect, (Prohibit, Permit)) and effect.object is not None and _is_this(effect.object):
+    if isinstance(effect, (Prohibit, Permit)) and effect.object is not None and is_this(effect.object):
         return None
-    if isinstance(effect, Play) and _is_this(effect.what):
+    if isinstance(effect, Play) and is_this(effect.what):
         return None
     if isinstance(effect, Permit) and effect.action in ("evolve from", "union from"):
         return None  # it is in the hand when its keyword skill is activated (10-5-8)
@@ -352,13 +323,13 @@ def _this_places(node: Node, named: set[Area]) -> None:
     for part in walk(node):
         if isinstance(part, Noun) and names_this(part.filter) and not part.implied:
             named.update(place.area for place in part.places)
-        elif isinstance(part, IsSuch) and _is_this(part.subject):
+        elif isinstance(part, IsSuch) and is_this(part.subject):
             named.update(place.area for inner in walk(part.filter) if isinstance(inner, IsIn) for place in inner.places)
             if any(isinstance(inner, IsUnder) for inner in walk(part.filter)):
                 named.add(Area.UNDER)
-        elif isinstance(part, Permit) and part.object is not None and _is_this(part.object):
+        elif isinstance(part, Permit) and part.object is not None and is_this(part.object):
             named.update(place.area for place in part.source)
-        elif isinstance(part, Gets) and _is_this(part.what):
+        elif isinstance(part, Gets) and is_this(part.what):
             for change in part.changes:
                 if isinstance(change, Can):
                     named.update(place.area for place in change.source)
@@ -367,5 +338,8 @@ def _this_places(node: Node, named: set[Area]) -> None:
 def _moves_itself(effect: ReplaceEvent) -> bool:
     """Whether the event is about the card itself on its way from an area where cards are not in play."""
     nodes = list(walk(effect.event))
-    elsewhere = any(isinstance(node, Place) and node.area in (Area.LIFE, Area.COMBO, Area.HAND) for node in nodes)
+    elsewhere = any(
+        (isinstance(node, Place) and node.area in (Area.LIFE, Area.COMBO, Area.HAND)) or (isinstance(node, WhenMoved) and node.verb == "discard")
+        for node in nodes
+    )
     return elsewhere and any(node == THIS_CARD for node in nodes)

@@ -13,7 +13,7 @@ from engine.masters.exec.showing import named_player
 from engine.masters.exec.values import number
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import AddMarkers, Flip, RemoveMarkers, Switch
-from engine.masters.ir.nouns import And, IsFaceUp, Noun
+from engine.masters.ir.nouns import And, IsFaceUp, Noun, XValue
 from engine.masters.model.state import State
 from engine.masters.rules.ask import choose_mode, choose_number
 from engine.masters.rules.moves import flip, markers, switch
@@ -83,6 +83,8 @@ def remove_markers(state: State, ctx: Context, effect: RemoveMarkers) -> Procedu
     total = 0
     for card in cards:
         held = state.cards[card].markers
+        if effect.n == XValue() and ctx.x is None:  # 4-14-2: the master defines X
+            ctx.x = yield from choose_number(state, seat, 0, held, "Remove how many markers?", "4-14-2", ctx.source)
         n = held if effect.all else number(state, ctx, effect.n)
         if effect.up_to:
             n = yield from choose_number(state, seat, 0, min(n, held), "Remove how many markers?", "4-12-5", ctx.source)

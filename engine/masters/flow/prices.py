@@ -9,14 +9,20 @@ from engine.core.procedure import Procedure
 from engine.masters.exec.act import Act
 from engine.masters.exec.costs import agree_to_price, can_pay_price, pay_price
 from engine.masters.exec.feasible import Plan
+from engine.masters.ir.nouns import Area
 from engine.masters.model.state import State
 from engine.masters.rules import forbid
 from engine.masters.rules.forbid import Forbidden
 
 
 def barred(state: State, act: Act, *, paying: Iterable[CardId] = ()) -> tuple[str, str] | None:
-    """Why the act is forbidden, or costs more than can be paid once `paying` is spent; in words, with the clause."""
+    """Why the act is forbidden, or costs more than can be paid once `paying` is spent; in words, with the clause.
+
+    A card that is declared has left the hand by then (6-3-1-2-1-1).
+    """
     plan = Plan(set(paying))
+    if act.card is not None and state.cards[act.card].area == Area.HAND:
+        plan.taken.add(act.card)
     for ban in _in_order(state, act):
         if ban.unless is None or not can_pay_price(state, act.seat, ban.source, ban.unless, plan):
             return ban.text, ban.clause

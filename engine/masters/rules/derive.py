@@ -115,7 +115,7 @@ def _work_out(state: State, memo: Memo, board: Board, card: CardId, own: list[In
     """The facts of one card. What a resolved effect put on it does not follow it to another area (8-8-1-4).
 
     What one effect makes of the card may bring it under another, so that each time those that are left are asked anew: first those that are
-    not numerical (8-8-1-2), then the numerical ones (8-8-1-3), in the order in which they began.
+    not numerical (8-8-1-2), then the numerical ones (8-8-1-3), in the order in which they began; last what only forbids or allows.
     """
     depth, outer = len(memo.stack), memo.low
     memo.low = _FAR
@@ -180,8 +180,8 @@ def _means(state: State, influence: Influence, card: CardId) -> bool:
     return speaks_of(state, influence.ctx, influence.what, card)
 
 
-def _numbers_last(influence: Influence) -> tuple[bool, int]:
-    return influence.numeric, influence.order
+def _numbers_last(influence: Influence) -> tuple[bool, bool, int]:
+    return influence.forbids, influence.numeric, influence.order
 
 
 def _order(influence: Influence) -> int:

@@ -55,6 +55,7 @@ def _named_places(skill: Skill) -> frozenset[Area]:
         return kept[1]
     found: set[Area] = set()
     parts = [*skill.requirements, *((skill.effect,) if skill.effect is not None else ())]
+    of_this = skill.trigger is not None and any(node == THIS_CARD for node in walk(skill.trigger))
     for node in (node for part in parts for node in walk(part)):
         if isinstance(node, (Move, KO, RemoveFromGame)) and node.what == THIS_CARD:
             break  # from here on the text speaks of where the skill itself has put the card
@@ -62,6 +63,8 @@ def _named_places(skill: Skill) -> frozenset[Area]:
             found.update(place.area for place in node.filter.places if place.area in _PLACES)
         if isinstance(node, Noun) and _is_this_card(node.filter) and not node.implied:
             found.update(place.area for place in node.places if place.area in _PLACES)
+        if isinstance(node, IsSuch) and node.subject == THIS_CARD and not of_this:  # "if this card is in your Drop Area"
+            found.update(place.area for inner in walk(node.filter) if isinstance(inner, IsIn) for place in inner.places if place.area in _PLACES)
     _named[id(skill)] = (skill, frozenset(found))
     return frozenset(found)
 

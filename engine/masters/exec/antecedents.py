@@ -1,0 +1,70 @@
+"""What "it", "they" and "that card" are in the conditions of [Permanent] skills (8-5-3-6)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.masters.ir.nodes import Condition, Exists, Gets, If, IsSuch
+from engine.masters.ir.nouns import (
+    IT,
+    THIS_CARD,
+    And,
+    Filter,
+    HasUnder,
+    Is,
+    IsUnder,
+    Noun,
+    Operand,
+    Quantity,
+    Ref,
+    Referent,
+    WasPlayedBy,
+)
+from engine.masters.ir.walk import walk
+
+_EVERY = (Quantity.ALL, Quantity.EACH, Quantity.BARE)
+
+
+def spoken_of(condition: Condition) -> Operand | None:
+    """What a condition speaks of: of "3 or more cards under this card" it is the card on top, as of "if this card is under a card, that card"."""
+    match condition:
+        case IsSuch(subject=subject, filter=filter) if is_this(subject):
+            over = next((part.ref for part in walk(filter) if isinstance(part, IsUnder) and isinstance(part.ref, Noun)), None)
+            return subject if over is None else replace(over, filter=And((over.filter, HasUnder(Noun(filter=Is(THIS_CARD))))))
+        case IsSuch(subject=subject):
+            return subject
+        case Exists(noun=Noun() as noun) if IsUnder(THIS_CARD) in walk(noun.filter) or any(place.under == THIS_CARD for place in noun.places):
+            return THIS_CARD
+        case Exists(noun=noun):
+            return noun
+        case _:
+            return None
+
+
+def of_each(effect: If) -> If | Gets | None:
+    """ "Battle Cards can't attack if they have 10000 power or less": each of them that is so; "this card … while it is in Rest Mode": this card."""
+    asked, then = effect.condition, effect.then
+    if not isinstance(asked, IsSuch) or not isinstance(then, Gets) or not isinstance(then.what, Noun):
+        return None
+    what, such = then.what, asked.filter
+    if asked.subject == IT and any(part == THIS_CARD for change in then.changes for part in walk(change)):
+        return replace(effect, condition=replace(asked, subject=THIS_CARD))
+    if what.quantity not in _EVERY or not (asked.subject == IT or (asked.subject == what and isinstance(such, WasPlayedBy))):
+        return None
+    return replace(then, what=replace(what, filter=And((what.filter, such))))
+
+
+def is_this(operand: Operand) -> bool:
+    if isinstance(operand, Ref):
+        return operand.to == Referent.THIS_CARD
+    return isinstance(operand, Noun) and names_this(operand.filter)
+
+
+def names_this(filter: Filter) -> bool:
+    match filter:
+        case Is(ref=Ref(to=Referent.THIS_CARD)):
+            return True
+        case And(parts=parts):
+            return any(names_this(part) for part in parts)
+        case _:
+            return False
