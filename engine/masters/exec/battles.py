@@ -8,7 +8,7 @@ from engine.masters.exec.context import Context
 from engine.masters.exec.fit import Was
 from engine.masters.exec.kinds import is_keyword
 from engine.masters.exec.lasting import lasts, put_on
-from engine.masters.exec.memory import did
+from engine.masters.exec.memory import did, spoke_of
 from engine.masters.exec.moved import speaks_of_mover
 from engine.masters.exec.select import select
 from engine.masters.exec.who import seats
@@ -50,6 +50,8 @@ def negate_skill(state: State, ctx: Context, effect: NegateSkillOnChain) -> Proc
             return
     if (yield from perform(state, SkillNegated(link.card, skill, ctx.cause))):
         did(state, ctx, "negate", [link.card])
+        if "it" not in ctx.memory:  # "negate the [Counter] skill, and … copies of that card"
+            spoke_of(state, ctx, [link.card])
 
 
 def _negate_blocker(state: State, ctx: Context, event: Activated) -> Procedure[None]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from engine.core.ids import CardId, Seat
 from engine.masters.exec.context import Context
 from engine.masters.exec.kinds import FAMILIES, family, is_kind
+from engine.masters.exec.memory import spoken_of
 from engine.masters.exec.places import in_place
 from engine.masters.exec.values import attribute, compare, number
 from engine.masters.exec.who import seats
@@ -161,9 +162,9 @@ def _has_facts(state: State, ctx: Context, filter: _OfFacts, card: CardId, seen:
         case SkillLess():
             return seen.skill_less
         case IsCopyOf(ref=ref):
-            return any(seen.number == state.printing(one).number for one in _cards(state, ctx, ref))
+            return any(seen.number == state.printing(one).number for one in _like(state, ctx, ref))
         case SameNameAs(ref=ref, different=different, character=character):
-            others = [facts(state, one) for one in _cards(state, ctx, ref)]
+            others = [facts(state, one) for one in _like(state, ctx, ref)]
             mine = set(seen.characters if character else seen.names)
             return any(mine & set(one.characters if character else one.names) for one in others) != different
         case HasSpecifiedCost(spheres=spheres):
@@ -176,6 +177,11 @@ def _cards(state: State, ctx: Context, operand: Operand) -> list[CardId]:
     from engine.masters.exec.select import find
 
     return find(state, ctx, operand)
+
+
+def _like(state: State, ctx: Context, operand: Operand) -> list[CardId]:
+    """The cards that others are copies or namesakes of."""
+    return spoken_of(state, ctx, operand) if isinstance(operand, Ref) else _cards(state, ctx, operand)
 
 
 def _named(wanted: str, held: tuple[str, ...]) -> bool:

@@ -9,7 +9,7 @@ from engine.core.procedure import Procedure
 from engine.masters.exec.conditions import in_phase
 from engine.masters.exec.context import THEY, Context, Named
 from engine.masters.exec.durations import ends
-from engine.masters.exec.memory import named, spoke_of
+from engine.masters.exec.memory import ATTACKING, COMING, GUARDING, being_played, in_battle, named, spoke_of
 from engine.masters.exec.quotas import STARTED
 from engine.masters.exec.rewrite import normalised
 from engine.masters.exec.select import select
@@ -73,7 +73,7 @@ def gets(state: State, ctx: Context, effect: Gets) -> Procedure[None]:
     if _is_open(effect.what):
         yield from add_modifier(
             state, cards=None, noun=effect.what, changes=changes, duration=duration, cause=ctx.cause, master=ctx.master, bound=bound,
-            slots=slots(ctx),
+            slots=slots(state, ctx),
         )
         ctx.acts += 1
         return
@@ -112,7 +112,7 @@ def put_on(
     if not objects:
         return
     yield from add_modifier(
-        state, cards=objects, changes=changes, duration=duration, cause=ctx.cause, master=ctx.master, bound=bound, slots=slots(ctx)
+        state, cards=objects, changes=changes, duration=duration, cause=ctx.cause, master=ctx.master, bound=bound, slots=slots(state, ctx)
     )
     ctx.acts += len(objects)
 
@@ -144,11 +144,15 @@ def _bind(state: State, ctx: Context, change: Change) -> int:
     return 0 if isinstance(value, Const) else number(state, ctx, value)
 
 
-def slots(ctx: Context) -> tuple[tuple[str, tuple[Named, ...]], ...]:
+def slots(state: State, ctx: Context) -> tuple[tuple[str, tuple[Named, ...]], ...]:
     """What the words of the effect stand for, kept with it."""
     kept = list(ctx.memory.items())
     if "it" not in ctx.memory and ctx.trigger_cards:
         kept.append(("it", ctx.trigger_cards))
+    if ctx.link is not None:
+        kept.append((COMING, named(state, being_played(state, ctx))))
+    if state.battle is not None:
+        kept += [(ATTACKING, named(state, in_battle(state, True))), (GUARDING, named(state, in_battle(state, False)))]
     if ctx.they is not None:
         kept.append((THEY, tuple((CardId(seat), 0) for seat in ((0, 1) if ctx.both else (ctx.they,)))))
     return tuple(kept)
@@ -161,7 +165,7 @@ def rule(state: State, ctx: Context, effect: Effect, duration: Duration) -> Proc
     started: Named = (CardId(0), len(state.history))
     yield from add_modifier(
         state, cards=(), changes=(), duration=lasts(state, ctx, duration), cause=ctx.cause, master=ctx.master, rule=effect,
-        slots=(*slots(ctx), (STARTED, (started,))),
+        slots=(*slots(state, ctx), (STARTED, (started,))),
     )
     ctx.acts += 1
 
@@ -188,7 +192,7 @@ def at_later(state: State, ctx: Context, effect: AtLater) -> Procedure[None]:
     cause = replace(ctx.cause, incarnation=ctx.incarnation)
     until = ends(state, effect.duration, ctx.master) if effect.duration.until != Until.INSTANT else ("", 0)
     delayed = Delayed(
-        take_id(state), effect.when, effect.body, ctx.master, cause, state.turn, (*slots(ctx), *groups), tuple(ctx.numbers.items()), until,
+        take_id(state), effect.when, effect.body, ctx.master, cause, state.turn, (*slots(state, ctx), *groups), tuple(ctx.numbers.items()), until,
         _first(state, effect.when),
     )
     yield from perform(state, DelayedAdded(delayed))

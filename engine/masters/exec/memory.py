@@ -11,6 +11,12 @@ from engine.masters.ir.nouns import Ref, Referent
 from engine.masters.model.events import Activated, Moved, Why
 from engine.masters.model.state import State
 
+COMING = "coming"
+"""The slot of an effect that lasts or waits in which the card is kept that was being played when it was made."""
+
+ATTACKING, GUARDING = "attacking", "guarding"
+"""The slots of such an effect for the cards of the battle in which it was made."""
+
 
 def named(state: State, cards: Iterable[CardId]) -> tuple[Named, ...]:
     """The objects that the cards are now."""
@@ -107,9 +113,12 @@ def refs(state: State, ctx: Context, ref: Ref) -> list[CardId]:
         case Referent.TRIGGER:
             return alive(state, ctx.trigger_cards)
         case Referent.ATTACK_CARD | Referent.GUARD_CARD:
-            return _in_battle(state, ref.to == Referent.ATTACK_CARD)
+            attacking = ref.to == Referent.ATTACK_CARD
+            if state.battle is None:  # the battle in which an effect was made that lasts longer
+                return alive(state, memory.get(ATTACKING if attacking else GUARDING, ()))
+            return in_battle(state, attacking)
         case Referent.BEING_PLAYED:
-            return being_played(state, ctx)
+            return alive(state, memory[COMING]) if ctx.link is None and COMING in memory else being_played(state, ctx)
         case Referent.PLACED:
             placed = alive(state, memory.get("placed:" + ref.verb, ()))
             there = [card for card in placed if _lies_there(state, ctx, ref, card)]
@@ -128,7 +137,31 @@ def refs(state: State, ctx: Context, ref: Ref) -> list[CardId]:
                 return [ctx.link.card]
             if isinstance(ctx.event, Activated):
                 return [ctx.event.card]
-            return []
+            return [link.card for link in reversed(state.chain) if link.skill is not None and link.skill is not ctx.skill][:1]
+
+
+def spoken_of(state: State, ctx: Context, ref: Ref) -> list[CardId]:
+    """The cards whose name or number is meant ("copies of that card"): they need not be the same objects any more (3-1-4)."""
+    found, memory = refs(state, ctx, ref), ctx.memory
+    if found:
+        return found
+    held: tuple[Named, ...] = ()
+    match ref.to:
+        case Referent.IT:
+            held = memory["it"] if "it" in memory else ctx.trigger_cards or memory.get("condition", ())
+        case Referent.CHOSEN:
+            held = memory.get("chosen", memory.get("it", ()))
+        case Referent.BEING_PLAYED:
+            held = memory.get(COMING, ())
+        case Referent.PLACED:
+            held = memory.get("placed:" + ref.verb, ())
+        case Referent.THIS_CARD:
+            return [ctx.source]
+        case Referent.ATTACK_CARD | Referent.GUARD_CARD:
+            held = memory.get(ATTACKING if ref.to == Referent.ATTACK_CARD else GUARDING, ())
+        case _:
+            pass
+    return list(dict.fromkeys(card for card, _ in held))
 
 
 def _lies_there(state: State, ctx: Context, ref: Ref, card: CardId) -> bool:
@@ -137,7 +170,8 @@ def _lies_there(state: State, ctx: Context, ref: Ref, card: CardId) -> bool:
     return any(in_place(state, ctx, place, card, now.area, now.master) for place in ref.places)
 
 
-def _in_battle(state: State, attacking: bool) -> list[CardId]:
+def in_battle(state: State, attacking: bool) -> list[CardId]:
+    """The attack card or the guard card of the present battle."""
     battle = state.battle
     if battle is None:
         return []

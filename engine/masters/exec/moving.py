@@ -9,7 +9,7 @@ from engine.core.procedure import Procedure
 from engine.masters.exec.conditions import holds
 from engine.masters.exec.context import Context
 from engine.masters.exec.destinations import REASONS, in_order, place_in, send
-from engine.masters.exec.memory import count, did, follow, spoke_of
+from engine.masters.exec.memory import alive, count, did, follow, spoke_of
 from engine.masters.exec.playing import change_fate, fated
 from engine.masters.exec.select import find, select
 from engine.masters.exec.values import number
@@ -30,7 +30,7 @@ from engine.masters.ir.nodes import (
     Until,
     WhenPhase,
 )
-from engine.masters.ir.nouns import IT, THIS_CARD, Area, Const, Noun, Operand, Position, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import IT, THIS_CARD, Area, Const, Is, Noun, Operand, Position, Quantity, Ref, Referent, Who
 from engine.masters.model.events import Cause, Why
 from engine.masters.model.state import State
 from engine.masters.rules.ask import choose_number
@@ -143,8 +143,22 @@ def move_all(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> P
         for seat in (0, 1):
             if any(state.cards[card].owner == seat for card in moved):
                 yield from shuffle(state, seat, to.place.area, cause)
-    spoke_of(state, ctx, moved)
+    beside = _spoken_of_beside(state, ctx, effect, moved)
+    spoke_of(state, ctx, moved if beside is None else beside)
     did(state, ctx, effect.verb, moved)
+
+
+def _spoken_of_beside(state: State, ctx: Context, effect: Move, moved: list[CardId]) -> list[CardId] | None:
+    """ "Place this card under 1 of your Battle Cards": what is spoken of as "it" behind that is no card that is always called this card,
+    but the other one, or the one chosen before."""
+    if not moved or not _is_this_card(effect.what):
+        return None
+    tops = [top for card in moved if (top := state.cards[card].top) is not None]
+    return tops or alive(state, ctx.memory.get("it", ())) or None
+
+
+def _is_this_card(what: Operand) -> bool:
+    return what == THIS_CARD or (isinstance(what, Noun) and what.filter == Is(THIS_CARD))
 
 
 def _must(what: Operand) -> bool:

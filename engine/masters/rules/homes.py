@@ -57,10 +57,13 @@ def _named_places(skill: Skill) -> frozenset[Area]:
     parts = [*skill.requirements, *((skill.effect,) if skill.effect is not None else ())]
     of_this = skill.trigger is not None and any(node == THIS_CARD for node in walk(skill.trigger))
     for node in (node for part in parts for node in walk(part)):
+        if isinstance(node, Move) and node.verb == "discard" and node.what == THIS_CARD:
+            found.add(Area.HAND)  # 10-45-1
         if isinstance(node, (Move, KO, RemoveFromGame)) and node.what == THIS_CARD:
             break  # from here on the text speaks of where the skill itself has put the card
-        if isinstance(node, IsSuch) and node.subject == THIS_CARD and isinstance(node.filter, IsIn):
-            found.update(place.area for place in node.filter.places if place.area in _PLACES)
+        if isinstance(node, IsSuch) and node.subject == THIS_CARD:
+            parts = node.filter.parts if isinstance(node.filter, And) else (node.filter,)
+            found.update(place.area for part in parts if isinstance(part, IsIn) for place in part.places if place.area in _PLACES)
         if isinstance(node, Noun) and _is_this_card(node.filter) and not node.implied:
             found.update(place.area for place in node.places if place.area in _PLACES)
         if isinstance(node, IsSuch) and node.subject == THIS_CARD and not of_this:  # "if this card is in your Drop Area"
