@@ -81,8 +81,12 @@ Change = Callable[[Node], Node]
 
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
+<<<<<<< HEAD
     settled = cast(Skill, _walk(skill, _settle_node, down=False))
     settled = replace(settled, requirements=paid_there(settled.requirements))
+=======
+    settled = cast(Skill, _walk(_walk(skill, _settle_node, down=False), _whose_hand, down=False))
+>>>>>>> 48d5a90 (A player discards from their own hand, whoever that is; "otherwise, it" is what the condition was about; a card may be played negated for longer than the turn)
     effect = settled.effect
     if effect is None:
         return settled
@@ -94,6 +98,24 @@ def settle(skill: Skill) -> Skill:
     if isinstance(settled.trigger, WhenAttacks) and settled.trigger.noun == THIS_CARD and settled.trigger.target is not None:
         effect = the_attacked(effect)
     return replace(settled, effect=effect)
+
+
+def _whose_hand(node: Node) -> Node:
+    """A player discards from their own hand (10-45-1), whoever that is when the whole sentence has been read."""
+    if not isinstance(node, Move) or node.verb != "discard":
+        return node
+    what = node.what
+    if isinstance(what, Noun):
+        return replace(node, what=_in_hand_of(what, node.who))
+    if isinstance(what, Nouns):
+        return replace(node, what=replace(what, parts=tuple(_in_hand_of(part, node.who) if isinstance(part, Noun) else part for part in what.parts)))
+    return node
+
+
+def _in_hand_of(noun: Noun, who: Who) -> Noun:
+    if noun.owner is not None or noun.among is not None or (noun.places and not noun.implied):
+        return noun
+    return replace(noun, places=(Place(Area.HAND, who),), implied=True)
 
 
 def plain(skill: Skill) -> Skill:

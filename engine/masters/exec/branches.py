@@ -92,6 +92,8 @@ def if_(state: State, ctx: Context, effect: If) -> Procedure[None]:
     if not isinstance(effect.condition, Otherwise):
         ctx.held = held or _of_nothing(ctx, effect.condition)
     if not held:
+        if isinstance(effect.condition, IsSuch):
+            asked_about(state, ctx, effect.condition)  # "otherwise, it …"
         if not _asks_what_was_done(effect.condition):
             ctx.did, ctx.doers = None, None  # nothing was offered: neither "if you do" nor "if you don't" speaks of anything
             if _names_cards(effect.then):

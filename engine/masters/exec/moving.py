@@ -30,7 +30,20 @@ from engine.masters.ir.nodes import (
     Until,
     WhenPhase,
 )
-from engine.masters.ir.nouns import IT, THIS_CARD, Area, Const, Is, Noun, Operand, Position, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import (
+    IT,
+    THIS_CARD,
+    Area,
+    Const,
+    Is,
+    Noun,
+    Operand,
+    Position,
+    Quantity,
+    Ref,
+    Referent,
+    Who,
+)
 from engine.masters.model.events import Cause, Why
 from engine.masters.model.state import State
 from engine.masters.rules.ask import choose_number

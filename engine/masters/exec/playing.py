@@ -14,7 +14,7 @@ from engine.masters.exec.select import find, select
 from engine.masters.exec.showing import named_player
 from engine.masters.exec.values import number
 from engine.masters.exec.who import seats
-from engine.masters.ir.nodes import Activate, Combo, Destination, InsteadOfPlay, Play, PlayToken, SkillKind
+from engine.masters.ir.nodes import Activate, Combo, Destination, InsteadOfPlay, Play, PlayToken, SkillKind, Until
 from engine.masters.ir.nouns import Area, Attr, Compare, Const, HasName, IsType, Noun, Operand, Quantity, Ref, Referent
 from engine.masters.ir.walk import walk
 from engine.masters.model.events import Link, LinkChanged
@@ -129,6 +129,8 @@ def _change_play(state: State, ctx: Context, effect: Play) -> Procedure[None]:
         changed = replace(link, rest=link.rest or bool(effect.rest), skills_negated=link.skills_negated or effect.negated is not None)
         yield from perform(state, LinkChanged(changed, ctx.cause))
         ctx.acts += 1
+        if effect.negated is not None and effect.negated.until not in (Until.INSTANT, Until.TURN):  # longer than the link says
+            yield from negate_cards(state, ctx, cards, effect.negated)
         return
     for card in cards:  # played by a skill that has resolved
         if state.cards[card].area in (Area.BATTLE, Area.UNISON):
