@@ -81,12 +81,8 @@ Change = Callable[[Node], Node]
 
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
-<<<<<<< HEAD
-    settled = cast(Skill, _walk(skill, _settle_node, down=False))
-    settled = replace(settled, requirements=paid_there(settled.requirements))
-=======
     settled = cast(Skill, _walk(_walk(skill, _settle_node, down=False), _whose_hand, down=False))
->>>>>>> 48d5a90 (A player discards from their own hand, whoever that is; "otherwise, it" is what the condition was about; a card may be played negated for longer than the turn)
+    settled = replace(settled, requirements=paid_there(settled.requirements))
     effect = settled.effect
     if effect is None:
         return settled
