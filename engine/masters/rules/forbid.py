@@ -16,6 +16,7 @@ from engine.masters.exec.board import Influence, Rule
 from engine.masters.exec.causes import speaks_of_source
 from engine.masters.exec.context import Context
 from engine.masters.exec.durations import at_work
+from engine.masters.exec.fit import fits
 from engine.masters.exec.prohibitions import (
     area_fits,
     by_fits,
@@ -27,9 +28,10 @@ from engine.masters.exec.prohibitions import (
     text_of,
 )
 from engine.masters.exec.quotas import used_up
+from engine.masters.exec.values import number
 from engine.masters.exec.who import seats
-from engine.masters.ir.nodes import Cannot, Need, OnlyAttack, PreventDamage, Prohibit, Requirement
-from engine.masters.ir.nouns import Area
+from engine.masters.ir.nodes import Cannot, Exists, Need, OnlyAttack, PreventDamage, Prohibit, Requirement
+from engine.masters.ir.nouns import Area, Noun, Operand
 from engine.masters.model.events import (
     AttackNegated,
     Cause,
@@ -105,6 +107,24 @@ def _bans_on(state: State, act: Act, card: CardId) -> Iterator[Forbidden]:
 def _ban(act: Act, rule: Rule, effect: Prohibit) -> Forbidden:
     price = None if isinstance(effect.unless, Need) else effect.unless
     return Forbidden(text_of(rule.ctx, f"you can't {act.action}"), rule.ctx.source, unless=price, order=rule.order)
+
+
+def quota_in_area(state: State, seat: Seat, card: CardId) -> list[tuple[list[CardId], int]]:
+    """The groups of cards in the player's Battle Area of which an effect such as "only 1 copy of this card can be played in your Battle Area"
+    lets so many stay (9-10-1), as far as the card belongs to them."""
+    found: list[tuple[list[CardId], int]] = []
+    board = board_of(state)
+    for rule, effect in prohibits(state, board, "play") if "play" in board.cannot else ():
+        there = next((c.noun for c in rule.conditions if isinstance(c, Exists) and _are_such(c.noun, effect.object)), None)
+        if not isinstance(there, Noun) or seat not in seats(state, rule.ctx, effect.who) or not fits(state, rule.ctx, there.filter, card):
+            continue
+        same = [one for one in state.area(seat, Area.BATTLE) if fits(state, rule.ctx, there.filter, one)]
+        found.append((same, number(state, rule.ctx, there.n)))
+    return found
+
+
+def _are_such(there: Operand, barred: Operand | None) -> bool:
+    return isinstance(there, Noun) and isinstance(barred, Noun) and there.filter == barred.filter
 
 
 NAMES = {"activate": ("activate", "activate skill"), "charge": ("charge", "place")}

@@ -20,6 +20,7 @@ from engine.masters.model.events import (
 from engine.masters.model.state import Spine, State
 from engine.masters.rules.ask import choose_cards
 from engine.masters.rules.derive import board_of, facts
+from engine.masters.rules.forbid import quota_in_area
 
 
 def interruptive(state: State, event: Event) -> Procedure[None]:
@@ -115,23 +116,26 @@ def _no_markers(state: State, card_id: CardId) -> Procedure[None]:
 
 
 def _unique(state: State, seat: Seat, card_id: CardId) -> Procedure[None]:
-    """9-10, 10-42-3: of cards with [Unique] and the same name in one Battle Area, their master keeps one.
+    """9-10, 10-42-3: of cards with [Unique] and the same name in one Battle Area their master keeps one; as many as an effect like it lets stay.
 
     At once (9-10-1); their master chooses (9-10-2).
     """
-    entered = facts(state, card_id)
-    if not entered.has("Unique"):
-        return
     from engine.masters.rules.moves import move
 
-    same = [c for c in state.area(seat, Area.BATTLE) if (f := facts(state, c)).name == entered.name and f.has("Unique")]
-    if len(same) < 2:
-        return
-    prompt = f"Only one {entered.name} may stay in your Battle Area: choose the card to keep."
-    kept = yield from choose_cards(state, seat, same, least=1, most=1, prompt=prompt, clause="9-10-2")
-    for card in same:
-        if card not in kept:
-            yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="9-10-2"))
+    entered = facts(state, card_id)
+    if entered.has("Unique"):
+        same = [c for c in state.area(seat, Area.BATTLE) if (f := facts(state, c)).name == entered.name and f.has("Unique")]
+        limits = [(same, 1)]
+    else:
+        limits = quota_in_area(state, seat, card_id)
+    for cards, most in limits:
+        there = [card for card in cards if state.cards[card].area == Area.BATTLE]
+        stay = min(most, len(there))
+        prompt = f"Only {most} of these may stay in your Battle Area: choose what to keep."
+        kept = yield from choose_cards(state, seat, there, least=stay, most=stay, prompt=prompt, clause="9-10-2")
+        for card in there:
+            if card not in kept:
+                yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="9-10-2"))
 
 
 def confirmative(state: State) -> Procedure[None]:
