@@ -109,9 +109,9 @@ def _whose_hand(node: Node) -> Node:
 
 
 def _in_hand_of(noun: Noun, who: Who) -> Noun:
-    if noun.owner is not None or noun.among is not None or (noun.places and not noun.implied):
+    if noun.among is not None or (noun.places and not noun.implied):
         return noun
-    return replace(noun, places=(Place(Area.HAND, who),), implied=True)
+    return replace(noun, places=(Place(Area.HAND, noun.owner if noun.owner is not None else who),), implied=True)
 
 
 def plain(skill: Skill) -> Skill:
@@ -161,8 +161,6 @@ def _settle_node(node: Node) -> Node:
             return replace(node, noun=one_of_each(noun))
         case Choose(noun=Noun() as noun) if noun.quantity in JUST_ONE and noun.n == Const(1):
             return replace(node, noun=one_of_each(noun))
-        case Move(verb="discard"):
-            return _from_own_hand(node)
         case Gets(what=Noun() as what, changes=(GetCost(), *_)):
             return replace(node, what=imply_anywhere(what))
         case Then():
@@ -358,20 +356,10 @@ def _hand_over(node: Any) -> Any:
     def change(part: Node) -> Node:
         words: str = getattr(part, "words", "")
         if type(part).__name__ in DEEDS and getattr(part, "who", None) == Who.YOU and words[:1] != "b":
-            theirs = replace(cast(Any, part), who=Who.THEY, words=words + "!")
-            return _from_own_hand(theirs) if isinstance(theirs, Move) else theirs
+            return replace(cast(Any, part), who=Who.THEY, words=words + "!")
         return part
 
     return _walk(node, change, down=True)
-
-
-def _from_own_hand(move: Move) -> Move:
-    """To discard is to place cards from one's own hand (10-45-1)."""
-    what = move.what
-    if move.verb != "discard" or not isinstance(what, Noun) or (what.places and not what.implied):
-        return move
-    owner = what.owner if what.owner is not None else move.who
-    return replace(move, what=replace(what, places=(Place(Area.HAND, owner),), implied=True))
 
 
 def _hand_back(node: Node) -> Node:

@@ -217,8 +217,22 @@ def upgrade(state: State, ctx: Context, effect: Upgrade) -> Procedure[None]:
             yield from _run(state, ctx, effect.instead)
             ctx.did = did
         return
-    use = effect.instead if holds(state, ctx, effect.condition) else effect.of
-    yield from _run(state, ctx, use)
+    if not holds(state, ctx, effect.condition):
+        yield from _run(state, ctx, effect.of)
+        return
+    kept = _not_replaced(effect)
+    yield from _run(state, ctx, Then((*kept, effect.instead)) if kept else effect.instead)
+
+
+def _not_replaced(effect: Upgrade) -> tuple[Effect, ...]:
+    """ "Negate the attack and draw 1 card. If …, draw 2 cards instead": what is done instead takes the place of what is like it at the end."""
+    if not isinstance(effect.of, Then):
+        return ()
+    parts = effect.of.effects
+    after = effect.instead.effects if isinstance(effect.instead, Then) else (effect.instead,)
+    start = len(parts) - len(after)
+    alike = start > 0 and all(type(old) is type(new) for old, new in zip(parts[start:], after, strict=True))
+    return parts[:start] if alike and not any(type(part) is type(after[0]) for part in parts[:start]) else ()
 
 
 def choose_amount(state: State, ctx: Context, seat: Seat, most: int, what: str) -> Procedure[int]:

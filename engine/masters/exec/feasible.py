@@ -155,7 +155,7 @@ def _enough(
     if isinstance(operand, Ref):
         if _is_choice(operand, plan):
             return "no such card can be switched" if plan.among and not _ready(state, plan.among, rest, face_up) else None
-        cards = [card for card in find(state, ctx, operand) if card not in plan.taken]
+        cards = [card for card in find(state, ctx, operand) if card not in plan.taken or operand.to == Referent.THIS_CARD]
         cards = _ready(state, cards, rest, face_up)
         if not cards:
             return "the card is not there" if rest is None else "the card is in that mode already"

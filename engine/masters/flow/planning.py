@@ -9,6 +9,7 @@ from engine.core.ids import CardId, Seat
 from engine.masters.exec.act import Act
 from engine.masters.exec.context import Context
 from engine.masters.exec.costs import can_pay
+from engine.masters.exec.feasible import Plan as Taken
 from engine.masters.exec.gates import closed
 from engine.masters.flow.costs import Pool, Price, payment, price, shortage, skill_price
 from engine.masters.flow.prices import barred
@@ -133,7 +134,7 @@ def plan(
     if refused is not None:
         return refused
     requirements = keyword_requirements(skill, keyword)
-    missing = can_pay(state, ctx, requirements)
+    missing = can_pay(state, ctx, requirements, Taken(_declared(state, card, skill)))
     if missing is not None:
         return missing, "8-4-2-2"
     from engine.masters.keywords import cannot_activate
@@ -154,6 +155,12 @@ def plan(
     return Plan(card, live.index, skill, keyword, cost, paying, free)
 
 
+def _declared(state: State, card: CardId, skill: Skill) -> set[CardId]:
+    """The card that leaves the hand as its skill is declared (8-5-2-1): no cost can be paid with it, unless the cost names it."""
+    leaves = skill.kind == SkillKind.COUNTER or facts(state, card).type == "extra"
+    return {card} if leaves and state.cards[card].area == Area.HAND else set()
+
+
 def plans_for(
     state: State, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | None = None
 ) -> list[Plan]:
@@ -168,7 +175,7 @@ def plans_for(
     for i, other in enumerate((one for one in others if one.instead), 1):
         cost = skill_price(keyword_requirements(live.skill, keyword)).plus(skill_price(other.instead))
         paying = payment(state, seat, cost, pool)
-        if paying is not None and can_pay(state, other.ctx, other.instead) is None:
+        if paying is not None and can_pay(state, other.ctx, other.instead, Taken(_declared(state, card, live.skill))) is None:
             found.append(Plan(card, live.index, live.skill, keyword, cost, paying, True, other, i))
     found += invoked(state, seat, card, live, keyword)
     return found

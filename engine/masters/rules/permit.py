@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.masters.exec.act import Act
 from engine.masters.exec.board import Influence, Rule
-from engine.masters.exec.conditions import holds
+from engine.masters.exec.conditions import asked_about, holds
 from engine.masters.exec.context import Context
 from engine.masters.exec.fit import fits
 from engine.masters.exec.places import place_cards
@@ -73,8 +74,18 @@ def alternatives(state: State, act: Act) -> list[Alternative]:
                 found.append(Alternative(influence.ctx.source, influence.ctx, (), False))
     for rule, effect in _covering(state, act):
         if effect.even_if is None:
-            found.append(Alternative(rule.ctx.source, rule.ctx, effect.instead, effect.free))
+            found.append(Alternative(rule.ctx.source, _paying(state, rule, effect), effect.instead, effect.free))
     return found
+
+
+def _paying(state: State, rule: Rule, effect: Permit) -> Context:
+    """ "If you have a Unison Card in play, … by removing 1 marker from it": what the condition is about is "it" for the payment."""
+    if not effect.instead or not rule.conditions:
+        return rule.ctx
+    ctx = replace(rule.ctx, memory=dict(rule.ctx.memory))
+    for condition in rule.conditions:
+        asked_about(state, ctx, condition)
+    return ctx
 
 
 def allowed(state: State, act: Act, *, free: bool = False) -> bool:
