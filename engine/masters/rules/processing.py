@@ -130,9 +130,8 @@ def _unique(state: State, seat: Seat, card_id: CardId) -> Procedure[None]:
         limits = quota_in_area(state, seat, card_id)
     for cards, most in limits:
         there = [card for card in cards if state.cards[card].area == Area.BATTLE]
-        stay = min(most, len(there))
         prompt = f"Only {most} of these may stay in your Battle Area: choose what to keep."
-        kept = yield from choose_cards(state, seat, there, least=stay, most=stay, prompt=prompt, clause="9-10-2")
+        kept = yield from choose_cards(state, seat, there, least=most, most=most, prompt=prompt, clause="9-10-2")
         for card in there:
             if card not in kept:
                 yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="9-10-2"))
