@@ -58,6 +58,8 @@ def moved(state: State, ctx: Context, trigger: WhenMoved, event: Event, would: b
     own = event.why in (Why.DAMAGE, Why.DRAW) or trigger.verb == "discard" or cause.master is None
     if not acts(state, ctx, trigger.by, event.source_master if own else cause.master):
         return None
+    if trigger.by_damage and event.why != Why.DAMAGE:
+        return None
     if trigger.face_up is not None and event.face_up != trigger.face_up:
         return None
     if trigger.by_battle is not None and (cause.kind in ("battle", "attack")) != trigger.by_battle:

@@ -47,8 +47,9 @@ def number(state: State, ctx: Context, value: Value) -> int:
             return sum(attribute(state, card, facts(state, card), attr, original) or 0 for card in find(state, ctx, of))
         case NumberIn(area=area, who=who):
             return sum(_in_area(state, seat, area) for seat in seats(state, ctx, who))
-        case PerEach(amount=amount, per=per, every=every):
-            return number(state, ctx, amount) * (number(state, ctx, per) // max(1, every))
+        case PerEach(amount=amount, per=per, every=every, most=most):
+            total = number(state, ctx, amount) * (number(state, ctx, per) // max(1, every))
+            return total if most is None else min(total, number(state, ctx, most), key=abs)
         case ThatMany(verb=verb):
             return _that_many(ctx, verb)
         case Sum(parts=parts):

@@ -137,7 +137,7 @@ ADJOINED: dict[type[Node], tuple[str, ...]] = {
     Play: ("on_top_of", "master", "rest", "markers", "negated", "paying"),
     Destination: ("rest", "face_up", "any_order"),
     WhenPlayed: ("source", "keyword", "by_skill", "skill_of"),
-    WhenMoved: ("source", "target", "by_skill", "skill_of", "by_battle", "face_up"),
+    WhenMoved: ("source", "target", "by_skill", "skill_of", "by_battle", "by_damage", "face_up"),
     WhenCombos: ("source", "together", "by_skill", "skill_of"),
     WhenAttacks: ("target",),
     WhenSwitched: ("by_skill", "skill_of"),

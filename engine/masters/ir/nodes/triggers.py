@@ -61,6 +61,7 @@ class WhenMoved(Node, frozen=True):
     by_skill: bool | None = None  # by a skill
     skill_of: Operand | None = None
     by_battle: bool | None = None
+    by_damage: bool | None = None  # as a life card that is taken for damage (4-10)
     face_up: bool | None = None  # "placed in your life face up"
     words: str = ""
 

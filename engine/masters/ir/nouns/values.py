@@ -44,11 +44,12 @@ class NumberIn(Node, frozen=True):
 
 
 class PerEach(Node, frozen=True):
-    """`amount` for each `every` of `per`: "+5000 power for each card placed under it", "1 card for every 2 …"."""
+    """`amount` for each `every` of `per`: "+5000 power for each card placed under it", "1 card for every 2 …"; `most`: up to so much in all."""
 
     amount: Value
     per: Value
     every: int = 1
+    most: Value | None = None
     words: str = ""
 
 
