@@ -223,9 +223,13 @@ def _plain_node(node: Node) -> Node:
 
 def _this_card(node: If) -> If:
     """ "This card can't attack if it has 2 or less markers": "it" stands before what it stands for."""
-    if not isinstance(node.then, Gets) or node.then.what != THIS_CARD:
+    inner = _this_card(node.then) if isinstance(node.then, If) else node.then
+    innermost = inner
+    while isinstance(innermost, If):
+        innermost = innermost.then
+    if not isinstance(innermost, Gets) or innermost.what != THIS_CARD:
         return node
-    return replace(node, condition=cast(Condition, _walk(node.condition, _it_is_this, down=True)))
+    return replace(node, then=inner, condition=cast(Condition, _walk(node.condition, _it_is_this, down=True)))
 
 
 def _it_is_this(node: Node) -> Node:

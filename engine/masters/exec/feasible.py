@@ -7,7 +7,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from engine.core.ids import CardId
-from engine.masters.exec.choice import choosable, reachable
+from engine.masters.exec.choice import choosable, needs_face, reachable
 from engine.masters.exec.conditions import holds
 from engine.masters.exec.context import Context
 from engine.masters.exec.select import bounds, find
@@ -59,7 +59,7 @@ from engine.masters.ir.nodes import (
     WhenDoing,
     Win,
 )
-from engine.masters.ir.nouns import Area, Cmp, Noun, Nouns, Operand, Ref, Referent
+from engine.masters.ir.nouns import Area, Cmp, Noun, Nouns, Operand, Quantity, Ref, Referent
 from engine.masters.model.state import State
 from engine.masters.rules.derive import facts
 
@@ -67,13 +67,14 @@ from engine.masters.rules.derive import facts
 class Plan(Struct):
     """What the actions looked at so far take: cards that are taken for certain, and whether anything was chosen or done.
 
-    `among`: what the last choice is made from, as far as that can be told.
+    `among`: what the last choice is made from, as far as that can be told. `gained`: how many cards are in the hand by then that are not now.
     """
 
     taken: set[CardId] = set()
     chosen: bool = False
     among: list[CardId] = []
     acted: bool = False
+    gained: int = 0
 
 
 def shortfall(state: State, ctx: Context, effect: Effect, plan: Plan | None = None) -> str | None:
@@ -94,12 +95,16 @@ def _missing(state: State, ctx: Context, effect: Effect, plan: Plan) -> str | No
             need = number(state, ctx, n)
             if not up_to and any(len(state.area(seat, Area.DECK)) < need for seat in seats(state, ctx, who)):
                 return "there are not enough cards in the deck"
+            plan.gained += 0 if up_to else need
             return None
         case Move(what=what, to=to):
             under = to.place.under if to.place.area == Area.UNDER else None
             if under is not None and not _is_choice(under, plan) and not find(state, ctx, under):
                 return "there is no card to place it under"
-            return _enough(state, ctx, what, plan, "place", movable=True)
+            missing = _enough(state, ctx, what, plan, "place", movable=True)
+            if to.place.area == Area.HAND and isinstance(what, Noun) and what.quantity == Quantity.EXACTLY:
+                plan.gained += number(state, ctx, what.n)
+            return missing
         case KO(what=what) | RemoveFromGame(what=what) | Play(what=what) | Combo(what=what) | GainControl(what=what):
             return _enough(state, ctx, what, plan, "take", movable=True)
         case Activate(what=what) | Look(what=what) | Reveal(what=what):
@@ -205,6 +210,8 @@ def _noun_enough(
         values = [max(0, attribute(state, card, facts(state, card), noun.total.attr) or 0) for card in found]
         return None if wanted in reachable(values, wanted) else "no such cards add up to the total"
     have = len({facts(state, card).name for card in found}) if noun.different_names else len(found)
+    if plan.gained and not needs_face(noun.filter) and any(place.area == Area.HAND for place in noun.places):
+        have += plan.gained
     if have < least:
         return f"needs {least} such card{'s' if least != 1 else ''}, there {'is' if have == 1 else 'are'} {have}"
     if have == least and least:

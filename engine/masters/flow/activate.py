@@ -37,7 +37,7 @@ from engine.masters.model.state import IN_PLAY, Pending, State
 from engine.masters.rules.apply import take_id
 from engine.masters.rules.ask import choose_number, choose_use
 from engine.masters.rules.derive import facts
-from engine.masters.rules.homes import HAND_KEYWORDS, plays_cards
+from engine.masters.rules.homes import HAND_KEYWORDS, homes, plays_cards
 from engine.masters.rules.moves import markers, move
 from engine.masters.rules.perform import perform
 
@@ -199,7 +199,8 @@ def resolve_link(state: State, link_id: int, ctx: Context) -> Procedure[bool]:
     assert skill is not None
     keyword = activated(skill)
     seen = facts(state, card)
-    if state.cards[card].area == Area.LIMBO and seen.type == "extra" and not (keyword is not None and keyword.name == "Field" and not link.negated):
+    field = keyword is not None and keyword.name == "Field" and not link.negated
+    if seen.type == "extra" and not field and (state.cards[card].area == Area.LIMBO or _lent(state, ctx, skill)):
         yield from move(state, card, Area.DROP, why=Why.ACTIVATE, cause=Cause("rules", card))
         ctx.incarnation = state.cards[card].incarnation
     if not link.negated:
@@ -215,6 +216,14 @@ def resolve_link(state: State, link_id: int, ctx: Context) -> Procedure[bool]:
     if not link.negated:
         yield from perform(state, Resolved(card, skill, link.seat))
     return not link.negated
+
+
+def _lent(state: State, ctx: Context, skill: Skill) -> bool:
+    """Whether an Extra Card was activated, and still is, where only another effect lets it be ("you can activate Extra Cards in your Warp")."""
+    now = state.cards[ctx.source]
+    if now.incarnation != ctx.incarnation or skill.kind is not SkillKind.ACTIVATE:
+        return False
+    return now.area in (Area.WARP, Area.ENERGY, Area.LIFE) and now.area not in homes(skill, "extra")
 
 
 def _leave_limbo(state: State, card: CardId, skill: Skill) -> Procedure[None]:

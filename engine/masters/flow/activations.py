@@ -58,7 +58,7 @@ def _prepare(seen: Facts, battle: bool) -> tuple[tuple[LiveSkill, frozenset[Area
 
 def candidates(state: State, card: CardId, battle: bool) -> tuple[tuple[LiveSkill, frozenset[Area]], ...]:
     """The skills of a card that this free timing allows, with the areas that they work in."""
-    seen = facts(state, card) if state.cards[card].area in _MAY_GAIN else original(state, card)
+    seen = facts(state, card)
     kept = _prepared.get(id(seen.skills))
     if kept is None or kept.skills is not seen.skills:
         kept = Prepared(seen.skills, _prepare(seen, False), _prepare(seen, True))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.masters.ir.nodes import KO, IsSuch, Move, Play, RemoveFromGame, Skill, SkillKind
-from engine.masters.ir.nouns import THIS_CARD, And, Area, Filter, Is, IsIn, Noun, Ref, Referent
+from engine.masters.ir.nouns import THIS_CARD, And, Area, Filter, Is, IsIn, Not, Noun, Nouns, Ref, Referent
 from engine.masters.ir.walk import walk
 
 HAND_KEYWORDS = frozenset(
@@ -61,15 +63,21 @@ def _named_places(skill: Skill) -> frozenset[Area]:
             found.add(Area.HAND)  # 10-45-1
         if isinstance(node, (Move, KO, RemoveFromGame)) and node.what == THIS_CARD:
             break  # from here on the text speaks of where the skill itself has put the card
-        if isinstance(node, IsSuch) and node.subject == THIS_CARD:
-            parts = node.filter.parts if isinstance(node.filter, And) else (node.filter,)
-            found.update(place.area for part in parts if isinstance(part, IsIn) for place in part.places if place.area in _PLACES)
         if isinstance(node, Noun) and _is_this_card(node.filter) and not node.implied:
             found.update(place.area for place in node.places if place.area in _PLACES)
+        if isinstance(node, Nouns) and THIS_CARD in node.parts:  # "this card and 2 other cards from your Drop Area"
+            others = [part for part in node.parts if isinstance(part, Noun) and not part.implied and Not(Is(THIS_CARD)) in _besides(part.filter)]
+            found.update(place.area for part in others for place in part.places if place.area in _PLACES)
         if isinstance(node, IsSuch) and node.subject == THIS_CARD and not of_this:  # "if this card is in your Drop Area"
             found.update(place.area for inner in walk(node.filter) if isinstance(inner, IsIn) for place in inner.places if place.area in _PLACES)
     _named[id(skill)] = (skill, frozenset(found))
     return frozenset(found)
+
+
+def _besides(filter: Filter) -> list[Filter]:
+    """What a phrase asks of a card, without the words it was said in ("other")."""
+    parts = filter.parts if isinstance(filter, And) else (filter,)
+    return [replace(part, words="") if isinstance(part, Not) else part for part in parts]
 
 
 def _is_this_card(filter: Filter) -> bool:

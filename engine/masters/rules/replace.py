@@ -11,6 +11,7 @@ from engine.masters.exec.board import Board, Rule
 from engine.masters.exec.context import Context
 from engine.masters.exec.memory import named
 from engine.masters.exec.prohibitions import holds_now, text_of
+from engine.masters.exec.who import seat
 from engine.masters.ir.nodes import (
     Effect,
     May,
@@ -41,6 +42,7 @@ class Replacement(Struct, frozen=True):
     label: str
     rule: Rule
     cards: tuple[CardId, ...]
+    asked: Seat  # who may apply it, where it is voluntary: the "you" of its text
 
 
 def replacements(state: State, event: Event, used: frozenset[int]) -> list[Replacement]:
@@ -76,7 +78,7 @@ def replacements(state: State, event: Event, used: frozenset[int]) -> list[Repla
                 continue
         source = rule.ctx.source
         label = text_of(rule.ctx, facts(state, source).name)
-        found.append(Replacement(rule.order, source, optional, _chooser(state, rule, event), label, rule, cards))
+        found.append(Replacement(rule.order, source, optional, _chooser(state, rule, event), label, rule, cards, _asked(state, ctx, effect)))
     return found
 
 
@@ -103,6 +105,11 @@ def _instead(effect: ReplaceEvent) -> tuple[Effect, bool]:
     if isinstance(substitute, May):
         return substitute.effect, True
     return substitute, effect.optional
+
+
+def _asked(state: State, ctx: Context, effect: ReplaceEvent) -> Seat:
+    """ "You may … instead": the master of the effect, whoever's event it is; "they may": that player."""
+    return seat(state, ctx, effect.substitute.who) if isinstance(effect.substitute, May) else ctx.master
 
 
 def _limit(rule: Rule) -> tuple[object, ...] | None:
