@@ -27,7 +27,7 @@ from engine.masters.compiler.lists import (
 )
 from engine.masters.compiler.looked import among_looked
 from engine.masters.compiler.permanent import any_time_again, at_any_time, now, once_again
-from engine.masters.compiler.references import is_coming, paid_there, same_such, the_attacked, there
+from engine.masters.compiler.references import is_coming, not_the_gone, paid_there, same_such, the_attacked, there
 from engine.masters.ir.nodes import (
     INSTANT,
     All,
@@ -93,6 +93,8 @@ def settle(skill: Skill) -> Skill:
         effect = cast(Effect, _walk(effect, now, down=False))
     if isinstance(settled.trigger, WhenAttacks) and settled.trigger.noun == THIS_CARD and settled.trigger.target is not None:
         effect = the_attacked(effect)
+    if settled.trigger is not None:
+        effect = not_the_gone(effect, settled.trigger)
     return replace(settled, effect=effect)
 
 

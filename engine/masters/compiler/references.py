@@ -12,8 +12,11 @@ from engine.masters.ir.nodes import (
     KO,
     All,
     AtLater,
+    Choose,
+    DidSo,
     Effect,
     Exists,
+    Gets,
     If,
     InsteadOfPlay,
     IsSuch,
@@ -27,6 +30,7 @@ from engine.masters.ir.nodes import (
     Requirement,
     Switch,
     Then,
+    Trigger,
 )
 from engine.masters.ir.nouns import (
     THIS_CARD,
@@ -99,5 +103,37 @@ def the_attacked(effect: Effect) -> Effect:
             return replace(effect, body=the_attacked(body))
         case Then(effects=(first, *others)):
             return replace(effect, effects=(the_attacked(first), *others))
+        case _:
+            return effect
+
+
+def not_the_gone(effect: Effect, trigger: Trigger) -> Effect:
+    """ "When your opponent plays a card, you may KO this card. If you do, KO that card": what is spoken of after this card has left is not
+    this card, but what was chosen, or what fulfilled the trigger condition."""
+    if not isinstance(effect, Then):
+        return effect
+    parts = list(effect.effects)
+    meant = Referent.TRIGGER if getattr(trigger, "noun", None) not in (None, THIS_CARD) else None
+    for index, part in enumerate(parts):
+        if any(isinstance(node, Choose) for node in walk(part)):
+            meant = Referent.CHOSEN
+        after = parts[index + 1] if index + 1 < len(parts) else None
+        if meant is not None and _goes(part) and isinstance(after, If) and isinstance(after.condition, DidSo):
+            parts[index + 1] = replace(after, then=_of_other(after.then, meant))
+    return replace(effect, effects=tuple(parts))
+
+
+def _goes(effect: Effect) -> bool:
+    """Whether this card leaves by it."""
+    deed = effect.effect if isinstance(effect, May) else effect
+    return isinstance(deed, (KO, Move, RemoveFromGame)) and deed.what == THIS_CARD
+
+
+def _of_other(effect: Effect, meant: Referent) -> Effect:
+    match effect:
+        case KO(what=Ref(to=Referent.IT) as it) | Move(what=Ref(to=Referent.IT) as it) | Switch(what=Ref(to=Referent.IT) as it) | Gets(what=Ref(to=Referent.IT) as it):
+            return replace(effect, what=Ref(meant, words="!it" + it.words))
+        case Then(effects=(first, *others)):
+            return replace(effect, effects=(_of_other(first, meant), *others))
         case _:
             return effect

@@ -29,13 +29,16 @@ def choose(state: State, ctx: Context, effect: Choose) -> Procedure[None]:
     """ "Choose …" (8-5-3): what is chosen is "it", and belongs to the chosen cards of this skill."""
     ctx.picked = any(isinstance(node, Noun) and needs_face(node.filter) for node in walk(effect.noun))
     chosen: list[CardId] = []
+    offered: list[CardId] = []
     for _ in in_turn(state, ctx, effect.who):
+        if isinstance(effect.noun, Noun):
+            offered += find(state, ctx, effect.noun)
         chosen += yield from select(state, ctx, effect.noun, verb="choose", who=effect.who)
     spoke_of(state, ctx, chosen)
     add_to(state, ctx, "chosen", chosen)
     ctx.groups.append(named(state, chosen))
     if "among" not in ctx.memory and isinstance(effect.noun, Noun):  # "… and discard the rest": what could have been chosen and was not
-        remember(state, ctx, "remaining", [card for card in find(state, ctx, effect.noun) if card not in chosen])
+        remember(state, ctx, "remaining", [card for card in offered if card not in chosen])
     ctx.acts += len(chosen)
     count(ctx, "choose", len(chosen))
 

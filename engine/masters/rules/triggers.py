@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId
 from engine.masters.exec.board import static_context
-from engine.masters.exec.context import Context
+from engine.masters.exec.context import Context, Named
 from engine.masters.exec.gates import gates_open
 from engine.masters.exec.memory import named
 from engine.masters.exec.patterns import match_event
 from engine.masters.exec.rewrite import alternatives
+from engine.masters.exec.values import number
 from engine.masters.ir.nodes import (
     Condition,
     Lose,
@@ -22,7 +23,7 @@ from engine.masters.ir.nodes import (
     WhenSituation,
     Win,
 )
-from engine.masters.ir.nouns import Area
+from engine.masters.ir.nouns import Area, Noun, Quantity
 from engine.masters.model.events import (
     Activated,
     Attacked,
@@ -132,7 +133,35 @@ def _try(state: State, event: Event, card: CardId, listener: Listener, found: li
     if not gates_open(state, ctx, skill):
         return  # 10-29-1, 10-23-1
     objects = named(state, cards)
+    if (least := _least(state, ctx, listener.trigger)) and not _enough(state, ctx, listener, event, least, objects):
+        return
     found.append(Pending(take_id(state), card, now.incarnation, skill, listener.index, ctx.master, event, objects, seen, listener.part))
+
+
+def _least(state: State, ctx: Context, trigger: Trigger) -> int:
+    """How many cards "when 1 or more cards …" asks for; 0 where every single card fulfils the trigger condition (8-6-3)."""
+    noun = getattr(trigger, "noun", None)
+    if not isinstance(trigger, WhenMoved) or not isinstance(noun, Noun) or noun.quantity != Quantity.OR_MORE:
+        return 0
+    return number(state, ctx, noun.n)
+
+
+def _enough(state: State, ctx: Context, listener: Listener, event: Event, least: int, objects: tuple[Named, ...]) -> bool:
+    """Whether one skill has now moved as many cards as the trigger asks for: once for all of them, which the pending skill speaks of."""
+    activation = _activation(event)
+    if not activation:
+        return least <= 1
+    for at, waiting in enumerate(state.pending):
+        same = (waiting.card, waiting.index, waiting.part) == (ctx.source, listener.index, listener.part)
+        if same and waiting.event is not None and _activation(waiting.event) == activation:
+            state.pending[at] = replace(waiting, cards=(*waiting.cards, *objects))
+            return False
+    moved = [past for past in state.history if _activation(past) == activation and match_event(state, ctx, listener.trigger, past) is not None]
+    return len(moved) >= least
+
+
+def _activation(event: Event) -> int:
+    return event.cause.activation if isinstance(event, Moved) else 0
 
 
 def _leaves_from_home(listener: Listener, event: Moved) -> bool:
