@@ -131,7 +131,7 @@ def _goes(effect: Effect) -> bool:
 
 def _of_other(effect: Effect, meant: Referent) -> Effect:
     match effect:
-        case KO(what=Ref(to=Referent.IT) as it) | Move(what=Ref(to=Referent.IT) as it) | Switch(what=Ref(to=Referent.IT) as it) | Gets(what=Ref(to=Referent.IT) as it):
+        case KO(what=Ref() as it) | Move(what=Ref() as it) | Switch(what=Ref() as it) | Gets(what=Ref() as it) if it.to == Referent.IT:
             return replace(effect, what=Ref(meant, words="!it" + it.words))
         case Then(effects=(first, *others)):
             return replace(effect, effects=(_of_other(first, meant), *others))

@@ -131,7 +131,8 @@ def refs(state: State, ctx: Context, ref: Ref) -> list[CardId]:
             return list(state.areas[(1 - ctx.master) * 12])
         case Referent.OTHER_CHOSEN:
             it = alive(state, memory.get("it", ()))
-            return [card for card in alive(state, memory.get("chosen", ())) if card not in it]
+            others = [card for card in alive(state, memory.get("chosen", ())) if card not in it]
+            return others or alive(state, memory.get("remaining", ()))
         case Referent.SKILL_SOURCE:
             if ctx.link is not None:
                 return [ctx.link.card]
