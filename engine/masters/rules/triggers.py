@@ -19,6 +19,7 @@ from engine.masters.ir.nodes import (
     SkillKind,
     Trigger,
     WhenIf,
+    WhenMarkers,
     WhenMoved,
     WhenSituation,
     Win,
@@ -139,7 +140,9 @@ def _try(state: State, event: Event, card: CardId, listener: Listener, found: li
 
 
 def _least(state: State, ctx: Context, trigger: Trigger) -> int:
-    """How many cards "when 1 or more cards …" asks for; 0 where every single card fulfils the trigger condition (8-6-3)."""
+    """How many cards "when 1 or more cards …" (or markers) asks for; 0 where every single one fulfils the trigger condition (8-6-3)."""
+    if isinstance(trigger, WhenMarkers):
+        return 1 if trigger.several else 0
     noun = getattr(trigger, "noun", None)
     if not isinstance(trigger, WhenMoved) or not isinstance(noun, Noun) or noun.quantity != Quantity.OR_MORE:
         return 0
@@ -161,7 +164,7 @@ def _enough(state: State, ctx: Context, listener: Listener, event: Event, least:
 
 
 def _activation(event: Event) -> int:
-    return event.cause.activation if isinstance(event, Moved) else 0
+    return event.cause.activation if isinstance(event, (Moved, MarkersChanged)) else 0
 
 
 def _leaves_from_home(listener: Listener, event: Moved) -> bool:

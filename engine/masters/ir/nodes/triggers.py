@@ -127,10 +127,11 @@ class WhenDamage(Node, frozen=True):
 
 
 class WhenMarkers(Node, frozen=True):
-    """Markers are added or removed."""
+    """Markers are added or removed; `several`: once for all that one skill adds or removes."""
 
     noun: Operand
     added: bool
+    several: bool = False
     skill_of: Operand | None = None
     by_attack: bool | None = None
     words: str = ""
