@@ -39,8 +39,8 @@ PATIENCE = 10  # seconds of work after which a mutant counts as noticed: it runs
 WORDS = frozenset({"label", "shortage"})
 """Procedures that only find words for the player."""
 CLAUSE = re.compile(r"\d+(-\d+)+")
-MEMORY = frozenset({"memo", "low", "kept"})
-"""What remembers derived facts (`rules.derive`) is called so."""
+MEMORY = frozenset({"memo", "low", "kept", "_base"})
+"""What remembers derived facts (`rules.derive`, `exec.layers`) is called so."""
 CLOSER = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 
 Seen = dict[str, dict[str, list[int]]]
@@ -162,7 +162,7 @@ def install(mutant: Mutant) -> None:
     made.decorator_list = []
     tree = ast.fix_missing_locations(ast.Module([made], []))
     found = next(c for c in compile(tree, str(mutant.path), "exec").co_consts if isinstance(c, CodeType))
-    module = importlib.import_module(".".join(mutant.path.relative_to(ROOT).with_suffix("").parts))
+    module = importlib.import_module(".".join(mutant.path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
     function = getattr(module, made.name)
     function = getattr(function, "__wrapped__", function)
     assert isinstance(function, FunctionType)

@@ -26,7 +26,7 @@ def leaves(effect: ir.Effect) -> Iterator[ir.Effect]:
         case ir.Then(effects=parts) | ir.Modal(options=parts):
             for part in parts:
                 yield from leaves(part)
-        case ir.If(then=part) | ir.May(effect=part) | ir.Repeat(effect=part) | ir.ForEachCard(effect=part):
+        case ir.If(then=part) | ir.May(effect=part) | ir.Repeat(effect=part):
             yield from leaves(part)
         case ir.Upgrade(instead=instead, of=of):
             yield from leaves(of)

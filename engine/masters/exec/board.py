@@ -131,7 +131,7 @@ def current(state: State, board: Board) -> bool:
     held = board.modifiers
     if board.grants or board.silences or len(state.modifiers) != len(held) or len(state.cards) != board.cards:
         return False
-    if held and not all(map(is_, state.modifiers, held)):
+    if not all(map(is_, state.modifiers, held)):
         return False
     cards = state.cards
     return not board.watched or all(map(is_, [cards[card] for card in board.watched], board.seen))
@@ -210,7 +210,7 @@ def _negated(state: State, negating: list[Modifier], card: CardId, skill: Skill)
     return False
 
 
-def reach(what: Operand) -> frozenset[Area] | None:
+def reach(what: Operand | None) -> frozenset[Area] | None:
     """The areas in which the cards that a phrase means can be; None where that takes a closer look."""
     if not isinstance(what, Noun) or what.among is not None:
         return None
@@ -273,7 +273,7 @@ def _add_modifier(board: Board, modifier: Modifier) -> None:
     influence = Influence(modifier.id, ctx, modifier.changes, None, _conditions(modifier), modifier.bound, modifier)
     if modifier.cards is None:
         influence.what = modifier.noun
-        influence.areas = reach(modifier.noun) if modifier.noun is not None else None
+        influence.areas = reach(modifier.noun)
         board.wide.append(influence)
         _note(board, influence, None)
         return

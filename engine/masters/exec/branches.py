@@ -8,9 +8,8 @@ from engine.core.ids import Seat
 from engine.core.procedure import Procedure
 from engine.masters.exec.conditions import asked_about, holds
 from engine.masters.exec.context import Context
-from engine.masters.exec.memory import named, spoke_of
+from engine.masters.exec.memory import spoke_of
 from engine.masters.exec.rewrite import says_it
-from engine.masters.exec.select import select
 from engine.masters.exec.values import number
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import (
@@ -22,7 +21,6 @@ from engine.masters.ir.nodes import (
     DidResult,
     DidSo,
     Effect,
-    ForEachCard,
     If,
     IsSuch,
     Look,
@@ -197,15 +195,6 @@ def repeat(state: State, ctx: Context, effect: Repeat) -> Procedure[None]:
     """The effect so many times; not at all where the number is 0 or below (1-3-2-2)."""
     for _ in range(max(0, number(state, ctx, effect.n))):
         yield from _run(state, ctx, effect.effect)
-
-
-def for_each(state: State, ctx: Context, effect: ForEachCard) -> Procedure[None]:
-    """The effect once for each card, which "it" then stands for."""
-    cards = yield from select(state, ctx, effect.of, verb="use")
-    for one in named(state, cards):
-        if state.is_object(*one):
-            ctx.memory["it"] = (one,)
-            yield from _run(state, ctx, effect.effect)
 
 
 def upgrade(state: State, ctx: Context, effect: Upgrade) -> Procedure[None]:

@@ -21,7 +21,6 @@ from engine.masters.ir.nodes import (
     Effect,
     EndBattle,
     Flip,
-    ForEachCard,
     GainControl,
     Gets,
     If,
@@ -96,8 +95,6 @@ def _carry_out(state: State, ctx: Context, effect: Effect) -> Procedure[None]:
             yield from branches.modal(state, ctx, effect)
         case Repeat():
             yield from branches.repeat(state, ctx, effect)
-        case ForEachCard():
-            yield from branches.for_each(state, ctx, effect)
         case Upgrade():
             yield from branches.upgrade(state, ctx, effect)
         case Choose():

@@ -27,7 +27,6 @@ from engine.masters.ir.nodes import (
     Effect,
     EndBattle,
     Flip,
-    ForEachCard,
     GainControl,
     Gets,
     If,
@@ -128,7 +127,7 @@ def _missing(state: State, ctx: Context, effect: Effect, plan: Plan) -> str | No
         case Modal(options=options):
             reasons = [_missing(state, ctx, option, Plan(set(plan.taken), plan.chosen)) for option in options]
             return None if any(reason is None for reason in reasons) else reasons[0]
-        case Repeat(effect=inner) | ForEachCard(effect=inner):
+        case Repeat(effect=inner):
             return _missing(state, ctx, inner, plan)
         case Upgrade(condition=condition, instead=instead, of=of):
             return _missing(state, ctx, instead if holds(state, ctx, condition) else of, plan)

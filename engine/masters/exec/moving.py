@@ -92,7 +92,7 @@ def move_cards(state: State, ctx: Context, effect: Move) -> Procedure[None]:
 def _until(state: State, ctx: Context, effect: Move, until: Condition) -> Procedure[None]:
     """ "… until you have 6 life left": card after card, each chosen where there is a choice."""
     what = effect.what
-    if isinstance(what, Noun) and what.quantity == Quantity.BARE:
+    if isinstance(what, Noun):
         what = replace(what, quantity=Quantity.EXACTLY, n=Const(1))
     moved: list[CardId] = []
     while not _reached(state, ctx, until):

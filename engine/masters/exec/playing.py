@@ -14,8 +14,32 @@ from engine.masters.exec.select import find, select
 from engine.masters.exec.showing import named_player
 from engine.masters.exec.values import number
 from engine.masters.exec.who import seats
-from engine.masters.ir.nodes import Activate, Combo, Destination, InsteadOfPlay, Play, PlayToken, SkillKind, Until
-from engine.masters.ir.nouns import Area, Attr, Compare, Const, HasName, IsType, Noun, Operand, Quantity, Ref, Referent
+from engine.masters.ir.nodes import (
+    Activate,
+    Combo,
+    Destination,
+    InsteadOfPlay,
+    Play,
+    PlayToken,
+    Skill,
+    SkillKind,
+    Timing,
+    Until,
+)
+from engine.masters.ir.nouns import (
+    Area,
+    Attr,
+    Compare,
+    Const,
+    HasName,
+    InMode,
+    IsType,
+    Noun,
+    Operand,
+    Quantity,
+    Ref,
+    Referent,
+)
 from engine.masters.ir.walk import walk
 from engine.masters.model.events import Link, LinkChanged
 from engine.masters.model.facts import LiveSkill
@@ -52,8 +76,7 @@ def play_cards(state: State, ctx: Context, effect: Play) -> Procedure[None]:
             base = bases[0]
     for card in cards:
         now = state.cards[card]
-        seen = facts(state, card)
-        if now.area in IN_PLAY or seen.type not in ("battle", "unison", "extra"):
+        if now.area in IN_PLAY:
             continue
         master = seats(state, ctx, effect.master if effect.master is not None else who, card)[0]
         if effect.paying and not (yield from _pay(state, ctx, card, master)):
@@ -79,8 +102,6 @@ def play_cards(state: State, ctx: Context, effect: Play) -> Procedure[None]:
 
 def _is_being_played(state: State, ctx: Context, ref: Ref) -> bool:
     """Whether "it" is the card that is being played, or that the answered skill has just played."""
-    if ctx.link is None or ref.to == Referent.THIS_CARD:
-        return False
     cards, coming = find(state, ctx, ref), being_played(state, ctx)
     return bool(cards) and all(card in coming for card in cards)
 
@@ -111,9 +132,11 @@ def _link(state: State, ctx: Context) -> Link | None:
 
 def _deflects(state: State, ctx: Context, card: CardId) -> bool:
     """Clause 10-22: [Counter: Play] skills do not affect a card with [Deflect]. From the announcement on (10-22-1, 10-22-2)."""
-    skill = ctx.skill
-    counter_play = skill is not None and skill.kind == SkillKind.COUNTER and skill.timing is not None and skill.timing.value == "Play"
-    return counter_play and facts(state, card).has("Deflect")
+    match ctx.skill:
+        case Skill(kind=SkillKind.COUNTER, timing=Timing.PLAY):
+            return facts(state, card).has("Deflect")
+        case _:
+            return False
 
 
 def _change_play(state: State, ctx: Context, effect: Play) -> Procedure[None]:
@@ -164,10 +187,9 @@ def instead_of_play(state: State, ctx: Context, effect: InsteadOfPlay) -> Proced
 
     gone: list[CardId] = []
     for card in cards:
-        was = state.cards[card].incarnation
         if not _deflects(state, ctx, card) and (yield from send(state, card, effect.to, ctx.master, ctx.cause, ctx=ctx)):
-            follow(state, ctx, card, was)
             gone.append(card)
+    spoke_of(state, ctx, gone)
     did(state, ctx, "place", gone)
 
 
@@ -194,9 +216,10 @@ def token_of(effect: Play) -> PlayToken | None:
         node.attr: node.value.n for node in walk(what.filter) if isinstance(node, Compare) and isinstance(node.value, Const)
     }
     name = next((node.name for node in walk(what.filter) if isinstance(node, HasName)), "Token")
-    master = effect.master if effect.master is not None else what.places[0].who if what.places else None
+    master = effect.master if effect.master is not None else next((place.who for place in what.places), None)
+    rest = effect.rest if effect.rest is not None else next((node.rest for node in walk(what.filter) if isinstance(node, InMode)), None)
     return PlayToken(
-        what.n, name, numbers.get(Attr.POWER), numbers.get(Attr.COMBO_POWER), numbers.get(Attr.COMBO_COST), effect.who, master, effect.rest,
+        what.n, name, numbers.get(Attr.POWER), numbers.get(Attr.COMBO_POWER), numbers.get(Attr.COMBO_COST), effect.who, master, rest,
         what.quantity == Quantity.UP_TO,
     )
 
@@ -247,12 +270,10 @@ def activate_cards(state: State, ctx: Context, effect: Activate) -> Procedure[No
         able = _wanted(state, card, effect.skill)
         if not able:
             continue
-        index = 0
-        if len(able) > 1:
-            labels = [live.skill.text for live in able]
-            index = (yield from choose_mode(state, seat, labels, "Choose the skill to activate.", "8-5-2-1", card))[0]
+        labels = [live.skill.text for live in able]
+        picked = yield from choose_mode(state, seat, labels, "Choose the skill to activate.", "8-5-2-1", card)
         was = state.cards[card].incarnation
-        if (yield from activate_by_effect(state, seat, card, able[index].index, ctx.cause)):
+        if (yield from activate_by_effect(state, seat, card, able[picked[0]].index, ctx.cause)):
             follow(state, ctx, card, was)
             used.append(card)
     spoke_of(state, ctx, used)

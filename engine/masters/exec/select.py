@@ -16,7 +16,6 @@ from engine.masters.exec.who import seats
 from engine.masters.ir.nouns import (
     And,
     Area,
-    Const,
     Filter,
     Is,
     IsUnder,
@@ -106,19 +105,19 @@ def _positional(state: State, ctx: Context, noun: Noun) -> int | None:
     return number(state, ctx, noun.n)
 
 
-def speaks_of(state: State, ctx: Context, operand: Operand, card: CardId, was: Was | None = None, who: Who | None = None) -> bool:
+def speaks_of(state: State, ctx: Context, operand: Operand, card: CardId, was: Was | None = None) -> bool:
     """Whether the phrase means this card (as it is, or was); quantities are not looked at."""
     if isinstance(operand, Ref):
         if was is not None and operand.to == Referent.THIS_CARD:
             return card == ctx.source
         return card in refs(state, ctx, operand)
     if isinstance(operand, Nouns):
-        return any(speaks_of(state, ctx, part, card, was, who) for part in operand.parts)
+        return any(speaks_of(state, ctx, part, card, was) for part in operand.parts)
     if operand.quantity == Quantity.ANOTHER and card == ctx.source:
         return False
     if operand.among is not None and card not in refs(state, ctx, operand.among):
         return False
-    owner = operand.owner if operand.owner is not None else who
+    owner = operand.owner
     if operand.places:
         if not is_at(state, ctx, operand, card, owner, was):
             return False
@@ -150,10 +149,7 @@ def bounds(state: State, ctx: Context, noun: Noun, found: int) -> tuple[int, int
             return noun.least or 0, max(0, number(state, ctx, noun.n))
         case Quantity.OR_MORE:
             return max(0, number(state, ctx, noun.n)), found
-        case Quantity.A | Quantity.ANOTHER:
-            n = number(state, ctx, noun.n) if noun.n != Const(1) else 1
-            return n, n
-        case Quantity.EXACTLY:
+        case Quantity.A | Quantity.ANOTHER | Quantity.EXACTLY:
             n = max(0, number(state, ctx, noun.n))
             return n, n
 

@@ -36,7 +36,7 @@ from engine.masters.ir.nodes.actions import (
 )
 from engine.masters.ir.nodes.durations import INSTANT
 from engine.masters.ir.nodes.lasting import DeckRule, Permit, PreventDamage, Prohibit, ReplaceEvent, WhenDoing
-from engine.masters.ir.nouns import Const, Node, Operand, Value, Who
+from engine.masters.ir.nouns import Const, Node, Value, Who
 
 if TYPE_CHECKING:
     from engine.masters.ir.nodes.conditions import Condition
@@ -82,14 +82,6 @@ class Repeat(Node, frozen=True):
 
     effect: Effect
     n: Value
-    words: str = ""
-
-
-class ForEachCard(Node, frozen=True):
-    """The effect once for each card of the operand, which is IT in the body."""
-
-    of: Operand
-    effect: Effect
     words: str = ""
 
 
@@ -157,7 +149,6 @@ Effect: TypeAlias = (
     | If
     | Modal
     | Repeat
-    | ForEachCard
     | Upgrade
     | Then
     | Unread
