@@ -63,6 +63,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 COMPILED = tuple((re.compile(pattern), repl) for pattern, repl in FOLDS)
 
+DEFINES = re.compile(r"[Tt]okens? (?:have|has) \d+ power")
 TOKEN_NOTE = re.compile(
     r"\s*\((?P<name>[^()]*?) [Tt]okens? (?:have|has) (?P<power>\d+) power(?:, (?P<cost>\d+) combo costs?,? and (?P<combo>\d+) combo power|"
     r", (?P<cost2>\d+) combo costs?, (?P<combo2>\d+) combo power)?\.?\)"
@@ -104,6 +105,8 @@ def split_notes(text: str) -> tuple[str, tuple[str, ...]]:
         text = re.sub(rf"({re.escape(defined['name'])} [Tt]okens?)", lambda m: m.group(1) + facts, text, count=1)
 
     def keep(match: re.Match[str]) -> str:
+        if DEFINES.search(match.group(1)) and match.group(1) != (defined.group().strip(" ()") if defined is not None else ""):
+            return match.group()  # says more of a token than its figures: nothing of it may be lost
         notes.append(match.group(1).strip())
         return ""
 

@@ -224,6 +224,15 @@ def token_of(effect: Play) -> PlayToken | None:
     )
 
 
+def known_token(state: State, effect: PlayToken) -> PlayToken:
+    """ "Play 2 Clone Tokens" without figures: such tokens as were played before (10-18-4)."""
+    before = (printed.definition for printed in reversed(state.printed) if printed.definition.number.startswith(f"token:{effect.name}:"))
+    found = next(before, None)
+    if found is None:
+        return effect
+    return replace(effect, power=found.power, combo_power=found.combo_power, combo_cost=found.combo_cost)
+
+
 def play_tokens(state: State, ctx: Context, effect: PlayToken) -> Procedure[None]:
     """Create tokens (10-18), in the Battle Area of the effect's master unless the text says otherwise (10-18-3)."""
     seat = seats(state, ctx, effect.who)[0]
@@ -232,10 +241,11 @@ def play_tokens(state: State, ctx: Context, effect: PlayToken) -> Procedure[None
     if effect.up_to and n > 0:
         n = yield from choose_number(state, seat, 0, n, f"Play how many {effect.name} Tokens, up to {n}?", "10-18-1", ctx.source)
     made: list[CardId] = []
+    like = effect if effect.power is not None else known_token(state, effect)
     for _ in range(max(0, n)):
         card = yield from make_token(
-            state, master, ctx.cause, name=effect.name, power=effect.power or 0, combo_power=effect.combo_power,
-            combo_cost=effect.combo_cost, rest=bool(effect.rest),
+            state, master, ctx.cause, name=effect.name, power=like.power or 0, combo_power=like.combo_power, combo_cost=like.combo_cost,
+            rest=bool(effect.rest),
         )
         if card < len(state.cards):
             made.append(card)

@@ -141,6 +141,12 @@ def test_what_nothing_would_carry_out_is_not_read(text: str, at: str, expected: 
     assert expected in skill.effect.expected
 
 
+def test_nothing_that_a_note_says_of_a_token_is_lost() -> None:
+    note = "(Clone Tokens have 5000 power, 0 combo cost, 5000 combo power, and can't attack.)"
+    (skill,) = compile_text(f"[Auto] When you play this card, play 1 Clone Token. {note}")
+    assert isinstance(skill.effect, Unread)
+
+
 def test_a_line_of_bond_that_names_no_moment_holds_all_the_time() -> None:
     assert one("[Bond 2] This card gets +10000 power.").kind == SkillKind.PERMANENT
     assert one("[Sparking 5] When you play this card, draw 1 card.").kind == SkillKind.AUTO
