@@ -33,14 +33,10 @@ def acts(state: State, ctx: Context, by: Who | None, seat: int | None) -> bool:
 
 def through(state: State, ctx: Context, cause: Cause, by_skill: bool | None, skill_of: Operand | None) -> bool:
     """Whether a skill (of such a card) is at work. A card pays for its skill by its skill, too."""
-    is_skill = cause.kind in ("skill", "cost") and cause.card is not None
+    is_skill = cause.kind in ("skill", "cost")
     if by_skill is not None and is_skill != by_skill:
         return False
-    if skill_of is None:
-        return True
-    if not is_skill or cause.card is None:
-        return False
-    return speaks_of_source(state, ctx, skill_of, cause)
+    return skill_of is None or (is_skill and speaks_of_source(state, ctx, skill_of, cause))
 
 
 def speaks_of_source(state: State, ctx: Context, operand: Operand, cause: Cause) -> bool:

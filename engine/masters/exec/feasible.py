@@ -123,7 +123,7 @@ def _missing(state: State, ctx: Context, effect: Effect, plan: Plan) -> str | No
         case Then(effects=effects):
             return next((missing for part in effects if (missing := _missing(state, ctx, part, plan)) is not None), None)
         case If(condition=condition, then=then):
-            return _missing(state, ctx, then, plan) if not plan.acted and holds(state, ctx, condition) else None
+            return _missing(state, ctx, then, plan) if holds(state, ctx, condition) else None
         case Modal(options=options):
             reasons = [_missing(state, ctx, option, Plan(set(plan.taken), plan.chosen)) for option in options]
             return None if any(reason is None for reason in reasons) else reasons[0]

@@ -11,6 +11,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
+from engine.masters.exec.board import modifier_context
 from engine.masters.exec.causes import acts, comes_from, speaks_of_source, through
 from engine.masters.exec.conditions import holds
 from engine.masters.exec.context import Context
@@ -18,12 +19,13 @@ from engine.masters.exec.fit import Was, fits
 from engine.masters.exec.kinds import FAMILIES, family, is_keyword
 from engine.masters.exec.moved import FIELD, moved, speaks_of_mover
 from engine.masters.exec.rewrite import rewrite
-from engine.masters.exec.select import speaks_of
+from engine.masters.exec.select import find, speaks_of
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import (
     Condition,
     GetPower,
     Phase,
+    SkillKind,
     Trigger,
     WhenActivated,
     WhenAny,
@@ -66,6 +68,7 @@ from engine.masters.model.events import (
     Event,
     Flipped,
     MarkersChanged,
+    Modifier,
     ModifierAdded,
     Moment,
     Moved,
@@ -76,12 +79,9 @@ from engine.masters.model.events import (
     Why,
 )
 from engine.masters.model.state import State
-from engine.masters.rules.derive import facts
 
 Matched = tuple[CardId, ...]
 """The cards that fulfilled a trigger (none where it is not about cards)."""
-
-
 
 
 def match_event(state: State, ctx: Context, trigger: Trigger, event: Event, would: bool = False) -> Matched | None:
@@ -129,7 +129,7 @@ def match_event(state: State, ctx: Context, trigger: Trigger, event: Event, woul
             if not isinstance(event, MarkersChanged) or (event.change > 0) != added:
                 return None
             if by_attack:  # "this card's attack": its card is the one that attacks
-                if skill_of is not None and (event.cause.card is None or not speaks_of(state, ctx, skill_of, event.cause.card)):
+                if skill_of is not None and not speaks_of_source(state, ctx, skill_of, event.cause):
                     return None
             elif not through(state, ctx, event.cause, None, skill_of):
                 return None
@@ -289,8 +289,7 @@ def _activated(state: State, ctx: Context, trigger: WhenActivated, event: Event)
     if trigger.noun is not None and not trigger.keyword and not trigger.source and event.source not in (Area.HAND, Area.LIMBO):
         return None  # 8-1-3-1-4: "activating a card" is activating it from the hand
     if trigger.noun is not None:
-        now = state.cards[event.card]
-        was = Was(event.facts, event.source, event.seat) if event.facts is not None else Was(facts(state, event.card), now.area, event.seat)
+        was = Was(event.facts, event.source, event.seat)
         if not speaks_of_mover(state, ctx, trigger.noun, event.card, was):
             return None
     return (event.card,)
@@ -322,29 +321,33 @@ def _power(state: State, ctx: Context, trigger: WhenPower, event: Event) -> Matc
     if not isinstance(event, ModifierAdded) or not through(state, ctx, event.modifier.cause, True, trigger.skill_of):
         return None
     modifier = event.modifier
-    for i, change in enumerate(modifier.changes):
-        if not isinstance(change, GetPower):
-            continue
-        amount = change.amount.n if isinstance(change.amount, Const) else modifier.bound[i] if i < len(modifier.bound) else 0
-        if amount * change.sign == 0 or (amount * change.sign < 0) != trigger.decreased:
-            continue
-        cards = tuple(card for card, _ in modifier.cards or () if speaks_of(state, ctx, trigger.noun, card))
-        if cards:
-            return cards
-    return None
+    gained = [
+        change.sign * (change.amount.n if isinstance(change.amount, Const) else modifier.bound[i])
+        for i, change in enumerate(modifier.changes)
+        if isinstance(change, GetPower)
+    ]
+    if not any(power < 0 if trigger.decreased else power > 0 for power in gained):
+        return None
+    cards = tuple(card for card in _borne_upon(state, modifier) if speaks_of(state, ctx, trigger.noun, card))
+    return cards if cards else None
+
+
+def _borne_upon(state: State, modifier: Modifier) -> list[CardId]:
+    """The cards that a continuous effect begins to bear on: those that it names, or all that its phrase means (8-8-1-5)."""
+    from engine.masters.rules.forbid import unaffected
+
+    if modifier.noun is None:
+        return [card for card, _ in modifier.cards or ()]
+    return [card for card in find(state, modifier_context(modifier), modifier.noun) if not unaffected(state, card, modifier.cause)]
 
 
 def _negated(state: State, ctx: Context, what: str, noun: Operand | None, by: Who | None, event: Event) -> Matched | None:
-    if what == "attack" and isinstance(event, AttackNegated):
-        card = event.card
-    elif what != "attack" and isinstance(event, SkillNegated):
-        card = event.card
-        if what == "counter" and event.skill.kind.value != "Counter":
+    """An attack or an activated skill is negated; the card of the skill is one that the phrase means wherever it lies (10-45-3)."""
+    match event:
+        case AttackNegated(card=card) if what == "attack":
+            meant = noun is None or speaks_of(state, ctx, noun, card)
+        case SkillNegated(card=card) if what == "skill" or (what == "counter" and event.skill.kind == SkillKind.COUNTER):
+            meant = noun is None or speaks_of_mover(state, ctx, noun, card, None)
+        case _:
             return None
-    else:
-        return None
-    if not acts(state, ctx, by, event.cause.master):
-        return None
-    if noun is not None and (card is None or not speaks_of(state, ctx, noun, card)):
-        return None
-    return (card,) if card is not None else ()
+    return (card,) if meant and acts(state, ctx, by, event.cause.master) else None

@@ -71,11 +71,13 @@ def place_cards(state: State, ctx: Context, place: Place, owner: Who | None, n: 
     found: list[CardId] = []
     for seat in place_seats(state, ctx, place, owner):
         cards = area_cards(state, seat, place.area)
-        if place.position == Position.TOP and n is not None:
-            cards = cards[:n]
-        elif place.position == Position.BOTTOM and n is not None:
-            cards = cards[::-1][:n]
-        found += cards
+        match place.position:
+            case Position.TOP:
+                found += cards[:n]
+            case Position.BOTTOM:
+                found += cards[::-1][:n]
+            case _:
+                found += cards
     if place.but:
         return [card for card in found if not any(_lies_in(state, ctx, part, card, owner) for part in place.but)]
     return found

@@ -44,7 +44,7 @@ def cannot_applies(state: State, ctx: Context, change: Cannot, act: Act) -> bool
     if change.action == "activate" and change.by_words and not kind_fits(change.by_words, act):
         return False
     if change.action == "be played":
-        return by_fits(state, ctx, change.by, change.by_words, act.cause, default=True)
+        return by_fits(state, ctx, change.by, change.by_words, act.cause)
     return True
 
 
@@ -63,33 +63,24 @@ def kind_fits(words: str, act: Act) -> bool:
     return is_keyword(act.keyword, name) or (act.skill is not None and is_keyword(act.skill.type_name, name))
 
 
-def by_fits(state: State, ctx: Context, by: Operand | None, words: str, cause: Cause | None, *, default: bool) -> bool:
-    """Whether the cause is one of those that the text names: by battle, by (your opponent's) skills, except by skills, …
+def by_fits(state: State, ctx: Context, by: Operand | None, words: str, cause: Cause | None) -> bool:
+    """Whether the cause is one of those that the text names: in battle (with such cards), by (such cards') skills, except by skills, …
 
-    `default`: what holds where the text names none. `words` says more than a phrase can.
+    Where it names none, each is. `words` says more than a phrase can.
     """
-    by_skill = cause is not None and cause.kind in ("skill", "cost") and cause.card is not None
-    words = words.lower()
-    if by is None and not words:
-        return default
-    if "except" in words or "non-" in words:
-        return not by_skill if "skill" in words else True
-    if "battle" in words or "attack" in words:
-        if cause is not None and cause.kind in ("battle", "attack"):
-            return True
-        if "skill" not in words and by is None:
-            return False
-    if cause is None or not by_skill:
+    by_skill = cause is not None and cause.kind in ("skill", "cost")
+    in_battle = cause is not None and cause.kind in ("battle", "attack")
+    if not words and by is None:
+        return True
+    if words == "except by skills":
+        return not by_skill
+    if words == "skills or battle" and in_battle:
+        return True
+    if cause is None or not (in_battle if words in ("battle", "attacks") else by_skill):
         return False
     if by is not None:
         return speaks_of_source(state, ctx, by, cause)
-    if "opponent" in words:
-        return cause.master != ctx.master
-    if "your" in words:
-        return cause.master == ctx.master
-    if words.startswith("["):
-        return is_keyword(cause.keyword, words.strip("[]").title())
-    return True
+    return words != "your skills" or cause.master == ctx.master
 
 
 def prohibits(state: State, board: Board, action: str) -> Iterator[tuple[Rule, Prohibit]]:
@@ -140,7 +131,7 @@ def prohibits_this(state: State, rule: Rule, effect: Prohibit, act: Act) -> bool
         return False
     if effect.keyword and not any(kind_fits(name, act) for name in effect.keyword):
         return False
-    return by_fits(state, ctx, effect.by, effect.by_words, act.cause, default=True)
+    return by_fits(state, ctx, effect.by, effect.by_words, act.cause)
 
 
 def _object_place(effect: Prohibit) -> tuple[Place, ...]:

@@ -36,7 +36,7 @@ def used_up(state: State, act: Act, times: int, rule: Rule, effect: Prohibit) ->
 
 
 def _means(state: State, ctx: Context, what: Operand, event: Event, card: CardId) -> bool:
-    was = Was(event.facts, event.source, event.seat) if isinstance(event, Activated) and event.facts is not None else None
+    was = Was(event.facts, event.source, event.seat) if isinstance(event, Activated) else None
     return speaks_of_mover(state, ctx, what, card, was)
 
 

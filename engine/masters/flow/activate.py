@@ -135,6 +135,7 @@ def begin(
         if planned is None:
             return None
         made, paying = planned
+    seen = facts(state, card)
     ctx = context(state, card, skill, seat, keyword=keyword.name if keyword else "")
     ctx.link = answers
     if goes_to_limbo(state, card, skill, keyword):
@@ -146,7 +147,7 @@ def begin(
     if not paid or not (yield from pay_added(state, seat, added)):
         yield from _leave_limbo(state, card, skill)
         return None
-    yield from perform(state, Activated(card, skill, seat, source, name, ctx.facts))
+    yield from perform(state, Activated(card, skill, seat, source, name, seen))
     plays = (card,) if keyword is not None and keyword.name in HAND_KEYWORDS - {"Field"} else ()
     link = Link(take_id(state), seat, kind, card, state.cards[card].incarnation, skill, facts=ctx.facts, cards=plays)
     yield from perform(state, LinkPushed(link))
@@ -258,7 +259,7 @@ def resolve_pending(state: State, pending: Pending) -> Procedure[None]:
         return
     ctx = Context(
         card, pending.incarnation, seat, skill,
-        Cause("skill", card, pending.incarnation, seat, skill, pending.facts or facts(state, card), take_id(state)),
+        Cause("skill", card, pending.incarnation, seat, skill, pending.facts, take_id(state)),
         event=pending.event, trigger_cards=pending.cards, facts=pending.facts,
     )
     if pending.delayed is not None:

@@ -160,7 +160,7 @@ class TargetChanged(Struct, frozen=True):
 
 
 class AttackNegated(Struct, frozen=True):
-    card: CardId | None
+    card: CardId
     cause: Cause
 
 
@@ -175,8 +175,8 @@ class Activated(Struct, frozen=True):
     skill: Skill
     seat: Seat
     source: Area
-    keyword: str = ""
-    facts: Facts | None = None
+    keyword: str
+    facts: Facts
 
 
 class Resolved(Struct, frozen=True):

@@ -123,7 +123,7 @@ class Pending(Struct, frozen=True):
     master: Seat
     event: Event | None
     cards: tuple[tuple[CardId, int], ...]
-    facts: Facts | None  # the source card as it was
+    facts: Facts  # the source card as it was
     part: int = 0  # which alternative of a WhenAny
     delayed: Delayed | None = None
 

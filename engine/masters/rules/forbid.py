@@ -157,7 +157,7 @@ def choice_forbidden(state: State, ctx: Context, card: CardId, ignoring_barrier:
 def _bears(state: State, card: CardId, action: str, cause: Cause) -> bool:
     """Whether the card is kept from it, for this cause."""
     return any(
-        by_fits(state, influence.ctx, change.by, change.by_words, cause, default=True) for change, influence in _cannots(state, card, action)
+        by_fits(state, influence.ctx, change.by, change.by_words, cause) for change, influence in _cannots(state, card, action)
     )
 
 
@@ -189,7 +189,7 @@ def _marked(state: State, card: CardId, action: str, cause: Cause, to: Area | No
             continue
         if change.source and action in ("be placed", "leave") and (to is None or not area_fits(change.source, to)):
             continue
-        if not by_fits(state, influence.ctx, change.by, change.by_words, cause, default=True):
+        if not by_fits(state, influence.ctx, change.by, change.by_words, cause):
             continue
         if change.times is not None:  # "can't be KO'd once per turn": so many times, then it can
             key = ("prevented", card, state.cards[card].incarnation, action)
@@ -228,7 +228,7 @@ def event_forbidden(state: State, event: Event) -> bool:
         case DamageComing(seat=seat, cause=cause):
             return damage_prevented(state, seat, cause)
         case AttackNegated(card=card, cause=cause):
-            return card is not None and _marked(state, card, "have attacks negated", cause)
+            return _marked(state, card, "have attacks negated", cause)
         case SkillNegated(card=card, cause=cause):
             return _marked(state, card, "be negated", cause)
         case _:

@@ -220,7 +220,8 @@ def _delayed(state: State, event: Event, found: list[Pending]) -> None:
         skill = cause.skill or Skill(SkillKind.AUTO, "")
         found.append(
             Pending(
-                take_id(state), cause.source, cause.incarnation, skill, -2, delayed.master, event, named(state, cards), cause.facts, 0, delayed
+                take_id(state), cause.source, cause.incarnation, skill, -2, delayed.master, event, named(state, cards),
+                cause.facts or facts(state, cause.source), 0, delayed,
             )
         )
     if over:
