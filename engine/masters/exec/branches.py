@@ -8,11 +8,12 @@ from engine.core.ids import Seat
 from engine.core.procedure import Procedure
 from engine.masters.exec.conditions import asked_about, holds
 from engine.masters.exec.context import Context
-from engine.masters.exec.memory import spoke_of
+from engine.masters.exec.memory import being_played, spoke_of
 from engine.masters.exec.rewrite import says_it
 from engine.masters.exec.values import number
 from engine.masters.exec.who import seats
 from engine.masters.ir.nodes import (
+    INSTANT,
     All,
     AnyOf,
     AtLater,
@@ -30,9 +31,11 @@ from engine.masters.ir.nodes import (
     Repeat,
     Reveal,
     Then,
+    Timing,
     Upgrade,
+    WhenPlayed,
 )
-from engine.masters.ir.nouns import IT, Area, Noun, Ref, Who
+from engine.masters.ir.nouns import IT, Area, Noun, Ref, Referent, Who
 from engine.masters.ir.walk import walk
 from engine.masters.model.state import State
 from engine.masters.rules.ask import choose_mode, choose_number, choose_yes
@@ -122,6 +125,18 @@ def _names_cards(effect: Effect) -> bool:
             return not any(isinstance(part, Ref) for part in walk(found))
         case _:
             return False
+
+
+def of_the_play(state: State, ctx: Context, effect: AtLater) -> If | None:
+    """ "If your opponent plays a red card, it's …" in a [Counter: Play]: of the play that it answers (4-7-2-1), not of a later one."""
+    when = effect.when
+    if ctx.skill is None or ctx.skill.timing != Timing.PLAY or effect.once or effect.duration != INSTANT:
+        return None
+    if not isinstance(when, WhenPlayed) or not isinstance(when.noun, Noun) or when != WhenPlayed(when.noun, Who.OPPONENT, words=when.words):
+        return None
+    if not being_played(state, ctx):
+        return None
+    return If(IsSuch(Ref(Referent.BEING_PLAYED), when.noun.filter), effect.body)
 
 
 def _offer(ctx: Context) -> str:

@@ -29,6 +29,15 @@ def target_seat(state: State, ctx: Context | None, to: Destination, card: CardId
     return seats(state, ctx, who, card)[0]
 
 
+def host_of(state: State, ctx: Context, to: Destination, card: CardId, seat: Seat) -> Procedure[CardId | None]:
+    """The card under which the text places a card (11-3-3); a choice where several fit."""
+    hosts = find(state, ctx, to.place.under) if to.place.under is not None else [ctx.source]
+    hosts = [host for host in hosts if host != card]
+    if len(hosts) > 1:
+        hosts = yield from choose_cards(state, seat, hosts, least=1, most=1, prompt="Choose the card to place it under.", clause="11-3-3")
+    return hosts[0] if hosts else None
+
+
 def send(
     state: State,
     card: CardId,
@@ -40,8 +49,11 @@ def send(
     ctx: Context | None = None,
     position: str | None = None,
     alone: bool = False,
+    host: CardId | None = None,
 ) -> Procedure[bool]:
     """Move one card to a destination, or only that card of a pile (11-3-6). `seat` decides what the text leaves open. True if it went there.
+
+    `host`: the card under which it goes where that has been decided before.
 
     "Send" to the Warp is face up, to the owner's (11-4-1).
     """
@@ -50,13 +62,9 @@ def send(
     under: CardId | None = None
     onto: CardId | None = None
     if area == Area.UNDER:
-        hosts = find(state, ctx, to.place.under) if ctx is not None and to.place.under is not None else [ctx.source] if ctx is not None else []
-        hosts = [host for host in hosts if host != card]
-        if len(hosts) > 1:
-            hosts = yield from choose_cards(state, seat, hosts, least=1, most=1, prompt="Choose the card to place it under.", clause="11-3-3")
-        if not hosts:
+        under = (yield from host_of(state, ctx, to, card, seat)) if ctx is not None else host
+        if under is None:
             return False
-        under = hosts[0]
     if to.on_top_of is not None and ctx is not None:
         bases = find(state, ctx, to.on_top_of)
         if not bases:

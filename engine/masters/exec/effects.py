@@ -142,7 +142,8 @@ def _carry_out(state: State, ctx: Context, effect: Effect) -> Procedure[None]:
         case NegateThisSkill():
             yield from lasting.negate_this_skill(state, ctx, effect)
         case AtLater():
-            yield from lasting.at_later(state, ctx, effect)
+            answered = branches.of_the_play(state, ctx, effect)
+            yield from lasting.at_later(state, ctx, effect) if answered is None else branches.if_(state, ctx, answered)
         case NegateAttack():
             yield from battles.negate_attack(state, ctx)
         case NegateSkillOnChain():

@@ -42,8 +42,8 @@ def came_of_it(state: State, ctx: Context, condition: DidResult) -> bool:
 
 
 def _was_there(state: State, ctx: Context, places: tuple[Place, ...], card: CardId) -> bool:
-    """Whether the card is in one of the places, or came from there by this activation."""
-    areas = [state.cards[card].area]
+    """Whether the card is in one of the places, goes there instead of being played, or came from there by this activation."""
+    areas = [state.cards[card].area, *(link.fate.place.area for link in state.chain if link.card == card and link.fate is not None)]
     if ctx.cause.activation:
         moves = (event for event in state.history if isinstance(event, Moved) and event.cause.activation == ctx.cause.activation)
         areas += [event.source for event in moves if event.card == card]

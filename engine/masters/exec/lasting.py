@@ -193,7 +193,7 @@ def at_later(state: State, ctx: Context, effect: AtLater) -> Procedure[None]:
     until = ends(state, effect.duration, ctx.master) if effect.duration.until != Until.INSTANT else ("", 0)
     delayed = Delayed(
         take_id(state), effect.when, effect.body, ctx.master, cause, state.turn, (*slots(state, ctx), *groups), tuple(ctx.numbers.items()), until,
-        _first(state, effect.when),
+        effect.once, _first(state, effect.when),
     )
     yield from perform(state, DelayedAdded(delayed))
     ctx.acts += 1

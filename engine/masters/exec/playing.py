@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
 from engine.masters.exec.context import Context
+from engine.masters.exec.destinations import host_of, send
 from engine.masters.exec.kinds import is_kind
 from engine.masters.exec.lasting import negate_cards
 from engine.masters.exec.memory import being_played, did, follow, spoke_of
@@ -183,8 +184,6 @@ def instead_of_play(state: State, ctx: Context, effect: InsteadOfPlay) -> Proced
             spoke_of(state, ctx, [link.card])
             yield from change_fate(state, ctx, effect.to)
         return
-    from engine.masters.exec.destinations import send
-
     gone: list[CardId] = []
     for card in cards:
         if not _deflects(state, ctx, card) and (yield from send(state, card, effect.to, ctx.master, ctx.cause, ctx=ctx)):
@@ -201,7 +200,12 @@ def change_fate(state: State, ctx: Context, to: Destination) -> Procedure[None]:
     link = _link(state, ctx)
     if link is None or _deflects(state, ctx, link.card):
         return
-    yield from perform(state, LinkChanged(replace(link, fate=to), ctx.cause))
+    host = None
+    if to.place.area == Area.UNDER:
+        host = yield from host_of(state, ctx, to, link.card, ctx.master)
+        if host is None:
+            return
+    yield from perform(state, LinkChanged(replace(link, fate=to, host=host), ctx.cause))
     did(state, ctx, "place", [link.card])
 
 

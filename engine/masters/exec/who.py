@@ -26,6 +26,8 @@ def seats(state: State, ctx: Context, who: Who | None, card: CardId | None = Non
         case None | Who.EACH | Who.EITHER:
             return BOTH[state.turn_player] if ctx.acting is None else (ctx.acting,)
         case Who.OWNER:
+            if card is None and "it" in ctx.memory:  # "its owner draws 1 card"
+                return tuple(state.cards[one].owner for one, _ in ctx.memory["it"][-1:])
             return (state.cards[card if card is not None else ctx.source].owner,)
         case Who.THEY:
             if ctx.both:

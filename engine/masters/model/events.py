@@ -266,6 +266,7 @@ class Link(Struct, frozen=True):
     rest: bool = False  # a card being played: it will be played in Rest Mode
     skills_negated: bool = False  # and with its skills negated, for the turn
     fate: Destination | None = None  # where it goes instead of being played (10-5-9-1)
+    host: CardId | None = None  # the card under which it goes then (11-3-3)
     cards: tuple[CardId, ...] = ()  # the cards that the skill will play, where it is known
 
 
@@ -365,4 +366,5 @@ class Delayed(Struct, frozen=True):
     slots: tuple[tuple[str, tuple[tuple[CardId, int], ...]], ...] = ()
     numbers: tuple[tuple[str, int], ...] = ()
     ends: tuple[str, int] = ("", 0)  # where it happens each time: until this moment of this turn
+    once: bool = False  # it happens only the first time until then
     first: int = 0  # the first turn in which its moment can come ("at the end of your opponent's next turn")

@@ -57,7 +57,7 @@ def play(
         if link.fate is not None:
             from engine.masters.exec.destinations import send
 
-            yield from send(state, card, link.fate, seat, cause)
+            yield from send(state, card, link.fate, seat, cause, host=link.host)
             return False
         rest = rest or link.rest  # 1-3-8
         negated = TURN if link.skills_negated else negated

@@ -10,6 +10,7 @@ from engine.core.procedure import Procedure
 from engine.masters.exec.board import Board, Rule
 from engine.masters.exec.context import Context
 from engine.masters.exec.memory import named
+from engine.masters.exec.places import covers
 from engine.masters.exec.prohibitions import holds_now, text_of
 from engine.masters.exec.who import seat
 from engine.masters.ir.nodes import (
@@ -63,6 +64,8 @@ def replacements(state: State, event: Event, used: frozenset[int]) -> list[Repla
             continue
         cards = match_event(state, rule.ctx, effect.event, event, would=True)
         if cards is None or _limit(rule) in state.uses or not holds_now(state, rule):
+            continue
+        if effect.bound_for and not (isinstance(event, Moved) and any(covers(place.area, event.target) for place in effect.bound_for)):
             continue
         ctx = _context(state, rule, event, cards)
         if effect.condition is not None:

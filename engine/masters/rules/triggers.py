@@ -215,7 +215,7 @@ def _delayed(state: State, event: Event, found: list[Pending]) -> None:
         cards = match_event(state, ctx, delayed.when, event)
         if cards is None:
             continue
-        if not delayed.ends[0]:
+        if delayed.once or not delayed.ends[0]:
             over.append(delayed.id)
         skill = cause.skill or Skill(SkillKind.AUTO, "")
         found.append(

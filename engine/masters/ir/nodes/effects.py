@@ -50,6 +50,7 @@ class AtLater(Node, frozen=True):
     when: Trigger
     body: Effect
     duration: Duration = INSTANT  # "during this turn, when your opponent …"
+    once: bool = False  # "the next time … this turn"
     words: str = ""
 
 

@@ -71,6 +71,7 @@ class ReplaceEvent(Node, frozen=True):
     substitute: Effect
     optional: bool = False
     condition: Condition | None = None
+    bound_for: tuple[Place, ...] = ()  # "… instead of placing it in your Drop Area": only where it would go there
     duration: Duration = INSTANT
     words: str = ""
 
