@@ -94,7 +94,7 @@ def fits(state: State, ctx: Context, filter: Filter, card: CardId, was: Was | No
             return any(in_place(state, ctx, place, card, area, master) for place in places)
         case IsUnder(ref=ref):
             top = state.cards[card].top
-            return top is not None and top in _cards(state, ctx, ref)
+            return top is not None and top in _topmost(state, _cards(state, ctx, ref))
         case HasUnder(noun=noun, cmp=cmp, n=n):
             held = sum(1 for below in state.cards[card].under if fits(state, ctx, noun.filter, below))
             if noun.quantity in (Quantity.OR_MORE, Quantity.EXACTLY):
@@ -177,6 +177,12 @@ def _cards(state: State, ctx: Context, operand: Operand) -> list[CardId]:
     from engine.masters.exec.select import find
 
     return find(state, ctx, operand)
+
+
+def _topmost(state: State, cards: list[CardId]) -> list[CardId]:
+    from engine.masters.exec.select import topmost
+
+    return topmost(state, cards)
 
 
 def _like(state: State, ctx: Context, operand: Operand) -> list[CardId]:

@@ -60,13 +60,19 @@ def candidates(state: State, ctx: Context, noun: Noun, who: Who | None = None) -
         return [card for card in cards if is_at(state, ctx, noun, card, owner)]
     beneath = _beneath(noun.filter)
     if beneath is not None and (not noun.places or noun.implied):
-        return [card for top in find(state, ctx, beneath.ref) for card in state.cards[top].under]
+        return [card for top in topmost(state, find(state, ctx, beneath.ref)) for card in state.cards[top].under]
     if not noun.places:
         return [card for seat in seats(state, ctx, owner) for area in _IN_PLAY for card in state.area(seat, area)]
     n = _positional(state, ctx, noun)
     if len(noun.places) == 1:
         return place_cards(state, ctx, noun.places[0], owner, n)
     return list(dict.fromkeys(card for place in noun.places for card in place_cards(state, ctx, place, owner, n)))
+
+
+def topmost(state: State, cards: list[CardId]) -> list[CardId]:
+    """The cards on top: "place it under this card … for each card under it" speaks of the pile, as what lies beneath has nothing under it (11-3)."""
+    tops = (state.cards[card].top for card in cards)
+    return list(dict.fromkeys(card if top is None else top for card, top in zip(cards, tops, strict=True)))
 
 
 def _beneath(filter: Filter) -> IsUnder | None:
