@@ -80,6 +80,8 @@ def gets(state: State, ctx: Context, effect: Gets) -> Procedure[None]:
     cards = yield from select(state, ctx, effect.what, verb="affect", who=Who.YOU)
     if any(isinstance(change, Negated) and "one keyword" in change.kinds for change in changes):
         changes = yield from _one_keyword(state, ctx, cards, changes)
+        if len(changes) < len(bound):  # there was none: the other changes keep their own amounts
+            bound = tuple(n for change, n in zip(effect.changes, bound, strict=True) if not isinstance(change, Negated))
     yield from put_on(state, ctx, cards, changes, duration, bound)
     spoke_of(state, ctx, cards)
 
