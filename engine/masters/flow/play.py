@@ -51,7 +51,7 @@ def play_card(state: State, seat: Seat, card: CardId, way: Way, paying: Payment 
     if _where(state, card) != declared:
         return False
     if link.fate is not None:  # it goes elsewhere instead of being played
-        if not (yield from send(state, card, link.fate, seat, cause, host=link.host)) and _where(state, card) == declared:
+        if not (yield from send(state, card, link.fate, seat, cause, host=link.host)):
             yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
         return False
     markers = None  # 6-3-1-2-1-3, 6-3-1-2-2-3
