@@ -80,7 +80,7 @@ def alternatives(state: State, act: Act) -> list[Alternative]:
 
 def _paying(state: State, rule: Rule, effect: Permit) -> Context:
     """ "If you have a Unison Card in play, … by removing 1 marker from it": what the condition is about is "it" for the payment."""
-    if not effect.instead or not rule.conditions:
+    if not effect.instead:
         return rule.ctx
     ctx = replace(rule.ctx, memory=dict(rule.ctx.memory))
     for condition in rule.conditions:
