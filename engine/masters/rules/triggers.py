@@ -221,7 +221,7 @@ def _delayed(state: State, event: Event, found: list[Pending]) -> None:
         found.append(
             Pending(
                 take_id(state), cause.source, cause.incarnation, skill, -2, delayed.master, event, named(state, cards),
-                cause.facts or facts(state, cause.source), 0, delayed,
+                facts(state, cause.source), 0, delayed,
             )
         )
     if over:
