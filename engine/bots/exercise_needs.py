@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from engine.bots.exercise_material import material
 from engine.bots.exercise_wishes import PLAIN, Needs, Wish, seats_of
+from engine.masters.exec.antecedents import names_this
 from engine.masters.exec.rewrite import alternatives
-from engine.masters.exec.statics import names_this
 from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
 from engine.masters.ir.nouns import Area, Referent

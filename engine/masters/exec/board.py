@@ -11,9 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
+from engine.masters.exec.antecedents import names_this
 from engine.masters.exec.context import Context
 from engine.masters.exec.kinds import negates
-from engine.masters.exec.statics import LASTING_KEYWORDS, Static, granted_statics, names_this, statics
+from engine.masters.exec.statics import LASTING_KEYWORDS, Static, granted_statics, statics
 from engine.masters.ir.nodes import (
     Can,
     Cannot,

@@ -18,12 +18,10 @@ from engine.masters.ir.nouns import (
     Area,
     Filter,
     Is,
-    IsType,
     IsUnder,
     Noun,
     Nouns,
     Operand,
-    Place,
     Quantity,
     Ref,
     Referent,
@@ -31,7 +29,6 @@ from engine.masters.ir.nouns import (
     XValue,
 )
 from engine.masters.ir.pretty import pretty
-from engine.masters.ir.walk import walk
 from engine.masters.model.state import State
 from engine.masters.rules.ask import choose_number
 
@@ -178,13 +175,6 @@ def select(state: State, ctx: Context, operand: Operand, *, verb: str, who: Who 
     return list(dict.fromkeys(found))
 
 
-def _in_short(operand: Operand) -> str:
-    """A phrase as one of several to choose between: of what type, and where."""
-    kinds = " or ".join(f"{node.type.capitalize()} Card" for node in walk(operand) if isinstance(node, IsType)) or "card"
-    areas = " or ".join(dict.fromkeys(node.area.value for node in walk(operand) if isinstance(node, Place)))
-    return f"a {kinds} ({areas})" if areas else f"a {kinds}"
-
-
 def _select_several(state: State, ctx: Context, operand: Nouns, verb: str, who: Who) -> Procedure[list[CardId]]:
     """ "1 <A> and 1 <B>": each in turn, no card twice; with `either`, one of them that can be found."""
     chosen: list[CardId] = []
@@ -196,7 +186,7 @@ def _select_several(state: State, ctx: Context, operand: Nouns, verb: str, who: 
             return []
         index = 0
         if len(able) > 1:
-            labels = [_in_short(part) for part in able]
+            labels = [_words(part) or f"Option {i}" for i, part in enumerate(able, 1)]
             index = (yield from choose_mode(state, seats(state, ctx, who)[0], labels, prompt(ctx, verb), "8-5-3", ctx.source))[0]
         return (yield from select(state, ctx, able[index], verb=verb, who=who))
     for part in operand.parts:

@@ -68,7 +68,7 @@ def _extreme(state: State, ctx: Context, value: Extreme) -> int:
     from engine.masters.rules.derive import facts
 
     cards = find(state, ctx, value.of) if value.of is not None else []
-    held = [n for card in cards if (n := attribute(state, card, facts(state, card), value.attr, value.original)) is not None]
+    held = [n for card in cards if (n := attribute(state, card, facts(state, card), value.attr)) is not None]
     return (max if value.highest else min)(held, default=0)
 
 

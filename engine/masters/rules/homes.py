@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.masters.exec.antecedents import names_this
 from engine.masters.ir.nodes import KO, IsSuch, Move, Play, RemoveFromGame, Skill, SkillKind
-from engine.masters.ir.nouns import THIS_CARD, And, Area, Filter, Is, IsIn, Not, Noun, Nouns, Ref, Referent
+from engine.masters.ir.nouns import THIS_CARD, And, Area, Filter, Is, IsIn, Not, Noun, Nouns
 from engine.masters.ir.walk import walk
 
 HAND_KEYWORDS = frozenset(
@@ -63,7 +64,7 @@ def _named_places(skill: Skill) -> frozenset[Area]:
             found.add(Area.HAND)  # 10-45-1
         if isinstance(node, (Move, KO, RemoveFromGame)) and node.what == THIS_CARD:
             break  # from here on the text speaks of where the skill itself has put the card
-        if isinstance(node, Noun) and _is_this_card(node.filter) and not node.implied:
+        if isinstance(node, Noun) and names_this(node.filter) and not node.implied:
             found.update(place.area for place in node.places if place.area in _PLACES)
         if isinstance(node, Nouns) and THIS_CARD in node.parts:  # "this card and 2 other cards from your Drop Area"
             others = [part for part in node.parts if isinstance(part, Noun) and not part.implied and Not(Is(THIS_CARD)) in _besides(part.filter)]
@@ -78,16 +79,6 @@ def _besides(filter: Filter) -> list[Filter]:
     """What a phrase asks of a card, without the words it was said in ("other")."""
     parts = filter.parts if isinstance(filter, And) else (filter,)
     return [replace(part, words="") if isinstance(part, Not) else part for part in parts]
-
-
-def _is_this_card(filter: Filter) -> bool:
-    match filter:
-        case Is(ref=Ref(to=Referent.THIS_CARD)):
-            return True
-        case And(parts=parts):
-            return any(_is_this_card(part) for part in parts)
-        case _:
-            return False
 
 
 def plays_cards(skill: Skill) -> bool:

@@ -12,8 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
+from engine.masters.exec.antecedents import is_this
 from engine.masters.exec.rewrite import alternatives, own_moment
-from engine.masters.exec.statics import names_this
 from engine.masters.ir.nodes import (
     Happened,
     Skill,
@@ -37,7 +37,7 @@ from engine.masters.ir.nodes import (
     WhenSituation,
     WhenSwitched,
 )
-from engine.masters.ir.nouns import Area, Noun, Operand, Ref, Referent
+from engine.masters.ir.nouns import Area
 from engine.masters.ir.walk import walk
 from engine.masters.model.card import Face
 from engine.masters.model.events import (
@@ -166,21 +166,15 @@ def _is_own(trigger: Trigger) -> bool:
             WhenPlayed(noun=noun) | WhenAttacks(noun=noun) | WhenAttacked(noun=noun) | WhenCombos(noun=noun) | WhenMoved(noun=noun)
             | WhenSwitched(noun=noun) | WhenFlipped(noun=noun) | WhenMarkers(noun=noun)
         ):
-            return _this(noun)
+            return is_this(noun)
         case WhenEvolves(into=into):
-            return _this(into)
+            return is_this(into)
         case WhenActivated(noun=noun):
-            return noun is not None and _this(noun)
+            return noun is not None and is_this(noun)
         case WhenIf(trigger=inner):
             return _is_own(inner)
         case _:
             return False
-
-
-def _this(operand: Operand) -> bool:
-    if isinstance(operand, Ref):
-        return operand.to == Referent.THIS_CARD
-    return isinstance(operand, Noun) and names_this(operand.filter)
 
 
 def index_of(state: State) -> Index:

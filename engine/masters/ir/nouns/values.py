@@ -81,7 +81,6 @@ class Extreme(Node, frozen=True):
     attr: Attr
     highest: bool
     of: Operand | None = None
-    original: bool = False
     words: str = ""
 
 
