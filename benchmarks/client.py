@@ -38,7 +38,12 @@ async def settled(app: DbsApp) -> None:
 async def measure(size: tuple[int, int], rounds: int) -> dict[str, list[float]]:
     """Milliseconds of each kind."""
     found: dict[str, list[float]] = {"whole new view": [], "moved selection": []}
-    views = [boards.view(boards.MAIN), replace(boards.battle_view(boards.OFFENSE), turn=6), boards.chained(), boards.view(boards.MULLIGAN)]
+    views = [
+        boards.view(boards.MAIN),
+        replace(boards.battle_view(boards.OFFENSE), turn=6),
+        boards.chained(),
+        boards.view(boards.MULLIGAN),
+    ]
     link = FakeLink(views[0])
     app = DbsApp(link=link, settings=Settings())
     async with app.run_test(size=size) as pilot:
@@ -85,7 +90,10 @@ asyncio.run(main())
 def first_paint(size: tuple[int, int], rounds: int = 5) -> list[float]:
     """From the first import to the board on the screen, each time in a new process."""
     root = Path(__file__).resolve().parent.parent
-    runs = [subprocess.run([sys.executable, "-c", FIRST % size], cwd=root, capture_output=True, text=True, check=True) for _ in range(rounds)]
+    runs = [
+        subprocess.run([sys.executable, "-c", FIRST % size], cwd=root, capture_output=True, text=True, check=True)
+        for _ in range(rounds)
+    ]
     return [float(run.stdout) for run in runs]
 
 

@@ -164,7 +164,9 @@ def install(mutant: Mutant) -> None:
     made.decorator_list = []
     tree = ast.fix_missing_locations(ast.Module([made], []))
     found = next(c for c in compile(tree, str(mutant.path), "exec").co_consts if isinstance(c, CodeType))
-    module = importlib.import_module(".".join(mutant.path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
+    module = importlib.import_module(
+        ".".join(mutant.path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    )
     function = getattr(module, made.name)
     function = getattr(function, "__wrapped__", function)
     assert isinstance(function, FunctionType)
@@ -248,11 +250,18 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=600, help="stop after this time")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    paths = [p for folder in FOLDERS for p in sorted((MASTERS / folder).glob("*.py")) if given.only in p.relative_to(MASTERS).as_posix()]
+    paths = [
+        p
+        for folder in FOLDERS
+        for p in sorted((MASTERS / folder).glob("*.py"))
+        if given.only in p.relative_to(MASTERS).as_posix()
+    ]
     every = [mutant for path in paths for mutant in mutants(path) if given.line in (None, mutant.line)]
     if given.sample is not None:
         every = random.Random(given.seed).sample(every, min(given.sample, len(every)))
-    files = [file for file in sorted(SCENARIOS.rglob("*.toml")) if given.scenarios in file.relative_to(SCENARIOS).as_posix()]
+    files = [
+        file for file in sorted(SCENARIOS.rglob("*.toml")) if given.scenarios in file.relative_to(SCENARIOS).as_posix()
+    ]
     warm(files)
     traced = json.loads(forked(lambda: json.dumps({str(file): reached(file) for file in files}).encode(), 600))
     seen: Seen = {file: lines for file, lines in traced.items() if lines is not None}

@@ -190,8 +190,22 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--pace", type=float, default=1.0, help="mean seconds that a player thinks")
     arguments = parser.parse_args()
-    table = Table(title=f"{arguments.tables} tables", caption="* bound by the clients, which share the machine: see core ms/answer")
-    for column in ("", "answers", "answers/s", "p50 ms", "p90 ms", "p99 ms", "max ms", "server core", "core ms/answer", "failed"):
+    table = Table(
+        title=f"{arguments.tables} tables",
+        caption="* bound by the clients, which share the machine: see core ms/answer",
+    )
+    for column in (
+        "",
+        "answers",
+        "answers/s",
+        "p50 ms",
+        "p90 ms",
+        "p99 ms",
+        "max ms",
+        "server core",
+        "core ms/answer",
+        "failed",
+    ):
         table.add_column(column, justify="right")
     paced = f"a player thinks {arguments.pace:g} s"
     table.add_row(*run(paced, arguments.tables, arguments.seconds, arguments.pace).row())

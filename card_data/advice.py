@@ -58,7 +58,9 @@ def _of(skill: Skill) -> Iterator[str]:
 @cache
 def section(name: str) -> str:
     """The section of chapter 10 about a keyword skill: its own, or that of its family ([Triple Strike]: 10-7, [Awaken: Surge]: 10-2)."""
-    named = {title[1:-1]: clause for clause, title in titles().items() if clause.startswith("10-") and title.startswith("[")}
+    named = {
+        title[1:-1]: clause for clause, title in titles().items() if clause.startswith("10-") and title.startswith("[")
+    }
     last = re.split("[ -]", name)[-1]
     family = (clause for title, clause in named.items() if title.endswith(last))
     return named.get(name) or named.get(name.split(":")[0]) or next(family)
@@ -100,7 +102,14 @@ def paragraphs(deck: Deck) -> list[tuple[str, str]]:
 def page(deck: Deck, cards: Mapping[str, CardDefinition]) -> str:
     """The page of a deck as Markdown."""
     leader = cards[deck.leader]
-    lines = [f"# {deck.name}", "", f"{' and '.join(deck.colors).capitalize()}, led by {leader.name}.", "", deck.description, ""]
+    lines = [
+        f"# {deck.name}",
+        "",
+        f"{' and '.join(deck.colors).capitalize()}, led by {leader.name}.",
+        "",
+        deck.description,
+        "",
+    ]
     lines += ["## How to play it", ""]
     for subject, text in paragraphs(deck):
         lines += [f"**{subject}.** {text}" if subject else text, ""]
@@ -135,7 +144,9 @@ def index(decks: Mapping[str, Deck], cards: Mapping[str, CardDefinition]) -> str
 def pages() -> dict[Path, str]:
     """Path and content of the page of each starter, and of the page above them."""
     decks, cards = starter_decks(), load_sets()
-    return {PAGES / f"{key}.md": page(deck, cards) for key, deck in decks.items()} | {PAGES / "README.md": index(decks, cards)}
+    return {PAGES / f"{key}.md": page(deck, cards) for key, deck in decks.items()} | {
+        PAGES / "README.md": index(decks, cards)
+    }
 
 
 if __name__ == "__main__":

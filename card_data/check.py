@@ -38,7 +38,9 @@ def unread_lines(definition: CardDefinition) -> list[str]:
         for part in [node for node in walk(skill) if isinstance(node, Unread)][:1]:
             here = f"{part.text[: part.stopped_at][-48:]} >>> {part.text[part.stopped_at :][:32] or 'the end'}"
             expected = part.expected or "nothing more"
-            problems.append(f"{definition.number}: not read: {skill.text}\n    stopped at: {here}\n    expected: {expected}")
+            problems.append(
+                f"{definition.number}: not read: {skill.text}\n    stopped at: {here}\n    expected: {expected}"
+            )
     return problems
 
 

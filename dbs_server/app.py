@@ -36,10 +36,16 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `dbs serve`."""
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (0.0.0.0: all; default: this machine only)")
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="address to listen on (0.0.0.0: all; default: this machine only)"
+    )
     parser.add_argument("--port", type=_port, default=8765, help="port to listen on (default 8765; 0: any free one)")
-    parser.add_argument("--db", default=":memory:", metavar="FILE", help="SQLite file of matches; without it nothing survives a restart")
-    parser.add_argument("--per-address", type=int, default=PER_ADDRESS, metavar="N", help="connections from one address")
+    parser.add_argument(
+        "--db", default=":memory:", metavar="FILE", help="SQLite file of matches; without it nothing survives a restart"
+    )
+    parser.add_argument(
+        "--per-address", type=int, default=PER_ADDRESS, metavar="N", help="connections from one address"
+    )
     parser.add_argument("--verbose", action="store_true", help="log every match and connection")
 
 
@@ -52,7 +58,8 @@ def _port(word: str) -> int:
 def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted; the exit code."""
     logging.basicConfig(
-        level=logging.INFO if arguments.verbose else logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+        level=logging.INFO if arguments.verbose else logging.WARNING,
+        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
     )
     try:
         asyncio.run(serve_forever(arguments.host, arguments.port, arguments.db, arguments.per_address))

@@ -17,17 +17,39 @@ from engine.masters.view import model
 BEGIN, END = "<!-- messages: begin -->", "<!-- messages: end -->"
 PAGE = Path(__file__).parent.parent / "docs" / "protocol.md"
 PARTS = (
-    DeckSent, StarterSeen, SeatSeen, TableSeen, seen.LogLine, seen.Reason, seen.Result, seen.DecisionSeen, seen.OptionSeen, seen.PaymentSeen,
+    DeckSent,
+    StarterSeen,
+    SeatSeen,
+    TableSeen,
+    seen.LogLine,
+    seen.Reason,
+    seen.Result,
+    seen.DecisionSeen,
+    seen.OptionSeen,
+    seen.PaymentSeen,
 )
 VIEW = (
-    model.View, model.PlayerSeen, model.CardSeen, model.HiddenCard, model.FaceSeen, model.Note, model.BattleSeen, model.ChainLink,
+    model.View,
+    model.PlayerSeen,
+    model.CardSeen,
+    model.HiddenCard,
+    model.FaceSeen,
+    model.Note,
+    model.BattleSeen,
+    model.ChainLink,
 )
 
 
 def type_name(info: FieldInfo) -> str:
     """A field's type as a reader would write it."""
     name = info.type.__name__ if isinstance(info.type, type) else str(info.type)
-    for prefix in ("dbs_server.protocol.", "engine.core.seen.", "engine.core.decisions.", "engine.masters.view.model.", "msgspec."):
+    for prefix in (
+        "dbs_server.protocol.",
+        "engine.core.seen.",
+        "engine.core.decisions.",
+        "engine.masters.view.model.",
+        "msgspec.",
+    ):
         name = name.replace(prefix, "")
     return name.replace(" | ", " or ")
 
@@ -39,7 +61,9 @@ def describe(kind: type, tag: str = "") -> list[str]:
     rows = fields(kind)
     if rows:
         lines += ["| field | type | |", "| --- | --- | --- |"]
-        lines += [f"| `{row.encode_name}` | {type_name(row)} | {'required' if row.required else 'optional'} |" for row in rows]
+        lines += [
+            f"| `{row.encode_name}` | {type_name(row)} | {'required' if row.required else 'optional'} |" for row in rows
+        ]
         lines.append("")
     return lines
 

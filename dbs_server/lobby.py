@@ -130,7 +130,9 @@ class Lobby:
             self.handle(session, message)
         except Exception:
             log.exception("a message of type %s failed", tag_of(message))
-            session.refuse("server_fault", "The server failed over this message; nothing was changed for others.", tag_of(message))
+            session.refuse(
+                "server_fault", "The server failed over this message; nothing was changed for others.", tag_of(message)
+            )
 
     def handle(self, session: Session, message: FromClient) -> None:
         match message:
@@ -228,7 +230,9 @@ class Lobby:
             session.refuse("full", "The server has no room for another table.", "create_table")
             return
         if sum(table.address == session.address for table in self.tables.values()) >= self.per_address:
-            session.refuse("full", "Too many tables were opened from your address; some must end first.", "create_table")
+            session.refuse(
+                "full", "Too many tables were opened from your address; some must end first.", "create_table"
+            )
             return
         table_id = secrets.token_hex(4)
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(6)) if message.private else ""

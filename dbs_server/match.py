@@ -36,11 +36,25 @@ class Match:
 
     @classmethod
     def begin(
-        cls, profile: str, seats: tuple[SeatRecord, SeatRecord], shares: tuple[str, str, str], seating: Seating, rules: RuleSet, store: Store
+        cls,
+        profile: str,
+        seats: tuple[SeatRecord, SeatRecord],
+        shares: tuple[str, str, str],
+        seating: Seating,
+        rules: RuleSet,
+        store: Store,
     ) -> Match:
         """A match that the store keeps from now on. `shares` of the seed: the server's, then the players'."""
         record = Record(
-            rules.name, profile, VERSION, rules.cards, seats, seed_of(shares), None, tuple(commit(share) for share in shares), shares
+            rules.name,
+            profile,
+            VERSION,
+            rules.cards,
+            seats,
+            seed_of(shares),
+            None,
+            tuple(commit(share) for share in shares),
+            shares,
         )
         match = cls(secrets.token_hex(8), record, rules, store)
         store.begin(match.id, record, seating)
@@ -96,12 +110,19 @@ class Match:
     def started(self) -> MatchStarted:
         """What was promised before the match; said again to those who come back, who may have lost it."""
         record = self.record
-        return MatchStarted(self.id, (record.seats[0].name, record.seats[1].name), record.commitments[0], (record.shares[1], record.shares[2]))
+        return MatchStarted(
+            self.id,
+            (record.seats[0].name, record.seats[1].name),
+            record.commitments[0],
+            (record.shares[1], record.shares[2]),
+        )
 
     def step(self, seat: Seat, logged: int) -> Step:
         """The whole view of a seat, with the log from line `logged` on."""
         assert self.game is not None
-        return Step(self.game.number, Raw(msgspec.json.encode(self.game.view(seat))), tuple(self.game.log(seat, logged)))
+        return Step(
+            self.game.number, Raw(msgspec.json.encode(self.game.view(seat))), tuple(self.game.log(seat, logged))
+        )
 
     def ended(self) -> MatchOver | None:
         """The result, with what proves that the shuffles were fair; None while the match is on, or where it failed."""

@@ -23,4 +23,10 @@ class Place:
 
     def seen(self) -> SeatSeen:
         """What both players are told of this place."""
-        return SeatSeen(self.name, self.session is not None, self.deck.name if self.deck is not None else None, self.rematch, self.left)
+        return SeatSeen(
+            self.name,
+            self.session is not None,
+            self.deck.name if self.deck is not None else None,
+            self.rematch,
+            self.left,
+        )

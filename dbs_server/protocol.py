@@ -271,11 +271,35 @@ class Pong(Message, frozen=True, tag="pong"):
 
 
 FromClient: TypeAlias = (
-    Hello | ListTables | CreateTable | JoinTable | ChooseDeck | Answer | WhyNot | Surrender | Rematch | Leave | Resume | Say | Ping
+    Hello
+    | ListTables
+    | CreateTable
+    | JoinTable
+    | ChooseDeck
+    | Answer
+    | WhyNot
+    | Surrender
+    | Rematch
+    | Leave
+    | Resume
+    | Say
+    | Ping
 )
 FromServer: TypeAlias = (
-    Welcome | Error | Tables | Seated | TableState | DeckRefused | MatchStarted | Step | Reasons | Said | MatchOver | MatchFailed
-    | Left | Pong
+    Welcome
+    | Error
+    | Tables
+    | Seated
+    | TableState
+    | DeckRefused
+    | MatchStarted
+    | Step
+    | Reasons
+    | Said
+    | MatchOver
+    | MatchFailed
+    | Left
+    | Pong
 )
 
 CLIENT_TYPES: tuple[type[Message], ...] = FromClient.__args__

@@ -43,7 +43,8 @@ def masters() -> RuleSet:
     library = compile_all(definitions)
     decks = {profile: card_data.starter_decks(profile) for profile in PROFILES}
     starters = {
-        profile: {key: DeckSent(deck.name, deck.leader, dict(deck.main)) for key, deck in mine.items()} for profile, mine in decks.items()
+        profile: {key: DeckSent(deck.name, deck.leader, dict(deck.main)) for key, deck in mine.items()}
+        for profile, mine in decks.items()
     }
     shown = tuple(
         StarterSeen(key, deck.name, tuple(deck.colors), deck.description, profile)

@@ -51,7 +51,9 @@ APOLOGY = (
 class Table:
     """A table of the lobby. `state` is waiting, playing or over."""
 
-    def __init__(self, table: str, title: str, profile: str, rules: RuleSet, store: Store, code: str = "", address: str = "") -> None:
+    def __init__(
+        self, table: str, title: str, profile: str, rules: RuleSet, store: Store, code: str = "", address: str = ""
+    ) -> None:
         self.id, self.title, self.profile, self.code, self.address = table, title, profile, code, address
         self.rules, self.store = rules, store
         self.places: list[Place] = []
@@ -155,7 +157,11 @@ class Table:
         if deck is None:
             known = ", ".join(starters)
             named = clean(message.starter or "", MAX_DECK_NAME)
-            session.refuse("unknown_starter", f"There is no starter deck '{named}' for {self.profile}; there are: {known}.", "choose_deck")
+            session.refuse(
+                "unknown_starter",
+                f"There is no starter deck '{named}' for {self.profile}; there are: {known}.",
+                "choose_deck",
+            )
             return
         reasons = self.rules.check_deck(deck, self.profile)
         if reasons:
@@ -192,7 +198,9 @@ class Table:
         if len(self.places) != 2 or any(place.deck is None for place in self.places):
             return
         first, second = (
-            SeatRecord(place.name, place.deck.leader, dict(place.deck.main)) for place in self.places if place.deck is not None
+            SeatRecord(place.name, place.deck.leader, dict(place.deck.main))
+            for place in self.places
+            if place.deck is not None
         )
         tokens, decks = [p.token for p in self.places], [p.deck.name for p in self.places if p.deck is not None]
         seating = Seating(self.id, self.title, (tokens[0], tokens[1]), (decks[0], decks[1]), self.code)
@@ -222,7 +230,11 @@ class Table:
             session.refuse("no_match", "No match is on at this table.", "answer")
             return
         if message.number != game.number:
-            session.refuse("old_decision", f"Decision {message.number} is not pending; the match waits at decision {game.number}.", "answer")
+            session.refuse(
+                "old_decision",
+                f"Decision {message.number} is not pending; the match waits at decision {game.number}.",
+                "answer",
+            )
             return
         if game.pending.seat != seat:
             session.refuse("not_asked", f"{self.places[1 - seat].name} is asked, not you.", "answer")
@@ -335,7 +347,9 @@ class Table:
         self.tell(TableState(self.id, self.title, self.profile, self.state, seats, self.commitment))
 
     def seen(self) -> TableSeen:
-        return TableSeen(self.id, self.title, self.profile, tuple(place.name for place in self.places), self.state, bool(self.code))
+        return TableSeen(
+            self.id, self.title, self.profile, tuple(place.name for place in self.places), self.state, bool(self.code)
+        )
 
     # --- recovery -----------------------------------------------------------------------------------------------------
 

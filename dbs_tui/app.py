@@ -32,7 +32,15 @@ class DbsApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "Quit", priority=True)]
 
-    def __init__(self, begin: str = "menu", *, server: str = "", link: Link | None = None, settings: Settings | None = None, keep: bool = False) -> None:
+    def __init__(
+        self,
+        begin: str = "menu",
+        *,
+        server: str = "",
+        link: Link | None = None,
+        settings: Settings | None = None,
+        keep: bool = False,
+    ) -> None:
         super().__init__()
         self.animation_level = "none"  # over SSH every frame is paid for
         self.settings = settings if settings is not None else load_settings()
@@ -137,9 +145,14 @@ class DbsApp(App[None]):
                 else:
                     self._start_hotseat(first, other)
 
-            self.push_screen(Decks("Second player", settings.names[1], settings.decks[1], settings.profile, check=True), begin)
+            self.push_screen(
+                Decks("Second player", settings.names[1], settings.decks[1], settings.profile, check=True), begin
+            )
 
-        self.push_screen(Decks("First player", settings.names[0], settings.decks[0], settings.profile, check=True, rules=True), second)
+        self.push_screen(
+            Decks("First player", settings.names[0], settings.decks[0], settings.profile, check=True, rules=True),
+            second,
+        )
 
     def _start_hotseat(self, first: tuple[str, DeckChoice], second: tuple[str, DeckChoice]) -> None:
         from dbs_tui.hotseat import start
@@ -154,4 +167,3 @@ class DbsApp(App[None]):
         from dbs_tui.screens.lobby import Lobby
 
         self.push_screen(Lobby(self._server))
-

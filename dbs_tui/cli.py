@@ -32,7 +32,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     play = commands.add_parser("play", help="two players at this terminal, a curtain between them")
     play.add_argument("--profile", choices=tuple(PROFILES), help="edition of the rules")
-    play.add_argument("--decks", metavar="A,B", help="decks of both players, starters or files, such as red,mine.toml: starts at once")
+    play.add_argument(
+        "--decks", metavar="A,B", help="decks of both players, starters or files, such as red,mine.toml: starts at once"
+    )
     play.add_argument("--names", metavar="A,B", default="", help="names of both players")
     play.add_argument("--seed", help="the same seed gives the same shuffles")
     _add_looks(play)

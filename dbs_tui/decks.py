@@ -53,7 +53,9 @@ def offered(shown: Iterable[StarterSeen], profile: str) -> tuple[DeckChoice, ...
 
 def chosen_deck(word: str, profile: str) -> DeckChoice:
     """The deck that a word on the command line means: a starter of the profile, or a file; raises DefinitionError."""
-    return next((choice for choice in starters(profile) if choice.key == word), None) or DeckChoice(None, deck_named(word, profile))
+    return next((choice for choice in starters(profile) if choice.key == word), None) or DeckChoice(
+        None, deck_named(word, profile)
+    )
 
 
 def rows(deck: Deck) -> list[tuple[int, str, CardDefinition | None]]:

@@ -34,10 +34,14 @@ def problems(choice: DeckChoice, profile: str = "masters") -> list[str]:
     return refusals(choice.deck, library([choice]), PROFILES[profile])
 
 
-def start(names: Sequence[str], decks: Sequence[DeckChoice], seed: str | None = None, profile: str = "masters") -> HotseatLink:
+def start(
+    names: Sequence[str], decks: Sequence[DeckChoice], seed: str | None = None, profile: str = "masters"
+) -> HotseatLink:
     """A match at this terminal. Each rematch has a new seed; with `seed` the first match is the same every time."""
     cards = library(decks)
-    setups = [PlayerSetup(name, choice.deck.leader, choice.deck.main) for name, choice in zip(names, decks, strict=True)]
+    setups = [
+        PlayerSetup(name, choice.deck.leader, choice.deck.main) for name, choice in zip(names, decks, strict=True)
+    ]
     seeds = [seed] if seed is not None else []
 
     def begin() -> Game:

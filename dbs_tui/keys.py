@@ -20,7 +20,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("1-9", "the action with this number"),
             ("p", "pass: no counter, no more combos, end the Main Phase, keep the hand"),
             ("Space", "the same (in the Main Phase press it twice)"),
-            ("y  n", "yes, no (n is also \"no counter\")"),
+            ("y  n", 'yes, no (n is also "no counter")'),
             ("d", "done, when several cards may be picked"),
             ("Esc", "one step back"),
             ("c", "no counters until your next turn; the same key takes it back at once"),
@@ -46,7 +46,10 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("click a card", "opens its menu, picks it, aims at it, or pays with it"),
             ("right click", "reads it"),
             ("click a rule", "the number of a clause, such as 7-4-1, is explained"),
-            ("click a word", "every word with a key before it does what the key does; Drop, Warp and Hand open their lists"),
+            (
+                "click a word",
+                "every word with a key before it does what the key does; Drop, Warp and Hand open their lists",
+            ),
         ),
     ),
 )
@@ -69,5 +72,7 @@ def help_words(glyphs: object) -> Text:
         for key, what in rows:
             text.append(f"  {key:<16}", "bold").append(f" {what}\n")
     names = ("active", "rest", "back", "can", "target", "picked", "pay", "marker", "under", "up", "down")
-    text.append("\nReading the board\n", "bold").append(READING.format(**{name: getattr(glyphs, name) for name in names}))
+    text.append("\nReading the board\n", "bold").append(
+        READING.format(**{name: getattr(glyphs, name) for name in names})
+    )
     return text

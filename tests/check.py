@@ -23,7 +23,12 @@ def run(title: str, *command: str, seed: str | None = None) -> str:
     started = time.monotonic()
     environment = {**os.environ, **({"PYTHONHASHSEED": seed} if seed is not None else {})}
     done = subprocess.run(
-        [str(BIN / command[0]), *command[1:]], cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        [str(BIN / command[0]), *command[1:]],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
     )
     output = done.stdout
     if done.returncode != 0 or seed is None:
@@ -42,11 +47,15 @@ def simulate(seed: str) -> str:
     report = json.loads(output)
     if report["errors"] or report["games"] < GAMES:
         sys.exit(f"{title}: {report}")
-    print(f"   {report['decisions']} decisions, {report['decisions_per_s']:.0f} a second, hash {report['hash']}", flush=True)
+    print(
+        f"   {report['decisions']} decisions, {report['decisions_per_s']:.0f} a second, hash {report['hash']}",
+        flush=True,
+    )
     return report["hash"]
 
 
 def main() -> None:
+    run("format", "ruff", "format", "--check", ".")
     run("ruff", "ruff", "check", ".")
     run("types", "pyright", "engine")
     run("import contracts", "lint-imports")

@@ -53,7 +53,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     check.add_argument("--json", action="store_true", help="print one JSON object")
     from card_data.commands import exercise, lint
 
-    exercise.add_arguments(actions.add_parser("exercise", help="make every skill of the read cards happen, and check the laws of the engine"))
+    exercise.add_arguments(
+        actions.add_parser(
+            "exercise", help="make every skill of the read cards happen, and check the laws of the engine"
+        )
+    )
     lint.add_arguments(actions.add_parser("lint", help="say which words, names and references of a card list are odd"))
     show = actions.add_parser("show", help="a card, its text, and what was read of it")
     show.add_argument("number", metavar="NUMBER")
@@ -120,8 +124,13 @@ def _check(args: argparse.Namespace) -> int:
         print(f"{args.file}:{line}: {reason}", file=sys.stderr)
     if args.json:
         found = check_cards(compile_all(listed.cards))
-        print(json.dumps({name: value for name, value in structs.asdict(found).items() if name != "unread"}
-                         | {"unread": [structs.asdict(one) for one in found.unread]}, ensure_ascii=False))
+        print(
+            json.dumps(
+                {name: value for name, value in structs.asdict(found).items() if name != "unread"}
+                | {"unread": [structs.asdict(one) for one in found.unread]},
+                ensure_ascii=False,
+            )
+        )
         return 0
     from rich.progress import Progress
 
@@ -139,14 +148,20 @@ def _report(found: Checked) -> None:
 
     console = Console()
     share = 100 * found.cards_read / max(1, found.cards)
-    console.print(f"{found.cards_read} of {found.cards} cards wholly read ({share:.1f} %), {found.lines_read} of {found.lines} lines, "
-                  f"{found.round_trip} print as they were.")
+    console.print(
+        f"{found.cards_read} of {found.cards} cards wholly read ({share:.1f} %), {found.lines_read} of {found.lines} lines, "
+        f"{found.round_trip} print as they were."
+    )
     if not found.unread:
         return
     causes = Counter(one.line[one.stopped_at :].split(" ")[0].strip(",.") or "end of line" for one in found.unread)
     table = Table("stopped at", "lines", "an example", "from there")
     for word, count in causes.most_common(25):
-        example = next(one for one in found.unread if (one.line[one.stopped_at :].split(" ")[0].strip(",.") or "end of line") == word)
+        example = next(
+            one
+            for one in found.unread
+            if (one.line[one.stopped_at :].split(" ")[0].strip(",.") or "end of line") == word
+        )
         table.add_row(word, str(count), example.number, example.line[example.stopped_at :][:60])
     console.print(table)
 
@@ -159,19 +174,27 @@ def _show(args: argparse.Namespace) -> int:
     number = args.number.upper()
     if number not in cards:
         compiled = {key: Printed(card, compile_all({key: card})[key].front) for key, card in list(cards.items())[:0]}
-        near = nearest_card(number, compiled or compile_all({k: c for k, c in cards.items() if k[:3] == number[:3]} or cards))
+        near = nearest_card(
+            number, compiled or compile_all({k: c for k, c in cards.items() if k[:3] == number[:3]} or cards)
+        )
         raise DefinitionError(f"There is no card {args.number}" + (f"; did you mean {near}?" if near else "."))
     card = cards[number]
     printed = compile_all({number: card})[number]
     console = Console()
-    facts = [card.type.value, "/".join(card.color), f"energy {card.energy}{'(' + card.cost + ')' if card.cost else ''}" if card.energy is not None else ""]
+    facts = [
+        card.type.value,
+        "/".join(card.color),
+        f"energy {card.energy}{'(' + card.cost + ')' if card.cost else ''}" if card.energy is not None else "",
+    ]
     facts += [
         f"power {card.power}" if card.power is not None else "",
         f"combo +{card.combo_power} for {card.combo_cost}" if card.combo_power is not None else "",
     ]
     console.print(f"{card.number}  {card.name}", style="bold", markup=False)
     console.print(", ".join(fact for fact in facts if fact), markup=False)
-    console.print(" ".join([*(f"<{name}>" for name in card.character), *(f"«{trait}»" for trait in card.traits)]), markup=False)
+    console.print(
+        " ".join([*(f"<{name}>" for name in card.character), *(f"«{trait}»" for trait in card.traits)]), markup=False
+    )
     for title, face in (("", printed.front), ("Back: ", printed.back)):
         if face is None:
             continue
@@ -195,7 +218,10 @@ def _grow(tree: object, node: object) -> None:
     assert isinstance(node, Struct)
     for child in children(node):  # type: ignore[arg-type]
         values = [
-            f"{name}={value}" for name in child.__struct_fields__
-            if name not in ("words", "text", "note") and isinstance(value := getattr(child, name), (str, int)) and value not in ("", 0, False)
+            f"{name}={value}"
+            for name in child.__struct_fields__
+            if name not in ("words", "text", "note")
+            and isinstance(value := getattr(child, name), (str, int))
+            and value not in ("", 0, False)
         ]
         _grow(tree.add(Text(f"{type(child).__name__} {' '.join(values)}".rstrip())), child)

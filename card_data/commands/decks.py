@@ -30,7 +30,9 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     deck = listed.deck
-    told = [f"{args.file}:{line}: {reason}" for line, reason in listed.wrong] + refusals(deck, cards, PROFILES[args.profile])
+    told = [f"{args.file}:{line}: {reason}" for line, reason in listed.wrong] + refusals(
+        deck, cards, PROFILES[args.profile]
+    )
     if told:
         print(*told, sep="\n")
         return 1

@@ -88,7 +88,10 @@ def _save(path: Path, cards: Mapping[str, Printed]) -> None:
         fresh = path.with_suffix(f".{os.getpid()}")
         fresh.write_bytes(
             msgspec.msgpack.encode(
-                {number: (card.front.skills, None if card.back is None else card.back.skills) for number, card in cards.items()}
+                {
+                    number: (card.front.skills, None if card.back is None else card.back.skills)
+                    for number, card in cards.items()
+                }
             )
         )
         fresh.replace(path)

@@ -14,7 +14,10 @@ _FRONT = re.compile(r"^(?P<n>\d{1,2})\s*[x×*]?\s+(?P<card>.+)$", re.IGNORECASE)
 _BEHIND = re.compile(r"^(?P<card>.+?)\s*[x×*]\s*(?P<n>\d{1,2})$|^(?P<card2>.+?)\s*\((?P<n2>\d{1,2})\)$", re.IGNORECASE)
 _LEADER = re.compile(r"^leader(?:\s+card)?\s*[:=]\s*(.+)$", re.IGNORECASE)
 _NUMBER = re.compile(r"\b([A-Z]{1,4}\d{0,3}-[A-Z]{0,3}\d{1,3}|[A-Z]{1,4}-\d{1,4})\b", re.IGNORECASE)
-_HEADING = re.compile(r"^(?:main(?: deck)?|deck|leader|battle|extra|unison|side(?: deck)?|total)s?(?: cards?)?\s*(?:\(\d+\)|\d+)?\s*:?$", re.IGNORECASE)
+_HEADING = re.compile(
+    r"^(?:main(?: deck)?|deck|leader|battle|extra|unison|side(?: deck)?|total)s?(?: cards?)?\s*(?:\(\d+\)|\d+)?\s*:?$",
+    re.IGNORECASE,
+)
 
 
 class DeckList(Struct):

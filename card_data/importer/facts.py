@@ -22,7 +22,18 @@ NAMES: dict[str, tuple[str, ...]] = {
     "character": ("characters", "character", "card_character", "character_name"),
     "traits": ("traits", "trait", "special_trait", "special_traits", "card_trait", "card_traits"),
     "era": ("era", "card_era"),
-    "text": ("skills", "skill", "text", "card_text", "effect", "effects", "card_skill", "card_skills", "skill_text", "card_skill_text"),
+    "text": (
+        "skills",
+        "skill",
+        "text",
+        "card_text",
+        "effect",
+        "effects",
+        "card_skill",
+        "card_skills",
+        "skill_text",
+        "card_skill_text",
+    ),
     "rarity": ("rarity", "card_rarity"),
     "set": ("set", "series", "card_series", "expansion", "set_name"),
     "variants": ("variants", "alternates"),
@@ -43,9 +54,22 @@ def definition(row: dict[str, Any]) -> CardDefinition:
     leads = kind is CardType.LEADER  # and has no energy cost, whatever stands in that column (2-10-2)
     energy, cost = (None, "") if leads else _cost(_get(facts, "energy"), _get(facts, "specified"))
     made = CardDefinition(
-        number, fold(str(_get(facts, "name", required=True))), kind, _colors(_get(facts, "color")), energy, cost, _count(facts, "power"),
-        _count(facts, "combo_power"), _count(facts, "combo_cost"), _list(_get(facts, "character")), _list(_get(facts, "traits")),
-        str(_get(facts, "era") or ""), _text(_get(facts, "text")), _back(facts), "", str(_get(facts, "rarity") or ""),
+        number,
+        fold(str(_get(facts, "name", required=True))),
+        kind,
+        _colors(_get(facts, "color")),
+        energy,
+        cost,
+        _count(facts, "power"),
+        _count(facts, "combo_power"),
+        _count(facts, "combo_cost"),
+        _list(_get(facts, "character")),
+        _list(_get(facts, "traits")),
+        str(_get(facts, "era") or ""),
+        _text(_get(facts, "text")),
+        _back(facts),
+        "",
+        str(_get(facts, "rarity") or ""),
         str(_get(facts, "set") or ""),
     )
     return _checked(made)
@@ -66,7 +90,9 @@ def _get(facts: dict[str, Any], field: str, *, required: bool = False, prefix: s
         if value is not None and not (isinstance(value, str) and value.strip().lower() in _NONE):
             return value
     if required:
-        raise DefinitionError(f"no {field}: looked for {', '.join(NAMES[field][:4])}, there are {', '.join(sorted(facts)[:8])}")
+        raise DefinitionError(
+            f"no {field}: looked for {', '.join(NAMES[field][:4])}, there are {', '.join(sorted(facts)[:8])}"
+        )
     return None
 
 
@@ -122,7 +148,9 @@ def _count(facts: dict[str, Any], field: str, prefix: str = "") -> int | None:
 
 def _list(value: Any) -> tuple[str, ...]:
     words = value if isinstance(value, list) else re.split(r"\s*/\s*", str(value or ""))
-    return tuple(cleaned for word in words if (cleaned := fold(str(word)).strip("<>«»").strip()) and cleaned.lower() not in _NONE)
+    return tuple(
+        cleaned for word in words if (cleaned := fold(str(word)).strip("<>«»").strip()) and cleaned.lower() not in _NONE
+    )
 
 
 def _text(value: Any) -> str:
@@ -146,7 +174,13 @@ def _side(facts: dict[str, Any], prefix: str) -> Back:
         raise DefinitionError("the back of the Leader Card has no name")
     power = _count(facts, "power", prefix)
     characters, traits = _list(_get(facts, "character", prefix=prefix)), _list(_get(facts, "traits", prefix=prefix))
-    return Back(fold(str(name)), power if power is not None else 15000, _text(_get(facts, "text", prefix=prefix)), characters or None, traits or None)
+    return Back(
+        fold(str(name)),
+        power if power is not None else 15000,
+        _text(_get(facts, "text", prefix=prefix)),
+        characters or None,
+        traits or None,
+    )
 
 
 def _checked(card: CardDefinition) -> CardDefinition:

@@ -8,20 +8,71 @@ from __future__ import annotations
 import re
 from html import unescape
 
-SPHERES = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K", "r": "R", "b": "B", "u": "B", "g": "G", "y": "Y", "k": "K"}
+SPHERES = {
+    "red": "R",
+    "blue": "B",
+    "green": "G",
+    "yellow": "Y",
+    "black": "K",
+    "r": "R",
+    "b": "B",
+    "u": "B",
+    "g": "G",
+    "y": "Y",
+    "k": "K",
+}
 CIRCLED = "⓪①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
-_TAG = re.compile(r"</?(?:br|p|div|span|b|i|u|em|strong|font|a|ul|ol|li|sup|sub|small|nobr|td|tr|table|tbody)\b[^>]*>", re.IGNORECASE)
+_TAG = re.compile(
+    r"</?(?:br|p|div|span|b|i|u|em|strong|font|a|ul|ol|li|sup|sub|small|nobr|td|tr|table|tbody)\b[^>]*>", re.IGNORECASE
+)
 _BREAK = re.compile(r"<\s*(?:br\s*/?|/p|/div|/li|/tr)\s*>", re.IGNORECASE)
 _IMAGE = re.compile(r"<img\b[^>]*?>", re.IGNORECASE)
 _ALT = re.compile(r"""\balt\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))""", re.IGNORECASE)
-_SIGNS = str.maketrans({
-    "【": "[", "】": "]", "［": "[", "］": "]", "〔": "[", "〕": "]", "「": "{", "」": "}", "『": "{", "』": "}", "｛": "{", "｝": "}",
-    "《": "«", "》": "»", "≪": "«", "≫": "»", "＜": "<", "＞": ">", "〈": "<", "〉": ">", "（": "(", "）": ")", "：": ":", "；": ";",
-    "，": ",", "．": ".", "・": "•", "·": "•", "●": "•", "　": " ", "\u00a0": " ", "’": "'", "‘": "'", "“": '"', "”": '"', "－": "-",
-    "−": "-", "–": "-", "＋": "+",
-    **{chr(0xFF10 + n): str(n) for n in range(10)},
-})
+_SIGNS = str.maketrans(
+    {
+        "【": "[",
+        "】": "]",
+        "［": "[",
+        "］": "]",
+        "〔": "[",
+        "〕": "]",
+        "「": "{",
+        "」": "}",
+        "『": "{",
+        "』": "}",
+        "｛": "{",
+        "｝": "}",
+        "《": "«",
+        "》": "»",
+        "≪": "«",
+        "≫": "»",
+        "＜": "<",
+        "＞": ">",
+        "〈": "<",
+        "〉": ">",
+        "（": "(",
+        "）": ")",
+        "：": ":",
+        "；": ";",
+        "，": ",",
+        "．": ".",
+        "・": "•",
+        "·": "•",
+        "●": "•",
+        "　": " ",
+        "\u00a0": " ",
+        "’": "'",
+        "‘": "'",
+        "“": '"',
+        "”": '"',
+        "－": "-",
+        "−": "-",
+        "–": "-",
+        "＋": "+",
+        **{chr(0xFF10 + n): str(n) for n in range(10)},
+    }
+)
 
 
 def fold(text: str) -> str:
@@ -32,7 +83,9 @@ def fold(text: str) -> str:
     text = text.translate(_SIGNS)
     text = re.sub(r"<<\s*([^<>]+?)\s*>>", r"«\1»", text)
     text = re.sub(r"\{\{\s*([^{}]+?)\s*\}\}", r"{\1}", text)
-    text = re.sub(r"\{(red|blue|green|yellow|black)\}", lambda m: "{" + SPHERES[m[1].lower()] + "}", text, flags=re.IGNORECASE)
+    text = re.sub(
+        r"\{(red|blue|green|yellow|black)\}", lambda m: "{" + SPHERES[m[1].lower()] + "}", text, flags=re.IGNORECASE
+    )
     text = re.sub(r"\{(\d{1,2})\}|\((\d{1,2})\)(?=\s*(?::|,|\(|\{))", lambda m: circled(int(m[1] or m[2])), text)
     lines = (re.sub(r"[ \t]+", " ", line).strip() for line in text.replace("\r", "\n").split("\n"))
     return "\n".join(line for line in lines if line)

@@ -47,7 +47,9 @@ LEFT_OUT: dict[CardType, dict[str, Any]] = {  # what a scenario's card is where 
 }
 
 
-def parse_cards(data: Mapping[str, Any] | str, source: str, *, strict: bool = True, text: str = "") -> dict[str, CardDefinition]:
+def parse_cards(
+    data: Mapping[str, Any] | str, source: str, *, strict: bool = True, text: str = ""
+) -> dict[str, CardDefinition]:
     """The cards of a TOML text, or of the `card` tables of one already parsed, by number in the order of the file.
 
     `source` names the file in errors; `text` is the file's text where `data` was parsed from it, so that errors can name lines.
@@ -66,7 +68,9 @@ def parse_cards(data: Mapping[str, Any] | str, source: str, *, strict: bool = Tr
         if card is None:
             continue
         if card.number in cards:
-            problems.add("this number is taken by an earlier card of the file", row=row, label=card.number, field="number")
+            problems.add(
+                "this number is taken by an earlier card of the file", row=row, label=card.number, field="number"
+            )
         cards[card.number] = card
     problems.done()
     return cards
@@ -170,7 +174,9 @@ class Row:
             elif strict and letter not in (COLORS.get(color) for color in self.table.get("color", [])):
                 self.problem("cost", f"'{letter}' asks for a color that the card does not have")
         if strict and _is_count(energy) and len(cost) > energy:
-            self.problem("cost", f"{len(cost)} spheres ({cost}) are more than the total cost, energy = {energy} (2-11-2)")
+            self.problem(
+                "cost", f"{len(cost)} spheres ({cost}) are more than the total cost, energy = {energy} (2-11-2)"
+            )
 
     def back(self) -> Back | None:
         back = self.table.get("back")

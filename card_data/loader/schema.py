@@ -21,7 +21,9 @@ ROOT = Path(__file__).resolve().parent.parent
 
 Color = Literal["red", "blue", "green", "yellow", "black"]
 Count = Annotated[int, Meta(ge=0)]
-Text = Annotated[str, Meta(description="Printed skill text: one skill per line, each line beginning with its [keyword].")]
+Text = Annotated[
+    str, Meta(description="Printed skill text: one skill per line, each line beginning with its [keyword].")
+]
 
 
 class BackRow(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -42,7 +44,9 @@ class CardRow(Struct, forbid_unknown_fields=True, omit_defaults=True):
     type: CardType
     color: list[Color]
     energy: Annotated[Count | Literal["X"], Meta(description="Total cost (2-11-2); Leader Cards have none.")] = 0
-    cost: Annotated[str, Meta(pattern="^[RBGYK]*$", description="Specified cost, a letter per sphere; K is black.")] = ""
+    cost: Annotated[str, Meta(pattern="^[RBGYK]*$", description="Specified cost, a letter per sphere; K is black.")] = (
+        ""
+    )
     power: Count = 0
     combo_power: Count = 0
     combo_cost: Count = 0

@@ -100,7 +100,11 @@ class Draft:
             return "7-1"
         if self.stage is Stage.PAY and self.taken:
             option = self.taken[0]
-            return "6-3-1-2-2-1" if option.verb == "play" and option.number is not None else _PAYING.get(option.verb, "8-5-2-2")
+            return (
+                "6-3-1-2-2-1"
+                if option.verb == "play" and option.number is not None
+                else _PAYING.get(option.verb, "8-5-2-2")
+            )
         return self.decision.clause
 
     @property

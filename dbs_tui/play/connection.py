@@ -68,7 +68,11 @@ class ServerConnection:
     def _ended(self, task: asyncio.Task[None]) -> None:
         """A fault of this program while it took in a message must not look like silence."""
         if not task.cancelled() and (error := task.exception()) is not None:
-            self.listener(Connection(Wire.CLOSED, f"Fault in this program: {type(error).__name__}: {error}. Please start it again"))
+            self.listener(
+                Connection(
+                    Wire.CLOSED, f"Fault in this program: {type(error).__name__}: {error}. Please start it again"
+                )
+            )
             raise error
 
     async def _send(self, socket: ClientConnection, message: FromClient) -> None:
@@ -81,7 +85,9 @@ class ServerConnection:
         tries = 0
         while not self._closed:
             try:
-                async with connect(self.url, max_size=None, open_timeout=8, ping_interval=15, ping_timeout=20) as socket:
+                async with connect(
+                    self.url, max_size=None, open_timeout=8, ping_interval=15, ping_timeout=20
+                ) as socket:
                     await self._talk(socket)
                     why = socket.close_reason or "the connection was closed"
                     tries = 0
@@ -111,14 +117,18 @@ class ServerConnection:
                 try:
                     message = decode_server(frame)
                 except msgspec.DecodeError as error:
-                    self.listener(Error("unreadable", f"The server sent something that this program cannot read: {error}"))
+                    self.listener(
+                        Error("unreadable", f"The server sent something that this program cannot read: {error}")
+                    )
                     continue
                 if isinstance(message, Seated):
                     self.token = message.token
                 elif isinstance(message, Left) or (isinstance(message, Error) and message.code == "unknown_token"):
                     self.token = ""
                 self.listener(message)
-                if isinstance(message, Error) and message.about == "hello":  # it will not be told otherwise the next time
+                if (
+                    isinstance(message, Error) and message.about == "hello"
+                ):  # it will not be told otherwise the next time
                     self._closed = True
                     self.listener(Connection(Wire.CLOSED, message.text))
                     return

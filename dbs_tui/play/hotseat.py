@@ -117,7 +117,9 @@ class HotseatLink:
         for text, turn in passed:
             self._log.remark(text, "4-7-3-2", turn)
         position = self._position()
-        self._emit(Lines(self._log.lines(None if self._covered else self._bottom), whole=True))  # covered before a curtain can quote it
+        self._emit(
+            Lines(self._log.lines(None if self._covered else self._bottom), whole=True)
+        )  # covered before a curtain can quote it
         self._emit(position)
         self._emit(Quiet(tuple(self._quiet)))
         if passed:
@@ -156,7 +158,8 @@ class HotseatLink:
             if decision.kind is not DecisionKind.COUNTER or decision.seat not in self._quiet:
                 break
             name = view.players[decision.seat].name
-            said.append((f"{name} passed by itself: no counters until {name}'s next turn. Key c takes it back.", view.turn))
+            said.append(
+                (f"{name} passed by itself: no counters until {name}'s next turn. Key c takes it back.", view.turn)
+            )
             self.game.answer(PASS)
         return said
-

@@ -100,4 +100,6 @@ class Proof(Struct, frozen=True):
     text: str
 
 
-Message = Position | Lines | Refused | Notice | Connection | Explained | Quiet | Ended | RematchAsked | Remark | Away | Proof
+Message = (
+    Position | Lines | Refused | Notice | Connection | Explained | Quiet | Ended | RematchAsked | Remark | Away | Proof
+)

@@ -179,7 +179,12 @@ class NetworkLink:
     def _maybe_pass(self) -> None:
         """Decline a counter timing for a player who wants that: after a moment, as a player would, and with a word in the log."""
         decision = None if self._view is None else self._view.decision
-        if self._quiet_since is None or decision is None or decision.seat != self.seat or decision.kind is not DecisionKind.COUNTER:
+        if (
+            self._quiet_since is None
+            or decision is None
+            or decision.seat != self.seat
+            or decision.kind is not DecisionKind.COUNTER
+        ):
             return
         delay = random.uniform(0.6, 1.6)
         self._passing = asyncio.get_running_loop().call_later(delay, self._pass, decision.number)
@@ -208,7 +213,10 @@ class NetworkLink:
         started = self._started
         if started is None:
             return
-        good = commit(over.server_share) == started.commitment and seed_of((over.server_share, *started.shares)) == over.seed
+        good = (
+            commit(over.server_share) == started.commitment
+            and seed_of((over.server_share, *started.shares)) == over.seed
+        )
         self._emit(
             Proof("The shuffles are proven: the seed is made of the parts promised before the match." if good
                   else "WARNING: the revealed seed is not the one that was promised before the match.")

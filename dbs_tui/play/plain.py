@@ -12,7 +12,10 @@ from dbs_tui.play.messages import Lines, Message, Notice, Position, Refused, Rem
 from engine.core.seen import LogLine
 from engine.masters.view.model import View
 
-_SIGNS = {ord(sign): plain for sign, plain in {"«": "<<", "»": ">>", "–": "-", "—": "-", "’": "'", "…": "...", "≪": "<<", "≫": ">>"}.items()}
+_SIGNS = {
+    ord(sign): plain
+    for sign, plain in {"«": "<<", "»": ">>", "–": "-", "—": "-", "’": "'", "…": "...", "≪": "<<", "≫": ">>"}.items()
+}
 _SIGNS |= {0x2460 + i: f"({i + 1})" for i in range(20)}
 _SIGNS[0x24EA] = "(0)"
 _OTHER = re.compile(r"[^\x00-\x7f]")

@@ -57,7 +57,9 @@ def _secrets(view: View) -> set[Handle]:
     secret = {card.handle for card in view.players[view.seat].hand}
     shown = {card.handle for card in view.revealed}
     for handle, place in places(view).items():
-        if place.area in ("looking", "deck") or (place.area == "life" and isinstance(place.card, CardSeen) and not place.card.face_up):
+        if place.area in ("looking", "deck") or (
+            place.area == "life" and isinstance(place.card, CardSeen) and not place.card.face_up
+        ):
             secret.add(handle)
     secret |= {card.handle for card in view.looking}
     return secret - shown

@@ -80,8 +80,15 @@ def fold(table: Table, message: Message) -> Table:
         case Position(view=view, bottom=bottom, covered=covered, curtain=curtain, can_look=can_look):
             names = table.names if view is None else (view.players[0].name, view.players[1].name)
             return replace(
-                table, view=view, bottom=bottom, covered=covered, curtain=curtain, can_look=can_look, names=names,
-                refused="", explained=None,
+                table,
+                view=view,
+                bottom=bottom,
+                covered=covered,
+                curtain=curtain,
+                can_look=can_look,
+                names=names,
+                refused="",
+                explained=None,
             )
         case Lines(lines=lines, whole=whole):
             if whole:

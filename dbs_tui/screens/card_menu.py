@@ -36,7 +36,9 @@ class CardMenu(Once, ModalScreen[str | None]):
         self._at = at
 
     def compose(self) -> ComposeResult:
-        menu = OptionList(*[Option(Text.assemble((f"{key:>2} ", "bold"), words), id=id) for id, key, words in self._lines])
+        menu = OptionList(
+            *[Option(Text.assemble((f"{key:>2} ", "bold"), words), id=id) for id, key, words in self._lines]
+        )
         menu.border_title = Content(self._heading)
         yield menu
 
@@ -44,7 +46,9 @@ class CardMenu(Once, ModalScreen[str | None]):
         if not self.query("*"):
             return  # closed again by a quick key before it was shown
         menu = self.query_one(OptionList)
-        width = min(60, max(max(len(words) for _, _, words in self._lines) + 8, len(self._heading) + 6), self.size.width)
+        width = min(
+            60, max(max(len(words) for _, _, words in self._lines) + 8, len(self._heading) + 6), self.size.width
+        )
         menu.styles.width = width
         rows = sum(1 + len(words) // max(width - 8, 1) for _, _, words in self._lines)
         height = min(rows + 2, 14)

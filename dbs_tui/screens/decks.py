@@ -68,7 +68,14 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
     ) -> None:
         super().__init__()
         self._offered = offered
-        self._heading, self._player, self._deck, self._check, self._ask_name, self._rules = title, name, deck, check, ask_name, rules
+        self._heading, self._player, self._deck, self._check, self._ask_name, self._rules = (
+            title,
+            name,
+            deck,
+            check,
+            ask_name,
+            rules,
+        )
         self._profile = profile
         self._own: list[DeckChoice] = []
         self._choices: list[DeckChoice] = []
@@ -143,7 +150,9 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
             return Text(f"{count}x {number}: no such card", "bold")
         cost = "" if card.energy is None else f"{card.energy}{card.cost}"
         kind = "Leader" if card.type.value == "leader" else card.type.value.title()
-        return Text.assemble(f"{count}x ", (card.name, "bold"), f"  {kind} {letters(card.color)} {cost} {card.power or ''}")
+        return Text.assemble(
+            f"{count}x ", (card.name, "bold"), f"  {kind} {letters(card.color)} {cost} {card.power or ''}"
+        )
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if event.option_list.id == "decks-list":

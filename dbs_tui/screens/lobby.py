@@ -226,14 +226,23 @@ class Lobby(Screen[None]):
         self.query_one("#lobby-keys", Chips).show(tuple(chips))
 
     def _row(self, table: TableSeen) -> Text:
-        return Text.assemble((f" {table.title:<32}", "bold"), f"{table.state:<9}", f"{len(table.seats)}/2  {table.profile:<9}", ", ".join(table.seats))
+        return Text.assemble(
+            (f" {table.title:<32}", "bold"),
+            f"{table.state:<9}",
+            f"{len(table.seats)}/2  {table.profile:<9}",
+            ", ".join(table.seats),
+        )
 
     def _about(self) -> Text:
         text = Text()
         if self.connection is None:
             return text.append("Type the address of a server and press Enter, for example ws://localhost:8765")
         if self._seated is None:
-            words = "Tables: sit down at one that waits, or open your own." if self._tables else "No open tables yet: open one."
+            words = (
+                "Tables: sit down at one that waits, or open your own."
+                if self._tables
+                else "No open tables yet: open one."
+            )
             words += f" Rules of a table that you open: {self.app.settings.profile}."
             if self._returning:
                 words += " A match of yours may still go on here: b brings you back."

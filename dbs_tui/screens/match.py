@@ -149,7 +149,10 @@ class MatchScreen(MatchView):
             return
         actions = () if self.draft is None else self.draft.actions(handle)
         lines = [(f"act:{i}", str(i) if i < 10 else "", action.label) for i, action in enumerate(actions, 1)]
-        lines += [("read", "i", "Read the card"), ("why", "?", "Why not something else?" if actions else "Why can't I use it?")]
+        lines += [
+            ("read", "i", "Read the card"),
+            ("why", "?", "Why not something else?" if actions else "Why can't I use it?"),
+        ]
         lines.append(("rule", "x", "Which rule is at work?"))
         area = self._board.area_of(handle)
         at = Region(0, 0, 1, 1)
@@ -260,7 +263,12 @@ class MatchScreen(MatchView):
     def on_area_pointed(self, event: Area.Pointed) -> None:
         if event.handle is None:
             return
-        if event.button == 1 and self.draft is not None and self.draft.stage is not Stage.PICK and event.handle not in self.draft.cards:
+        if (
+            event.button == 1
+            and self.draft is not None
+            and self.draft.stage is not Stage.PICK
+            and event.handle not in self.draft.cards
+        ):
             return
         self.cursor = event.handle
         self.repaint_marks()

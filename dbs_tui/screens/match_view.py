@@ -166,12 +166,22 @@ class MatchView(Screen[None]):
             self.call_after_refresh(self.action_list)
 
     def _on_board(self, place: Place | None) -> bool:
-        return place is not None and place.area not in ("drop", "warp", "removed", "limbo", "looking", "revealed", "under")
+        return place is not None and place.area not in (
+            "drop",
+            "warp",
+            "removed",
+            "limbo",
+            "looking",
+            "revealed",
+            "under",
+        )
 
     def _prefer(self, usable: list[Handle], known: dict[Handle, Place]) -> Handle | None:
         """Where the cursor begins: on a usable card of the hand, else any usable one, else one's leader."""
         if usable:
-            hand = [handle for handle in usable if known[handle].area == "hand" and known[handle].seat == self.table.bottom]
+            hand = [
+                handle for handle in usable if known[handle].area == "hand" and known[handle].seat == self.table.bottom
+            ]
             return (hand or usable)[0]
         side = self.table.side(True)
         return None if side is None else side.leader.handle
@@ -221,7 +231,11 @@ class MatchView(Screen[None]):
         self.query_one("#actions", Chips).show(action_chips(self.table, self.draft, self.cursor))
         if self.query_one("#side").display:
             place = self._place(self.cursor)
-            words = card_words(None, self.app.glyphs) if place is None else card_words(place.card, self.app.glyphs, place.area)
+            words = (
+                card_words(None, self.app.glyphs)
+                if place is None
+                else card_words(place.card, self.app.glyphs, place.area)
+            )
             self.query_one("#card-panel", Panel).show(words)
 
     def repaint_marks(self) -> None:
@@ -258,7 +272,9 @@ class MatchView(Screen[None]):
         if not lines:
             self.app.push_screen(Reader("Log", Text("Nothing has happened yet.")))
             return
-        self.app.push_screen(Told("Log", tuple(Sentence(line_words(line, self.app.glyphs), line.clause) for line in lines), end=True))
+        self.app.push_screen(
+            Told("Log", tuple(Sentence(line_words(line, self.app.glyphs), line.clause) for line in lines), end=True)
+        )
 
     def action_rule(self) -> None:
         """The clause at work in the prompt."""
@@ -269,9 +285,19 @@ class MatchView(Screen[None]):
     def _explain(self, name: str, reasons: tuple[Reason, ...]) -> None:
         """Why the actions of a card are not on offer."""
         if not reasons:
-            self.app.push_screen(Reader("Why not?", Text(f"{name}: everything that may be done with this card is on offer, or it is not yours to use now.")))
+            self.app.push_screen(
+                Reader(
+                    "Why not?",
+                    Text(
+                        f"{name}: everything that may be done with this card is on offer, or it is not yours to use now."
+                    ),
+                )
+            )
             return
-        told = tuple(Sentence(Text.assemble((f"{reason.action.capitalize()}: ", "bold"), reason.text), reason.clause) for reason in reasons)
+        told = tuple(
+            Sentence(Text.assemble((f"{reason.action.capitalize()}: ", "bold"), reason.text), reason.clause)
+            for reason in reasons
+        )
         self.app.push_screen(Told(f"Why not? {name}", told))
 
     def action_say(self) -> None:
@@ -289,6 +315,10 @@ class MatchView(Screen[None]):
             return
         name = self.table.names[view.decision.seat] if self.link.hotseat and view.decision is not None else "you"
         self.app.push_screen(
-            Confirm(f"Surrender? The match ends at once: {name} lose{'s' if name != 'you' else ''} (rule 1-2-4).", "Surrender", "Play on"),
+            Confirm(
+                f"Surrender? The match ends at once: {name} lose{'s' if name != 'you' else ''} (rule 1-2-4).",
+                "Surrender",
+                "Play on",
+            ),
             lambda yes: self.link.concede() if yes else None,
         )

@@ -40,7 +40,10 @@ class Menu(Screen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Static(Text.assemble(("DRAGON BALL SUPER CARD GAME\n", "bold"), ("Masters, at a terminal", "dim")), id="menu-title")
+            yield Static(
+                Text.assemble(("DRAGON BALL SUPER CARD GAME\n", "bold"), ("Masters, at a terminal", "dim")),
+                id="menu-title",
+            )
             yield OptionList(*[Option(self._line(*line), id=line[0]) for line in LINES])
 
     def _line(self, id: str, key: str, words: str, more: str) -> Text:

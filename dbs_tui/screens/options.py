@@ -56,7 +56,9 @@ class Options(Once, ModalScreen[None]):
         rows.clear_options()
         for name, words, more in LINES:
             on = getattr(self.app.settings, name)
-            rows.add_option(Option(Text.assemble((" [x] " if on else " [ ] ", "bold"), f"{words:<34}", (more, "dim")), id=name))
+            rows.add_option(
+                Option(Text.assemble((" [x] " if on else " [ ] ", "bold"), f"{words:<34}", (more, "dim")), id=name)
+            )
         rows.highlighted = at
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

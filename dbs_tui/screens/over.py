@@ -46,10 +46,22 @@ class Over(Once, ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         result = self._result
-        winner = "The match has ended" if result is None else "A draw" if result.winner is None else f"{self._names[result.winner]} wins"
+        winner = (
+            "The match has ended"
+            if result is None
+            else "A draw"
+            if result.winner is None
+            else f"{self._names[result.winner]} wins"
+        )
         with Vertical():
             yield Label(f" {winner} ", id="over-winner", markup=False)
-            reason = self._text if result is None else f"{result.reason} (rule {result.clause})" if result.clause else result.reason
+            reason = (
+                self._text
+                if result is None
+                else f"{result.reason} (rule {result.clause})"
+                if result.clause
+                else result.reason
+            )
             yield Label(with_links(reason))
             yield Label(self._proof, id="over-proof")
             yield Button("(r) Rematch with the same decks", id="rematch", variant="primary", compact=True)

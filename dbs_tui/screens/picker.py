@@ -84,7 +84,9 @@ class Picker(Listing, ModalScreen[Reply | None]):
                 self._rows.append((None, card, "looked at: cannot be chosen"))
         if not self.query("#picker-card"):
             return  # closed again by a quick key before it was shown
-        self.query_one("#picker-card").display = self.app.size.height >= 20 and any(row[1] is not None for row in self._rows)
+        self.query_one("#picker-card").display = self.app.size.height >= 20 and any(
+            row[1] is not None for row in self._rows
+        )
         room = self.app.size.height - 4 - (8 if self.query_one("#picker-card").display else 0) - 3
         self.query_one(OptionList).styles.max_height = max(room, 4)
         self._fill()
@@ -96,7 +98,9 @@ class Picker(Listing, ModalScreen[Reply | None]):
         rows = self.query_one(OptionList)
         at = rows.highlighted
         rows.clear_options()
-        rows.add_options([Option(self._row(*row), id=str(i), disabled=row[0] is None) for i, row in enumerate(self._rows)])
+        rows.add_options(
+            [Option(self._row(*row), id=str(i), disabled=row[0] is None) for i, row in enumerate(self._rows)]
+        )
         rows.highlighted = at if at is not None else 0
         draft, decision = self._draft, self._draft.decision
         prompt = Text(decision.prompt)
@@ -123,7 +127,9 @@ class Picker(Listing, ModalScreen[Reply | None]):
         if option is None:
             text.append("    ")
         elif option in draft.taken:
-            text.append(f" {draft.taken.index(option) + 1 if draft.decision.ordered else self._glyphs.picked}  ", "bold")
+            text.append(
+                f" {draft.taken.index(option) + 1 if draft.decision.ordered else self._glyphs.picked}  ", "bold"
+            )
         else:
             text.append(f" {self._glyphs.can}  ")
         if isinstance(card, CardSeen):

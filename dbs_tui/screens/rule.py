@@ -74,7 +74,12 @@ class Rule(Listing, ModalScreen[None]):
         rows.clear_options()
         rows.add_options([Option(row_words(clause, where)) for where, clause in around])
         rows.highlighted = 0
-        chips = [Chip("close", "Close", "Esc"), Chip("open", "Go there", "Enter"), Chip("before", "Before", "h"), Chip("after", "Next", "l")]
+        chips = [
+            Chip("close", "Close", "Esc"),
+            Chip("open", "Go there", "Enter"),
+            Chip("before", "Before", "h"),
+            Chip("after", "Next", "l"),
+        ]
         if self._before:
             chips.append(Chip("return", f"Back to {self._before[-1]}", "Backspace"))
         self.query_one("#rule-keys", Chips).show(tuple(chips))

@@ -65,7 +65,14 @@ class Told(Listing, ModalScreen[None]):
             return  # closed again by a quick key before it was shown
         rows = self.query_one(OptionList)
         rows.styles.max_height = max(self.app.size.height - 11, 4)
-        self.query_one(Chips).show((Chip("close", "Close", "Esc"), Chip("open", "The rule", "x"), Chip("up", "Up", "k"), Chip("down", "Down", "j")))
+        self.query_one(Chips).show(
+            (
+                Chip("close", "Close", "Esc"),
+                Chip("open", "The rule", "x"),
+                Chip("up", "Up", "k"),
+                Chip("down", "Down", "j"),
+            )
+        )
         rows.focus()
         if self._sentences:
             rows.highlighted = len(self._sentences) - 1 if self._end else 0

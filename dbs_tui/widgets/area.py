@@ -165,7 +165,13 @@ class Area(Widget):
         """The sign before a card's name, and the mark it stands for."""
         mark, own = self.marks.of(handle)
         glyphs = self.glyphs
-        shapes = {Mark.CAN: glyphs.can, Mark.TARGET: glyphs.target, Mark.PICKED: glyphs.picked, Mark.PAY: glyphs.pay, Mark.SOURCE: "!"}
+        shapes = {
+            Mark.CAN: glyphs.can,
+            Mark.TARGET: glyphs.target,
+            Mark.PICKED: glyphs.picked,
+            Mark.PAY: glyphs.pay,
+            Mark.SOURCE: "!",
+        }
         return (own or shapes[mark], mark) if mark is not None else (" ", None)
 
     # --- mouse --------------------------------------------------------------------------------------------------------

@@ -21,7 +21,9 @@ class AsciiLines(LineFilter):
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [
-            segment if segment.text.isascii() else Segment("".join(map(_cells, segment.text)), segment.style, segment.control)
+            segment
+            if segment.text.isascii()
+            else Segment("".join(map(_cells, segment.text)), segment.style, segment.control)
             for segment in segments
         ]
 

@@ -149,4 +149,3 @@ class Board(Vertical):
         """The first card of an area."""
         cards = self._areas[name].handles() if name in self._areas else []
         return cards[0] if cards else None
-

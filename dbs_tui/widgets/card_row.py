@@ -85,7 +85,9 @@ class CardRow(Area):
 
     def _summary(self, room: int) -> str:
         """The card under the cursor in one line, where the cell has cut it."""
-        card = next((cell.card for cell in self.cells if cell.card is not None and cell.card.handle == self.marks.cursor), None)
+        card = next(
+            (cell.card for cell in self.cells if cell.card is not None and cell.card.handle == self.marks.cursor), None
+        )
         if not isinstance(card, CardSeen) or room < 12:
             return ""
         facts = [card.face.name, price(card), power(card, self.glyphs), combo(card), *(f"[{k}]" for k in card.keywords)]
@@ -102,7 +104,9 @@ class CardRow(Area):
         right = glyphs.right if cursor else " "
         room = width - 2
         if y == 0:
-            mark_style = body if mark is None else body + self.style_of(mark.value) if not cursor else body + Style(bold=True)
+            mark_style = (
+                body if mark is None else body + self.style_of(mark.value) if not cursor else body + Style(bold=True)
+            )
             return [
                 Segment(left, edge),
                 Segment(sign, mark_style),
@@ -110,7 +114,11 @@ class CardRow(Area):
                 Segment(right, edge),
             ]
         text, role = self._text(card, y, room, mark)
-        return [Segment(left, edge), Segment(fit(text, room), body + self.style_of(role) if role and not cursor else body), Segment(right, edge)]
+        return [
+            Segment(left, edge),
+            Segment(fit(text, room), body + self.style_of(role) if role and not cursor else body),
+            Segment(right, edge),
+        ]
 
     def _text(self, card: AnyCard, y: int, room: int, mark: Mark | None) -> tuple[str, str]:
         """The words of a line below the name, and the style that they ask for."""
@@ -163,7 +171,11 @@ class CardRow(Area):
         if isinstance(card, HiddenCard):
             return self.style_of("back")
         colors = card.color or card.face.color
-        return self.style_of(colors[0]) if colors and colors[0] in ("red", "blue", "green", "yellow", "black") else self.style_of("card")
+        return (
+            self.style_of(colors[0])
+            if colors and colors[0] in ("red", "blue", "green", "yellow", "black")
+            else self.style_of("card")
+        )
 
 
 @lru_cache(maxsize=512)
@@ -178,5 +190,3 @@ def skill_lines(text: tuple[str, ...], width: int) -> list[str]:
 def _short(card: CardSeen) -> str:
     """The power in thousands, where there is no room for more."""
     return "" if card.power is None else f"{card.power // 1000}k"
-
-

@@ -19,7 +19,9 @@ def card_words(card: AnyCard | None, glyphs: Glyphs, area: str = "") -> Text:
         return text.append(name_of(card).capitalize(), STRONG).append("\nFace down: nobody may look at it now.", SOFT)
     face = card.face
     text.append(face.name, STRONG).append(f"\n{face.number} {glyphs.dot} {type_words(face)}")
-    text.append(f" {glyphs.dot} {'/'.join(c.title() for c in card.color or face.color)} ({letters(card.color or face.color)})")
+    text.append(
+        f" {glyphs.dot} {'/'.join(c.title() for c in card.color or face.color)} ({letters(card.color or face.color)})"
+    )
     if area:
         text.append(f"\nIn: {AREA_NAMES.get(area, area)}", SOFT)
         if area in ("leader", "battle", "unison", "energy"):
@@ -49,7 +51,16 @@ def card_words(card: AnyCard | None, glyphs: Glyphs, area: str = "") -> Text:
 def printed_words(face: FaceSeen, glyphs: Glyphs) -> Text:
     """A card as it is printed, for deck lists."""
     return card_words(
-        CardSeen("", face, 0, power=face.power, energy=face.energy, cost=face.cost, combo_power=face.combo_power, combo_cost=face.combo_cost),
+        CardSeen(
+            "",
+            face,
+            0,
+            power=face.power,
+            energy=face.energy,
+            cost=face.cost,
+            combo_power=face.combo_power,
+            combo_cost=face.combo_cost,
+        ),
         glyphs,
     )
 
@@ -75,7 +86,11 @@ def _printed(text: Text, now: int | str | None, printed: int | str | None) -> No
 
 
 def _facts(text: Text, face: FaceSeen, glyphs: Glyphs) -> None:
-    facts = [", ".join(f"<{name}>" for name in face.character), ", ".join(glyphs.trait.format(trait) for trait in face.traits), face.era]
+    facts = [
+        ", ".join(f"<{name}>" for name in face.character),
+        ", ".join(glyphs.trait.format(trait) for trait in face.traits),
+        face.era,
+    ]
     words = "  ".join(fact for fact in facts if fact)
     if words:
         text.append(f"\n{words}", SOFT)

@@ -27,7 +27,13 @@ class Chips(Widget):
     DEFAULT_CSS = """
     Chips { height: 1; }
     """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"chips--key", "chips--plain", "chips--strong", "chips--warn", "chips--title"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "chips--key",
+        "chips--plain",
+        "chips--strong",
+        "chips--warn",
+        "chips--title",
+    }
 
     class Pressed(Message):
         """A chip was clicked."""

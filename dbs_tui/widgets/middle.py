@@ -17,7 +17,13 @@ class Words(Widget):
     DEFAULT_CSS = """
     Words { height: 1; }
     """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"words--plain", "words--strong", "words--warn", "words--banner", "words--alarm"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "words--plain",
+        "words--strong",
+        "words--warn",
+        "words--banner",
+        "words--alarm",
+    }
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
@@ -36,7 +42,9 @@ class Words(Widget):
         lines = _wrap(text, width, len(head) + 1 if head else 0, self.size.height)
         segments: list[Segment] = []
         if y == 0 and head:
-            segments.append(Segment(head, self.get_component_rich_style("words--alarm" if tone == "warn" else "words--banner")))
+            segments.append(
+                Segment(head, self.get_component_rich_style("words--alarm" if tone == "warn" else "words--banner"))
+            )
             segments.append(Segment(" ", style))
         segments += link_segments(lines[y] if y < len(lines) else "", style)
         return Strip(segments).adjust_cell_length(width, style if tone == "warn" else self.rich_style)

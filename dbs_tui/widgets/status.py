@@ -27,7 +27,11 @@ def status_chips(table: Table, hotseat: bool) -> tuple[Chip, ...]:
     if view is None:
         return (Chip("", "Waiting for the table", tone="title"),)
     chips = [
-        Chip("", f"Turn {view.turn}: {view.players[view.turn_player].name}" if view.turn else "Before the match", tone="title"),
+        Chip(
+            "",
+            f"Turn {view.turn}: {view.players[view.turn_player].name}" if view.turn else "Before the match",
+            tone="title",
+        ),
         Chip("", PHASES.get(view.phase, view.phase)),
     ]
     if view.profile != "masters":
@@ -82,7 +86,13 @@ def middle_words(table: Table, glyphs: Glyphs) -> tuple[str, str]:
     if battle is not None:
         attacker, defender = battle.attacker, 1 - battle.attacker
         margin = battle.attack_power - battle.guard_power
-        ahead = f"attack ahead by {margin}" if margin > 0 else "a tie: attack wins" if margin == 0 else f"guard ahead by {-margin}"
+        ahead = (
+            f"attack ahead by {margin}"
+            if margin > 0
+            else "a tie: attack wins"
+            if margin == 0
+            else f"guard ahead by {-margin}"
+        )
         if battle.negated:
             ahead = "attack negated"
         left = f"{view.players[attacker].name[:10]} {_total(battle.attack_power, battle.attack_combo)}"

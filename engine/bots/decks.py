@@ -41,7 +41,11 @@ def random_deck(cards: Mapping[str, Printed], rng: random.Random, name: str, pro
     for _ in range(TRIES):
         leader = rng.choice(leaders)
         colors = set(cards[leader].definition.color)
-        pool = [n for n in numbers if cards[n].definition.type is not CardType.LEADER and colors & set(cards[n].definition.color)]
+        pool = [
+            n
+            for n in numbers
+            if cards[n].definition.type is not CardType.LEADER and colors & set(cards[n].definition.color)
+        ]
         if len(pool) * profile.copies < size:
             continue
         main: dict[str, int] = {}

@@ -65,7 +65,9 @@ def exercise(cards: Mapping[str, Printed], seed: str, tick: Callable[[], None] |
     return found
 
 
-def _side(positions: Positions, card: Printed, side: str, skills: tuple[ir.Skill, ...], seed: str, found: Exercised) -> None:
+def _side(
+    positions: Positions, card: Printed, side: str, skills: tuple[ir.Skill, ...], seed: str, found: Exercised
+) -> None:
     seen = {skill.text: Seen() for skill in skills}
     for text, skill in {skill.text: skill for skill in skills}.items():
         broken, left = "", TRIES
@@ -81,15 +83,21 @@ def _side(positions: Positions, card: Printed, side: str, skills: tuple[ir.Skill
         if skill.effect is not None:
             nodes = list(leaves(skill.effect))
             found.nodes += len(nodes)
-            found.shown += len(nodes) if one.happened or one.complete(skill) else sum(node in one.shown for node in nodes)
+            found.shown += (
+                len(nodes) if one.happened or one.complete(skill) else sum(node in one.shown for node in nodes)
+            )
         if one.resolved:
             found.resolved += 1
         else:
             dumb = sorted({type(node).__name__ for node in one.done - one.shown})
-            found.not_reached.append(Line(card.number, side, skill.text, f"carried out, but not seen: {', '.join(dumb)}" if dumb else ""))
+            found.not_reached.append(
+                Line(card.number, side, skill.text, f"carried out, but not seen: {', '.join(dumb)}" if dumb else "")
+            )
 
 
-def attempt(positions: Positions, card: Printed, skill: ir.Skill, back: bool, rng: random.Random, seen: dict[str, Seen]) -> str:
+def attempt(
+    positions: Positions, card: Printed, skill: ir.Skill, back: bool, rng: random.Random, seen: dict[str, Seen]
+) -> str:
     """One position played on for a while: what the card's skills did is noted in `seen`. What went wrong, in words."""
     watch: Watch | None = None
     try:

@@ -34,10 +34,28 @@ from engine.masters.rules.homes import homes
 from engine.masters.view import handles
 
 SITUATIONS = (
-    n.InMode, n.IsFaceUp, n.InBattle, n.IsIn, n.IsUnder, n.HasUnder, n.WasPlayedBy, n.Is, n.IsCopyOf, n.SameNameAs, n.SameColorAs, n.OnSide, n.OwnedBy,
+    n.InMode,
+    n.IsFaceUp,
+    n.InBattle,
+    n.IsIn,
+    n.IsUnder,
+    n.HasUnder,
+    n.WasPlayedBy,
+    n.Is,
+    n.IsCopyOf,
+    n.SameNameAs,
+    n.SameColorAs,
+    n.OnSide,
+    n.OwnedBy,
 )
 """Filters that no printed fact decides."""
-_USUAL = {Area.IN_PLAY: Area.BATTLE, Area.ANYWHERE: Area.HAND, Area.UNDER: Area.BATTLE, Area.COMBO: Area.HAND, Area.LEADER: Area.BATTLE}
+_USUAL = {
+    Area.IN_PLAY: Area.BATTLE,
+    Area.ANYWHERE: Area.HAND,
+    Area.UNDER: Area.BATTLE,
+    Area.COMBO: Area.HAND,
+    Area.LEADER: Area.BATTLE,
+}
 """Where a Battle Card lies, or lay before, whose place is said like this."""
 
 
@@ -83,7 +101,12 @@ class Positions:
         for seat in (0, 1):
             self._leader(state, seat, card, back, needs, chosen, rng)
         source = CardId(0) if card.definition.type is CardType.LEADER else self._source(state, card, skill, needs, rng)
-        ends = [(put, wish.at) for wish in needs.wishes for put in self._fulfil(state, wish, card, needs, rng) if wish.at is not None]
+        ends = [
+            (put, wish.at)
+            for wish in needs.wishes
+            for put in self._fulfil(state, wish, card, needs, rng)
+            if wish.at is not None
+        ]
         helpers = frozenset(self._tool(state, tool, card, rng) for tool in chosen[:4] if not isinstance(tool.of, n.Ref))
         self._beneath(state, source, card, needs, rng)
         self._rest(state, card, needs, rng)
@@ -91,7 +114,16 @@ class Positions:
         handles.start(state)
         return Position(state, source, needs, helpers)
 
-    def _leader(self, state: State, seat: Seat, card: Printed, back: bool, needs: Needs, tools: Sequence[Tool], rng: random.Random) -> None:
+    def _leader(
+        self,
+        state: State,
+        seat: Seat,
+        card: Printed,
+        back: bool,
+        needs: Needs,
+        tools: Sequence[Tool],
+        rng: random.Random,
+    ) -> None:
         number, flipped = f"LEADER-{rng.choice('RBGYK')}", rng.random() < 0.5
         wanted = [filter_ for filter_, whose, _ in needs.leaders if whose == seat]
         if seat == 0 and card.definition.type is CardType.LEADER:
@@ -100,7 +132,11 @@ class Positions:
             sure = [filter_ for filter_, whose, is_sure in needs.leaders if whose == seat and is_sure]
             if wanted and rng.random() < 0.95:
                 facts = printed_facts(card)
-                tried = (self._fits(n.And(tuple(parts)), "leader", facts, True) for parts in (wanted, sure, [rng.choice(wanted)]) if parts)
+                tried = (
+                    self._fits(n.And(tuple(parts)), "leader", facts, True)
+                    for parts in (wanted, sure, [rng.choice(wanted)])
+                    if parts
+                )
                 number = next((rng.choice(found) for found in tried if found), number)
             elif seat == 0:
                 color = card.definition.color[0] if card.definition.color else "red"
@@ -113,10 +149,15 @@ class Positions:
             plain = self.cards[number]
             number = f"{number}+{hash_of(skills)}"
             if number not in self.cards:
-                both = [replace(face, skills=(*face.skills, *skills)) if face is not None else None for face in (plain.front, plain.back)]
+                both = [
+                    replace(face, skills=(*face.skills, *skills)) if face is not None else None
+                    for face in (plain.front, plain.back)
+                ]
                 self.cards[number] = Printed(replace(plain.definition, number=number), both[0] or plain.front, both[1])
         leader = add_card(state, number, seat, Area.LIMBO if needs.setup else Area.LEADER)
-        rest = any(isinstance(part, n.InMode) and part.rest for filter_ in wanted for part in walk(filter_)) or (needs.rested and rng.random() < 0.5)
+        rest = any(isinstance(part, n.InMode) and part.rest for filter_ in wanted for part in walk(filter_)) or (
+            needs.rested and rng.random() < 0.5
+        )
         state.cards[leader] = replace(state.cards[leader], flipped=flipped and not needs.setup, rest=rest)
 
     def _source(self, state: State, card: Printed, skill: ir.Skill, needs: Needs, rng: random.Random) -> CardId:
@@ -130,7 +171,9 @@ class Positions:
             rest = needs.rested and rng.random() < 0.5
             source = _put(state, card.number, 0, _home(card, face_of(card, skill), skill, needs, rng), rest=rest)
             if state.cards[source].area is Area.UNISON:
-                state.cards[source] = replace(state.cards[source], markers=max(1, -(skill.marker_cost or 0), rng.choice((1, 3, 6, 8))))
+                state.cards[source] = replace(
+                    state.cards[source], markers=max(1, -(skill.marker_cost or 0), rng.choice((1, 3, 6, 8)))
+                )
             if state.cards[source].area is Area.LIFE:
                 state.cards[source] = replace(state.cards[source], face_up=rng.random() < 0.8)
         for _ in range(rng.choice((0, 0, 1, 3))):
@@ -139,13 +182,19 @@ class Positions:
 
     def _tool(self, state: State, tool: Tool, card: Printed, rng: random.Random) -> CardId:
         """The tool in its player's hand; in play, where it has to be another card's skill."""
-        keywords = [part.keyword for part in walk(tool.of) if isinstance(part, n.HasKeyword)] if isinstance(tool.of, n.Noun) else []
+        keywords = (
+            [part.keyword for part in walk(tool.of) if isinstance(part, n.HasKeyword)]
+            if isinstance(tool.of, n.Noun)
+            else []
+        )
         if keywords and keywords[0] in ("Union-Fusion", "Alliance"):
             return self._with_keyword(state, keywords[0], card)
         skill = tool_skill(tool)
         number = f"TOOL-{hash_of((skill,))}-{tool.seat}"
         area = Area.HAND
-        of_card = isinstance(tool.of, n.Noun) and any(isinstance(part, (n.IsType, n.HasName, n.HasCharacter, n.HasTrait, n.IsColor)) for part in walk(tool.of))
+        of_card = isinstance(tool.of, n.Noun) and any(
+            isinstance(part, (n.IsType, n.HasName, n.HasCharacter, n.HasTrait, n.IsColor)) for part in walk(tool.of)
+        )
         if isinstance(tool.of, n.Noun) and of_card:
             kind = Wanted(tool.of.filter, "battle").type
             area = {"unison": Area.UNISON, "extra": Area.HAND}.get(kind, Area.BATTLE)
@@ -165,10 +214,27 @@ class Positions:
     def _with_keyword(self, state: State, keyword: str, card: Printed) -> CardId:
         """A card whose keyword skill takes the card: [Union-Fusion] with a partner of equal power, [Alliance] of one of its colors."""
         name = next(iter(card.definition.character), card.definition.name)
-        partner = CardDefinition(f"PARTNER-{card.definition.power}", "Partner", CardType.BATTLE, ("red",), 1, "", card.definition.power, 5000, 0, ("Partner",))
+        partner = CardDefinition(
+            f"PARTNER-{card.definition.power}",
+            "Partner",
+            CardType.BATTLE,
+            ("red",),
+            1,
+            "",
+            card.definition.power,
+            5000,
+            0,
+            ("Partner",),
+        )
         own = card.definition.color[0].capitalize() if card.definition.color else "Red"
-        text = f"[Union-Fusion] : <{name}> and <Partner>" if keyword == "Union-Fusion" else f"[Alliance {own}/{'Black' if own != 'Black' else 'Red'}]"
-        user = CardDefinition(f"{keyword}-{own}-{name}", "User", CardType.BATTLE, (own.lower(),), 1, "", 20000, 5000, 0, text=text)
+        text = (
+            f"[Union-Fusion] : <{name}> and <Partner>"
+            if keyword == "Union-Fusion"
+            else f"[Alliance {own}/{'Black' if own != 'Black' else 'Red'}]"
+        )
+        user = CardDefinition(
+            f"{keyword}-{own}-{name}", "User", CardType.BATTLE, (own.lower(),), 1, "", 20000, 5000, 0, text=text
+        )
         for one in (partner, user):
             if one.number not in self.cards:
                 self.cards[one.number] = compile_card(one)
@@ -181,7 +247,9 @@ class Positions:
         key = (filter_, kind)
         if key not in self._fitting:
             kinds = ("leader",) if kind == "leader" else ("battle", "extra", "unison") if kind == "any" else (kind,)
-            found = [number for number, seen in self.facts.items() if seen.type in kinds and loosely(filter_, seen, source)][:200]
+            found = [
+                number for number, seen in self.facts.items() if seen.type in kinds and loosely(filter_, seen, source)
+            ][:200]
             token = any(isinstance(part, n.IsType) and part.type == "token" for part in walk(filter_))
             standin = Wanted(filter_, kind).card(f"{'token:' if token else ''}MADE-{len(self._fitting)}")
             if token:
@@ -205,15 +273,24 @@ class Positions:
         up = next((part.up for part in walk(wish.filter) if isinstance(part, n.IsFaceUp)), None)
         for area in (Area.DECK,) if needs.setup else wish.areas:
             for seat in wish.seats:
-                where = rng.choice((Area.BATTLE, Area.HAND, Area.DROP)) if area is Area.ANYWHERE else _USUAL.get(area, area)
+                where = (
+                    rng.choice((Area.BATTLE, Area.HAND, Area.DROP)) if area is Area.ANYWHERE else _USUAL.get(area, area)
+                )
                 if area is Area.IN_PLAY and any(part == n.IsType("unison") for part in walk(wish.filter)):
                     where = Area.UNISON
                 if where is Area.LEADER or (where is Area.UNISON and state.area(seat, where)):
                     continue
                 kind = {Area.BATTLE: "battle", Area.UNISON: "unison"}.get(where, "any")
-                if kind == "battle" and any(isinstance(part, n.HasKeyword) and part.keyword == "Field" for part in walk(wish.filter)):
+                if kind == "battle" and any(
+                    isinstance(part, n.HasKeyword) and part.keyword == "Field" for part in walk(wish.filter)
+                ):
                     kind = "extra"
-                fitting = self._fits(_with_rest(wish.filter, seat, where, needs), kind, printed_facts(card), wish.made or (wish.sure and rng.random() < 0.5))
+                fitting = self._fits(
+                    _with_rest(wish.filter, seat, where, needs),
+                    kind,
+                    printed_facts(card),
+                    wish.made or (wish.sure and rng.random() < 0.5),
+                )
                 count = 1 if where is Area.UNISON else wish.count + (0 if wish.made else rng.choice((0, 1)))
                 resting = 0.5 if needs.rested and where is Area.BATTLE else 0.2
                 for _ in range(count if fitting else 0):
@@ -255,15 +332,21 @@ class Positions:
             for _ in range(rng.choice((0, 2, 5))):
                 _put(state, f"TOOL-{rng.randrange(len(TOOLS))}", seat, Area.HAND)
             counts = {
-                Area.ENERGY: max(rng.choice((2, 5, 8, 12, 12)), least if seat == 0 else 0), Area.LIFE: rng.choice((1, 2, 3, 4, 6, 8)),
-                Area.HAND: rng.choice((0, 2, 4, 7)), Area.DECK: 25, Area.DROP: rng.choice((0, 3, 12, 25)), Area.BATTLE: rng.choice((0, 1, 2)),
+                Area.ENERGY: max(rng.choice((2, 5, 8, 12, 12)), least if seat == 0 else 0),
+                Area.LIFE: rng.choice((1, 2, 3, 4, 6, 8)),
+                Area.HAND: rng.choice((0, 2, 4, 7)),
+                Area.DECK: 25,
+                Area.DROP: rng.choice((0, 3, 12, 25)),
+                Area.BATTLE: rng.choice((0, 1, 2)),
                 Area.WARP: rng.choice((0, 0, 5, 12)),
             }
             for area, count in counts.items():
                 have, bounds = len(state.area(seat, area)), needs.counts.get((seat, area))
                 if bounds is not None and rng.random() < 0.9:
                     low, high = bounds
-                    count = max(0, rng.randint(low, max(low, min(high, low + 3 if area is not Area.LIFE else high))) - have)
+                    count = max(
+                        0, rng.randint(low, max(low, min(high, low + 3 if area is not Area.LIFE else high))) - have
+                    )
                 elif area is Area.ENERGY:
                     count = max(0, count - have)
                 asked = needs.only.get((seat, area))
@@ -271,7 +354,13 @@ class Positions:
                 for _ in range(count):
                     color = rng.choice(letters if rng.random() < pure else list(COLORS))
                     number = rng.choice(fitting) if fitting else f"PLAIN-{color}"
-                    _put(state, number, seat, area, rest=area is Area.BATTLE and (needs.battle or needs.rested) and rng.random() < 0.5)
+                    _put(
+                        state,
+                        number,
+                        seat,
+                        area,
+                        rest=area is Area.BATTLE and (needs.battle or needs.rested) and rng.random() < 0.5,
+                    )
                 if area is Area.ENERGY and needs.rested:
                     for _ in range(0 if bounds is not None else 2):
                         _put(state, f"PLAIN-{rng.choice(letters)}", seat, area, rest=True)
@@ -301,7 +390,9 @@ def tool_skill(tool: Tool) -> ir.Skill:
     of = walk(tool.of) if tool.of is not None else ()
     if any(isinstance(part, n.HasKeyword) and part.keyword.startswith("Counter") for part in of):
         return ir.Skill(ir.SkillKind.COUNTER, f"[Counter: Attack] {tool.effect}", ir.Timing.ATTACK, effect=tool.effect)
-    return ir.Skill(ir.SkillKind.ACTIVATE, f"[Activate: Main/Battle] {tool.effect}", ir.Timing.MAIN_BATTLE, effect=tool.effect)
+    return ir.Skill(
+        ir.SkillKind.ACTIVATE, f"[Activate: Main/Battle] {tool.effect}", ir.Timing.MAIN_BATTLE, effect=tool.effect
+    )
 
 
 def face_of(card: Printed, skill: ir.Skill) -> Face:
@@ -324,7 +415,9 @@ def loosely(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> boo
         return isinstance(filter_.part, SITUATIONS) or not matches(filter_.part, facts, source)
     if isinstance(filter_, SITUATIONS) or (isinstance(filter_, n.IsType) and filter_.type == "token"):
         return True
-    if isinstance(filter_, n.Compare) and (not isinstance(filter_.value, n.Const) or filter_.attr in (n.Attr.MARKERS, n.Attr.UNDER)):
+    if isinstance(filter_, n.Compare) and (
+        not isinstance(filter_.value, n.Const) or filter_.attr in (n.Attr.MARKERS, n.Attr.UNDER)
+    ):
         return True
     return matches(filter_, facts, source)
 
@@ -349,7 +442,9 @@ def _home(card: Printed, face: Face, skill: ir.Skill, needs: Needs, rng: random.
 def _put(state: State, number: str, seat: Seat, area: Area, rest: bool = False) -> CardId:
     card = add_card(state, number, seat, area)
     markers = 6 if area is Area.UNISON else 0
-    state.cards[card] = replace(state.cards[card], rest=rest and area in (Area.BATTLE, Area.UNISON, Area.ENERGY), markers=markers)
+    state.cards[card] = replace(
+        state.cards[card], rest=rest and area in (Area.BATTLE, Area.UNISON, Area.ENERGY), markers=markers
+    )
     return card
 
 

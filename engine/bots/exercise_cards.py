@@ -27,7 +27,9 @@ def plain_cards() -> dict[str, Printed]:
     for letter, color in COLORS.items():
         card = CardDefinition(f"PLAIN-{letter}", f"Plain {color}", CardType.BATTLE, (color,), 1, letter, 10000, 5000, 0)
         back = Back(f"Plain {color} leader, awakened", 15000)
-        leader = CardDefinition(f"LEADER-{letter}", f"Plain {color} leader", CardType.LEADER, (color,), power=10000, back=back)
+        leader = CardDefinition(
+            f"LEADER-{letter}", f"Plain {color} leader", CardType.LEADER, (color,), power=10000, back=back
+        )
         found |= {card.number: compile_card(card), leader.number: compile_card(leader)}
     for index, text in enumerate(TOOLS):
         tool = CardDefinition(f"TOOL-{index}", f"Tool {index}", CardType.EXTRA, tuple(COLORS.values()), 0, text=text)
@@ -36,16 +38,29 @@ def plain_cards() -> dict[str, Printed]:
 
 
 _KEYWORDS = {
-    "Counter": "[Counter: Attack] Negate the attack.", "Awaken": "[Awaken] When your life is at 8 or less : Draw 1 card, then flip this card over.",
-    "Union": "[Union-Potara] : <Son Goku> and <Vegeta>", "Union-Fusion": "[Union-Fusion] : <Son Goku> and <Vegeta>",
-    "Union-Potara": "[Union-Potara] : <Son Goku> and <Vegeta>", "Evolve": "[Evolve] : <Son Goku>", "EX-Evolve": "[EX-Evolve] : <Son Goku>",
-    "Xeno-Evolve": "[Xeno-Evolve] : <Son Goku>", "Over Realm": "[Over Realm 7]", "Dark Over Realm": "[Dark Over Realm 7]", "Strike": "[Double Strike]",
-    "Arrival": "[Arrival Red/Green]", "Alliance": "[Alliance Red/Green]", "Swap": "[Swap 2]", "Revive": "[Revive Red/Green]",
+    "Counter": "[Counter: Attack] Negate the attack.",
+    "Awaken": "[Awaken] When your life is at 8 or less : Draw 1 card, then flip this card over.",
+    "Union": "[Union-Potara] : <Son Goku> and <Vegeta>",
+    "Union-Fusion": "[Union-Fusion] : <Son Goku> and <Vegeta>",
+    "Union-Potara": "[Union-Potara] : <Son Goku> and <Vegeta>",
+    "Evolve": "[Evolve] : <Son Goku>",
+    "EX-Evolve": "[EX-Evolve] : <Son Goku>",
+    "Xeno-Evolve": "[Xeno-Evolve] : <Son Goku>",
+    "Over Realm": "[Over Realm 7]",
+    "Dark Over Realm": "[Dark Over Realm 7]",
+    "Strike": "[Double Strike]",
+    "Arrival": "[Arrival Red/Green]",
+    "Alliance": "[Alliance Red/Green]",
+    "Swap": "[Swap 2]",
+    "Revive": "[Revive Red/Green]",
 }
 """Lines that have a keyword skill which is not written by its name alone."""
 _KINDS = {
-    "Auto": "[Auto] When this card is KO'd, draw 1 card.", "Permanent": "[Permanent] This card gets +1000 power.",
-    "Activate": "[Activate: Main] Draw 1 card.", "Activate: Main": "[Activate: Main] Draw 1 card.", "Activate: Battle": "[Activate: Battle] Draw 1 card.",
+    "Auto": "[Auto] When this card is KO'd, draw 1 card.",
+    "Permanent": "[Permanent] This card gets +1000 power.",
+    "Activate": "[Activate: Main] Draw 1 card.",
+    "Activate: Main": "[Activate: Main] Draw 1 card.",
+    "Activate: Battle": "[Activate: Battle] Draw 1 card.",
 }
 _LETTERS = {name: letter for letter, name in COLORS.items()}
 
@@ -122,10 +137,25 @@ class Wanted:
         name = self.name or f"Stand-in {number}"
         kind = CardType(self.type)
         leader, battle = kind is CardType.LEADER, kind is CardType.BATTLE
-        colors = tuple(dict.fromkeys(self.colors)) or (next(color for color in COLORS.values() if color not in self.not_colors),)
+        colors = tuple(dict.fromkeys(self.colors)) or (
+            next(color for color in COLORS.values() if color not in self.not_colors),
+        )
         spheres = self.spheres or _LETTERS.get(colors[0], "R") * self.specified
-        return compile_card(CardDefinition(
-            number, name, kind, colors, None if leader else max(self.energy, len(spheres)), spheres, None if kind is CardType.EXTRA else self.power,
-            self.combo_power if battle else None, self.combo_cost if battle else None, tuple(self.characters), tuple(self.traits), self.era,
-            text="\n".join(self.text), back=Back(name, 15000) if leader else None,
-        ))
+        return compile_card(
+            CardDefinition(
+                number,
+                name,
+                kind,
+                colors,
+                None if leader else max(self.energy, len(spheres)),
+                spheres,
+                None if kind is CardType.EXTRA else self.power,
+                self.combo_power if battle else None,
+                self.combo_cost if battle else None,
+                tuple(self.characters),
+                tuple(self.traits),
+                self.era,
+                text="\n".join(self.text),
+                back=Back(name, 15000) if leader else None,
+            )
+        )

@@ -10,7 +10,18 @@ from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
 from engine.masters.model.state import State
 
-_WEIGHTS = {"pass": 0.7, "no": 0.4, "keep": 1.0, "concede": 0.0, "activate": 2.0, "counter": 4.0, "use": 6.0, "yes": 5.0, "charge": 1.0, "stack": 0.3}
+_WEIGHTS = {
+    "pass": 0.7,
+    "no": 0.4,
+    "keep": 1.0,
+    "concede": 0.0,
+    "activate": 2.0,
+    "counter": 4.0,
+    "use": 6.0,
+    "yes": 5.0,
+    "charge": 1.0,
+    "stack": 0.3,
+}
 
 
 def answer(game: Game[State], position: Position, rng: random.Random) -> None:

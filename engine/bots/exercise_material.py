@@ -43,7 +43,12 @@ def material(needs: Needs, keyword: ir.Keyword, card: Printed) -> None:
             want(n.HasKeyword("Servant"), Area.BATTLE)
         case "Swap":
             for noun in nouns(keyword):
-                want(n.And((noun.filter, *([n.Compare(n.Attr.COST, n.Cmp.EQ, n.Const(keyword.n))] if keyword.n else []))), Area.HAND)
+                want(
+                    n.And(
+                        (noun.filter, *([n.Compare(n.Attr.COST, n.Cmp.EQ, n.Const(keyword.n))] if keyword.n else []))
+                    ),
+                    Area.HAND,
+                )
         case "Rejuvenate":
             needs.beneath.append((PLAIN, 2))
         case _:

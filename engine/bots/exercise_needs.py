@@ -17,7 +17,16 @@ from engine.masters.ir.walk import children, walk
 from engine.masters.model.card import Printed
 from engine.masters.rules.homes import HAND_KEYWORDS
 
-_BATTLES = (ir.WhenAttacks, ir.WhenAttacked, ir.WhenCombos, ir.DuringBattle, ir.WhenDamage, ir.NegateAttack, ir.ChangeTarget, n.InBattle)
+_BATTLES = (
+    ir.WhenAttacks,
+    ir.WhenAttacked,
+    ir.WhenCombos,
+    ir.DuringBattle,
+    ir.WhenDamage,
+    ir.NegateAttack,
+    ir.ChangeTarget,
+    n.InBattle,
+)
 _BURST = n.Noun(places=(n.Place(Area.DECK, n.Who.YOU, n.Position.TOP),))
 _COSTLY = n.Compare(n.Attr.COMBO_COST, n.Cmp.EQ, n.Const(1))
 _ACTIVATED = (n.IsType("extra"), n.HasSkillKind("Activate: Main"))
@@ -56,12 +65,20 @@ def needs_of(card: Printed, skill: ir.Skill, skills: tuple[ir.Skill, ...]) -> Ne
     if skill.kind is ir.SkillKind.COUNTER:
         needs.battle = skill.timing is not ir.Timing.PLAY
         needs.turn = 0 if skill.timing is ir.Timing.COUNTER else 1
-    elif skill.kind in (ir.SkillKind.ACTIVATE, ir.SkillKind.AWAKEN) and skill.timing is not ir.Timing.BATTLE and needs.turn is None:
+    elif (
+        skill.kind in (ir.SkillKind.ACTIVATE, ir.SkillKind.AWAKEN)
+        and skill.timing is not ir.Timing.BATTLE
+        and needs.turn is None
+    ):
         needs.turn = 0
     needs.battle = needs.battle or skill.timing in (ir.Timing.BATTLE, ir.Timing.ATTACK, ir.Timing.BATTLE_CARD_ATTACK)
     _price(needs, (*skill.requirements, *(part for keyword in skill.keywords for part in keyword.cost)))
     ways = [keyword for one in skills for keyword in one.keywords if keyword.name in HAND_KEYWORDS and one is not skill]
-    if skill.trigger is not None and ways and any(isinstance(one, (ir.WhenPlayed, ir.WhenEvolves)) for one in walk(skill.trigger)):
+    if (
+        skill.trigger is not None
+        and ways
+        and any(isinstance(one, (ir.WhenPlayed, ir.WhenEvolves)) for one in walk(skill.trigger))
+    ):
         for keyword in ways:
             _price(needs, keyword.cost)
             material(needs, keyword, card)
@@ -77,7 +94,11 @@ def _wanted(node: n.Node) -> Iterator[n.Node]:
     """The node and what is below it, but for that of which there must be none; of alternatives, life is left as it may be."""
     yield node
     if isinstance(node, ir.AnyOf):
-        parts = [part for part in node.parts if not (isinstance(part, ir.Holds) and part.left == n.NumberIn(Area.LIFE, n.Who.YOU))]
+        parts = [
+            part
+            for part in node.parts
+            if not (isinstance(part, ir.Holds) and part.left == n.NumberIn(Area.LIFE, n.Who.YOU))
+        ]
         for part in parts or node.parts:
             yield from _wanted(part)
     elif not isinstance(node, ir.NotSo) or isinstance(node.part, (ir.IsTurnOf, ir.InPhase)):
@@ -118,7 +139,9 @@ def _take(needs: Needs, node: n.Node) -> None:
             needs.leaders.append((filter_, 1, True))
         case ir.IsSuch(subject=n.Ref(to=Referent.BEING_PLAYED), filter=filter_):
             needs.wishes.append(Wish(filter_, (Area.HAND,), (1,), 2, sure=True))
-        case ir.IsSuch(subject=n.Ref(to=Referent.IT | Referent.ATTACK_CARD | Referent.GUARD_CARD | Referent.PLACED), filter=filter_):
+        case ir.IsSuch(
+            subject=n.Ref(to=Referent.IT | Referent.ATTACK_CARD | Referent.GUARD_CARD | Referent.PLACED), filter=filter_
+        ):
             needs.wishes.append(Wish(filter_, (Area.BATTLE, Area.HAND), (0, 1), 2))
             _among(needs, filter_, 2)
         case ir.IsSuch(subject=n.Noun(quantity=n.Quantity.ALL) as noun, filter=filter_):
@@ -127,7 +150,10 @@ def _take(needs: Needs, node: n.Node) -> None:
                     needs.only[(seat, place.area)] = n.And((noun.filter, filter_))
         case ir.IsSuch(subject=n.Nouns(parts=parts), filter=filter_):
             for part in parts:  # "your Leader Card and energy are all yellow"
-                _take(needs, ir.IsSuch(replace(part, quantity=n.Quantity.ALL) if isinstance(part, n.Noun) else part, filter_))
+                _take(
+                    needs,
+                    ir.IsSuch(replace(part, quantity=n.Quantity.ALL) if isinstance(part, n.Noun) else part, filter_),
+                )
         case ir.IsSuch(subject=n.Noun() as noun, filter=filter_):
             _noun(needs, noun, n.And((noun.filter, filter_)), None, True)
         case ir.NotSo(part=ir.Exists(noun=n.Noun() as noun, who=who)):
@@ -165,8 +191,9 @@ def _take(needs: Needs, node: n.Node) -> None:
             for noun in walk(what):
                 if isinstance(noun, n.Noun):
                     _noun(needs, noun, n.And((noun.filter, *_ACTIVATED)), None, True)
-        case ir.Then(effects=(*_, ir.Choose(noun=n.Noun() as noun), ir.Activate(what=n.Ref(), skill=""))) | ir.Then(
-            effects=(ir.Choose(noun=n.Noun() as noun), ir.Activate(what=n.Ref(), skill=""), *_)
+        case (
+            ir.Then(effects=(*_, ir.Choose(noun=n.Noun() as noun), ir.Activate(what=n.Ref(), skill="")))
+            | ir.Then(effects=(ir.Choose(noun=n.Noun() as noun), ir.Activate(what=n.Ref(), skill=""), *_))
         ):
             _noun(needs, noun, n.And((noun.filter, *_ACTIVATED)), None, True)
         case ir.DidSo(did=False):
@@ -218,7 +245,9 @@ def _noun(needs: Needs, noun: n.Noun, filter_: n.Filter, has: n.Who | None, sure
     if Area.LEADER in places and len(places) == 1:
         needs.leaders += [(filter_, seat, sure) for seat in seats_of(who)]
         return
-    areas = tuple(sorted(Area.HAND if area is Area.COMBO else area for area in places - {Area.LIMBO, Area.REMOVED, Area.LEADER}))
+    areas = tuple(
+        sorted(Area.HAND if area is Area.COMBO else area for area in places - {Area.LIMBO, Area.REMOVED, Area.LEADER})
+    )
     needs.wishes.append(Wish(filter_, areas or (Area.BATTLE, Area.HAND), seats_of(who), min(count, 30), sure=sure))
 
 
@@ -236,7 +265,16 @@ def _among(needs: Needs, filter_: n.Filter, count: int) -> None:
     for noun in needs.looked:
         for place in noun.places:
             areas = (Area.HAND,) if place.area is Area.COMBO else (place.area,)
-            needs.wishes.append(Wish(filter_, areas, seats_of(place.who or noun.owner), min(count, 3), sure=True, at=place.position or n.Position.TOP))
+            needs.wishes.append(
+                Wish(
+                    filter_,
+                    areas,
+                    seats_of(place.who or noun.owner),
+                    min(count, 3),
+                    sure=True,
+                    at=place.position or n.Position.TOP,
+                )
+            )
 
 
 def _trigger(needs: Needs, trigger: ir.Trigger) -> None:
@@ -261,33 +299,54 @@ def _trigger(needs: Needs, trigger: ir.Trigger) -> None:
                 if noun == n.THIS_CARD:
                     needs.start += areas
                 else:
-                    needs.wishes += [Wish(part.filter, areas, seats_of(by or part.owner), 2, sure=True) for part in walk(noun) if isinstance(part, n.Noun)]
+                    needs.wishes += [
+                        Wish(part.filter, areas, seats_of(by or part.owner), 2, sure=True)
+                        for part in walk(noun)
+                        if isinstance(part, n.Noun)
+                    ]
                 if by is not None and needs.turn is None and noun != n.THIS_CARD:
                     needs.turn = seats_of(by)[0] if len(seats_of(by)) == 1 else None
             case ir.WhenEvolves(into=into) if into == n.THIS_CARD:
                 needs.start += (Area.HAND,)
             case ir.WhenEvolves(into=into):
-                needs.wishes += [Wish(part.filter, (Area.HAND,), (0,), 2, sure=True) for part in walk(into) if isinstance(part, n.Noun)]
+                needs.wishes += [
+                    Wish(part.filter, (Area.HAND,), (0,), 2, sure=True)
+                    for part in walk(into)
+                    if isinstance(part, n.Noun)
+                ]
             case ir.WhenCombos(noun=noun, source=source):
                 areas = tuple(place.area for place in source) or (Area.HAND,)
                 if noun == n.THIS_CARD:
                     needs.start += areas
                 else:
-                    needs.wishes += [Wish(part.filter, areas, seats_of(part.owner), 2, sure=True) for part in walk(noun) if isinstance(part, n.Noun)]
-            case ir.WhenMoved(noun=noun, target=target) if noun == n.THIS_CARD and any(place.area is Area.LEADER for place in target):
+                    needs.wishes += [
+                        Wish(part.filter, areas, seats_of(part.owner), 2, sure=True)
+                        for part in walk(noun)
+                        if isinstance(part, n.Noun)
+                    ]
+            case ir.WhenMoved(noun=noun, target=target) if noun == n.THIS_CARD and any(
+                place.area is Area.LEADER for place in target
+            ):
                 needs.setup = True
             case ir.WhenMoved(noun=n.Noun(filter=filter_, places=places)) if names_this(filter_):
                 needs.start += tuple(place.area for place in places)
             case ir.WhenMoved(verb=verb, noun=noun, source=source) if noun == n.THIS_CARD:
                 if source:
-                    needs.start += tuple(place.area for place in source if place.area not in (Area.UNDER, Area.IN_PLAY, Area.ANYWHERE))
+                    needs.start += tuple(
+                        place.area for place in source if place.area not in (Area.UNDER, Area.IN_PLAY, Area.ANYWHERE)
+                    )
                 elif verb == "discard":
                     needs.start += (Area.HAND,)
             case ir.WhenActivated():
                 _activated(needs, inner)
             case ir.WhenPhase(phase=phase, condition=condition):
                 needs.later = True
-                needs.battle = needs.battle or phase in (ir.Phase.BATTLE, ir.Phase.OFFENSE, ir.Phase.DEFENSE, ir.Phase.DAMAGE)
+                needs.battle = needs.battle or phase in (
+                    ir.Phase.BATTLE,
+                    ir.Phase.OFFENSE,
+                    ir.Phase.DEFENSE,
+                    ir.Phase.DAMAGE,
+                )
                 for past in walk(condition) if condition is not None else ():
                     if isinstance(past, ir.Happened):
                         _trigger(needs, past.trigger)
@@ -307,7 +366,11 @@ def _activated(needs: Needs, trigger: ir.WhenActivated) -> None:
         return
     filters = [part.filter for part in parts] or [n.ANY]
     for filter_ in filters if keyword or parts else []:
-        wanted = n.And((filter_, n.HasKeyword(keyword))) if keyword and keyword not in ("Auto", "Activate: Main", "Activate: Battle", "Activate") else filter_
+        wanted = (
+            n.And((filter_, n.HasKeyword(keyword)))
+            if keyword and keyword not in ("Auto", "Activate: Main", "Activate: Battle", "Activate")
+            else filter_
+        )
         area = Area.BATTLE if keyword in ("Blocker", "Overlord", "Rejuvenate") else Area.HAND
         needs.wishes.append(Wish(wanted, (area,), seats, 2, made=True, sure=True))
     if keyword == "Overlord":

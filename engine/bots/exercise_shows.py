@@ -53,7 +53,9 @@ def shows(state: State, ctx: Context, effect: ir.Effect, events: Sequence[ev.Eve
         case ir.Win() | ir.Lose():
             return any(isinstance(one, ev.Ended) for one in events)
         case ir.SkipStep():
-            return state.spine in (Spine.MAIN_END, Spine.MAIN_START) or any(isinstance(one, ev.AttackNegated) for one in events)
+            return state.spine in (Spine.MAIN_END, Spine.MAIN_START) or any(
+                isinstance(one, ev.AttackNegated) for one in events
+            )
         case _:
             return any(is_such(effect, one) for one in events)
 
@@ -69,14 +71,19 @@ def is_such(effect: ir.Effect, event: ev.Event) -> bool:
             return True
         case ir.Move(to=to), ev.Moved(target=target, under=under, onto=onto):
             area = to.place.area
-            return area in (target, Area.ANYWHERE) or target in _AREAS.get(area, ()) or (area is Area.UNDER and under is not None) or onto is not None
-        case (ir.Move() | ir.InsteadOfPlay() | ir.Play()), ev.LinkChanged():
+            return (
+                area in (target, Area.ANYWHERE)
+                or target in _AREAS.get(area, ())
+                or (area is Area.UNDER and under is not None)
+                or onto is not None
+            )
+        case ((ir.Move() | ir.InsteadOfPlay() | ir.Play()), ev.LinkChanged()):
             return True
         case ir.InsteadOfPlay(to=to), ev.Moved(target=target):
             return target is to.place.area
         case ir.Play(), ev.Moved(why=ev.Why.PLAY):
             return True
-        case (ir.Play() | ir.PlayToken()), ev.TokenMade():
+        case ((ir.Play() | ir.PlayToken()), ev.TokenMade()):
             return True
         case ir.Play(rest=True), ev.Switched(rest=True):
             return True  # said of a card that has just been played
@@ -102,7 +109,7 @@ def is_such(effect: ir.Effect, event: ev.Event) -> bool:
             return change > 0
         case ir.RemoveMarkers(), ev.MarkersChanged(change=change):
             return change < 0
-        case (ir.NegateAttack() | ir.EndBattle()), ev.AttackNegated():
+        case ((ir.NegateAttack() | ir.EndBattle()), ev.AttackNegated()):
             return True
         case ir.NegateSkillOnChain(), (ev.SkillNegated() | ev.ModifierAdded()):
             return True
@@ -110,7 +117,10 @@ def is_such(effect: ir.Effect, event: ev.Event) -> bool:
             return True
         case ir.ChangeTarget(), ev.TargetChanged():
             return True
-        case (ir.Prohibit() | ir.Permit() | ir.ReplaceEvent() | ir.PreventDamage() | ir.NegateThisSkill()), ev.ModifierAdded(modifier=modifier):
+        case (
+            (ir.Prohibit() | ir.Permit() | ir.ReplaceEvent() | ir.PreventDamage() | ir.NegateThisSkill()),
+            ev.ModifierAdded(modifier=modifier),
+        ):
             return modifier.rule is not None
         case ir.AtLater(), ev.DelayedAdded():
             return True
@@ -187,7 +197,9 @@ def _shows(now: Facts, before: Facts, change: ir.Change) -> bool:
             return len(now.skills) > len(before.skills)
         case ir.GainFacts(colors=colors, traits=traits, characters=characters, names=names):
             return (
-                set(colors) <= set(now.colors) and set(traits) <= set(now.traits) and set(characters) <= set(now.characters)
+                set(colors) <= set(now.colors)
+                and set(traits) <= set(now.traits)
+                and set(characters) <= set(now.characters)
                 and set(names) <= set(now.names)
             )
         case ir.Negated():

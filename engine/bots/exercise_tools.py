@@ -13,7 +13,15 @@ from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
 from engine.masters.ir.nouns import Area, Place
 
-_GOES = {"discard": Area.DROP, "send": Area.WARP, "return": Area.HAND, "place": Area.DROP, "add": Area.HAND, "leave": Area.HAND, "move": Area.DROP}
+_GOES = {
+    "discard": Area.DROP,
+    "send": Area.WARP,
+    "return": Area.HAND,
+    "place": Area.DROP,
+    "add": Area.HAND,
+    "leave": Area.HAND,
+    "move": Area.DROP,
+}
 _FLIP = {n.Who.YOU: n.Who.OPPONENT, n.Who.OPPONENT: n.Who.YOU, n.Who.THEY: n.Who.YOU}
 
 
@@ -31,7 +39,11 @@ def tools_for(trigger: ir.Trigger, name: str) -> Iterator[Tool]:
     of: n.Operand | None = getattr(trigger, "skill_of", None)
     owner = of.owner if isinstance(of, n.Noun) else None
     seats: tuple[Seat, ...] = (1,) if n.Who.OPPONENT in (by, owner) else (0,) if n.Who.YOU in (by, owner) else (0, 1)
-    if isinstance(trigger, ir.WhenCombos) and trigger.source and not {place.area for place in trigger.source} & {Area.HAND, Area.BATTLE}:
+    if (
+        isinstance(trigger, ir.WhenCombos)
+        and trigger.source
+        and not {place.area for place in trigger.source} & {Area.HAND, Area.BATTLE}
+    ):
         for one in _ones(trigger.noun, name, trigger.source, Area.HAND):
             yield Tool(0, ir.Permit(n.Who.YOU, "combo", one, trigger.source), n.Ref(n.Referent.LEADER))
     for effect in _effects(trigger, name):
@@ -55,7 +67,9 @@ def _effects(trigger: ir.Trigger, name: str) -> Iterator[ir.Effect]:
         case ir.WhenEvolves(source=source, into=into):
             for one in _ones(into, name, (), Area.HAND):
                 yield ir.Play(one, on_top_of=_base(source.filter if isinstance(source, n.Noun) else n.ANY), evolve=True)
-        case ir.WhenCombos(noun=noun, source=source, by_skill=by_skill, skill_of=skill_of) if by_skill or skill_of is not None:
+        case ir.WhenCombos(noun=noun, source=source, by_skill=by_skill, skill_of=skill_of) if (
+            by_skill or skill_of is not None
+        ):
             for one in _ones(noun, name, source, Area.HAND):
                 yield ir.Combo(one)
         case ir.WhenSwitched(noun=noun, rest=rest):
@@ -101,15 +115,27 @@ def _ones(noun: n.Operand, name: str, source: tuple[Place, ...], usual: Area) ->
         case n.Ref(to=n.Referent.LEADER | n.Referent.OPPONENT_LEADER):
             yield noun
         case n.Ref():
-            yield n.Noun(n.Quantity.EXACTLY, owner=n.Who.YOU, filter=n.HasName(name), places=source or (Place(usual, n.Who.YOU),))
+            yield n.Noun(
+                n.Quantity.EXACTLY, owner=n.Who.YOU, filter=n.HasName(name), places=source or (Place(usual, n.Who.YOU),)
+            )
         case n.Noun(filter=filter_, places=places, owner=owner):
             named = rewrite(filter_, lambda part: n.HasName(name) if isinstance(part, n.Is) else part)
             there = source or (places if not noun.implied or usual is Area.BATTLE else ()) or (Place(usual, owner),)
-            yield n.Noun(n.Quantity.EXACTLY, owner=owner, filter=named, places=tuple(replace(place, position=None) for place in there))
+            yield n.Noun(
+                n.Quantity.EXACTLY,
+                owner=owner,
+                filter=named,
+                places=tuple(replace(place, position=None) for place in there),
+            )
 
 
 def _base(filter_: n.Filter) -> n.Noun:
-    return n.Noun(n.Quantity.EXACTLY, owner=n.Who.YOU, filter=n.And((n.IsType("battle"), filter_)), places=(Place(Area.BATTLE, n.Who.YOU),))
+    return n.Noun(
+        n.Quantity.EXACTLY,
+        owner=n.Who.YOU,
+        filter=n.And((n.IsType("battle"), filter_)),
+        places=(Place(Area.BATTLE, n.Who.YOU),),
+    )
 
 
 def _mirrored(effect: ir.Effect) -> ir.Effect:
@@ -117,6 +143,10 @@ def _mirrored(effect: ir.Effect) -> ir.Effect:
 
     def turn(node: n.Node) -> n.Node:
         fields = {field: _FLIP[value] for field in node.__struct_fields__ if (value := getattr(node, field)) in _FLIP}
-        return replace(node, **fields) if fields and not isinstance(node, (ir.KO, ir.Move, ir.Play, ir.Switch, ir.Flip, ir.Combo, ir.Draw)) else node
+        return (
+            replace(node, **fields)
+            if fields and not isinstance(node, (ir.KO, ir.Move, ir.Play, ir.Switch, ir.Flip, ir.Combo, ir.Draw))
+            else node
+        )
 
     return rewrite(effect, turn)

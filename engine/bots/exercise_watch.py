@@ -32,7 +32,9 @@ class Seen(Struct):
 
     def complete(self, skill: ir.Skill) -> bool:
         """Whether there is nothing left to see of the skill."""
-        return self.resolved and (skill.effect is None or self.happened or all(node in self.shown for node in leaves(skill.effect)))
+        return self.resolved and (
+            skill.effect is None or self.happened or all(node in self.shown for node in leaves(skill.effect))
+        )
 
 
 class Watch:
@@ -82,11 +84,15 @@ class Watch:
 
     def standing(self, state: State, wanted: ir.Skill) -> None:
         """The [Permanent] skills of the card that are in force, and its keyword skills that need no activation."""
-        if wanted.kind not in (ir.SkillKind.PERMANENT, ir.SkillKind.KEYWORDS) and not isinstance(wanted.effect, ir.ReplaceEvent):
+        if wanted.kind not in (ir.SkillKind.PERMANENT, ir.SkillKind.KEYWORDS) and not isinstance(
+            wanted.effect, ir.ReplaceEvent
+        ):
             return
         memo, board = refresh(state), board_of(state)
         found: list[Influence | Rule] = [
-            *board.by_card.get(self.card, ()), *board.wide, *(rule for rules in board.rules.values() for rule in rules)
+            *board.by_card.get(self.card, ()),
+            *board.wide,
+            *(rule for rules in board.rules.values() for rule in rules),
         ]
         for one in found:
             skill = one.skill
@@ -96,16 +102,27 @@ class Watch:
                 effect = ir.Gets(THIS_CARD if one.what is None else one.what, one.changes)
                 if effect not in self.seen[skill.text].shown and in_force(state, memo, board, one):
                     self._note(skill.text, effect, in_force_shows(state, self.card, skill, one.changes, one.own))
-            elif gates_open(state, one.ctx, skill) and all(holds(state, one.ctx, condition) for condition in one.conditions):
+            elif gates_open(state, one.ctx, skill) and all(
+                holds(state, one.ctx, condition) for condition in one.conditions
+            ):
                 self._note(skill.text, one.effect, True)
         for live in facts(state, self.card).skills:
             skill = live.skill
             rule_of_deck = isinstance(skill.effect, ir.DeckRule)
-            if not live.negated and (rule_of_deck or (skill.kind is ir.SkillKind.KEYWORDS and activated(skill) is None)) and skill.text in self.seen:
+            if (
+                not live.negated
+                and (rule_of_deck or (skill.kind is ir.SkillKind.KEYWORDS and activated(skill) is None))
+                and skill.text in self.seen
+            ):
                 self.seen[skill.text].happened = True
 
 
 def _by_keyword(event: ev.Event, card: CardId) -> bool:
     """Whether the event is a change made by an activated keyword skill of the card."""
     cause = getattr(event, "cause", None)
-    return isinstance(cause, ev.Cause) and cause.kind == "skill" and cause.card == card and not isinstance(event, (ev.Activated, ev.Noted))
+    return (
+        isinstance(cause, ev.Cause)
+        and cause.kind == "skill"
+        and cause.card == card
+        and not isinstance(event, (ev.Activated, ev.Noted))
+    )

@@ -83,7 +83,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         profile = PROFILES[args.profile]
         listed = args.cards is not None
-        pairs, cards = from_list(Path(args.cards), args.seed, args.games, profile) if listed else prepare(args.decks, profile)
+        pairs, cards = (
+            from_list(Path(args.cards), args.seed, args.games, profile) if listed else prepare(args.decks, profile)
+        )
     except DefinitionError as error:
         print(error, file=sys.stderr)
         return 2
@@ -146,7 +148,9 @@ def prepare(decks: str | None, profile: Profile = MASTERS) -> tuple[list[tuple[N
     return pairs, cards
 
 
-def from_list(path: Path, seed: str, games: int, profile: Profile = MASTERS) -> tuple[list[tuple[Named, Named]], dict[str, Printed]]:
+def from_list(
+    path: Path, seed: str, games: int, profile: Profile = MASTERS
+) -> tuple[list[tuple[Named, Named]], dict[str, Printed]]:
     """A pair of random legal decks for each game, from a card list; wins are counted by who sat first."""
     cards = read_cards(path)
     rng = random.Random(f"decks/{seed}")
@@ -166,7 +170,12 @@ def start(decks: tuple[Deck, Deck], cards: Mapping[str, Printed], seed: str, pro
 
 
 def play(
-    decks: tuple[Deck, Deck], cards: Mapping[str, Printed], seed: str, profile: Profile = MASTERS, *, replay: bool = False
+    decks: tuple[Deck, Deck],
+    cards: Mapping[str, Printed],
+    seed: str,
+    profile: Profile = MASTERS,
+    *,
+    replay: bool = False,
 ) -> Played:
     """One game between random players, its laws checked as it goes on. Never raises."""
     answers: list[Answer] = []

@@ -116,6 +116,10 @@ def check(decision: Decision, answer: Answer) -> tuple[Option, ...]:
         payment = taken[0].payment if len(taken) == 1 else None
         if payment is None:
             raise IllegalAnswer("This answer needs no payment.")
-        if set(answer.paying) - set(payment.candidates) or len(set(answer.paying)) != payment.total or len(answer.paying) != payment.total:
+        if (
+            set(answer.paying) - set(payment.candidates)
+            or len(set(answer.paying)) != payment.total
+            or len(answer.paying) != payment.total
+        ):
             raise IllegalAnswer(f"Name {payment.total} of the energy that can pay (2-11-5).")
     return tuple(taken)

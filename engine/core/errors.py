@@ -1,12 +1,12 @@
 """The errors of the engine, in one small tree.
 
-    EngineError
-    ├── IllegalAnswer      a player's mistake: the answer is not made of offered options; goes back to that player
-    ├── GameOver           an answer was given to a game that waits for none
-    ├── RecordError        a record does not replay: another version, another card list, a hash that differs
-    └── DefinitionError    a card, a deck or a scenario is malformed: names place, problem and the nearest right thing
+EngineError
+├── IllegalAnswer      a player's mistake: the answer is not made of offered options; goes back to that player
+├── GameOver           an answer was given to a game that waits for none
+├── RecordError        a record does not replay: another version, another card list, a hash that differs
+└── DefinitionError    a card, a deck or a scenario is malformed: names place, problem and the nearest right thing
 
-    InvariantBroken        an AssertionError with the state in its message: ends this one match, never the server
+InvariantBroken        an AssertionError with the state in its message: ends this one match, never the server
 """
 
 from __future__ import annotations

@@ -48,7 +48,9 @@ class Rules(Protocol[R]):
         """What the seat may know now, as an encodable struct."""
         ...
 
-    def parse(self, state: R, decision: Decision, seat: Seat, taken: Sequence[str], paying: Sequence[str] | None) -> Answer:
+    def parse(
+        self, state: R, decision: Decision, seat: Seat, taken: Sequence[str], paying: Sequence[str] | None
+    ) -> Answer:
         """The answer that a seat gave in its own handles; raises IllegalAnswer."""
         ...
 

@@ -76,11 +76,15 @@ def replay(record: Record, new: Callable[[Record], Game[Any]]) -> Iterator[Game[
         else:
             pending = game.pending
             if pending is None or game.number != given.number or pending.seat != given.seat:
-                raise RecordError(f"Answer {i} was given to decision {given.number} of seat {given.seat}; the replay waits for another.")
+                raise RecordError(
+                    f"Answer {i} was given to decision {given.number} of seat {given.seat}; the replay waits for another."
+                )
             try:
                 game.answer(given.answer)
             except IllegalAnswer as error:
-                raise RecordError(f"Answer {i} ({' + '.join(given.answer.taken)}) is not legal in the replay: {error}") from error
+                raise RecordError(
+                    f"Answer {i} ({' + '.join(given.answer.taken)}) is not legal in the replay: {error}"
+                ) from error
         expected = record.hashes.get(i)
         if expected is not None and expected != game.hash():
             raise RecordError(f"After answer {i} the state differs from the record's.")

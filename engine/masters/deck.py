@@ -54,7 +54,12 @@ class _Rule(Struct, frozen=True):
     def limit(self) -> int | None:
         """The number in the sentence, whether it stands with the verb or in the noun phrase ("up to 7 «X» cards")."""
         noun = self.says.noun
-        if self.says.n is None and isinstance(noun, Noun) and noun.quantity is Quantity.UP_TO and isinstance(noun.n, Const):
+        if (
+            self.says.n is None
+            and isinstance(noun, Noun)
+            and noun.quantity is Quantity.UP_TO
+            and isinstance(noun.n, Const)
+        ):
             return noun.n.n
         return self.says.n
 
@@ -126,7 +131,9 @@ def _leader_reasons(deck: Deck, cards: Mapping[str, Printed]) -> list[str]:
     card = cards.get(deck.leader)
     if card is not None and card.definition.type is not CardType.LEADER:
         kind = card.definition.type.value.title()
-        return [f"{_label(card)} leads the deck but is not a Leader Card ({kind}), it needs exactly 1 Leader Card: 5-1-2"]
+        return [
+            f"{_label(card)} leads the deck but is not a Leader Card ({kind}), it needs exactly 1 Leader Card: 5-1-2"
+        ]
     return []
 
 
@@ -195,7 +202,9 @@ def _keyword_reasons(deck: Deck, cards: Mapping[str, Printed]) -> list[str]:
     """Too many cards with [Ultimate] (10-14-1), [Super Combo] (10-17) or [Dragon Ball] (10-31-1)."""
     reasons: list[str] = []
     for keyword, limit, clause in KEYWORD_TOTALS:
-        having = {number: c for number, c in deck.main.items() if number in cards and keyword in keywords_of(cards[number])}
+        having = {
+            number: c for number, c in deck.main.items() if number in cards and keyword in keywords_of(cards[number])
+        }
         if (total := sum(having.values())) > limit:
             listed = ", ".join(f"{count} {number}" for number, count in having.items())
             reasons.append(f"{total} cards with [{keyword}] ({listed}), at most {limit} in a deck: {clause}")

@@ -15,7 +15,13 @@ from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
 from engine.masters.model.card import Printed
 
-KEYWORD_FAMILIES = ("Counter", "Union", "Evolve", "Awaken", "Strike")  # "[Counter]" means all of [Counter: …] (10-10-3-1)
+KEYWORD_FAMILIES = (
+    "Counter",
+    "Union",
+    "Evolve",
+    "Awaken",
+    "Strike",
+)  # "[Counter]" means all of [Counter: …] (10-10-3-1)
 
 
 class PrintedFacts(Struct, frozen=True):
@@ -80,7 +86,12 @@ def keyword_words(card: Printed) -> tuple[str, ...]:
         found += [keyword.name for keyword in skill.keywords]
         if skill.kind in (ir.SkillKind.AWAKEN, ir.SkillKind.WISH, ir.SkillKind.COUNTER):
             found.append(skill.type_name)
-        modifiers = (("Burst", skill.burst), ("Sparking", skill.sparking), ("Bond", skill.bond), ("Spirit Boost", skill.spirit_boost))
+        modifiers = (
+            ("Burst", skill.burst),
+            ("Sparking", skill.sparking),
+            ("Bond", skill.bond),
+            ("Spirit Boost", skill.spirit_boost),
+        )
         found += [name for name, value in (*modifiers, ("Limit", skill.limit)) if value is not None]
     return tuple(dict.fromkeys(found))
 
@@ -159,7 +170,16 @@ def matches(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> boo
             return sorted(facts.colors) == sorted(source.colors)
         case n.OwnedBy():
             return True  # whose deck it is was settled by whose card says so
-        case n.InMode() | n.IsFaceUp() | n.InBattle() | n.IsIn() | n.IsUnder() | n.HasUnder() | n.WasPlayedBy() | n.OnSide():
+        case (
+            n.InMode()
+            | n.IsFaceUp()
+            | n.InBattle()
+            | n.IsIn()
+            | n.IsUnder()
+            | n.HasUnder()
+            | n.WasPlayedBy()
+            | n.OnSide()
+        ):
             return False  # no card is in play before the game
         case _:
             assert_never(filter_)
@@ -196,7 +216,11 @@ def _compares(left: int | None, cmp: n.Cmp, value: n.Value) -> bool:
         return False
     right = value.n
     results = {
-        n.Cmp.EQ: left == right, n.Cmp.NE: left != right, n.Cmp.LT: left < right,
-        n.Cmp.LE: left <= right, n.Cmp.GT: left > right, n.Cmp.GE: left >= right,
+        n.Cmp.EQ: left == right,
+        n.Cmp.NE: left != right,
+        n.Cmp.LT: left < right,
+        n.Cmp.LE: left <= right,
+        n.Cmp.GT: left > right,
+        n.Cmp.GE: left >= right,
     }
     return results[cmp]

@@ -118,9 +118,7 @@ def new_game(
 
 def empty_state(book: Book, rng: Rng) -> State:
     """A state without cards, at the preparation of the game."""
-    return State(
-        book, [], [], [[] for _ in range(24)], rng, looking=[(), ()], handles=[{}, {}], next_handle=[1, 1]
-    )
+    return State(book, [], [], [[] for _ in range(24)], rng, looking=[(), ()], handles=[{}, {}], next_handle=[1, 1])
 
 
 def add_card(state: State, number: str, owner: Seat, area: Area) -> CardId:
@@ -141,14 +139,27 @@ def add_card(state: State, number: str, owner: Seat, area: Area) -> CardId:
 def state_hash(state: State) -> str:
     """A hash of everything that decides how the match goes on; the same in every process (16 hex digits)."""
     cards = [
-        (c.printed, c.owner, c.master, c.area, c.incarnation, c.rest, c.flipped, c.face_up, c.markers, c.under) for c in state.cards
+        (c.printed, c.owner, c.master, c.area, c.incarnation, c.rest, c.flipped, c.face_up, c.markers, c.under)
+        for c in state.cards
     ]
     modifiers = [(m.id, m.cards, m.ends, m.bound, m.master, m.uses) for m in state.modifiers]
     pending = [(p.card, p.incarnation, p.master, p.skill.text) for p in state.pending]
     battle = state.battle and (state.battle.attack_card, state.battle.guard_card, state.battle.negated)
     whole = (
-        cards, state.areas, state.rng.key, state.rng.counter, state.spine, state.turn, state.turn_player, battle, modifiers, pending,
-        sorted(map(repr, state.uses.items())), sorted(map(repr, state.game_uses.items())), len(state.delayed),
-        [sorted(h.items()) for h in state.handles], state.result and state.result.winner,
+        cards,
+        state.areas,
+        state.rng.key,
+        state.rng.counter,
+        state.spine,
+        state.turn,
+        state.turn_player,
+        battle,
+        modifiers,
+        pending,
+        sorted(map(repr, state.uses.items())),
+        sorted(map(repr, state.game_uses.items())),
+        len(state.delayed),
+        [sorted(h.items()) for h in state.handles],
+        state.result and state.result.winner,
     )
     return blake2b(msgspec.json.encode(whole), digest_size=8).hexdigest()

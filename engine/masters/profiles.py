@@ -65,8 +65,19 @@ LAUNCH = Profile(
     unison=False,
     keywords=frozenset(
         {
-            "Awaken", "Field", "Blocker", "Evolve", "Critical", "Double Strike", "Triple Strike", "Quadruple Strike", "Dual Attack", "Revenge",
-            "Counter: Play", "Counter: Attack", "Counter: Counter",
+            "Awaken",
+            "Field",
+            "Blocker",
+            "Evolve",
+            "Critical",
+            "Double Strike",
+            "Triple Strike",
+            "Quadruple Strike",
+            "Dual Attack",
+            "Revenge",
+            "Counter: Play",
+            "Counter: Attack",
+            "Counter: Counter",
         }
     ),
     counter_after=False,

@@ -55,7 +55,9 @@ class Witness:
     def shows(self, state: State, step: AnswerStep) -> bool:
         """Whether the step only says what has happened already."""
         if step.verb == "use":
-            return step.card is not None and any(_is_auto_of(state, event, step.card, step.seat) for event in self.events)
+            return step.card is not None and any(
+                _is_auto_of(state, event, step.card, step.seat) for event in self.events
+            )
         if step.verb != "choose":
             return False
         return all(
@@ -92,7 +94,9 @@ def _is_about(state: State, event: Event, ref: Ref) -> bool:
             if why in (Why.DECLARE, Why.ACTIVATE) or not _is_called_for(cause) or not _passes(event, ref):
                 return False
             return ref.index is not None or card in _such(state, ref)
-        case Switched(card=card, cause=cause) | Flipped(card=card, cause=cause) | MarkersChanged(card=card, cause=cause):
+        case (
+            Switched(card=card, cause=cause) | Flipped(card=card, cause=cause) | MarkersChanged(card=card, cause=cause)
+        ):
             return _is_called_for(cause) and _names(state, ref, (card,))
         case ModifierAdded(modifier=modifier):
             return modifier.cards is not None and _names(state, ref, tuple(card for card, _ in modifier.cards))

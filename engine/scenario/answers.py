@@ -132,7 +132,9 @@ def _card(state: State, decision: Decision, step: AnswerStep) -> Fit | None:
         options = [option for option in options if option.number == step.x]
     if not options:
         return None
-    if step.x is None and any(option.number is None for option in options):  # the ordinary way goes before those that a skill allows
+    if step.x is None and any(
+        option.number is None for option in options
+    ):  # the ordinary way goes before those that a skill allows
         options = [option for option in options if option.number is None]
     first = [option for option in options if option.card == options[0].card and option.skill == options[0].skill]
     if len(first) > 1 and step.target is None:

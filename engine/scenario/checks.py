@@ -246,7 +246,11 @@ def _sees_number(game: Game[State], found: re.Match[str]) -> str | None:
     view: Any = game.view(seat)
     shown: Any = getattr(view.players[whose], area.value)
     number = shown if isinstance(shown, int) else len(shown)
-    return None if OPERATORS[found[4]](number, _number(found[5])) else f"p{seat + 1} sees p{whose + 1}.{area.value} = {number}"
+    return (
+        None
+        if OPERATORS[found[4]](number, _number(found[5]))
+        else f"p{seat + 1} sees p{whose + 1}.{area.value} = {number}"
+    )
 
 
 def shows(view: Any, handle: str, number: str) -> bool:

@@ -155,7 +155,11 @@ class Run:
                 step = found.rest
                 continue
             following = self.following
-            if following is not None and following.verb == step.verb == "choose" and is_part(game.state, decision, step):
+            if (
+                following is not None
+                and following.verb == step.verb == "choose"
+                and is_part(game.state, decision, step)
+            ):
                 self.held = step.items  # what one question wants together, written in several steps
                 return
             if decision.seat == step.seat and decision.kind in _OWN_STEPS:

@@ -333,8 +333,13 @@ def arguments(names: Iterable[str]) -> set[str]:
 def named_by(names: Iterable[str]) -> set[str]:
     """The strings that functions of these names are written with: what they call a thing."""
     wanted = set(names)
-    return {text for file in FILES for function in ast.walk(ast.parse(file.read_text()))
-            if isinstance(function, ast.FunctionDef) and function.name in wanted for text in strings(function)}
+    return {
+        text
+        for file in FILES
+        for function in ast.walk(ast.parse(file.read_text()))
+        if isinstance(function, ast.FunctionDef) and function.name in wanted
+        for text in strings(function)
+    }
 
 
 def _passed(function: ast.FunctionDef, names: set[str]) -> Iterator[str]:

@@ -36,7 +36,11 @@ def test_the_reader_would_notice() -> None:
 
 
 ACTS = named_by(("playing", "charging"))
-BARRED_CARD = arguments(("forbidden", "bans", "barred", "agree", "_marked", "_bears")) | set(forbid.PASSIVE.values()) | named_by(("_suffered",))
+BARRED_CARD = (
+    arguments(("forbidden", "bans", "barred", "agree", "_marked", "_bears"))
+    | set(forbid.PASSIVE.values())
+    | named_by(("_suffered",))
+)
 BARRED_PLAYER = (
     arguments(("forbidden", "bans", "barred", "agree", "_player_barred", "_player_bars"))
     | ACTS
@@ -85,7 +89,9 @@ def test_every_word_is_known() -> None:
         for field, values in SAYINGS.items()
         if field[1] not in SILENT | DATA | PARSED | {"action", "joins"}
         for value in values
-        if isinstance(value, str) and not isinstance(value, Enum) and value not in vocabulary | ELSEWHERE.get(field, {""})
+        if isinstance(value, str)
+        and not isinstance(value, Enum)
+        and value not in vocabulary | ELSEWHERE.get(field, {""})
         and not any(value in _strings(file) for file in READER.read[field])
     }
     assert unknown == set()

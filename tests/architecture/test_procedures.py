@@ -32,7 +32,9 @@ def test_every_procedure_is_called_with_yield_from() -> None:
     forgotten: list[str] = []
     for path, tree in trees:
         driven = {
-            id(node.value) for node in ast.walk(tree) if isinstance(node, ast.YieldFrom | ast.Return) and node.value is not None
+            id(node.value)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.YieldFrom | ast.Return) and node.value is not None
         }
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and id(node) not in driven:
@@ -47,7 +49,9 @@ def test_no_finally_across_a_yield() -> None:
         f"{path.relative_to(ENGINE)}:{node.lineno}"
         for path, tree in modules()
         for node in ast.walk(tree)
-        if isinstance(node, ast.Try) and node.finalbody and any(isinstance(n, ast.Yield | ast.YieldFrom) for n in ast.walk(node))
+        if isinstance(node, ast.Try)
+        and node.finalbody
+        and any(isinstance(n, ast.Yield | ast.YieldFrom) for n in ast.walk(node))
     ]
     assert offenders == []
 
@@ -63,7 +67,8 @@ def test_only_apply_writes_the_lists_of_the_state() -> None:
         for node in ast.walk(tree):
             targets = node.targets if isinstance(node, ast.Assign) else []
             offenders += [
-                f"{relative}:{node.lineno}" for target in targets
+                f"{relative}:{node.lineno}"
+                for target in targets
                 if isinstance(target, ast.Subscript) and ast.unparse(target.value) in ("state.cards", "state.areas")
             ]
     assert offenders == []

@@ -76,7 +76,11 @@ def test_an_unknown_field_is_named_with_line_card_and_the_nearest_field() -> Non
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ('color = ["red"]', 'color = ["purpel"]', "t.toml:8: T-1 color: unknown color 'purpel'; it is one of red, blue"),
+        (
+            'color = ["red"]',
+            'color = ["purpel"]',
+            "t.toml:8: T-1 color: unknown color 'purpel'; it is one of red, blue",
+        ),
         ('color = ["red"]', 'color = ["yelow"]', "did you mean 'yellow'?"),
         ('color = ["red"]', 'color = "red"', 'write color = ["…"]'),
         ('type = "battle"', 'type = "batle"', "t.toml:7: T-1 type: unknown type 'batle', did you mean 'battle'?"),
@@ -91,7 +95,7 @@ def test_an_unknown_field_is_named_with_line_card_and_the_nearest_field() -> Non
         ('story = "He is late."', 'back = { name = "B", power = 1 }', "a Battle Card has none; leave it out"),
         ('number = "T-2"', 'number = "T-1"', "t.toml:24: T-1 number: this number is taken"),
         ('name = "After", ', "", "T-2 back.name: missing or malformed"),
-        ("text = \"[Critical]\"", "tex = \"[Critical]\"", "unknown field 'tex', did you mean 'text'?"),
+        ('text = "[Critical]"', 'tex = "[Critical]"', "unknown field 'tex', did you mean 'text'?"),
         ('set = "T"', 'sett = "T"', "t.toml:1: sett: unknown field, did you mean 'set'?"),
         ('set = "T"', "set = T", "t.toml:1: not TOML"),
     ],
@@ -117,7 +121,9 @@ def test_extra_cards_have_no_power() -> None:
 
 
 def test_a_scenario_may_leave_facts_out() -> None:
-    tables = tomllib.loads('[[card]]\nnumber = "X-1"\ntype = "battle"\ncost = "B"\n[[card]]\nnumber = "X-2"\ntype = "leader"\n[p1]\n')
+    tables = tomllib.loads(
+        '[[card]]\nnumber = "X-1"\ntype = "battle"\ncost = "B"\n[[card]]\nnumber = "X-2"\ntype = "leader"\n[p1]\n'
+    )
     cards = parse_cards(tables, "s.toml", strict=False)
     partner, leader = cards.values()
     assert (partner.name, partner.color, partner.power, partner.combo_power) == ("X-1", ("blue",), 10000, 5000)

@@ -54,6 +54,8 @@ def test_mistakes_are_told_in_words(old: str, new: str, problem: str) -> None:
 
 
 def test_a_deck_survives_being_written_and_read() -> None:
-    deck = Deck('A "quoted" \\ name – ①', "T-1", {"T-2": 4, "Æ 3": 1}, ("red", "blue"), "One line.", "First.\n\nSecond.")
+    deck = Deck(
+        'A "quoted" \\ name – ①', "T-1", {"T-2": 4, "Æ 3": 1}, ("red", "blue"), "One line.", "First.\n\nSecond."
+    )
     assert parse_deck(dump_deck(deck), "d.toml") == deck
     assert parse_deck(dump_deck(Deck("bare", "T-1")), "d.toml") == Deck("bare", "T-1")

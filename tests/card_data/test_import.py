@@ -21,13 +21,31 @@ from engine.masters.deck import check_deck
 CORPUS = Path(__file__).parents[2].parent / "shared" / "corpus" / "dev.jsonl"
 
 LINE = {
-    "number": "ZZ1-001", "name": "Uub, First Lesson", "type": "BATTLE", "colors": ["Red"], "energy": 2, "specified_cost": ["R"], "power": 10000,
-    "combo_power": 5000, "combo_cost": 0, "characters": ["Uub"], "traits": ["Earthling"], "era": "Buu Saga",
+    "number": "ZZ1-001",
+    "name": "Uub, First Lesson",
+    "type": "BATTLE",
+    "colors": ["Red"],
+    "energy": 2,
+    "specified_cost": ["R"],
+    "power": 10000,
+    "combo_power": 5000,
+    "combo_cost": 0,
+    "characters": ["Uub"],
+    "traits": ["Earthling"],
+    "era": "Buu Saga",
     "skills": "[Auto] When this card is played, draw 1 card.",
 }
 OTHER = {
-    "card_number": "ZZ1-002_PR", "card_name": "Pan, Rooftop Runner", "Card Type": "Battle Card", "card_color": "Red/Green", "cost": "3(RG)",
-    "card_power": "15,000", "comboPower": "5000", "combo-cost": "-", "special_trait": "Saiyan/Earthling", "character": "Pan",
+    "card_number": "ZZ1-002_PR",
+    "card_name": "Pan, Rooftop Runner",
+    "Card Type": "Battle Card",
+    "card_color": "Red/Green",
+    "cost": "3(RG)",
+    "card_power": "15,000",
+    "comboPower": "5000",
+    "combo-cost": "-",
+    "special_trait": "Saiyan/Earthling",
+    "character": "Pan",
     "effect": '<img src="a.png" alt="[Auto]"> When this card attacks, <br>\n≪Saiyan≫ cards you control &lt;Pan&gt;',
 }
 
@@ -63,7 +81,13 @@ def test_an_array_with_other_names_and_other_ways_to_write(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("energy", [None, 0, "-"])
 def test_a_leader_has_no_energy_cost(tmp_path: Path, energy: object) -> None:
-    row = {**LINE, "type": "LEADER", "energy": energy, "specified_cost": [], "back": {"name": "Uub, Awake", "power": 15000, "skills": ""}}
+    row = {
+        **LINE,
+        "type": "LEADER",
+        "energy": energy,
+        "specified_cost": [],
+        "back": {"name": "Uub, Awake", "power": 15000, "skills": ""},
+    }
     assert read_list(write(tmp_path / "list.jsonl", row)).cards["ZZ1-001"].energy is None
 
 
@@ -80,7 +104,14 @@ def test_csv(tmp_path: Path) -> None:
 
 
 def test_bad_rows_are_listed_with_line_and_reason_and_the_good_ones_kept(tmp_path: Path) -> None:
-    rows = ('{"number": "ZZ', '["a list"]', {**LINE, "type": "MONSTER"}, {**LINE, "power": "strong"}, {"name": "Nobody"}, LINE)
+    rows = (
+        '{"number": "ZZ',
+        '["a list"]',
+        {**LINE, "type": "MONSTER"},
+        {**LINE, "power": "strong"},
+        {"name": "Nobody"},
+        LINE,
+    )
     found = read_list(write(tmp_path / "list.jsonl", "{}", *rows))
     assert list(found.cards) == ["ZZ1-001"]
     assert [line for line, _ in found.bad] == [1, 2, 3, 4, 5, 6]
@@ -131,10 +162,20 @@ def test_a_set_name_may_not_leave_the_folder() -> None:
 
 
 def test_check_says_where_reading_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    odd = {**LINE, "number": "ZZ1-009", "skills": "[Auto] When this card is played, draw 1 card.\n[Auto] When this card sneezes, draw 1 card."}
+    odd = {
+        **LINE,
+        "number": "ZZ1-009",
+        "skills": "[Auto] When this card is played, draw 1 card.\n[Auto] When this card sneezes, draw 1 card.",
+    }
     assert main(["cards", "check", str(write(tmp_path / "list.jsonl", LINE, odd)), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert (found["cards"], found["cards_read"], found["lines"], found["lines_read"], found["round_trip"]) == (2, 1, 3, 2, 2)
+    assert (found["cards"], found["cards_read"], found["lines"], found["lines_read"], found["round_trip"]) == (
+        2,
+        1,
+        3,
+        2,
+        2,
+    )
     (unread,) = found["unread"]
     assert (unread["number"], unread["side"]) == ("ZZ1-009", "front")
     assert unread["line"][unread["stopped_at"] :].startswith("sneezes")

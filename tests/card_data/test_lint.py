@@ -7,7 +7,9 @@ from engine.masters.model.card import CardDefinition, CardType
 
 
 def card(text: str) -> dict[str, CardDefinition]:
-    return {"T-1": CardDefinition("T-1", "Tester", CardType.BATTLE, ("red",), 1, "R", 5000, traits=("Testling",), text=text)}
+    return {
+        "T-1": CardDefinition("T-1", "Tester", CardType.BATTLE, ("red",), 1, "R", 5000, traits=("Testling",), text=text)
+    }
 
 
 def test_a_misspelt_trait_is_placed_and_corrected() -> None:

@@ -32,7 +32,11 @@ def printed() -> dict[str, Printed]:
 
 def skills() -> list[Skill]:
     return [
-        skill for card in printed().values() for face in (card.front, card.back) if face is not None for skill in face.skills
+        skill
+        for card in printed().values()
+        for face in (card.front, card.back)
+        if face is not None
+        for skill in face.skills
     ]
 
 
@@ -68,7 +72,9 @@ def test_a_deck_has_something_of_everything(deck: Deck) -> None:
     kinds = {card.type for card in cards}
     assert len(cards) >= 16
     assert kinds == {CardType.BATTLE, CardType.EXTRA, CardType.UNISON}
-    assert sum(card.type is CardType.BATTLE and not card.text for card in cards) >= 2, "cards without skills for the curve"
+    assert sum(card.type is CardType.BATTLE and not card.text for card in cards) >= 2, (
+        "cards without skills for the curve"
+    )
     assert sum(deck.main[number] for number in deck.main if "Super Combo" in keywords_of(printed()[number])) == 4
     assert any(skill.kind is SkillKind.COUNTER for number in deck.main for skill in printed()[number].front.skills)
     assert CARDS[deck.leader].back is not None
@@ -118,7 +124,12 @@ def test_every_card_has_a_story_of_one_to_three_sentences() -> None:
 
 
 def test_every_keyword_skill_of_chapter_10_is_met_in_a_starter() -> None:
-    met = {name for deck in DECKS.values() for number in (deck.leader, *deck.main) for name in keyword_skills(printed()[number])}
+    met = {
+        name
+        for deck in DECKS.values()
+        for number in (deck.leader, *deck.main)
+        for name in keyword_skills(printed()[number])
+    }
     assert set(ALL_KEYWORD_SKILLS) - met == FAMILIES
     assert met <= set(ALL_KEYWORD_SKILLS)
 
@@ -154,7 +165,11 @@ def test_every_profile_has_decks_of_its_own_that_are_legal_there() -> None:
 def test_demo_decks_are_small_and_those_of_2017_have_as_many_cards_as_these() -> None:
     assert {deck.size for deck in starter_decks("demo").values()} == {30}
     assert {deck.size for deck in starter_decks("launch").values()} == {50}
-    assert check_deck(starter_decks("demo")["red"], printed(), MASTERS) == ["the main deck has 30 cards, it needs 50 to 60: 5-1-3"]
+    assert check_deck(starter_decks("demo")["red"], printed(), MASTERS) == [
+        "the main deck has 30 cards, it needs 50 to 60: 5-1-3"
+    ]
     for deck in DECKS.values():
         reasons = check_deck(deck, printed(), PROFILES["launch"])
-        assert any("is a Unison Card (2-3-2); that is not in the Official Rules of 2017" in reason for reason in reasons)
+        assert any(
+            "is a Unison Card (2-3-2); that is not in the Official Rules of 2017" in reason for reason in reasons
+        )

@@ -10,8 +10,12 @@ from tests.coverage.report import CLAUSES, PAGE, RULINGS, digest, page, ruling_t
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="tests.coverage", description="Write docs/rules-coverage.md.")
-    parser.add_argument("--clauses", type=Path, help="a table of clause ids and texts, to renew the list of hashes from")
-    parser.add_argument("--rulings", type=Path, help="a page of questions and answers, to renew the list of their hashes from")
+    parser.add_argument(
+        "--clauses", type=Path, help="a table of clause ids and texts, to renew the list of hashes from"
+    )
+    parser.add_argument(
+        "--rulings", type=Path, help="a page of questions and answers, to renew the list of their hashes from"
+    )
     given = parser.parse_args()
     if given.clauses is not None:
         _renew(CLAUSES, texts(given.clauses))
@@ -21,7 +25,9 @@ def main() -> None:
     PAGE.write_text(page(traced), encoding="utf-8")
     unproved = [name for name, at in traced.items() if at.unproved]
     unnamed = [name for name, at in traced.items() if at.unnamed and ":" not in name]
-    print(f"{len(traced)} clauses and rulings, {len(unproved)} neither proved nor excused, {len(unnamed)} named by no procedure")
+    print(
+        f"{len(traced)} clauses and rulings, {len(unproved)} neither proved nor excused, {len(unnamed)} named by no procedure"
+    )
     if unproved or unnamed:
         print(" ".join([*unproved, *unnamed]))
 

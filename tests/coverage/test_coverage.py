@@ -33,7 +33,10 @@ def test_what_cannot_be_proved_has_no_scenario() -> None:
 def test_code_and_scenarios_name_real_clauses_and_rulings() -> None:
     known = set(report.clauses()) | {str(chapter) for chapter in range(1, 12)} | set(report.rulings())
     assert sorted(set(report.named_in_code()) - known) == []
-    assert sorted(rule for rule in report.named_in_scenarios() if rule not in known and not rule.startswith("manual:")) == []
+    assert (
+        sorted(rule for rule in report.named_in_scenarios() if rule not in known and not rule.startswith("manual:"))
+        == []
+    )
 
 
 def test_the_page_lists_every_clause_and_ruling() -> None:

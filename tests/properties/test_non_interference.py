@@ -68,7 +68,9 @@ def declining(game: Game[State]) -> Answer:
 def seen(game: Game[State], seat: Seat, card: CardId) -> bool:
     """Whether the seat sees the card now, be it only to answer the pending decision."""
     pending = game.pending
-    return visible(game.state, seat, card) or (pending is not None and pending.seat == seat and card in pending.looks_at)
+    return visible(game.state, seat, card) or (
+        pending is not None and pending.seat == seat and card in pending.looks_at
+    )
 
 
 def shown(game: Game[State], since: int, seat: Seat, cards: list[CardId]) -> bool:
@@ -168,7 +170,10 @@ def test_a_skill_that_waits_in_a_hand_stays_hidden_until_its_master_uses_it(alon
     """Whatever waits there, beside another pending skill or alone, the other player's messages are the same until a yes."""
     boards = [BOARD.replace("{skill}", skill) for skill in HAND_SKILLS]
     if alone:
-        boards = [board.replace("When you take damage, draw 1 card.", "When this card attacks, draw 1 card.") for board in boards]
+        boards = [
+            board.replace("When you take damage, draw 1 card.", "When this card attacks, draw 1 card.")
+            for board in boards
+        ]
     games = [build(scenario, Library(scenario, "board")) for scenario in (parse(board, "board") for board in boards)]
     asked = 0
     for game in games:

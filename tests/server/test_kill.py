@@ -72,7 +72,9 @@ async def test_a_killed_server_goes_on_at_the_same_decision(tmp_path: Path) -> N
             for client, token, step in zip((one, two), tokens, steps, strict=True):
                 assert (await client.ask(Resume(token), Seated)).seat == client.seat
                 back = await client.wait_for(Step)
-                assert (back.number, back.view) == (step.number, step.view), "the same prompt, the same board, the same handles"
+                assert (back.number, back.view) == (step.number, step.view), (
+                    "the same prompt, the same board, the same handles"
+                )
                 assert len(back.log) >= len(step.log)
             steps = await play((one, two), steps, rng, answers)
             if _view.decode(steps[0].view).result is not None:

@@ -326,9 +326,13 @@ def test_matches_that_do_not_replay_end_and_the_others_are_recovered(tmp_path: P
     lobby = Lobby(HEAP, store)
     matches = [of(MatchStarted, seated(lobby)[0].take())[0].match for _ in range(4)]
     store._db.execute("UPDATE matches SET head = '{}' WHERE id = ?", (matches[0],))
-    store._db.execute("INSERT INTO answers VALUES (?, 1, ?, NULL)", (matches[1], b'{"number":9,"seat":0,"answer":{"taken":["x"]}}'))
+    store._db.execute(
+        "INSERT INTO answers VALUES (?, 1, ?, NULL)", (matches[1], b'{"number":9,"seat":0,"answer":{"taken":["x"]}}')
+    )
     foreign = store._db.execute("SELECT head FROM matches WHERE id = ?", (matches[2],)).fetchone()[0]
-    store._db.execute("UPDATE matches SET head = ? WHERE id = ?", (foreign.replace(b'"heap"', b'"other"', 1), matches[2]))
+    store._db.execute(
+        "UPDATE matches SET head = ? WHERE id = ?", (foreign.replace(b'"heap"', b'"other"', 1), matches[2])
+    )
     again = Lobby(HEAP, store)
     assert again.recover() == 1
     assert store.counts() == {"failed": 2, "playing": 2}

@@ -77,7 +77,9 @@ async def test_two_clients_play_a_whole_match_with_a_reconnect(tmp_path: Path) -
     async with running("127.0.0.1", 0, db) as port, two_seated(port, RULES) as (one, two, _):
         await one.send(ChooseDeck("one", starter="red"))
         await two.send(ChooseDeck("two", starter="green"))
-        overs = await asyncio.gather(_play(one, random.Random(1), port, drop_at=9), _play(two, random.Random(2), port, drop_at=14))
+        overs = await asyncio.gather(
+            _play(one, random.Random(1), port, drop_at=9), _play(two, random.Random(2), port, drop_at=14)
+        )
         assert overs[0] == overs[1]
         await one.socket.close()
     from dbs_server.rulesets import masters
@@ -112,7 +114,9 @@ async def test_the_bot_of_the_protocol_page_plays_a_legal_match(tmp_path: Path) 
         first = await asyncio.create_subprocess_exec(sys.executable, str(bot), url, stdout=asyncio.subprocess.PIPE)
         assert first.stdout is not None
         table = (await asyncio.wait_for(first.stdout.readline(), 20)).decode().split()[1]
-        second = await asyncio.create_subprocess_exec(sys.executable, str(bot), url, table, stdout=asyncio.subprocess.PIPE)
+        second = await asyncio.create_subprocess_exec(
+            sys.executable, str(bot), url, table, stdout=asyncio.subprocess.PIPE
+        )
         (out, _), (other, _) = await asyncio.wait_for(asyncio.gather(first.communicate(), second.communicate()), 90)
         assert out.decode().splitlines()[-1] == other.decode().splitlines()[-1]
         assert "." in out.decode().splitlines()[-1]

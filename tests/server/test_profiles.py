@@ -36,7 +36,9 @@ async def test_welcome_names_starters_for_every_profile() -> None:
     async with running("127.0.0.1", 0) as port, joined(port, RULES) as client:
         shown = (await client.ask(Hello(VERSION), Welcome)).starters
         assert {deck.profile for deck in shown} == set(PROFILES)
-        assert {(deck.profile, deck.key) for deck in shown} == {(p, key) for p, decks in masters().starters.items() for key in decks}
+        assert {(deck.profile, deck.key) for deck in shown} == {
+            (p, key) for p, decks in masters().starters.items() for key in decks
+        }
 
 
 async def test_a_deck_is_checked_by_the_profile_of_the_table() -> None:
@@ -45,7 +47,10 @@ async def test_a_deck_is_checked_by_the_profile_of_the_table() -> None:
         assert (await client.wait_for(TableState)).profile == "launch"
         brought = masters().starters["masters"]["red"]
         refused = await client.ask(ChooseDeck("s", deck=brought), DeckRefused)
-        assert any("is a Unison Card (2-3-2); that is not in the Official Rules of 2017" in reason for reason in refused.reasons)
+        assert any(
+            "is a Unison Card (2-3-2); that is not in the Official Rules of 2017" in reason
+            for reason in refused.reasons
+        )
         error = await client.ask(ChooseDeck("s", starter="yellow"), Error)
         assert error.text == "There is no starter deck 'yellow' for launch; there are: blue, red."
         await client.send(ChooseDeck("s", starter="blue"))

@@ -152,7 +152,11 @@ async def test_surrender_rematch_say_leave() -> None:
 
 
 async def test_a_fault_in_one_match_ends_that_match_only() -> None:
-    async with running("127.0.0.1", 0, rules=HEAP) as port, two_seated(port) as (one, two, _), two_seated(port) as (ann, ben, _):
+    async with (
+        running("127.0.0.1", 0, rules=HEAP) as port,
+        two_seated(port) as (one, two, _),
+        two_seated(port) as (ann, ben, _),
+    ):
         await start(one, two, "unlucky")
         await start(ann, ben)
         step, _ = await one.step()

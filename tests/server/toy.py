@@ -59,11 +59,17 @@ class HeapRules:
     def view(self, state: Heap, decision: Decision | None, number: int, seat: Seat) -> HeapView:
         seen = None
         if decision is not None:
-            options = tuple(OptionSeen(o.words, o.verb, o.label, number=o.number) for o in decision.options) if decision.seat == seat else ()
+            options = (
+                tuple(OptionSeen(o.words, o.verb, o.label, number=o.number) for o in decision.options)
+                if decision.seat == seat
+                else ()
+            )
             seen = DecisionSeen(number, decision.seat, decision.kind, decision.prompt, decision.clause, options, 1, 1)
         return HeapView(seat, state.left, state.secrets[seat], seen, state.result)
 
-    def parse(self, state: Heap, decision: Decision, seat: Seat, taken: Sequence[str], paying: Sequence[str] | None) -> Answer:
+    def parse(
+        self, state: Heap, decision: Decision, seat: Seat, taken: Sequence[str], paying: Sequence[str] | None
+    ) -> Answer:
         if paying is not None:
             raise IllegalAnswer("Nothing is paid here.")
         return Answer(tuple(taken))
@@ -90,10 +96,23 @@ def new_heap(record: Record) -> Game[Heap]:
 
 
 def check_heap(deck: DeckSent, profile: str) -> list[str]:
-    return [] if 4 <= deck.main.get("heap", 0) <= 40 else ["A heap has 4 to 40 stones.", "Stones are counted under 'heap'."]
+    return (
+        []
+        if 4 <= deck.main.get("heap", 0) <= 40
+        else ["A heap has 4 to 40 stones.", "Stones are counted under 'heap'."]
+    )
 
 
 HEAP = RuleSet(
-    "heap", "cards-1", {"masters": {"small": DeckSent("Small", "none", {"heap": 9}), "unlucky": DeckSent("Unlucky", "none", {"heap": 14})}},
-    (StarterSeen("small", "Small", (), "Nine stones."),), check_heap, new_heap,
+    "heap",
+    "cards-1",
+    {
+        "masters": {
+            "small": DeckSent("Small", "none", {"heap": 9}),
+            "unlucky": DeckSent("Unlucky", "none", {"heap": 14}),
+        }
+    },
+    (StarterSeen("small", "Small", (), "Nine stones."),),
+    check_heap,
+    new_heap,
 )

@@ -40,7 +40,9 @@ def hash_of(name: str) -> int:
     return sum(ord(letter) * (i + 1) for i, letter in enumerate(name))
 
 
-def card(handle: str, name: str, type: str = "battle", owner: int = 0, color: tuple[str, ...] = ("red",), **now: Any) -> CardSeen:
+def card(
+    handle: str, name: str, type: str = "battle", owner: int = 0, color: tuple[str, ...] = ("red",), **now: Any
+) -> CardSeen:
     """A card whose present numbers are the printed ones where none are given."""
     printed = face(name, type, color, **now.pop("printed", {}))
     facts: dict[str, Any] = {
@@ -86,22 +88,66 @@ def mine(seat: int = 0) -> PlayerSeen:
         card("12", MINE[2], "unison"),
         card("13", MINE[3], "extra", keywords=("Counter",)),
     )
-    life = (*hidden("life", seat, 4), card("20", "Master Roshi, Old Hermit", face_up=True), HiddenCard(f"life-{seat}-5"))
+    life = (
+        *hidden("life", seat, 4),
+        card("20", "Master Roshi, Old Hermit", face_up=True),
+        HiddenCard(f"life-{seat}-5"),
+    )
     drop = (card("30", "Chiaotzu, Last Farewell"), card("31", "Raditz, Brother"))
     return PlayerSeen(
-        seat, "Ann", goku, (gogeta,), battle, (), energy(40, seat, "RRRB", rest=1), life, hand, 31, drop, (card("35", "Shenron"),), ()
+        seat,
+        "Ann",
+        goku,
+        (gogeta,),
+        battle,
+        (),
+        energy(40, seat, "RRRB", rest=1),
+        life,
+        hand,
+        31,
+        drop,
+        (card("35", "Shenron"),),
+        (),
     )
 
 
 def theirs(seat: int = 1) -> PlayerSeen:
     """The other side, its hand closed."""
-    trunks = card("50", "Trunks, Sword of the Last City", "leader", seat, ("blue",), printed={"text": ("[Awaken] When your life is at 4 or less",)})
+    trunks = card(
+        "50",
+        "Trunks, Sword of the Last City",
+        "leader",
+        seat,
+        ("blue",),
+        printed={"text": ("[Awaken] When your life is at 4 or less",)},
+    )
     battle = (
-        card("51", "Goku Black, Rose", owner=seat, color=("blue",), rest=True, power=5000, negated=(0,), printed={"text": ("[Auto] Draw.",)}),
+        card(
+            "51",
+            "Goku Black, Rose",
+            owner=seat,
+            color=("blue",),
+            rest=True,
+            power=5000,
+            negated=(0,),
+            printed={"text": ("[Auto] Draw.",)},
+        ),
         card("52", "Mai, Resistance Sharpshooter", owner=seat, color=("blue",)),
     )
     return PlayerSeen(
-        seat, "Bob", trunks, (), battle, (), energy(60, seat, "BBB", rest=2), hidden("life", seat, 5), hidden("hand", seat, 5), 28, (), (), ()
+        seat,
+        "Bob",
+        trunks,
+        (),
+        battle,
+        (),
+        energy(60, seat, "BBB", rest=2),
+        hidden("life", seat, 5),
+        hidden("hand", seat, 5),
+        28,
+        (),
+        (),
+        (),
     )
 
 
@@ -115,7 +161,10 @@ def bobs_view(decision: DecisionSeen | None = None, **changes: Any) -> View:
     """The same match as Bob sees it."""
     ann, bob = mine(), theirs()
     ann = replace(ann, hand=hidden("hand", 0, len(ann.hand)))
-    hand = (*(card(str(70 + i), name, owner=1, color=("blue",)) for i, name in enumerate(THEIRS)), *energy(75, 1, "BBB"))
+    hand = (
+        *(card(str(70 + i), name, owner=1, color=("blue",)) for i, name in enumerate(THEIRS)),
+        *energy(75, 1, "BBB"),
+    )
     made = View(1, 5, 0, 0, "main", (ann, replace(bob, hand=hand)), decision)
     return replace(made, **changes)
 
@@ -125,7 +174,11 @@ def battle_view(decision: DecisionSeen | None = None) -> View:
     made = view(decision, phase="offense")
     ann, bob = made.players
     ann = replace(ann, combo=(card("80", "Yajirobe, Hero"),), leader=replace(ann.leader, rest=True, role="attack card"))
-    bob = replace(bob, combo=(card("81", "Bulma, Notes", owner=1, combo_power=10000),), leader=replace(bob.leader, role="guard card"))
+    bob = replace(
+        bob,
+        combo=(card("81", "Bulma, Notes", owner=1, combo_power=10000),),
+        leader=replace(bob.leader, role="guard card"),
+    )
     return replace(made, players=(ann, bob), battle=BattleSeen(0, "1", "50", 25000, 20000, 5000, 10000))
 
 
@@ -154,7 +207,14 @@ def option(words: str, label: str = "", payment: PaymentSeen | None = None) -> O
 
 
 def ask(
-    kind: DecisionKind, prompt: str, *options: OptionSeen, seat: int = 0, least: int = 1, most: int = 1, clause: str = "6-3-1-2", **more: Any
+    kind: DecisionKind,
+    prompt: str,
+    *options: OptionSeen,
+    seat: int = 0,
+    least: int = 1,
+    most: int = 1,
+    clause: str = "6-3-1-2",
+    **more: Any,
 ) -> DecisionSeen:
     return DecisionSeen(more.pop("number", 7), seat, kind, prompt, clause, options, least, most, **more)
 
@@ -182,8 +242,18 @@ COUNTER = ask(
     option("counter 13 s0", "[Counter: Attack] Negate the attack."), clause="4-7-3", source="50",
 )  # fmt: skip
 YES_NO = ask(DecisionKind.CHOOSE, "Draw a card?", option("yes", "Yes"), option("no", "No"), clause="8-5-3", source="1")
-NUMBER = ask(DecisionKind.CHOOSE, "How many cards do you draw?", *(option(f"number x={n}", str(n)) for n in range(4)), clause="1-3-5")
-LOOP = ask(DecisionKind.CHOOSE, "How many more times?", *(option(f"number x={n}", str(n)) for n in range(101)), clause="11-1-2-1")
+NUMBER = ask(
+    DecisionKind.CHOOSE,
+    "How many cards do you draw?",
+    *(option(f"number x={n}", str(n)) for n in range(4)),
+    clause="1-3-5",
+)
+LOOP = ask(
+    DecisionKind.CHOOSE,
+    "How many more times?",
+    *(option(f"number x={n}", str(n)) for n in range(101)),
+    clause="11-1-2-1",
+)
 MODES = ask(
     DecisionKind.CHOOSE, "Choose one.", option("mode x=0", "Draw 2 cards."),
     option("mode x=1", "Choose up to 1 of your opponent's Battle Cards with an energy cost of 3 or less and KO it."), clause="10-27",
@@ -212,7 +282,9 @@ TOTAL = ask(
 
 def searching() -> View:
     """Ann looks at four cards of her deck."""
-    looking = tuple(card(str(100 + i), name) for i, name in enumerate(("Gohan, Child", "Dende", "Goten, Small", "Videl")))
+    looking = tuple(
+        card(str(100 + i), name) for i, name in enumerate(("Gohan, Child", "Dende", "Goten, Small", "Videl"))
+    )
     return view(SEARCH, looking=looking)
 
 

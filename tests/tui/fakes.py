@@ -25,7 +25,11 @@ class FakeLink:
 
     def open(self, listener: Listener) -> None:
         self.say = listener
-        lines = [("Turn 5: Ann.", "6-1-1"), ("Ann charged Yamcha of the Wastes.", "6-2-5"), ("Bob took 1 damage: 5 life left.", "4-10-2")]
+        lines = [
+            ("Turn 5: Ann.", "6-1-1"),
+            ("Ann charged Yamcha of the Wastes.", "6-2-5"),
+            ("Bob took 1 damage: 5 life left.", "4-10-2"),
+        ]
         self.say(Lines(tuple(LogLine(i, text, clause, 5) for i, (text, clause) in enumerate(lines, 1)), whole=True))
         self.next()
 
@@ -112,5 +116,3 @@ class FakeGame:
 
     def surrender(self, seat: int) -> None:
         self.at = len(self.steps)
-
-

@@ -11,7 +11,17 @@ from card_data.loader.library import DECKS
 from dbs_tui.cli import main
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["play", "--help"], ["join", "--help"], ["serve", "--help"], ["sim", "--help"], ["scenario", "--help"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        ["play", "--help"],
+        ["join", "--help"],
+        ["serve", "--help"],
+        ["sim", "--help"],
+        ["scenario", "--help"],
+    ],
+)
 def test_help(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main(arguments)

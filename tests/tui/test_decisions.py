@@ -119,7 +119,9 @@ async def click_on(pilot, what: str) -> None:
 
 
 ARRANGED = replace(boards.ORDERED, least=3, most=3)
-LOOKED_AT = replace(boards.SEARCH, options=tuple(boards.option(f"choose {n}") for n in (100, 101, 102)), least=3, most=3, ordered=True)
+LOOKED_AT = replace(
+    boards.SEARCH, options=tuple(boards.option(f"choose {n}") for n in (100, 101, 102)), least=3, most=3, ordered=True
+)
 
 
 @pytest.mark.parametrize(
@@ -127,11 +129,21 @@ LOOKED_AT = replace(boards.SEARCH, options=tuple(boards.option(f"choose {n}") fo
     [
         (boards.view(ARRANGED), ["d"], ("choose 10", "choose 11", "choose 12")),
         (boards.view(ARRANGED), ["right", "right", "enter", "d"], ("choose 12", "choose 10", "choose 11")),
-        (replace(boards.searching(), decision=LOOKED_AT), ["enter", "enter", "enter", "d"], ("choose 100", "choose 101", "choose 102")),
-        (replace(boards.searching(), decision=LOOKED_AT), ["down", "enter", "enter", "d"], ("choose 101", "choose 102", "choose 100")),
+        (
+            replace(boards.searching(), decision=LOOKED_AT),
+            ["enter", "enter", "enter", "d"],
+            ("choose 100", "choose 101", "choose 102"),
+        ),
+        (
+            replace(boards.searching(), decision=LOOKED_AT),
+            ["down", "enter", "enter", "d"],
+            ("choose 101", "choose 102", "choose 100"),
+        ),
     ],
 )
-async def test_where_only_the_order_is_asked_the_rest_follows_as_listed(app_over, view: View, keys: list[str], taken: tuple[str, ...]) -> None:
+async def test_where_only_the_order_is_asked_the_rest_follows_as_listed(
+    app_over, view: View, keys: list[str], taken: tuple[str, ...]
+) -> None:
     link = FakeLink(view)
     app = app_over(link)
     async with app.run_test(size=SIZE) as pilot:

@@ -31,7 +31,9 @@ def step(decision: DecisionSeen) -> tuple[View, View]:
     return boards.view(hush), boards.bobs_view(decision)
 
 
-BOBS_COUNTER = replace(boards.COUNTER, seat=1, options=(boards.PASS, boards.option("counter 70 s0", "Negate the attack")))
+BOBS_COUNTER = replace(
+    boards.COUNTER, seat=1, options=(boards.PASS, boards.option("counter 70 s0", "Negate the attack"))
+)
 
 
 def linked(*decisions: DecisionSeen) -> tuple[HotseatLink, list[Message], FakeGame]:
@@ -240,8 +242,21 @@ def everything(view: View) -> list[CardSeen]:
     """Every face that a seat may see, its own hand apart."""
     found: list[CardSeen] = [*view.looking, *view.revealed, *(link.card for link in view.chain)]
     for player in view.players:
-        found += [player.leader, *player.unison, *player.battle, *player.combo, *player.energy, *player.drop, *player.warp]
+        found += [
+            player.leader,
+            *player.unison,
+            *player.battle,
+            *player.combo,
+            *player.energy,
+            *player.drop,
+            *player.warp,
+        ]
         found += [*player.removed, *player.limbo, *(card for card in player.life if isinstance(card, CardSeen))]
         found += [card for card in player.hand if isinstance(card, CardSeen)]
-        found += [beneath for card in [*player.battle, *player.unison] for beneath in card.under if isinstance(beneath, CardSeen)]
+        found += [
+            beneath
+            for card in [*player.battle, *player.unison]
+            for beneath in card.under
+            if isinstance(beneath, CardSeen)
+        ]
     return found

@@ -213,7 +213,9 @@ async def test_lobby_match_and_return(size: tuple[int, int]) -> None:
             await until(lambda: screen.table.decision is not None)
             await pilot.press("t", *"Hi", "enter")
             await until(lambda: any(line.text == "Ann says: Hi" for line in screen.table.lines))
-            await until(lambda: "Ann says: Hi" in [message.text for message in robot.heard if isinstance(message, Notice)])
+            await until(
+                lambda: "Ann says: Hi" in [message.text for message in robot.heard if isinstance(message, Notice)]
+            )
             assert not screen.table.notice
             await pilot.press("t", *"No", "escape")
             await pilot.press("Q")
@@ -248,7 +250,10 @@ async def test_a_server_that_is_not_there_is_said_and_tried_again() -> None:
     connection.start()
     await until(lambda: len(heard) >= 2)
     connection.close()
-    assert all(isinstance(message, Connection) and message.wire is Wire.LOST and "Trying again" in message.text for message in heard)
+    assert all(
+        isinstance(message, Connection) and message.wire is Wire.LOST and "Trying again" in message.text
+        for message in heard
+    )
     assert not any(isinstance(message, Tables) for message in heard)
 
 

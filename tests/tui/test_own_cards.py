@@ -54,7 +54,9 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     cards.write_text("\n".join(json.dumps(row) for row in ROWS), encoding="utf-8")
     assert main(["cards", "import", str(cards), "--name", "Mine"]) == 0
     (tmp_path / "school.txt").write_text(LIST, encoding="utf-8")
-    (tmp_path / "short.toml").write_text('name = "Short"\nleader = "MY1-001"\n[main]\n"MY1-002" = 5\n', encoding="utf-8")
+    (tmp_path / "short.toml").write_text(
+        'name = "Short"\nleader = "MY1-001"\n[main]\n"MY1-002" = 5\n', encoding="utf-8"
+    )
     forget()
     yield tmp_path
     forget()
@@ -70,7 +72,13 @@ def forget() -> None:
 async def served(folder: Path) -> AsyncIterator[str]:
     """A server in a process of its own, which knows the cards imported into a folder; its address."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "dbs_server.app", "--port", "0", stdout=asyncio.subprocess.PIPE, env={**os.environ, "DBS_DATA": str(folder)}
+        sys.executable,
+        "-m",
+        "dbs_server.app",
+        "--port",
+        "0",
+        stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "DBS_DATA": str(folder)},
     )
     try:
         assert process.stdout is not None
@@ -151,7 +159,9 @@ async def test_a_file_that_is_no_deck_is_told_with_its_lines(own: Path) -> None:
             await pilot.press("enter")
             await pilot.pause()
             assert isinstance(app.screen, Reader)
-            assert words in str(app.screen.query_one(Static).visual)  # as it is written: on the screen its lines break where they must
+            assert words in str(
+                app.screen.query_one(Static).visual
+            )  # as it is written: on the screen its lines break where they must
             await pilot.press("escape")
             await pilot.pause()
 

@@ -180,7 +180,9 @@ class Language:
         if keeps:
             words = "".join(own).rstrip("a")
             if words or isinstance(alt.term, Hook):
-                value = replace(value, words=(value.words + ":" + words).rstrip(":") if isinstance(alt.term, Hook) else words)
+                value = replace(
+                    value, words=(value.words + ":" + words).rstrip(":") if isinstance(alt.term, Hook) else words
+                )
         options = self.candidates(alt.rule, value)
         if len(options) > 1:
             choices.insert(mark, LETTERS[options.index(alt)])

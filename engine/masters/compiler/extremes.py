@@ -46,4 +46,8 @@ def _without(filter: Filter, part: Compare) -> Filter:
 def _with(filter: Filter, part: Compare, new: Compare) -> Filter:
     if filter == part:
         return new
-    return replace(filter, parts=tuple(_with(one, part, new) for one in filter.parts)) if isinstance(filter, And) else filter
+    return (
+        replace(filter, parts=tuple(_with(one, part, new) for one in filter.parts))
+        if isinstance(filter, And)
+        else filter
+    )

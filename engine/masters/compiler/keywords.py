@@ -25,7 +25,9 @@ def keyword_of(text: str) -> Keyword:
     if first == "empower" and "{" in inner:  # [Empower {R}2], [Empower {R}2{B}2]
         spheres = [LETTER_COLORS[letter.lower()] for letter in re.findall(r"{(\w)}", inner)]
         amounts = re.findall(r"\d+", inner)
-        return Keyword("Empower", n=int(amounts[0]) if amounts else None, colors=tuple(spheres), words="spheres " + inner)
+        return Keyword(
+            "Empower", n=int(amounts[0]) if amounts else None, colors=tuple(spheres), words="spheres " + inner
+        )
     numbered = NUMBERED.match(inner)
     if numbered is not None and inner != "Warrior of Universe 7":
         if numbered.group(2) in "xX":

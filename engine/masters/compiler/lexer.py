@@ -47,7 +47,9 @@ MARKERS = re.compile(r"[+-]?\d+$")
 def is_known(name: str) -> bool:
     """Whether a word in brackets names a keyword skill (10), alone or with its number or colors, or a marker skill cost (8-4-2-5)."""
     name = name.lower()
-    return name in CANONICAL or MARKERS.match(name) is not None or any(name.startswith(known + " ") for known in CANONICAL)
+    return (
+        name in CANONICAL or MARKERS.match(name) is not None or any(name.startswith(known + " ") for known in CANONICAL)
+    )
 
 
 def nearest(name: str) -> str:

@@ -27,7 +27,10 @@ KINDS: dict[str, tuple[SkillKind, Timing | None]] = {
     "awaken": (SkillKind.AWAKEN, None),
     "awaken: surge": (SkillKind.AWAKEN, None),
     "wish": (SkillKind.WISH, None),
-    **{f"activate: {t.value.lower()}": (SkillKind.ACTIVATE, t) for t in (Timing.MAIN, Timing.BATTLE, Timing.MAIN_BATTLE)},
+    **{
+        f"activate: {t.value.lower()}": (SkillKind.ACTIVATE, t)
+        for t in (Timing.MAIN, Timing.BATTLE, Timing.MAIN_BATTLE)
+    },
     **{
         f"counter: {t.value.lower()}": (SkillKind.COUNTER, t)
         for t in (Timing.PLAY, Timing.ATTACK, Timing.BATTLE_CARD_ATTACK, Timing.COUNTER)
@@ -109,10 +112,16 @@ def _as_said(text: str) -> Skill:
     tokens = tokenize(text)
     unknown = next((token for token in tokens if token.kind == "%kw" and not is_known(token.key[1:-1])), None)
     if unknown is not None:
-        return Skill(SkillKind.KEYWORDS, text, effect=Unread(text, unknown.at, f"a keyword skill of the rules, such as {nearest(unknown.key[1:-1])}"))
+        return Skill(
+            SkillKind.KEYWORDS,
+            text,
+            effect=Unread(text, unknown.at, f"a keyword skill of the rules, such as {nearest(unknown.key[1:-1])}"),
+        )
     header, at = read_header(tokens)
     rest = tokens[at:]
-    kind = header.kind or (SkillKind.AUTO if set(header.order) & set("BSLN") and not header.keywords else SkillKind.KEYWORDS)
+    kind = header.kind or (
+        SkillKind.AUTO if set(header.order) & set("BSLN") and not header.keywords else SkillKind.KEYWORDS
+    )
     fields: dict[str, Any] = {**header.fields, "kind": kind, "keywords": tuple(header.keywords), "text": text}
     if kind is SkillKind.KEYWORDS:
         return _keywords_line(header, rest, fields, text)
@@ -124,7 +133,9 @@ def _as_said(text: str) -> Skill:
         if noun is None and rest is not tokens and tokens[at : at + 1] and tokens[at].key == ":":
             header.order += "!"
     skill, stopped, wanted = _parse(RULES.get(kind, "active_line"), rest)
-    if header.kind is None and skill is not None and skill.trigger is None:  # "[Bond 2] This card gets …": nothing sets it off, it holds
+    if (
+        header.kind is None and skill is not None and skill.trigger is None
+    ):  # "[Bond 2] This card gets …": nothing sets it off, it holds
         fields["kind"] = SkillKind.PERMANENT
         skill, stopped, wanted = _parse(RULES[SkillKind.PERMANENT], rest)
     if skill is None:
@@ -132,8 +143,13 @@ def _as_said(text: str) -> Skill:
     words = (header.order + ":" + skill.words).rstrip(":")
     return settle(
         Skill(
-            **fields, at_counter=skill.at_counter, beneath=skill.beneath, requirements=skill.requirements, trigger=skill.trigger,
-            effect=skill.effect, words=words,
+            **fields,
+            at_counter=skill.at_counter,
+            beneath=skill.beneath,
+            requirements=skill.requirements,
+            trigger=skill.trigger,
+            effect=skill.effect,
+            words=words,
         )
     )
 
@@ -294,16 +310,34 @@ def _rest_tokens(skill: Skill, letters: str) -> list[str]:
         out.append(":")
     own, _, top = letters.partition("|")
     bare = Skill(
-        SkillKind.AUTO, "", at_counter=skill.at_counter, beneath=skill.beneath, requirements=skill.requirements, trigger=skill.trigger,
-        effect=skill.effect, words=own,
+        SkillKind.AUTO,
+        "",
+        at_counter=skill.at_counter,
+        beneath=skill.beneath,
+        requirements=skill.requirements,
+        trigger=skill.trigger,
+        effect=skill.effect,
+        words=own,
     )
     return out + say(lang, RULES.get(skill.kind, "active_line"), bare, Stream(top))
 
 
-
 # --- single nodes -----------------------------------------------------------------------------------------------------
 
-STARTS = ("sentence", "cond", "trigger", "event", "operand", "core", "post", "requirement", "duration", "amount", "change", "place")
+STARTS = (
+    "sentence",
+    "cond",
+    "trigger",
+    "event",
+    "operand",
+    "core",
+    "post",
+    "requirement",
+    "duration",
+    "amount",
+    "change",
+    "place",
+)
 
 
 def print_node(node: Node) -> str | None:

@@ -53,7 +53,13 @@ def share(nouns: Nouns) -> Nouns:
         if index and first == LEADER and part.owner is None and part.places and part.places[0].words == "energy":
             part = replace(part, owner=Who.YOU)
             marks += "o"
-        if index and isinstance(first, Noun) and first.quantity == Quantity.UP_TO and part.quantity == Quantity.EXACTLY and part.n == first.n:
+        if (
+            index
+            and isinstance(first, Noun)
+            and first.quantity == Quantity.UP_TO
+            and part.quantity == Quantity.EXACTLY
+            and part.n == first.n
+        ):
             part = replace(part, quantity=Quantity.UP_TO)
             marks += "u"
         if index < len(parts) - 1 and isinstance(last, Noun) and last.ignoring_barrier and not part.ignoring_barrier:
@@ -67,7 +73,12 @@ def share(nouns: Nouns) -> Nouns:
             if last.places and not last.implied and last.places[0].words != "energy" and is_open(part):
                 part = replace(part, places=last.places, implied=False)
                 marks += "p"
-            if last.among is not None and part.among is None and not marks.count("p") and (part.implied or not part.places):
+            if (
+                last.among is not None
+                and part.among is None
+                and not marks.count("p")
+                and (part.implied or not part.places)
+            ):
                 part = replace(part, among=last.among, places=(), implied=False)
                 marks += "a"
         if marks:
@@ -140,7 +151,10 @@ def split_head(node: And) -> And | Or:
     head = node.parts[front]
     if not isinstance(head, Or) or len(head.parts) != 2 or head.parts[0] != head.parts[1]:
         return node
-    return Or((And((*node.parts[:front], head.parts[0])), And((head.parts[1], *node.parts[front + 1 :]))), words=f"!r{node.words}|{head.words}")
+    return Or(
+        (And((*node.parts[:front], head.parts[0])), And((head.parts[1], *node.parts[front + 1 :]))),
+        words=f"!r{node.words}|{head.words}",
+    )
 
 
 def joined_head(node: Or) -> And:

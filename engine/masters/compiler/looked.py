@@ -14,9 +14,21 @@ def among_looked(node: Then) -> Then:
     looked = False
     for index, part in enumerate(node.effects):
         next_ = node.effects[index + 1] if index + 1 < len(node.effects) else None
-        if looked and isinstance(part, Choose) and isinstance(part.noun, Noun) and _moves_it(next_) and _nowhere(part.noun):
+        if (
+            looked
+            and isinstance(part, Choose)
+            and isinstance(part.noun, Noun)
+            and _moves_it(next_)
+            and _nowhere(part.noun)
+        ):
             part = replace(part, noun=_among(part.noun))
-        elif looked and isinstance(part, (Move, Play)) and isinstance(part.what, Noun) and _nowhere(part.what) and part.what.quantity in COUNTED:
+        elif (
+            looked
+            and isinstance(part, (Move, Play))
+            and isinstance(part.what, Noun)
+            and _nowhere(part.what)
+            and part.what.quantity in COUNTED
+        ):
             part = replace(part, what=_among(part.what))
         elif looked and isinstance(part, If) and isinstance(part.condition, Exists) and part.condition.who is None:
             noun = part.condition.noun

@@ -91,7 +91,11 @@ def settle(skill: Skill) -> Skill:
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
     if skill.kind != SkillKind.KEYWORDS:
         effect = cast(Effect, _walk(effect, now, down=False))
-    if isinstance(settled.trigger, WhenAttacks) and settled.trigger.noun == THIS_CARD and settled.trigger.target is not None:
+    if (
+        isinstance(settled.trigger, WhenAttacks)
+        and settled.trigger.noun == THIS_CARD
+        and settled.trigger.target is not None
+    ):
         effect = the_attacked(effect)
     if settled.trigger is not None:
         effect = not_the_gone(effect, settled.trigger)
@@ -106,7 +110,13 @@ def _whose_hand(node: Node) -> Node:
     if isinstance(what, Noun):
         return replace(node, what=_in_hand_of(what, node.who))
     if isinstance(what, Nouns):
-        return replace(node, what=replace(what, parts=tuple(_in_hand_of(part, node.who) if isinstance(part, Noun) else part for part in what.parts)))
+        return replace(
+            node,
+            what=replace(
+                what,
+                parts=tuple(_in_hand_of(part, node.who) if isinstance(part, Noun) else part for part in what.parts),
+            ),
+        )
     return node
 
 
@@ -156,7 +166,12 @@ def _settle_node(node: Node) -> Node:
         case And():
             return split_head(node)
         case Nouns(parts=(Ref(to=Referent.THIS_CARD), *_) as parts):  # "this card and 4 cards under it"
-            return share(replace(node, parts=(parts[0], *(cast(Noun | Ref, _walk(part, _it_is_this, down=True)) for part in parts[1:]))))
+            return share(
+                replace(
+                    node,
+                    parts=(parts[0], *(cast(Noun | Ref, _walk(part, _it_is_this, down=True)) for part in parts[1:])),
+                )
+            )
         case Nouns():
             return share(node)
         case Exists(noun=Noun() as noun) if noun.quantity in ANY_ONE:
@@ -173,8 +188,13 @@ def _settle_node(node: Node) -> Node:
             return same_such(node)
         case If(then=InsteadOfPlay() | Play() | May(effect=Play())):
             return is_coming(node)
-        case If(condition=IsSuch(subject=Ref(to=Referent.LEADER)), then=Permit(object=Ref(to=Referent.IT, words=words), keyword=("Awaken",)) as then):
-            return replace(node, then=replace(then, object=Ref(Referent.LEADER, words="!it" + words)))  # "if your Leader Card is …, its [Awaken]"
+        case If(
+            condition=IsSuch(subject=Ref(to=Referent.LEADER)),
+            then=Permit(object=Ref(to=Referent.IT, words=words), keyword=("Awaken",)) as then,
+        ):
+            return replace(
+                node, then=replace(then, object=Ref(Referent.LEADER, words="!it" + words))
+            )  # "if your Leader Card is …, its [Awaken]"
         case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then):
             return replace(node, then=there(then))
         case WhenAny():
@@ -249,7 +269,12 @@ def _same_cards(node: Upgrade) -> Upgrade:
     if not chosen or not isinstance(node.instead, Choose):
         return node
     before, after = chosen[-1].noun, node.instead.noun
-    if not isinstance(before, Noun) or not isinstance(after, Noun) or after.among != BARE_NUMBER or after.filter != Noun().filter:
+    if (
+        not isinstance(before, Noun)
+        or not isinstance(after, Noun)
+        or after.among != BARE_NUMBER
+        or after.filter != Noun().filter
+    ):
         return node
     words = before.words.partition("!")[0]
     same = replace(before, quantity=after.quantity, n=after.n, words=words + "!i" + after.words)
@@ -306,7 +331,9 @@ def _subjects(node: WhenAny) -> WhenAny:
 
 def _leave_subjects(node: WhenAny) -> WhenAny:
     parts = tuple(
-        cast(Trigger, replace(cast(Any, part), noun=LEFT_OUT, words=part.words[:-1])) if part.words.endswith("!") else part
+        cast(Trigger, replace(cast(Any, part), noun=LEFT_OUT, words=part.words[:-1]))
+        if part.words.endswith("!")
+        else part
         for part in node.parts
     )
     return replace(node, parts=parts)
@@ -339,7 +366,9 @@ def _same_subject(node: Then) -> Then:
         if isinstance(part, Gets) and part.what == LEFT_OUT and isinstance(before, Gets):
             shared = part.duration == INSTANT and before.duration != INSTANT
             duration = before.duration if shared else part.duration
-            parts[index] = replace(part, what=before.what, duration=duration, words=part.words + ("!w" if shared else "!s"))
+            parts[index] = replace(
+                part, what=before.what, duration=duration, words=part.words + ("!w" if shared else "!s")
+            )
     return replace(node, effects=tuple(parts))
 
 
@@ -349,7 +378,11 @@ def _share_duration(node: Then) -> Then:
     for index in range(len(parts) - 2, -1, -1):
         part, after = parts[index], parts[index + 1]
         joined = index < len(node.joins) and not node.joins[index].startswith((".", ";"))
-        if not joined or not isinstance(part, (Gets, Prohibit)) or not isinstance(after, (Gets, Prohibit, NegateThisSkill)):
+        if (
+            not joined
+            or not isinstance(part, (Gets, Prohibit))
+            or not isinstance(after, (Gets, Prohibit, NegateThisSkill))
+        ):
             continue
         if part.duration == INSTANT and after.duration != INSTANT:
             parts[index] = replace(part, duration=replace(after.duration, condition=None), words=part.words + "!d")

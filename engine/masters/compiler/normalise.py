@@ -74,7 +74,12 @@ NOTE = re.compile(r"\s*\(([^()]*)(?:\)|$)")
 def fold_brackets(text: str) -> str:
     """Other lists' brackets, energy symbols and keyword spellings in this project's notation."""
     text = text.translate(BRACKETS)
-    text = re.sub(r"\{(red|blue|green|yellow|black)\}", lambda m: "{" + COLORS[m.group(1).lower()] + "}", text, flags=re.IGNORECASE)
+    text = re.sub(
+        r"\{(red|blue|green|yellow|black)\}",
+        lambda m: "{" + COLORS[m.group(1).lower()] + "}",
+        text,
+        flags=re.IGNORECASE,
+    )
     text = re.sub(r"\{([rgbykx])\}", lambda m: m.group().upper(), text)
     return re.sub(r"\[\s*([^\[\]]+?)\s*\]", _keyword, text)
 
@@ -105,7 +110,9 @@ def split_notes(text: str) -> tuple[str, tuple[str, ...]]:
         text = re.sub(rf"({re.escape(defined['name'])} [Tt]okens?)", lambda m: m.group(1) + facts, text, count=1)
 
     def keep(match: re.Match[str]) -> str:
-        if DEFINES.search(match.group(1)) and match.group(1) != (defined.group().strip(" ()") if defined is not None else ""):
+        if DEFINES.search(match.group(1)) and match.group(1) != (
+            defined.group().strip(" ()") if defined is not None else ""
+        ):
             return match.group()  # says more of a token than its figures: nothing of it may be lost
         notes.append(match.group(1).strip())
         return ""

@@ -155,13 +155,17 @@ def parse_pattern(text: str) -> tuple[Item, ...]:
         elif piece["bracket"]:  # one token, whatever it holds
             stack[-1][-1].append(Lit((piece["bracket"].lower(),)))
         else:
-            stack[-1][-1] += [_literal(part) for part in POSSESSIVE.sub(r"\1 's", piece["word"] or piece["quoted"]).split(" ")]
+            stack[-1][-1] += [
+                _literal(part) for part in POSSESSIVE.sub(r"\1 's", piece["word"] or piece["quoted"]).split(" ")
+            ]
     if len(stack) != 1 or len(stack[0]) != 1:
         raise GrammarError(f"brackets or bars do not match: {text}")
     return tuple(stack[0][0])
 
 
-TERM = re.compile(r"\s*(?:(?P<var>\$\w+)|(?P<hook>@\w+)|(?P<name>[A-Za-z_][\w.]*)|(?P<int>-?\d+)|\"(?P<str>[^\"]*)\"|(?P<op>[(),=]))")
+TERM = re.compile(
+    r"\s*(?:(?P<var>\$\w+)|(?P<hook>@\w+)|(?P<name>[A-Za-z_][\w.]*)|(?P<int>-?\d+)|\"(?P<str>[^\"]*)\"|(?P<op>[(),=]))"
+)
 
 
 class _TermReader:
@@ -336,7 +340,9 @@ def _symbols(items: tuple[Item, ...]) -> set[str]:
 
 
 def _check(grammar: Grammar) -> None:
-    unknown = {(name, u) for name, alts in grammar.items() for alt in alts for u in _symbols(alt.items) - grammar.keys()}
+    unknown = {
+        (name, u) for name, alts in grammar.items() for alt in alts for u in _symbols(alt.items) - grammar.keys()
+    }
     if unknown:
         raise GrammarError(f"unknown rules: {sorted(unknown)}")
     open_fields = {(name, found) for name, alts in grammar.items() for alt in alts if (found := _incomplete(alt.term))}

@@ -30,7 +30,9 @@ def at_any_time(effect: Effect, free: bool) -> Effect:
 def now(node: Node) -> Node:
     """ "When you play this card, you can play up to 1 red card from your hand": at once, or not at all."""
     match node:
-        case Permit(who=Who.YOU, action="play", object=what, source=(), instead=(), duration=duration) if what is not None and duration == INSTANT:
+        case Permit(who=Who.YOU, action="play", object=what, source=(), instead=(), duration=duration) if (
+            what is not None and duration == INSTANT
+        ):
             return May(Play(what), words=f"!n{'f' if node.free else ' '}{node.words}")
         case _:
             return node

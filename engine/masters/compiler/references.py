@@ -50,8 +50,12 @@ def same_such(node: All) -> All:
         if isinstance(part, IsSuch) and part.subject == Ref(Referent.IT) and isinstance(before, IsSuch):
             parts[index] = replace(part, subject=before.subject, words=part.words + "!t")
         match before, part:
-            case Exists(noun=Noun(implied=False, places=places)), NotSo(part=Exists(noun=Noun() as noun) as there) if places and is_open(noun):
-                noun = replace(noun, places=places, implied=False, words=noun.words + "!p")  # "{A} is in your Battle Area and {B} isn't"
+            case Exists(noun=Noun(implied=False, places=places)), NotSo(part=Exists(noun=Noun() as noun) as there) if (
+                places and is_open(noun)
+            ):
+                noun = replace(
+                    noun, places=places, implied=False, words=noun.words + "!p"
+                )  # "{A} is in your Battle Area and {B} isn't"
                 parts[index] = NotSo(replace(there, noun=noun), words=part.words)
             case _:
                 pass
@@ -62,7 +66,14 @@ def is_coming(node: If) -> If:
     """ "Play this card, then if the card being played costs 4 or less, it is …": that card, not the one played before. The same where the
     condition asks for the card placed with the skill."""
     then = cast(InsteadOfPlay | Play, node.then.effect if isinstance(node.then, May) else node.then)
-    asked = next((part for part in walk(node.condition) if isinstance(part, Ref) and part.to in (Referent.BEING_PLAYED, Referent.PLACED)), None)
+    asked = next(
+        (
+            part
+            for part in walk(node.condition)
+            if isinstance(part, Ref) and part.to in (Referent.BEING_PLAYED, Referent.PLACED)
+        ),
+        None,
+    )
     if asked is None or not isinstance(then.what, Ref) or then.what.to != Referent.IT:
         return node
     meant = replace(then, what=replace(asked, words="!it"))
@@ -72,7 +83,11 @@ def is_coming(node: If) -> If:
 def there(effect: Effect) -> Effect:
     """ "If this card is in your Drop Area, you may add it to your hand": this card, whatever set off the skill."""
     match effect:
-        case Move(what=Ref(to=Referent.IT) as it) | Play(what=Ref(to=Referent.IT) as it) | RemoveFromGame(what=Ref(to=Referent.IT) as it):
+        case (
+            Move(what=Ref(to=Referent.IT) as it)
+            | Play(what=Ref(to=Referent.IT) as it)
+            | RemoveFromGame(what=Ref(to=Referent.IT) as it)
+        ):
             return replace(effect, what=replace(THIS_CARD, words="!it" + it.words))
         case May(effect=inner):
             return replace(effect, effect=there(inner))
@@ -97,7 +112,11 @@ def paid_there(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]
 def the_attacked(effect: Effect) -> Effect:
     """ "When this card attacks a Battle Card, KO that card": what is KO'd, moved or switched at once is not this card, which would be named."""
     match effect:
-        case KO(what=Ref(to=Referent.IT) as it) | Move(what=Ref(to=Referent.IT) as it) | Switch(what=Ref(to=Referent.IT) as it):
+        case (
+            KO(what=Ref(to=Referent.IT) as it)
+            | Move(what=Ref(to=Referent.IT) as it)
+            | Switch(what=Ref(to=Referent.IT) as it)
+        ):
             return replace(effect, what=Ref(Referent.GUARD_CARD, words="!it" + it.words))
         case AtLater(body=body):
             return replace(effect, body=the_attacked(body))
@@ -131,7 +150,9 @@ def _goes(effect: Effect) -> bool:
 
 def _of_other(effect: Effect, meant: Referent) -> Effect:
     match effect:
-        case KO(what=Ref() as it) | Move(what=Ref() as it) | Switch(what=Ref() as it) | Gets(what=Ref() as it) if it.to == Referent.IT:
+        case KO(what=Ref() as it) | Move(what=Ref() as it) | Switch(what=Ref() as it) | Gets(what=Ref() as it) if (
+            it.to == Referent.IT
+        ):
             return replace(effect, what=Ref(meant, words="!it" + it.words))
         case Then(effects=(first, *others)):
             return replace(effect, effects=(_of_other(first, meant), *others))

@@ -29,11 +29,19 @@ def spoken_of(condition: Condition) -> Operand | None:
     """What a condition speaks of: of "3 or more cards under this card" it is the card on top, as of "if this card is under a card, that card"."""
     match condition:
         case IsSuch(subject=subject, filter=filter) if is_this(subject):
-            over = next((part.ref for part in walk(filter) if isinstance(part, IsUnder) and isinstance(part.ref, Noun)), None)
-            return subject if over is None else replace(over, filter=And((over.filter, HasUnder(Noun(filter=Is(THIS_CARD))))))
+            over = next(
+                (part.ref for part in walk(filter) if isinstance(part, IsUnder) and isinstance(part.ref, Noun)), None
+            )
+            return (
+                subject
+                if over is None
+                else replace(over, filter=And((over.filter, HasUnder(Noun(filter=Is(THIS_CARD))))))
+            )
         case IsSuch(subject=subject):
             return subject
-        case Exists(noun=Noun() as noun) if IsUnder(THIS_CARD) in walk(noun.filter) or any(place.under == THIS_CARD for place in noun.places):
+        case Exists(noun=Noun() as noun) if IsUnder(THIS_CARD) in walk(noun.filter) or any(
+            place.under == THIS_CARD for place in noun.places
+        ):
             return THIS_CARD
         case Exists(noun=noun):
             return noun
@@ -49,7 +57,9 @@ def of_each(effect: If) -> If | Gets | None:
     what, such = then.what, asked.filter
     if asked.subject == IT and any(part == THIS_CARD for change in then.changes for part in walk(change)):
         return replace(effect, condition=replace(asked, subject=THIS_CARD))
-    if what.quantity not in _EVERY or not (asked.subject == IT or (asked.subject == what and isinstance(such, WasPlayedBy))):
+    if what.quantity not in _EVERY or not (
+        asked.subject == IT or (asked.subject == what and isinstance(such, WasPlayedBy))
+    ):
         return None
     return replace(then, what=replace(what, filter=And((what.filter, such))))
 

@@ -23,7 +23,11 @@ from engine.masters.rules.perform import end_match, perform
 def negate_attack(state: State, ctx: Context) -> Procedure[None]:
     """The attack is negated; the battle goes to its end (7-1-4)."""
     battle = state.battle
-    if battle is not None and not battle.negated and (yield from perform(state, AttackNegated(battle.attack_card, ctx.cause))):
+    if (
+        battle is not None
+        and not battle.negated
+        and (yield from perform(state, AttackNegated(battle.attack_card, ctx.cause)))
+    ):
         did(state, ctx, "negate", [battle.attack_card])
 
 
@@ -34,7 +38,9 @@ def negate_skill(state: State, ctx: Context, effect: NegateSkillOnChain) -> Proc
         yield from _negate_blocker(state, ctx, event)
         return
     link = _answered(state, ctx)
-    if link is None and effect.noun is not None and effect.keyword:  # none is activated: skills of the kind on cards (8-3-6)
+    if (
+        link is None and effect.noun is not None and effect.keyword
+    ):  # none is activated: skills of the kind on cards (8-3-6)
         cards = yield from select(state, ctx, effect.noun, verb="negate")
         yield from put_on(state, ctx, cards, (Negated((effect.keyword,)),), lasts(state, ctx, INSTANT), (0,))
         return
@@ -57,7 +63,11 @@ def negate_skill(state: State, ctx: Context, effect: NegateSkillOnChain) -> Proc
 def _negate_blocker(state: State, ctx: Context, event: Activated) -> Procedure[None]:
     """Clause 10-4-2: the target of the attack is the original one again, which is not attacked anew by that."""
     battle = state.battle
-    if battle is None or battle.guard_card != event.card or not state.is_object(battle.original_target, battle.original_incarnation):
+    if (
+        battle is None
+        or battle.guard_card != event.card
+        or not state.is_object(battle.original_target, battle.original_incarnation)
+    ):
         return
     if (yield from perform(state, SkillNegated(event.card, event.skill, ctx.cause))):
         yield from perform(state, TargetChanged(battle.original_target, ctx.cause, back=True))
@@ -69,7 +79,9 @@ def _answered(state: State, ctx: Context) -> Link | None:
     if ctx.link is not None:
         answered = ctx.link.id
         return next((link for link in state.chain if link.id == answered), None)
-    return next((link for link in reversed(state.chain) if link.skill is not None and link.skill is not ctx.skill), None)
+    return next(
+        (link for link in reversed(state.chain) if link.skill is not None and link.skill is not ctx.skill), None
+    )
 
 
 def change_target(state: State, ctx: Context, effect: ChangeTarget) -> Procedure[None]:

@@ -77,7 +77,9 @@ class Influence(Struct):
     skill: Skill | None = None
     own: bool = False
     areas: frozenset[Area] | None = None  # where the cards must be, as far as the phrase says so at once
-    asks: bool = False  # a [Permanent] skill whose phrase asks for what effects change: power, traits, keywords … (8-1-4-2)
+    asks: bool = (
+        False  # a [Permanent] skill whose phrase asks for what effects change: power, traits, keywords … (8-1-4-2)
+    )
 
     @property
     def numeric(self) -> bool:
@@ -116,14 +118,20 @@ class Board(Struct):
     modifiers: tuple[Modifier, ...]
     by_card: dict[CardId, list[Influence]] = {}
     wide: list[Influence] = []
-    wide_areas: frozenset[Area] | None = frozenset()  # where cards must be for any of `wide` to reach them; None: anywhere
+    wide_areas: frozenset[Area] | None = (
+        frozenset()
+    )  # where cards must be for any of `wide` to reach them; None: anywhere
     rules: dict[str, list[Rule]] = {}
     cannot: set[str] = set()
     can: set[str] = set()
     asking: bool = False  # whether any of `wide` asks
     granted: set[CardId] = set()  # cards that may have skills which are not printed on them
-    grants: bool = False  # whether any effect grants whole skills: which cards have them then, each change of the board may change
-    silences: bool = False  # whether a [Permanent] skill negates skills: whose, each change of the board may change, too
+    grants: bool = (
+        False  # whether any effect grants whole skills: which cards have them then, each change of the board may change
+    )
+    silences: bool = (
+        False  # whether a [Permanent] skill negates skills: whose, each change of the board may change, too
+    )
     truth: dict[int, bool] = {}
 
 
@@ -221,7 +229,13 @@ def reach(what: Operand | None) -> frozenset[Area] | None:
     for place in what.places:
         if place.area in (Area.ANYWHERE, Area.UNDER):
             return None
-        found.update(IN_PLAY if place.area == Area.IN_PLAY else (place.area, Area.LIMBO) if place.area == Area.HAND else (place.area,))
+        found.update(
+            IN_PLAY
+            if place.area == Area.IN_PLAY
+            else (place.area, Area.LIMBO)
+            if place.area == Area.HAND
+            else (place.area,)
+        )
     return frozenset(found)
 
 
@@ -247,11 +261,22 @@ def _add_static(board: Board, card: Card, static: Static) -> None:
     order = _FIRST + (card.id * 100 + static.index) * 100 + static.part
     effect = static.effect
     if not isinstance(effect, Gets):
-        board.rules.setdefault(type(effect).__name__, []).append(Rule(order, ctx, effect, static.conditions, None, static.skill))
+        board.rules.setdefault(type(effect).__name__, []).append(
+            Rule(order, ctx, effect, static.conditions, None, static.skill)
+        )
         _note_rule(board, effect)
         return
     influence = Influence(
-        order, ctx, effect.changes, effect.what, static.conditions, (), None, static.skill, static.own, reach(effect.what)
+        order,
+        ctx,
+        effect.changes,
+        effect.what,
+        static.conditions,
+        (),
+        None,
+        static.skill,
+        static.own,
+        reach(effect.what),
     )
     if static.own:
         board.by_card.setdefault(card.id, []).append(influence)
@@ -267,7 +292,9 @@ def _add_modifier(board: Board, modifier: Modifier) -> None:
     ctx = modifier_context(modifier)
     rule = modifier.rule
     if rule is not None and not isinstance(rule, NegateThisSkill):
-        board.rules.setdefault(rule.__class__.__name__, []).append(Rule(modifier.id, ctx, rule, _conditions(modifier), modifier))
+        board.rules.setdefault(rule.__class__.__name__, []).append(
+            Rule(modifier.id, ctx, rule, _conditions(modifier), modifier)
+        )
         _note_rule(board, rule)
     if not modifier.changes and not isinstance(rule, NegateThisSkill):
         return

@@ -96,7 +96,10 @@ def if_(state: State, ctx: Context, effect: If) -> Procedure[None]:
         if isinstance(effect.condition, IsSuch):
             asked_about(state, ctx, effect.condition)  # "otherwise, it …"
         if not _asks_what_was_done(effect.condition):
-            ctx.did, ctx.doers = None, None  # nothing was offered: neither "if you do" nor "if you don't" speaks of anything
+            ctx.did, ctx.doers = (
+                None,
+                None,
+            )  # nothing was offered: neither "if you do" nor "if you don't" speaks of anything
             if _names_cards(effect.then):
                 spoke_of(state, ctx, [])  # and no card was found that a later "it" could stand for
         return
@@ -132,7 +135,11 @@ def of_the_play(state: State, ctx: Context, effect: AtLater) -> If | None:
     when = effect.when
     if ctx.skill is None or ctx.skill.timing != Timing.PLAY or effect.once or effect.duration != INSTANT:
         return None
-    if not isinstance(when, WhenPlayed) or not isinstance(when.noun, Noun) or when != WhenPlayed(when.noun, Who.OPPONENT, words=when.words):
+    if (
+        not isinstance(when, WhenPlayed)
+        or not isinstance(when.noun, Noun)
+        or when != WhenPlayed(when.noun, Who.OPPONENT, words=when.words)
+    ):
         return None
     if not being_played(state, ctx):
         return None
@@ -163,7 +170,9 @@ def may(state: State, ctx: Context, effect: May) -> Procedure[None]:
         elif _in_view(effect.effect) and shortfall(state, ctx, effect.effect) is not None:
             yes = False
         else:
-            yes = yield from choose_yes(state, seat, f"Do you use the optional effect? {_offer(ctx)}", "8-5-2-5", ctx.source)
+            yes = yield from choose_yes(
+                state, seat, f"Do you use the optional effect? {_offer(ctx)}", "8-5-2-5", ctx.source
+            )
         if yes:
             yield from _run(state, ctx, effect.effect)
             if ctx.acts > before or not _acts(effect.effect):
@@ -177,7 +186,9 @@ def may(state: State, ctx: Context, effect: May) -> Procedure[None]:
 def _in_view(effect: Effect) -> bool:
     """Whether the effect looks at open areas only, so that its being impossible is no secret."""
     hidden = (Area.HAND, Area.DECK, Area.LIFE, Area.ANYWHERE)
-    return not any(isinstance(node, Noun) and any(place.area in hidden for place in node.places) for node in walk(effect))
+    return not any(
+        isinstance(node, Noun) and any(place.area in hidden for place in node.places) for node in walk(effect)
+    )
 
 
 def _acts(effect: Effect) -> bool:

@@ -76,9 +76,15 @@ def _is_at_work(filter: Filter, cause: Cause) -> bool | None:
         case HasKeyword(keyword=name):
             skill = cause.skill
             held = () if skill is None else skill.keywords
-            return is_keyword(cause.keyword, name) or any(is_keyword(one.name, name) for one in held) or (skill is not None and is_kind(skill, name))
+            return (
+                is_keyword(cause.keyword, name)
+                or any(is_keyword(one.name, name) for one in held)
+                or (skill is not None and is_kind(skill, name))
+            )
         case HasSkillKind(kind=kind):
-            return cause.skill is not None and (is_kind(cause.skill, kind) or (kind == "keyword" and cause.keyword != ""))
+            return cause.skill is not None and (
+                is_kind(cause.skill, kind) or (kind == "keyword" and cause.keyword != "")
+            )
         case _:
             return None
 

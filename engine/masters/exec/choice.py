@@ -84,21 +84,41 @@ def pick(
         if least and any(state.cards[card].area in (Area.DECK, Area.HAND, Area.LIFE) for card in cards):
             least = 0  # 8-5-3-5: nobody can tell whether there is such a card
         # A hand is gone through like a deck: the question is asked whatever it holds, so that being asked tells nothing.
-        looks_at = (*looks_at, *(card for card in searched if state.cards[card].area == Area.HAND and card not in state.revealed))
+        looks_at = (
+            *looks_at,
+            *(card for card in searched if state.cards[card].area == Area.HAND and card not in state.revealed),
+        )
     if noun.total is not None and noun.total.cmp in (Cmp.LE, Cmp.LT) and not noun.different_names:
         total = number(state, ctx, noun.total.value) - (noun.total.cmp == Cmp.LT)
         numbers = [max(0, attribute(state, card, facts(state, card), noun.total.attr) or 0) for card in cards]
         return (
             yield from choose_cards(
-                state, seat, cards, least=least, most=most, prompt=prompt, clause="8-5-3", source=ctx.source, looks_at=looks_at,
-                total=total, numbers=numbers,
+                state,
+                seat,
+                cards,
+                least=least,
+                most=most,
+                prompt=prompt,
+                clause="8-5-3",
+                source=ctx.source,
+                looks_at=looks_at,
+                total=total,
+                numbers=numbers,
             )
         )
     if noun.total is not None or noun.different_names:
         return (yield from _one_by_one(state, ctx, noun, cards, (least, most), seat, prompt, looks_at))
     return (
         yield from choose_cards(
-            state, seat, cards, least=least, most=most, prompt=prompt, clause="8-5-3", source=ctx.source, looks_at=looks_at
+            state,
+            seat,
+            cards,
+            least=least,
+            most=most,
+            prompt=prompt,
+            clause="8-5-3",
+            source=ctx.source,
+            looks_at=looks_at,
         )
     )
 
@@ -126,9 +146,19 @@ def _one_by_one(
         left = [card for card in cards if card not in chosen and may_add(state, ctx, noun, chosen, card, cards)]
         if not left:
             break
-        must = len(chosen) < least or (noun.total is not None and bool(chosen) and not total_met(state, ctx, noun.total, chosen))
+        must = len(chosen) < least or (
+            noun.total is not None and bool(chosen) and not total_met(state, ctx, noun.total, chosen)
+        )
         taken = yield from choose_cards(
-            state, seat, left, least=1 if must else 0, most=1, prompt=prompt, clause="8-5-3", source=ctx.source, looks_at=looks_at
+            state,
+            seat,
+            left,
+            least=1 if must else 0,
+            most=1,
+            prompt=prompt,
+            clause="8-5-3",
+            source=ctx.source,
+            looks_at=looks_at,
         )
         if not taken:
             break

@@ -85,7 +85,17 @@ def holds(state: State, ctx: Context, condition: Condition) -> bool:
         case IsSuch(subject=subject, filter=filter, past=past):
             found = find(state, ctx, subject)
             such = _both(filter) if isinstance(subject, Ref) else filter
-            fitting = [card for card in found if fits(state, ctx, such, card, (past and before_this_skill(state, ctx, card)) or at_trigger(state, ctx, card))]
+            fitting = [
+                card
+                for card in found
+                if fits(
+                    state,
+                    ctx,
+                    such,
+                    card,
+                    (past and before_this_skill(state, ctx, card)) or at_trigger(state, ctx, card),
+                )
+            ]
             if isinstance(subject, Noun) and subject.quantity in _SOME:  # "one of your Battle Cards is being attacked"
                 return len(fitting) >= number(state, ctx, subject.n)
             return bool(found) and fitting == found
@@ -157,7 +167,12 @@ def _exists(state: State, ctx: Context, noun: Operand, who: Who | None) -> bool:
         case Quantity.EXACTLY | Quantity.OR_MORE:
             return count >= number(state, ctx, noun.n)
         case Quantity.ALL | Quantity.EACH:
-            return count == sum(1 for place in noun.places for seat in seats(state, ctx, place.who or who) for _ in area_cards(state, seat, place.area))
+            return count == sum(
+                1
+                for place in noun.places
+                for seat in seats(state, ctx, place.who or who)
+                for _ in area_cards(state, seat, place.area)
+            )
         case _:
             return count >= max(1, number(state, ctx, noun.n))
 
@@ -167,7 +182,11 @@ def _alike(state: State, ctx: Context, condition: Alike) -> bool:
     held = [alike(state, card, condition.what) for card in find(state, ctx, condition.subject)]
     if condition.different:
         return len(set(held)) >= (len(held) if condition.least is None else condition.least)
-    return max(held.count(one) for one in held) >= (len(held) if condition.least is None else condition.least) if held else False
+    return (
+        max(held.count(one) for one in held) >= (len(held) if condition.least is None else condition.least)
+        if held
+        else False
+    )
 
 
 def _activating(state: State, ctx: Context, noun: Operand, who: Who, keyword: str) -> bool:
@@ -175,7 +194,9 @@ def _activating(state: State, ctx: Context, noun: Operand, who: Who, keyword: st
     link = state.chain[-1] if state.chain else None
     if link is None or link.seat not in seats(state, ctx, who):
         return False
-    return (not keyword or (link.skill is not None and is_keyword(link.skill.type_name, keyword))) and speaks_of_mover(state, ctx, noun, link.card, None)
+    return (not keyword or (link.skill is not None and is_keyword(link.skill.type_name, keyword))) and speaks_of_mover(
+        state, ctx, noun, link.card, None
+    )
 
 
 def _different(state: State, cards: list[CardId]) -> int:
@@ -187,7 +208,8 @@ def _compared(state: State, ctx: Context, left: Value, cmp: Cmp, right: Value) -
     """A comparison; with "you or your opponent", true if it holds for one of them."""
     if isinstance(left, NumberIn) and left.who == Who.EITHER:
         return any(
-            compare(number(state, ctx, NumberIn(left.area, who)), cmp, number(state, ctx, right)) for who in (Who.YOU, Who.OPPONENT)
+            compare(number(state, ctx, NumberIn(left.area, who)), cmp, number(state, ctx, right))
+            for who in (Who.YOU, Who.OPPONENT)
         )
     return compare(number(state, ctx, left), cmp, number(state, ctx, right))
 
@@ -195,8 +217,18 @@ def _compared(state: State, ctx: Context, left: Value, cmp: Cmp, right: Value) -
 _SPINES: dict[Phase, frozenset[Spine]] = {
     Phase.CHARGE: frozenset({Spine.CHARGE}),
     Phase.MAIN: frozenset(
-        {Spine.MAIN_START, Spine.MAIN, Spine.ATTACK, Spine.OFFENSE_START, Spine.OFFENSE, Spine.DEFENSE_START, Spine.DEFENSE,
-         Spine.DAMAGE, Spine.BATTLE_END, Spine.MAIN_END}
+        {
+            Spine.MAIN_START,
+            Spine.MAIN,
+            Spine.ATTACK,
+            Spine.OFFENSE_START,
+            Spine.OFFENSE,
+            Spine.DEFENSE_START,
+            Spine.DEFENSE,
+            Spine.DAMAGE,
+            Spine.BATTLE_END,
+            Spine.MAIN_END,
+        }
     ),
     Phase.OFFENSE: frozenset({Spine.OFFENSE_START, Spine.OFFENSE}),
     Phase.DEFENSE: frozenset({Spine.DEFENSE_START, Spine.DEFENSE}),

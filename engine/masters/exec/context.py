@@ -49,7 +49,9 @@ class Context(Struct):
     short: bool = False  # and it could not be carried out in full
     picked: bool = False  # the last choice went by what the cards are, so that they are shown when they go from secret to secret (11-2-1)
     agreed: bool = False  # the master has said yes to the "you may" that comes next, before showing the card (see `flow.from_hand`)
-    looked: tuple[tuple[Seat, Area], ...] = ()  # which areas were looked through ("shuffle your deck if you looked through it")
+    looked: tuple[
+        tuple[Seat, Area], ...
+    ] = ()  # which areas were looked through ("shuffle your deck if you looked through it")
 
     def recall(self, slots: tuple[tuple[str, tuple[Named, ...]], ...]) -> None:
         """What the words of an effect stood for when it was made."""

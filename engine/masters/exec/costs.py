@@ -28,7 +28,9 @@ def can_pay(state: State, ctx: Context, requirements: tuple[Requirement, ...], p
         match requirement:
             case Need(condition=condition, words=words):
                 if not plan.acted and not holds(state, ctx, condition) and not waived(state, ctx):
-                    return f"the condition does not hold: {words}" if words else "the condition of the skill does not hold"
+                    return (
+                        f"the condition does not hold: {words}" if words else "the condition of the skill does not hold"
+                    )
             case Pay(effect=effect):
                 missing = shortfall(state, ctx, effect, plan)
                 if missing is not None:
@@ -83,7 +85,9 @@ def can_pay_price(state: State, seat: Seat, source: CardId, price: Requirement, 
     return can_pay(state, price_context(state, seat, source), (price,), plan) is None
 
 
-def agree_to_price(state: State, seat: Seat, source: CardId, price: Requirement, prompt: str, clause: str) -> Procedure[bool]:
+def agree_to_price(
+    state: State, seat: Seat, source: CardId, price: Requirement, prompt: str, clause: str
+) -> Procedure[bool]:
     """Ask the seat whether it will pay the price of a prohibition. False if it will not, or cannot."""
     return can_pay_price(state, seat, source, price) and (yield from choose_yes(state, seat, prompt, clause, source))
 

@@ -15,8 +15,16 @@ from engine.masters.rules.ask import choose_cards, choose_mode
 from engine.masters.rules.moves import flip, move
 
 REASONS = {
-    "place": Why.PLACE, "add": Why.ADD, "return": Why.RETURN, "send": Why.SEND, "discard": Why.DISCARD, "put": Why.PLACE, "shuffle": Why.RETURN,
-    "KO": Why.KO, "remove": Why.REMOVE, "draw": Why.DRAW,
+    "place": Why.PLACE,
+    "add": Why.ADD,
+    "return": Why.RETURN,
+    "send": Why.SEND,
+    "discard": Why.DISCARD,
+    "put": Why.PLACE,
+    "shuffle": Why.RETURN,
+    "KO": Why.KO,
+    "remove": Why.REMOVE,
+    "draw": Why.DRAW,
 }
 """The reason of a move by the verb of its text."""
 
@@ -34,7 +42,9 @@ def host_of(state: State, ctx: Context, to: Destination, card: CardId, seat: Sea
     hosts = find(state, ctx, to.place.under) if to.place.under is not None else [ctx.source]
     hosts = [host for host in hosts if host != card]
     if len(hosts) > 1:
-        hosts = yield from choose_cards(state, seat, hosts, least=1, most=1, prompt="Choose the card to place it under.", clause="11-3-3")
+        hosts = yield from choose_cards(
+            state, seat, hosts, least=1, most=1, prompt="Choose the card to place it under.", clause="11-3-3"
+        )
     return hosts[0] if hosts else None
 
 
@@ -73,7 +83,13 @@ def send(
         area = state.cards[onto].area
     whose = target_seat(state, ctx, to, card)
     if position is None:
-        position = (yield from place_in(state, to, seat, cause.card)) if area in (Area.DECK, Area.LIFE) else "bottom" if under is not None else "top"
+        position = (
+            (yield from place_in(state, to, seat, cause.card))
+            if area in (Area.DECK, Area.LIFE)
+            else "bottom"
+            if under is not None
+            else "top"
+        )
     if now.area == area == Area.LIFE and to.face_up is not None:
         return (yield from flip(state, card, to.face_up, cause))
     rest = bool(to.rest)
@@ -81,8 +97,18 @@ def send(
         rest = now.rest
     return (
         yield from move(
-            state, card, area, why=why, cause=cause, seat=whose, position=position, rest=rest, face_up=bool(to.face_up), under=under,
-            onto=onto, alone=alone,
+            state,
+            card,
+            area,
+            why=why,
+            cause=cause,
+            seat=whose,
+            position=position,
+            rest=rest,
+            face_up=bool(to.face_up),
+            under=under,
+            onto=onto,
+            alone=alone,
         )
     )
 
@@ -99,7 +125,9 @@ def place_in(state: State, to: Destination, seat: Seat, source: CardId | None) -
             return "top"
 
 
-def in_order(state: State, cards: list[CardId], to: Destination, seat: Seat, source: CardId | None) -> Procedure[list[CardId]]:
+def in_order(
+    state: State, cards: list[CardId], to: Destination, seat: Seat, source: CardId | None
+) -> Procedure[list[CardId]]:
     """Clause 3-1-6: several cards that go to a deck at once are put in order by a player; the first chosen lies topmost.
 
     The other player does not see in which order they go to a secret area (3-1-6-1).
@@ -108,7 +136,15 @@ def in_order(state: State, cards: list[CardId], to: Destination, seat: Seat, sou
         return cards
     return (
         yield from choose_cards(
-            state, seat, cards, least=len(cards), most=len(cards), prompt="Choose the order; the first lies on top.", clause="3-1-6",
-            source=source, ordered=True, looks_at=tuple(cards),
+            state,
+            seat,
+            cards,
+            least=len(cards),
+            most=len(cards),
+            prompt="Choose the order; the first lies on top.",
+            clause="3-1-6",
+            source=source,
+            ordered=True,
+            looks_at=tuple(cards),
         )
     )

@@ -121,7 +121,9 @@ def _missing(state: State, ctx: Context, effect: Effect, plan: Plan) -> str | No
         case AddMarkers(what=what):
             return _enough(state, ctx, what, plan, "mark")
         case Then(effects=effects):
-            return next((missing for part in effects if (missing := _missing(state, ctx, part, plan)) is not None), None)
+            return next(
+                (missing for part in effects if (missing := _missing(state, ctx, part, plan)) is not None), None
+            )
         case If(condition=condition, then=then):
             return _missing(state, ctx, then, plan) if holds(state, ctx, condition) else None
         case Modal(options=options):
@@ -134,8 +136,24 @@ def _missing(state: State, ctx: Context, effect: Effect, plan: Plan) -> str | No
         case NegateAttack() | ChangeTarget() | EndBattle():
             return None if state.battle is not None else "there is no battle"
         case (
-            PlayToken() | Gets() | Shuffle() | Damage() | NegateSkillOnChain() | NegateThisSkill() | InsteadOfPlay() | SkipStep()
-            | Win() | Lose() | Prohibit() | Permit() | DeckRule() | ReplaceEvent() | PreventDamage() | AtLater() | WhenDoing() | May()
+            PlayToken()
+            | Gets()
+            | Shuffle()
+            | Damage()
+            | NegateSkillOnChain()
+            | NegateThisSkill()
+            | InsteadOfPlay()
+            | SkipStep()
+            | Win()
+            | Lose()
+            | Prohibit()
+            | Permit()
+            | DeckRule()
+            | ReplaceEvent()
+            | PreventDamage()
+            | AtLater()
+            | WhenDoing()
+            | May()
         ):
             return None
         case Unread():
@@ -158,8 +176,12 @@ def _enough(
     """Whether there are as many cards as the phrase asks for, in the state from which the action is possible."""
     if isinstance(operand, Ref):
         if _is_choice(operand, plan):
-            return "no such card can be switched" if plan.among and not _ready(state, plan.among, rest, face_up) else None
-        cards = [card for card in find(state, ctx, operand) if card not in plan.taken or operand.to == Referent.THIS_CARD]
+            return (
+                "no such card can be switched" if plan.among and not _ready(state, plan.among, rest, face_up) else None
+            )
+        cards = [
+            card for card in find(state, ctx, operand) if card not in plan.taken or operand.to == Referent.THIS_CARD
+        ]
         cards = _ready(state, cards, rest, face_up)
         if not cards:
             return "the card is not there" if rest is None else "the card is in that mode already"
@@ -167,7 +189,9 @@ def _enough(
             plan.taken.update(cards)
         return None
     if isinstance(operand, Nouns):
-        reasons = [_enough(state, ctx, part, plan, verb, movable=movable, rest=rest, face_up=face_up) for part in operand.parts]
+        reasons = [
+            _enough(state, ctx, part, plan, verb, movable=movable, rest=rest, face_up=face_up) for part in operand.parts
+        ]
         if operand.either:
             return None if any(reason is None for reason in reasons) else reasons[0]
         return next((reason for reason in reasons if reason is not None), None)

@@ -90,7 +90,9 @@ def fits(state: State, ctx: Context, filter: Filter, card: CardId, was: Was | No
         case InBattle(role=role):
             return _in_battle(state, card, role)
         case IsIn(places=places):
-            area, master = (was.area, was.master) if was is not None else (state.cards[card].area, state.cards[card].master)
+            area, master = (
+                (was.area, was.master) if was is not None else (state.cards[card].area, state.cards[card].master)
+            )
             return any(in_place(state, ctx, place, card, area, master) for place in places)
         case IsUnder(ref=ref):
             top = state.cards[card].top
@@ -114,8 +116,24 @@ def fits(state: State, ctx: Context, filter: Filter, card: CardId, was: Was | No
 
 
 _OfFacts = (
-    IsColor | IsMonoColor | IsMulticolor | SameColorAs | HasTrait | HasCharacter | HasName | FromEra | IsType | Compare | OneOf | InMode
-    | HasKeyword | HasSkillKind | SkillLess | IsCopyOf | SameNameAs | HasSpecifiedCost
+    IsColor
+    | IsMonoColor
+    | IsMulticolor
+    | SameColorAs
+    | HasTrait
+    | HasCharacter
+    | HasName
+    | FromEra
+    | IsType
+    | Compare
+    | OneOf
+    | InMode
+    | HasKeyword
+    | HasSkillKind
+    | SkillLess
+    | IsCopyOf
+    | SameNameAs
+    | HasSpecifiedCost
 )
 
 
@@ -158,7 +176,9 @@ def _has_facts(state: State, ctx: Context, filter: _OfFacts, card: CardId, seen:
         case HasKeyword():
             return has_keyword(original(state, card) if filter.printed else seen, filter.keyword, filter.number)
         case HasSkillKind(kind=kind):
-            return any(not live.negated and is_kind(live.skill, kind) for live in seen.skills) or (kind == "keyword" and _modified(seen))
+            return any(not live.negated and is_kind(live.skill, kind) for live in seen.skills) or (
+                kind == "keyword" and _modified(seen)
+            )
         case SkillLess():
             return seen.skill_less
         case IsCopyOf(ref=ref):
@@ -207,7 +227,9 @@ def has_keyword(seen: Facts, keyword: str, number: int | None = None) -> bool:
         held = seen.keywords.get(name)
         if held is not None and (number is None or any(one.n == number for one in held)):
             return True
-    return any(not live.negated and is_kind(live.skill, keyword) for live in seen.skills) or _has_modifier(seen, keyword)
+    return any(not live.negated and is_kind(live.skill, keyword) for live in seen.skills) or _has_modifier(
+        seen, keyword
+    )
 
 
 _MODIFIERS = ("Sparking", "Bond", "Burst", "Spirit Boost", "Limit")
@@ -271,13 +293,21 @@ def _was_played(state: State, ctx: Context, filter: WasPlayedBy, card: CardId) -
     entered = state.cards[card].entered
     if entered is None:
         return False
-    if filter.verb in _WHY and entered.why != _WHY[filter.verb] and not (filter.verb == "play" and entered.why == "token"):
+    if (
+        filter.verb in _WHY
+        and entered.why != _WHY[filter.verb]
+        and not (filter.verb == "play" and entered.why == "token")
+    ):
         return False
     if filter.verb == "evolve" and entered.keyword not in FAMILIES["Evolve"]:
         return False
     if filter.keyword and entered.keyword not in family(filter.keyword):
         return False
-    if filter.source and entered.source not in filter.source and not (entered.source == Area.LIMBO and Area.HAND in filter.source):
+    if (
+        filter.source
+        and entered.source not in filter.source
+        and not (entered.source == Area.LIMBO and Area.HAND in filter.source)
+    ):
         return False
     if filter.this_turn and entered.turn != state.turn:
         return False
@@ -310,7 +340,9 @@ def information(event: Moved) -> Was | None:
 def before_this_skill(state: State, ctx: Context, card: CardId) -> Was | None:
     """The card as it was before this activation moved it; None where it did not."""
     moves = (event for event in state.history if isinstance(event, Moved) and event.card == card)
-    first = next((event for event in moves if ctx.cause.activation and event.cause.activation == ctx.cause.activation), None)
+    first = next(
+        (event for event in moves if ctx.cause.activation and event.cause.activation == ctx.cause.activation), None
+    )
     return was_before(first) if first is not None else None
 
 
@@ -321,4 +353,3 @@ def at_trigger(state: State, ctx: Context, card: CardId) -> Was | None:
         return None
     was = information(ctx.event)
     return Was(was.seen, now.area, now.master) if was is not None else None
-

@@ -20,8 +20,19 @@ from engine.masters.model.events import Event, Moved, Switched, Why
 from engine.masters.model.state import State
 
 _VERBS = {
-    "placed": "place", "sent": "send", "added": "add", "drew": "draw", "chose": "choose", "removed": "remove", "returned": "return",
-    "switched": "switch", "played": "play", "discarded": "discard", "flipped": "flip", "combo'd": "combo", "negated": "negate",
+    "placed": "place",
+    "sent": "send",
+    "added": "add",
+    "drew": "draw",
+    "chose": "choose",
+    "removed": "remove",
+    "returned": "return",
+    "switched": "switch",
+    "played": "play",
+    "discarded": "discard",
+    "flipped": "flip",
+    "combo'd": "combo",
+    "negated": "negate",
 }
 
 
@@ -36,16 +47,25 @@ def came_of_it(state: State, ctx: Context, condition: DidResult) -> bool:
         found = [card for card in found if state.cards[card].owner in seats(state, ctx, condition.who)]
     if condition.target:
         found = [card for card in found if _was_there(state, ctx, condition.target, card)]
-    if isinstance(condition.noun, Noun) and condition.noun.places and not condition.noun.implied:  # "if you placed a card from your hand"
+    if (
+        isinstance(condition.noun, Noun) and condition.noun.places and not condition.noun.implied
+    ):  # "if you placed a card from your hand"
         found = [card for card in found if _was_there(state, ctx, condition.noun.places, card)]
     return _as_said(state, ctx, condition.noun, found) != condition.negative
 
 
 def _was_there(state: State, ctx: Context, places: tuple[Place, ...], card: CardId) -> bool:
     """Whether the card is in one of the places, goes there instead of being played, or came from there by this activation."""
-    areas = [state.cards[card].area, *(link.fate.place.area for link in state.chain if link.card == card and link.fate is not None)]
+    areas = [
+        state.cards[card].area,
+        *(link.fate.place.area for link in state.chain if link.card == card and link.fate is not None),
+    ]
     if ctx.cause.activation:
-        moves = (event for event in state.history if isinstance(event, Moved) and event.cause.activation == ctx.cause.activation)
+        moves = (
+            event
+            for event in state.history
+            if isinstance(event, Moved) and event.cause.activation == ctx.cause.activation
+        )
         areas += [event.source for event in moves if event.card == card]
     return any(covers(place.area, area) for place in places for area in areas)
 
@@ -88,7 +108,9 @@ def _by_this_skill(state: State, ctx: Context, verb: str) -> list[CardId]:
     return [
         event.card
         for event in state.history
-        if isinstance(event, Moved) and event.cause.activation == activation and (event.why.value == verb or (verb == "place" and event.why in _PLACING))
+        if isinstance(event, Moved)
+        and event.cause.activation == activation
+        and (event.why.value == verb or (verb == "place" and event.why in _PLACING))
     ]
 
 
@@ -120,6 +142,9 @@ def paid(state: State, ctx: Context, condition: Paid) -> bool:
     """Whether energy was rested for a play or an activation."""
     subjects = find(state, ctx, condition.subject)
     return any(
-        isinstance(event, Switched) and event.rest and event.cause.card in subjects and event.cause.kind in ("play", "cost")
+        isinstance(event, Switched)
+        and event.rest
+        and event.cause.card in subjects
+        and event.cause.kind in ("play", "cost")
         for event in state.history
     )

@@ -36,7 +36,12 @@ def is_kind(skill: Skill, wanted: str) -> bool:
 
 def is_keyword(name: str, wanted: str) -> bool:
     """Whether the skill type or keyword of an activation is what text names; "Counter" means every [Counter]."""
-    return name == wanted or name.startswith(wanted + ":") or name in family(wanted) or (name != "" and wanted.startswith(name + " "))
+    return (
+        name == wanted
+        or name.startswith(wanted + ":")
+        or name in family(wanted)
+        or (name != "" and wanted.startswith(name + " "))
+    )
 
 
 def negates(change: Negated, skill: Skill) -> bool:

@@ -72,7 +72,14 @@ def gets(state: State, ctx: Context, effect: Gets) -> Procedure[None]:
     changes = effect.changes
     if _is_open(effect.what):
         yield from add_modifier(
-            state, cards=None, noun=effect.what, changes=changes, duration=duration, cause=ctx.cause, master=ctx.master, bound=bound,
+            state,
+            cards=None,
+            noun=effect.what,
+            changes=changes,
+            duration=duration,
+            cause=ctx.cause,
+            master=ctx.master,
+            bound=bound,
             slots=slots(state, ctx),
         )
         ctx.acts += 1
@@ -86,18 +93,27 @@ def gets(state: State, ctx: Context, effect: Gets) -> Procedure[None]:
     spoke_of(state, ctx, cards)
 
 
-def _one_keyword(state: State, ctx: Context, cards: list[CardId], changes: tuple[Change, ...]) -> Procedure[tuple[Change, ...]]:
+def _one_keyword(
+    state: State, ctx: Context, cards: list[CardId], changes: tuple[Change, ...]
+) -> Procedure[tuple[Change, ...]]:
     """ "Choose 1 keyword skill on it and negate it": which of its keywords."""
     names = tuple(dict.fromkeys(name for card in cards for name in facts(state, card).keywords))
     if not names:
         return tuple(change for change in changes if not isinstance(change, Negated))
-    picked = yield from choose_mode(state, ctx.master, [f"[{name}]" for name in names], "Choose the keyword skill.", "8-3-6", ctx.source)
+    picked = yield from choose_mode(
+        state, ctx.master, [f"[{name}]" for name in names], "Choose the keyword skill.", "8-3-6", ctx.source
+    )
     chosen = Negated((names[picked[0]],))
     return tuple(chosen if isinstance(change, Negated) else change for change in changes)
 
 
 def put_on(
-    state: State, ctx: Context, cards: list[CardId], changes: tuple[Change, ...], duration: Duration, bound: tuple[int, ...]
+    state: State,
+    ctx: Context,
+    cards: list[CardId],
+    changes: tuple[Change, ...],
+    duration: Duration,
+    bound: tuple[int, ...],
 ) -> Procedure[None]:
     """One continuous effect on these cards, but not on those that skills do not affect (4-13).
 
@@ -114,7 +130,14 @@ def put_on(
     if not objects:
         return
     yield from add_modifier(
-        state, cards=objects, changes=changes, duration=duration, cause=ctx.cause, master=ctx.master, bound=bound, slots=slots(state, ctx)
+        state,
+        cards=objects,
+        changes=changes,
+        duration=duration,
+        cause=ctx.cause,
+        master=ctx.master,
+        bound=bound,
+        slots=slots(state, ctx),
     )
     ctx.acts += len(objects)
 
@@ -128,18 +151,29 @@ def _is_open(what: Operand) -> bool:
 
     A phrase that asks for numbers (which the effect itself may change), or for cards named before, means the cards that it finds now.
     """
-    if not isinstance(what, Noun) or what.quantity not in (Quantity.ALL, Quantity.EACH, Quantity.BARE) or what.among is not None:
+    if (
+        not isinstance(what, Noun)
+        or what.quantity not in (Quantity.ALL, Quantity.EACH, Quantity.BARE)
+        or what.among is not None
+    ):
         return False
-    return not any(isinstance(node, (Compare, OneOf)) or (isinstance(node, Ref) and node.to != Referent.THIS_CARD) for node in walk(what.filter)) and not any(
-        isinstance(node, Ref) for node in walk(what.filter)
-    )
+    return not any(
+        isinstance(node, (Compare, OneOf)) or (isinstance(node, Ref) and node.to != Referent.THIS_CARD)
+        for node in walk(what.filter)
+    ) and not any(isinstance(node, Ref) for node in walk(what.filter))
 
 
 def _bind(state: State, ctx: Context, change: Change) -> int:
     """The amount of a change that counts something, worked out now."""
     value: Value | None = None
     match change:
-        case GetPower(amount=value) | GetComboPower(amount=value) | GetCost(amount=value) | GetComboCost(amount=value) | SetNumber(value=value):
+        case (
+            GetPower(amount=value)
+            | GetComboPower(amount=value)
+            | GetCost(amount=value)
+            | GetComboCost(amount=value)
+            | SetNumber(value=value)
+        ):
             pass
         case _:
             return 0
@@ -166,7 +200,13 @@ def rule(state: State, ctx: Context, effect: Effect, duration: Duration) -> Proc
         effect = normalised(effect)
     started: Named = (CardId(0), len(state.history))
     yield from add_modifier(
-        state, cards=(), changes=(), duration=lasts(state, ctx, duration), cause=ctx.cause, master=ctx.master, rule=effect,
+        state,
+        cards=(),
+        changes=(),
+        duration=lasts(state, ctx, duration),
+        cause=ctx.cause,
+        master=ctx.master,
+        rule=effect,
         slots=(*slots(state, ctx), (STARTED, (started,))),
     )
     ctx.acts += 1
@@ -176,8 +216,13 @@ def negate_this_skill(state: State, ctx: Context, effect: NegateThisSkill) -> Pr
     """This skill of this card does nothing more for the duration."""
     now = state.cards[ctx.source]
     yield from add_modifier(
-        state, cards=((ctx.source, now.incarnation),), changes=(), duration=lasts(state, ctx, effect.duration), cause=ctx.cause,
-        master=ctx.master, rule=effect,
+        state,
+        cards=((ctx.source, now.incarnation),),
+        changes=(),
+        duration=lasts(state, ctx, effect.duration),
+        cause=ctx.cause,
+        master=ctx.master,
+        rule=effect,
     )
     ctx.acts += 1
 
@@ -194,8 +239,17 @@ def at_later(state: State, ctx: Context, effect: AtLater) -> Procedure[None]:
     cause = replace(ctx.cause, incarnation=ctx.incarnation)
     until = ends(state, effect.duration, ctx.master) if effect.duration.until != Until.INSTANT else ("", 0)
     delayed = Delayed(
-        take_id(state), effect.when, effect.body, ctx.master, cause, state.turn, (*slots(state, ctx), *groups), tuple(ctx.numbers.items()), until,
-        effect.once, _first(state, effect.when),
+        take_id(state),
+        effect.when,
+        effect.body,
+        ctx.master,
+        cause,
+        state.turn,
+        (*slots(state, ctx), *groups),
+        tuple(ctx.numbers.items()),
+        until,
+        effect.once,
+        _first(state, effect.when),
     )
     yield from perform(state, DelayedAdded(delayed))
     ctx.acts += 1

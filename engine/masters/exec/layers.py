@@ -70,9 +70,30 @@ def _read(printed: Printed, flipped: bool, rest: bool, markers: int, face_up: bo
     if definition.energy is not None:  # 2-11-2-1: at least the specified cost
         cost = max(0 if definition.energy == "X" else int(definition.energy), len(specified))
     return Facts(
-        definition.number, face.name, (face.name,), definition.type.value, definition.number.startswith("token:"), definition.color,
-        definition.color, face.character, face.traits, definition.era, face.power, face.power, cost, cost, definition.energy == "X",
-        specified, definition.combo_power, definition.combo_cost, live, keywords_of(live), not face.skills, markers, rest, face_up,
+        definition.number,
+        face.name,
+        (face.name,),
+        definition.type.value,
+        definition.number.startswith("token:"),
+        definition.color,
+        definition.color,
+        face.character,
+        face.traits,
+        definition.era,
+        face.power,
+        face.power,
+        cost,
+        cost,
+        definition.energy == "X",
+        specified,
+        definition.combo_power,
+        definition.combo_cost,
+        live,
+        keywords_of(live),
+        not face.skills,
+        markers,
+        rest,
+        face_up,
     )
 
 
@@ -103,7 +124,11 @@ def apply_layers(state: State, card: CardId, base: Facts, influences: list[Influ
     live: tuple[LiveSkill, ...] = granted or base.skills
     more = influences
     if granted:
-        more = [i for i in influences if i.skill is None or not i.own or not any(s.negated and s.skill is i.skill for s in live)]
+        more = [
+            i
+            for i in influences
+            if i.skill is None or not i.own or not any(s.negated and s.skill is i.skill for s in live)
+        ]
     _numbers(state, base, more, fields)
     return replace(base, **fields) if fields else base
 
@@ -123,12 +148,18 @@ def _traits(state: State, card: CardId, base: Facts, influences: list[Influence]
     skills = base.skills
     if negations or stopped:
         skills = tuple(
-            LiveSkill(live.index, live.skill, any(negates(change, live.skill) for change in negations) or live.skill in stopped)
+            LiveSkill(
+                live.index,
+                live.skill,
+                any(negates(change, live.skill) for change in negations) or live.skill in stopped,
+            )
             for live in base.skills
         )
     kinds = tuple(kind for change in negations for kind in (change.kinds or ("",)))
     gained: list[LiveSkill] = []
-    lost = {name for kind in kinds if kind not in ("", "keyword", "non-keyword") for name in family(kind)}  # one among several on a line
+    lost = {
+        name for kind in kinds if kind not in ("", "keyword", "non-keyword") for name in family(kind)
+    }  # one among several on a line
     may_gain = not state.book.profile.negated_gain_nothing
 
     def gain(skill: Skill, source: int) -> None:
@@ -140,12 +171,17 @@ def _traits(state: State, card: CardId, base: Facts, influences: list[Influence]
     for place, influence in enumerate(influences):
         source = influence.modifier.id if influence.modifier is not None else -1
         if may_gain:  # only what was gained before is negated
-            negations = [change for later in influences[place + 1 :] for change in later.changes if isinstance(change, Negated)]
+            negations = [
+                change for later in influences[place + 1 :] for change in later.changes if isinstance(change, Negated)
+            ]
         for change in influence.changes:
             match change:
                 case GainFacts():
                     for name, new in (
-                        ("names", change.names), ("colors", change.colors), ("characters", change.characters), ("traits", change.traits),
+                        ("names", change.names),
+                        ("colors", change.colors),
+                        ("characters", change.characters),
+                        ("traits", change.traits),
                     ):
                         if new:
                             fields[name] = new if change.instead else _more(fields.get(name, getattr(base, name)), new)
@@ -239,7 +275,9 @@ def _add(base: Facts, fields: dict[str, Any], name: str, change: int) -> None:
         fields[name] = have + change
 
 
-def change_cost(state: State, influence: Influence, change: GetCost, cost: int, specified: str, index: int = 0) -> tuple[int, str]:
+def change_cost(
+    state: State, influence: Influence, change: GetCost, cost: int, specified: str, index: int = 0
+) -> tuple[int, str]:
     """Total and specified cost after a change; spheres change both (2-11-3-1, 2-11-3-2). The total follows the specified cost (2-11-3-2-1)."""
     n = amount(state, influence, index, change.amount)
     for letter in change.spheres.strip("{}").replace("}{", "") * n:

@@ -138,7 +138,9 @@ def refs(state: State, ctx: Context, ref: Ref) -> list[CardId]:
                 return [ctx.link.card]
             if isinstance(ctx.event, Activated):
                 return [ctx.event.card]
-            return [link.card for link in reversed(state.chain) if link.skill is not None and link.skill is not ctx.skill][:1]
+            return [
+                link.card for link in reversed(state.chain) if link.skill is not None and link.skill is not ctx.skill
+            ][:1]
 
 
 def spoken_of(state: State, ctx: Context, ref: Ref) -> list[CardId]:
@@ -195,5 +197,8 @@ def being_played(state: State, ctx: Context) -> list[CardId]:
     return [
         event.card
         for event in state.history
-        if isinstance(event, Moved) and event.why == Why.PLAY and event.cause.card == link.card and event.cause.skill == link.skill
+        if isinstance(event, Moved)
+        and event.why == Why.PLAY
+        and event.cause.card == link.card
+        and event.cause.skill == link.skill
     ]

@@ -40,7 +40,10 @@ def speaks_of_mover(state: State, ctx: Context, operand: Operand, card: CardId, 
         master = was.master if was is not None else state.cards[card].master
         if owner is not None and master not in seats(state, ctx, owner):
             return False
-        if any(place.who not in (None, Who.OWNER) and master not in seats(state, ctx, place.who) for place in operand.places):
+        if any(
+            place.who not in (None, Who.OWNER) and master not in seats(state, ctx, place.who)
+            for place in operand.places
+        ):
             return False
         return fits(state, ctx, operand.filter, card, was)
     return speaks_of(state, ctx, operand, card, was)
@@ -64,7 +67,9 @@ def moved(state: State, ctx: Context, trigger: WhenMoved, event: Event, would: b
         return None
     if trigger.by_battle is not None and (cause.kind in ("battle", "attack")) != trigger.by_battle:
         return None
-    in_battle = trigger.verb == "KO" and not trigger.by_skill and cause.kind == "battle" and trigger.skill_of is not None
+    in_battle = (
+        trigger.verb == "KO" and not trigger.by_skill and cause.kind == "battle" and trigger.skill_of is not None
+    )
     if in_battle:  # "when this card KOs a card": in battle as well as by a skill
         if trigger.skill_of is None or cause.card is None or not speaks_of_source(state, ctx, trigger.skill_of, cause):
             return None
@@ -82,14 +87,20 @@ def _after(state: State, ctx: Context, noun: Operand, event: Moved) -> bool:
     if not isinstance(noun, Noun):
         return speaks_of(state, ctx, noun, event.card)
     master = event.source_master
-    if noun.owner is not None and master not in seats(state, ctx, noun.owner) and event.target_master not in seats(state, ctx, noun.owner):
+    if (
+        noun.owner is not None
+        and master not in seats(state, ctx, noun.owner)
+        and event.target_master not in seats(state, ctx, noun.owner)
+    ):
         return False
     if noun.places and not noun.implied:
         ends = ((event.source, event.source_master), (event.target, event.target_master))
         if not any(comes_from(state, ctx, noun.places, area, seat) for area, seat in ends):
             return False
     was = None
-    if event.before is not None and event.before.face_up:  # what it lay as is not what it is now (8-6-5-1-1 speaks of its information)
+    if (
+        event.before is not None and event.before.face_up
+    ):  # what it lay as is not what it is now (8-6-5-1-1 speaks of its information)
         was = Was(replace(facts(state, event.card), face_up=True), event.target, event.target_master)
     return fits(state, ctx, noun.filter, event.card, was)
 
@@ -122,7 +133,15 @@ def _verb_fits(trigger: WhenMoved, event: Moved) -> bool:
         case "add" if not trigger.target:
             return event.target in (Area.HAND, Area.LIFE, Area.ENERGY)
         case "place" | "put" if not trigger.target:
-            return event.target in (Area.DROP, Area.BATTLE, Area.UNISON, Area.LEADER, Area.ENERGY, Area.LIFE, Area.COMBO)
+            return event.target in (
+                Area.DROP,
+                Area.BATTLE,
+                Area.UNISON,
+                Area.LEADER,
+                Area.ENERGY,
+                Area.LIFE,
+                Area.COMBO,
+            )
         case "charge":
             return event.why == Why.CHARGE
         case verb:

@@ -129,7 +129,9 @@ def move_all(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> P
     seen = [card for card in cards if card in state.looking[actor]]
     orderer = actor if seen or not cards else state.cards[cards[0]].owner
     cards = yield from in_order(state, cards, to, orderer, ctx.source)
-    if any(state.cards[card].top in cards for card in cards):  # "this card and 4 cards under it": the pile would go with its top
+    if any(
+        state.cards[card].top in cards for card in cards
+    ):  # "this card and 4 cards under it": the pile would go with its top
         cards = sorted(cards, key=lambda card: state.cards[card].area != Area.UNDER)
     why = REASONS.get(effect.verb, Why.PLACE)
     if effect.verb == "place" and to.place.area == Area.DROP and cards and state.cards[cards[0]].area == Area.HAND:
@@ -139,7 +141,10 @@ def move_all(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> P
     position: str | None = None
     if len(cards) > 1 and to.place.position == Position.TOP_OR_BOTTOM:
         position = yield from place_in(state, to, orderer, ctx.source)
-    on_top = to.place.area in (Area.DECK, Area.LIFE) and (position or to.place.position) not in (Position.BOTTOM, "bottom")
+    on_top = to.place.area in (Area.DECK, Area.LIFE) and (position or to.place.position) not in (
+        Position.BOTTOM,
+        "bottom",
+    )
     if state.book.profile.shows_found and _secret_to_secret(state, ctx, effect, cards):
         yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *cards))), ctx.master)  # 11-2-1
     before, state.together = state.together, at_once(state)
@@ -191,7 +196,9 @@ def _secret_to_secret(state: State, ctx: Context, effect: Move, cards: list[Card
 
     if effect.to.place.area not in (Area.HAND, Area.LIFE, Area.DECK) or not cards:
         return False
-    if not all(state.cards[card].area in (Area.DECK, Area.HAND, Area.LIFE) and not state.cards[card].face_up for card in cards):
+    if not all(
+        state.cards[card].area in (Area.DECK, Area.HAND, Area.LIFE) and not state.cards[card].face_up for card in cards
+    ):
         return False
     if isinstance(effect.what, Noun):
         return needs_face(effect.what.filter)
@@ -278,15 +285,29 @@ def deal_damage(state: State, ctx: Context, effect: Damage) -> Procedure[None]:
         sources = find(state, ctx, effect.source)
         if sources:
             cause = Cause(
-                "skill", sources[0], state.cards[sources[0]].incarnation, ctx.master, ctx.skill, activation=ctx.cause.activation
+                "skill",
+                sources[0],
+                state.cards[sources[0]].incarnation,
+                ctx.master,
+                ctx.skill,
+                activation=ctx.cause.activation,
             )
     total = 0
-    critical = not state.book.profile.critical_by_attack_only and cause.card is not None and facts(state, cause.card).has("Critical")
+    critical = (
+        not state.book.profile.critical_by_attack_only
+        and cause.card is not None
+        and facts(state, cause.card).has("Critical")
+    )
     for seat in seats(state, ctx, effect.to):
         if damage_prevented(state, seat, cause):
             continue
         total += yield from damage(
-            state, seat, number(state, ctx, effect.n), cause, critical=critical, together=not state.book.profile.damage_one_by_one
+            state,
+            seat,
+            number(state, ctx, effect.n),
+            cause,
+            critical=critical,
+            together=not state.book.profile.damage_one_by_one,
         )
     count(ctx, "damage", total)
     ctx.acts += total

@@ -112,7 +112,11 @@ def match_event(state: State, ctx: Context, trigger: Trigger, event: Event, woul
                 return None
             if isinstance(event, Attacked) and rest and not by_skill and skill_of is None:
                 return (event.card,) if speaks_of(state, ctx, noun, event.card) else None
-            if not isinstance(event, Switched) or event.rest != rest or not through(state, ctx, event.cause, by_skill, skill_of):
+            if (
+                not isinstance(event, Switched)
+                or event.rest != rest
+                or not through(state, ctx, event.cause, by_skill, skill_of)
+            ):
                 return None
             return (event.card,) if speaks_of(state, ctx, _whatever_mode(noun), event.card) else None
         case WhenFlipped(noun=noun, face_up=face_up, skill_of=skill_of):
@@ -124,7 +128,11 @@ def match_event(state: State, ctx: Context, trigger: Trigger, event: Event, woul
         case WhenDamage():
             return _damage(state, ctx, trigger, event, would)
         case WhenMarkers(noun=noun, added=added, skill_of=skill_of, by_attack=by_attack):
-            if isinstance(event, MarkersChanged) and by_attack is not None and (event.cause.kind == "attack") != by_attack:
+            if (
+                isinstance(event, MarkersChanged)
+                and by_attack is not None
+                and (event.cause.kind == "attack") != by_attack
+            ):
                 return None
             if not isinstance(event, MarkersChanged) or (event.change > 0) != added:
                 return None
@@ -158,7 +166,9 @@ def match_event(state: State, ctx: Context, trigger: Trigger, event: Event, woul
 
 def _is_loss(ctx: Context, event: Event) -> bool:
     """Whether the match would end by rule processing with the loss of the effect's master."""
-    return isinstance(event, Ended) and event.winner != ctx.master and event.clause.startswith(("1-2-2", "1-2-3", "9-2"))
+    return (
+        isinstance(event, Ended) and event.winner != ctx.master and event.clause.startswith(("1-2-2", "1-2-3", "9-2"))
+    )
 
 
 def _holds_then(state: State, ctx: Context, condition: Condition, event: Event, cards: Matched) -> bool:
@@ -191,7 +201,9 @@ def _played(state: State, ctx: Context, trigger: WhenPlayed, event: Event, would
     if not through(state, ctx, event.cause, trigger.by_skill, trigger.skill_of):
         return None
     noun: Operand | None = trigger.noun
-    if isinstance(noun, Noun) and all(place.area not in FIELD for place in noun.places):  # "when this card in your hand is played"
+    if isinstance(noun, Noun) and all(
+        place.area not in FIELD for place in noun.places
+    ):  # "when this card in your hand is played"
         noun = _from_there(state, ctx, noun, event)
     if noun is None:
         return None
@@ -223,7 +235,9 @@ def _combos(state: State, ctx: Context, trigger: WhenCombos, event: Event) -> Ma
     """A card is used in a combo, wherever it comes from (3-7-3-2, 8-5-4-1)."""
     if not isinstance(event, Moved) or event.target != Area.COMBO or event.why != Why.COMBO:
         return None
-    if not acts(state, ctx, trigger.by, event.target_master) or not comes_from(state, ctx, trigger.source, event.source, event.source_master):
+    if not acts(state, ctx, trigger.by, event.target_master) or not comes_from(
+        state, ctx, trigger.source, event.source, event.source_master
+    ):
         return None
     if not through(state, ctx, event.cause, trigger.by_skill, trigger.skill_of):
         return None
@@ -239,7 +253,9 @@ def _together(state: State, ctx: Context, with_what: Operand, event: Moved) -> b
     """Whether there is such a card beside the one used in a combo: in the Combo Area, or in the battle where the phrase says so."""
     if any(isinstance(part, InBattle) for part in walk(with_what)):
         battle = state.battle
-        return battle is not None and any(speaks_of(state, ctx, with_what, card) for card in (battle.attack_card, battle.guard_card))
+        return battle is not None and any(
+            speaks_of(state, ctx, with_what, card) for card in (battle.attack_card, battle.guard_card)
+        )
     rest = [card for card in state.area(event.target_master, Area.COMBO) if card != event.card]
     return any(speaks_of_mover(state, ctx, with_what, card, None) for card in rest)
 
@@ -258,7 +274,11 @@ def _evolves(state: State, ctx: Context, trigger: WhenEvolves, event: Event) -> 
         return None
     if not speaks_of_mover(state, ctx, trigger.into, event.card, None):
         return None
-    if isinstance(trigger.source, Noun) and event.onto is not None and not fits(state, ctx, trigger.source.filter, event.onto):
+    if (
+        isinstance(trigger.source, Noun)
+        and event.onto is not None
+        and not fits(state, ctx, trigger.source.filter, event.onto)
+    ):
         return None
     return (event.card,)
 
@@ -286,7 +306,12 @@ def _activated(state: State, ctx: Context, trigger: WhenActivated, event: Event)
         return None
     if not comes_from(state, ctx, trigger.source, event.source, event.seat):
         return None
-    if trigger.noun is not None and not trigger.keyword and not trigger.source and event.source not in (Area.HAND, Area.LIMBO):
+    if (
+        trigger.noun is not None
+        and not trigger.keyword
+        and not trigger.source
+        and event.source not in (Area.HAND, Area.LIMBO)
+    ):
         return None  # 8-1-3-1-4: "activating a card" is activating it from the hand
     if trigger.noun is not None:
         was = Was(event.facts, event.source, event.seat)
@@ -312,7 +337,11 @@ def _damage(state: State, ctx: Context, trigger: WhenDamage, event: Event, would
         return None  # "from one of your opponent's skills"
     if trigger.source is not None and (cause.card is None or not speaks_of_source(state, ctx, trigger.source, cause)):
         return None
-    if trigger.source is not None and cause.kind != "skill" and any(isinstance(node, HasSkillKind) for node in walk(trigger.source)):
+    if (
+        trigger.source is not None
+        and cause.kind != "skill"
+        and any(isinstance(node, HasSkillKind) for node in walk(trigger.source))
+    ):
         return None  # "from one of your opponent's non-keyword skills": an attack is none (4-11-1-1)
     return (cause.card,) if cause.card is not None else ()
 
@@ -338,15 +367,23 @@ def _borne_upon(state: State, modifier: Modifier) -> list[CardId]:
 
     if modifier.noun is None:
         return [card for card, _ in modifier.cards or ()]
-    return [card for card in find(state, modifier_context(modifier), modifier.noun) if not unaffected(state, card, modifier.cause)]
+    return [
+        card
+        for card in find(state, modifier_context(modifier), modifier.noun)
+        if not unaffected(state, card, modifier.cause)
+    ]
 
 
-def _negated(state: State, ctx: Context, what: str, noun: Operand | None, by: Who | None, event: Event) -> Matched | None:
+def _negated(
+    state: State, ctx: Context, what: str, noun: Operand | None, by: Who | None, event: Event
+) -> Matched | None:
     """An attack or an activated skill is negated; the card of the skill is one that the phrase means wherever it lies (10-45-3)."""
     match event:
         case AttackNegated(card=card) if what == "attack":
             meant = noun is None or speaks_of(state, ctx, noun, card)
-        case SkillNegated(card=card) if what == "skill" or (what == "counter" and event.skill.kind == SkillKind.COUNTER):
+        case SkillNegated(card=card) if what == "skill" or (
+            what == "counter" and event.skill.kind == SkillKind.COUNTER
+        ):
             meant = noun is None or speaks_of_mover(state, ctx, noun, card, None)
         case _:
             return None

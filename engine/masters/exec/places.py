@@ -10,7 +10,17 @@ from engine.masters.model.state import State
 
 _PLAY = (Area.LEADER, Area.BATTLE, Area.UNISON)
 _ALL = (
-    Area.LEADER, Area.BATTLE, Area.UNISON, Area.COMBO, Area.ENERGY, Area.LIFE, Area.HAND, Area.DECK, Area.DROP, Area.WARP, Area.LIMBO,
+    Area.LEADER,
+    Area.BATTLE,
+    Area.UNISON,
+    Area.COMBO,
+    Area.ENERGY,
+    Area.LIFE,
+    Area.HAND,
+    Area.DECK,
+    Area.DROP,
+    Area.WARP,
+    Area.LIMBO,
 )
 
 
@@ -30,7 +40,9 @@ def area_cards(state: State, seat: Seat, area: Area) -> list[CardId]:
     if area == Area.ANYWHERE:
         return [card for part in _ALL for card in state.area(seat, part)]
     if area == Area.UNDER:
-        return [card for part in (*_PLAY, Area.COMBO) for over in state.area(seat, part) for card in state.cards[over].under]
+        return [
+            card for part in (*_PLAY, Area.COMBO) for over in state.area(seat, part) for card in state.cards[over].under
+        ]
     return state.area(seat, area)
 
 
@@ -40,7 +52,9 @@ def place_seats(state: State, ctx: Context, place: Place, owner: Who | None) -> 
     return seats(state, ctx, who)
 
 
-def in_place(state: State, ctx: Context, place: Place, card: CardId, area: Area, master: Seat, owner: Who | None = None) -> bool:
+def in_place(
+    state: State, ctx: Context, place: Place, card: CardId, area: Area, master: Seat, owner: Who | None = None
+) -> bool:
     """Whether a card that is (or was) in an area is in the place; positions in a deck are not looked at."""
     if place.area == Area.UNDER:
         if area != Area.UNDER:

@@ -57,7 +57,9 @@ def play_cards(state: State, ctx: Context, effect: Play) -> Procedure[None]:
 
     A Unison Card gets the markers that the effect says (6-3-1-2-2-3-1); to evolve is to play as with [Evolve] (10-5-6).
     """
-    if isinstance(effect.what, Ref) and (effect.what.to == Referent.BEING_PLAYED or _is_being_played(state, ctx, effect.what)):
+    if isinstance(effect.what, Ref) and (
+        effect.what.to == Referent.BEING_PLAYED or _is_being_played(state, ctx, effect.what)
+    ):
         yield from _change_play(state, ctx, effect)
         return
     if isinstance(effect.what, Noun) and (token := token_of(effect)) is not None:
@@ -90,7 +92,15 @@ def play_cards(state: State, ctx: Context, effect: Play) -> Procedure[None]:
         was = now.incarnation
         if (
             yield from play(
-                state, card, master, ctx.cause, rest=rest, onto=base, markers=amount, keyword=keyword, negated=effect.negated
+                state,
+                card,
+                master,
+                ctx.cause,
+                rest=rest,
+                onto=base,
+                markers=amount,
+                keyword=keyword,
+                negated=effect.negated,
             )
         ):
             follow(state, ctx, card, was)
@@ -150,10 +160,15 @@ def _change_play(state: State, ctx: Context, effect: Play) -> Procedure[None]:
         return
     spoke_of(state, ctx, cards)
     if link is not None and link.kind in _PLAYS:
-        changed = replace(link, rest=link.rest or bool(effect.rest), skills_negated=link.skills_negated or effect.negated is not None)
+        changed = replace(
+            link, rest=link.rest or bool(effect.rest), skills_negated=link.skills_negated or effect.negated is not None
+        )
         yield from perform(state, LinkChanged(changed, ctx.cause))
         ctx.acts += 1
-        if effect.negated is not None and effect.negated.until not in (Until.INSTANT, Until.TURN):  # longer than the link says
+        if effect.negated is not None and effect.negated.until not in (
+            Until.INSTANT,
+            Until.TURN,
+        ):  # longer than the link says
             yield from negate_cards(state, ctx, cards, effect.negated)
         return
     for card in cards:  # played by a skill that has resolved
@@ -186,7 +201,9 @@ def instead_of_play(state: State, ctx: Context, effect: InsteadOfPlay) -> Proced
         return
     gone: list[CardId] = []
     for card in cards:
-        if not _deflects(state, ctx, card) and (yield from send(state, card, effect.to, ctx.master, ctx.cause, ctx=ctx)):
+        if not _deflects(state, ctx, card) and (
+            yield from send(state, card, effect.to, ctx.master, ctx.cause, ctx=ctx)
+        ):
             gone.append(card)
     spoke_of(state, ctx, gone)
     did(state, ctx, "place", gone)
@@ -212,25 +229,44 @@ def change_fate(state: State, ctx: Context, to: Destination) -> Procedure[None]:
 def token_of(effect: Play) -> PlayToken | None:
     """ "Play 2 Saibaiman Tokens with 10000 power": a phrase that names tokens, outside any area, describes what is created (10-18-2)."""
     what = effect.what
-    if not isinstance(what, Noun) or not any(isinstance(node, IsType) and node.type == "token" for node in walk(what.filter)):
+    if not isinstance(what, Noun) or not any(
+        isinstance(node, IsType) and node.type == "token" for node in walk(what.filter)
+    ):
         return None
     if any(place.area not in (Area.BATTLE, Area.IN_PLAY) for place in what.places):
         return None
     numbers = {
-        node.attr: node.value.n for node in walk(what.filter) if isinstance(node, Compare) and isinstance(node.value, Const)
+        node.attr: node.value.n
+        for node in walk(what.filter)
+        if isinstance(node, Compare) and isinstance(node.value, Const)
     }
     name = next((node.name for node in walk(what.filter) if isinstance(node, HasName)), "Token")
     master = effect.master if effect.master is not None else next((place.who for place in what.places), None)
-    rest = effect.rest if effect.rest is not None else next((node.rest for node in walk(what.filter) if isinstance(node, InMode)), None)
+    rest = (
+        effect.rest
+        if effect.rest is not None
+        else next((node.rest for node in walk(what.filter) if isinstance(node, InMode)), None)
+    )
     return PlayToken(
-        what.n, name, numbers.get(Attr.POWER), numbers.get(Attr.COMBO_POWER), numbers.get(Attr.COMBO_COST), effect.who, master, rest,
+        what.n,
+        name,
+        numbers.get(Attr.POWER),
+        numbers.get(Attr.COMBO_POWER),
+        numbers.get(Attr.COMBO_COST),
+        effect.who,
+        master,
+        rest,
         what.quantity == Quantity.UP_TO,
     )
 
 
 def known_token(state: State, effect: PlayToken) -> PlayToken:
     """ "Play 2 Clone Tokens" without figures: such tokens as were played before (10-18-4)."""
-    before = (printed.definition for printed in reversed(state.printed) if printed.definition.number.startswith(f"token:{effect.name}:"))
+    before = (
+        printed.definition
+        for printed in reversed(state.printed)
+        if printed.definition.number.startswith(f"token:{effect.name}:")
+    )
     found = next(before, None)
     if found is None:
         return effect
@@ -243,12 +279,20 @@ def play_tokens(state: State, ctx: Context, effect: PlayToken) -> Procedure[None
     master = seats(state, ctx, effect.master)[0] if effect.master is not None else seat
     n = number(state, ctx, effect.n)
     if effect.up_to and n > 0:
-        n = yield from choose_number(state, seat, 0, n, f"Play how many {effect.name} Tokens, up to {n}?", "10-18-1", ctx.source)
+        n = yield from choose_number(
+            state, seat, 0, n, f"Play how many {effect.name} Tokens, up to {n}?", "10-18-1", ctx.source
+        )
     made: list[CardId] = []
     like = effect if effect.power is not None else known_token(state, effect)
     for _ in range(max(0, n)):
         card = yield from make_token(
-            state, master, ctx.cause, name=effect.name, power=like.power or 0, combo_power=like.combo_power, combo_cost=like.combo_cost,
+            state,
+            master,
+            ctx.cause,
+            name=effect.name,
+            power=like.power or 0,
+            combo_power=like.combo_power,
+            combo_cost=like.combo_cost,
             rest=bool(effect.rest),
         )
         if card < len(state.cards):
@@ -305,6 +349,5 @@ def _wanted(state: State, card: CardId, wanted: str) -> list[LiveSkill]:
     return [
         live
         for live in able
-        if is_kind(live.skill, wanted)
-        or any(keyword.name == wanted for keyword in live.skill.keywords)
+        if is_kind(live.skill, wanted) or any(keyword.name == wanted for keyword in live.skill.keywords)
     ]

@@ -28,7 +28,11 @@ def used_up(state: State, act: Act, times: int, rule: Rule, effect: Prohibit) ->
         mover = _actor(event, act.action)
         if mover is None or mover[0] != act.seat:
             continue
-        if effect.keyword and isinstance(event, Activated) and not any(is_keyword(event.keyword, name) for name in effect.keyword):
+        if (
+            effect.keyword
+            and isinstance(event, Activated)
+            and not any(is_keyword(event.keyword, name) for name in effect.keyword)
+        ):
             continue
         if effect.object is None or _means(state, rule.ctx, effect.object, event, mover[1]):
             done += 1

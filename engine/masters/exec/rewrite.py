@@ -42,7 +42,9 @@ def with_it(node: N, subject: Operand) -> N:
     """The node with "it" replaced by what it stands for."""
     if not says_it(node):
         return node
-    return rewrite(node, lambda part: subject if part == IT or (isinstance(part, Ref) and part.to == Referent.IT) else part)
+    return rewrite(
+        node, lambda part: subject if part == IT or (isinstance(part, Ref) and part.to == Referent.IT) else part
+    )
 
 
 def alternatives(trigger: Trigger) -> list[Trigger]:

@@ -37,8 +37,18 @@ def ride(state: State, doing: Event) -> Procedure[None]:
         if cards is None:
             continue
         base = rule.ctx
-        cause = Cause("skill", base.source, base.incarnation, base.master, base.skill, facts(state, base.source), take_id(state))
-        ctx = Context(base.source, base.incarnation, base.master, base.skill, cause, event=doing, trigger_cards=named(state, cards))
+        cause = Cause(
+            "skill", base.source, base.incarnation, base.master, base.skill, facts(state, base.source), take_id(state)
+        )
+        ctx = Context(
+            base.source,
+            base.incarnation,
+            base.master,
+            base.skill,
+            cause,
+            event=doing,
+            trigger_cards=named(state, cards),
+        )
         ctx.they = _doer(doing)
         yield from run(state, ctx, effect.body)
 

@@ -54,7 +54,11 @@ def candidates(state: State, ctx: Context, noun: Noun, who: Who | None = None) -
     named = _named(noun.filter)
     if named is not None:
         # A card named by a reference in a place that the text spells out is the physical card there ("this card from your Drop Area").
-        cards = [ctx.source] if named.to == Referent.THIS_CARD and noun.places and not noun.implied else refs(state, ctx, named)
+        cards = (
+            [ctx.source]
+            if named.to == Referent.THIS_CARD and noun.places and not noun.implied
+            else refs(state, ctx, named)
+        )
         if not noun.places:
             return cards
         return [card for card in cards if is_at(state, ctx, noun, card, owner)]
@@ -187,7 +191,9 @@ def _select_several(state: State, ctx: Context, operand: Nouns, verb: str, who: 
         index = 0
         if len(able) > 1:
             labels = [_words(part) or f"Option {i}" for i, part in enumerate(able, 1)]
-            index = (yield from choose_mode(state, seats(state, ctx, who)[0], labels, prompt(ctx, verb), "8-5-3", ctx.source))[0]
+            index = (
+                yield from choose_mode(state, seats(state, ctx, who)[0], labels, prompt(ctx, verb), "8-5-3", ctx.source)
+            )[0]
         return (yield from select(state, ctx, able[index], verb=verb, who=who))
     for part in operand.parts:
         if isinstance(part, Noun):
@@ -217,7 +223,9 @@ def _select_one(
     if _positional(state, ctx, noun) is not None:  # "the top 3 cards of your deck": nothing to choose but how many
         if noun.quantity in (Quantity.UP_TO, Quantity.OR_LESS):
             asked = f"How many cards, up to {len(found)}? {ctx.skill.text if ctx.skill is not None else ''}"
-            n = yield from choose_number(state, seat, min(limits[0], len(found)), len(found), asked, "8-5-3-2", ctx.source)
+            n = yield from choose_number(
+                state, seat, min(limits[0], len(found)), len(found), asked, "8-5-3-2", ctx.source
+            )
             return found[:n]
         return found
     found = choosable(state, ctx, noun, found)

@@ -37,7 +37,9 @@ def choose(state: State, ctx: Context, effect: Choose) -> Procedure[None]:
     spoke_of(state, ctx, chosen)
     add_to(state, ctx, "chosen", chosen)
     ctx.groups.append(named(state, chosen))
-    if "among" not in ctx.memory and isinstance(effect.noun, Noun):  # "… and discard the rest": what could have been chosen and was not
+    if "among" not in ctx.memory and isinstance(
+        effect.noun, Noun
+    ):  # "… and discard the rest": what could have been chosen and was not
         remember(state, ctx, "remaining", [card for card in offered if card not in chosen])
     ctx.acts += len(chosen)
     count(ctx, "choose", len(chosen))
@@ -56,7 +58,11 @@ def look_at(state: State, ctx: Context, effect: Look) -> Procedure[None]:
             cards = find(state, ctx, effect.what)  # "up to 5 cards from the top": as many as there are
         else:
             cards = yield from select(state, ctx, effect.what, verb="look at", who=effect.who)
-        cards = [card for card in cards if forbidden(state, Act(seat, "look", card, source=state.cards[card].area, cause=ctx.cause)) is None]
+        cards = [
+            card
+            for card in cards
+            if forbidden(state, Act(seat, "look", card, source=state.cards[card].area, cause=ctx.cause)) is None
+        ]
         yield from look(state, seat, tuple(dict.fromkeys((*state.looking[seat], *cards))))
         remember(state, ctx, "among", cards)
         remember(state, ctx, "remaining", cards)
@@ -73,7 +79,9 @@ def look_at(state: State, ctx: Context, effect: Look) -> Procedure[None]:
                     yield from shuffle(state, master, area, ctx.cause)
 
 
-_THEM = frozenset({Referent.IT, Referent.AMONG, Referent.REMAINING, Referent.CHOSEN, Referent.OTHER_CHOSEN, Referent.PLACED})
+_THEM = frozenset(
+    {Referent.IT, Referent.AMONG, Referent.REMAINING, Referent.CHOSEN, Referent.OTHER_CHOSEN, Referent.PLACED}
+)
 
 
 def _speaks_of_them(ctx: Context, effect: Look) -> bool:
@@ -85,7 +93,9 @@ def _speaks_of_them(ctx: Context, effect: Look) -> bool:
         return True
     areas = {node.area for node in walk(effect) if isinstance(node, Place)}
     return any(
-        isinstance(node, Shuffle) or (isinstance(node, Ref) and node.to in _THEM) or (isinstance(node, Place) and node.area in areas)
+        isinstance(node, Shuffle)
+        or (isinstance(node, Ref) and node.to in _THEM)
+        or (isinstance(node, Place) and node.area in areas)
         for node in nodes[at + sum(1 for _ in walk(effect)) :]
     )
 
@@ -103,7 +113,11 @@ def reveal_cards(state: State, ctx: Context, effect: Reveal) -> Procedure[None]:
         yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *hidden))), ctx.master)
     remember(state, ctx, "among", shown)
     remember(state, ctx, "remaining", shown)
-    spoke_of(state, ctx, shown if effect.until is None else [card for card in shown if _is_such(state, ctx, effect.until, card)])
+    spoke_of(
+        state,
+        ctx,
+        shown if effect.until is None else [card for card in shown if _is_such(state, ctx, effect.until, card)],
+    )
     add_to(state, ctx, "placed:reveal", shown)
     count(ctx, "reveal", len(shown))
     ctx.acts += len(shown)
@@ -123,7 +137,9 @@ def _is_such(state: State, ctx: Context, what: Operand, card: CardId) -> bool:
 def shuffle_area(state: State, ctx: Context, effect: Shuffle) -> Procedure[None]:
     """The owner shuffles (3-2-4, 3-9-4); "if you looked through it": only then."""
     for seat in seats(state, ctx, effect.who):
-        areas = (Area.DECK, Area.LIFE) if effect.area == Area.ANYWHERE else (effect.area,)  # "any areas you looked through"
+        areas = (
+            (Area.DECK, Area.LIFE) if effect.area == Area.ANYWHERE else (effect.area,)
+        )  # "any areas you looked through"
         for area in areas:
             if (effect.if_looked or effect.area == Area.ANYWHERE) and (seat, area) not in ctx.looked:
                 continue

@@ -115,7 +115,11 @@ def granted_statics(skill: Skill, card_type: str) -> tuple[Static, ...]:
     key = (id(skill), card_type)
     held = _granted.get(key)
     if held is None:
-        found = tuple(_take_apart(0, skill, card_type, False)) if skill.kind in (SkillKind.PERMANENT, SkillKind.KEYWORDS) else ()
+        found = (
+            tuple(_take_apart(0, skill, card_type, False))
+            if skill.kind in (SkillKind.PERMANENT, SkillKind.KEYWORDS)
+            else ()
+        )
         held = _granted[key] = (skill, found)
     return held[1]
 
@@ -149,7 +153,9 @@ def _take_apart(index: int, skill: Skill, card_type: str, field: bool) -> list[S
         where = _homes(effect, conditions, card_type, field)
         if skill.beneath and where is not None:
             where |= {Area.UNDER}  # 11-3-2-2
-        made.append(Static(index, part, skill, effect, conditions, where, isinstance(effect, Gets) and is_this(effect.what)))
+        made.append(
+            Static(index, part, skill, effect, conditions, where, isinstance(effect, Gets) and is_this(effect.what))
+        )
     return made
 
 
@@ -163,12 +169,21 @@ def _with_itself(effect: Lasting) -> Lasting:
 
 def is_conditional(skill: Skill) -> bool:
     """Whether the keywords of the line are there only under a condition."""
-    return skill.sparking is not None or skill.bond is not None or any(isinstance(need, Need) for need in skill.requirements)
+    return (
+        skill.sparking is not None
+        or skill.bond is not None
+        or any(isinstance(need, Need) for need in skill.requirements)
+    )
 
 
 def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting, tuple[Condition, ...]]]:
     match effect:
-        case Gets(duration=duration) | Prohibit(duration=duration) | Permit(duration=duration) | PreventDamage(duration=duration):
+        case (
+            Gets(duration=duration)
+            | Prohibit(duration=duration)
+            | Permit(duration=duration)
+            | PreventDamage(duration=duration)
+        ):
             return [(effect, (*needs, duration.condition) if duration.condition is not None else needs)]
         case ReplaceEvent():
             return [(normalised(effect), needs)]
@@ -200,7 +215,9 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
                 if isinstance(part, Gets) and not says_it(part.what):
                     subject = part.what
             return found
-        case If(condition=condition, then=then) if (activating := _activation(condition)) is not None and _changes_costs(then):
+        case If(condition=condition, then=then) if (
+            activating := _activation(condition)
+        ) is not None and _changes_costs(then):
             rest = _without(condition, activating)
             return _flatten(_for_activation(then, activating.keyword), needs if rest is None else (*needs, rest))
         case If(then=Gets(what=Noun())) if (each := of_each(effect)) is not None:
@@ -230,7 +247,9 @@ def _about(effect: Effect, subject: Operand) -> Effect:
 def _scaled(gets: Gets, each: PerEach) -> Gets:
     """ "Its power is increased by 5000 for each …", said once behind all changes: each change so many times."""
     changes = tuple(
-        replace(one, amount=replace(each, amount=one.amount)) if isinstance(one, (GetPower, GetComboPower, GetCost, GetComboCost)) else one
+        replace(one, amount=replace(each, amount=one.amount))
+        if isinstance(one, (GetPower, GetComboPower, GetCost, GetComboCost))
+        else one
         for one in gets.changes
     )
     return replace(gets, changes=changes)
@@ -241,13 +260,20 @@ def _standing(trigger: Trigger, body: Effect) -> Lasting:
     match trigger, body:
         case _, InsteadOfPlay(to=to, what=what):
             return normalised(ReplaceEvent(trigger, Move(what, to)))
-        case WhenActivated(noun=Noun() as noun, keyword=keyword, source=source), Gets(what=Ref(to=Referent.IT), changes=changes) if all(
-            isinstance(change, GetCost) for change in changes
-        ):
+        case WhenActivated(noun=Noun() as noun, keyword=keyword, source=source), Gets(
+            what=Ref(to=Referent.IT), changes=changes
+        ) if all(isinstance(change, GetCost) for change in changes):
             meant = replace(noun, places=source, implied=False) if source else noun
             return cast(Gets, _for_activation(Gets(meant, changes), keyword or "activate"))
         case _:  # "you can choose Battle Cards from your energy and play this card": as [Evolve] does anyway (10-5-8-1)
-            wider = next((part for part in walk(body) if isinstance(part, Permit) and part.action in ("evolve from", "union from")), None)
+            wider = next(
+                (
+                    part
+                    for part in walk(body)
+                    if isinstance(part, Permit) and part.action in ("evolve from", "union from")
+                ),
+                None,
+            )
             return WhenDoing(trigger, body if wider is None else wider)
 
 
@@ -271,7 +297,12 @@ def _for_activation(effect: Effect, keyword: str) -> Effect:
     """The discount, for the activation only (2-11-5-2)."""
     match effect:
         case Gets(changes=changes):
-            return replace(effect, changes=tuple(replace(one, for_activation=keyword) if isinstance(one, GetCost) else one for one in changes))
+            return replace(
+                effect,
+                changes=tuple(
+                    replace(one, for_activation=keyword) if isinstance(one, GetCost) else one for one in changes
+                ),
+            )
         case Then(effects=effects):
             return replace(effect, effects=tuple(_for_activation(part, keyword) for part in effects))
         case _:
@@ -293,7 +324,13 @@ def _homes(effect: Lasting, conditions: tuple[Condition, ...], card_type: str, f
         for change in effect.changes:
             if isinstance(change, (GetCost, GetComboCost, NoSpecifiedCost)):
                 return None  # costs are paid before the card is in play
-            if isinstance(change, Cannot) and change.action in ("be played", "play", "activate", "be placed", "evolve from"):
+            if isinstance(change, Cannot) and change.action in (
+                "be played",
+                "play",
+                "activate",
+                "be placed",
+                "evolve from",
+            ):
                 return None
             if isinstance(change, Negated) and change.kinds:
                 return None  # "negate this card's [Energy-Exhaust]": where that keyword skill works
@@ -339,7 +376,8 @@ def _moves_itself(effect: ReplaceEvent) -> bool:
     """Whether the event is about the card itself on its way from an area where cards are not in play."""
     nodes = list(walk(effect.event))
     elsewhere = any(
-        (isinstance(node, Place) and node.area in (Area.LIFE, Area.COMBO, Area.HAND)) or (isinstance(node, WhenMoved) and node.verb == "discard")
+        (isinstance(node, Place) and node.area in (Area.LIFE, Area.COMBO, Area.HAND))
+        or (isinstance(node, WhenMoved) and node.verb == "discard")
         for node in nodes
     )
     return elsewhere and any(node == THIS_CARD for node in nodes)

@@ -68,7 +68,9 @@ def add_markers(state: State, ctx: Context, effect: AddMarkers) -> Procedure[Non
     total = 0
     n = number(state, ctx, effect.n)
     if effect.up_to and cards:
-        n = yield from choose_number(state, seats(state, ctx, effect.who)[0], 0, n, "Add how many markers?", "4-12-3", ctx.source)
+        n = yield from choose_number(
+            state, seats(state, ctx, effect.who)[0], 0, n, "Add how many markers?", "4-12-3", ctx.source
+        )
     for card in cards:
         total += yield from markers(state, card, n, ctx.cause)
     spoke_of(state, ctx, cards)

@@ -81,8 +81,20 @@ def _in_area(state: State, seat: int, area: Area) -> int:
 
 
 _SAME_VERB = {
-    "discarded": "discard", "placed": "place", "sent": "send", "added": "add", "drew": "draw", "chose": "choose", "chosen": "choose",
-    "removed": "remove", "returned": "return", "switched": "switch", "played": "play", "KO'd": "KO", "flipped": "flip", "revealed": "reveal",
+    "discarded": "discard",
+    "placed": "place",
+    "sent": "send",
+    "added": "add",
+    "drew": "draw",
+    "chose": "choose",
+    "chosen": "choose",
+    "removed": "remove",
+    "returned": "return",
+    "switched": "switch",
+    "played": "play",
+    "KO'd": "KO",
+    "flipped": "flip",
+    "revealed": "reveal",
 }
 """Participles that text uses for what a clause came to."""
 

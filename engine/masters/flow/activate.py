@@ -78,7 +78,9 @@ def _spirit_boost(state: State, ctx: Context, skill: Skill, cause: Cause) -> Pro
     assert boost is not None
     for card in boosting(state, ctx, boost):
         if boost.x:  # 4-14-2
-            ctx.x = yield from choose_number(state, ctx.master, 0, state.cards[card].markers, "Choose the value of X.", "4-14-2", card)
+            ctx.x = yield from choose_number(
+                state, ctx.master, 0, state.cards[card].markers, "Choose the value of X.", "4-14-2", card
+            )
         yield from markers(state, card, -(ctx.x or 0) if boost.x else -boost.n, cause)
         return
 
@@ -154,14 +156,19 @@ def begin(
     return link, ctx
 
 
-def _planned_anew(state: State, seat: Seat, made: Plan, paying: tuple[CardId, ...]) -> tuple[Plan, tuple[CardId, ...]] | None:
+def _planned_anew(
+    state: State, seat: Seat, made: Plan, paying: tuple[CardId, ...]
+) -> tuple[Plan, tuple[CardId, ...]] | None:
     """The plan after skills have had their say about the costs; None where it is not possible any more.
 
     The payment is proposed anew where the price has changed, or energy has that was to pay it. What pays otherwise has its own price.
     """
     if made.free:
         return made, paying
-    again = next((plan(state, seat, made.card, live) for live in facts(state, made.card).skills if live.skill == made.skill), None)
+    again = next(
+        (plan(state, seat, made.card, live) for live in facts(state, made.card).skills if live.skill == made.skill),
+        None,
+    )
     if not isinstance(again, Plan):
         return None
     stands = again.price == made.price and all(card in again.payment.candidates for card in paying)
@@ -182,7 +189,9 @@ def _card_x(state: State, made: Plan) -> bool:
 def _choose_x(state: State, ctx: Context, made: Plan, paying: tuple[CardId, ...]) -> Procedure[tuple[CardId, ...]]:
     """Clauses 4-14-2, 4-14-3: the master determines X as the skill cost is paid; the energy for it is added to the payment."""
     pool = energy_pool(state, ctx.master)
-    least = len(facts(state, made.card).specified) if _card_x(state, made) else 0  # the total includes the specified cost
+    least = (
+        len(facts(state, made.card).specified) if _card_x(state, made) else 0
+    )  # the total includes the specified cost
     most = len(pool) - len(paying) + least
     clause = "2-11-2-3" if least else "4-14-2"
     ctx.x = yield from choose_number(state, ctx.master, least, most, "Choose the value of X.", clause, made.card)
@@ -258,9 +267,14 @@ def resolve_pending(state: State, pending: Pending) -> Procedure[None]:
     if not state.book.profile.pending_despite_negation and _negated_meanwhile(state, pending):
         return
     ctx = Context(
-        card, pending.incarnation, seat, skill,
+        card,
+        pending.incarnation,
+        seat,
+        skill,
         Cause("skill", card, pending.incarnation, seat, skill, pending.facts, take_id(state)),
-        event=pending.event, trigger_cards=pending.cards, facts=pending.facts,
+        event=pending.event,
+        trigger_cards=pending.cards,
+        facts=pending.facts,
     )
     if pending.delayed is not None:
         from engine.masters.exec import resume_delayed
@@ -272,7 +286,10 @@ def resolve_pending(state: State, pending: Pending) -> Procedure[None]:
         return
     if now.incarnation == pending.incarnation and limit_reached(state, seat, card, skill) is not None:
         return  # 10-11-3
-    if barred(state, Act(seat, "activate", card, source=now.area, keyword="Auto", skill=skill)) is not None or gate(state, ctx, skill) is not None:
+    if (
+        barred(state, Act(seat, "activate", card, source=now.area, keyword="Auto", skill=skill)) is not None
+        or gate(state, ctx, skill) is not None
+    ):
         return
     if can_pay(state, ctx, skill.requirements) is not None:
         return
@@ -285,7 +302,9 @@ def resolve_pending(state: State, pending: Pending) -> Procedure[None]:
     if costs_something(skill, cost):
         option = Option("use", card=card, skill=pending.index, label="Pay and use it", payment=asked(offered))
         prompt = f"Pay for {facts(state, card).name}'s skill? {skill.text}"
-        taken = yield from choose_use(state, seat, card, pending.index, prompt, CLAUSE if hidden else "8-1-5-2-1", option)
+        taken = yield from choose_use(
+            state, seat, card, pending.index, prompt, CLAUSE if hidden else "8-1-5-2-1", option
+        )
         if taken is None:
             return
         cards = taken.payment.proposed if taken.payment is not None else cards
@@ -335,9 +354,16 @@ def activate_by_effect(state: State, seat: Seat, card: CardId, skill_index: int,
     live = facts(state, card).skills[skill_index]
     keyword = activated(live.skill)
     ctx = context(state, card, live.skill, seat)
-    if can_pay(state, ctx, keyword_requirements(live.skill, keyword)) is not None or gate(state, ctx, live.skill) is not None:
+    if (
+        can_pay(state, ctx, keyword_requirements(live.skill, keyword)) is not None
+        or gate(state, ctx, live.skill) is not None
+    ):
         return False
     if state.cards[card].area not in IN_PLAY | {Area.HAND}:
         yield from move(state, card, Area.LIMBO, why=Why.ACTIVATE, cause=cause)
     nothing = Payment(0, "", (), ())
-    return (yield from activate(state, seat, Plan(card, skill_index, live.skill, keyword, FREE, nothing, True), nothing.proposed))
+    return (
+        yield from activate(
+            state, seat, Plan(card, skill_index, live.skill, keyword, FREE, nothing, True), nothing.proposed
+        )
+    )

@@ -53,7 +53,9 @@ def timing_fits(live: LiveSkill, battle: bool) -> bool:
 
 
 def _prepare(seen: Facts, battle: bool) -> tuple[tuple[LiveSkill, frozenset[Area]], ...]:
-    return tuple((live, homes(live.skill, seen.type, seen.has("Field"))) for live in seen.skills if timing_fits(live, battle))
+    return tuple(
+        (live, homes(live.skill, seen.type, seen.has("Field"))) for live in seen.skills if timing_fits(live, battle)
+    )
 
 
 def candidates(state: State, card: CardId, battle: bool) -> tuple[tuple[LiveSkill, frozenset[Area]], ...]:
@@ -62,7 +64,9 @@ def candidates(state: State, card: CardId, battle: bool) -> tuple[tuple[LiveSkil
     kept = _prepared.get(id(seen.skills))
     if kept is None or kept.skills is not seen.skills:
         kept = Prepared(seen.skills, _prepare(seen, False), _prepare(seen, True))
-        if kept.skills is original(state, card).skills:  # those with skills that it gained are made anew with every change
+        if (
+            kept.skills is original(state, card).skills
+        ):  # those with skills that it gained are made anew with every change
             _prepared[id(kept.skills)] = kept
     return kept.battle if battle else kept.main
 
@@ -122,4 +126,11 @@ def label(made: Plan) -> str:
 
 
 def activation_option(made: Plan) -> Option:
-    return Option("activate", card=made.card, skill=made.index, number=made.variant, label=label(made), payment=asked(made.payment))
+    return Option(
+        "activate",
+        card=made.card,
+        skill=made.index,
+        number=made.variant,
+        label=label(made),
+        payment=asked(made.payment),
+    )

@@ -47,7 +47,14 @@ def attack(state: State) -> Procedure[None]:
     """Clauses 7-1-2 to 7-1-4. The attack itself may be countered (4-7-2-2), and is no skill that lies on the chain."""
     battle = state.battle
     assert battle is not None
-    link = Link(take_id(state), battle.attacker, "attack", battle.attack_card, battle.attack_incarnation, facts=facts(state, battle.attack_card))
+    link = Link(
+        take_id(state),
+        battle.attacker,
+        "attack",
+        battle.attack_card,
+        battle.attack_incarnation,
+        facts=facts(state, battle.attack_card),
+    )
     yield from counter_timing(state, link, "attack")  # 7-1-2
     yield from checkpoint(state)  # 7-1-3
     set_spine(state, Spine.OFFENSE_START if stands(state) else Spine.BATTLE_END)  # 7-1-4
@@ -66,7 +73,11 @@ def attacker_stands(state: State) -> bool:
     if battle is None:
         return False
     card = state.cards[battle.attack_card]
-    return card.incarnation == battle.attack_incarnation and card.area in (Area.LEADER, Area.BATTLE, Area.UNISON) and card.master == battle.attacker
+    return (
+        card.incarnation == battle.attack_incarnation
+        and card.area in (Area.LEADER, Area.BATTLE, Area.UNISON)
+        and card.master == battle.attacker
+    )
 
 
 def guard_stands(state: State) -> bool:
@@ -179,8 +190,12 @@ def _add_combos(state: State, battle: Battle) -> Procedure[None]:
         if amount:
             incarnation = state.cards[card].incarnation
             yield from add_modifier(
-                state, cards=((card, incarnation),), changes=(GetPower(Const(amount)),), duration=Duration(Until.BATTLE),
-                cause=Cause("combo", card, incarnation, seat), master=seat,
+                state,
+                cards=((card, incarnation),),
+                changes=(GetPower(Const(amount)),),
+                duration=Duration(Until.BATTLE),
+                cause=Cause("combo", card, incarnation, seat),
+                master=seat,
             )
 
 
@@ -210,11 +225,15 @@ def _compare(state: State) -> Procedure[None]:
         case Area.LEADER:
             yield from _damage_leader(state, attacker, state.cards[guard].master, cause)
         case Area.UNISON:
-            amount = state.cards[guard].markers if seen.has("Victory Strike") else keywords.strike(seen)  # 7-4-1-4-3-1 to 7-4-1-4-3-3
+            amount = (
+                state.cards[guard].markers if seen.has("Victory Strike") else keywords.strike(seen)
+            )  # 7-4-1-4-3-1 to 7-4-1-4-3-3
             yield from markers(state, guard, -amount, cause)
         case _:
             if seen.type in ("battle", "leader", "unison"):
-                yield from ko(state, guard, Cause("battle", attacker, cause.incarnation, battle.attacker, facts=seen))  # 7-4-1-4-2
+                yield from ko(
+                    state, guard, Cause("battle", attacker, cause.incarnation, battle.attacker, facts=seen)
+                )  # 7-4-1-4-2
 
 
 def _damage_leader(state: State, attacker: CardId, seat: Seat, cause: Cause) -> Procedure[None]:
@@ -234,7 +253,9 @@ def _damage_leader(state: State, attacker: CardId, seat: Seat, cause: Cause) -> 
     if dealt and seen.has("Victory Strike"):  # 10-20-1
         from engine.masters.rules.perform import end_match
 
-        yield from end_match(state, cause.master, f"{state.book.names[cause.master or 0]} wins by [Victory Strike].", "10-20-1")
+        yield from end_match(
+            state, cause.master, f"{state.book.names[cause.master or 0]} wins by [Victory Strike].", "10-20-1"
+        )
 
 
 def battle_end(state: State) -> Procedure[None]:

@@ -35,7 +35,9 @@ def combo(state: State, seat: Seat, card: CardId, paying: Payment | None) -> Pro
     return (yield from move(state, card, Area.COMBO, why=Why.COMBO, cause=cause, seat=seat))
 
 
-def combo_by_effect(state: State, seat: Seat, card: CardId, cause: Cause, negated: Duration | None = None) -> Procedure[bool]:
+def combo_by_effect(
+    state: State, seat: Seat, card: CardId, cause: Cause, negated: Duration | None = None
+) -> Procedure[bool]:
     """A skill combos with a card, without its combo cost; only during a battle, and only with cards that have that cost and combo power (3-7-3-1).
     `negated`: with its skills negated for that long."""
     seen = facts(state, card)

@@ -109,8 +109,11 @@ def _best(kinds: tuple[str, ...], counts: tuple[int, ...], total: int, specified
             continue
         left = [count - used for count, used in zip(counts, taken, strict=True)]
         by_color = sorted(
-            (sum(n for kind, n in zip(kinds, left, strict=True) if letter in kind) for letter in "RBGYK"
-             if any(letter in kind for kind in kinds)),
+            (
+                sum(n for kind, n in zip(kinds, left, strict=True) if letter in kind)
+                for letter in "RBGYK"
+                if any(letter in kind for kind in kinds)
+            ),
         )
         flexible = sum(len(kind) * n for kind, n in zip(kinds, left, strict=True))
         score = (*by_color, flexible)

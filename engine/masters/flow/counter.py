@@ -49,7 +49,9 @@ def counter_timing(state: State, link: Link, occasion: str) -> Procedure[None]:
     The other player is asked whenever the hand holds a card: by public facts alone, so that no prompt tells what a hand holds.
     Clauses 4-7-3-1 to 4-7-3-6. One link gets one timing for what it does, however often the chain comes back to it (4-7-2-5).
     """
-    if state.book.profile.autos_at_counter and occasion != "attack":  # what attacks set off comes after the timing (7-1-3)
+    if (
+        state.book.profile.autos_at_counter and occasion != "attack"
+    ):  # what attacks set off comes after the timing (7-1-3)
         yield from checkpoint(state)
     yield from confirmative(state)  # 4-7-3-1
     yield from _autos(state)
@@ -82,11 +84,20 @@ def _offer(state: State, seat: Seat, link: Link, occasion: str) -> Procedure[tup
     plans = counters(state, seat, link, occasion)
     options = [Option("pass", label="No counter")]
     options += [
-        Option("counter", card=made.card, skill=made.index, number=made.variant, label=label(made), payment=asked(made.payment))
+        Option(
+            "counter",
+            card=made.card,
+            skill=made.index,
+            number=made.variant,
+            label=label(made),
+            payment=asked(made.payment),
+        )
         for made in plans
     ]
     prompt = PROMPTS[occasion].format(actor=state.book.names[link.seat], card=facts(state, link.card).name)
-    taken = yield from ask(Decision(seat, DecisionKind.COUNTER, prompt, CLAUSES[occasion], tuple(options), source=link.card))
+    taken = yield from ask(
+        Decision(seat, DecisionKind.COUNTER, prompt, CLAUSES[occasion], tuple(options), source=link.card)
+    )
     if taken[0].verb == "pass":
         return None
     made = chosen_plan(plans, taken[0])

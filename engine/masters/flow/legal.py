@@ -38,7 +38,9 @@ def play_options(state: State, seat: Seat, card: CardId, pool: Pool) -> list[Opt
     for way in ways(state, seat, card, len(pool)):
         paying = pay_way(state, seat, card, way, pool)
         if isinstance(paying, Payment):
-            options.append(Option("play", card=card, number=way.number, label=label(state, card, way), payment=asked(paying)))
+            options.append(
+                Option("play", card=card, number=way.number, label=label(state, card, way), payment=asked(paying))
+            )
     return options
 
 
@@ -69,7 +71,11 @@ def why_not_attack_target(state: State, seat: Seat, card: CardId, target: CardId
     now, seen = state.cards[target], facts(state, target)
     if now.master == seat or now.area not in (Area.LEADER, Area.BATTLE, Area.UNISON) or seen.type == "extra":
         return "only your opponent's Leader Card, Unison Card and Battle Cards in Rest Mode can be attacked", "7-1"
-    if now.area == Area.BATTLE and not now.rest and not permit.allowed(state, Act(seat, "attack active", card, target=target)):
+    if (
+        now.area == Area.BATTLE
+        and not now.rest
+        and not permit.allowed(state, Act(seat, "attack active", card, target=target))
+    ):
         return f"{seen.name} is in Active Mode", "7-1"
     return barred(state, Act(seat, "attack", card, target=target))
 
@@ -87,7 +93,9 @@ def attack_options(state: State, seat: Seat) -> list[Option]:
                 continue
             for target in targets:
                 if why_not_attack_target(state, seat, card, target) is None:
-                    options.append(Option("attack", card=card, target=target, label=f"Attack {facts(state, target).name}"))
+                    options.append(
+                        Option("attack", card=card, target=target, label=f"Attack {facts(state, target).name}")
+                    )
     return options
 
 
@@ -158,7 +166,9 @@ def main_options(state: State, seat: Seat) -> tuple[list[Option], list[Plan]]:
     options += [activation_option(p) for p in made]
     if state.area(seat, Area.UNISON):
         options += [
-            Option("stack", card=card, label="Place under your Unison Card") for card in hand if why_not_stack(state, seat, card) is None
+            Option("stack", card=card, label="Place under your Unison Card")
+            for card in hand
+            if why_not_stack(state, seat, card) is None
         ]
     options += attack_options(state, seat)
     return options, made
@@ -172,4 +182,3 @@ def battle_options(state: State, seat: Seat) -> tuple[list[Option], list[Plan]]:
     options += combo_options(state, seat, pool)
     options += [activation_option(p) for p in made]
     return options, made
-

@@ -58,7 +58,10 @@ def limit_reached(state: State, seat: Seat, card: CardId, skill: Skill) -> Refus
     now = state.cards[card]
     if skill.once_per_turn and state.uses.get(("once", card, now.incarnation, skill.text), 0) >= 1:
         return "this skill was activated this turn: [Once per turn]", "10-11-4"
-    if skill.limit is not None and state.uses.get(("limit", state.printing(card).number, skill.text, seat), 0) >= skill.limit:
+    if (
+        skill.limit is not None
+        and state.uses.get(("limit", state.printing(card).number, skill.text, seat), 0) >= skill.limit
+    ):
         return f"this skill was activated {skill.limit} times this turn: [Limit {skill.limit}]", "10-48-4"
     if skill.marker_cost is not None:
         if state.uses.get(("marker", card, now.incarnation), 0):
@@ -103,7 +106,9 @@ def energy_price(state: State, seat: Seat, card: CardId, skill: Skill, keyword: 
     cost = skill_price(keyword_requirements(skill, keyword))
     seen = facts(state, card)
     from_hand = state.cards[card].area in (Area.HAND, Area.LIMBO)
-    if from_hand and (skill.kind == SkillKind.COUNTER or (seen.type == "extra" and (keyword is None or keyword.name == "Field"))):
+    if from_hand and (
+        skill.kind == SkillKind.COUNTER or (seen.type == "extra" and (keyword is None or keyword.name == "Field"))
+    ):
         from engine.masters.rules.derive import activation_cost
 
         total, specified = activation_cost(state, card, skill)
@@ -111,9 +116,7 @@ def energy_price(state: State, seat: Seat, card: CardId, skill: Skill, keyword: 
     return cost
 
 
-def plan(
-    state: State, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | None = None
-) -> Plan | Refusal:
+def plan(state: State, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | None = None) -> Plan | Refusal:
     """Whether the skill can be activated now as far as limits, conditions and costs go (8-5-2), and with which payment.
 
     A negated skill is there and does nothing (8-3-2).
@@ -144,12 +147,18 @@ def plan(
         return blocked
     cost = energy_price(state, seat, card, skill, keyword)
     free = False
-    if cost.total and permit.allowed(state, Act(seat, "activate", card, source=state.cards[card].area, skill=skill), free=True):
+    if cost.total and permit.allowed(
+        state, Act(seat, "activate", card, source=state.cards[card].area, skill=skill), free=True
+    ):
         cost, free = skill_price(requirements), True
     paying = payment(state, seat, cost, pool)
     if paying is None:
         return shortage(state, seat, cost, pool), "2-11-5-2" if state.cards[card].area == Area.HAND else "8-4-2-3"
-    banned = barred(state, Act(seat, "activate", card, source=state.cards[card].area, keyword=name, skill=skill), paying=paying.proposed)
+    banned = barred(
+        state,
+        Act(seat, "activate", card, source=state.cards[card].area, keyword=name, skill=skill),
+        paying=paying.proposed,
+    )
     if banned is not None:
         return banned
     return Plan(card, live.index, skill, keyword, cost, paying, free)
@@ -161,9 +170,7 @@ def _declared(state: State, card: CardId, skill: Skill) -> set[CardId]:
     return {card} if leaves and state.cards[card].area == Area.HAND else set()
 
 
-def plans_for(
-    state: State, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | None = None
-) -> list[Plan]:
+def plans_for(state: State, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | None = None) -> list[Plan]:
     """Every way to activate the skill now: by its costs, and by what skills let a player pay instead of the energy cost."""
     first = plan(state, seat, card, live, pool)
     found = [first] if isinstance(first, Plan) else []
@@ -171,11 +178,16 @@ def plans_for(
     if now.area != Area.HAND or (not isinstance(first, Plan) and first[1] != "2-11-5-2"):
         return found
     keyword = activated(live.skill)
-    others = permit.alternatives(state, Act(seat, "activate", card, source=now.area, keyword=live.skill.type_name, skill=live.skill))
+    others = permit.alternatives(
+        state, Act(seat, "activate", card, source=now.area, keyword=live.skill.type_name, skill=live.skill)
+    )
     for i, other in enumerate((one for one in others if one.instead), 1):
         cost = skill_price(keyword_requirements(live.skill, keyword)).plus(skill_price(other.instead))
         paying = payment(state, seat, cost, pool)
-        if paying is not None and can_pay(state, other.ctx, other.instead, Taken(_declared(state, card, live.skill))) is None:
+        if (
+            paying is not None
+            and can_pay(state, other.ctx, other.instead, Taken(_declared(state, card, live.skill))) is None
+        ):
             found.append(Plan(card, live.index, live.skill, keyword, cost, paying, True, other, i))
     found += invoked(state, seat, card, live, keyword)
     return found
@@ -189,7 +201,8 @@ def invoked(state: State, seat: Seat, card: CardId, live: LiveSkill, keyword: Ke
     if not any(facts(state, mine).has("Invoker") for area in IN_PLAY for mine in state.area(seat, area)):
         return []
     energy = tuple(
-        mine for mine in state.area(seat, Area.ENERGY)
+        mine
+        for mine in state.area(seat, Area.ENERGY)
         if not state.cards[mine].rest and set(facts(state, mine).original_colors) == {"red", "blue"}
     )
     if not energy:
@@ -201,7 +214,10 @@ def invoked(state: State, seat: Seat, card: CardId, live: LiveSkill, keyword: Ke
 def costs_something(skill: Skill, cost: Price) -> bool:
     """Whether the skill has a cost, so that its master may leave it (8-1-5-2-1)."""
     return (
-        cost.total > 0 or skill.burst is not None or skill.spirit_boost is not None or skill.marker_cost is not None
+        cost.total > 0
+        or skill.burst is not None
+        or skill.spirit_boost is not None
+        or skill.marker_cost is not None
         or any(isinstance(requirement, Pay) for requirement in skill.requirements)
     )
 

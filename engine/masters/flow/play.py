@@ -38,10 +38,14 @@ def play_card(state: State, seat: Seat, card: CardId, way: Way, paying: Payment 
         yield from move(state, card, Area.LIMBO, why=Why.DECLARE, cause=cause)
     declared = _where(state, card)
     yield from pay_energy(state, cards, cause)
-    if not (way.other is None or (yield from pay(state, way.other.ctx, way.other.instead))) or not (yield from pay_added(state, seat, added)):
+    if not (way.other is None or (yield from pay(state, way.other.ctx, way.other.instead))) or not (
+        yield from pay_added(state, seat, added)
+    ):
         yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
         return False
-    link = Link(take_id(state), seat, "play", card, state.cards[card].incarnation, facts=facts(state, card), cards=(card,))
+    link = Link(
+        take_id(state), seat, "play", card, state.cards[card].incarnation, facts=facts(state, card), cards=(card,)
+    )
     from engine.masters.rules.perform import perform
 
     yield from perform(state, LinkPushed(link))

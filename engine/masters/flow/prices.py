@@ -35,7 +35,9 @@ def agree(state: State, act: Act) -> Procedure[list[Forbidden] | None]:
     for ban in found:
         if ban.unless is None:
             return None
-        if not (yield from agree_to_price(state, act.seat, ban.source, ban.unless, f"{ban.text} Pay for it?", ban.clause)):
+        if not (
+            yield from agree_to_price(state, act.seat, ban.source, ban.unless, f"{ban.text} Pay for it?", ban.clause)
+        ):
             return None
     return found
 

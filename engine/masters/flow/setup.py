@@ -52,7 +52,12 @@ def starting_life(state: State, seat: Seat) -> int:
 
     for live in facts(state, state.leader(seat)).skills:
         effect = live.skill.effect
-        if live.skill.kind == SkillKind.PERMANENT and isinstance(effect, DeckRule) and effect.rule == "life" and effect.n is not None:
+        if (
+            live.skill.kind == SkillKind.PERMANENT
+            and isinstance(effect, DeckRule)
+            and effect.rule == "life"
+            and effect.n is not None
+        ):
             return effect.n
     return state.book.profile.life
 
@@ -60,7 +65,10 @@ def starting_life(state: State, seat: Seat) -> int:
 def _redraw(state: State, seat: Seat) -> Procedure[None]:
     """Clause 5-2-1-6-1: once, any number of cards go back, the deck is shuffled, as many are drawn."""
     hand = tuple(state.area(seat, Area.HAND))
-    options = (Option("keep", label="Keep this hand"), *(Option("redraw", card=card, label="Return it") for card in hand))
+    options = (
+        Option("keep", label="Keep this hand"),
+        *(Option("redraw", card=card, label="Return it") for card in hand),
+    )
     prompt = "Keep your opening hand, or choose the cards to return and redraw."
     taken = yield from ask(Decision(seat, DecisionKind.MULLIGAN, prompt, "5-2-1-6", options, 1, len(hand)))
     returned = [option.card for option in taken if option.card is not None]

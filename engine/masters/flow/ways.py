@@ -66,7 +66,11 @@ def label(state: State, card: CardId, way: Way) -> str:
     """The way in words."""
     said = f"Play {facts(state, card).name}"
     if way.other is not None:
-        return f"{said}, paying otherwise" if way.other.source == card else f"{said}, paying as {facts(state, way.other.source).name} allows"
+        return (
+            f"{said}, paying otherwise"
+            if way.other.source == card
+            else f"{said}, paying as {facts(state, way.other.source).name} allows"
+        )
     return f"{said} for {way.number}" if way.number is not None else said
 
 

@@ -103,7 +103,11 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
                 if not any(isinstance(node, Choose) for node in walk(part)):
                     yield "nothing", "the chosen card, and a [Permanent] skill has chosen none"
-    if skill.kind == SkillKind.AUTO and skill.trigger is None and not any(isinstance(node, (AtLater, ReplaceEvent)) for node in nodes):
+    if (
+        skill.kind == SkillKind.AUTO
+        and skill.trigger is None
+        and not any(isinstance(node, (AtLater, ReplaceEvent)) for node in nodes)
+    ):
         yield "nothing", "no words say when this [Auto] skill happens"
     if skill.kind not in (SkillKind.PERMANENT, SkillKind.KEYWORDS):
         for node in nodes:

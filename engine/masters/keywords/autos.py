@@ -31,13 +31,21 @@ def listen(state: State, event: Event) -> list[Pending]:
     match event:
         case Attacked(card=card):
             seen = facts(state, card)
-            return [_pending(state, card, keyword, event, seen, event.seat) for keyword in seen.keywords.get("Alliance", ())]
+            return [
+                _pending(state, card, keyword, event, seen, event.seat) for keyword in seen.keywords.get("Alliance", ())
+            ]
         case Moved(card=card, target=Area.BATTLE, why=Why.PLAY):
             seen = facts(state, card)
-            found = [_pending(state, card, keyword, event, seen, event.target_master) for keyword in seen.keywords.get("Offering", ())]
+            found = [
+                _pending(state, card, keyword, event, seen, event.target_master)
+                for keyword in seen.keywords.get("Offering", ())
+            ]
             return found + _deeds(state, event, card, seen, event.target_master)
         case Moved(card=card, why=Why.KO, before=Facts() as before):
-            return [_pending(state, card, keyword, event, before, event.source_master) for keyword in before.keywords.get("Revive", ())]
+            return [
+                _pending(state, card, keyword, event, before, event.source_master)
+                for keyword in before.keywords.get("Revive", ())
+            ]
         case Activated(card=card, facts=Facts(type="extra") as seen):
             return _deeds(state, event, card, seen, event.seat)
         case _:
@@ -83,7 +91,14 @@ def _offering(state: State, ctx: Context) -> Procedure[None]:
     prompt = "[Offering]: place a card from your life in your Drop Area? If you don't, your opponent draws 2 cards."
     if life and (yield from choose_yes(state, enemy, prompt, "10-36-2", ctx.source)):
         picked = yield from choose_cards(
-            state, enemy, life, least=1, most=1, prompt="Choose the life card to place in your Drop Area.", clause="10-36-2", source=ctx.source
+            state,
+            enemy,
+            life,
+            least=1,
+            most=1,
+            prompt="Choose the life card to place in your Drop Area.",
+            clause="10-36-2",
+            source=ctx.source,
         )
         yield from move(state, picked[0], Area.DROP, why=Why.PLACE, cause=ctx.cause)
         return
@@ -114,8 +129,14 @@ def _deed(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
     else:
         enemy = other(ctx.master)
         picked = yield from choose_cards(
-            state, enemy, tuple(state.area(enemy, Area.HAND)), least=1, most=1,
-            prompt="[Villainous]: choose 1 card from your hand and place it in your Drop Area.", clause="10-39-1", source=ctx.source,
+            state,
+            enemy,
+            tuple(state.area(enemy, Area.HAND)),
+            least=1,
+            most=1,
+            prompt="[Villainous]: choose 1 card from your hand and place it in your Drop Area.",
+            clause="10-39-1",
+            source=ctx.source,
         )
         for card in picked:
             yield from move(state, card, Area.DROP, why=Why.DISCARD, cause=ctx.cause)
@@ -125,5 +146,10 @@ def _deed(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
 def _lose(state: State, ctx: Context, name: str) -> Procedure[None]:
     named = (ctx.source, state.cards[ctx.source].incarnation)
     yield from add_modifier(
-        state, cards=(named,), changes=(LoseKeyword(name),), duration=Duration(Until.TURN), cause=ctx.cause, master=ctx.master
+        state,
+        cards=(named,),
+        changes=(LoseKeyword(name),),
+        duration=Duration(Until.TURN),
+        cause=ctx.cause,
+        master=ctx.master,
     )

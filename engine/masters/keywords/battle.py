@@ -106,7 +106,13 @@ def resolve_blocker(state: State, pending: Pending, ctx: Context) -> Procedure[N
     """Clause 10-4-1: switch the card to Rest Mode, and it becomes the guard card."""
     battle, card = state.battle, pending.card
     now = state.cards[card]
-    if battle is None or battle.negated or now.incarnation != pending.incarnation or now.rest or card == battle.guard_card:
+    if (
+        battle is None
+        or battle.negated
+        or now.incarnation != pending.incarnation
+        or now.rest
+        or card == battle.guard_card
+    ):
         return
     if not facts(state, card).has("Blocker"):
         return
@@ -118,12 +124,17 @@ def resolve_blocker(state: State, pending: Pending, ctx: Context) -> Procedure[N
         return
     name = facts(state, card).name
     prompt = f"Use {name}'s [Blocker] and make it the target of the attack?"
-    index = next((live.index for live in facts(state, card).skills if any(k.name == "Blocker" for k in live.skill.keywords)), None)
+    index = next(
+        (live.index for live in facts(state, card).skills if any(k.name == "Blocker" for k in live.skill.keywords)),
+        None,
+    )
     if (yield from choose_use(state, pending.master, card, index, prompt, "10-4-1")) is None:
         return
     if not (yield from pay_for(state, pending.master, bans)):
         return
-    cause = Cause("skill", card, now.incarnation, pending.master, BLOCKER, facts(state, card), take_id(state), "Blocker")
+    cause = Cause(
+        "skill", card, now.incarnation, pending.master, BLOCKER, facts(state, card), take_id(state), "Blocker"
+    )
     if (yield from switch(state, card, True, cause)):
         yield from perform(state, Activated(card, BLOCKER, pending.master, now.area, "Blocker", facts(state, card)))
         yield from perform(state, TargetChanged(card, cause))  # 10-4-1-1: "when this card is attacked"
@@ -135,7 +146,12 @@ def resolve_attack_again(state: State, pending: Pending) -> Procedure[None]:
     if now.incarnation != pending.incarnation:
         return
     yield from perform(state, Used(("attack again", pending.card, now.incarnation)))
-    yield from switch(state, pending.card, False, Cause("skill", pending.card, now.incarnation, now.master, ATTACK_AGAIN, keyword="Dual Attack"))
+    yield from switch(
+        state,
+        pending.card,
+        False,
+        Cause("skill", pending.card, now.incarnation, now.master, ATTACK_AGAIN, keyword="Dual Attack"),
+    )
 
 
 def resolve_revenge(state: State, pending: Pending) -> Procedure[None]:
@@ -145,5 +161,14 @@ def resolve_revenge(state: State, pending: Pending) -> Procedure[None]:
         return
     attacker = state.cards[battle.attack_card]
     if attacker.incarnation == battle.attack_incarnation:
-        cause = Cause("skill", pending.card, pending.incarnation, pending.master, REVENGE, pending.facts, take_id(state), "Revenge")
+        cause = Cause(
+            "skill",
+            pending.card,
+            pending.incarnation,
+            pending.master,
+            REVENGE,
+            pending.facts,
+            take_id(state),
+            "Revenge",
+        )
         yield from ko(state, battle.attack_card, cause)

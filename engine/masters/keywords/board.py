@@ -44,11 +44,16 @@ def _swap(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
     """Clause 10-24-3: play up to 1 such card from the hand, then this card returns to its owner's hand (10-24-1, 10-24-2)."""
     spec = keyword.spec
     fitting = [
-        card for card in state.area(ctx.master, Area.HAND)
-        if isinstance(spec, Noun) and fits(state, ctx, spec.filter, card) and (keyword.n is None or facts(state, card).cost == keyword.n)
+        card
+        for card in state.area(ctx.master, Area.HAND)
+        if isinstance(spec, Noun)
+        and fits(state, ctx, spec.filter, card)
+        and (keyword.n is None or facts(state, card).cost == keyword.n)
     ]
     prompt = "[Swap]: choose up to 1 card from your hand to play."
-    picked = yield from choose_cards(state, ctx.master, fitting, least=0, most=1, prompt=prompt, clause="10-24-3", source=ctx.source)
+    picked = yield from choose_cards(
+        state, ctx.master, fitting, least=0, most=1, prompt=prompt, clause="10-24-3", source=ctx.source
+    )
     for card in picked:
         yield from play(state, card, ctx.master, ctx.cause, keyword="Swap")
     if state.is_object(ctx.source, ctx.incarnation):
@@ -70,9 +75,15 @@ def _rejuvenate(state: State, ctx: Context) -> Procedure[None]:
     """Clauses 10-46-1, 10-46-3: a card from beneath goes to the Drop Area; the top card of the deck may be placed in life."""
     under = list(state.cards[ctx.source].under)
     prompt = "[Rejuvenate]: choose a card beneath this card to place in its owner's Drop Area."
-    picked = yield from choose_cards(state, ctx.master, under, least=1, most=1, prompt=prompt, clause="10-46-1", source=ctx.source)
+    picked = yield from choose_cards(
+        state, ctx.master, under, least=1, most=1, prompt=prompt, clause="10-46-1", source=ctx.source
+    )
     for card in picked:
         yield from move(state, card, Area.DROP, why=Why.PLACE, cause=ctx.cause)
         for top in state.area(ctx.master, Area.DECK)[:1]:
-            if (yield from choose_yes(state, ctx.master, "Place the top card of your deck in your life?", "10-46-3", ctx.source)):
+            if (
+                yield from choose_yes(
+                    state, ctx.master, "Place the top card of your deck in your life?", "10-46-3", ctx.source
+                )
+            ):
                 yield from move(state, top, Area.LIFE, why=Why.PLACE, cause=ctx.cause)

@@ -64,7 +64,9 @@ def discard_colors(state: State, ctx: Context, colors: Sequence[str], clause: st
             continue
         hand = [card for card in state.area(ctx.master, Area.HAND) if color in facts(state, card).original_colors]
         prompt = f"[{name}]: choose a {color} card from your hand."
-        picked = yield from choose_cards(state, ctx.master, hand, least=1, most=1, prompt=prompt, clause=clause, source=ctx.source)
+        picked = yield from choose_cards(
+            state, ctx.master, hand, least=1, most=1, prompt=prompt, clause=clause, source=ctx.source
+        )
         if not picked:
             return False
         covered.update(facts(state, picked[0]).original_colors)
@@ -79,7 +81,9 @@ def _aegis(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
     resting = [card for card in state.area(ctx.master, Area.ENERGY) if state.cards[card].rest]
     prompt = "[Aegis]: choose up to 2 of your energy to switch to Active Mode."
     for card in (
-        yield from choose_cards(state, ctx.master, resting, least=0, most=2, prompt=prompt, clause="10-33-3", source=ctx.source)
+        yield from choose_cards(
+            state, ctx.master, resting, least=0, most=2, prompt=prompt, clause="10-33-3", source=ctx.source
+        )
     ):
         yield from switch(state, card, False, ctx.cause)
 
@@ -106,11 +110,18 @@ def _successor(state: State, ctx: Context) -> Procedure[None]:
     goal = facts(state, ctx.source).original_cost or 0
     while goal > 0:
         fitting = [
-            card for card in state.area(ctx.master, Area.BATTLE)
-            if _may_succeed(state, card) and 0 < (facts(state, card).cost or 0) <= goal and _completes(state, ctx, card, goal)
+            card
+            for card in state.area(ctx.master, Area.BATTLE)
+            if _may_succeed(state, card)
+            and 0 < (facts(state, card).cost or 0) <= goal
+            and _completes(state, ctx, card, goal)
         ]
-        prompt = f"[Successor]: choose a Battle Card to place in its owner's Drop Area; {goal} of the energy cost are left."
-        picked = yield from choose_cards(state, ctx.master, fitting, least=1, most=1, prompt=prompt, clause="10-41-1", source=ctx.source)
+        prompt = (
+            f"[Successor]: choose a Battle Card to place in its owner's Drop Area; {goal} of the energy cost are left."
+        )
+        picked = yield from choose_cards(
+            state, ctx.master, fitting, least=1, most=1, prompt=prompt, clause="10-41-1", source=ctx.source
+        )
         if not picked:
             return
         goal -= facts(state, picked[0]).cost or 0
@@ -130,8 +141,11 @@ def _completes(state: State, ctx: Context, card: CardId, goal: int) -> bool:
 def alliance(state: State, ctx: Context, keyword: Keyword) -> Procedure[tuple[CardId, ...]]:
     """Clause 10-35-1: the Battle Cards that the player switches to Rest Mode; none, and the skill is not activated (10-35-2)."""
     fitting = [
-        card for card in state.area(ctx.master, Area.BATTLE)
-        if not state.cards[card].rest and facts(state, card).type == "battle" and set(facts(state, card).colors) & set(keyword.colors)
+        card
+        for card in state.area(ctx.master, Area.BATTLE)
+        if not state.cards[card].rest
+        and facts(state, card).type == "battle"
+        and set(facts(state, card).colors) & set(keyword.colors)
     ]
     if not fitting:
         return ()
@@ -145,5 +159,3 @@ def alliance(state: State, ctx: Context, keyword: Keyword) -> Procedure[tuple[Ca
     for card in chosen:
         yield from switch(state, card, True, ctx.cause)
     return tuple(chosen)
-
-

@@ -24,7 +24,9 @@ def bases(state: State, ctx: Context, keyword: Keyword) -> list[CardId]:
     if not isinstance(keyword.spec, Noun):
         return []
     fitting = find(state, ctx, keyword.spec)
-    inside = [card for card in fitting if state.cards[card].area == Area.BATTLE and state.cards[card].master == ctx.master]
+    inside = [
+        card for card in fitting if state.cards[card].area == Area.BATTLE and state.cards[card].master == ctx.master
+    ]
     found = inside + permit.material(state, ctx, "evolve from", keyword.spec)
     return [card for card in found if forbid.forbidden(state, Act(ctx.master, "evolve from", card)) is None]
 
@@ -40,7 +42,9 @@ def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
     """Clauses 10-5-4, 10-5-5, 10-5-8-1: choose the card, and play this one on top of it; [Xeno-Evolve] sends it to the Warp."""
     found = bases(state, ctx, keyword)
     prompt = f"Choose the card for [{keyword.name}]."
-    picked = yield from choose_cards(state, ctx.master, found, least=1, most=1, prompt=prompt, clause="10-5-1", source=ctx.source)
+    picked = yield from choose_cards(
+        state, ctx.master, found, least=1, most=1, prompt=prompt, clause="10-5-1", source=ctx.source
+    )
     if not picked:
         return
     base = picked[0]
@@ -52,4 +56,6 @@ def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
         silent = len(state.pending)
         yield from move(state, base, Area.BATTLE, why=Why.STACK, cause=RULES, seat=ctx.master)
         del state.pending[silent:]  # 10-5-8-1: nothing enters pending
-    yield from play(state, ctx.source, ctx.master, ctx.cause, rest=state.cards[base].rest, onto=base, keyword=keyword.name)
+    yield from play(
+        state, ctx.source, ctx.master, ctx.cause, rest=state.cards[base].rest, onto=base, keyword=keyword.name
+    )

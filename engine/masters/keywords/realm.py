@@ -28,7 +28,10 @@ def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | No
     else:
         have, kind = sum(1 for card in drop if "black" in facts(state, card).colors), "black cards"
     if have < (keyword.n or 0):
-        return f"[{keyword.name} {keyword.n}]: your Drop Area holds {have} {kind}", "10-15-1" if kind == "cards" else "10-25-1"
+        return (
+            f"[{keyword.name} {keyword.n}]: your Drop Area holds {have} {kind}",
+            "10-15-1" if kind == "cards" else "10-25-1",
+        )
     if state.uses.get(("realm", ctx.master), 0) >= limit(state, ctx.master):
         return "[Over Realm] or [Dark Over Realm] was activated this turn", "10-15-5"
     return None
@@ -57,7 +60,9 @@ def listen(state: State, event: Event) -> list[Pending]:
         for card in state.area(seat, Area.BATTLE):
             now = state.cards[card]
             if now.entered is not None and now.entered.keyword == "Over Realm" and now.entered.turn == state.turn:
-                found.append(Pending(take_id(state), card, now.incarnation, LEAVE, -1, seat, event, (), facts(state, card)))
+                found.append(
+                    Pending(take_id(state), card, now.incarnation, LEAVE, -1, seat, event, (), facts(state, card))
+                )
     return found
 
 

@@ -29,13 +29,17 @@ _NEEDS = {
 
 def parts(keyword: Keyword) -> tuple[Noun, ...]:
     """The cards that the keyword names: <Character A> and <Character B>, one of each (10-13-3-3)."""
-    return tuple(part for part in keyword.spec.parts if isinstance(part, Noun)) if isinstance(keyword.spec, Nouns) else ()
+    return (
+        tuple(part for part in keyword.spec.parts if isinstance(part, Noun)) if isinstance(keyword.spec, Nouns) else ()
+    )
 
 
 def candidates(state: State, ctx: Context, keyword: Keyword, noun: Noun) -> list[CardId]:
     """The cards that may stand for one of the named cards: from the hand for Fusion, from the Battle Area for Potara, or where a skill allows."""
     area = Area.HAND if keyword.name == FUSION else Area.BATTLE
-    found = [card for card in state.area(ctx.master, area) if card != ctx.source and fits(state, ctx, noun.filter, card)]
+    found = [
+        card for card in state.area(ctx.master, area) if card != ctx.source and fits(state, ctx, noun.filter, card)
+    ]
     return found + [card for card in permit.material(state, ctx, "union from", noun) if card not in found]
 
 
@@ -63,7 +67,14 @@ def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
         left = [s for s in sets(state, ctx, keyword) if s[:i] == tuple(chosen)]
         options = list(dict.fromkeys(s[i] for s in left))
         picked = yield from choose_cards(
-            state, ctx.master, options, least=1, most=1, prompt=f"Choose a card for [{keyword.name}].", clause="10-13-1", source=ctx.source
+            state,
+            ctx.master,
+            options,
+            least=1,
+            most=1,
+            prompt=f"Choose a card for [{keyword.name}].",
+            clause="10-13-1",
+            source=ctx.source,
         )
         if not picked:
             return
@@ -90,5 +101,8 @@ def _join(state: State, card: CardId, top: CardId) -> Procedure[None]:
     for each in (card, *state.cards[card].under):
         now = state.cards[each]
         yield from perform(
-            state, Moved(each, now.owner, now.area, now.master, Area.UNDER, now.master, Why.STACK, _JOINS, "bottom", under=top)
+            state,
+            Moved(
+                each, now.owner, now.area, now.master, Area.UNDER, now.master, Why.STACK, _JOINS, "bottom", under=top
+            ),
         )

@@ -323,10 +323,37 @@ class SituationSet(Struct, frozen=True):
 
 
 Event: TypeAlias = (
-    Moved | Switched | Flipped | Shuffled | MarkersChanged | Damaged | DamageComing | TokenMade | Attacked
-    | TargetChanged | AttackNegated | BattleEnded | Activated | Resolved | SkillNegated | ModifierAdded
-    | ModifiersEnded | Looked | Revealed | PhaseBegan | Moment | Noted | Ended | LinkPushed | LinkChanged | LinkPopped | Used | LoopNoted
-    | DelayedAdded | DelayedEnded | SituationSet
+    Moved
+    | Switched
+    | Flipped
+    | Shuffled
+    | MarkersChanged
+    | Damaged
+    | DamageComing
+    | TokenMade
+    | Attacked
+    | TargetChanged
+    | AttackNegated
+    | BattleEnded
+    | Activated
+    | Resolved
+    | SkillNegated
+    | ModifierAdded
+    | ModifiersEnded
+    | Looked
+    | Revealed
+    | PhaseBegan
+    | Moment
+    | Noted
+    | Ended
+    | LinkPushed
+    | LinkChanged
+    | LinkPopped
+    | Used
+    | LoopNoted
+    | DelayedAdded
+    | DelayedEnded
+    | SituationSet
 )
 
 

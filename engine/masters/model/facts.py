@@ -43,7 +43,9 @@ class Facts(Struct, frozen=True):
     markers: int = 0
     rest: bool = False
     face_up: bool = False  # in the life
-    below_zero: int = 0  # how far effects have taken power below the 0 that it counts as, where it may not be negative (1-3-6)
+    below_zero: int = (
+        0  # how far effects have taken power below the 0 that it counts as, where it may not be negative (1-3-6)
+    )
 
     def has(self, keyword: str) -> bool:
         """Whether it has the keyword now."""

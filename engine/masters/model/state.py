@@ -24,14 +24,35 @@ from engine.masters.model.memo import Memo
 from engine.masters.profiles import Profile
 
 AREAS: tuple[Area, ...] = (
-    Area.LEADER, Area.BATTLE, Area.UNISON, Area.COMBO, Area.ENERGY, Area.LIFE, Area.HAND, Area.DECK, Area.DROP, Area.WARP,
-    Area.REMOVED, Area.LIMBO,
+    Area.LEADER,
+    Area.BATTLE,
+    Area.UNISON,
+    Area.COMBO,
+    Area.ENERGY,
+    Area.LIFE,
+    Area.HAND,
+    Area.DECK,
+    Area.DROP,
+    Area.WARP,
+    Area.REMOVED,
+    Area.LIMBO,
 )
 """The areas that are lists of cards, one of each for each player (3-1-1). Cards under other cards are in `Card.under` of the top card, with area UNDER."""
 
 AREA_INDEX: dict[Area, int] = {area: i for i, area in enumerate(AREAS)}
 OPEN: frozenset[Area] = frozenset(
-    {Area.LEADER, Area.BATTLE, Area.UNISON, Area.COMBO, Area.ENERGY, Area.DROP, Area.WARP, Area.REMOVED, Area.LIMBO, Area.UNDER}
+    {
+        Area.LEADER,
+        Area.BATTLE,
+        Area.UNISON,
+        Area.COMBO,
+        Area.ENERGY,
+        Area.DROP,
+        Area.WARP,
+        Area.REMOVED,
+        Area.LIMBO,
+        Area.UNDER,
+    }
 )
 """Open areas (3-1-3); face-up life is open too (3-9-3)."""
 IN_PLAY: frozenset[Area] = frozenset({Area.LEADER, Area.BATTLE, Area.UNISON})
@@ -179,18 +200,49 @@ class State(Struct):
     epoch: int = 0  # counts writes; caches of derived facts are valid for one epoch
     loop: dict[str, int] = {}  # loop detection (11-1): hash of a position at a checkpoint -> how often this turn
     extra: dict[str, int] = {}  # small per-turn or per-game flags of keyword skills, by name
-    replacing: tuple[int, ...] = ()  # replacement effects whose substitute is being carried out (8-9-2-3); empty at safe points
-    together: int | None = None  # index into history where cards began to leave play at once; None at safe points (see `rules.triggers`)
+    replacing: tuple[
+        int, ...
+    ] = ()  # replacement effects whose substitute is being carried out (8-9-2-3); empty at safe points
+    together: int | None = (
+        None  # index into history where cards began to leave play at once; None at safe points (see `rules.triggers`)
+    )
     memo: Memo | None = None  # caches of derived facts; not part of the match, and never copied
 
     def copy(self) -> State:
         """An independent copy; frozen parts are shared."""
         return State(
-            self.book, self.printed.copy(), self.cards.copy(), [area.copy() for area in self.areas], self.rng.copy(), self.spine,
-            self.turn, self.turn_player, self.first_player, self.battle, self.battles, self.modifiers.copy(), self.delayed.copy(),
-            self.pending.copy(), self.chain.copy(), self.history.copy(), self.battle_history, self.past, self.uses.copy(),
-            self.game_uses.copy(), self.situations.copy(), self.looking.copy(), self.revealed, [h.copy() for h in self.handles],
-            self.next_handle.copy(), self.log.copy(), self.result, self.next_id, self.epoch, self.loop.copy(), self.extra.copy(), self.replacing,
+            self.book,
+            self.printed.copy(),
+            self.cards.copy(),
+            [area.copy() for area in self.areas],
+            self.rng.copy(),
+            self.spine,
+            self.turn,
+            self.turn_player,
+            self.first_player,
+            self.battle,
+            self.battles,
+            self.modifiers.copy(),
+            self.delayed.copy(),
+            self.pending.copy(),
+            self.chain.copy(),
+            self.history.copy(),
+            self.battle_history,
+            self.past,
+            self.uses.copy(),
+            self.game_uses.copy(),
+            self.situations.copy(),
+            self.looking.copy(),
+            self.revealed,
+            [h.copy() for h in self.handles],
+            self.next_handle.copy(),
+            self.log.copy(),
+            self.result,
+            self.next_id,
+            self.epoch,
+            self.loop.copy(),
+            self.extra.copy(),
+            self.replacing,
             self.together,
         )
 

@@ -66,8 +66,19 @@ _SAME_OBJECT = frozenset(
 """Moves after which a card is still the same object."""
 
 _HISTORY = (
-    Moved, Switched, Flipped, MarkersChanged, Damaged, TokenMade, Attacked, TargetChanged, AttackNegated, BattleEnded, Activated,
-    Resolved, SkillNegated,
+    Moved,
+    Switched,
+    Flipped,
+    MarkersChanged,
+    Damaged,
+    TokenMade,
+    Attacked,
+    TargetChanged,
+    AttackNegated,
+    BattleEnded,
+    Activated,
+    Resolved,
+    SkillNegated,
 )
 
 _SILENT = (Moment, LoopNoted, Looked, Noted, DamageComing)
@@ -107,7 +118,9 @@ def apply(state: State, event: Event) -> None:
         case TargetChanged(target=target):
             battle = _battle(state)
             guard = state.cards[target]
-            state.battle = replace(battle, guard_card=target, guard_incarnation=guard.incarnation, guard_seat=guard.master)
+            state.battle = replace(
+                battle, guard_card=target, guard_incarnation=guard.incarnation, guard_seat=guard.master
+            )
         case AttackNegated():
             state.battle = replace(_battle(state), negated=True)
         case BattleEnded():
@@ -119,7 +132,9 @@ def apply(state: State, event: Event) -> None:
         case ModifiersEnded(on=on):
             for i, modifier in enumerate(state.modifiers):
                 if modifier.cards is not None:
-                    state.modifiers[i] = replace(modifier, cards=tuple(named for named in modifier.cards if named != on))
+                    state.modifiers[i] = replace(
+                        modifier, cards=tuple(named for named in modifier.cards if named != on)
+                    )
         case Looked(seat=seat, cards=cards):
             state.looking[seat] = cards
         case Revealed(cards=cards):
@@ -177,8 +192,15 @@ def _attack(state: State, event: Attacked) -> None:
     state.battles += 1
     state.battle_history = len(state.history)
     state.battle = Battle(
-        event.seat, event.card, attacker.incarnation, event.target, guard.incarnation, event.target, guard.incarnation,
-        number=state.battles, guard_seat=guard.master,
+        event.seat,
+        event.card,
+        attacker.incarnation,
+        event.target,
+        guard.incarnation,
+        event.target,
+        guard.incarnation,
+        number=state.battles,
+        guard_seat=guard.master,
     )
 
 
@@ -199,7 +221,9 @@ def _make_token(state: State, event: TokenMade) -> None:
         raise InvariantBroken("A token must take the next card id")
     entered = Entered(state.turn, Area.REMOVED, "token", by_skill=True, skill_card=event.cause.card)
     state.cards.append(
-        Card(event.card, event.printed, event.seat, event.seat, Area.BATTLE, rest=event.rest, token=True, entered=entered)
+        Card(
+            event.card, event.printed, event.seat, event.seat, Area.BATTLE, rest=event.rest, token=True, entered=entered
+        )
     )
     state.area(event.seat, Area.BATTLE).append(event.card)
 
@@ -234,12 +258,29 @@ def _move(state: State, event: Moved) -> None:
     same = stays_itself(event.source, event.target) and event.under is None
     incarnation = card.incarnation if same else card.incarnation + 1
     entered = Entered(
-        state.turn, event.source, event.why.value, event.cause.keyword, event.cause.kind == "skill", event.cause.card, event.markers
+        state.turn,
+        event.source,
+        event.why.value,
+        event.cause.keyword,
+        event.cause.kind == "skill",
+        event.cause.card,
+        event.markers,
     )
     moved = Card(
-        card.id, card.printed, card.owner, event.target_master, event.target, incarnation,
-        event.rest if event.target in WITH_MODES else False, False, event.face_up if event.target == Area.LIFE else False,
-        event.markers, under, event.under, card.token, entered,
+        card.id,
+        card.printed,
+        card.owner,
+        event.target_master,
+        event.target,
+        incarnation,
+        event.rest if event.target in WITH_MODES else False,
+        False,
+        event.face_up if event.target == Area.LIFE else False,
+        event.markers,
+        under,
+        event.under,
+        card.token,
+        entered,
     )
     if event.under is not None:
         over = state.cards[event.under]
@@ -268,7 +309,9 @@ def _cover(state: State, card: Card, base_id: CardId) -> None:
     base = state.cards[base_id]
     area = state.area(base.master, base.area)
     area[area.index(base_id)] = card.id
-    state.cards[card.id] = replace(card, area=base.area, master=base.master, under=(base_id, *base.under, *card.under), markers=base.markers)
+    state.cards[card.id] = replace(
+        card, area=base.area, master=base.master, under=(base_id, *base.under, *card.under), markers=base.markers
+    )
     state.cards[base_id] = replace(
         base, area=Area.UNDER, top=card.id, under=(), incarnation=base.incarnation + 1, markers=0, rest=False
     )
@@ -283,7 +326,13 @@ def _uncover(state: State, card: Card) -> None:
     below_id, *rest = card.under
     below = state.cards[below_id]
     state.cards[below_id] = replace(
-        below, area=card.area, master=card.master, top=None, under=tuple(rest), rest=card.rest, incarnation=below.incarnation + 1
+        below,
+        area=card.area,
+        master=card.master,
+        top=None,
+        under=tuple(rest),
+        rest=card.rest,
+        incarnation=below.incarnation + 1,
     )
     for beneath in rest:
         state.cards[beneath] = replace(state.cards[beneath], top=below_id)
@@ -312,7 +361,11 @@ def _carry(state: State, old: tuple[CardId, int], new: tuple[CardId, int]) -> No
         if going:
             bound = _bounds(modifier.bound, len(modifier.changes))
             changes = tuple(modifier.changes[i] for i in going)
-            kept.append(replace(modifier, id=take_id(state), cards=(new,), changes=changes, bound=tuple(bound[i] for i in going)))
+            kept.append(
+                replace(
+                    modifier, id=take_id(state), cards=(new,), changes=changes, bound=tuple(bound[i] for i in going)
+                )
+            )
     state.modifiers = kept
 
 
@@ -330,5 +383,3 @@ def set_spine(state: State, spine: Spine) -> None:
     """Where the match stands next; takes effect when the present step's procedure ends."""
     if state.spine != Spine.OVER:
         state.spine = spine
-
-

@@ -57,7 +57,9 @@ def checkpoint(state: State) -> Procedure[None]:
                 break
         resolved += 1
         if resolved > LOOP_LIMIT:
-            yield from perform(state, Ended(None, "Neither player can stop an infinite loop: the game is a draw.", "11-1-2"))
+            yield from perform(
+                state, Ended(None, "Neither player can stop an infinite loop: the game is a draw.", "11-1-2")
+            )
 
 
 def _goes_on(state: State, pending: Pending, loop: Loop) -> Procedure[bool]:
@@ -76,7 +78,9 @@ def _goes_on(state: State, pending: Pending, loop: Loop) -> Procedure[bool]:
         return True
     if key not in loop.left:
         for seat in (state.turn_player, other(state.turn_player)):
-            mine = [one for one, master in loop.masters.items() if master == seat and loop.times[one] >= LOOP_NOTICE - 1]
+            mine = [
+                one for one, master in loop.masters.items() if master == seat and loop.times[one] >= LOOP_NOTICE - 1
+            ]
             if mine:
                 card = mine[0][0]
                 prompt = f"This is a loop. How many more times is the skill of {facts(state, card).name} used?"

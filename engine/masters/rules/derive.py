@@ -129,13 +129,20 @@ def _work_out(state: State, memo: Memo, board: Board, card: CardId, own: list[In
     memo.stack.append((card, base))
     if working:
         memo.stack[depth] = (card, apply_layers(state, card, base, working))
-    while (one := next((influence for influence in waiting if _bears(state, memo, board, influence, card)), None)) is not None:
+    while (
+        one := next((influence for influence in waiting if _bears(state, memo, board, influence, card)), None)
+    ) is not None:
         waiting.remove(one)
         insort(working, one, key=_order)
         memo.stack[depth] = (card, apply_layers(state, card, base, working))
     found = memo.stack[depth][1]
     asking = [one for one in working if one.asks] + [one for one in waiting if one.asks and _means(state, one, card)]
-    marks = tuple((change, influence) for influence in working for change in influence.changes if isinstance(change, (Cannot, Can, OnlyAttack)))
+    marks = tuple(
+        (change, influence)
+        for influence in working
+        for change in influence.changes
+        if isinstance(change, (Cannot, Can, OnlyAttack))
+    )
     memo.stack.pop()
     low, memo.low = memo.low, outer
     if low > depth or depth == 0:
@@ -246,7 +253,9 @@ def activation_cost(state: State, card: CardId, skill: Skill) -> tuple[int, str]
     on_it += [influence for influence in board.wide if _reaches(state, influence, now)]
     uses = (skill.kind.value, skill.type_name, "activate")
     for influence in on_it:
-        changes = [change for change in influence.changes if isinstance(change, GetCost) and change.for_activation in uses]
+        changes = [
+            change for change in influence.changes if isinstance(change, GetCost) and change.for_activation in uses
+        ]
         if changes and _bears(state, memo, board, influence, card):
             for change in changes:
                 total, specified = change_cost(state, influence, change, total, specified)

@@ -49,7 +49,9 @@ def play(
     barred = list(bans(state, playing(state, seat, card, cause)))
     if unique_in_play(state, seat, card) or any(ban.unless is None for ban in barred):
         return False
-    if cause.kind != "play" and not (yield from pay_for(state, seat, barred)):  # a play from the hand has paid with its cost
+    if cause.kind != "play" and not (
+        yield from pay_for(state, seat, barred)
+    ):  # a play from the hand has paid with its cost
         return False
     links = (link for link in state.chain if link.skill is not None)
     link = next((link for link in links if (link.card, link.skill) == (cause.card, cause.skill)), None)
@@ -94,7 +96,9 @@ def negate_on_the_way(state: State, card: CardId, target: Area, duration: Durati
     """
     now = state.cards[card]
     named = (card, now.incarnation + (not stays_itself(now.area, target)))  # the object that it will be (3-1-4)
-    yield from add_modifier(state, cards=(named,), changes=(Negated(),), duration=duration, cause=cause, master=cause.master)
+    yield from add_modifier(
+        state, cards=(named,), changes=(Negated(),), duration=duration, cause=cause, master=cause.master
+    )
 
 
 def unique_in_play(state: State, seat: Seat, card: CardId) -> bool:
@@ -103,7 +107,9 @@ def unique_in_play(state: State, seat: Seat, card: CardId) -> bool:
     From the announcement on (10-42-1, 10-42-2-1), and for skills that play cards (10-42-2-2).
     """
     name = facts(state, card).name
-    return any(c != card and (f := facts(state, c)).name == name and f.has("Unique") for c in state.area(seat, Area.BATTLE))
+    return any(
+        c != card and (f := facts(state, c)).name == name and f.has("Unique") for c in state.area(seat, Area.BATTLE)
+    )
 
 
 def clear_fields(state: State, seat: Seat, card: CardId) -> Procedure[None]:

@@ -82,7 +82,9 @@ def bans(state: State, act: Act) -> Iterator[Forbidden]:
         for rule, effect in prohibits(state, board, name):
             if name == "activate" and act.source in IN_PLAY and not effect.keyword:
                 continue  # 8-1-3-1-4: activating a card, not one of its skills, is activating it from elsewhere
-            if prohibits_this(state, rule, effect, act) and (effect.times is None or used_up(state, act, effect.times, rule, effect)):
+            if prohibits_this(state, rule, effect, act) and (
+                effect.times is None or used_up(state, act, effect.times, rule, effect)
+            ):
                 yield _ban(act, rule, effect)
 
 
@@ -115,8 +117,14 @@ def quota_in_area(state: State, seat: Seat, card: CardId) -> list[tuple[list[Car
     found: list[tuple[list[CardId], int]] = []
     board = board_of(state)
     for rule, effect in prohibits(state, board, "play") if "play" in board.cannot else ():
-        there = next((c.noun for c in rule.conditions if isinstance(c, Exists) and _are_such(c.noun, effect.object)), None)
-        if not isinstance(there, Noun) or seat not in seats(state, rule.ctx, effect.who) or not fits(state, rule.ctx, there.filter, card):
+        there = next(
+            (c.noun for c in rule.conditions if isinstance(c, Exists) and _are_such(c.noun, effect.object)), None
+        )
+        if (
+            not isinstance(there, Noun)
+            or seat not in seats(state, rule.ctx, effect.who)
+            or not fits(state, rule.ctx, there.filter, card)
+        ):
             continue
         same = [one for one in state.area(seat, Area.BATTLE) if fits(state, rule.ctx, there.filter, one)]
         found.append((same, number(state, rule.ctx, there.n)))
@@ -136,7 +144,11 @@ def _cannots(state: State, card: CardId, action: str) -> Iterator[tuple[Cannot, 
     if action not in board_of(state).cannot:
         return
     for change, influence in marks(state, card):
-        if isinstance(change, Cannot) and change.action == action and (influence.modifier is None or at_work(state, influence.modifier)):
+        if (
+            isinstance(change, Cannot)
+            and change.action == action
+            and (influence.modifier is None or at_work(state, influence.modifier))
+        ):
             yield change, influence
 
 
@@ -157,7 +169,8 @@ def choice_forbidden(state: State, ctx: Context, card: CardId, ignoring_barrier:
 def _bears(state: State, card: CardId, action: str, cause: Cause) -> bool:
     """Whether the card is kept from it, for this cause."""
     return any(
-        by_fits(state, influence.ctx, change.by, change.by_words, cause) for change, influence in _cannots(state, card, action)
+        by_fits(state, influence.ctx, change.by, change.by_words, cause)
+        for change, influence in _cannots(state, card, action)
     )
 
 
@@ -203,7 +216,12 @@ def _marked(state: State, card: CardId, action: str, cause: Cause, to: Area | No
 def _servant_rests(state: State, card: CardId) -> bool:
     """Clause 10-43-1: in its owner's Charge Phase a card with [Servant] does not become active, by no skill either."""
     now = state.cards[card]
-    return state.spine == Spine.CHARGE and now.area in IN_PLAY and now.owner == state.turn_player and facts(state, card).has("Servant")
+    return (
+        state.spine == Spine.CHARGE
+        and now.area in IN_PLAY
+        and now.owner == state.turn_player
+        and facts(state, card).has("Servant")
+    )
 
 
 def event_forbidden(state: State, event: Event) -> bool:
@@ -216,7 +234,9 @@ def event_forbidden(state: State, event: Event) -> bool:
                 return True
             action = "switch to rest" if rest else "switch to active"
             master = state.cards[card].master
-            if _player_barred(state, action, cause, card, master) or _player_barred(state, "switch", cause, card, master):
+            if _player_barred(state, action, cause, card, master) or _player_barred(
+                state, "switch", cause, card, master
+            ):
                 return True
             return _marked(state, card, action, cause) or unaffected(state, card, cause)
         case Flipped(card=card, cause=cause):
@@ -236,7 +256,13 @@ def event_forbidden(state: State, event: Event) -> bool:
 
 
 def _player_bars(
-    state: State, action: str, cause: Cause, card: CardId, seat: Seat, to: Area | None = None, source: Area | None = None
+    state: State,
+    action: str,
+    cause: Cause,
+    card: CardId,
+    seat: Seat,
+    to: Area | None = None,
+    source: Area | None = None,
 ) -> Iterator[Forbidden]:
     """What bars the player who does it (the skill's master, else the card's) from it."""
     board = board_of(state)
@@ -249,7 +275,15 @@ def _player_bars(
             yield _ban(act, rule, effect)
 
 
-def _player_barred(state: State, action: str, cause: Cause, card: CardId, seat: Seat, to: Area | None = None, source: Area | None = None) -> bool:
+def _player_barred(
+    state: State,
+    action: str,
+    cause: Cause,
+    card: CardId,
+    seat: Seat,
+    to: Area | None = None,
+    source: Area | None = None,
+) -> bool:
     """Whether the player is barred from it without a price."""
     return any(ban.unless is None for ban in _player_bars(state, action, cause, card, seat, to, source))
 
@@ -264,10 +298,16 @@ def prices(state: State, event: Event) -> list[Forbidden]:
         case Moved(source=source, target=target, why=why, cause=cause):
             if why in _BY_ITSELF or why == Why.DRAW or cause.kind == "rules":
                 return []  # a draw is paid for before it is known whether there is a card
-            found = [ban for verb in _verbs(event) for ban in _player_bars(state, verb, cause, card, master, target, source)]
+            found = [
+                ban for verb in _verbs(event) for ban in _player_bars(state, verb, cause, card, master, target, source)
+            ]
         case Switched(rest=rest, cause=cause):
             names = ("switch to rest" if rest else "switch to active", "switch")
-            found = [ban for name in names for ban in _player_bars(state, name, cause, card, master, source=state.cards[card].area)]
+            found = [
+                ban
+                for name in names
+                for ban in _player_bars(state, name, cause, card, master, source=state.cards[card].area)
+            ]
         case Flipped(cause=cause):
             found = list(_player_bars(state, _turning(state, event), cause, card, master))
     return [ban for ban in found if ban.unless is not None]
@@ -288,8 +328,15 @@ def _move_forbidden(state: State, event: Moved) -> bool:
     if event.why in _BY_ITSELF or cause.kind == "rules":
         return False
     leaves_play = event.source in _PLAY_AREAS and event.target not in (*_PLAY_AREAS, Area.COMBO)
-    sturdy = leaves_play and event.source == Area.BATTLE and event.before is not None and "Indestructible" in event.before.keywords
-    if sturdy and (cause.kind in ("battle", "attack") or (cause.kind == "skill" and cause.master not in (None, event.owner))):
+    sturdy = (
+        leaves_play
+        and event.source == Area.BATTLE
+        and event.before is not None
+        and "Indestructible" in event.before.keywords
+    )
+    if sturdy and (
+        cause.kind in ("battle", "attack") or (cause.kind == "skill" and cause.master not in (None, event.owner))
+    ):
         return True  # 10-12-1
     if event.why == Why.DAMAGE and damage_prevented(state, event.source_master, cause):
         return True
@@ -299,7 +346,10 @@ def _move_forbidden(state: State, event: Moved) -> bool:
         return True
     if any(_marked(state, card, action, cause, event.target) for action in _suffered(event, leaves_play)):
         return True
-    return any(_player_barred(state, verb, cause, card, event.source_master, event.target, event.source) for verb in _verbs(event))
+    return any(
+        _player_barred(state, verb, cause, card, event.source_master, event.target, event.source)
+        for verb in _verbs(event)
+    )
 
 
 def _suffered(event: Moved, leaves_play: bool) -> Iterator[str]:
@@ -326,7 +376,9 @@ _INTO: dict[Area, tuple[str, ...]] = {
     Area.BATTLE: ("place",),
     Area.UNISON: ("place",),
 }
-VERBS = frozenset({"draw", "place under", "KO", "remove", "discard", *(verb for verbs in _INTO.values() for verb in verbs)})
+VERBS = frozenset(
+    {"draw", "place under", "KO", "remove", "discard", *(verb for verbs in _INTO.values() for verb in verbs)}
+)
 """What a move may be called where a player is barred from it."""
 
 

@@ -10,7 +10,18 @@ from engine.masters.ir.nouns import THIS_CARD, And, Area, Filter, Is, IsIn, Not,
 from engine.masters.ir.walk import walk
 
 HAND_KEYWORDS = frozenset(
-    {"Evolve", "EX-Evolve", "Xeno-Evolve", "Union-Fusion", "Union-Potara", "Over Realm", "Dark Over Realm", "Arrival", "Successor", "Field"}
+    {
+        "Evolve",
+        "EX-Evolve",
+        "Xeno-Evolve",
+        "Union-Fusion",
+        "Union-Potara",
+        "Over Realm",
+        "Dark Over Realm",
+        "Arrival",
+        "Successor",
+        "Field",
+    }
 )
 """Keyword skills that are activated from the hand."""
 
@@ -46,7 +57,9 @@ def _homes(skill: Skill, card_type: str, field: bool) -> frozenset[Area]:
         case "unison":
             return frozenset({Area.UNISON})
         case "extra":
-            return frozenset({Area.HAND}) if skill.kind == SkillKind.ACTIVATE and not field else frozenset({Area.BATTLE})
+            return (
+                frozenset({Area.HAND}) if skill.kind == SkillKind.ACTIVATE and not field else frozenset({Area.BATTLE})
+            )
         case _:
             return frozenset({Area.BATTLE})
 
@@ -67,10 +80,22 @@ def _named_places(skill: Skill) -> frozenset[Area]:
         if isinstance(node, Noun) and names_this(node.filter) and not node.implied:
             found.update(place.area for place in node.places if place.area in _PLACES)
         if isinstance(node, Nouns) and THIS_CARD in node.parts:  # "this card and 2 other cards from your Drop Area"
-            others = [part for part in node.parts if isinstance(part, Noun) and not part.implied and Not(Is(THIS_CARD)) in _besides(part.filter)]
+            others = [
+                part
+                for part in node.parts
+                if isinstance(part, Noun) and not part.implied and Not(Is(THIS_CARD)) in _besides(part.filter)
+            ]
             found.update(place.area for part in others for place in part.places if place.area in _PLACES)
-        if isinstance(node, IsSuch) and node.subject == THIS_CARD and not of_this:  # "if this card is in your Drop Area"
-            found.update(place.area for inner in walk(node.filter) if isinstance(inner, IsIn) for place in inner.places if place.area in _PLACES)
+        if (
+            isinstance(node, IsSuch) and node.subject == THIS_CARD and not of_this
+        ):  # "if this card is in your Drop Area"
+            found.update(
+                place.area
+                for inner in walk(node.filter)
+                if isinstance(inner, IsIn)
+                for place in inner.places
+                if place.area in _PLACES
+            )
     _named[id(skill)] = (skill, frozenset(found))
     return frozenset(found)
 

@@ -109,7 +109,9 @@ def _read(face: Face, card_type: str) -> Listeners:
     return held[2]
 
 
-def _add(found: dict[tuple[type, bool], list[Listener]], index: int, skill: Skill, trigger: Trigger, where: frozenset[Area]) -> None:
+def _add(
+    found: dict[tuple[type, bool], list[Listener]], index: int, skill: Skill, trigger: Trigger, where: frozenset[Area]
+) -> None:
     for part, alternative in enumerate(alternatives(trigger)):
         areas = _EVERYWHERE if _after_combo(alternative) else where
         for kind in events_of(alternative):
@@ -122,7 +124,10 @@ _EVERYWHERE = frozenset(Area) - {Area.DECK, Area.REMOVED, Area.UNDER}
 
 def _after_combo(trigger: Trigger) -> bool:
     """ "At the end of a battle where this card was used in a combo": it has left the Combo Area by then (7-4-1-8). Clause 7-4-1-9-1."""
-    return any(isinstance(node, Happened) and any(isinstance(inner, WhenCombos) for inner in walk(node)) for node in walk(trigger))
+    return any(
+        isinstance(node, Happened) and any(isinstance(inner, WhenCombos) for inner in walk(node))
+        for node in walk(trigger)
+    )
 
 
 def events_of(trigger: Trigger) -> tuple[type, ...]:
@@ -163,8 +168,14 @@ def events_of(trigger: Trigger) -> tuple[type, ...]:
 def _is_own(trigger: Trigger) -> bool:
     match trigger:
         case (
-            WhenPlayed(noun=noun) | WhenAttacks(noun=noun) | WhenAttacked(noun=noun) | WhenCombos(noun=noun) | WhenMoved(noun=noun)
-            | WhenSwitched(noun=noun) | WhenFlipped(noun=noun) | WhenMarkers(noun=noun)
+            WhenPlayed(noun=noun)
+            | WhenAttacks(noun=noun)
+            | WhenAttacked(noun=noun)
+            | WhenCombos(noun=noun)
+            | WhenMoved(noun=noun)
+            | WhenSwitched(noun=noun)
+            | WhenFlipped(noun=noun)
+            | WhenMarkers(noun=noun)
         ):
             return is_this(noun)
         case WhenEvolves(into=into):
@@ -209,8 +220,20 @@ def _build(state: State) -> Index:
 
 
 LISTENED: tuple[type, ...] = (
-    Moved, TokenMade, Attacked, TargetChanged, Moment, Activated, Switched, Flipped, DamageComing, Damaged, MarkersChanged, ModifierAdded,
-    AttackNegated, SkillNegated,
+    Moved,
+    TokenMade,
+    Attacked,
+    TargetChanged,
+    Moment,
+    Activated,
+    Switched,
+    Flipped,
+    DamageComing,
+    Damaged,
+    MarkersChanged,
+    ModifierAdded,
+    AttackNegated,
+    SkillNegated,
 )
 
 

@@ -65,7 +65,13 @@ def move(
     if before.area == Area.LEADER:
         return False  # 3-5-3
     target_seat = seat if seat is not None and area in _SHARED else before.owner
-    if before.area == area and before.master == target_seat and under is None and onto is None and area not in (Area.DECK, Area.LIFE):
+    if (
+        before.area == area
+        and before.master == target_seat
+        and under is None
+        and onto is None
+        and area not in (Area.DECK, Area.LIFE)
+    ):
         return False  # 1-3-2-1
     if before.token and area not in (Area.BATTLE, Area.COMBO, Area.REMOVED):
         area, under, onto, why = Area.REMOVED, None, None, Why.REMOVE
@@ -76,8 +82,22 @@ def move(
     beneath = before.under
     keeps_pile = alone or (area in _SHARED and before.area != Area.UNISON)
     event = Moved(
-        card, before.owner, before.area, before.master, area, target_seat, why, cause, position, rest, face_up, onto, under, markers,
-        _facts_before(state, card, area), alone,
+        card,
+        before.owner,
+        before.area,
+        before.master,
+        area,
+        target_seat,
+        why,
+        cause,
+        position,
+        rest,
+        face_up,
+        onto,
+        under,
+        markers,
+        _facts_before(state, card, area),
+        alone,
     )
     if has_riders(state):
         yield from ride(state, event)
@@ -104,7 +124,9 @@ def _sent_from_battle(state: State, card: CardId, cause: Cause) -> bool:
 
 def _second_extra(state: State, card: CardId, seat: Seat) -> bool:
     """Whether an Extra Card would be the second one in a Battle Area: there is room for one in the first edition."""
-    return facts(state, card).type == "extra" and any(facts(state, held).type == "extra" for held in state.area(seat, Area.BATTLE))
+    return facts(state, card).type == "extra" and any(
+        facts(state, held).type == "extra" for held in state.area(seat, Area.BATTLE)
+    )
 
 
 def _drop_pile(state: State, card: CardId, cause: Cause) -> Procedure[None]:
@@ -113,7 +135,17 @@ def _drop_pile(state: State, card: CardId, cause: Cause) -> Procedure[None]:
         below = state.cards[beneath]
         area = Area.REMOVED if below.token else Area.DROP
         yield from perform(
-            state, Moved(beneath, below.owner, Area.UNDER, below.master, area, below.owner, Why.STACK, replace(cause, kind="rules"))
+            state,
+            Moved(
+                beneath,
+                below.owner,
+                Area.UNDER,
+                below.master,
+                area,
+                below.owner,
+                Why.STACK,
+                replace(cause, kind="rules"),
+            ),
         )
 
 
@@ -146,7 +178,9 @@ def at_once(state: State) -> int:
     return len(state.history) if state.together is None else state.together
 
 
-def damage(state: State, seat: Seat, n: int, cause: Cause, *, critical: bool = False, together: bool = False) -> Procedure[int]:
+def damage(
+    state: State, seat: Seat, n: int, cause: Cause, *, critical: bool = False, together: bool = False
+) -> Procedure[int]:
     """Damage processing (4-10): one by one the player chooses a life card and adds it to the hand; with [Critical], in the Drop Area (10-6-1).
 
     This is all that damage is (4-10-1, 4-10-2-1, 4-10-2-2). Any card of one's life may be chosen (3-9-2). `together`: all cards are chosen
@@ -161,7 +195,9 @@ def damage(state: State, seat: Seat, n: int, cause: Cause, *, critical: bool = F
         clause = "10-6-1" if critical else "4-10-2-1"
         where = "place in your Drop Area" if critical else "add to your hand"
         prompt = f"You take damage: choose {number} of your life cards to {where}."
-        picked = yield from choose_cards(state, seat, tuple(life), least=number, most=number, prompt=prompt, clause=clause, source=cause.card)
+        picked = yield from choose_cards(
+            state, seat, tuple(life), least=number, most=number, prompt=prompt, clause=clause, source=cause.card
+        )
         area = Area.DROP if critical else Area.HAND
         for card in picked:
             before = len(state.area(seat, Area.LIFE))

@@ -82,7 +82,9 @@ def _replaced(state: State, event: Event, used: frozenset[int]) -> Procedure[boo
         if not found:
             return False
         labels = [r.label for r in found]
-        picked = yield from choose_mode(state, found[0].chooser, labels, "Choose which effect replaces what happens.", "8-9-2")
+        picked = yield from choose_mode(
+            state, found[0].chooser, labels, "Choose which effect replaces what happens.", "8-9-2"
+        )
         chosen = found[picked[0]]
         if chosen.optional:
             yes = yield from choose_yes(state, chosen.asked, f"Apply {chosen.label}?", "8-9-3", chosen.card)

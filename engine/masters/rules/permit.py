@@ -36,7 +36,12 @@ def _permits(state: State, seat: Seat, action: str) -> Iterator[tuple[Rule, Perm
     """The permissions in force for the seat that name the action."""
     for rule in board_of(state).rules.get("Permit", ()):
         effect = rule.effect
-        if isinstance(effect, Permit) and effect.action == action and holds_now(state, rule) and seat in seats(state, rule.ctx, effect.who):
+        if (
+            isinstance(effect, Permit)
+            and effect.action == action
+            and holds_now(state, rule)
+            and seat in seats(state, rule.ctx, effect.who)
+        ):
             yield rule, effect
 
 
@@ -69,7 +74,9 @@ def alternatives(state: State, act: Act) -> list[Alternative]:
     found: list[Alternative] = []
     if act.card is not None:
         for change, influence in _cans(state, act.card, act.action):
-            meant = change.object is None or (act.target is not None and means(state, influence.ctx, change.object, act.target))
+            meant = change.object is None or (
+                act.target is not None and means(state, influence.ctx, change.object, act.target)
+            )
             if meant and from_fits(change.source, act):
                 found.append(Alternative(influence.ctx.source, influence.ctx, (), False))
     for rule, effect in _covering(state, act):
@@ -121,7 +128,9 @@ def _widenings(state: State, ctx: Context, action: str) -> Iterator[tuple[Contex
             yield rule.ctx, effect
     for rule in board_of(state).rules.get("WhenDoing", ()):
         match rule.effect:
-            case WhenDoing(trigger=WhenActivated(noun=(Noun() | Ref()) as using), body=Permit(action=named) as effect) if named == action:
+            case WhenDoing(
+                trigger=WhenActivated(noun=(Noun() | Ref()) as using), body=Permit(action=named) as effect
+            ) if named == action:
                 if ctx.source in find(state, rule.ctx, using) and holds_now(state, rule):
                     yield rule.ctx, effect
             case _:
@@ -136,7 +145,9 @@ def material(state: State, ctx: Context, action: str, noun: Noun) -> list[CardId
             for card in place_cards(state, using, place, Who.YOU, None):
                 if card == ctx.source or facts(state, card).type != "battle" or not fits(state, ctx, noun.filter, card):
                     continue
-                if isinstance(effect.object, Noun) and fits(state, using, effect.object.filter, card):  # where they are, `place` says
+                if isinstance(effect.object, Noun) and fits(
+                    state, using, effect.object.filter, card
+                ):  # where they are, `place` says
                     found.append(card)
     return list(dict.fromkeys(found))
 
@@ -144,4 +155,6 @@ def material(state: State, ctx: Context, action: str, noun: Noun) -> list[CardId
 def waived(state: State, ctx: Context) -> bool:
     """ "You can activate its [Awaken] skill even if you have 5 or more life": whether the skill's condition need not hold."""
     act = Act(ctx.master, "activate", ctx.source, skill=ctx.skill)
-    return any(effect.even_if is not None and holds(state, rule.ctx, effect.even_if) for rule, effect in _covering(state, act))
+    return any(
+        effect.even_if is not None and holds(state, rule.ctx, effect.even_if) for rule, effect in _covering(state, act)
+    )

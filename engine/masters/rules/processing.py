@@ -124,7 +124,9 @@ def _unique(state: State, seat: Seat, card_id: CardId) -> Procedure[None]:
 
     entered = facts(state, card_id)
     if entered.has("Unique"):
-        same = [c for c in state.area(seat, Area.BATTLE) if (f := facts(state, c)).name == entered.name and f.has("Unique")]
+        same = [
+            c for c in state.area(seat, Area.BATTLE) if (f := facts(state, c)).name == entered.name and f.has("Unique")
+        ]
         limits = [(same, 1)]
     else:
         limits = quota_in_area(state, seat, card_id)
@@ -173,7 +175,9 @@ def _confirm_once(state: State) -> Procedure[bool]:
             happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=_power_cause(state, card, "9-5-2"))
     state.together = before
     for card in drained:
-        if state.cards[card].area == Area.UNISON and (yield from markers(state, card, -1, _power_cause(state, card, "9-7-2"))):
+        if state.cards[card].area == Area.UNISON and (
+            yield from markers(state, card, -1, _power_cause(state, card, "9-7-2"))
+        ):
             happened = True
     return happened
 
@@ -185,4 +189,3 @@ def _power_cause(state: State, card: CardId, clause: str) -> Cause:
         if modifier.cards is not None and named in modifier.cards:
             return replace(modifier.cause, clause=clause)
     return Cause("rules", clause=clause)
-

@@ -65,7 +65,9 @@ def replacements(state: State, event: Event, used: frozenset[int]) -> list[Repla
         cards = match_event(state, rule.ctx, effect.event, event, would=True)
         if cards is None or _limit(rule) in state.uses or not holds_now(state, rule):
             continue
-        if effect.bound_for and not (isinstance(event, Moved) and any(covers(place.area, event.target) for place in effect.bound_for)):
+        if effect.bound_for and not (
+            isinstance(event, Moved) and any(covers(place.area, event.target) for place in effect.bound_for)
+        ):
             continue
         ctx = _context(state, rule, event, cards)
         if effect.condition is not None:
@@ -81,7 +83,18 @@ def replacements(state: State, event: Event, used: frozenset[int]) -> list[Repla
                 continue
         source = rule.ctx.source
         label = text_of(rule.ctx, facts(state, source).name)
-        found.append(Replacement(rule.order, source, optional, _chooser(state, rule, event), label, rule, cards, _asked(state, ctx, effect)))
+        found.append(
+            Replacement(
+                rule.order,
+                source,
+                optional,
+                _chooser(state, rule, event),
+                label,
+                rule,
+                cards,
+                _asked(state, ctx, effect),
+            )
+        )
     return found
 
 
@@ -118,7 +131,11 @@ def _asked(state: State, ctx: Context, effect: ReplaceEvent) -> Seat:
 def _limit(rule: Rule) -> tuple[object, ...] | None:
     """Where it is kept that a [Permanent][Once per turn] skill has replaced something (10-11)."""
     skill = rule.skill
-    return ("once", rule.ctx.source, rule.ctx.incarnation, skill.text) if skill is not None and skill.once_per_turn else None
+    return (
+        ("once", rule.ctx.source, rule.ctx.incarnation, skill.text)
+        if skill is not None and skill.once_per_turn
+        else None
+    )
 
 
 def _chooser(state: State, rule: Rule, event: Event) -> Seat:

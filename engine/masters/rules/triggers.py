@@ -88,7 +88,14 @@ def _subjects(event: Event) -> tuple[CardId, ...]:
             return (card, target) if card != target else (card,)
         case TargetChanged(target=target):
             return (target,)
-        case Moved(card=card) | Switched(card=card) | Flipped(card=card) | MarkersChanged(card=card) | Activated(card=card) | TokenMade(card=card):
+        case (
+            Moved(card=card)
+            | Switched(card=card)
+            | Flipped(card=card)
+            | MarkersChanged(card=card)
+            | Activated(card=card)
+            | TokenMade(card=card)
+        ):
             return (card,)
         case ModifierAdded(modifier=modifier):
             return tuple(card for card, _ in modifier.cards or ())
@@ -100,10 +107,16 @@ def _left(state: State) -> dict[CardId, Moved]:
     """The cards that have left play in one stroke with the card that leaves now: each sees all others leave (8-6-5-1-2)."""
     if state.together is None:
         return {}
-    return {event.card: event for event in state.history[state.together :] if isinstance(event, Moved) and event.source in IN_PLAY}
+    return {
+        event.card: event
+        for event in state.history[state.together :]
+        if isinstance(event, Moved) and event.source in IN_PLAY
+    }
 
 
-def _try(state: State, event: Event, card: CardId, listener: Listener, found: list[Pending], moved: Moved | None = None) -> None:
+def _try(
+    state: State, event: Event, card: CardId, listener: Listener, found: list[Pending], moved: Moved | None = None
+) -> None:
     """Put the skill forward if its trigger is fulfilled, it is not negated and its limits are not used up.
 
     `moved`: the card's own move, where it is the event or belongs to the same stroke; the card is then looked at as it was before.
@@ -114,7 +127,13 @@ def _try(state: State, event: Event, card: CardId, listener: Listener, found: li
         return  # 11-3-2, 11-3-4-1; 11-3-2-2
     if moved is not None and moved.source == Area.UNDER:
         return
-    if listener.own and moved is None and now.area not in listener.homes and not isinstance(event, Activated) and now.area not in IN_PLAY:
+    if (
+        listener.own
+        and moved is None
+        and now.area not in listener.homes
+        and not isinstance(event, Activated)
+        and now.area not in IN_PLAY
+    ):
         return
     if moved is not None and listener.own and not _leaves_from_home(listener, moved):
         return
@@ -136,7 +155,20 @@ def _try(state: State, event: Event, card: CardId, listener: Listener, found: li
     objects = named(state, cards)
     if (least := _least(state, ctx, listener.trigger)) and not _enough(state, ctx, listener, event, least, objects):
         return
-    found.append(Pending(take_id(state), card, now.incarnation, skill, listener.index, ctx.master, event, objects, seen, listener.part))
+    found.append(
+        Pending(
+            take_id(state),
+            card,
+            now.incarnation,
+            skill,
+            listener.index,
+            ctx.master,
+            event,
+            objects,
+            seen,
+            listener.part,
+        )
+    )
 
 
 def _least(state: State, ctx: Context, trigger: Trigger) -> int:
@@ -149,7 +181,9 @@ def _least(state: State, ctx: Context, trigger: Trigger) -> int:
     return number(state, ctx, noun.n)
 
 
-def _enough(state: State, ctx: Context, listener: Listener, event: Event, least: int, objects: tuple[Named, ...]) -> bool:
+def _enough(
+    state: State, ctx: Context, listener: Listener, event: Event, least: int, objects: tuple[Named, ...]
+) -> bool:
     """Whether one skill has now moved as many cards as the trigger asks for: once for all of them, which the pending skill speaks of."""
     activation = _activation(event)
     if not activation:
@@ -159,7 +193,11 @@ def _enough(state: State, ctx: Context, listener: Listener, event: Event, least:
         if same and waiting.event is not None and _activation(waiting.event) == activation:
             state.pending[at] = replace(waiting, cards=(*waiting.cards, *objects))
             return False
-    moved = [past for past in state.history if _activation(past) == activation and match_event(state, ctx, listener.trigger, past) is not None]
+    moved = [
+        past
+        for past in state.history
+        if _activation(past) == activation and match_event(state, ctx, listener.trigger, past) is not None
+    ]
     return len(moved) >= least
 
 
@@ -185,7 +223,11 @@ def _granted(state: State, event: Event, card: CardId, found: list[Pending]) -> 
     moved = event if isinstance(event, Moved) and event.card == card else None
     if moved is not None and moved.before is None:
         return
-    seen = moved.before if moved is not None and moved.before is not None and moved.source in IN_PLAY else facts(state, card)
+    seen = (
+        moved.before
+        if moved is not None and moved.before is not None and moved.source in IN_PLAY
+        else facts(state, card)
+    )
     if now.area not in IN_PLAY and (moved is None or moved.source not in IN_PLAY):
         return
     for live in seen.skills:
@@ -197,7 +239,18 @@ def _granted(state: State, event: Event, card: CardId, found: list[Pending]) -> 
             cards = match_event(state, ctx, trigger, event) if type(event) in events_of(trigger) else None
             if cards is not None:
                 found.append(
-                    Pending(take_id(state), card, now.incarnation, skill, live.index, now.master, event, named(state, cards), seen, part)
+                    Pending(
+                        take_id(state),
+                        card,
+                        now.incarnation,
+                        skill,
+                        live.index,
+                        now.master,
+                        event,
+                        named(state, cards),
+                        seen,
+                        part,
+                    )
                 )
                 break
 
@@ -220,8 +273,17 @@ def _delayed(state: State, event: Event, found: list[Pending]) -> None:
         skill = cause.skill or Skill(SkillKind.AUTO, "")
         found.append(
             Pending(
-                take_id(state), cause.source, cause.incarnation, skill, -2, delayed.master, event, named(state, cards),
-                facts(state, cause.source), 0, delayed,
+                take_id(state),
+                cause.source,
+                cause.incarnation,
+                skill,
+                -2,
+                delayed.master,
+                event,
+                named(state, cards),
+                facts(state, cause.source),
+                0,
+                delayed,
             )
         )
     if over:
@@ -233,7 +295,10 @@ def _followed(state: State, delayed: Delayed, event: Event) -> Delayed:
     match event:
         case Moved(card=card) if not stays_itself(event.source, event.target):
             now = state.cards[card].incarnation
-            slots = tuple((slot, tuple((card, now) if one == (card, now - 1) else one for one in held)) for slot, held in delayed.slots)
+            slots = tuple(
+                (slot, tuple((card, now) if one == (card, now - 1) else one for one in held))
+                for slot, held in delayed.slots
+            )
             return replace(delayed, slots=slots)
         case _:
             return delayed
@@ -259,7 +324,17 @@ def situations(state: State) -> list[Pending]:
             apply(state, SituationSet(key, holding))
             if holding:
                 found.append(
-                    Pending(take_id(state), card, now.incarnation, listener.skill, listener.index, now.master, None, (), facts(state, card))
+                    Pending(
+                        take_id(state),
+                        card,
+                        now.incarnation,
+                        listener.skill,
+                        listener.index,
+                        now.master,
+                        None,
+                        (),
+                        facts(state, card),
+                    )
                 )
     rules = board_of(state).rules
     if "Lose" in rules or "Win" in rules:
@@ -295,5 +370,17 @@ def _endings(state: State) -> list[Pending]:
         if isinstance(rule.effect, (Lose, Win)) and holds_now(state, rule):
             skill = Skill(SkillKind.AUTO, rule.ctx.skill.text if rule.ctx.skill is not None else "", effect=rule.effect)
             card = rule.ctx.source
-            found.append(Pending(take_id(state), card, state.cards[card].incarnation, skill, -3, rule.ctx.master, None, (), facts(state, card)))
+            found.append(
+                Pending(
+                    take_id(state),
+                    card,
+                    state.cards[card].incarnation,
+                    skill,
+                    -3,
+                    rule.ctx.master,
+                    None,
+                    (),
+                    facts(state, card),
+                )
+            )
     return found

@@ -97,7 +97,10 @@ def narrate(state: State, event: Event) -> Line | None:
             count = f"{abs(change)} marker{'s' if abs(change) != 1 else ''}"
             left = state.cards[card].markers
             verb = "got" if change > 0 else "lost"
-            return _both(f"{card_name(state, card)} {verb} {count} and has {left} now.", cause.clause or ("4-12-1" if change > 0 else "4-12-3"))
+            return _both(
+                f"{card_name(state, card)} {verb} {count} and has {left} now.",
+                cause.clause or ("4-12-1" if change > 0 else "4-12-3"),
+            )
         case Damaged(seat=seat, amount=amount):
             left = len(state.area(seat, Area.LIFE))
             return _both(f"{_player(state, seat)} took {amount} damage: {left} life left.", "4-10-1")
@@ -114,7 +117,10 @@ def narrate(state: State, event: Event) -> Line | None:
         case Activated():
             return _activated(state, event)
         case SkillNegated(card=card, skill=skill):
-            return _both(f"The skill of {card_name(state, card)} was negated.", "10-10-5" if skill.kind is SkillKind.COUNTER else "8-3-2")
+            return _both(
+                f"The skill of {card_name(state, card)} was negated.",
+                "10-10-5" if skill.kind is SkillKind.COUNTER else "8-3-2",
+            )
         case ModifierAdded():
             return _modified(state, event)
         case Looked(seat=seat, cards=cards):
@@ -163,7 +169,9 @@ def _flipped(state: State, card: CardId, up: bool) -> Line:
 def _activated(state: State, event: Activated) -> Line:
     skill = event.skill
     what = event.keyword or skill.type_name
-    return _both(f"{_player(state, event.seat)} activated [{what}] of {card_name(state, event.card)}.", _clause_of(event))
+    return _both(
+        f"{_player(state, event.seat)} activated [{what}] of {card_name(state, event.card)}.", _clause_of(event)
+    )
 
 
 def _clause_of(event: Activated) -> str:

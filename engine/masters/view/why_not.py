@@ -199,9 +199,7 @@ def _skills(state: State, decision: Decision, seat: Seat, card: CardId, seen: Fa
         skill = live.skill
         if skill.kind is SkillKind.COUNTER:
             if not _offered(decision, seat, "counter", card, live.index):
-                reasons.append(
-                    Reason(f"activate [{skill.type_name}]", *_no_counter(state, decision, seat, card, live))
-                )
+                reasons.append(Reason(f"activate [{skill.type_name}]", *_no_counter(state, decision, seat, card, live)))
         elif skill.kind in (SkillKind.ACTIVATE, SkillKind.AWAKEN, SkillKind.WISH) or activated(skill) is not None:
             refused = (
                 None

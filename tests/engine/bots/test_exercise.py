@@ -17,7 +17,9 @@ CARD = CardId(0)
 
 
 def battle_card(text: str) -> dict[str, Printed]:
-    card = CardDefinition("T-1", "Tester", CardType.BATTLE, ("red",), 2, "R", 15000, 5000, 0, ("Tester",), ("Saiyan",), text=text)
+    card = CardDefinition(
+        "T-1", "Tester", CardType.BATTLE, ("red",), 2, "R", 15000, 5000, 0, ("Tester",), ("Saiyan",), text=text
+    )
     return {"T-1": compile_card(card)}
 
 
@@ -46,13 +48,20 @@ def test_a_skill_that_can_happen_happens(text: str) -> None:
 
 
 def test_a_condition_that_never_holds_is_named() -> None:
-    found = exercise(battle_card("[Permanent] If your life is at 2 or less and your life is at 5 or more, this card gets +5000 power."), "1")
+    found = exercise(
+        battle_card(
+            "[Permanent] If your life is at 2 or less and your life is at 5 or more, this card gets +5000 power."
+        ),
+        "1",
+    )
     assert found.resolved == 0
     assert [(line.number, line.side) for line in found.not_reached] == [("T-1", "front")]
 
 
 def test_the_same_line_twice_is_counted_twice() -> None:
-    found = exercise(battle_card("[Auto] When you play this card, draw 1 card.\n[Auto] When you play this card, draw 1 card."), "1")
+    found = exercise(
+        battle_card("[Auto] When you play this card, draw 1 card.\n[Auto] When you play this card, draw 1 card."), "1"
+    )
     assert (found.skills, found.resolved, found.not_reached) == (2, 2, [])
 
 
@@ -66,7 +75,10 @@ def test_the_same_seed_gives_the_same_figures() -> None:
     [
         (ir.Draw(), ev.Moved(CARD, 0, Area.DECK, 0, Area.HAND, 0, ev.Why.ADD)),
         (ir.KO(THIS_CARD), ev.Moved(CARD, 0, Area.BATTLE, 0, Area.DROP, 0, ev.Why.PLACE)),
-        (ir.Move(THIS_CARD, ir.Destination(Place(Area.WARP))), ev.Moved(CARD, 0, Area.BATTLE, 0, Area.DROP, 0, ev.Why.PLACE)),
+        (
+            ir.Move(THIS_CARD, ir.Destination(Place(Area.WARP))),
+            ev.Moved(CARD, 0, Area.BATTLE, 0, Area.DROP, 0, ev.Why.PLACE),
+        ),
         (ir.Switch(THIS_CARD, rest=True), ev.Switched(CARD, rest=False)),
         (ir.AddMarkers(THIS_CARD, Const(1)), ev.MarkersChanged(CARD, -1)),
         (ir.Damage(Const(1), Who.OPPONENT), ev.Damaged(1, 0, ev.RULES)),

@@ -64,7 +64,11 @@ def test_no_sentence_is_the_publishers() -> None:
     printed: set[tuple[str, ...]] = set()
     for path in RULES.iterdir():
         printed |= successive(path)
-    ours = [*meanings().items(), *titles().items(), *(item for profile in PROFILES for item in differences(profile).items())]
+    ours = [
+        *meanings().items(),
+        *titles().items(),
+        *(item for profile in PROFILES for item in differences(profile).items()),
+    ]
     assert [clause for clause, text in ours if sixes(text) & printed] == []
 
 

@@ -110,7 +110,8 @@ def test_a_name_is_understood_as_a_guess_at_a_number() -> None:
 
 
 @pytest.mark.parametrize(
-    ("keyword", "limit", "clause"), [("Ultimate", 1, "10-14-1"), ("Super Combo", 4, "10-17"), ("Dragon Ball", 7, "10-31-1")]
+    ("keyword", "limit", "clause"),
+    [("Ultimate", 1, "10-14-1"), ("Super Combo", 4, "10-17"), ("Dragon Ball", 7, "10-31-1")],
 )
 def test_keywords_limit_their_total(keyword: str, limit: int, clause: str) -> None:
     cards = pool(card("X-1", keywords(keyword)), card("X-2", keywords("Barrier", keyword)))
@@ -162,7 +163,9 @@ def test_a_card_may_limit_the_total_of_a_group() -> None:
 
 
 def test_a_leader_may_exclude_cards() -> None:
-    leader = card("L-2", permanent(ir.DeckRule("exclude", trait("Saiyan"))), type=CardType.LEADER, name="Universe 7's Leader")
+    leader = card(
+        "L-2", permanent(ir.DeckRule("exclude", trait("Saiyan"))), type=CardType.LEADER, name="Universe 7's Leader"
+    )
     cards = pool(leader, card("X-1", traits=("Saiyan",), name="Nappa"))
     assert check_deck(deck(leader="L-2"), cards) == []
     reason = only_reason(deck(leader="L-2", X_1=1), cards)

@@ -66,10 +66,20 @@ BEARERS = {
 """Scenario: whose card it is, the card with the keyword skill, where it is."""
 
 OTHERWISE = {
-    "Super Combo", "Ultimate", "Dragon Ball",  # deck construction
-    "Bond", "Burst", "Limit", "Once per turn", "Sparking", "Spirit Boost",  # they stand in front of another skill, and go where it goes
-    "Awaken", "Counter", "Wish",  # skills with an effect of their own, gained as whole lines
-    "Strike", "Union",  # names of families
+    "Super Combo",
+    "Ultimate",
+    "Dragon Ball",  # deck construction
+    "Bond",
+    "Burst",
+    "Limit",
+    "Once per turn",
+    "Sparking",
+    "Spirit Boost",  # they stand in front of another skill, and go where it goes
+    "Awaken",
+    "Counter",
+    "Wish",  # skills with an effect of their own, gained as whole lines
+    "Strike",
+    "Union",  # names of families
 }
 TYPES = {"Activate", "Auto", "Permanent"}
 
@@ -94,7 +104,11 @@ def play(name: str, gained: bool) -> Report:
     card["traits"] = [*card.get("traits", ()), "Bearer"]
     if gained:
         card["text"] = "\n".join(others)
-        skill = f'"{keyword}"' if keyword.endswith((".", ")")) and name in ("alliance", "union-absorb") else keyword.rstrip(".")
+        skill = (
+            f'"{keyword}"'
+            if keyword.endswith((".", ")")) and name in ("alliance", "union-absorb")
+            else keyword.rstrip(".")
+        )
         text = f"[Permanent] {where[0].upper()}{where[1:]} gain {skill}."
     else:
         text = f"[Permanent] Negate the skills of {where}."
@@ -107,7 +121,9 @@ def play(name: str, gained: bool) -> Report:
 def test_every_keyword_skill_is_tried() -> None:
     tried = set[str]()
     for name, (_, number, _) in BEARERS.items():
-        card = next(c for c in tomllib.loads((SCENARIOS / f"{name}.toml").read_text("utf-8"))["card"] if c["number"] == number)
+        card = next(
+            c for c in tomllib.loads((SCENARIOS / f"{name}.toml").read_text("utf-8"))["card"] if c["number"] == number
+        )
         tried.update(keyword for keyword in KEYWORDS if re.search(rf"\[{keyword}[\] ]", card["text"]))
     assert {keyword for keyword in KEYWORDS if ":" not in keyword} - TYPES - tried == OTHERWISE
 

@@ -27,7 +27,9 @@ def shown(profile: Profile) -> list[Path]:
     return sorted(path for path in (ROOT / "tests/scenarios").rglob(f"{profile.name}-*.toml"))
 
 
-@pytest.mark.parametrize(("profile", "switch"), [pytest.param(p, switch, id=f"{p.name}-{switch}") for p in OTHERS for switch in switches(p)])
+@pytest.mark.parametrize(
+    ("profile", "switch"), [pytest.param(p, switch, id=f"{p.name}-{switch}") for p in OTHERS for switch in switches(p)]
+)
 def test_a_scenario_fails_without_the_switch(profile: Profile, switch: str, monkeypatch: pytest.MonkeyPatch) -> None:
     without = replace(profile, **{switch: getattr(MASTERS, switch)})
     monkeypatch.setitem(PROFILES, profile.name, without)
@@ -37,7 +39,12 @@ def test_a_scenario_fails_without_the_switch(profile: Profile, switch: str, monk
 @pytest.mark.parametrize("profile", OTHERS, ids=lambda profile: profile.name)
 def test_every_row_of_the_table_is_told_at_one_of_its_clauses(profile: Profile) -> None:
     """`x` in a match explains the clauses of v1.23, and says where this edition differs."""
-    page = (ROOT / "docs/profiles.md").read_text(encoding="utf-8").partition(f"## masters and {profile.name}")[2].partition("\n## ")[0]
+    page = (
+        (ROOT / "docs/profiles.md")
+        .read_text(encoding="utf-8")
+        .partition(f"## masters and {profile.name}")[2]
+        .partition("\n## ")[0]
+    )
     rows = [line.split(" | ") for line in page.splitlines() if line.endswith("` |")]
     assert len(rows) >= len(switches(profile))
     for what, masters, *_ in rows:

@@ -305,7 +305,14 @@ def test_use_answers_the_order_and_the_offer() -> None:
 def test_a_pass_of_a_counter_timing_that_is_not_offered_does_no_harm() -> None:
     """The other hand is empty, so nobody asks; whoever writes the pass down all the same finds the battle where it was."""
     passes(
-        ["p1: attack leader -> p2.leader", "p2: pass", "p1: pass", "p2: pass", "expect asked p1 main", "expect p2.life = 7"],
+        [
+            "p1: attack leader -> p2.leader",
+            "p2: pass",
+            "p1: pass",
+            "p2: pass",
+            "expect asked p1 main",
+            "expect p2.life = 7",
+        ],
     )
     passes(["p1: attack leader -> p2.leader", "p2: pass", "expect asked p1 main", "expect p2.life = 7"])
     passes(["p1: play R1", "p2: pass", "expect asked p1 main"], "[p1]\nhand = ['R1']\nenergy = 'R'")
@@ -316,7 +323,9 @@ def test_a_pass_of_a_counter_timing_that_is_not_offered_does_no_harm() -> None:
 
 
 def test_cards_that_one_question_wants_may_be_written_in_several_steps_and_the_reverse() -> None:
-    cards = CARDS + """
+    cards = (
+        CARDS
+        + """
 [[card]]
 number = "E-3"
 name = "Two at once"
@@ -332,9 +341,19 @@ color = ["red"]
 energy = 0
 text = "[Activate: Main] Choose 1 of your opponent's Battle Cards and KO it, then choose 1 card in your opponent's hand and discard it."
 """
+    )
     board = "[p1]\nhand = ['E-3', 'E-4']\n[p2]\nbattle = ['R1', 'B1', 'G1']\nhand = ['Y1', 'K1']"
     passes(["p1: activate E-3", "p1: choose B1, G1", "expect p2.battle has R1", "expect p2.drop = 2"], cards + board)
-    passes(["p1: activate E-3", "p1: choose B1", "p1: choose G1", "expect p2.battle has R1", "expect p2.drop = 2"], cards + board)
-    passes(["p1: activate E-4", "p1: choose B1, p2.hand[1]", "expect p2.drop has B1", "expect p2.drop has K1"], cards + board)
+    passes(
+        ["p1: activate E-3", "p1: choose B1", "p1: choose G1", "expect p2.battle has R1", "expect p2.drop = 2"],
+        cards + board,
+    )
+    passes(
+        ["p1: activate E-4", "p1: choose B1, p2.hand[1]", "expect p2.drop has B1", "expect p2.drop has K1"],
+        cards + board,
+    )
     alone = "[p1]\nhand = ['E-4']\n[p2]\nbattle = ['B1']\nhand = ['Y1', 'K1']"  # nothing to decide in the Battle Area
-    passes(["p1: activate E-4", "p1: choose B1, p2.hand[1]", "expect p2.drop has B1", "expect p2.drop has K1"], cards + alone)
+    passes(
+        ["p1: activate E-4", "p1: choose B1, p2.hand[1]", "expect p2.drop has B1", "expect p2.drop has K1"],
+        cards + alone,
+    )

@@ -26,7 +26,11 @@ from engine.masters.ir.nouns import And, Noun, Nouns
 HOOKS: dict[str, Pair] = {
     "both": Pair(np.both, np.unboth, (And,), keeps_words=True),
     "exists_in": Pair(sentence.exists_in, sentence.unexists_in, (Exists,), keeps_words=True),
-    "timed": Pair(sentence.timed, sentence.untimed, (Gets, Prohibit, Permit, ReplaceEvent, PreventDamage, AtLater, If, Then, May, Upgrade, NegateThisSkill)),
+    "timed": Pair(
+        sentence.timed,
+        sentence.untimed,
+        (Gets, Prohibit, Permit, ReplaceEvent, PreventDamage, AtLater, If, Then, May, Upgrade, NegateThisSkill),
+    ),
     "keyword": Pair(sentence.keyword, sentence.unkeyword, (Keyword,)),
     "each_of": Pair(np.each_of, np.uneach_of, (Nouns,), keeps_words=True),
     "each_in": Pair(np.each_in, np.uneach_in, (Nouns,), keeps_words=True),

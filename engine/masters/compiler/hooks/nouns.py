@@ -129,7 +129,10 @@ def unnoun(value: Any) -> Matched:
     if type(core).__name__ not in ("And", "Or", "IsCopyOf"):
         core = And((core,))
     said: dict[str, tuple[Any, bool]] = {
-        "qty": ((value.quantity, value.n, *(() if value.least is None else (value.least,))), value.quantity == Quantity.BARE),
+        "qty": (
+            (value.quantity, value.n, *(() if value.least is None else (value.least,))),
+            value.quantity == Quantity.BARE,
+        ),
         "owner": (value.owner, value.owner is None),
         "core": (core, core.parts == () if isinstance(core, And) else False),
         "exts": (tuple(exts), not exts),
@@ -201,11 +204,17 @@ def each_in(env: Env) -> Nouns:
 
 
 def uneach_in(value: Any) -> Matched:
-    if not isinstance(value, Nouns) or not all(isinstance(part, Noun) and len(part.places) == 1 for part in value.parts):
+    if not isinstance(value, Nouns) or not all(
+        isinstance(part, Noun) and len(part.places) == 1 for part in value.parts
+    ):
         return None
     envs = [unnoun(part) for part in value.parts]
     first = envs[0]
-    if first is None or first["owner"][0] is not None or any(env is None or env["core"] != first["core"] for env in envs):
+    if (
+        first is None
+        or first["owner"][0] is not None
+        or any(env is None or env["core"] != first["core"] for env in envs)
+    ):
         return None
     said = cast(Env, unplaces(tuple(cast(Noun, part).places[0] for part in value.parts)))
     return {"qty": first["qty"], "core": first["core"], "places": said["p"]}
@@ -217,7 +226,10 @@ def each_side(env: Env) -> Nouns:
 
 
 def uneach_side(value: Any) -> Matched:
-    if not isinstance(value, Nouns) or [getattr(part, "owner", None) for part in value.parts] != [Who.YOU, Who.OPPONENT]:
+    if not isinstance(value, Nouns) or [getattr(part, "owner", None) for part in value.parts] != [
+        Who.YOU,
+        Who.OPPONENT,
+    ]:
         return None
     one, other = cast(tuple[Noun, Noun], value.parts)
     env = unnoun(one)

@@ -169,7 +169,10 @@ def unadjoin(value: Any) -> Matched:
         return None
     words, plus, order = value.words.partition("+")
     names = [n for n in order.split(",") if n in known] if plus else []
-    bare: dict[str, Any] = {name: () if name in ("source", "target", "keyword") and type(value) is not WhenAttacks else None for name in known}
+    bare: dict[str, Any] = {
+        name: () if name in ("source", "target", "keyword") and type(value) is not WhenAttacks else None
+        for name in known
+    }
     if "duration" in bare:
         bare["duration"] = INSTANT
     if "paying" in bare:

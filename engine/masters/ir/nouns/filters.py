@@ -212,9 +212,36 @@ class HasSpecifiedCost(Node, frozen=True):
 
 
 Filter: TypeAlias = (
-    And | Or | Not | IsColor | IsMonoColor | IsMulticolor | SameColorAs | HasTrait | HasCharacter | HasName | FromEra
-    | IsType | Compare | OneOf | InMode | IsFaceUp | HasKeyword | HasSkillKind | SkillLess | IsCopyOf | SameNameAs | Is
-    | InBattle | IsIn | IsUnder | HasUnder | OwnedBy | WasPlayedBy | HasSpecifiedCost | OnSide
+    And
+    | Or
+    | Not
+    | IsColor
+    | IsMonoColor
+    | IsMulticolor
+    | SameColorAs
+    | HasTrait
+    | HasCharacter
+    | HasName
+    | FromEra
+    | IsType
+    | Compare
+    | OneOf
+    | InMode
+    | IsFaceUp
+    | HasKeyword
+    | HasSkillKind
+    | SkillLess
+    | IsCopyOf
+    | SameNameAs
+    | Is
+    | InBattle
+    | IsIn
+    | IsUnder
+    | HasUnder
+    | OwnedBy
+    | WasPlayedBy
+    | HasSpecifiedCost
+    | OnSide
 )
 
 ANY: Filter = And(())

@@ -22,7 +22,9 @@ class Count(Node, frozen=True):
     """How many cards a noun phrase finds (no choice is made)."""
 
     of: Operand
-    distinct: str = ""  # how many different ones there are among them: color, name, character, trait, cost; "" = the cards
+    distinct: str = (
+        ""  # how many different ones there are among them: color, name, character, trait, cost; "" = the cards
+    )
     words: str = ""
 
 

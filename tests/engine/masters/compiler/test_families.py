@@ -132,7 +132,10 @@ def test_moments_are_told_in_many_ways(moment: str, node: type[Node]) -> None:
         ("This card can only be played by a skill", Cannot),
         ("This card isn't switched to Active Mode during your Charge Phase", Cannot),
         ("The combo cost of all cards in your hand becomes 0", SetNumber),
-        ("If you're activating this card's [Counter] skill, reduce the energy cost of this card in your hand by 2", Activating),
+        (
+            "If you're activating this card's [Counter] skill, reduce the energy cost of this card in your hand by 2",
+            Activating,
+        ),
         ("Reduce the energy cost of this card by the number of cards in your opponent's Battle Area", GetCost),
         ("You can only play this card if your Leader Card is red", Prohibit),
         ("Your opponent can't play more than 1 Battle Card per turn", Prohibit),
@@ -148,12 +151,18 @@ def test_rules_of_cards_are_told_in_many_ways(sentence: str, node: type[Node]) -
 @pytest.mark.parametrize(
     ("sentence", "node"),
     [
-        ("Choose up to 2 of your opponent's Battle Cards with a combined energy cost of 4 or less and KO them", TotalLimit),
+        (
+            "Choose up to 2 of your opponent's Battle Cards with a combined energy cost of 4 or less and KO them",
+            TotalLimit,
+        ),
         ("Choose up to 1 card you played from your hand and return it to its owner's hand", WasPlayedBy),
         ("Flip over 1 face-down card in your life", Flip),
         ("Remove all markers from your opponent's Unison Card", RemoveMarkers),
         ("Draw 1 card. This skill can only be activated once per turn", NegateThisSkill),
-        ("Choose up to 1 card in your Drop Area and play it. If you use this skill to play a red card, draw 1 card", DidResult),
+        (
+            "Choose up to 1 card in your Drop Area and play it. If you use this skill to play a red card, draw 1 card",
+            DidResult,
+        ),
     ],
 )
 def test_deeds_are_told_in_many_ways(sentence: str, node: type[Node]) -> None:
@@ -176,14 +185,18 @@ def test_any_area_but_one_is_a_place() -> None:
 
 
 def test_several_options_may_be_chosen() -> None:
-    skill = read("[Activate: Main] Choose up to two- • Draw 1 card. • KO 1 of your opponent's Battle Cards. • Switch this card to Active Mode.")
+    skill = read(
+        "[Activate: Main] Choose up to two- • Draw 1 card. • KO 1 of your opponent's Battle Cards. • Switch this card to Active Mode."
+    )
     (modal,) = (node for node in walk(skill) if isinstance(node, Modal))
     assert modal.up_to
     assert len(modal.options) == 3
 
 
 def test_what_changes_again_is_what_changed_before() -> None:
-    skill = read("[Auto] When this card is played, it gets +5000 power for the turn, and can attack Battle Cards in Active Mode.")
+    skill = read(
+        "[Auto] When this card is played, it gets +5000 power for the turn, and can attack Battle Cards in Active Mode."
+    )
     gets = [node for node in walk(skill) if isinstance(node, Gets)]
     assert [one.duration.until for one in gets] == [Until.TURN, Until.TURN]
     assert gets[0].what == gets[1].what
@@ -191,7 +204,9 @@ def test_what_changes_again_is_what_changed_before() -> None:
 
 def test_less_and_more_have_many_words() -> None:
     for words in ("greater", "higher", "larger"):
-        skill = read(f"[Activate: Main] KO up to 1 of your opponent's Battle Cards with an energy cost {words} than your energy.")
+        skill = read(
+            f"[Activate: Main] KO up to 1 of your opponent's Battle Cards with an energy cost {words} than your energy."
+        )
         assert any(getattr(node, "cmp", None) == Cmp.GT for node in walk(skill))
 
 
@@ -219,7 +234,9 @@ def test_bare_keywords_get_their_brackets() -> None:
 
 
 def test_results_are_spoken_of_with_their_place() -> None:
-    skill = read("[Activate: Main] Place up to 2 cards from your hand in your Drop Area, then play the cards placed in your Drop Area by this skill.")
+    skill = read(
+        "[Activate: Main] Place up to 2 cards from your hand in your Drop Area, then play the cards placed in your Drop Area by this skill."
+    )
     (ref,) = (node for node in walk(skill) if isinstance(node, Ref) and node.to == Referent.PLACED)
     assert ref.verb == "place"
     assert [place.area for place in ref.places] == [Area.DROP]

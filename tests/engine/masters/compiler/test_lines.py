@@ -45,7 +45,9 @@ def test_an_auto_skill_has_a_trigger_and_an_effect() -> None:
 
 
 def test_what_stands_before_the_colon_is_a_requirement_in_the_order_of_the_text() -> None:
-    skill = one("[Activate: Main]{R}①, if your Leader Card is red and you discard 1 card from your hand : Draw 2 cards.")
+    skill = one(
+        "[Activate: Main]{R}①, if your Leader Card is red and you discard 1 card from your hand : Draw 2 cards."
+    )
     assert skill.timing == Timing.MAIN
     energy, need, pay = skill.requirements
     assert energy == EnergyCost(any=1, spheres="R")
@@ -110,7 +112,9 @@ def test_reminders_are_kept_apart() -> None:
 
 
 def test_a_note_that_defines_a_token_is_no_reminder() -> None:
-    skill = one("[Auto] When this card is played, play 2 Puppet Tokens. (Puppet Tokens have 5000 power, 0 combo cost, and 5000 combo power.)")
+    skill = one(
+        "[Auto] When this card is played, play 2 Puppet Tokens. (Puppet Tokens have 5000 power, 0 combo cost, and 5000 combo power.)"
+    )
     assert skill.note == ""
     assert skill.effect is not None
     assert getattr(skill.effect, "power", None) == 5000

@@ -42,16 +42,25 @@ def keyword(text: str) -> Keyword:
     return line(text).keywords[0]
 
 
-@pytest.mark.parametrize("text", ["[Union-Fusion]{R} : <Son Goten> and <Trunks>.", "[Union-Potara]③ : <Kibito> and <East Kai>."])
+@pytest.mark.parametrize(
+    "text", ["[Union-Fusion]{R} : <Son Goten> and <Trunks>.", "[Union-Potara]③ : <Kibito> and <East Kai>."]
+)
 def test_a_union_names_two_cards_and_not_one_card_with_either_name(text: str) -> None:
     assert len(parts(keyword(text))) == 2
 
 
 def test_keywords_have_their_parameters() -> None:
-    assert (keyword("[Empower {R}2]").name, keyword("[Empower {R}2]").n, keyword("[Empower {R}2]").colors) == ("Empower", 2, ("red",))
+    assert (keyword("[Empower {R}2]").name, keyword("[Empower {R}2]").n, keyword("[Empower {R}2]").colors) == (
+        "Empower",
+        2,
+        ("red",),
+    )
     assert (keyword("[Empower 3]").n, keyword("[Empower 3]").colors) == (3, ())
     assert keyword("[Arrival Red/Blue]{R}").colors == ("red", "blue")
-    assert (keyword("[Swap 3]{Y} : «Saiyan» with an energy cost of 3.").name, keyword("[Swap 3]{Y} : «Saiyan».").n) == ("Swap", 3)
+    assert (keyword("[Swap 3]{Y} : «Saiyan» with an energy cost of 3.").name, keyword("[Swap 3]{Y} : «Saiyan».").n) == (
+        "Swap",
+        3,
+    )
     assert (keyword("[Over Realm 5]").name, keyword("[Over Realm 5]").n) == ("Over Realm", 5)
     assert line("[Auto][Limit 2] When this card attacks, draw 1 card.").limit == 2
     boost = line("[Auto][Spirit Boost 2] When this card attacks, draw 1 card.").spirit_boost
@@ -62,7 +71,11 @@ def test_keywords_have_their_parameters() -> None:
 @pytest.mark.parametrize(
     ("text", "n", "power"),
     [
-        ("[Auto] When this card is played, play 2 Saibaiman tokens. (Saibaiman tokens have 5000 power, 0 combo cost, and 5000 combo power)", 2, 5000),
+        (
+            "[Auto] When this card is played, play 2 Saibaiman tokens. (Saibaiman tokens have 5000 power, 0 combo cost, and 5000 combo power)",
+            2,
+            5000,
+        ),
         ("[Auto] When this card is played, play a Ghost Token with 10000 power.", 1, 10000),
         ("[Auto] When this card is played, play 1 Cell Jr. Token with 15000 power.", 1, 15000),
     ],
@@ -125,7 +138,9 @@ def test_triggers_about_a_hand_a_deck_an_area() -> None:
 
 
 def test_two_choices_stay_two() -> None:
-    effect = line("[Auto] When this card is played, choose up to 1 <Krillin> and up to 1 <Yamcha> in your Drop Area and play them.").effect
+    effect = line(
+        "[Auto] When this card is played, choose up to 1 <Krillin> and up to 1 <Yamcha> in your Drop Area and play them."
+    ).effect
     assert isinstance(effect, Then)
     first = effect.effects[0]
     assert isinstance(first, Choose)

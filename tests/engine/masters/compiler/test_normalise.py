@@ -35,8 +35,14 @@ def test_spelling_is_folded(printed: str, wording: str) -> None:
     ("old", "new"),
     [
         ("[Auto] When you play this card, draw 1 card.", "[Auto] When this card is played, draw 1 card."),
-        ("[Auto] When you combo with this card, draw 1 card.", "[Auto] When this card is used in a combo, draw 1 card."),
-        ("[Activate: Main] This card gains +5000 power for the duration of the turn.", "[Activate: Main] This card gets +5000 power for the turn."),
+        (
+            "[Auto] When you combo with this card, draw 1 card.",
+            "[Auto] When this card is used in a combo, draw 1 card.",
+        ),
+        (
+            "[Activate: Main] This card gains +5000 power for the duration of the turn.",
+            "[Activate: Main] This card gets +5000 power for the turn.",
+        ),
     ],
 )
 def test_the_wordings_of_all_years_are_read(old: str, new: str) -> None:
@@ -46,7 +52,9 @@ def test_the_wordings_of_all_years_are_read(old: str, new: str) -> None:
 
 
 def test_names_may_hold_anything() -> None:
-    (skill,) = compile_text("[Activate: Main] Choose up to 1 {Dr. Who: Part 2, the End} or <Cell: Xeno> card in your hand and play it.")
+    (skill,) = compile_text(
+        "[Activate: Main] Choose up to 1 {Dr. Who: Part 2, the End} or <Cell: Xeno> card in your hand and play it."
+    )
     assert not skill.unread
 
 

@@ -57,12 +57,16 @@ def test_if_you_do_asks_whether_the_option_was_taken() -> None:
 
 
 def test_a_result_is_asked_for_by_its_verb() -> None:
-    skill = read("[Auto] When this card is played, KO up to 1 of your opponent's Battle Cards. If you KO'd a card, draw 1 card.")
+    skill = read(
+        "[Auto] When this card is played, KO up to 1 of your opponent's Battle Cards. If you KO'd a card, draw 1 card."
+    )
     assert find(skill, DidResult).verb == "KO"
 
 
 def test_what_another_player_may_do_is_done_by_that_player() -> None:
-    skill = read("[Activate: Main] Your opponent may choose 1 card in their hand and discard it. If they don't, draw 1 card.")
+    skill = read(
+        "[Activate: Main] Your opponent may choose 1 card in their hand and discard it. If they don't, draw 1 card."
+    )
     assert find(skill, May).who == Who.OPPONENT
     assert find(skill, Choose).who == Who.THEY
     assert find(skill, Move).who == Who.THEY
@@ -85,7 +89,9 @@ def test_a_second_trigger_has_the_subject_of_the_first() -> None:
 
 
 def test_cost_and_place_of_a_list_hold_for_each_of_it() -> None:
-    skill = read("[Activate: Main] Choose up to 1 <Krillin> card and 1 <Yamcha> card with energy costs of 2 or less in your hand and play them.")
+    skill = read(
+        "[Activate: Main] Choose up to 1 <Krillin> card and 1 <Yamcha> card with energy costs of 2 or less in your hand and play them."
+    )
     noun = find(skill, Choose).noun
     assert isinstance(noun, Nouns)
     for part in noun.parts:
@@ -113,19 +119,25 @@ def test_where_a_card_is_that_the_text_puts_nowhere(words: str, areas: list[Area
 
 
 def test_one_owner_for_two_places() -> None:
-    noun = find(read("[Activate: Main] Choose up to 1 red card from your deck or Drop Area and add it to your hand."), Choose).noun
+    noun = find(
+        read("[Activate: Main] Choose up to 1 red card from your deck or Drop Area and add it to your hand."), Choose
+    ).noun
     assert isinstance(noun, Noun)
     assert [(place.area, place.who) for place in noun.places] == [(Area.DECK, Who.YOU), (Area.DROP, Who.YOU)]
 
 
 def test_one_duration_for_several_changes() -> None:
-    gets = find(read("[Activate: Battle] This card gets +5000 power and [Critical], and can't attack, for the turn."), Gets)
+    gets = find(
+        read("[Activate: Battle] This card gets +5000 power and [Critical], and can't attack, for the turn."), Gets
+    )
     assert len(gets.changes) == 3
     assert gets.duration.until == Until.TURN
 
 
 def test_a_duration_in_front_holds_for_what_comes_after_it() -> None:
-    skill = read("[Auto] When this card is played, for the turn, this card gets +5000 power and your opponent can't activate [Blocker].")
+    skill = read(
+        "[Auto] When this card is played, for the turn, this card gets +5000 power and your opponent can't activate [Blocker]."
+    )
     assert find(skill, Gets).duration.until == Until.TURN
     assert find(skill, Prohibit).duration.until == Until.TURN
 
@@ -137,7 +149,9 @@ class TestInstead:
         assert replaced.optional
 
     def test_of_being_played(self) -> None:
-        skill = read("[Counter: Play] The Battle Card being played is returned to its owner's hand instead of being played.")
+        skill = read(
+            "[Counter: Play] The Battle Card being played is returned to its owner's hand instead of being played."
+        )
         fate = find(skill, InsteadOfPlay)
         assert fate.what == Ref(Referent.BEING_PLAYED)
         assert fate.to.place.area == Area.HAND
@@ -161,11 +175,15 @@ class TestNegate:
         assert isinstance(read("[Counter: Attack] Negate the attack.").effect, NegateAttack)
 
     def test_the_skills_of_a_card(self) -> None:
-        skill = read("[Auto] When this card attacks, choose 1 of your opponent's Battle Cards and negate its skills for the turn.")
+        skill = read(
+            "[Auto] When this card attacks, choose 1 of your opponent's Battle Cards and negate its skills for the turn."
+        )
         assert find(skill, Negated).kinds == ()
 
     def test_one_kind_of_skill(self) -> None:
-        skill = read("[Auto] When this card attacks, choose 1 of your opponent's Battle Cards and negate its [Auto] skills for the turn.")
+        skill = read(
+            "[Auto] When this card attacks, choose 1 of your opponent's Battle Cards and negate its [Auto] skills for the turn."
+        )
         assert find(skill, Negated).kinds == ("Auto",)
 
     def test_a_counter_on_the_chain(self) -> None:
@@ -183,7 +201,9 @@ def test_a_later_moment() -> None:
 
 def test_when_in_a_permanent_skill_is_no_trigger() -> None:
     assert isinstance(read("[Permanent] When your life is at 2 or less, this card gets +5000 power.").effect, If)
-    doing = read("[Permanent] When activating this card from your hand, you may place 1 card from your hand in your Drop Area.")
+    doing = read(
+        "[Permanent] When activating this card from your hand, you may place 1 card from your hand in your Drop Area."
+    )
     assert isinstance(doing.effect, WhenDoing)
     assert doing.trigger is None
 
@@ -194,13 +214,22 @@ def test_the_fate_of_the_card_being_played_may_be_a_mode() -> None:
     assert play.rest
 
 
-@pytest.mark.parametrize("cards", ["1 red card from your deck", "1 «Scout» card among them other than copies of this card"])
+@pytest.mark.parametrize(
+    "cards", ["1 red card from your deck", "1 «Scout» card among them other than copies of this card"]
+)
 def test_what_follows_a_card_out_of_play_is_said_of_it_in_play(cards: str) -> None:
-    play = find(read(f"[Activate: Main] Look at up to 3 cards from the top of your deck, play up to {cards} with 2 markers on it in Rest Mode."), Play)
+    play = find(
+        read(
+            f"[Activate: Main] Look at up to 3 cards from the top of your deck, play up to {cards} with 2 markers on it in Rest Mode."
+        ),
+        Play,
+    )
     assert (play.rest, play.markers) == (True, Const(2))
     assert not [node for node in walk(play) if isinstance(node, InMode)]
 
 
 def test_tokens_carry_their_numbers() -> None:
-    token = find(read("[Activate: Main] Play 1 Scarecrow Token with 10000 power in your opponent's Battle Area."), PlayToken)
+    token = find(
+        read("[Activate: Main] Play 1 Scarecrow Token with 10000 power in your opponent's Battle Area."), PlayToken
+    )
     assert (token.name, token.power, token.master) == ("Scarecrow", 10000, Who.OPPONENT)

@@ -18,9 +18,30 @@ CORPUS = Path(__file__).resolve().parents[5] / "shared" / "corpus" / "dev.jsonl"
 
 quantity = st.sampled_from(["1", "up to 1", "up to 2", "all", "any number of", "1 or 2"])
 owner = st.sampled_from(["your", "your opponent's"])
-adjective = st.sampled_from(["", "red ", "blue or green ", "mono-yellow ", "multicolor ", "non-black ", "skill-less ", "<Krillin> ", "«Saiyan» or «Namekian» "])
+adjective = st.sampled_from(
+    [
+        "",
+        "red ",
+        "blue or green ",
+        "mono-yellow ",
+        "multicolor ",
+        "non-black ",
+        "skill-less ",
+        "<Krillin> ",
+        "«Saiyan» or «Namekian» ",
+    ]
+)
 kind = st.sampled_from(["Battle Cards", "Unison Cards", "cards", "Leader Cards or Battle Cards"])
-after = st.sampled_from(["", " with energy costs of 3 or less", " with 15000 power or more", " in Rest Mode", " other than this card", " with [Blocker]"])
+after = st.sampled_from(
+    [
+        "",
+        " with energy costs of 3 or less",
+        " with 15000 power or more",
+        " in Rest Mode",
+        " other than this card",
+        " with [Blocker]",
+    ]
+)
 verb = st.sampled_from(
     [
         "KO it", "switch it to Rest Mode", "return it to its owner's hand", "it gets -5000 power for the turn", "send it to its owner's Warp",
@@ -35,18 +56,44 @@ trigger = st.sampled_from(
     ]
 )  # fmt: skip
 condition = st.sampled_from(
-    ["", "if your Leader Card is red, ", "if your life is at 4 or less, ", "if you have 3 or more energy and your opponent has 2 or more Battle Cards, "]
+    [
+        "",
+        "if your Leader Card is red, ",
+        "if your life is at 4 or less, ",
+        "if you have 3 or more energy and your opponent has 2 or more Battle Cards, ",
+    ]
 )
-ending = st.sampled_from([".", ", then draw 1 card.", ". If you do, draw 2 cards.", ", and this card gets +5000 power and [Critical] for the battle."])
+ending = st.sampled_from(
+    [
+        ".",
+        ", then draw 1 card.",
+        ". If you do, draw 2 cards.",
+        ", and this card gets +5000 power and [Critical] for the battle.",
+    ]
+)
 cost = st.sampled_from(
-    ["", "{R}① : ", "Discard 1 card from your hand : ", "If your Leader Card is a «Saiyan» card : ", "{B}, switch this card to Rest Mode : "]
+    [
+        "",
+        "{R}① : ",
+        "Discard 1 card from your hand : ",
+        "If your Leader Card is a «Saiyan» card : ",
+        "{B}, switch this card to Rest Mode : ",
+    ]
 )
 
 
 @given(trigger, condition, quantity, owner, adjective, kind, after, verb, ending)
 @settings(max_examples=150, deadline=None)
 def test_an_auto_line_of_any_parts(
-    trigger: str, condition: str, quantity: str, owner: str, adjective: str, kind: str, after: str, verb: str, ending: str
+    trigger: str,
+    condition: str,
+    quantity: str,
+    owner: str,
+    adjective: str,
+    kind: str,
+    after: str,
+    verb: str,
+    ending: str,
 ) -> None:
     line = f"[Auto] {trigger}, {condition}choose {quantity} of {owner} {adjective}{kind}{after} and {verb}{ending}"
     (skill,) = compile_text(line.replace("of of", "of"))
@@ -54,7 +101,12 @@ def test_an_auto_line_of_any_parts(
     assert print_skill(skill) == normalise(skill.text)
 
 
-@given(cost, st.sampled_from(["[Activate: Main]", "[Activate: Battle][Once per turn]", "[-2][Activate: Main]"]), adjective, after)
+@given(
+    cost,
+    st.sampled_from(["[Activate: Main]", "[Activate: Battle][Once per turn]", "[-2][Activate: Main]"]),
+    adjective,
+    after,
+)
 @settings(max_examples=60, deadline=None)
 def test_an_activate_line_of_any_parts(cost: str, header: str, adjective: str, after: str) -> None:
     line = f"{header}{cost}Play up to 1 {adjective}card{after} from your deck or Drop Area in Rest Mode with its skills negated for the turn."
@@ -74,9 +126,14 @@ def test_a_changed_number_is_printed_changed() -> None:
 
 
 def test_nodes_made_by_hand_have_words() -> None:
-    assert pretty(Gets(THIS_CARD, (GetPower(Const(5000)),), Duration(Until.TURN))) == "For the turn, this card gets +5000 power"
+    assert (
+        pretty(Gets(THIS_CARD, (GetPower(Const(5000)),), Duration(Until.TURN)))
+        == "For the turn, this card gets +5000 power"
+    )
     red = And((IsColor("red"), IsType("battle"), Compare(Attr.COST, Cmp.LE, Const(3))))
-    assert pretty(Choose(Noun(Quantity.UP_TO, Const(1), Who.OPPONENT, red))).startswith("Choose up to 1 of your opponent's red Battle Card")
+    assert pretty(Choose(Noun(Quantity.UP_TO, Const(1), Who.OPPONENT, red))).startswith(
+        "Choose up to 1 of your opponent's red Battle Card"
+    )
     assert "2 or more red Battle Card" in pretty(Exists(Noun(Quantity.OR_MORE, Const(2), None, red), Who.YOU))
 
 

@@ -36,7 +36,18 @@ def printed(
 ) -> Printed:
     """A card with skills given in the effect language."""
     definition = CardDefinition(
-        number, number, type, tuple(color), energy, cost, power, combo_power, combo_cost, character, traits, text="…" if skills else ""
+        number,
+        number,
+        type,
+        tuple(color),
+        energy,
+        cost,
+        power,
+        combo_power,
+        combo_cost,
+        character,
+        traits,
+        text="…" if skills else "",
     )
     face = Face(number, power, character, traits, skills)
     back = Face(number + " awakened", 15000, character, traits, ()) if type == CardType.LEADER else None

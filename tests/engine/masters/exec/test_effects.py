@@ -105,7 +105,13 @@ def test_as_many_as_possible() -> None:
 
 
 def test_if_you_do_and_if_you_dont() -> None:
-    effect = Then((May(Then((Choose(from_hand()), Move(IT, DROP, "discard")))), If(DidSo(), Draw(Const(2))), If(DidSo(did=False), Draw(Const(1)))))
+    effect = Then(
+        (
+            May(Then((Choose(from_hand()), Move(IT, DROP, "discard")))),
+            If(DidSo(), Draw(Const(2))),
+            If(DidSo(did=False), Draw(Const(1))),
+        )
+    )
     for answer, left in (("yes", 2), ("no", 2)):
         table = Table()
         source = table.put(printed("A"))
@@ -133,11 +139,13 @@ def test_look_take_and_put_the_rest_back_in_order() -> None:
     deck.insert(1, saiyan)
     top = deck[:3]
     taken = Noun(Quantity.UP_TO, Const(1), None, HasTrait("Saiyan"), among=Ref(Referent.AMONG))
-    effect = Then((
-        Look(Noun(Quantity.UP_TO, Const(3), places=(Place(Area.DECK, Who.YOU, Position.TOP),))),
-        Move(taken, HAND, "add"),
-        Move(Ref(Referent.REMAINING), Destination(Place(Area.DECK, Who.YOU, Position.BOTTOM), any_order=True)),
-    ))
+    effect = Then(
+        (
+            Look(Noun(Quantity.UP_TO, Const(3), places=(Place(Area.DECK, Who.YOU, Position.TOP),))),
+            Move(taken, HAND, "add"),
+            Move(Ref(Referent.REMAINING), Destination(Place(Area.DECK, Who.YOU, Position.BOTTOM), any_order=True)),
+        )
+    )
     asked = answers(run(state, table.context(source), effect), take(saiyan), take(top[2], top[0]))
     assert state.area(0, Area.HAND) == [saiyan]
     assert state.area(0, Area.DECK)[-2:] == [top[2], top[0]]
@@ -208,7 +216,9 @@ def test_costs_must_be_possible_in_full() -> None:
     for _ in range(2):
         table.put(table.plain, 0, Area.HAND)
     assert can_pay(table.state, ctx, (discard_two,)) is None
-    assert can_pay(table.state, ctx, (discard_two, Pay(Move(from_hand(), DROP, "discard")))) is not None  # three cards in all
+    assert (
+        can_pay(table.state, ctx, (discard_two, Pay(Move(from_hand(), DROP, "discard")))) is not None
+    )  # three cards in all
     rest = Pay(Switch(THIS_CARD, True))
     assert can_pay(table.state, ctx, (rest,)) is None
     assert can_pay(table.state, ctx, (Need(Exists(theirs(1, Quantity.A))),)) is not None

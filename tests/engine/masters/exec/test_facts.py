@@ -59,7 +59,13 @@ def permanent(effect: object, **fields: object) -> Skill:
 def modifier(table: Table, card: CardId, *changes: object, until: Until = Until.TURN, id: int = 1) -> None:
     now: Card = table.state.cards[card]
     made = Modifier(
-        id, ((card, now.incarnation),), changes, Duration(until), RULES, 0, table.state.turn,  # type: ignore[arg-type]
+        id,
+        ((card, now.incarnation),),
+        changes,
+        Duration(until),
+        RULES,
+        0,
+        table.state.turn,  # type: ignore[arg-type]
         ends=ends(table.state, Duration(until), 0),
     )
     apply(table.state, ModifierAdded(made))
@@ -118,7 +124,9 @@ def test_numbers_come_after_traits() -> None:
 def test_an_effect_that_asks_for_its_own_card_sees_what_other_effects_make_of_it() -> None:
     table = Table()
     strong = IsSuch(THIS_CARD, Compare(Attr.POWER, Cmp.GE, Const(20000)))
-    card = table.put(printed("A", skills=(permanent(If(strong, Gets(THIS_CARD, (GainKeyword(Keyword("Double Strike")),)))),)))
+    card = table.put(
+        printed("A", skills=(permanent(If(strong, Gets(THIS_CARD, (GainKeyword(Keyword("Double Strike")),)))),))
+    )
     assert not facts(table.state, card).has("Double Strike")
     modifier(table, card, GetPower(Const(10000)))
     assert facts(table.state, card).has("Double Strike")
@@ -126,12 +134,17 @@ def test_an_effect_that_asks_for_its_own_card_sees_what_other_effects_make_of_it
 
 def test_the_card_asked_first_does_not_change_the_answer() -> None:
     """Two cards whose effects ask about each other: facts are those of the card asked for, in whatever order."""
+
     def build() -> tuple[Table, CardId, CardId]:
         table = Table()
         strong = Compare(Attr.POWER, Cmp.GE, Const(15000))
         helped = [
-            permanent(If(IsSuch(Noun(Quantity.A, filter=And((IsType("battle"), HasTrait(other), strong))), And(())),
-                         Gets(THIS_CARD, (GetPower(Const(5000)),))))
+            permanent(
+                If(
+                    IsSuch(Noun(Quantity.A, filter=And((IsType("battle"), HasTrait(other), strong))), And(())),
+                    Gets(THIS_CARD, (GetPower(Const(5000)),)),
+                )
+            )
             for other in ("two", "one")
         ]
         first = table.put(printed("A", skills=(helped[0],), traits=("one",)))
@@ -185,7 +198,12 @@ def test_amounts_of_permanent_skills_are_counted_anew() -> None:
 def test_reductions_for_the_activation_alone() -> None:
     table = Table()
     counter = Skill(SkillKind.COUNTER, "[Counter: Play] …")
-    cut = permanent(Gets(Noun(filter=Is(THIS_CARD), places=(Place(Area.HAND, Who.YOU),)), (GetCost(Const(7), for_activation="Counter"),)))
+    cut = permanent(
+        Gets(
+            Noun(filter=Is(THIS_CARD), places=(Place(Area.HAND, Who.YOU),)),
+            (GetCost(Const(7), for_activation="Counter"),),
+        )
+    )
     card = table.put(printed("A", energy=8, skills=(counter, cut)), 0, Area.HAND)
     assert facts(table.state, card).cost == 8
     assert activation_cost(table.state, card, counter) == (1, "")

@@ -109,7 +109,9 @@ def test_a_player_cannot_play_copies_for_the_turn() -> None:
 
 def test_a_price_and_a_condition_that_lifts_the_ban() -> None:
     table = Table()
-    price = Pay(Move(Noun(Quantity.EXACTLY, Const(1), places=(Place(Area.HAND, Who.THEY),)), Destination(Place(Area.DROP))))
+    price = Pay(
+        Move(Noun(Quantity.EXACTLY, Const(1), places=(Place(Area.HAND, Who.THEY),)), Destination(Place(Area.DROP)))
+    )
     taxing = table.put(printed("T", skills=(permanent(Prohibit(Who.OPPONENT, "attack", unless=price)),)))
     attacker = table.put(printed("X"), 1)
     banned = forbid.forbidden(table.state, Act(1, "attack", attacker))
@@ -127,7 +129,9 @@ def test_a_price_and_a_condition_that_lifts_the_ban() -> None:
 
 def test_alternative_payments_are_not_free() -> None:
     table = Table()
-    price = (Pay(Move(Noun(Quantity.EXACTLY, Const(1), places=(Place(Area.LIFE, Who.YOU),)), Destination(Place(Area.HAND)))),)
+    price = (
+        Pay(Move(Noun(Quantity.EXACTLY, Const(1), places=(Place(Area.LIFE, Who.YOU),)), Destination(Place(Area.HAND)))),
+    )
     counter = Skill(SkillKind.COUNTER, "[Counter: Play] …")
     hand = (Place(Area.HAND, Who.YOU),)
     ways = permanent(Permit(Who.YOU, "activate", THIS_CARD, hand, ("Counter",), free=True, instead=price))
@@ -163,7 +167,9 @@ def test_not_affected_by_the_opponents_skills() -> None:
     card = table.put(printed("A", skills=(permanent(Gets(THIS_CARD, (shield,))),)))
     theirs = skill_of(table, 1)
     assert theirs.card is not None
-    answers(run(table.state, table.context(theirs.card), KO(Noun(Quantity.ALL, owner=Who.OPPONENT, filter=BATTLE_CARD))))
+    answers(
+        run(table.state, table.context(theirs.card), KO(Noun(Quantity.ALL, owner=Who.OPPONENT, filter=BATTLE_CARD)))
+    )
     assert table.state.cards[card].area == Area.BATTLE
     assert forbid.choice_forbidden(table.state, table.context(theirs.card), card)
 
@@ -182,7 +188,11 @@ def test_instead_of_leaving_it_is_removed_from_the_game() -> None:
 @pytest.mark.parametrize(("answer", "area"), [("yes", Area.BATTLE), ("no", Area.DROP)])
 def test_a_voluntary_replacement_is_asked_once(answer: str, area: Area) -> None:
     table = Table()
-    discard = Move(Noun(Quantity.EXACTLY, Const(1), None, ANY, (Place(Area.HAND, Who.YOU),)), Destination(Place(Area.DROP)), "discard")
+    discard = Move(
+        Noun(Quantity.EXACTLY, Const(1), None, ANY, (Place(Area.HAND, Who.YOU),)),
+        Destination(Place(Area.DROP)),
+        "discard",
+    )
     card = table.put(printed("A", skills=(permanent(ReplaceEvent(WhenMoved("KO", THIS_CARD), May(discard))),)))
     table.put(table.plain, 0, Area.HAND)
     asked = answers(ko(table.state, card, skill_of(table, 1)), say(answer))
@@ -192,8 +202,14 @@ def test_a_voluntary_replacement_is_asked_once(answer: str, area: Area) -> None:
 
 def test_a_voluntary_replacement_that_cannot_be_carried_out_does_not_apply() -> None:
     table = Table()
-    discard = Move(Noun(Quantity.EXACTLY, Const(1), None, ANY, (Place(Area.HAND, Who.YOU),)), Destination(Place(Area.DROP)), "discard")
-    card = table.put(printed("A", skills=(permanent(ReplaceEvent(WhenMoved("KO", THIS_CARD), discard, optional=True)),)))
+    discard = Move(
+        Noun(Quantity.EXACTLY, Const(1), None, ANY, (Place(Area.HAND, Who.YOU),)),
+        Destination(Place(Area.DROP)),
+        "discard",
+    )
+    card = table.put(
+        printed("A", skills=(permanent(ReplaceEvent(WhenMoved("KO", THIS_CARD), discard, optional=True)),))
+    )
     assert answers(ko(table.state, card, skill_of(table, 1))) == []
     assert table.state.cards[card].area == Area.DROP
 
@@ -272,7 +288,15 @@ def test_discarded_from_the_hand() -> None:
 
 def test_attacks_and_phases() -> None:
     table = Table()
-    card = table.put(printed("A", skills=(auto(WhenAttacks(THIS_CARD, Noun(filter=IsType("leader")))), auto(WhenPhase(Moment.END, Phase.TURN, Who.YOU)))))
+    card = table.put(
+        printed(
+            "A",
+            skills=(
+                auto(WhenAttacks(THIS_CARD, Noun(filter=IsType("leader")))),
+                auto(WhenPhase(Moment.END, Phase.TURN, Who.YOU)),
+            ),
+        )
+    )
     answers(perform(table.state, Attacked(card, table.state.leader(1), 0)))
     assert [pending.index for pending in table.state.pending] == [0]
     answers(perform(table.state, MomentCame("end", "turn", 1)))
