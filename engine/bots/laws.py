@@ -1,4 +1,4 @@
-"""The laws of the design, checked while games are played: cards conserved, only offered answers accepted, fork = replay."""
+"""The laws of the design, checked while games are played: cards conserved, only offered answers accepted, reading changes nothing, fork = replay."""
 
 from __future__ import annotations
 
@@ -50,6 +50,26 @@ def refuses(game: Game[State]) -> None:
         raise LawBroken(f"{answer.taken} was accepted at decision {number}: {pending.prompt}")
     if game.number != number or game.pending is not pending or game.hash() != before:
         raise LawBroken(f"a refused answer changed the game at decision {number}")
+
+
+def reads(game: Game[State]) -> None:
+    """Reading changes nothing, and asked twice the answer is the same: views, the log, and why not for every card and place."""
+    before, first = game.state.copy(), _all_answers(game)
+    if _all_answers(game) != first:
+        raise LawBroken(f"asked twice, decision {game.number} answers otherwise")
+    for field in State.__struct_fields__:
+        if field != "memo" and getattr(game.state, field) != getattr(before, field):
+            raise LawBroken(f"a question at decision {game.number} changed State.{field}")
+
+
+def _all_answers(game: Game[State]) -> list[object]:
+    """Everything that the two seats can ask of the game as it stands."""
+    answers: list[object] = []
+    for seat in (0, 1):
+        places = [f"{area}-{player}-{i}" for area in (Area.HAND, Area.LIFE) for player in (0, 1) for i in range(2)]
+        handles = [*map(str, game.state.handles[seat].values()), *places]
+        answers += [game.view(seat), game.log(seat), *(game.why_not(seat, handle) for handle in handles)]
+    return answers
 
 
 def forks(game: Game[State]) -> None:

@@ -190,6 +190,7 @@ def play(
             laws.conserved(game.state)
             if game.number % SAMPLE == 0:
                 laws.refuses(game)
+                laws.reads(game)
                 laws.forks(game)
             if len(answers) >= MAX_DECISIONS:
                 raise laws.LawBroken(f"no end after {MAX_DECISIONS} decisions")

@@ -10,6 +10,7 @@ from engine.masters.exec.conditions import asked_about, holds
 from engine.masters.exec.context import Context
 from engine.masters.exec.feasible import Plan, shortfall
 from engine.masters.ir.nodes import Need, Pay, Requirement
+from engine.masters.ir.pretty import pretty
 from engine.masters.model.events import Cause
 from engine.masters.model.state import State
 from engine.masters.rules.apply import take_id
@@ -26,11 +27,9 @@ def can_pay(state: State, ctx: Context, requirements: tuple[Requirement, ...], p
     plan = plan if plan is not None else Plan()
     for requirement in requirements:
         match requirement:
-            case Need(condition=condition, words=words):
+            case Need(condition=condition):
                 if not plan.acted and not holds(state, ctx, condition) and not waived(state, ctx):
-                    return (
-                        f"the condition does not hold: {words}" if words else "the condition of the skill does not hold"
-                    )
+                    return f"the condition does not hold: {_said(ctx, requirement)}"
             case Pay(effect=effect):
                 missing = shortfall(state, ctx, effect, plan)
                 if missing is not None:
@@ -38,6 +37,12 @@ def can_pay(state: State, ctx: Context, requirements: tuple[Requirement, ...], p
             case _:
                 pass
     return None
+
+
+def _said(ctx: Context, need: Need) -> str:
+    """The condition in the words of the card; the whole skill where there are none for it alone."""
+    words = pretty(need)
+    return words if "(" not in words or ctx.skill is None else ctx.skill.text
 
 
 def pay(state: State, ctx: Context, requirements: tuple[Requirement, ...]) -> Procedure[bool]:
@@ -70,11 +75,14 @@ def pay(state: State, ctx: Context, requirements: tuple[Requirement, ...]) -> Pr
     return paid
 
 
-def price_context(state: State, seat: Seat, source: CardId) -> Context:
-    """The context in which a seat pays the price of a prohibition by `source`: "they" and "you" are the seat that pays."""
+def price_context(state: State, seat: Seat, source: CardId, activation: int = 0) -> Context:
+    """The context in which a seat pays the price of a prohibition by `source`: "they" and "you" are the seat that pays.
+
+    `activation` numbers the payment; 0 where it is only asked whether it could be made.
+    """
     seen = facts(state, source)
     skill = next((live.skill for live in seen.skills if live.skill.effect is not None), None)
-    cause = Cause("cost", source, state.cards[source].incarnation, seat, skill, seen, take_id(state))
+    cause = Cause("cost", source, state.cards[source].incarnation, seat, skill, seen, activation)
     ctx = Context(source, state.cards[source].incarnation, seat, skill, cause)
     ctx.they = seat
     return ctx
@@ -94,4 +102,4 @@ def agree_to_price(
 
 def pay_price(state: State, seat: Seat, source: CardId, price: Requirement) -> Procedure[bool]:
     """Pay the price of a prohibition. False if that falls through."""
-    return (yield from pay(state, price_context(state, seat, source), (price,)))
+    return (yield from pay(state, price_context(state, seat, source, take_id(state)), (price,)))

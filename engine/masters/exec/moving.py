@@ -279,6 +279,7 @@ def deal_damage(state: State, ctx: Context, effect: Damage) -> Procedure[None]:
     Card by card, and to the hand, unless the edition has it otherwise (4-10-2-2, 10-6-1).
     """
     from engine.masters.rules.forbid import damage_prevented
+    from engine.masters.rules.perform import spend
 
     cause = ctx.cause
     if effect.source is not None:
@@ -299,7 +300,8 @@ def deal_damage(state: State, ctx: Context, effect: Damage) -> Procedure[None]:
         and facts(state, cause.card).has("Critical")
     )
     for seat in seats(state, ctx, effect.to):
-        if damage_prevented(state, seat, cause):
+        if (stopped := damage_prevented(state, seat, cause)) is not None:
+            spend(state, stopped)
             continue
         total += yield from damage(
             state,

@@ -25,7 +25,7 @@ def ride(state: State, doing: Event) -> Procedure[None]:
     from engine.masters.exec.effects import run
     from engine.masters.rules.forbid import event_forbidden
 
-    if event_forbidden(state, doing):
+    if event_forbidden(state, doing) is not None:
         return
     for rule in tuple(board_of(state).rules.get("WhenDoing", ())):
         effect = rule.effect

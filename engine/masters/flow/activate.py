@@ -138,7 +138,7 @@ def begin(
             return None
         made, paying = planned
     seen = facts(state, card)
-    ctx = context(state, card, skill, seat, keyword=keyword.name if keyword else "")
+    ctx = context(state, card, skill, seat, keyword=keyword.name if keyword else "", activation=take_id(state))
     ctx.link = answers
     if goes_to_limbo(state, card, skill, keyword):
         yield from move(state, card, Area.LIMBO, why=Why.ACTIVATE, cause=ctx.cause)

@@ -20,7 +20,6 @@ from engine.masters.model.events import Cause
 from engine.masters.model.facts import LiveSkill
 from engine.masters.model.state import IN_PLAY, State
 from engine.masters.rules import permit
-from engine.masters.rules.apply import take_id
 from engine.masters.rules.derive import facts
 from engine.masters.rules.permit import Alternative
 
@@ -42,11 +41,14 @@ class Plan(Struct, frozen=True):
     variant: int | None = None  # tells apart several ways to pay for the same skill
 
 
-def context(state: State, card: CardId, skill: Skill, seat: Seat, *, keyword: str = "", kind: str = "skill") -> Context:
-    """A fresh context for one activation of a skill. The master of an [Activate] skill is its card's (4-3-3)."""
+def context(state: State, card: CardId, skill: Skill, seat: Seat, *, keyword: str = "", activation: int = 0) -> Context:
+    """A fresh context for a skill of the card. The master of an [Activate] skill is its card's (4-3-3).
+
+    `activation` numbers the activation; 0 where it is only asked whether there could be one.
+    """
     now = state.cards[card]
     seen = facts(state, card)
-    cause = Cause(kind, card, now.incarnation, seat, skill, seen, take_id(state), keyword)
+    cause = Cause("skill", card, now.incarnation, seat, skill, seen, activation, keyword)
     return Context(card, now.incarnation, seat, skill, cause, facts=seen)
 
 

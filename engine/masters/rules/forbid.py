@@ -42,11 +42,9 @@ from engine.masters.model.events import (
     Moved,
     SkillNegated,
     Switched,
-    Used,
     Why,
 )
 from engine.masters.model.state import IN_PLAY, Spine, State
-from engine.masters.rules.apply import apply
 from engine.masters.rules.derive import board_of, facts, marks
 
 
@@ -179,10 +177,20 @@ def unaffected(state: State, card: CardId, cause: Cause) -> bool:
     return cause.kind == "skill" and _bears(state, card, "be affected", cause)
 
 
-def damage_prevented(state: State, seat: Seat, cause: Cause) -> bool:
+class Stopped(Struct, frozen=True):
+    """An event may not happen (1-3-3). `use` is what that uses up, where it is stopped only so often a turn."""
+
+    use: tuple[object, ...] | None = None
+
+
+_STOPPED = Stopped()
+
+
+def damage_prevented(state: State, seat: Seat, cause: Cause) -> Stopped | None:
     """ "You don't take damage", "your Leader Card doesn't take damage" (7-4-1-4-1)."""
-    if _marked(state, state.leader(seat), "take damage", cause):
-        return True
+    marked = _marked(state, state.leader(seat), "take damage", cause)
+    if marked is not None:
+        return marked
     for rule in board_of(state).rules.get("PreventDamage", ()):
         effect = rule.effect
         assert isinstance(effect, PreventDamage)
@@ -191,11 +199,11 @@ def damage_prevented(state: State, seat: Seat, cause: Cause) -> bool:
         if effect.by_attack and cause.kind != "attack":
             continue
         if effect.by is None or speaks_of_source(state, rule.ctx, effect.by, cause):
-            return True
-    return False
+            return _STOPPED
+    return None
 
 
-def _marked(state: State, card: CardId, action: str, cause: Cause, to: Area | None = None) -> bool:
+def _marked(state: State, card: CardId, action: str, cause: Cause, to: Area | None = None) -> Stopped | None:
     """Whether the card itself can't suffer the event."""
     for change, influence in _cannots(state, card, action):
         if change.unless is not None:
@@ -204,13 +212,12 @@ def _marked(state: State, card: CardId, action: str, cause: Cause, to: Area | No
             continue
         if not by_fits(state, influence.ctx, change.by, change.by_words, cause):
             continue
-        if change.times is not None:  # "can't be KO'd once per turn": so many times, then it can
-            key = ("prevented", card, state.cards[card].incarnation, action)
-            if state.uses.get(key, 0) >= change.times:
-                continue
-            apply(state, Used(key))
-        return True
-    return False
+        if change.times is None:
+            return _STOPPED
+        key = ("prevented", card, state.cards[card].incarnation, action)
+        if state.uses.get(key, 0) < change.times:  # "can't be KO'd once per turn": so many times, then it can
+            return Stopped(key)
+    return None
 
 
 def _servant_rests(state: State, card: CardId) -> bool:
@@ -224,27 +231,22 @@ def _servant_rests(state: State, card: CardId) -> bool:
     )
 
 
-def event_forbidden(state: State, event: Event) -> bool:
+def event_forbidden(state: State, event: Event) -> Stopped | None:
     """Whether an event may not happen (1-3-3): [Indestructible], "can't be KO'd", "can't be switched …", unaffected by skills."""
     match event:
         case Moved():
             return _move_forbidden(state, event)
         case Switched(card=card, rest=rest, cause=cause):
-            if not rest and _servant_rests(state, card):
-                return True
             action = "switch to rest" if rest else "switch to active"
-            master = state.cards[card].master
-            if _player_barred(state, action, cause, card, master) or _player_barred(
-                state, "switch", cause, card, master
-            ):
-                return True
-            return _marked(state, card, action, cause) or unaffected(state, card, cause)
+            if (not rest and _servant_rests(state, card)) or _any_barred(state, (action, "switch"), card, cause):
+                return _STOPPED
+            return _suffers(state, card, action, cause)
         case Flipped(card=card, cause=cause):
-            if _player_barred(state, _turning(state, event), cause, card, state.cards[card].master):
-                return True
-            return _marked(state, card, "be flipped", cause) or unaffected(state, card, cause)
+            if _any_barred(state, (_turning(state, event),), card, cause):
+                return _STOPPED
+            return _suffers(state, card, "be flipped", cause)
         case MarkersChanged(card=card, cause=cause):
-            return unaffected(state, card, cause)
+            return _STOPPED if unaffected(state, card, cause) else None
         case DamageComing(seat=seat, cause=cause):
             return damage_prevented(state, seat, cause)
         case AttackNegated(card=card, cause=cause):
@@ -252,7 +254,17 @@ def event_forbidden(state: State, event: Event) -> bool:
         case SkillNegated(card=card, cause=cause):
             return _marked(state, card, "be negated", cause)
         case _:
-            return False
+            return None
+
+
+def _any_barred(state: State, actions: tuple[str, ...], card: CardId, cause: Cause) -> bool:
+    """Whether the player who does it may do none of these with the card."""
+    return any(_player_barred(state, action, cause, card, state.cards[card].master) for action in actions)
+
+
+def _suffers(state: State, card: CardId, action: str, cause: Cause) -> Stopped | None:
+    """What keeps the card itself from it, or from being affected at all (4-13-1)."""
+    return _marked(state, card, action, cause) or (_STOPPED if unaffected(state, card, cause) else None)
 
 
 def _player_bars(
@@ -322,11 +334,11 @@ _BY_ITSELF = (Why.RULE, Why.SETUP, Why.COMBO_END, Why.STACK, Why.DECLARE)
 _PLAY_AREAS = (Area.BATTLE, Area.UNISON)
 
 
-def _move_forbidden(state: State, event: Moved) -> bool:
+def _move_forbidden(state: State, event: Moved) -> Stopped | None:
     """What keeps a card where it is: [Indestructible] against the opponent's skills and battle (10-12-1), "can't be placed …"."""
     card, cause = event.card, event.cause
     if event.why in _BY_ITSELF or cause.kind == "rules":
-        return False
+        return None
     leaves_play = event.source in _PLAY_AREAS and event.target not in (*_PLAY_AREAS, Area.COMBO)
     sturdy = (
         leaves_play
@@ -337,19 +349,21 @@ def _move_forbidden(state: State, event: Moved) -> bool:
     if sturdy and (
         cause.kind in ("battle", "attack") or (cause.kind == "skill" and cause.master not in (None, event.owner))
     ):
-        return True  # 10-12-1
-    if event.why == Why.DAMAGE and damage_prevented(state, event.source_master, cause):
-        return True
+        return _STOPPED  # 10-12-1
+    if event.why == Why.DAMAGE and (stopped := damage_prevented(state, event.source_master, cause)) is not None:
+        return stopped
     if not board_of(state).cannot:
-        return False
+        return None
     if event.source in (*_PLAY_AREAS, Area.COMBO, Area.ENERGY) and unaffected(state, card, cause):
-        return True
-    if any(_marked(state, card, action, cause, event.target) for action in _suffered(event, leaves_play)):
-        return True
-    return any(
+        return _STOPPED
+    for action in _suffered(event, leaves_play):
+        if (stopped := _marked(state, card, action, cause, event.target)) is not None:
+            return stopped
+    barred = any(
         _player_barred(state, verb, cause, card, event.source_master, event.target, event.source)
         for verb in _verbs(event)
     )
+    return _STOPPED if barred else None
 
 
 def _suffered(event: Moved, leaves_play: bool) -> Iterator[str]:

@@ -29,7 +29,8 @@ def perform(state: State, event: Event, used: frozenset[int] = frozenset()) -> P
     """
     if state.result is not None:
         raise MatchEnded
-    if forbid.event_forbidden(state, event):
+    if (stopped := forbid.event_forbidden(state, event)) is not None:
+        spend(state, stopped)
         return False
     asked = forbid.prices(state, event)
     if asked and not (yield from priced.pay_for(state, _doer(state, event), asked)):
@@ -39,6 +40,12 @@ def perform(state: State, event: Event, used: frozenset[int] = frozenset()) -> P
         return False
     yield from carry_out(state, event)
     return True
+
+
+def spend(state: State, stopped: forbid.Stopped) -> None:
+    """Note that a prohibition has stopped something, where it does so only so many times ("can't be KO'd once per turn")."""
+    if stopped.use is not None:
+        apply(state, Used(stopped.use))
 
 
 def _doer(state: State, event: Event) -> Seat:
