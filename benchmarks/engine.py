@@ -23,8 +23,8 @@ from engine.bots.sim import Named, prepare, start, unnamed
 from engine.core.decisions import Answer
 from engine.core.game import Game
 from engine.core.record import Given, Record, SeatRecord
-from engine.masters.deck import Deck
-from engine.masters.model.state import State
+from engine.masters.cards.deck import Deck
+from engine.masters.state.state import State
 
 AIMS = {
     "decisions a second": "≥ 5000",

@@ -14,12 +14,12 @@ from pathlib import Path
 from msgspec import Struct
 
 from card_data.loader.library import ROOT, load_sets, starter_decks
+from engine.masters.cards.deck import Deck
+from engine.masters.cards.definition import CardDefinition, CardType, Printed
 from engine.masters.clauses import meanings, titles
 from engine.masters.compiler import compile_card
 from engine.masters.compiler.lexer import KEYWORDS
-from engine.masters.deck import Deck
 from engine.masters.ir.nodes import Skill, SkillKind
-from engine.masters.model.card import CardDefinition, CardType, Printed
 
 PAGES = ROOT.parent / "docs" / "decks"
 TYPES = (SkillKind.AUTO, SkillKind.ACTIVATE, SkillKind.PERMANENT)

@@ -11,7 +11,7 @@ from card_data.loader.decks import load_deck
 from card_data.loader.library import all_cards, starter_decks
 from card_data.loader.problems import read_text
 from engine.core.errors import DefinitionError
-from engine.masters.deck import Deck
+from engine.masters.cards.deck import Deck
 
 SHOWN = 3
 """So many wrong lines of a list are told at once."""

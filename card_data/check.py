@@ -16,12 +16,12 @@ from card_data.loader.decks import parse_deck
 from card_data.loader.library import DECKS, SETS, load_sets
 from card_data.loader.problems import read_text, read_toml
 from engine.core.errors import DefinitionError
+from engine.masters.cards.deck import check_deck
+from engine.masters.cards.definition import CardDefinition
+from engine.masters.cards.profiles import MASTERS, PROFILES
 from engine.masters.compiler import compile_card, print_skill
-from engine.masters.deck import check_deck
 from engine.masters.ir.nodes import Skill, Unread
 from engine.masters.ir.walk import walk
-from engine.masters.model.card import CardDefinition
-from engine.masters.profiles import MASTERS, PROFILES
 
 
 def skills_of(definition: CardDefinition) -> Iterator[Skill]:

@@ -35,9 +35,9 @@ def masters() -> RuleSet:
     """The Masters game with the cards that are installed."""
     import card_data
     from card_data.importer.compiled import compile_all
-    from engine.masters.deck import Deck, refusals
+    from engine.masters.cards.deck import Deck, refusals
+    from engine.masters.cards.profiles import PROFILES
     from engine.masters.match import PlayerSetup, new_game
-    from engine.masters.profiles import PROFILES
 
     definitions = card_data.all_cards()
     library = compile_all(definitions)

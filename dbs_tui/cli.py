@@ -9,7 +9,7 @@ from importlib import import_module
 
 from card_data import all_cards
 from engine.core.errors import DefinitionError
-from engine.masters.profiles import PROFILES
+from engine.masters.cards.profiles import PROFILES
 
 ABOUT = "The Dragon Ball Super Card Game (Masters) at a terminal."
 EXAMPLES = """\
@@ -62,7 +62,7 @@ _OTHERS = {
     "scenario": ("engine.scenario.cli", "run scenario files"),
     "cards": ("card_data.commands.cards", "bring a card list, see what is read of it"),
     "deck": ("card_data.commands.decks", "check a deck list"),
-    "rules": ("engine.masters.clauses.cli", "what a clause means, or which clauses are about some words"),
+    "rules": ("engine.masters.clauses.lookup", "what a clause means, or which clauses are about some words"),
     "sim": ("engine.bots.sim", "let random players play whole matches"),
 }
 """Commands of other packages: each module brings add_arguments(parser) and run(args)."""

@@ -11,8 +11,8 @@ from rich.text import Text
 from card_data import all_cards, deck_named, starter_decks
 from card_data.advice import explained, paragraphs
 from dbs_server.protocol import StarterSeen
-from engine.masters.deck import Deck
-from engine.masters.model.card import CardDefinition
+from engine.masters.cards.deck import Deck
+from engine.masters.cards.definition import CardDefinition
 from engine.masters.view.model import FaceSeen
 
 

@@ -9,11 +9,11 @@ from functools import cache
 from dbs_tui.decks import DeckChoice, known_cards
 from dbs_tui.play.hotseat import HotseatLink
 from engine.core.game import Game
+from engine.masters.cards.deck import refusals
+from engine.masters.cards.definition import Printed
+from engine.masters.cards.profiles import PROFILES
 from engine.masters.compiler import compile_card
-from engine.masters.deck import refusals
 from engine.masters.match import PlayerSetup, new_game
-from engine.masters.model.card import Printed
-from engine.masters.profiles import PROFILES
 
 
 @cache

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from platformdirs import user_config_path
 
-from engine.masters.profiles import PROFILES
+from engine.masters.cards.profiles import PROFILES
 
 
 class Settings(Struct, omit_defaults=True):

@@ -14,11 +14,11 @@ from card_data.importer import keep, read_list
 from card_data.importer.compiled import compile_all
 from card_data.loader.library import all_cards
 from engine.core.errors import DefinitionError
+from engine.masters.cards.deck import nearest_card
+from engine.masters.cards.definition import CardDefinition, Printed
 from engine.masters.compiler import print_skill, round_trips
-from engine.masters.deck import nearest_card
 from engine.masters.ir.nodes import Skill, Unread
 from engine.masters.ir.walk import children, walk
-from engine.masters.model.card import CardDefinition, Printed
 
 
 class Unreads(Struct, frozen=True):

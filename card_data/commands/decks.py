@@ -9,8 +9,8 @@ from card_data.brought import deck_list
 from card_data.importer.compiled import compile_all
 from card_data.loader.library import all_cards
 from engine.core.errors import DefinitionError
-from engine.masters.deck import refusals
-from engine.masters.profiles import PROFILES
+from engine.masters.cards.deck import refusals
+from engine.masters.cards.profiles import PROFILES
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

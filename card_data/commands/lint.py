@@ -14,11 +14,11 @@ from card_data.importer import read_list
 from card_data.importer.compiled import compile_all
 from card_data.loader.cards import parse_cards
 from card_data.loader.library import all_cards
+from engine.masters.cards.definition import CardDefinition, Printed
 from engine.masters.ir import nouns as n
 from engine.masters.ir.lint import lint
 from engine.masters.ir.nodes import Skill, Unread
 from engine.masters.ir.walk import walk
-from engine.masters.model.card import CardDefinition, Printed
 
 
 class Finding(Struct, frozen=True):

@@ -16,9 +16,9 @@ from pathlib import Path
 import msgspec
 from platformdirs import user_cache_path
 
+from engine.masters.cards.definition import CardDefinition, Face, Printed
 from engine.masters.compiler import compile_card
 from engine.masters.ir.nodes import Skill
-from engine.masters.model.card import CardDefinition, Face, Printed
 
 KEPT = 12  # lists in the cache folder; older ones are read again if they come back
 Sides = tuple[tuple[Skill, ...], tuple[Skill, ...] | None]

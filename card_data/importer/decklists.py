@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct, field
 
-from engine.masters.deck import Deck, nearest_card
-from engine.masters.model.card import CardType, Printed
+from engine.masters.cards.deck import Deck, nearest_card
+from engine.masters.cards.definition import CardType, Printed
 
 _FRONT = re.compile(r"^(?P<n>\d{1,2})\s*[x×*]?\s+(?P<card>.+)$", re.IGNORECASE)
 _BEHIND = re.compile(r"^(?P<card>.+?)\s*[x×*]\s*(?P<n>\d{1,2})$|^(?P<card2>.+?)\s*\((?P<n2>\d{1,2})\)$", re.IGNORECASE)

@@ -7,7 +7,7 @@ from typing import Any
 
 from card_data.importer.notation import SPHERES, fold
 from engine.core.errors import DefinitionError
-from engine.masters.model.card import Back, CardDefinition, CardType
+from engine.masters.cards.definition import Back, CardDefinition, CardType
 
 NAMES: dict[str, tuple[str, ...]] = {
     "number": ("number", "card_number", "cardnumber", "card_no", "cardno", "no", "id", "code", "card_id"),

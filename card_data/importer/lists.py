@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from card_data.importer.facts import definition
 from card_data.importer.rows import read_rows
 from engine.core.errors import DefinitionError
-from engine.masters.model.card import CardDefinition
+from engine.masters.cards.definition import CardDefinition
 
 
 class Imported(Struct):

@@ -10,7 +10,7 @@ import msgspec
 from platformdirs import user_data_path
 
 from engine.core.errors import DefinitionError
-from engine.masters.model.card import CardDefinition
+from engine.masters.cards.definition import CardDefinition
 
 
 def data_folder() -> Path:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from card_data.loader.problems import Problems, nearest, read_toml
-from engine.masters.model.card import Back, CardDefinition, CardType
+from engine.masters.cards.definition import Back, CardDefinition, CardType
 
 COLORS = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}
 FIELDS = tuple(field for field in CardDefinition.__struct_fields__ if field != "set")

@@ -1,7 +1,7 @@
 """Reads deck files: name, leader, colors, description, advice, and `[main]` with how many of which card number.
 
 A deck file is checked for its form here. Whether a deck keeps the construction rules, and whether its cards exist, is
-`engine.masters.deck.check_deck`, which knows the cards.
+`engine.masters.cards.deck.check_deck`, which knows the cards.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 from card_data.loader.cards import COLORS
 from card_data.loader.problems import Problems, nearest, read_text, read_toml
-from engine.masters.deck import Deck
+from engine.masters.cards.deck import Deck
 
 FIELDS = Deck.__struct_fields__
 TEXTS = ("name", "leader", "description", "advice")

@@ -8,8 +8,8 @@ from pathlib import Path
 from card_data.loader.cards import parse_cards
 from card_data.loader.decks import load_deck
 from engine.core.errors import DefinitionError
-from engine.masters.deck import Deck
-from engine.masters.model.card import CardDefinition
+from engine.masters.cards.deck import Deck
+from engine.masters.cards.definition import CardDefinition
 
 ROOT = Path(__file__).resolve().parent.parent
 SETS = ROOT / "sets"

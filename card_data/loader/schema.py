@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from engine.masters.model.card import CardType
+from engine.masters.cards.definition import CardType
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -21,8 +21,8 @@ from dbs_tui.text import letters
 from dbs_tui.widgets.card_text import printed_words
 from dbs_tui.widgets.chips import Chip, Chips
 from engine.core.errors import DefinitionError
-from engine.masters.model.card import CardDefinition
-from engine.masters.profiles import PROFILES, rules_of
+from engine.masters.cards.definition import CardDefinition
+from engine.masters.cards.profiles import PROFILES, rules_of
 
 if TYPE_CHECKING:
     from dbs_tui.app import DbsApp

@@ -42,7 +42,7 @@ from dbs_tui.screens.decks import Decks
 from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.reader import Reader
 from dbs_tui.widgets.chips import Chip, Chips
-from engine.masters.profiles import PROFILES, rules_of
+from engine.masters.cards.profiles import PROFILES, rules_of
 
 if TYPE_CHECKING:
     from dbs_tui.app import DbsApp

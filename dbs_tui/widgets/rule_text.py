@@ -8,8 +8,8 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
+from engine.masters.cards.profiles import rules_of
 from engine.masters.clauses import Meaning, differences, meaning, meanings, titles
-from engine.masters.profiles import rules_of
 
 NUMBER = re.compile(r"(?<![\w.-])\d{1,2}(?:-\d+)+(?![\w-])")
 

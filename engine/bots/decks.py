@@ -9,9 +9,9 @@ from pathlib import Path
 from card_data.importer import read_list
 from card_data.importer.compiled import compile_all
 from engine.core.errors import DefinitionError
-from engine.masters.deck import Deck, check_deck, later_edition
-from engine.masters.model.card import CardType, Printed
-from engine.masters.profiles import MASTERS, Profile
+from engine.masters.cards.deck import Deck, check_deck, later_edition
+from engine.masters.cards.definition import CardType, Printed
+from engine.masters.cards.profiles import MASTERS, Profile
 
 TRIES = 60
 

@@ -21,10 +21,10 @@ from engine.bots.exercise_boards import Positions
 from engine.bots.exercise_choices import answer
 from engine.bots.exercise_shows import leaves
 from engine.bots.exercise_watch import Seen, Watch
-from engine.masters.exec.effects import followers
+from engine.masters.cards.definition import Printed
 from engine.masters.ir import nodes as ir
-from engine.masters.model.card import Printed
-from engine.masters.rules.apply import observers
+from engine.masters.play.effects.carry_out import followers
+from engine.masters.state.apply import observers
 
 TRIES = 48
 MORE = 4

@@ -19,19 +19,19 @@ from engine.bots.exercise_wishes import Needs, Wish
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat
 from engine.core.rng import Rng
+from engine.masters.cards.deck_match import PrintedFacts, matches, printed_facts
+from engine.masters.cards.definition import CardDefinition, CardType, Face, Printed
+from engine.masters.cards.profiles import MASTERS
 from engine.masters.compiler import compile_card
-from engine.masters.deck_match import PrintedFacts, matches, printed_facts
-from engine.masters.exec.statics import statics
 from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.walk import walk
 from engine.masters.match import RULES, add_card, empty_state
-from engine.masters.model.card import CardDefinition, CardType, Face, Printed
-from engine.masters.model.state import IN_PLAY, Book, Spine, State
-from engine.masters.profiles import MASTERS
-from engine.masters.rules.homes import homes
-from engine.masters.view import handles
+from engine.masters.state import handles
+from engine.masters.state.state import IN_PLAY, Book, Spine, State
+from engine.masters.truth.homes import homes
+from engine.masters.truth.statics import statics
 
 SITUATIONS = (
     n.InMode,

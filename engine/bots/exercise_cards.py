@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.masters.cards.definition import Back, CardDefinition, CardType, Printed
 from engine.masters.compiler import compile_card
 from engine.masters.ir import nouns as n
-from engine.masters.model.card import Back, CardDefinition, CardType, Printed
 
 COLORS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "K": "black"}
 TOOLS = (

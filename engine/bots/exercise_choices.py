@@ -8,7 +8,7 @@ from engine.bots.exercise_boards import Position
 from engine.core.decisions import Answer, Decision, Option
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
-from engine.masters.model.state import State
+from engine.masters.state.state import State
 
 _WEIGHTS = {
     "pass": 0.7,

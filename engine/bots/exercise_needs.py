@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from engine.bots.exercise_material import material
 from engine.bots.exercise_wishes import PLAIN, Needs, Wish, seats_of
-from engine.masters.exec.antecedents import names_this
-from engine.masters.exec.rewrite import alternatives
+from engine.masters.cards.definition import Printed
 from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
+from engine.masters.ir.antecedents import names_this
 from engine.masters.ir.nouns import Area, Referent
+from engine.masters.ir.rewrite import alternatives
 from engine.masters.ir.walk import children, walk
-from engine.masters.model.card import Printed
-from engine.masters.rules.homes import HAND_KEYWORDS
+from engine.masters.truth.homes import HAND_KEYWORDS
 
 _BATTLES = (
     ir.WhenAttacks,

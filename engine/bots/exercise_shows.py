@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
-from engine.masters.exec.context import Context
+from engine.masters.cards.definition import CardDefinition, Face, Printed
 from engine.masters.ir import nodes as ir
 from engine.masters.ir.nouns import Area
-from engine.masters.model import events as ev
-from engine.masters.model.card import CardDefinition, Face, Printed
-from engine.masters.model.facts import Facts
-from engine.masters.model.state import Spine, State
-from engine.masters.rules.derive import facts
+from engine.masters.state import events as ev
+from engine.masters.state.context import Context
+from engine.masters.state.facts import Facts
+from engine.masters.state.state import Spine, State
+from engine.masters.truth.derive import facts
 
 _LATER = (ir.Until.DURING_NEXT_TURN, ir.Until.DURING_NEXT_CHARGE)
 _AREAS = {Area.IN_PLAY: (Area.LEADER, Area.BATTLE, Area.UNISON)}

@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.ids import Seat
-from engine.masters.exec.rewrite import rewrite
 from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
 from engine.masters.ir.nouns import Area, Place
+from engine.masters.ir.rewrite import rewrite
 
 _GOES = {
     "discard": Area.DROP,

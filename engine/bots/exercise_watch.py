@@ -6,16 +6,16 @@ from msgspec import Struct
 
 from engine.bots.exercise_shows import in_force_shows, is_leaf, leaves, shows
 from engine.core.ids import CardId
-from engine.masters.exec.board import Influence, Rule
-from engine.masters.exec.conditions import holds
-from engine.masters.exec.context import Context
-from engine.masters.exec.gates import gates_open
 from engine.masters.ir import nodes as ir
 from engine.masters.ir.nouns import THIS_CARD
 from engine.masters.keywords import activated
-from engine.masters.model import events as ev
-from engine.masters.model.state import State
-from engine.masters.rules.derive import board_of, facts, in_force, refresh
+from engine.masters.state import events as ev
+from engine.masters.state.context import Context
+from engine.masters.state.state import State
+from engine.masters.truth.derive import board_of, facts, in_force, refresh
+from engine.masters.truth.gates import gates_open
+from engine.masters.truth.holds import holds
+from engine.masters.truth.in_force import Influence, Rule
 
 
 class Seen(Struct):

@@ -27,12 +27,12 @@ from engine.core.decisions import Answer
 from engine.core.errors import DefinitionError
 from engine.core.game import Game
 from engine.core.ids import Seat
+from engine.masters.cards.deck import Deck, refusals
+from engine.masters.cards.definition import Printed
+from engine.masters.cards.profiles import MASTERS, PROFILES, Profile
 from engine.masters.compiler import compile_card
-from engine.masters.deck import Deck, refusals
 from engine.masters.match import PlayerSetup, new_game
-from engine.masters.model.card import Printed
-from engine.masters.model.state import State
-from engine.masters.profiles import MASTERS, PROFILES, Profile
+from engine.masters.state.state import State
 from engine.masters.view.model import View
 
 MAX_DECISIONS = 20_000

@@ -15,17 +15,18 @@ from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 from engine.core.rng import Rng
 from engine.core.seen import LogLine, Reason
-from engine.masters.flow.costs import check_payment
-from engine.masters.flow.spine import STEPS
+from engine.masters.cards.definition import Printed
+from engine.masters.cards.profiles import MASTERS, Profile
 from engine.masters.ir.nouns import Area
-from engine.masters.keywords.table import listen
-from engine.masters.model.card import Printed
-from engine.masters.model.events import Ended
-from engine.masters.model.state import AREA_INDEX, Book, Card, State
-from engine.masters.profiles import MASTERS, Profile
-from engine.masters.rules.apply import apply, observers
-from engine.masters.rules.perform import MatchEnded, listeners
-from engine.masters.view import handles, narrate
+from engine.masters.keywords.book import listen
+from engine.masters.play.perform import MatchEnded, listeners
+from engine.masters.play.spine import STEPS
+from engine.masters.state import handles
+from engine.masters.state.apply import apply, observers
+from engine.masters.state.events import Ended
+from engine.masters.state.state import AREA_INDEX, Book, Card, State
+from engine.masters.truth.energy import check_payment
+from engine.masters.view import narrate
 from engine.masters.view.model import View
 from engine.masters.view.project import parse, project
 from engine.masters.view.why_not import why_not

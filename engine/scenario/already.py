@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import SkillKind
-from engine.masters.model.events import (
+from engine.masters.state.apply import observers
+from engine.masters.state.events import (
     Activated,
     Cause,
     Event,
@@ -24,8 +25,7 @@ from engine.masters.model.events import (
     TargetChanged,
     Why,
 )
-from engine.masters.model.state import State
-from engine.masters.rules.apply import observers
+from engine.masters.state.state import State
 from engine.scenario.names import Ref, find
 from engine.scenario.steps import AnswerStep
 

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from card_data import load_sets, parse_cards
 from engine.core.errors import DefinitionError
+from engine.masters.cards.definition import Back, CardDefinition, CardType, Printed
 from engine.masters.compiler import compile_card
 from engine.masters.ir.nodes import Unread
 from engine.masters.ir.walk import walk
-from engine.masters.model.card import Back, CardDefinition, CardType, Printed
 from engine.scenario.parse import Scenario
 from engine.scenario.problems import BadScenario, nearest
 

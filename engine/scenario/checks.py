@@ -11,13 +11,13 @@ import msgspec
 
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat
-from engine.masters.deck import Deck, check_deck
+from engine.masters.cards.deck import Deck, check_deck
+from engine.masters.cards.profiles import PROFILES
 from engine.masters.ir.nouns import Area
-from engine.masters.model.state import Spine, State
-from engine.masters.profiles import PROFILES
-from engine.masters.rules.derive import facts
+from engine.masters.state.sight import handle_of
+from engine.masters.state.state import Spine, State
+from engine.masters.truth.derive import facts
 from engine.masters.view.model import CardSeen
-from engine.masters.view.visible import handle_of
 from engine.masters.view.wording import keyword_words
 from engine.scenario.cards import Library
 from engine.scenario.names import AREA_WORDS, NAME, Ref, find, label, parse_ref, pick

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
-from engine.masters.model.state import State
+from engine.masters.state.state import State
 from engine.scenario.problems import Failed, nearest
 
 AREA_WORDS: dict[str, Area] = {area.value: area for area in Area if area not in (Area.IN_PLAY, Area.ANYWHERE)}

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from engine.core.decisions import Answer, Decision, DecisionKind, check
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
-from engine.masters.model.state import State
-from engine.masters.view.visible import handle_of
+from engine.masters.state.sight import handle_of
+from engine.masters.state.state import State
 from engine.scenario import checks
 from engine.scenario.already import Witness
 from engine.scenario.answers import decline, describe, fit, forced, is_part

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat
 from engine.core.rng import Rng
+from engine.masters.cards.profiles import PROFILES
 from engine.masters.ir.nodes import Duration, Negated, Until
 from engine.masters.ir.nouns import Area
 from engine.masters.match import RULES, add_card, empty_state
-from engine.masters.model.events import RULES as BY_RULES
-from engine.masters.model.events import Attacked, Modifier
-from engine.masters.model.state import Battle, Book, Spine, State
-from engine.masters.profiles import PROFILES
-from engine.masters.view import handles
+from engine.masters.state import handles
+from engine.masters.state.events import RULES as BY_RULES
+from engine.masters.state.events import Attacked, Modifier
+from engine.masters.state.state import Battle, Book, Spine, State
 from engine.scenario.cards import Library
 from engine.scenario.names import parse_ref, pick
 from engine.scenario.parse import BATTLE_PHASES, Board, Entry, Scenario

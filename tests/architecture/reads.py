@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = ("exec", "flow", "rules", "keywords")
 FILES = [
     *(file for package in PACKAGES for file in sorted((ROOT / "engine/masters" / package).glob("*.py"))),
-    ROOT / "engine/masters/deck.py",  # deck construction is part of the rules, too (5-1)
+    ROOT / "engine/masters/cards/deck.py",  # deck construction is part of the rules, too (5-1)
     ROOT / "engine/masters/ir/nodes/skills.py",  # what a skill is called (`Skill.type_name`)
 ]
 """Where the effect language is carried out."""

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from engine.masters.compiler.lexer import KEYWORDS
-from engine.masters.exec.destinations import REASONS
 from engine.masters.ir.nodes import Moment, Phase
-from engine.masters.rules import forbid
+from engine.masters.play.effects.destinations import REASONS
+from engine.masters.truth import forbid
 from tests.architecture.reads import FILES, ROOT, Reader, arguments, named_by, node_classes, strings_of
 from tests.architecture.sayings import sayings
 
@@ -76,14 +76,14 @@ ELSEWHERE = {
     ("DidResult", "verb"): VERBS,
     ("ThatMany", "verb"): VERBS,
     ("Move", "verb"): set(REASONS),
-    ("Alike", "what"): strings_of(ROOT / "engine/masters/exec/values.py"),
+    ("Alike", "what"): strings_of(ROOT / "engine/masters/truth/numbers.py"),
     ("WhenActivated", "keyword"): set(KEYWORDS),
 }
 
 
 def test_every_word_is_known() -> None:
     """A word that the grammar puts into a field stands in a file that reads this field, or in the vocabulary of skill types."""
-    vocabulary = strings_of(ROOT / "engine/masters/exec/kinds.py")
+    vocabulary = strings_of(ROOT / "engine/masters/ir/kinds.py")
     unknown = {
         (*field, value)
         for field, values in SAYINGS.items()

@@ -8,7 +8,7 @@ import pytest
 
 from card_data import parse_cards
 from engine.core.errors import DefinitionError
-from engine.masters.model.card import CardType
+from engine.masters.cards.definition import CardType
 
 GOOD = """\
 set = "T"

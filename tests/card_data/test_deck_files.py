@@ -8,7 +8,7 @@ import pytest
 
 from card_data import dump_deck, load_deck, parse_deck
 from engine.core.errors import DefinitionError
-from engine.masters.deck import Deck
+from engine.masters.cards.deck import Deck
 
 GOOD = """\
 name = "Two Cards"

@@ -16,7 +16,7 @@ from card_data.importer.facts import base_number
 from card_data.importer.notation import fold
 from dbs_tui.cli import main
 from engine.bots.decks import random_deck
-from engine.masters.deck import check_deck
+from engine.masters.cards.deck import check_deck
 
 CORPUS = Path(__file__).parents[2].parent / "shared" / "corpus" / "dev.jsonl"
 

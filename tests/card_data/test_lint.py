@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from card_data.commands.lint import lint_cards
-from engine.masters.model.card import CardDefinition, CardType
+from engine.masters.cards.definition import CardDefinition, CardType
 
 
 def card(text: str) -> dict[str, CardDefinition]:

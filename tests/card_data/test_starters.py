@@ -8,13 +8,13 @@ import pytest
 
 from card_data import load_sets, starter_decks
 from card_data.advice import ALL_KEYWORD_SKILLS, PAGES, explained, index, keyword_skills, pages, paragraphs, section
+from engine.masters.cards.deck import Deck, check_deck, keywords_of, unread_text
+from engine.masters.cards.definition import CardType, Printed
+from engine.masters.cards.profiles import MASTERS, PROFILES
 from engine.masters.clauses import meanings, titles
 from engine.masters.compiler import compile_card
-from engine.masters.deck import Deck, check_deck, keywords_of, unread_text
 from engine.masters.ir.nodes import Modal, PlayToken, RemoveFromGame, Skill, SkillKind, Timing
 from engine.masters.ir.walk import walk
-from engine.masters.model.card import CardType, Printed
-from engine.masters.profiles import MASTERS, PROFILES
 
 DECKS = starter_decks()
 CARDS = load_sets()

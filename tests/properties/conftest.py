@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.bots.sim import Named, prepare
-from engine.masters.model.card import Printed
+from engine.masters.cards.definition import Printed
 
 Matchups = tuple[list[tuple[Named, Named]], dict[str, Printed]]
 

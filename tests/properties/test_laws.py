@@ -10,7 +10,7 @@ from engine.bots.sim import start, step, unnamed
 from engine.core.decisions import Answer, Decision
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
-from engine.masters.model.state import State
+from engine.masters.state.state import State
 from tests.properties.conftest import Matchups
 
 SEEDS = range(6)

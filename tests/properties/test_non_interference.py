@@ -19,10 +19,10 @@ from engine.core.ids import CardId, Seat, other
 from engine.core.rng import Rng
 from engine.masters.ir.nouns import Area
 from engine.masters.match import RULES
-from engine.masters.model.events import Looked, Moved, Revealed
-from engine.masters.model.state import State
+from engine.masters.state.events import Looked, Moved, Revealed
+from engine.masters.state.sight import visible
+from engine.masters.state.state import State
 from engine.masters.view.narrate import card_name
-from engine.masters.view.visible import visible
 from engine.scenario.cards import Library
 from engine.scenario.parse import parse
 from engine.scenario.setup import build

@@ -11,9 +11,9 @@ from engine.bots.random import RandomBot
 from engine.bots.sim import from_list, start, step, unnamed
 from engine.core.decisions import Answer
 from engine.core.game import Game
-from engine.masters.deck import Deck
-from engine.masters.model.card import Printed
-from engine.masters.model.state import State
+from engine.masters.cards.deck import Deck
+from engine.masters.cards.definition import Printed
+from engine.masters.state.state import State
 from tests.properties.conftest import Matchups
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "dev.jsonl"
@@ -21,7 +21,9 @@ EVERY = 3
 """At every third decision everything is asked; at all others the views."""
 
 
-def _play(decks: tuple[Deck, Deck], cards: dict[str, Printed], seed: str, asked: bool) -> tuple[Game[State], list[Answer]]:
+def _play(
+    decks: tuple[Deck, Deck], cards: dict[str, Printed], seed: str, asked: bool
+) -> tuple[Game[State], list[Answer]]:
     """A random game in which, where `asked`, both players ask all there is to ask."""
     game = start(decks, cards, seed)
     bots = (RandomBot(f"{seed}/a"), RandomBot(f"{seed}/b"))

@@ -24,7 +24,7 @@ from dbs_server.protocol import (
     Welcome,
 )
 from dbs_server.rulesets import masters
-from engine.masters.profiles import PROFILES
+from engine.masters.cards.profiles import PROFILES
 from engine.masters.view.model import View
 from tests.server.client import joined
 

@@ -12,8 +12,8 @@ from dbs_tui.screens.decks import Decks
 from dbs_tui.screens.reader import Reader
 from dbs_tui.settings import Settings
 from dbs_tui.widgets.chips import Chips
-from engine.masters.deck import Deck
-from engine.masters.profiles import PROFILES
+from engine.masters.cards.deck import Deck
+from engine.masters.cards.profiles import PROFILES
 from tests.tui.test_decisions import text_of
 
 

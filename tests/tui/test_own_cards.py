@@ -23,7 +23,7 @@ from dbs_tui.screens.lobby import Lobby
 from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.reader import Reader
 from dbs_tui.settings import Settings
-from engine.masters.profiles import rules_of
+from engine.masters.cards.profiles import rules_of
 from tests.tui.test_decisions import text_of
 from tests.tui.test_network import Robot, until
 

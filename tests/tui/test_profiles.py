@@ -13,7 +13,7 @@ from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.reader import Reader
 from dbs_tui.screens.told import Sentence, Told
 from dbs_tui.settings import Settings, load_settings, save_settings
-from engine.masters.profiles import PROFILES
+from engine.masters.cards.profiles import PROFILES
 from tests.tui.test_decisions import text_of
 
 

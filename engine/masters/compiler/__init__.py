@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from engine.masters.cards.definition import CardDefinition, Face, Printed
 from engine.masters.compiler.line import print_node, print_skill, read_line, round_trips
 from engine.masters.compiler.normalise import normalise
 from engine.masters.ir.nodes import Skill
 from engine.masters.ir.pretty import pretty, use_printer
-from engine.masters.model.card import CardDefinition, Face, Printed
 
 use_printer(print_node)
 

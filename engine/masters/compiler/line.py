@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.masters.compiler.build import Language, Misfit
 from engine.masters.compiler.chart import Chart, Tables
 from engine.masters.compiler.hooks.pairs import Unfit
-from engine.masters.compiler.keywords import NUMBERED, keyword_of, keyword_text
+from engine.masters.compiler.keyword_lines import NUMBERED, keyword_of, keyword_text
 from engine.masters.compiler.lexer import MARKERS, Token, is_known, join, nearest, tokenize
 from engine.masters.compiler.meaning import plain, settle, take_back
 from engine.masters.compiler.normalise import fold_brackets, normalise, split_notes

@@ -5,7 +5,7 @@ themselves ([Blocker], [Revenge], …) put a pending skill forward and resolve i
 [Barrier], …) live where the rules ask for them.
 """
 
-from engine.masters.keywords.table import (
+from engine.masters.keywords.book import (
     activated,
     cannot_activate,
     keyword_requirements,

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from engine.core.ids import CardId, other
 from engine.core.procedure import Procedure
-from engine.masters.exec import run
-from engine.masters.exec.context import Context
 from engine.masters.ir.nodes import Duration, Keyword, LoseKeyword, Skill, SkillKind, Until
 from engine.masters.ir.nouns import Area
 from engine.masters.keywords import colors
-from engine.masters.model.events import Activated, Attacked, Event, Moved, Why
-from engine.masters.model.facts import Facts
-from engine.masters.model.state import IN_PLAY, Pending, State
-from engine.masters.rules.apply import take_id
-from engine.masters.rules.ask import choose_cards, choose_use, choose_yes
-from engine.masters.rules.derive import facts
-from engine.masters.rules.entering import play
-from engine.masters.rules.moves import add_modifier, draw, move
+from engine.masters.play.ask import choose_cards, choose_use, choose_yes
+from engine.masters.play.effects import run
+from engine.masters.play.entering import play
+from engine.masters.play.moves import add_modifier, draw, move
+from engine.masters.state.apply import take_id
+from engine.masters.state.context import Context
+from engine.masters.state.events import Activated, Attacked, Event, Moved, Why
+from engine.masters.state.facts import Facts
+from engine.masters.state.state import IN_PLAY, Pending, State
+from engine.masters.truth.derive import facts
 
 NAMES = frozenset({"Alliance", "Offering", "Revive", "Heroic", "Villainous"})
 

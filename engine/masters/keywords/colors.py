@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
-from engine.masters.exec.context import Context
 from engine.masters.ir.nodes import Keyword
 from engine.masters.ir.nouns import Area
-from engine.masters.model.events import Why
-from engine.masters.model.state import Spine, State
-from engine.masters.rules.ask import choose_cards, choose_use
-from engine.masters.rules.derive import facts
-from engine.masters.rules.entering import play
-from engine.masters.rules.moves import move, switch
+from engine.masters.play.ask import choose_cards, choose_use
+from engine.masters.play.entering import play
+from engine.masters.play.moves import move, switch
+from engine.masters.state.context import Context
+from engine.masters.state.events import Why
+from engine.masters.state.state import Spine, State
+from engine.masters.truth.derive import facts
 
 
 def covering(state: State, cards: Sequence[CardId], colors: Sequence[str]) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nouns import Area
-from engine.masters.model.state import State
-from engine.masters.rules.ask import choose_number
-from engine.masters.rules.derive import facts
+from engine.masters.play.ask import choose_number
+from engine.masters.state.state import State
+from engine.masters.truth.derive import facts
 
 
 def empowered(state: State, seat: Seat, card: CardId) -> Procedure[int]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
-from engine.masters.exec.act import Act
-from engine.masters.exec.context import Context
-from engine.masters.exec.select import find
 from engine.masters.ir.nodes import Keyword
 from engine.masters.ir.nouns import Area, Noun
-from engine.masters.model.events import RULES, Why
-from engine.masters.model.state import State
-from engine.masters.rules import forbid, permit
-from engine.masters.rules.ask import choose_cards
-from engine.masters.rules.entering import play
-from engine.masters.rules.moves import move
+from engine.masters.play.ask import choose_cards
+from engine.masters.play.entering import play
+from engine.masters.play.moves import move
+from engine.masters.state.context import Context
+from engine.masters.state.events import RULES, Why
+from engine.masters.state.state import State
+from engine.masters.truth import forbid, permit
+from engine.masters.truth.act import Act
+from engine.masters.truth.find import find
 
 NAMES = frozenset({"Evolve", "EX-Evolve", "Xeno-Evolve"})
 

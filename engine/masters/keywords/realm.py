@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
-from engine.masters.exec.context import Context
 from engine.masters.ir.nodes import Keyword, Skill, SkillKind
 from engine.masters.ir.nouns import Area
-from engine.masters.model.events import RULES, Event, Moment, Used, Why
-from engine.masters.model.state import IN_PLAY, Pending, State
-from engine.masters.rules.apply import take_id
-from engine.masters.rules.derive import facts
-from engine.masters.rules.entering import play
-from engine.masters.rules.moves import move
-from engine.masters.rules.perform import perform
+from engine.masters.play.entering import play
+from engine.masters.play.moves import move
+from engine.masters.play.perform import perform
+from engine.masters.state.apply import take_id
+from engine.masters.state.context import Context
+from engine.masters.state.events import RULES, Event, Moment, Used, Why
+from engine.masters.state.state import IN_PLAY, Pending, State
+from engine.masters.truth.derive import facts
 
 NAMES = frozenset({"Over Realm", "Dark Over Realm"})
 LEAVE = Skill(SkillKind.AUTO, "[Over Realm]", keywords=(Keyword("Over Realm"),))

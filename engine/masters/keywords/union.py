@@ -6,18 +6,18 @@ from itertools import product
 
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
-from engine.masters.exec.context import Context
-from engine.masters.exec.select import fits
 from engine.masters.ir.nodes import Keyword
 from engine.masters.ir.nouns import Area, Noun, Nouns
-from engine.masters.model.events import RULES, Cause, Moved, Why
-from engine.masters.model.state import State
-from engine.masters.rules import permit
-from engine.masters.rules.ask import choose_cards
-from engine.masters.rules.derive import facts
-from engine.masters.rules.entering import play
-from engine.masters.rules.moves import move
-from engine.masters.rules.perform import perform
+from engine.masters.play.ask import choose_cards
+from engine.masters.play.entering import play
+from engine.masters.play.moves import move
+from engine.masters.play.perform import perform
+from engine.masters.state.context import Context
+from engine.masters.state.events import RULES, Cause, Moved, Why
+from engine.masters.state.state import State
+from engine.masters.truth import permit
+from engine.masters.truth.derive import facts
+from engine.masters.truth.find import fits
 
 _JOINS = Cause("rules", keyword="Union-Potara")
 FUSION, POTARA, ABSORB = "Union-Fusion", "Union-Potara", "Union-Absorb"

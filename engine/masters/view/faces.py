@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.masters.model.card import Face, Printed
+from engine.masters.cards.definition import Face, Printed
 from engine.masters.view.model import FaceSeen
 from engine.masters.view.wording import keyword_words
 

@@ -10,7 +10,7 @@ from engine.core.ids import CardId, Seat
 from engine.core.seen import LogLine
 from engine.masters.ir.nodes import SkillKind
 from engine.masters.ir.nouns import Area
-from engine.masters.model.events import (
+from engine.masters.state.events import (
     Activated,
     Attacked,
     AttackNegated,
@@ -32,8 +32,8 @@ from engine.masters.model.events import (
     TokenMade,
     Why,
 )
-from engine.masters.model.state import LogEntry, State
-from engine.masters.view.visible import visible
+from engine.masters.state.sight import visible
+from engine.masters.state.state import LogEntry, State
 from engine.masters.view.wording import AREA_WORDS, KEYWORD_CLAUSES, change_words, until_words
 
 Line = tuple[tuple[str, str], str]

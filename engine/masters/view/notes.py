@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import GetPower, SetNumber
 from engine.masters.ir.nouns import Attr, Const
-from engine.masters.model.events import Modifier
-from engine.masters.model.facts import Facts
-from engine.masters.model.state import State
+from engine.masters.state.events import Modifier
+from engine.masters.state.facts import Facts
+from engine.masters.state.state import State
 from engine.masters.view.model import FaceSeen, Note
 from engine.masters.view.wording import change_words, keyword_words, until_words
 

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from engine.core.decisions import Decision
 from engine.core.ids import CardId, Seat, other
-from engine.masters.flow.battle import combo_power, totals
 from engine.masters.ir.nouns import Area
-from engine.masters.model.facts import Facts
-from engine.masters.model.state import AREA_INDEX, Battle, Spine, State
-from engine.masters.rules.derive import facts
+from engine.masters.play.battle import combo_power, totals
+from engine.masters.state.facts import Facts
+from engine.masters.state.sight import handle_of, visible
+from engine.masters.state.state import AREA_INDEX, Battle, Spine, State
+from engine.masters.truth.derive import facts
 from engine.masters.view.faces import shown
 from engine.masters.view.model import BattleSeen, CardSeen, ChainLink, HiddenCard, PlayerSeen, View
 from engine.masters.view.notes import Notes, effects_on, notes_of
 from engine.masters.view.questions import decision_seen, parse
-from engine.masters.view.visible import handle_of, visible
 from engine.masters.view.wording import keyword_words
 
 __all__ = ["PHASES", "decision_seen", "parse", "project", "visible"]

@@ -14,9 +14,9 @@ from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
 from engine.core.seen import DecisionSeen, OptionSeen, PaymentSeen
 from engine.masters.ir.nouns import Area
-from engine.masters.model.state import AREA_INDEX, State
+from engine.masters.state.sight import handle_of, visible
+from engine.masters.state.state import AREA_INDEX, State
 from engine.masters.view.narrate import card_name
-from engine.masters.view.visible import handle_of, visible
 
 _WAITING: dict[DecisionKind, str] = {
     DecisionKind.MULLIGAN: "{name} decides on the opening hand.",

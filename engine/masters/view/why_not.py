@@ -9,9 +9,18 @@ from __future__ import annotations
 from engine.core.decisions import Decision, DecisionKind, Payment
 from engine.core.ids import CardId, Seat
 from engine.core.seen import Reason
-from engine.masters.flow.activations import in_home, timing_fits
-from engine.masters.flow.costs import energy_pool
-from engine.masters.flow.legal import (
+from engine.masters.ir.nodes import SkillKind
+from engine.masters.ir.nouns import Area
+from engine.masters.keywords import activated
+from engine.masters.state.facts import Facts, LiveSkill
+from engine.masters.state.sight import visible
+from engine.masters.state.state import AREA_INDEX, State
+from engine.masters.truth import forbid
+from engine.masters.truth.activations import in_home, timing_fits
+from engine.masters.truth.derive import facts
+from engine.masters.truth.energy import energy_pool
+from engine.masters.truth.homes import homes
+from engine.masters.truth.legal import (
     charging,
     combo_payment,
     why_never_played,
@@ -19,18 +28,9 @@ from engine.masters.flow.legal import (
     why_not_attack_target,
     why_not_stack,
 )
-from engine.masters.flow.planning import Plan, Refusal, plan
-from engine.masters.flow.ways import pay_way, ways
-from engine.masters.ir.nodes import SkillKind
-from engine.masters.ir.nouns import Area
-from engine.masters.keywords import activated
-from engine.masters.model.facts import Facts, LiveSkill
-from engine.masters.model.state import AREA_INDEX, State
-from engine.masters.rules import forbid
-from engine.masters.rules.derive import facts
-from engine.masters.rules.homes import homes
+from engine.masters.truth.planning import Plan, Refusal, plan
+from engine.masters.truth.ways import pay_way, ways
 from engine.masters.view.narrate import card_name
-from engine.masters.view.visible import visible
 from engine.masters.view.wording import AREA_WORDS
 
 _STEPS = {DecisionKind.OFFENSE: "Offense Step", DecisionKind.DEFENSE: "Defense Step"}

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from dbs_tui.cli import main
+from engine.masters.cards.profiles import PROFILES
 from engine.masters.clauses import above, differences, meaning, meanings, search, titles
-from engine.masters.profiles import PROFILES
 from tests.coverage import report
 
 RULES = report.ROOT.parent / "shared" / "rules"

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 import pytest
 
+from engine.masters.cards.deck import Deck, check_deck, nearest_card, unread_text
+from engine.masters.cards.definition import CardDefinition, CardType, Face, Printed
+from engine.masters.cards.profiles import MASTERS, Profile
 from engine.masters.compiler import compile_text
-from engine.masters.deck import Deck, check_deck, nearest_card, unread_text
 from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
-from engine.masters.model.card import CardDefinition, CardType, Face, Printed
-from engine.masters.profiles import MASTERS, Profile
 
 LAUNCH = Profile("launch", "2017", deck_min=50, deck_max=50)
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import asdict, replace
 
+from engine.masters.cards.profiles import MASTERS, PROFILES, Profile
 from engine.masters.clauses import differences
-from engine.masters.profiles import MASTERS, PROFILES, Profile
 from engine.scenario.run import run_file
 
 ROOT = Path(__file__).parents[3]

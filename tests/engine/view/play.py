@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.game import Game
-from engine.masters.model.state import State
+from engine.masters.state.state import State
 from engine.masters.view.model import CardSeen, View
 from engine.scenario.cards import Library
 from engine.scenario.parse import parse

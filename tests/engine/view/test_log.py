@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.game import Game
 from engine.masters.clauses import meaning
-from engine.masters.keywords.table import FAMILY
-from engine.masters.model.state import State
+from engine.masters.keywords.book import FAMILY
+from engine.masters.state.state import State
 from engine.masters.view.wording import KEYWORD_CLAUSES
 from tests.coverage import report
 from tests.engine.view.play import board

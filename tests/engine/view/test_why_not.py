@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.game import Game
 from engine.core.seen import Reason
-from engine.masters.model.state import State
-from engine.masters.view.visible import handle_of
+from engine.masters.state.sight import handle_of
+from engine.masters.state.state import State
 from engine.scenario.names import parse_ref, pick
 from tests.engine.view.play import board
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.hooks.pairs import Env, Matched, Unfit
-from engine.masters.compiler.keywords import keyword_of, keyword_text
+from engine.masters.compiler.keyword_lines import keyword_of, keyword_text
 from engine.masters.compiler.lexer import CIRCLED
 from engine.masters.ir.nodes import (
     INSTANT,

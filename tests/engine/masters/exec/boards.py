@@ -8,14 +8,14 @@ from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.core.rng import Rng
-from engine.masters.exec.context import Context
+from engine.masters.cards.definition import CardDefinition, CardType, Face, Printed
+from engine.masters.cards.profiles import MASTERS
 from engine.masters.ir.nodes import Skill, SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.match import add_card, empty_state
-from engine.masters.model.card import CardDefinition, CardType, Face, Printed
-from engine.masters.model.events import Cause
-from engine.masters.model.state import Book, Spine, State
-from engine.masters.profiles import MASTERS
+from engine.masters.state.context import Context
+from engine.masters.state.events import Cause
+from engine.masters.state.state import Book, Spine, State
 
 NO_SKILL = Skill(SkillKind.ACTIVATE, "[Activate: Main] …")
 

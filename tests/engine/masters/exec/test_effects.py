@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine.masters.exec import run
-from engine.masters.exec.costs import can_pay, pay
 from engine.masters.ir.nodes import (
     KO,
     AtLater,
@@ -56,10 +54,12 @@ from engine.masters.ir.nouns import (
     TotalLimit,
     Who,
 )
-from engine.masters.model.events import Moment as MomentCame
-from engine.masters.rules.derive import facts
-from engine.masters.rules.perform import perform
-from tests.engine.masters.exec.boards import Table, answers, printed, say, take
+from engine.masters.play.effects import run
+from engine.masters.play.pay import can_pay, pay
+from engine.masters.play.perform import perform
+from engine.masters.state.events import Moment as MomentCame
+from engine.masters.truth.derive import facts
+from tests.engine.masters.play.effects.boards import Table, answers, printed, say, take
 
 DROP = Destination(Place(Area.DROP, Who.OWNER))
 HAND = Destination(Place(Area.HAND, Who.OWNER))
@@ -261,7 +261,7 @@ def test_a_delayed_effect_remembers_its_cards() -> None:
     answers(perform(table.state, MomentCame("end", "turn", 0)))
     (pending,) = table.state.pending
     assert table.state.delayed == []
-    from engine.masters.flow.activate import resolve_pending
+    from engine.masters.play.activate import resolve_pending
 
     answers(resolve_pending(table.state, pending))
     assert table.state.cards[target].area == Area.DROP

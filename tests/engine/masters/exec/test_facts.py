@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.core.ids import CardId
-from engine.masters.exec.durations import ends, expires
 from engine.masters.ir.nodes import (
     Duration,
     GainFacts,
@@ -42,11 +41,12 @@ from engine.masters.ir.nouns import (
     Referent,
     Who,
 )
-from engine.masters.model.events import RULES, Modifier, ModifierAdded
-from engine.masters.model.state import Card
-from engine.masters.rules.apply import apply
-from engine.masters.rules.derive import activation_cost, facts
-from tests.engine.masters.exec.boards import Table, printed
+from engine.masters.state.apply import apply
+from engine.masters.state.events import RULES, Modifier, ModifierAdded
+from engine.masters.state.state import Card
+from engine.masters.truth.derive import activation_cost, facts
+from engine.masters.truth.endings import ends, expires
+from tests.engine.masters.play.effects.boards import Table, printed
 
 SAIYANS = Noun(Quantity.ALL, owner=Who.YOU, filter=And((IsType("battle"), HasTrait("Saiyan"))))
 LEADER_IS_RED = IsSuch(Ref(Referent.LEADER), IsColor("red"))

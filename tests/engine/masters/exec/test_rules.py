@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from engine.core.ids import CardId
-from engine.masters.exec import run
-from engine.masters.exec.act import Act
 from engine.masters.ir.nodes import (
     KO,
     Can,
@@ -57,13 +55,16 @@ from engine.masters.ir.nouns import (
     Quantity,
     Who,
 )
-from engine.masters.model.events import RULES, Attacked, Cause, Why
-from engine.masters.model.events import Moment as MomentCame
-from engine.masters.rules import forbid, permit, triggers
-from engine.masters.rules.entering import play
-from engine.masters.rules.moves import ko, move
-from engine.masters.rules.perform import perform
-from tests.engine.masters.exec.boards import Table, answers, printed, say
+from engine.masters.play.effects import run
+from engine.masters.play.entering import play
+from engine.masters.play.moves import ko, move
+from engine.masters.play.perform import perform
+from engine.masters.state.events import RULES, Attacked, Cause, Why
+from engine.masters.state.events import Moment as MomentCame
+from engine.masters.truth import forbid, permit
+from engine.masters.truth import triggered as triggers
+from engine.masters.truth.act import Act
+from tests.engine.masters.play.effects.boards import Table, answers, printed, say
 
 BATTLE_CARD = IsType("battle")
 

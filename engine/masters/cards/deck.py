@@ -1,0 +1,241 @@
+"""Decks and the rules of their construction (5-1), with reasons in words.
+
+Which rule is broken is data for people: each reason names the figure, the card or keyword, and the clause. [Permanent]
+skills that speak of deck construction replace the rules here (5-1-3-2); they hold for the deck that they are in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+
+from msgspec import Struct, field
+
+from engine.masters.cards.deck_match import PrintedFacts, keyword_words, keywords_of, means, printed_facts
+from engine.masters.cards.definition import CardType, Printed
+from engine.masters.cards.profiles import MASTERS, Profile
+from engine.masters.ir import nodes as ir
+from engine.masters.ir.nouns import Const, IsCopyOf, Noun, Quantity, Ref, Referent
+from engine.masters.ir.walk import walk
+
+KEYWORD_TOTALS = (("Ultimate", 1, "10-14-1"), ("Super Combo", 4, "10-17"), ("Dragon Ball", 7, "10-31-1"))
+
+
+class Deck(Struct, frozen=True):
+    """A Leader Card and a main deck: how many copies of which card number."""
+
+    name: str
+    leader: str
+    main: dict[str, int] = field(default_factory=dict[str, int])
+    colors: tuple[str, ...] = ()
+    description: str = ""
+    advice: str = ""
+
+    @property
+    def size(self) -> int:
+        """The number of cards in the main deck."""
+        return sum(self.main.values())
+
+    def copies(self) -> tuple[str, ...]:
+        """The main deck copy by copy, in the order of its list."""
+        return tuple(number for number, count in self.main.items() for _ in range(count))
+
+
+class _Rule(Struct, frozen=True):
+    """A sentence about deck construction, and the card that says it."""
+
+    source: PrintedFacts
+    says: ir.DeckRule
+
+    def means(self, facts: PrintedFacts) -> bool:
+        return means(self.says.noun, facts, self.source)
+
+    @property
+    def limit(self) -> int | None:
+        """The number in the sentence, whether it stands with the verb or in the noun phrase ("up to 7 «X» cards")."""
+        noun = self.says.noun
+        if (
+            self.says.n is None
+            and isinstance(noun, Noun)
+            and noun.quantity is Quantity.UP_TO
+            and isinstance(noun.n, Const)
+        ):
+            return noun.n.n
+        return self.says.n
+
+    @property
+    def about_copies(self) -> bool:
+        """ "Copies of this card" limits one number; any other noun phrase limits the total of the cards that it means."""
+        match self.says.noun:
+            case Ref(to=Referent.THIS_CARD) | Noun(filter=IsCopyOf(ref=Ref(to=Referent.THIS_CARD))):
+                return True
+            case _:
+                return False
+
+
+def check_deck(deck: Deck, cards: Mapping[str, Printed], profile: Profile = MASTERS) -> list[str]:
+    """Why this deck may not be played, in words with the clause; empty if it may.
+
+    A leader and a main deck of fitting size (5-1-1, 5-1-2); what [Permanent] skills say of construction counts (5-1-3-2-1, 5-1-3-2-2).
+    """
+    reasons = [_unknown(number, cards) for number in (deck.leader, *deck.main) if number and number not in cards]
+    facts = {number: printed_facts(cards[number]) for number in deck.main if number in cards}
+    rules = _rules([number for number in (deck.leader, *deck.main) if number in cards], cards)
+    reasons += _leader_reasons(deck, cards)
+    reasons += _type_reasons(facts.values())
+    reasons += _edition_reasons(deck, cards, profile)
+    reasons += _size_reasons(deck, rules, profile)
+    reasons += _copy_reasons(deck, cards, facts, rules, profile)
+    reasons += _keyword_reasons(deck, cards)
+    reasons += _rule_reasons(deck, facts, rules)
+    return reasons
+
+
+def refusals(deck: Deck, cards: Mapping[str, Printed], profile: Profile = MASTERS) -> list[str]:
+    """All that keeps this deck from being played: what breaks the rules of construction, and text that could not be read."""
+    unread = [f"not every word could be read of {line}" for line in unread_text(deck, cards)]
+    return check_deck(deck, cards, profile) + unread
+
+
+def unread_text(deck: Deck, cards: Mapping[str, Printed]) -> list[str]:
+    """The lines of this deck that the compiler could not read, each with its card number. Such a deck is refused or marked."""
+    lines: list[str] = []
+    for number in (deck.leader, *deck.main):
+        if (card := cards.get(number)) is not None:
+            faces = (card.front,) if card.back is None else (card.front, card.back)
+            lines += [f"{number}: {skill.text}" for face in faces for skill in face.skills if skill.unread]
+    return lines
+
+
+def nearest_card(wanted: str, cards: Mapping[str, Printed]) -> str | None:
+    """The number of the card that someone who wrote this number or name most likely meant."""
+    by_word = {card.definition.name.casefold(): number for number, card in cards.items()}
+    by_word |= {number.casefold(): number for number in cards}
+    close = get_close_matches(wanted.casefold(), by_word, n=1, cutoff=0.5)
+    return by_word[close[0]] if close else None
+
+
+def _unknown(number: str, cards: Mapping[str, Printed]) -> str:
+    nearest = nearest_card(number, cards)
+    hint = f"; did you mean {_label(cards[nearest])}?" if nearest else ""
+    return f"no card has the number {number}{hint}: 2-15"
+
+
+def _label(card: Printed) -> str:
+    return f"{card.number} ({card.definition.name})"
+
+
+def _leader_reasons(deck: Deck, cards: Mapping[str, Printed]) -> list[str]:
+    if not deck.leader:
+        return ["the deck has no Leader Card, it needs exactly 1: 5-1-2"]
+    card = cards.get(deck.leader)
+    if card is not None and card.definition.type is not CardType.LEADER:
+        kind = card.definition.type.value.title()
+        return [
+            f"{_label(card)} leads the deck but is not a Leader Card ({kind}), it needs exactly 1 Leader Card: 5-1-2"
+        ]
+    return []
+
+
+def _type_reasons(main: Iterable[PrintedFacts]) -> list[str]:
+    return [
+        f"{facts.number} ({facts.names[0]}) is a Leader Card; the main deck holds Battle, Extra and Unison Cards only: 5-1-3"
+        for facts in main
+        if facts.type == CardType.LEADER.value
+    ]
+
+
+def later_edition(card: Printed, profile: Profile) -> list[str]:
+    """What stands on the card that this profile's edition does not know: its type, keyword skills, several colors, an X cost."""
+    facts = card.definition
+    if facts.type is CardType.UNISON and not profile.unison:
+        return ["is a Unison Card (2-3-2)"]
+    if profile.keywords is None:
+        return []
+    later = [f"has [{word}] (10)" for word in keyword_words(card) if word not in profile.keywords]
+    later += ["has several colors (2-4-1-2)"] if len(facts.color) > 1 else []
+    later += ["has an X cost (2-11-2-2)"] if facts.energy == "X" else []
+    return later
+
+
+def _edition_reasons(deck: Deck, cards: Mapping[str, Printed], profile: Profile) -> list[str]:
+    return [
+        f"{_label(cards[number])} {' and '.join(later)}; that is not in the {profile.rules}"
+        for number in (deck.leader, *deck.main)
+        if number in cards and (later := later_edition(cards[number], profile))
+    ]
+
+
+def _size_reasons(deck: Deck, rules: list[_Rule], profile: Profile) -> list[str]:
+    least, most = profile.deck_min, profile.deck_max
+    for rule in rules:
+        if rule.says.rule == "size" and rule.limit is not None:
+            least = most = rule.limit
+    if least <= deck.size <= most:
+        return []
+    wanted = f"exactly {least}" if least == most else f"{least} to {most}"
+    return [f"the main deck has {deck.size} cards, it needs {wanted}: 5-1-3"]
+
+
+def _copy_reasons(
+    deck: Deck, cards: Mapping[str, Printed], facts: Mapping[str, PrintedFacts], rules: list[_Rule], profile: Profile
+) -> list[str]:
+    """Too many copies, counted by card number (2-15-2, 2-15-2-1)."""
+    reasons: list[str] = []
+    for number, count in deck.main.items():
+        if count < 1:
+            reasons.append(f"{count} copies of {number}: a list names cards of which there is at least 1: 5-1-3")
+        limit: int | None = profile.copies
+        if number in facts:
+            if "Dragon Ball" in facts[number].keywords:
+                continue  # only their total is limited (10-31)
+            for rule in rules:
+                if rule.says.rule in ("copies", "only") and rule.about_copies and rule.means(facts[number]):
+                    limit = rule.limit
+        if limit is not None and count > limit:
+            label = _label(cards[number]) if number in cards else number
+            reasons.append(f"{count} copies of {label}, at most {limit} cards may share a number: 5-1-3-1")
+    return reasons
+
+
+def _keyword_reasons(deck: Deck, cards: Mapping[str, Printed]) -> list[str]:
+    """Too many cards with [Ultimate] (10-14-1), [Super Combo] (10-17) or [Dragon Ball] (10-31-1)."""
+    reasons: list[str] = []
+    for keyword, limit, clause in KEYWORD_TOTALS:
+        having = {
+            number: c for number, c in deck.main.items() if number in cards and keyword in keywords_of(cards[number])
+        }
+        if (total := sum(having.values())) > limit:
+            listed = ", ".join(f"{count} {number}" for number, count in having.items())
+            reasons.append(f"{total} cards with [{keyword}] ({listed}), at most {limit} in a deck: {clause}")
+    return reasons
+
+
+def _rule_reasons(deck: Deck, facts: Mapping[str, PrintedFacts], rules: list[_Rule]) -> list[str]:
+    """Cards that a card of the deck excludes, or limits as a group."""
+    reasons: list[str] = []
+    for rule in rules:
+        by = f"{rule.source.number} ({rule.source.names[0]}) says so: 5-1-3-2"
+        meant = [number for number in facts if rule.means(facts[number])]
+        match rule.says.rule:
+            case "exclude":
+                reasons += [f"{number} ({facts[number].names[0]}) may not be in this deck, {by}" for number in meant]
+            case "only" if rule.limit is None:
+                others = [number for number in facts if number not in meant]
+                reasons += [f"{number} ({facts[number].names[0]}) may not be in this deck, {by}" for number in others]
+            case "only" | "copies" if rule.limit is not None and not rule.about_copies:
+                if (total := sum(deck.main[number] for number in meant)) > rule.limit:
+                    reasons.append(f"{total} such cards ({', '.join(meant)}), at most {rule.limit} in this deck, {by}")
+            case _:
+                pass  # size and copies of one number are checked above; life is for the preparation (5-2)
+    return reasons
+
+
+def _rules(numbers: Iterable[str], cards: Mapping[str, Printed]) -> list[_Rule]:
+    found: list[_Rule] = []
+    for number in numbers:
+        for skill in cards[number].front.skills:
+            if skill.kind is ir.SkillKind.PERMANENT:
+                says = [node for node in walk(skill) if isinstance(node, ir.DeckRule)]
+                found += [_Rule(printed_facts(cards[number]), rule) for rule in says]
+    return found

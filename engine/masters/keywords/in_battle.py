@@ -1,0 +1,174 @@
+"""Keyword skills of battles: [Blocker] (10-4), [Strike] (10-7), [Dual Attack] (10-8), [Revenge] (10-9)."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId, other
+from engine.core.procedure import Procedure
+from engine.masters.ir.nodes import Keyword, Skill, SkillKind
+from engine.masters.ir.nouns import Area
+from engine.masters.play.ask import choose_use
+from engine.masters.play.moves import ko, switch
+from engine.masters.play.perform import perform
+from engine.masters.play.priced import pay_for
+from engine.masters.state.apply import take_id
+from engine.masters.state.context import Context
+from engine.masters.state.events import Activated, Cause, Moved, TargetChanged, Used
+from engine.masters.state.facts import Facts
+from engine.masters.state.state import Pending, State
+from engine.masters.truth import forbid, permit
+from engine.masters.truth.act import Act
+from engine.masters.truth.derive import facts
+
+STRIKES = (("Quadruple Strike", 4), ("Triple Strike", 3), ("Double Strike", 2))
+ATTACKS = (("Triple Attack", 3), ("Dual Attack", 2))
+
+
+def synthetic(name: str) -> Skill:
+    """The [Auto] skill that a keyword stands for."""
+    return Skill(SkillKind.AUTO, f"[{name}]", keywords=(Keyword(name),))
+
+
+BLOCKER, REVENGE, ATTACK_AGAIN = synthetic("Blocker"), synthetic("Revenge"), synthetic("Dual Attack")
+
+
+def strike(seen: Facts) -> int:
+    """How much damage a card inflicts by attacking: the greatest [Strike] counts (10-7-1).
+
+    [Double Strike] 2, [Triple Strike] 3, [Quadruple Strike] 4 (10-7-1-1 to 10-7-1-3).
+    """
+    return next((n for name, n in STRIKES if seen.has(name)), 1)
+
+
+def attacks(seen: Facts) -> int:
+    """How often a card may attack in a turn through [Dual Attack] or [Triple Attack] (10-8-1).
+
+    [Dual Attack] 2, [Triple Attack] 3 (10-8-1-1, 10-8-1-2).
+    """
+    return next((n for name, n in ATTACKS if seen.has(name)), 1)
+
+
+def blockers(state: State) -> list[Pending]:
+    """The [Blocker] skills that an attack makes pending (10-4-1, 7-1-1)."""
+    battle = state.battle
+    if battle is None:
+        return []
+    seat = other(battle.attacker)
+    found: list[Pending] = []
+    for area in (Area.BATTLE, Area.UNISON, Area.LEADER):
+        for card in state.area(seat, area):
+            seen = facts(state, card)
+            if card != battle.guard_card and not state.cards[card].rest and seen.has("Blocker"):
+                found.append(_pending(state, card, BLOCKER, seen))
+    return found
+
+
+def at_battle_end(state: State) -> list[Pending]:
+    """[Dual Attack] of the attack card and [Revenge] of the guard card (10-8-1, 10-9-1).
+
+    [Revenge] of Battle Cards and Unison Cards only (10-9-2); in the first edition of Leader Cards, too.
+    """
+    battle = state.battle
+    if battle is None:
+        return []
+    found: list[Pending] = []
+    if state.is_object(battle.attack_card, battle.attack_incarnation):
+        seen = facts(state, battle.attack_card)
+        used = state.uses.get(("attack again", battle.attack_card, battle.attack_incarnation), 0)
+        more = permit.attacks_again(state, battle.attack_card)  # "can attack once more"
+        if attacks(seen) - 1 + more > used:
+            found.append(_pending(state, battle.attack_card, ATTACK_AGAIN, seen))
+    guard = guard_facts(state)
+    may = guard is not None and (guard.type in ("battle", "unison") or state.book.profile.revenge_of_leaders)
+    if not battle.negated and guard is not None and may and guard.has("Revenge"):
+        found.append(_pending(state, battle.guard_card, REVENGE, guard))
+    return found
+
+
+def guard_facts(state: State) -> Facts | None:
+    """The guard card as it is, or as it was when it left during this battle (10-9, the first ruling on [Revenge])."""
+    battle = state.battle
+    if battle is None:
+        return None
+    if state.cards[battle.guard_card].incarnation == battle.guard_incarnation:
+        return facts(state, battle.guard_card)
+    for event in reversed(state.history[state.battle_history :]):
+        if isinstance(event, Moved) and event.card == battle.guard_card and event.source in (Area.BATTLE, Area.UNISON):
+            return event.before if event.cause.kind == "battle" else None
+    return None
+
+
+def _pending(state: State, card: CardId, skill: Skill, seen: Facts) -> Pending:
+    now = state.cards[card]
+    return Pending(take_id(state), card, now.incarnation, skill, -1, now.master, None, (), seen)
+
+
+def resolve_blocker(state: State, pending: Pending, ctx: Context) -> Procedure[None]:
+    """Clause 10-4-1: switch the card to Rest Mode, and it becomes the guard card."""
+    battle, card = state.battle, pending.card
+    now = state.cards[card]
+    if (
+        battle is None
+        or battle.negated
+        or now.incarnation != pending.incarnation
+        or now.rest
+        or card == battle.guard_card
+    ):
+        return
+    if not facts(state, card).has("Blocker"):
+        return
+    bans = [
+        *forbid.bans(state, Act(pending.master, "activate", card, source=now.area, keyword="Blocker")),
+        *forbid.bans(state, Act(pending.master, "block", card, target=battle.attack_card)),
+    ]
+    if any(ban.unless is None for ban in bans):
+        return
+    name = facts(state, card).name
+    prompt = f"Use {name}'s [Blocker] and make it the target of the attack?"
+    index = next(
+        (live.index for live in facts(state, card).skills if any(k.name == "Blocker" for k in live.skill.keywords)),
+        None,
+    )
+    if (yield from choose_use(state, pending.master, card, index, prompt, "10-4-1")) is None:
+        return
+    if not (yield from pay_for(state, pending.master, bans)):
+        return
+    cause = Cause(
+        "skill", card, now.incarnation, pending.master, BLOCKER, facts(state, card), take_id(state), "Blocker"
+    )
+    if (yield from switch(state, card, True, cause)):
+        yield from perform(state, Activated(card, BLOCKER, pending.master, now.area, "Blocker", facts(state, card)))
+        yield from perform(state, TargetChanged(card, cause))  # 10-4-1-1: "when this card is attacked"
+
+
+def resolve_attack_again(state: State, pending: Pending) -> Procedure[None]:
+    """Clause 10-8-1: switch the card to Active Mode at the end of the battle."""
+    now = state.cards[pending.card]
+    if now.incarnation != pending.incarnation:
+        return
+    yield from perform(state, Used(("attack again", pending.card, now.incarnation)))
+    yield from switch(
+        state,
+        pending.card,
+        False,
+        Cause("skill", pending.card, now.incarnation, now.master, ATTACK_AGAIN, keyword="Dual Attack"),
+    )
+
+
+def resolve_revenge(state: State, pending: Pending) -> Procedure[None]:
+    """Clause 10-9-1: KO the attack card."""
+    battle = state.battle
+    if battle is None:
+        return
+    attacker = state.cards[battle.attack_card]
+    if attacker.incarnation == battle.attack_incarnation:
+        cause = Cause(
+            "skill",
+            pending.card,
+            pending.incarnation,
+            pending.master,
+            REVENGE,
+            pending.facts,
+            take_id(state),
+            "Revenge",
+        )
+        yield from ko(state, battle.attack_card, cause)

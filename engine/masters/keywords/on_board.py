@@ -1,0 +1,89 @@
+"""Keyword skills that are activated on the board: [Swap] (10-24), [Overlord] (10-44), [Rejuvenate] (10-46)."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId
+from engine.core.procedure import Procedure
+from engine.masters.ir.nodes import Keyword
+from engine.masters.ir.nouns import Area, Noun
+from engine.masters.play.ask import choose_cards, choose_yes
+from engine.masters.play.entering import play
+from engine.masters.play.moves import draw, move
+from engine.masters.state.context import Context
+from engine.masters.state.events import Why
+from engine.masters.state.state import State
+from engine.masters.truth.derive import facts
+from engine.masters.truth.find import fits
+
+NAMES = frozenset({"Swap", "Overlord", "Rejuvenate"})
+
+
+def servants(state: State, ctx: Context) -> list[CardId]:
+    return [card for card in state.area(ctx.master, Area.BATTLE) if facts(state, card).has("Servant")]
+
+
+def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
+    if keyword.name == "Overlord" and not servants(state, ctx):
+        return "needs a Battle Card with [Servant] in your Battle Area", "10-44-1"
+    if keyword.name == "Rejuvenate" and not state.cards[ctx.source].under:
+        return "needs a card beneath this card", "10-46-1"
+    return None
+
+
+def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    match keyword.name:
+        case "Swap":
+            yield from _swap(state, ctx, keyword)
+        case "Overlord":
+            yield from _overlord(state, ctx)
+        case _:
+            yield from _rejuvenate(state, ctx)
+
+
+def _swap(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    """Clause 10-24-3: play up to 1 such card from the hand, then this card returns to its owner's hand (10-24-1, 10-24-2)."""
+    spec = keyword.spec
+    fitting = [
+        card
+        for card in state.area(ctx.master, Area.HAND)
+        if isinstance(spec, Noun)
+        and fits(state, ctx, spec.filter, card)
+        and (keyword.n is None or facts(state, card).cost == keyword.n)
+    ]
+    prompt = "[Swap]: choose up to 1 card from your hand to play."
+    picked = yield from choose_cards(
+        state, ctx.master, fitting, least=0, most=1, prompt=prompt, clause="10-24-3", source=ctx.source
+    )
+    for card in picked:
+        yield from play(state, card, ctx.master, ctx.cause, keyword="Swap")
+    if state.is_object(ctx.source, ctx.incarnation):
+        yield from move(state, ctx.source, Area.HAND, why=Why.RETURN, cause=ctx.cause)
+
+
+def _overlord(state: State, ctx: Context) -> Procedure[None]:
+    """Clauses 10-44-1, 10-44-2: a [Servant] goes to the bottom of its owner's deck, draw 1 card."""
+    prompt = "[Overlord]: choose a Battle Card with [Servant] to place at the bottom of its owner's deck."
+    picked = yield from choose_cards(
+        state, ctx.master, servants(state, ctx), least=1, most=1, prompt=prompt, clause="10-44-1", source=ctx.source
+    )
+    for card in picked:
+        if (yield from move(state, card, Area.DECK, why=Why.PLACE, cause=ctx.cause, position="bottom")):
+            yield from draw(state, ctx.master, 1, ctx.cause)
+
+
+def _rejuvenate(state: State, ctx: Context) -> Procedure[None]:
+    """Clauses 10-46-1, 10-46-3: a card from beneath goes to the Drop Area; the top card of the deck may be placed in life."""
+    under = list(state.cards[ctx.source].under)
+    prompt = "[Rejuvenate]: choose a card beneath this card to place in its owner's Drop Area."
+    picked = yield from choose_cards(
+        state, ctx.master, under, least=1, most=1, prompt=prompt, clause="10-46-1", source=ctx.source
+    )
+    for card in picked:
+        yield from move(state, card, Area.DROP, why=Why.PLACE, cause=ctx.cause)
+        for top in state.area(ctx.master, Area.DECK)[:1]:
+            if (
+                yield from choose_yes(
+                    state, ctx.master, "Place the top card of your deck in your life?", "10-46-3", ctx.source
+                )
+            ):
+                yield from move(state, top, Area.LIFE, why=Why.PLACE, cause=ctx.cause)

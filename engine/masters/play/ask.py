@@ -1,0 +1,95 @@
+"""Asking a player: the few shapes that every choice of the rules and of card text takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.decisions import Decision, DecisionKind, Option
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure, ask
+from engine.masters.state.state import State
+
+
+def choose_cards(
+    state: State,
+    seat: Seat,
+    cards: Sequence[CardId],
+    *,
+    least: int,
+    most: int,
+    prompt: str,
+    clause: str,
+    source: CardId | None = None,
+    ordered: bool = False,
+    looks_at: Sequence[CardId] = (),
+    total: int | None = None,
+    numbers: Sequence[int] | None = None,
+) -> Procedure[list[CardId]]:
+    """Cards for a choice (8-5-3), in the order taken. Does not ask where there is nothing to decide.
+
+    `numbers` gives each card a number whose sum over the chosen ones may be at most `total`.
+    """
+    most = min(most, len(cards))
+    least = min(least, most)
+    if most == 0 and not looks_at:
+        return []
+    if 0 < least == most == len(cards) and total is None and not ordered:
+        return list(cards)
+    options = [
+        Option("choose", card=card, number=numbers[i] if numbers is not None else None) for i, card in enumerate(cards)
+    ]
+    if most == 0:
+        options = [Option("pass", label="Nothing to choose")]
+        least = most = 1
+    decision = Decision(
+        seat, DecisionKind.CHOOSE, prompt, clause, tuple(options), least, most, ordered, source, tuple(looks_at), total
+    )
+    taken = yield from ask(decision)
+    return [option.card for option in taken if option.card is not None]
+
+
+def choose_yes(state: State, seat: Seat, prompt: str, clause: str, source: CardId | None = None) -> Procedure[bool]:
+    """Yes or no."""
+    options = (Option("yes", label="Yes"), Option("no", label="No"))
+    taken = yield from ask(Decision(seat, DecisionKind.CHOOSE, prompt, clause, options, source=source))
+    return taken[0].verb == "yes"
+
+
+def choose_use(
+    state: State, seat: Seat, card: CardId, skill: int | None, prompt: str, clause: str, option: Option | None = None
+) -> Procedure[Option | None]:
+    """Whether to use an offered [Auto] skill that may be declined: the option taken, or None."""
+    use = option or Option("use", card=card, skill=skill, label="Use it")
+    options = (use, Option("pass", label="Do not use it"))
+    taken = yield from ask(Decision(seat, DecisionKind.CHOOSE, prompt, clause, options, source=card))
+    return None if taken[0].verb == "pass" else taken[0]
+
+
+def choose_number(
+    state: State, seat: Seat, low: int, high: int, prompt: str, clause: str, source: CardId | None = None
+) -> Procedure[int]:
+    """A whole number from low to high (1-3-5)."""
+    if high <= low:
+        return low
+    options = tuple(Option("number", number=n, label=str(n)) for n in range(low, high + 1))
+    taken = yield from ask(Decision(seat, DecisionKind.CHOOSE, prompt, clause, options, source=source))
+    return taken[0].number or 0
+
+
+def choose_mode(
+    state: State,
+    seat: Seat,
+    labels: Sequence[str],
+    prompt: str,
+    clause: str,
+    source: CardId | None = None,
+    least: int = 1,
+    most: int = 1,
+) -> Procedure[list[int]]:
+    """Some of several worded options, in the order taken (10-27); their indexes."""
+    if least == most == len(labels) == 1:
+        return [0]
+    options = tuple(Option("mode", number=i, label=label) for i, label in enumerate(labels))
+    decision = Decision(seat, DecisionKind.CHOOSE, prompt, clause, options, least, most, True, source)
+    taken = yield from ask(decision)
+    return [option.number or 0 for option in taken]

@@ -1,0 +1,48 @@
+"""Combos: placing Battle Cards in the Combo Area (3-7, 7-2-1-2-1, 7-2-1-2-2)."""
+
+from __future__ import annotations
+
+from engine.core.decisions import Payment
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure
+from engine.masters.ir.nodes import Duration
+from engine.masters.ir.nouns import Area
+from engine.masters.play.entering import negate_on_the_way
+from engine.masters.play.moves import move
+from engine.masters.play.prices import agree, pay_added
+from engine.masters.state.events import Cause, Why
+from engine.masters.state.state import State
+from engine.masters.truth.act import Act
+from engine.masters.truth.derive import facts
+from engine.masters.truth.energy import pay_energy
+
+
+def combo(state: State, seat: Seat, card: CardId, paying: Payment | None) -> Procedure[bool]:
+    """Pay the combo cost, and what other effects have added to it, and place the card in the Combo Area (3-7-3).
+
+    Any number of cards, one by one (3-7-1, 3-7-4), from the Battle Area (7-2-1-2-1, 7-3-1-2-1) or the hand (7-2-1-2-2, 7-3-1-2-2); the cost (2-10-1) is paid
+    in energy or there is no combo (7-2-1-2-1-1, 7-2-1-2-2-1, 7-3-1-2-1-1, 7-3-1-2-2-1).
+    """
+    source = state.cards[card].area
+    added = yield from agree(state, Act(seat, "combo", card, source=source))
+    if added is None:
+        return False
+    cause = Cause("combo", card, state.cards[card].incarnation, seat)
+    if paying is not None:
+        yield from pay_energy(state, paying.proposed, cause)
+    if not (yield from pay_added(state, seat, added)) or state.cards[card].area != source:
+        return False
+    return (yield from move(state, card, Area.COMBO, why=Why.COMBO, cause=cause, seat=seat))
+
+
+def combo_by_effect(
+    state: State, seat: Seat, card: CardId, cause: Cause, negated: Duration | None = None
+) -> Procedure[bool]:
+    """A skill combos with a card, without its combo cost; only during a battle, and only with cards that have that cost and combo power (3-7-3-1).
+    `negated`: with its skills negated for that long."""
+    seen = facts(state, card)
+    if state.battle is None or seen.combo_cost is None or seen.combo_power is None:
+        return False
+    if negated is not None:
+        yield from negate_on_the_way(state, card, Area.COMBO, negated, cause)
+    return (yield from move(state, card, Area.COMBO, why=Why.COMBO, cause=cause, seat=seat))

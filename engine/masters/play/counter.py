@@ -1,0 +1,119 @@
+"""Counter timing (4-7) and the chain of [Counter] skills (4-7-3)."""
+
+from __future__ import annotations
+
+from engine.core.decisions import Decision, DecisionKind, Option
+from engine.core.ids import Seat, other
+from engine.core.procedure import Procedure, ask
+from engine.masters.ir.nodes import SkillKind, Timing
+from engine.masters.ir.nouns import Area
+from engine.masters.play.activate import begin, paid_with, resolve_link, resolve_pending
+from engine.masters.play.checkpoint import checkpoint
+from engine.masters.play.processing import confirmative
+from engine.masters.state.context import Context
+from engine.masters.state.events import Link
+from engine.masters.state.state import State
+from engine.masters.truth.activations import chosen_plan, label
+from engine.masters.truth.derive import facts
+from engine.masters.truth.energy import asked, energy_pool
+from engine.masters.truth.planning import Plan, plans_for
+
+PROMPTS = {
+    "play": "{actor} is playing {card}. Counter it?",
+    "attack": "{actor} attacks with {card}. Counter it?",
+    "activate": "{actor} activates a skill of {card} that plays cards. Counter it?",
+    "resolve": "{actor} has resolved a skill of {card} that plays cards. Counter it?",
+    "counter": "{actor} activates the [Counter] of {card}. Counter it?",
+}
+CLAUSES = {"play": "4-7-2-1", "attack": "4-7-2-2", "activate": "4-7-2-3", "resolve": "4-7-2-4", "counter": "4-7-3-3"}
+"""What brings the counter timing about."""
+
+
+def timings(state: State, link: Link, occasion: str) -> tuple[Timing, ...]:
+    """Which [Counter] skills enter pending (10-10-3).
+
+    An attack (10-10-3-3, 10-10-3-4), a [Counter] (10-10-3-5), else a play; pending until the timing ends (10-10-3-6).
+    """
+    if occasion == "counter":
+        return (Timing.COUNTER,)
+    if occasion == "attack":
+        if link.facts is not None and link.facts.type == "battle":
+            return (Timing.ATTACK, Timing.BATTLE_CARD_ATTACK)
+        return (Timing.ATTACK,)
+    return (Timing.PLAY,)
+
+
+def counter_timing(state: State, link: Link, occasion: str) -> Procedure[None]:
+    """Clause 4-7-3 for what `link` declares: each in turn may answer; what was activated resolves backwards.
+
+    The other player is asked whenever the hand holds a card: by public facts alone, so that no prompt tells what a hand holds.
+    Clauses 4-7-3-1 to 4-7-3-6. One link gets one timing for what it does, however often the chain comes back to it (4-7-2-5).
+    """
+    if (
+        state.book.profile.autos_at_counter and occasion != "attack"
+    ):  # what attacks set off comes after the timing (7-1-3)
+        yield from checkpoint(state)
+    yield from confirmative(state)  # 4-7-3-1
+    yield from _autos(state)
+    answered: list[tuple[Link, Context]] = []
+    seat, current, kind = other(link.seat), link, occasion
+    while True:
+        taken = yield from _offer(state, seat, current, kind)
+        if taken is None:
+            break
+        answered.append(taken)
+        yield from _autos(state)  # such as wait for a [Counter]
+        current, kind, seat = taken[0], "counter", other(seat)  # 4-7-3-3, 4-7-3-4
+    for made, ctx in reversed(answered):  # 4-7-3-5
+        yield from resolve_link(state, made.id, ctx)
+
+
+def _autos(state: State) -> Procedure[None]:
+    """ "This skill can be activated at Counter Timing": such skills that are pending resolve now."""
+    for pending in tuple(state.pending):
+        if pending.skill.at_counter:
+            state.pending = [other for other in state.pending if other.id != pending.id]
+            yield from resolve_pending(state, pending)
+
+
+def _offer(state: State, seat: Seat, link: Link, occasion: str) -> Procedure[tuple[Link, Context] | None]:
+    """Ask one player for a [Counter]; the skill activated, or None."""
+    hand = state.area(seat, Area.HAND)
+    if not hand:
+        return None
+    plans = counters(state, seat, link, occasion)
+    options = [Option("pass", label="No counter")]
+    options += [
+        Option(
+            "counter",
+            card=made.card,
+            skill=made.index,
+            number=made.variant,
+            label=label(made),
+            payment=asked(made.payment),
+        )
+        for made in plans
+    ]
+    prompt = PROMPTS[occasion].format(actor=state.book.names[link.seat], card=facts(state, link.card).name)
+    taken = yield from ask(
+        Decision(seat, DecisionKind.COUNTER, prompt, CLAUSES[occasion], tuple(options), source=link.card)
+    )
+    if taken[0].verb == "pass":
+        return None
+    made = chosen_plan(plans, taken[0])
+    link_now = next((now for now in state.chain if now.id == link.id), link)
+    return (yield from begin(state, seat, made, paid_with(taken[0], made), kind="counter", answers=link_now))
+
+
+def counters(state: State, seat: Seat, link: Link, occasion: str) -> list[Plan]:
+    """The [Counter] skills in a hand that can be activated now (10-10-1, 10-10-2)."""
+    wanted = timings(state, link, occasion)
+    pool = energy_pool(state, seat)
+    found: list[Plan] = []
+    for card in state.area(seat, Area.HAND):
+        if not state.printing(card).front.skills:
+            continue
+        for live in facts(state, card).skills:
+            if live.skill.kind == SkillKind.COUNTER and live.skill.timing in wanted:
+                found += plans_for(state, seat, card, live, pool)
+    return found

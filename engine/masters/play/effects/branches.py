@@ -1,0 +1,255 @@
+"""Order, options and repetition: then, if, may, choose one, for each."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.ids import Seat
+from engine.core.procedure import Procedure
+from engine.masters.ir.nodes import (
+    INSTANT,
+    All,
+    AnyOf,
+    AtLater,
+    Choose,
+    Condition,
+    DidResult,
+    DidSo,
+    Effect,
+    If,
+    IsSuch,
+    Look,
+    May,
+    Modal,
+    Otherwise,
+    Repeat,
+    Reveal,
+    Then,
+    Timing,
+    Upgrade,
+    WhenPlayed,
+)
+from engine.masters.ir.nouns import IT, Area, Noun, Ref, Referent, Who
+from engine.masters.ir.rewrite import says_it
+from engine.masters.ir.walk import walk
+from engine.masters.play.ask import choose_mode, choose_number, choose_yes
+from engine.masters.state.context import Context
+from engine.masters.state.state import State
+from engine.masters.truth.holds import asked_about, holds
+from engine.masters.truth.numbers import number
+from engine.masters.truth.referents import being_played, spoke_of
+from engine.masters.truth.who import seats
+
+
+def _run(state: State, ctx: Context, effect: Effect) -> Procedure[None]:
+    from engine.masters.play.effects.carry_out import run
+
+    yield from run(state, ctx, effect)
+
+
+def then(state: State, ctx: Context, effect: Then) -> Procedure[None]:
+    """In the order of the text (1-3-7). Each part leaves word of whether it was carried out ("if you do")."""
+    for part in _with_delays(effect):
+        if isinstance(part, If) and _asks_what_was_done(part.condition):
+            yield from _run(state, ctx, part)
+            continue
+        before = ctx.acts
+        yield from _run(state, ctx, part)
+        if not isinstance(part, (May, If, Upgrade)):
+            ctx.did, ctx.doers = ctx.acts > before, None
+
+
+def _with_delays(effect: Then) -> tuple[Effect, ...]:
+    """The parts; what follows "at the end of the turn, choose …" in the same breath, or speaks of its outcome, happens then as well."""
+    if not any(isinstance(part, AtLater) for part in effect.effects):
+        return effect.effects
+    parts: list[Effect] = []
+    joins = effect.joins
+    for i, part in enumerate(effect.effects):
+        last = parts[-1] if parts else None
+        if isinstance(last, AtLater):
+            same_breath = i - 1 < len(joins) and not joins[i - 1].startswith((".", ";"))
+            if same_breath or says_it(part) or (isinstance(part, If) and _asks_what_was_done(part.condition)):
+                before = last.body.effects if isinstance(last.body, Then) else (last.body,)
+                parts[-1] = replace(last, body=Then((*before, part)))
+                continue
+        parts.append(part)
+    return tuple(parts)
+
+
+def _asks_what_was_done(condition: Condition) -> bool:
+    match condition:
+        case DidSo() | Otherwise() | DidResult():
+            return True
+        case All(parts=parts) | AnyOf(parts=parts):
+            return any(_asks_what_was_done(part) for part in parts)
+        case _:
+            return False
+
+
+def if_(state: State, ctx: Context, effect: If) -> Procedure[None]:
+    """A condition inside an effect; "it" may be the card that the condition spoke of."""
+    held = holds(state, ctx, effect.condition)
+    if not isinstance(effect.condition, Otherwise):
+        ctx.held = held or _of_nothing(ctx, effect.condition)
+    if not held:
+        if isinstance(effect.condition, IsSuch):
+            asked_about(state, ctx, effect.condition)  # "otherwise, it …"
+        if not _asks_what_was_done(effect.condition):
+            ctx.did, ctx.doers = (
+                None,
+                None,
+            )  # nothing was offered: neither "if you do" nor "if you don't" speaks of anything
+            if _names_cards(effect.then):
+                spoke_of(state, ctx, [])  # and no card was found that a later "it" could stand for
+        return
+    asked_about(state, ctx, effect.condition)
+    did, acts = ctx.did, ctx.acts
+    yield from _run(state, ctx, effect.then)
+    ctx.held = held
+    if _asks_what_was_done(effect.condition):
+        ctx.did = did  # "if you do, …; if you don't, …" speak of the same action
+    else:
+        ctx.did = ctx.acts > acts
+
+
+def _of_nothing(ctx: Context, condition: Condition) -> bool:
+    """Whether the condition asks what "it" is where there is no such card: "otherwise" does not speak of that either."""
+    return isinstance(condition, IsSuch) and condition.subject == IT and ctx.memory.get("it") == ()
+
+
+def _names_cards(effect: Effect) -> bool:
+    """Whether the effect finds cards of its own, which the next sentence would call "it"."""
+    first = effect.effects[0] if isinstance(effect, Then) and effect.effects else effect
+    match first:
+        case Then() | May():
+            return _names_cards(first if isinstance(first, Then) else first.effect)
+        case Choose(noun=found) | Reveal(what=found) | Look(what=found):
+            return not any(isinstance(part, Ref) for part in walk(found))
+        case _:
+            return False
+
+
+def of_the_play(state: State, ctx: Context, effect: AtLater) -> If | None:
+    """ "If your opponent plays a red card, it's …" in a [Counter: Play]: of the play that it answers (4-7-2-1), not of a later one."""
+    when = effect.when
+    if ctx.skill is None or ctx.skill.timing != Timing.PLAY or effect.once or effect.duration != INSTANT:
+        return None
+    if (
+        not isinstance(when, WhenPlayed)
+        or not isinstance(when.noun, Noun)
+        or when != WhenPlayed(when.noun, Who.OPPONENT, words=when.words)
+    ):
+        return None
+    if not being_played(state, ctx):
+        return None
+    return If(IsSuch(Ref(Referent.BEING_PLAYED), when.noun.filter), effect.body)
+
+
+def _offer(ctx: Context) -> str:
+    """The words of an optional effect: of a line with a single "you may" what begins there, else the whole line."""
+    text = ctx.skill.text if ctx.skill is not None else ""
+    before, found, after = text.partition("you may " if "you may " in text else "You may ")
+    return f"You may {after}" if found and " may " not in f"{before} {after}" else text
+
+
+def may(state: State, ctx: Context, effect: May) -> Procedure[None]:
+    """An optional effect; both players are asked apart where it is open to both. Not asked where everyone can see that it is impossible."""
+    from engine.masters.truth.feasible import shortfall
+
+    done: list[Seat] = []
+    asked = seats(state, ctx, effect.who)
+    for seat in asked:
+        before, acting, they = ctx.acts, ctx.acting, ctx.they
+        if effect.who in (Who.EACH, Who.EITHER):
+            ctx.acting = seat
+        if seat != ctx.master:
+            ctx.they, ctx.both = seat, False
+        if ctx.agreed and seat == ctx.master:
+            yes, ctx.agreed = True, False
+        elif _in_view(effect.effect) and shortfall(state, ctx, effect.effect) is not None:
+            yes = False
+        else:
+            yes = yield from choose_yes(
+                state, seat, f"Do you use the optional effect? {_offer(ctx)}", "8-5-2-5", ctx.source
+            )
+        if yes:
+            yield from _run(state, ctx, effect.effect)
+            if ctx.acts > before or not _acts(effect.effect):
+                done.append(seat)
+        ctx.acting = acting
+        ctx.they = they if seat == ctx.master else seat
+    ctx.did = bool(done)
+    ctx.doers = tuple(done) if len(asked) > 1 else None
+
+
+def _in_view(effect: Effect) -> bool:
+    """Whether the effect looks at open areas only, so that its being impossible is no secret."""
+    hidden = (Area.HAND, Area.DECK, Area.LIFE, Area.ANYWHERE)
+    return not any(
+        isinstance(node, Noun) and any(place.area in hidden for place in node.places) for node in walk(effect)
+    )
+
+
+def _acts(effect: Effect) -> bool:
+    """Whether the effect counts what it does; one that only makes continuous effects is carried out by being chosen."""
+    from engine.masters.ir.nodes import Gets, NegateThisSkill, Permit, PreventDamage, Prohibit, ReplaceEvent
+
+    return not isinstance(effect, (Gets, Prohibit, Permit, ReplaceEvent, PreventDamage, AtLater, NegateThisSkill))
+
+
+def modal(state: State, ctx: Context, effect: Modal) -> Procedure[None]:
+    """Choose one or more of several effects, in an order of one's choice (10-27-1 to 10-27-3)."""
+    n = min(number(state, ctx, effect.n), len(effect.options))
+    labels = _labels(ctx, len(effect.options))
+    chooser: Seat = seats(state, ctx, effect.who)[0]
+    prompt = "Choose which of the effects to use." if n > 1 else "Choose one of the effects."
+    least = 0 if effect.up_to else n
+    picked = yield from choose_mode(state, chooser, labels, prompt, "10-27-1", ctx.source, least, n)
+    for index in picked:
+        yield from _run(state, ctx, effect.options[index])
+
+
+def _labels(ctx: Context, n: int) -> list[str]:
+    """The bullets of the printed line, where there are as many as options."""
+    text = ctx.skill.text if ctx.skill is not None else ""
+    bullets = [part.strip(" -\n") for part in text.split("•")[1:]]
+    return bullets if len(bullets) == n else [f"Option {i + 1}" for i in range(n)]
+
+
+def repeat(state: State, ctx: Context, effect: Repeat) -> Procedure[None]:
+    """The effect so many times; not at all where the number is 0 or below (1-3-2-2)."""
+    for _ in range(max(0, number(state, ctx, effect.n))):
+        yield from _run(state, ctx, effect.effect)
+
+
+def upgrade(state: State, ctx: Context, effect: Upgrade) -> Procedure[None]:
+    """ "If C, … instead": one of the two."""
+    if _asks_what_was_done(effect.condition):  # "you may …. If you do, … instead": the outcome of the action itself
+        yield from _run(state, ctx, effect.of)
+        if holds(state, ctx, effect.condition):
+            did = ctx.did
+            yield from _run(state, ctx, effect.instead)
+            ctx.did = did
+        return
+    if not holds(state, ctx, effect.condition):
+        yield from _run(state, ctx, effect.of)
+        return
+    kept = _not_replaced(effect)
+    yield from _run(state, ctx, Then((*kept, effect.instead)) if kept else effect.instead)
+
+
+def _not_replaced(effect: Upgrade) -> tuple[Effect, ...]:
+    """ "Negate the attack and draw 1 card. If …, draw 2 cards instead": what is done instead takes the place of what is like it at the end."""
+    if not isinstance(effect.of, Then):
+        return ()
+    parts = effect.of.effects
+    after = effect.instead.effects if isinstance(effect.instead, Then) else (effect.instead,)
+    start = len(parts) - len(after)
+    alike = start > 0 and all(type(old) is type(new) for old, new in zip(parts[start:], after, strict=True))
+    return parts[:start] if alike and not any(type(part) is type(after[0]) for part in parts[:start]) else ()
+
+
+def choose_amount(state: State, ctx: Context, seat: Seat, most: int, what: str) -> Procedure[int]:
+    """ "Up to": how many. Where no least number is named, 0 is one of the numbers (1-3-5-1)."""
+    return (yield from choose_number(state, seat, 0, most, f"How many do you {what}?", "8-5-3-2", ctx.source))

@@ -1,0 +1,150 @@
+"""Sending cards where an effect says: area, position, mode, face, under or on top of a card (3-1-7, 11-3)."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure
+from engine.masters.ir.nodes import Destination
+from engine.masters.ir.nouns import Area, Position, Who
+from engine.masters.play.ask import choose_cards, choose_mode
+from engine.masters.play.moves import flip, move
+from engine.masters.state.context import Context
+from engine.masters.state.events import Cause, Why
+from engine.masters.state.state import State
+from engine.masters.truth.find import find
+from engine.masters.truth.who import seats
+
+REASONS = {
+    "place": Why.PLACE,
+    "add": Why.ADD,
+    "return": Why.RETURN,
+    "send": Why.SEND,
+    "discard": Why.DISCARD,
+    "put": Why.PLACE,
+    "shuffle": Why.RETURN,
+    "KO": Why.KO,
+    "remove": Why.REMOVE,
+    "draw": Why.DRAW,
+}
+"""The reason of a move by the verb of its text."""
+
+
+def target_seat(state: State, ctx: Context | None, to: Destination, card: CardId) -> Seat | None:
+    """Whose area the text names; None for the owner's (3-1-7)."""
+    who = to.place.who
+    if ctx is None or who is None or who in (Who.OWNER, Who.EACH, Who.EITHER):
+        return None
+    return seats(state, ctx, who, card)[0]
+
+
+def host_of(state: State, ctx: Context, to: Destination, card: CardId, seat: Seat) -> Procedure[CardId | None]:
+    """The card under which the text places a card (11-3-3); a choice where several fit."""
+    hosts = find(state, ctx, to.place.under) if to.place.under is not None else [ctx.source]
+    hosts = [host for host in hosts if host != card]
+    if len(hosts) > 1:
+        hosts = yield from choose_cards(
+            state, seat, hosts, least=1, most=1, prompt="Choose the card to place it under.", clause="11-3-3"
+        )
+    return hosts[0] if hosts else None
+
+
+def send(
+    state: State,
+    card: CardId,
+    to: Destination,
+    seat: Seat,
+    cause: Cause,
+    *,
+    why: Why = Why.PLACE,
+    ctx: Context | None = None,
+    position: str | None = None,
+    alone: bool = False,
+    host: CardId | None = None,
+) -> Procedure[bool]:
+    """Move one card to a destination, or only that card of a pile (11-3-6). `seat` decides what the text leaves open. True if it went there.
+
+    `host`: the card under which it goes where that has been decided before.
+
+    "Send" to the Warp is face up, to the owner's (11-4-1).
+    """
+    now = state.cards[card]
+    area = to.place.area
+    under: CardId | None = None
+    onto: CardId | None = None
+    if area == Area.UNDER:
+        under = (yield from host_of(state, ctx, to, card, seat)) if ctx is not None else host
+        if under is None:
+            return False
+    if to.on_top_of is not None and ctx is not None:
+        bases = find(state, ctx, to.on_top_of)
+        if not bases:
+            return False
+        onto = bases[0]
+        area = state.cards[onto].area
+    whose = target_seat(state, ctx, to, card)
+    if position is None:
+        position = (
+            (yield from place_in(state, to, seat, cause.card))
+            if area in (Area.DECK, Area.LIFE)
+            else "bottom"
+            if under is not None
+            else "top"
+        )
+    if now.area == area == Area.LIFE and to.face_up is not None:
+        return (yield from flip(state, card, to.face_up, cause))
+    rest = bool(to.rest)
+    if to.rest is None and area == now.area and area in (Area.BATTLE, Area.UNISON):
+        rest = now.rest
+    return (
+        yield from move(
+            state,
+            card,
+            area,
+            why=why,
+            cause=cause,
+            seat=whose,
+            position=position,
+            rest=rest,
+            face_up=bool(to.face_up),
+            under=under,
+            onto=onto,
+            alone=alone,
+        )
+    )
+
+
+def place_in(state: State, to: Destination, seat: Seat, source: CardId | None) -> Procedure[str]:
+    """Top or bottom of a deck or life; the player's choice where the text says so. Cards go on top where it says nothing."""
+    match to.place.position:
+        case Position.BOTTOM:
+            return "bottom"
+        case Position.TOP_OR_BOTTOM:
+            picked = yield from choose_mode(state, seat, ("On top", "At the bottom"), "Top or bottom?", "3-1-6", source)
+            return "bottom" if picked[0] else "top"
+        case _:
+            return "top"
+
+
+def in_order(
+    state: State, cards: list[CardId], to: Destination, seat: Seat, source: CardId | None
+) -> Procedure[list[CardId]]:
+    """Clause 3-1-6: several cards that go to a deck at once are put in order by a player; the first chosen lies topmost.
+
+    The other player does not see in which order they go to a secret area (3-1-6-1).
+    """
+    if len(cards) < 2 or to.place.area != Area.DECK or not to.any_order:
+        return cards
+    return (
+        yield from choose_cards(
+            state,
+            seat,
+            cards,
+            least=len(cards),
+            most=len(cards),
+            prompt="Choose the order; the first lies on top.",
+            clause="3-1-6",
+            source=source,
+            ordered=True,
+            looks_at=tuple(cards),
+        )
+    )

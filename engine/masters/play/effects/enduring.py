@@ -1,0 +1,255 @@
+"""Continuous and delayed effects (8-2-2-2, 8-8): what a skill leaves behind when it has resolved."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure
+from engine.masters.ir.nodes import (
+    AtLater,
+    Change,
+    Duration,
+    Effect,
+    GetComboCost,
+    GetComboPower,
+    GetCost,
+    GetPower,
+    Gets,
+    Moment,
+    Negated,
+    NegateThisSkill,
+    ReplaceEvent,
+    SetNumber,
+    Trigger,
+    Until,
+    WhenPhase,
+)
+from engine.masters.ir.nouns import Compare, Const, Noun, OneOf, Operand, Quantity, Ref, Referent, Value, Who
+from engine.masters.ir.rewrite import normalised
+from engine.masters.ir.walk import walk
+from engine.masters.play.ask import choose_mode
+from engine.masters.play.moves import add_modifier
+from engine.masters.play.perform import perform
+from engine.masters.state.apply import take_id
+from engine.masters.state.context import THEY, Context, Named
+from engine.masters.state.events import Delayed, DelayedAdded
+from engine.masters.state.state import State
+from engine.masters.truth.derive import facts
+from engine.masters.truth.endings import ends
+from engine.masters.truth.find import select
+from engine.masters.truth.holds import in_phase
+from engine.masters.truth.numbers import number
+from engine.masters.truth.quotas import STARTED
+from engine.masters.truth.referents import ATTACKING, COMING, GUARDING, being_played, in_battle, named, spoke_of
+from engine.masters.truth.who import seats
+
+_NONE = Duration(Until.GAME)
+
+
+def lasts(state: State, ctx: Context, duration: Duration) -> Duration:
+    """How long an effect lasts: where its words do not say, for the battle during one, else for the turn (8-2-2-2-1).
+
+    "Their next turn" is told by the player whom "they" means here.
+    """
+    if duration.whose == Who.THEY:
+        return replace(duration, whose=_side(ctx, seats(state, ctx, Who.THEY)[0]))
+    if duration.until != Until.INSTANT:
+        return duration
+    if duration.condition is not None:
+        return duration
+    return Duration(Until.TURN, duration.whose, duration.condition)
+
+
+def _side(ctx: Context, seat: Seat) -> Who:
+    return Who.YOU if seat == ctx.master else Who.OPPONENT
+
+
+def gets(state: State, ctx: Context, effect: Gets) -> Procedure[None]:
+    """Cards get changes for a while. Amounts that count something are fixed now (8-2-2-2)."""
+    duration = lasts(state, ctx, effect.duration)
+    bound = tuple(_bind(state, ctx, change) for change in effect.changes)
+    changes = effect.changes
+    if _is_open(effect.what):
+        yield from add_modifier(
+            state,
+            cards=None,
+            noun=effect.what,
+            changes=changes,
+            duration=duration,
+            cause=ctx.cause,
+            master=ctx.master,
+            bound=bound,
+            slots=slots(state, ctx),
+        )
+        ctx.acts += 1
+        return
+    cards = yield from select(state, ctx, effect.what, verb="affect", who=Who.YOU)
+    if any(isinstance(change, Negated) and "one keyword" in change.kinds for change in changes):
+        changes = yield from _one_keyword(state, ctx, cards, changes)
+        if len(changes) < len(bound):  # there was none: the other changes keep their own amounts
+            bound = tuple(n for change, n in zip(effect.changes, bound, strict=True) if not isinstance(change, Negated))
+    yield from put_on(state, ctx, cards, changes, duration, bound)
+    spoke_of(state, ctx, cards)
+
+
+def _one_keyword(
+    state: State, ctx: Context, cards: list[CardId], changes: tuple[Change, ...]
+) -> Procedure[tuple[Change, ...]]:
+    """ "Choose 1 keyword skill on it and negate it": which of its keywords."""
+    names = tuple(dict.fromkeys(name for card in cards for name in facts(state, card).keywords))
+    if not names:
+        return tuple(change for change in changes if not isinstance(change, Negated))
+    picked = yield from choose_mode(
+        state, ctx.master, [f"[{name}]" for name in names], "Choose the keyword skill.", "8-3-6", ctx.source
+    )
+    chosen = Negated((names[picked[0]],))
+    return tuple(chosen if isinstance(change, Negated) else change for change in changes)
+
+
+def put_on(
+    state: State,
+    ctx: Context,
+    cards: list[CardId],
+    changes: tuple[Change, ...],
+    duration: Duration,
+    bound: tuple[int, ...],
+) -> Procedure[None]:
+    """One continuous effect on these cards, but not on those that skills do not affect (4-13).
+
+    Until "its owner's next turn" it lasts for each owner's cards until that player's own.
+    """
+    from engine.masters.truth.forbid import unaffected
+
+    if duration.whose == Who.OWNER:
+        for seat in dict.fromkeys(state.cards[card].owner for card in cards):
+            theirs = [card for card in cards if state.cards[card].owner == seat]
+            yield from put_on(state, ctx, theirs, changes, replace(duration, whose=_side(ctx, seat)), bound)
+        return
+    objects = named(state, [card for card in cards if not unaffected(state, card, ctx.cause)])
+    if not objects:
+        return
+    yield from add_modifier(
+        state,
+        cards=objects,
+        changes=changes,
+        duration=duration,
+        cause=ctx.cause,
+        master=ctx.master,
+        bound=bound,
+        slots=slots(state, ctx),
+    )
+    ctx.acts += len(objects)
+
+
+def negate_cards(state: State, ctx: Context, cards: list[CardId], duration: Duration) -> Procedure[None]:
+    yield from put_on(state, ctx, cards, (Negated(),), duration, (0,))
+
+
+def _is_open(what: Operand) -> bool:
+    """Whether the effect bears on all cards of a kind in some areas, also on those that come there later (8-8-1-5).
+
+    A phrase that asks for numbers (which the effect itself may change), or for cards named before, means the cards that it finds now.
+    """
+    if (
+        not isinstance(what, Noun)
+        or what.quantity not in (Quantity.ALL, Quantity.EACH, Quantity.BARE)
+        or what.among is not None
+    ):
+        return False
+    return not any(
+        isinstance(node, (Compare, OneOf)) or (isinstance(node, Ref) and node.to != Referent.THIS_CARD)
+        for node in walk(what.filter)
+    ) and not any(isinstance(node, Ref) for node in walk(what.filter))
+
+
+def _bind(state: State, ctx: Context, change: Change) -> int:
+    """The amount of a change that counts something, worked out now."""
+    value: Value | None = None
+    match change:
+        case (
+            GetPower(amount=value)
+            | GetComboPower(amount=value)
+            | GetCost(amount=value)
+            | GetComboCost(amount=value)
+            | SetNumber(value=value)
+        ):
+            pass
+        case _:
+            return 0
+    return 0 if isinstance(value, Const) else number(state, ctx, value)
+
+
+def slots(state: State, ctx: Context) -> tuple[tuple[str, tuple[Named, ...]], ...]:
+    """What the words of the effect stand for, kept with it."""
+    kept = list(ctx.memory.items())
+    if "it" not in ctx.memory and ctx.trigger_cards:
+        kept.append(("it", ctx.trigger_cards))
+    if ctx.link is not None:
+        kept.append((COMING, named(state, being_played(state, ctx))))
+    if state.battle is not None:
+        kept += [(ATTACKING, named(state, in_battle(state, True))), (GUARDING, named(state, in_battle(state, False)))]
+    if ctx.they is not None:
+        kept.append((THEY, tuple((CardId(seat), 0) for seat in ((0, 1) if ctx.both else (ctx.they,)))))
+    return tuple(kept)
+
+
+def rule(state: State, ctx: Context, effect: Effect, duration: Duration) -> Procedure[None]:
+    """A continuous effect on players or events: Prohibit, Permit, ReplaceEvent, PreventDamage."""
+    if isinstance(effect, ReplaceEvent):
+        effect = normalised(effect)
+    started: Named = (CardId(0), len(state.history))
+    yield from add_modifier(
+        state,
+        cards=(),
+        changes=(),
+        duration=lasts(state, ctx, duration),
+        cause=ctx.cause,
+        master=ctx.master,
+        rule=effect,
+        slots=(*slots(state, ctx), (STARTED, (started,))),
+    )
+    ctx.acts += 1
+
+
+def negate_this_skill(state: State, ctx: Context, effect: NegateThisSkill) -> Procedure[None]:
+    """This skill of this card does nothing more for the duration."""
+    now = state.cards[ctx.source]
+    yield from add_modifier(
+        state,
+        cards=((ctx.source, now.incarnation),),
+        changes=(),
+        duration=lasts(state, ctx, effect.duration),
+        cause=ctx.cause,
+        master=ctx.master,
+        rule=effect,
+    )
+    ctx.acts += 1
+
+
+def _first(state: State, when: Trigger) -> int:
+    """The turn in which the moment can come at the earliest: the end of a "next" phase is not that of the present one."""
+    passing = isinstance(when, WhenPhase) and when.next and when.moment == Moment.END and in_phase(state, when.phase)
+    return state.turn + 1 if passing else state.turn
+
+
+def at_later(state: State, ctx: Context, effect: AtLater) -> Procedure[None]:
+    """A delayed effect remembers what its words stand for, and waits for its moment."""
+    groups = tuple((f"group:{i}", group) for i, group in enumerate(ctx.groups))
+    cause = replace(ctx.cause, incarnation=ctx.incarnation)
+    until = ends(state, effect.duration, ctx.master) if effect.duration.until != Until.INSTANT else ("", 0)
+    delayed = Delayed(
+        take_id(state),
+        effect.when,
+        effect.body,
+        ctx.master,
+        cause,
+        state.turn,
+        (*slots(state, ctx), *groups),
+        tuple(ctx.numbers.items()),
+        until,
+        effect.once,
+        _first(state, effect.when),
+    )
+    yield from perform(state, DelayedAdded(delayed))
+    ctx.acts += 1

@@ -1,0 +1,315 @@
+"""Effects that move cards: draw, place, add, return, send, discard, KO, remove, control, damage."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure
+from engine.masters.ir.nodes import (
+    KO,
+    AtLater,
+    Condition,
+    Damage,
+    Draw,
+    Duration,
+    Exists,
+    GainControl,
+    Moment,
+    Move,
+    Phase,
+    RemoveFromGame,
+    Until,
+    WhenPhase,
+)
+from engine.masters.ir.nouns import (
+    IT,
+    THIS_CARD,
+    Area,
+    Const,
+    Is,
+    Noun,
+    Operand,
+    Position,
+    Quantity,
+    Ref,
+    Referent,
+    Who,
+)
+from engine.masters.play.ask import choose_number
+from engine.masters.play.effects.destinations import REASONS, in_order, place_in, send
+from engine.masters.play.effects.playing import change_fate, fated
+from engine.masters.play.moves import at_once, damage, draw, gain_control, ko, remove, reveal, shuffle
+from engine.masters.state.context import Context
+from engine.masters.state.events import Cause, Why
+from engine.masters.state.state import State
+from engine.masters.truth.derive import facts
+from engine.masters.truth.find import find, select
+from engine.masters.truth.holds import holds
+from engine.masters.truth.numbers import number
+from engine.masters.truth.referents import alive, count, did, follow, spoke_of
+from engine.masters.truth.who import in_turn, seats
+
+
+def draw_cards(state: State, ctx: Context, effect: Draw) -> Procedure[None]:
+    """Draw (4-9); "up to": as many as the player says, at once (4-9-4); "until they have n cards in hand".
+
+    The player may stop before each card (4-9-4-1 to 4-9-4-3).
+    """
+    total = 0
+    for seat in in_turn(state, ctx, effect.who):
+        n = number(state, ctx, effect.n)
+        if effect.until:
+            n = max(0, n - len(state.area(seat, Area.HAND)))
+        if effect.up_to and n > 0:
+            n = yield from choose_number(state, seat, 0, n, f"Draw how many cards, up to {n}?", "4-9-4", ctx.source)
+        before = set(state.area(seat, Area.HAND))
+        drawn = yield from draw(state, seat, n, ctx.cause)
+        if ctx.paying and drawn < n:
+            ctx.short = True
+        did(state, ctx, "draw", [card for card in state.area(seat, Area.HAND) if card not in before])
+        total += drawn
+    count(ctx, "draw", total)
+
+
+def _several(state: State, ctx: Context, what: Operand, verb: str, who: Who) -> Procedure[list[CardId]]:
+    """The cards of the effect; each player chooses for themselves where both are meant."""
+    found: list[CardId] = []
+    for _ in in_turn(state, ctx, who):
+        found += yield from select(state, ctx, what, verb=verb, who=who)
+    return list(dict.fromkeys(found))
+
+
+def move_cards(state: State, ctx: Context, effect: Move) -> Procedure[None]:
+    """Place, add, return, send, discard, shuffle into. Cards of a deck move one by one (3-2-3)."""
+    if effect.until is not None:
+        yield from _until(state, ctx, effect, effect.until)
+        return
+    cards = yield from _several(state, ctx, effect.what, effect.verb, effect.who)
+    yield from move_all(state, ctx, effect, cards)
+
+
+def _until(state: State, ctx: Context, effect: Move, until: Condition) -> Procedure[None]:
+    """ "… until you have 6 life left": card after card, each chosen where there is a choice."""
+    what = effect.what
+    if isinstance(what, Noun):
+        what = replace(what, quantity=Quantity.EXACTLY, n=Const(1))
+    moved: list[CardId] = []
+    while not _reached(state, ctx, until):
+        cards = yield from _several(state, ctx, what, effect.verb, effect.who)
+        cards = [card for card in cards if card not in moved][:1]
+        if not cards:
+            break
+        before = ctx.acts
+        yield from move_all(state, ctx, effect, cards)
+        moved += cards
+        if ctx.acts == before:
+            break
+    count(ctx, effect.verb, len(moved))
+
+
+def _reached(state: State, ctx: Context, until: Condition) -> bool:
+    """Whether it is as far: "until you have 7 cards in your deck", coming from more or from less."""
+    match until:
+        case Exists(noun=Noun(quantity=Quantity.EXACTLY, n=n) as noun, who=who):
+            return len(find(state, ctx, noun, who)) == number(state, ctx, n)
+        case _:
+            return holds(state, ctx, until)
+
+
+def move_all(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> Procedure[None]:
+    """Move these cards as the effect says. To discard is to place from the hand in the Drop Area (10-45-1)."""
+    to = effect.to
+    if ctx.paying and not cards and _must(effect.what):
+        ctx.short = True
+    if fated(state, ctx, effect.what, cards):
+        yield from change_fate(state, ctx, to)
+        return
+    actor: Seat = seats(state, ctx, effect.who)[0]
+    seen = [card for card in cards if card in state.looking[actor]]
+    orderer = actor if seen or not cards else state.cards[cards[0]].owner
+    cards = yield from in_order(state, cards, to, orderer, ctx.source)
+    if any(
+        state.cards[card].top in cards for card in cards
+    ):  # "this card and 4 cards under it": the pile would go with its top
+        cards = sorted(cards, key=lambda card: state.cards[card].area != Area.UNDER)
+    why = REASONS.get(effect.verb, Why.PLACE)
+    if effect.verb == "place" and to.place.area == Area.DROP and cards and state.cards[cards[0]].area == Area.HAND:
+        why = Why.DISCARD
+    cause = ctx.cause
+    moved: list[CardId] = []
+    position: str | None = None
+    if len(cards) > 1 and to.place.position == Position.TOP_OR_BOTTOM:
+        position = yield from place_in(state, to, orderer, ctx.source)
+    on_top = to.place.area in (Area.DECK, Area.LIFE) and (position or to.place.position) not in (
+        Position.BOTTOM,
+        "bottom",
+    )
+    if state.book.profile.shows_found and _secret_to_secret(state, ctx, effect, cards):
+        yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *cards))), ctx.master)  # 11-2-1
+    before, state.together = state.together, at_once(state)
+    for card in reversed(cards) if on_top and to.any_order else cards:
+        was = state.cards[card].incarnation
+        if (yield from send(state, card, to, actor, cause, why=why, ctx=ctx, position=position, alone=effect.alone)):
+            follow(state, ctx, card, was)
+            moved.append(card)
+        elif ctx.paying:
+            ctx.short = True
+    state.together = before
+    moved = [card for card in cards if card in moved]
+    if effect.verb == "shuffle" or (effect.verb == "return" and "shuffle" in effect.words):
+        for seat in (0, 1):
+            if any(state.cards[card].owner == seat for card in moved):
+                yield from shuffle(state, seat, to.place.area, cause)
+    beside = _spoken_of_beside(state, ctx, effect, moved)
+    spoke_of(state, ctx, moved if beside is None else beside)
+    did(state, ctx, effect.verb, moved)
+
+
+def _spoken_of_beside(state: State, ctx: Context, effect: Move, moved: list[CardId]) -> list[CardId] | None:
+    """ "Place this card under 1 of your Battle Cards": what is spoken of as "it" behind that is no card that is always called this card,
+    but the other one, or the one chosen before."""
+    if not moved or not _is_this_card(effect.what):
+        return None
+    tops = [top for card in moved if (top := state.cards[card].top) is not None]
+    return tops or alive(state, ctx.memory.get("it", ())) or None
+
+
+def _is_this_card(what: Operand) -> bool:
+    return what == THIS_CARD or (isinstance(what, Noun) and what.filter == Is(THIS_CARD))
+
+
+def _must(what: Operand) -> bool:
+    """Whether the phrase asks for at least one card."""
+    from engine.masters.ir.nouns import Nouns
+
+    if isinstance(what, Noun):
+        return what.quantity not in (Quantity.UP_TO, Quantity.OR_LESS, Quantity.ANY_NUMBER, Quantity.NO, Quantity.ALL)
+    if isinstance(what, Nouns):
+        return any(_must(part) for part in what.parts)
+    return what == THIS_CARD
+
+
+def _secret_to_secret(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> bool:
+    """Clause 11-2-1: cards that were picked by a condition out of a secret area are shown as they go to another one."""
+    from engine.masters.truth.choosable import needs_face
+
+    if effect.to.place.area not in (Area.HAND, Area.LIFE, Area.DECK) or not cards:
+        return False
+    if not all(
+        state.cards[card].area in (Area.DECK, Area.HAND, Area.LIFE) and not state.cards[card].face_up for card in cards
+    ):
+        return False
+    if isinstance(effect.what, Noun):
+        return needs_face(effect.what.filter)
+    if isinstance(effect.what, Ref) and effect.what.to in (Referent.IT, Referent.CHOSEN):
+        return ctx.picked
+    return False
+
+
+def ko_cards(state: State, ctx: Context, effect: KO) -> Procedure[None]:
+    """KO (10-1)."""
+    cards = yield from _several(state, ctx, effect.what, "KO", effect.who)
+    gone: list[CardId] = []
+    before, state.together = state.together, at_once(state)
+    for card in cards:
+        was = state.cards[card].incarnation
+        if (yield from ko(state, card, ctx.cause)):
+            follow(state, ctx, card, was)
+            gone.append(card)
+        elif ctx.paying:
+            ctx.short = True
+    state.together = before
+    spoke_of(state, ctx, gone)
+    did(state, ctx, "KO", gone)
+
+
+def remove_cards(state: State, ctx: Context, effect: RemoveFromGame) -> Procedure[None]:
+    """Remove from the game (10-19)."""
+    cards = yield from _several(state, ctx, effect.what, "remove", effect.who)
+    gone: list[CardId] = []
+    before, state.together = state.together, at_once(state)
+    for card in cards:
+        was = state.cards[card].incarnation
+        if (yield from remove(state, card, ctx.cause)):
+            follow(state, ctx, card, was)
+            gone.append(card)
+        elif ctx.paying:
+            ctx.short = True
+    state.together = before
+    spoke_of(state, ctx, gone)
+    did(state, ctx, "remove", gone)
+
+
+def control(state: State, ctx: Context, effect: GainControl) -> Procedure[None]:
+    """Gain control (11-5)."""
+    cards = yield from select(state, ctx, effect.what, verb="gain control of", who=Who.YOU)
+    seat = seats(state, ctx, effect.who)[0]
+    taken: list[CardId] = []
+    for card in cards:
+        was = state.cards[card].incarnation
+        if (yield from gain_control(state, card, seat, ctx.cause)):
+            follow(state, ctx, card, was)
+            taken.append(card)
+    spoke_of(state, ctx, taken)
+    did(state, ctx, "control", taken)
+    if taken and effect.duration.until != Until.INSTANT:
+        yield from _give_back(state, ctx, effect.duration)
+
+
+def _give_back(state: State, ctx: Context, duration: Duration) -> Procedure[None]:
+    """Control that lasts for a while: at its end the other player gains control of the cards again."""
+    from engine.masters.play.effects.enduring import at_later
+
+    match duration.until:
+        case Until.BATTLE:
+            when = WhenPhase(Moment.END, Phase.BATTLE)
+        case Until.START_OF_NEXT_TURN | Until.START_OF_NEXT_MAIN:
+            when = WhenPhase(Moment.START, Phase.TURN, duration.whose, next=True)
+        case Until.END_OF_NEXT_TURN | Until.DURING_NEXT_TURN:
+            when = WhenPhase(Moment.END, Phase.TURN, duration.whose, next=True)
+        case _:
+            when = WhenPhase(Moment.END, Phase.TURN)
+    yield from at_later(state, ctx, AtLater(when, GainControl(IT, Who.OPPONENT)))
+
+
+def deal_damage(state: State, ctx: Context, effect: Damage) -> Procedure[None]:
+    """Damage by a skill; its source is this card, or the one that the text names (4-11-1-2).
+
+    Card by card, and to the hand, unless the edition has it otherwise (4-10-2-2, 10-6-1).
+    """
+    from engine.masters.play.perform import spend
+    from engine.masters.truth.forbid import damage_prevented
+
+    cause = ctx.cause
+    if effect.source is not None:
+        sources = find(state, ctx, effect.source)
+        if sources:
+            cause = Cause(
+                "skill",
+                sources[0],
+                state.cards[sources[0]].incarnation,
+                ctx.master,
+                ctx.skill,
+                activation=ctx.cause.activation,
+            )
+    total = 0
+    critical = (
+        not state.book.profile.critical_by_attack_only
+        and cause.card is not None
+        and facts(state, cause.card).has("Critical")
+    )
+    for seat in seats(state, ctx, effect.to):
+        if (stopped := damage_prevented(state, seat, cause)) is not None:
+            spend(state, stopped)
+            continue
+        total += yield from damage(
+            state,
+            seat,
+            number(state, ctx, effect.n),
+            cause,
+            critical=critical,
+            together=not state.book.profile.damage_one_by_one,
+        )
+    count(ctx, "damage", total)
+    ctx.acts += total

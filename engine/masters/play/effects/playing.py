@@ -1,0 +1,353 @@
+"""Effects that bring cards into play, into combos or onto the chain, and those that change the fate of a card being played."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.ids import CardId
+from engine.core.procedure import Procedure
+from engine.masters.ir.kinds import is_kind
+from engine.masters.ir.nodes import (
+    Activate,
+    Combo,
+    Destination,
+    InsteadOfPlay,
+    Play,
+    PlayToken,
+    Skill,
+    SkillKind,
+    Timing,
+    Until,
+)
+from engine.masters.ir.nouns import (
+    Area,
+    Attr,
+    Compare,
+    Const,
+    HasName,
+    InMode,
+    IsType,
+    Noun,
+    Operand,
+    Quantity,
+    Ref,
+    Referent,
+)
+from engine.masters.ir.walk import walk
+from engine.masters.play.ask import choose_mode, choose_number
+from engine.masters.play.effects.destinations import host_of, send
+from engine.masters.play.effects.enduring import negate_cards
+from engine.masters.play.effects.showing import named_player
+from engine.masters.play.entering import make_token, play
+from engine.masters.play.moves import switch
+from engine.masters.play.perform import perform
+from engine.masters.state.context import Context
+from engine.masters.state.events import Link, LinkChanged
+from engine.masters.state.facts import LiveSkill
+from engine.masters.state.state import IN_PLAY, State
+from engine.masters.truth.derive import facts
+from engine.masters.truth.find import find, select
+from engine.masters.truth.numbers import number
+from engine.masters.truth.referents import being_played, did, follow, spoke_of
+from engine.masters.truth.who import seats
+
+
+def play_cards(state: State, ctx: Context, effect: Play) -> Procedure[None]:
+    """Play cards by a skill (3-6-3, 3-11-3); free unless the text says that they are paid for.
+
+    A Unison Card gets the markers that the effect says (6-3-1-2-2-3-1); to evolve is to play as with [Evolve] (10-5-6).
+    """
+    if isinstance(effect.what, Ref) and (
+        effect.what.to == Referent.BEING_PLAYED or _is_being_played(state, ctx, effect.what)
+    ):
+        yield from _change_play(state, ctx, effect)
+        return
+    if isinstance(effect.what, Noun) and (token := token_of(effect)) is not None:
+        yield from play_tokens(state, ctx, token)
+        return
+    who = effect.who
+    for seat in seats(state, ctx, who):
+        named_player(ctx, seat, who)
+    cards = yield from select(state, ctx, effect.what, verb="play", who=who)
+    played: list[CardId] = []
+    base: CardId | None = None
+    if effect.on_top_of is not None:
+        bases = yield from select(state, ctx, effect.on_top_of, verb="play it on", who=who)
+        if not bases:
+            cards = []
+        else:
+            base = bases[0]
+    for card in cards:
+        now = state.cards[card]
+        if now.area in IN_PLAY:
+            continue
+        master = seats(state, ctx, effect.master if effect.master is not None else who, card)[0]
+        if effect.paying and not (yield from _pay(state, ctx, card, master)):
+            continue
+        keyword = effect.keyword or ("Evolve" if effect.evolve else "")
+        rest = bool(effect.rest)
+        if base is not None and effect.rest is None:
+            rest = state.cards[base].rest  # 10-5-4: the position is carried on
+        amount = number(state, ctx, effect.markers) if effect.markers is not None else None
+        was = now.incarnation
+        if (
+            yield from play(
+                state,
+                card,
+                master,
+                ctx.cause,
+                rest=rest,
+                onto=base,
+                markers=amount,
+                keyword=keyword,
+                negated=effect.negated,
+            )
+        ):
+            follow(state, ctx, card, was)
+            played.append(card)
+        elif ctx.paying:
+            ctx.short = True
+    spoke_of(state, ctx, played)
+    did(state, ctx, "play", played)
+
+
+def _is_being_played(state: State, ctx: Context, ref: Ref) -> bool:
+    """Whether "it" is the card that is being played, or that the answered skill has just played."""
+    cards, coming = find(state, ctx, ref), being_played(state, ctx)
+    return bool(cards) and all(card in coming for card in cards)
+
+
+def _pay(state: State, ctx: Context, card: CardId, seat: int) -> Procedure[bool]:
+    """Pay the card's energy cost with the proposed energy."""
+    from engine.masters.truth.energy import pay_energy, payment, price
+
+    seen = facts(state, card)
+    offered = payment(state, seat, price(seen.cost, seen.specified))
+    if offered is None:
+        return False
+    yield from pay_energy(state, offered.proposed, ctx.cause)
+    return True
+
+
+_PLAYS = ("play", "skill", "auto")
+"""Links of the chain that bring cards into play when they are carried out: a declared play, and skills that play cards."""
+
+
+def _link(state: State, ctx: Context) -> Link | None:
+    """The link of the chain that brings the card into play, as it is now."""
+    answered = ctx.link
+    if answered is None:
+        return next((held for held in reversed(state.chain) if held.kind == "play"), None)
+    return next((held for held in state.chain if held.id == answered.id), None)
+
+
+def _deflects(state: State, ctx: Context, card: CardId) -> bool:
+    """Clause 10-22: [Counter: Play] skills do not affect a card with [Deflect]. From the announcement on (10-22-1, 10-22-2)."""
+    match ctx.skill:
+        case Skill(kind=SkillKind.COUNTER, timing=Timing.PLAY):
+            return facts(state, card).has("Deflect")
+        case _:
+            return False
+
+
+def _change_play(state: State, ctx: Context, effect: Play) -> Procedure[None]:
+    """ "The Battle Card being played is played in Rest Mode / with its skills negated". Of an activated skill nobody knows yet which it plays."""
+    link = _link(state, ctx)
+    coming = being_played(state, ctx)
+    cards = [card for card in coming if not _deflects(state, ctx, card)]
+    unknown = link is not None and link.kind in _PLAYS and not coming
+    if not cards and not unknown:
+        return
+    spoke_of(state, ctx, cards)
+    if link is not None and link.kind in _PLAYS:
+        changed = replace(
+            link, rest=link.rest or bool(effect.rest), skills_negated=link.skills_negated or effect.negated is not None
+        )
+        yield from perform(state, LinkChanged(changed, ctx.cause))
+        ctx.acts += 1
+        if effect.negated is not None and effect.negated.until not in (
+            Until.INSTANT,
+            Until.TURN,
+        ):  # longer than the link says
+            yield from negate_cards(state, ctx, cards, effect.negated)
+        return
+    for card in cards:  # played by a skill that has resolved
+        if state.cards[card].area in (Area.BATTLE, Area.UNISON):
+            if effect.rest:
+                yield from switch(state, card, True, ctx.cause)
+            if effect.negated is not None:
+                yield from negate_cards(state, ctx, [card], effect.negated)
+    ctx.acts += 1
+
+
+def fated(state: State, ctx: Context, what: Operand, cards: list[CardId]) -> bool:
+    """Whether a move is said of the card that is being played: then its fate changes (10-5-9-1)."""
+    link = _link(state, ctx)
+    if link is None or link.kind not in _PLAYS or link.card not in cards:
+        return False
+    return isinstance(what, Ref) and state.cards[link.card].area == Area.LIMBO
+
+
+def instead_of_play(state: State, ctx: Context, effect: InsteadOfPlay) -> Procedure[None]:
+    """ "… instead of being played"; of a skill that plays cards, after it has resolved, the cards that came into play."""
+    cards = find(state, ctx, effect.what)
+    if cards and all(_deflects(state, ctx, card) for card in cards):
+        return
+    link = _link(state, ctx)
+    if link is not None and link.kind in _PLAYS:
+        if not cards or link.card in cards:
+            spoke_of(state, ctx, [link.card])
+            yield from change_fate(state, ctx, effect.to)
+        return
+    gone: list[CardId] = []
+    for card in cards:
+        if not _deflects(state, ctx, card) and (
+            yield from send(state, card, effect.to, ctx.master, ctx.cause, ctx=ctx)
+        ):
+            gone.append(card)
+    spoke_of(state, ctx, gone)
+    did(state, ctx, "place", gone)
+
+
+def change_fate(state: State, ctx: Context, to: Destination) -> Procedure[None]:
+    """The card being played goes elsewhere instead, when its play would be carried out.
+
+    A card returned instead of being played is not dropped (10-13-3-6-1, 10-13-4-6-1).
+    """
+    link = _link(state, ctx)
+    if link is None or _deflects(state, ctx, link.card):
+        return
+    host = None
+    if to.place.area == Area.UNDER:
+        host = yield from host_of(state, ctx, to, link.card, ctx.master)
+        if host is None:
+            return
+    yield from perform(state, LinkChanged(replace(link, fate=to, host=host), ctx.cause))
+    did(state, ctx, "place", [link.card])
+
+
+def token_of(effect: Play) -> PlayToken | None:
+    """ "Play 2 Saibaiman Tokens with 10000 power": a phrase that names tokens, outside any area, describes what is created (10-18-2)."""
+    what = effect.what
+    if not isinstance(what, Noun) or not any(
+        isinstance(node, IsType) and node.type == "token" for node in walk(what.filter)
+    ):
+        return None
+    if any(place.area not in (Area.BATTLE, Area.IN_PLAY) for place in what.places):
+        return None
+    numbers = {
+        node.attr: node.value.n
+        for node in walk(what.filter)
+        if isinstance(node, Compare) and isinstance(node.value, Const)
+    }
+    name = next((node.name for node in walk(what.filter) if isinstance(node, HasName)), "Token")
+    master = effect.master if effect.master is not None else next((place.who for place in what.places), None)
+    rest = (
+        effect.rest
+        if effect.rest is not None
+        else next((node.rest for node in walk(what.filter) if isinstance(node, InMode)), None)
+    )
+    return PlayToken(
+        what.n,
+        name,
+        numbers.get(Attr.POWER),
+        numbers.get(Attr.COMBO_POWER),
+        numbers.get(Attr.COMBO_COST),
+        effect.who,
+        master,
+        rest,
+        what.quantity == Quantity.UP_TO,
+    )
+
+
+def known_token(state: State, effect: PlayToken) -> PlayToken:
+    """ "Play 2 Clone Tokens" without figures: such tokens as were played before (10-18-4)."""
+    before = (
+        printed.definition
+        for printed in reversed(state.printed)
+        if printed.definition.number.startswith(f"token:{effect.name}:")
+    )
+    found = next(before, None)
+    if found is None:
+        return effect
+    return replace(effect, power=found.power, combo_power=found.combo_power, combo_cost=found.combo_cost)
+
+
+def play_tokens(state: State, ctx: Context, effect: PlayToken) -> Procedure[None]:
+    """Create tokens (10-18), in the Battle Area of the effect's master unless the text says otherwise (10-18-3)."""
+    seat = seats(state, ctx, effect.who)[0]
+    master = seats(state, ctx, effect.master)[0] if effect.master is not None else seat
+    n = number(state, ctx, effect.n)
+    if effect.up_to and n > 0:
+        n = yield from choose_number(
+            state, seat, 0, n, f"Play how many {effect.name} Tokens, up to {n}?", "10-18-1", ctx.source
+        )
+    made: list[CardId] = []
+    like = effect if effect.power is not None else known_token(state, effect)
+    for _ in range(max(0, n)):
+        card = yield from make_token(
+            state,
+            master,
+            ctx.cause,
+            name=effect.name,
+            power=like.power or 0,
+            combo_power=like.combo_power,
+            combo_cost=like.combo_cost,
+            rest=bool(effect.rest),
+        )
+        if card < len(state.cards):
+            made.append(card)
+    spoke_of(state, ctx, made)
+    did(state, ctx, "play", made)
+
+
+def combo_cards(state: State, ctx: Context, effect: Combo) -> Procedure[None]:
+    """Combo with cards by a skill (3-7-3)."""
+    from engine.masters.play.combo import combo_by_effect
+
+    cards = yield from select(state, ctx, effect.what, verb="combo with", who=effect.who)
+    seat = seats(state, ctx, effect.who)[0]
+    used: list[CardId] = []
+    for card in cards:
+        was = state.cards[card].incarnation
+        if (yield from combo_by_effect(state, seat, card, ctx.cause, effect.negated)):
+            follow(state, ctx, card, was)
+            used.append(card)
+    spoke_of(state, ctx, used)
+    did(state, ctx, "combo", used)
+
+
+def activate_cards(state: State, ctx: Context, effect: Activate) -> Procedure[None]:
+    """Activate a card, or a skill of it, by an effect."""
+    from engine.masters.play.activate import activate_by_effect
+
+    cards = yield from select(state, ctx, effect.what, verb="activate", who=effect.who)
+    seat = seats(state, ctx, effect.who)[0]
+    used: list[CardId] = []
+    for card in cards:
+        able = _wanted(state, card, effect.skill)
+        if not able:
+            continue
+        labels = [live.skill.text for live in able]
+        picked = yield from choose_mode(state, seat, labels, "Choose the skill to activate.", "8-5-2-1", card)
+        was = state.cards[card].incarnation
+        if (yield from activate_by_effect(state, seat, card, able[picked[0]].index, ctx.cause)):
+            follow(state, ctx, card, was)
+            used.append(card)
+    spoke_of(state, ctx, used)
+    did(state, ctx, "activate", used)
+
+
+def _wanted(state: State, card: CardId, wanted: str) -> list[LiveSkill]:
+    """The skills that the text means: those of the kind that it names, or what activating the card does ([Field], [Activate])."""
+    able = [live for live in facts(state, card).skills if not live.negated]
+    field = [live for live in able if any(keyword.name == "Field" for keyword in live.skill.keywords)]
+    if not wanted:
+        if field and state.cards[card].area not in IN_PLAY:
+            return field[:1]
+        return [live for live in able if live.skill.kind in (SkillKind.ACTIVATE, SkillKind.AWAKEN, SkillKind.WISH)]
+    return [
+        live
+        for live in able
+        if is_kind(live.skill, wanted) or any(keyword.name == wanted for keyword in live.skill.keywords)
+    ]

@@ -1,0 +1,147 @@
+"""Choosing, looking, revealing, shuffling: effects that move no card by themselves."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId
+from engine.core.procedure import Procedure
+from engine.masters.ir.nodes import Choose, Look, Reveal, Shuffle
+from engine.masters.ir.nouns import Area, Noun, Operand, Place, Ref, Referent, Who
+from engine.masters.ir.walk import walk
+from engine.masters.play.moves import look, reveal, shuffle
+from engine.masters.state.context import Context
+from engine.masters.state.state import OPEN, State
+from engine.masters.truth.act import Act
+from engine.masters.truth.choosable import needs_face
+from engine.masters.truth.find import find, select
+from engine.masters.truth.fit import fits
+from engine.masters.truth.numbers import number
+from engine.masters.truth.referents import add_to, count, named, remember, spoke_of
+from engine.masters.truth.who import in_turn, seats
+
+
+def named_player(ctx: Context, seat: int, who: Who) -> None:
+    """The player named last is whom "they" means."""
+    if who not in (Who.YOU, Who.THEY):
+        ctx.they, ctx.both = seat, False
+
+
+def choose(state: State, ctx: Context, effect: Choose) -> Procedure[None]:
+    """ "Choose …" (8-5-3): what is chosen is "it", and belongs to the chosen cards of this skill."""
+    ctx.picked = any(isinstance(node, Noun) and needs_face(node.filter) for node in walk(effect.noun))
+    chosen: list[CardId] = []
+    offered: list[CardId] = []
+    for _ in in_turn(state, ctx, effect.who):
+        if isinstance(effect.noun, Noun):
+            offered += find(state, ctx, effect.noun)
+        chosen += yield from select(state, ctx, effect.noun, verb="choose", who=effect.who)
+    spoke_of(state, ctx, chosen)
+    add_to(state, ctx, "chosen", chosen)
+    ctx.groups.append(named(state, chosen))
+    if "among" not in ctx.memory and isinstance(
+        effect.noun, Noun
+    ):  # "… and discard the rest": what could have been chosen and was not
+        remember(state, ctx, "remaining", [card for card in offered if card not in chosen])
+    ctx.acts += len(chosen)
+    count(ctx, "choose", len(chosen))
+
+
+def look_at(state: State, ctx: Context, effect: Look) -> Procedure[None]:
+    """Look at cards of a secret area (11-6); they stay where they are (11-6-2). "Among them" is said of these.
+
+    Where the text has nothing more to say of them, their area is shuffled, unless it is life (11-6-3).
+    """
+    from engine.masters.truth.forbid import forbidden
+
+    over = state.book.profile.shuffles_looked and not _speaks_of_them(ctx, effect)
+    for seat in in_turn(state, ctx, effect.who):
+        if isinstance(effect.what, Noun) and any(place.position is not None for place in effect.what.places):
+            cards = find(state, ctx, effect.what)  # "up to 5 cards from the top": as many as there are
+        else:
+            cards = yield from select(state, ctx, effect.what, verb="look at", who=effect.who)
+        cards = [
+            card
+            for card in cards
+            if forbidden(state, Act(seat, "look", card, source=state.cards[card].area, cause=ctx.cause)) is None
+        ]
+        yield from look(state, seat, tuple(dict.fromkeys((*state.looking[seat], *cards))))
+        remember(state, ctx, "among", cards)
+        remember(state, ctx, "remaining", cards)
+        spoke_of(state, ctx, cards)
+        count(ctx, "look", len(cards))
+        ctx.acts += len(cards)
+        for card in cards:
+            place = (state.cards[card].master, state.cards[card].area)
+            if place[1] in (Area.DECK, Area.LIFE) and place not in ctx.looked:
+                ctx.looked = (*ctx.looked, place)
+        if over:
+            for master, area in dict.fromkeys((state.cards[card].master, state.cards[card].area) for card in cards):
+                if area in (Area.DECK, Area.HAND):
+                    yield from shuffle(state, master, area, ctx.cause)
+
+
+_THEM = frozenset(
+    {Referent.IT, Referent.AMONG, Referent.REMAINING, Referent.CHOSEN, Referent.OTHER_CHOSEN, Referent.PLACED}
+)
+
+
+def _speaks_of_them(ctx: Context, effect: Look) -> bool:
+    """Whether the skill goes on to say what becomes of the cards looked at, or of the area that they are in."""
+    whole = ctx.skill.effect if ctx.skill is not None else None
+    nodes = list(walk(whole)) if whole is not None else []
+    at = next((i for i, node in enumerate(nodes) if node is effect), None)
+    if at is None:
+        return True
+    areas = {node.area for node in walk(effect) if isinstance(node, Place)}
+    return any(
+        isinstance(node, Shuffle)
+        or (isinstance(node, Ref) and node.to in _THEM)
+        or (isinstance(node, Place) and node.area in areas)
+        for node in nodes[at + sum(1 for _ in walk(effect)) :]
+    )
+
+
+def reveal_cards(state: State, ctx: Context, effect: Reveal) -> Procedure[None]:
+    """Show cards to both players (11-2) until the skill has resolved."""
+    shown: list[CardId] = []
+    for _ in in_turn(state, ctx, effect.who):
+        if effect.until is not None:
+            shown += _up_to_such(state, ctx, find(state, ctx, effect.what), effect.until)
+        else:
+            shown += yield from select(state, ctx, effect.what, verb="reveal", who=effect.who)
+    hidden = tuple(card for card in shown if state.cards[card].area not in OPEN)
+    if hidden:
+        yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *hidden))), ctx.master)
+    remember(state, ctx, "among", shown)
+    remember(state, ctx, "remaining", shown)
+    spoke_of(
+        state,
+        ctx,
+        shown if effect.until is None else [card for card in shown if _is_such(state, ctx, effect.until, card)],
+    )
+    add_to(state, ctx, "placed:reveal", shown)
+    count(ctx, "reveal", len(shown))
+    ctx.acts += len(shown)
+
+
+def _up_to_such(state: State, ctx: Context, cards: list[CardId], until: Operand) -> list[CardId]:
+    """The cards in their order, up to the last of as many such cards as the phrase says."""
+    wanted = number(state, ctx, until.n) if isinstance(until, Noun) else 1
+    such = [at for at, card in enumerate(cards) if _is_such(state, ctx, until, card)]
+    return cards[: such[wanted - 1] + 1] if len(such) >= wanted else cards
+
+
+def _is_such(state: State, ctx: Context, what: Operand, card: CardId) -> bool:
+    return fits(state, ctx, what.filter, card) if isinstance(what, Noun) else card in find(state, ctx, what)
+
+
+def shuffle_area(state: State, ctx: Context, effect: Shuffle) -> Procedure[None]:
+    """The owner shuffles (3-2-4, 3-9-4); "if you looked through it": only then."""
+    for seat in seats(state, ctx, effect.who):
+        areas = (
+            (Area.DECK, Area.LIFE) if effect.area == Area.ANYWHERE else (effect.area,)
+        )  # "any areas you looked through"
+        for area in areas:
+            if (effect.if_looked or effect.area == Area.ANYWHERE) and (seat, area) not in ctx.looked:
+                continue
+            yield from shuffle(state, seat, area, ctx.cause)
+            ctx.looked = tuple(place for place in ctx.looked if place != (seat, area))

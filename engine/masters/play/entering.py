@@ -1,0 +1,153 @@
+"""How cards come into play: a card is played (3-6-3, 3-11-3), a token is made (10-18)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure
+from engine.masters.cards.definition import CardDefinition, CardType, Face, Printed
+from engine.masters.ir.nodes import Duration, Negated, Until
+from engine.masters.ir.nouns import Area
+from engine.masters.play.moves import add_modifier, move
+from engine.masters.play.perform import perform
+from engine.masters.state.apply import stays_itself
+from engine.masters.state.events import Cause, TokenMade, Why
+from engine.masters.state.state import State
+from engine.masters.truth.act import Act
+from engine.masters.truth.derive import facts
+
+TURN = Duration(Until.TURN)
+
+
+def play(
+    state: State,
+    card: CardId,
+    seat: Seat,
+    cause: Cause,
+    *,
+    rest: bool = False,
+    onto: CardId | None = None,
+    markers: int | None = None,
+    keyword: str = "",
+    negated: Duration | None = None,
+) -> Procedure[bool]:
+    """Place a card in the Battle or Unison Area (3-6-3, 3-11-3). True if it entered play.
+
+    [Unique] keeps out a second copy (10-42-2); a [Field] card replaces the one before it (10-3-3); a Unison Card replaces the one in the
+    Unison Area (3-11-6, 6-3-1-2-2-3). `negated`: it is played with its skills negated for that long.
+    Rest Mode goes before Active Mode (1-3-8). Battle Cards go to the Battle Area (2-3-2-2, 3-6-1), Unison Cards to the Unison Area
+    (2-3-2-4, 3-11-1), which holds one card (3-11-5). [Deflect] is at work while the card is played by a skill (10-22-3).
+    """
+    from engine.masters.play.priced import pay_for
+    from engine.masters.truth.forbid import bans
+    from engine.masters.truth.permit import played_how
+
+    seen = facts(state, card)
+    if keyword:
+        cause = replace(cause, keyword=keyword)
+    barred = list(bans(state, playing(state, seat, card, cause)))
+    if unique_in_play(state, seat, card) or any(ban.unless is None for ban in barred):
+        return False
+    if cause.kind != "play" and not (
+        yield from pay_for(state, seat, barred)
+    ):  # a play from the hand has paid with its cost
+        return False
+    links = (link for link in state.chain if link.skill is not None)
+    link = next((link for link in links if (link.card, link.skill) == (cause.card, cause.skill)), None)
+    if link is not None and not seen.has("Deflect"):  # what a [Counter: Play] made of it (10-22-3)
+        if link.fate is not None:
+            from engine.masters.play.effects.destinations import send
+
+            yield from send(state, card, link.fate, seat, cause, host=link.host)
+            return False
+        rest = rest or link.rest  # 1-3-8
+        negated = TURN if link.skills_negated else negated
+    by_rule, without = played_how(state, card)
+    rest, negated = rest or by_rule, negated or without
+    area = home(state, card)
+    if area == Area.UNISON:
+        for held in tuple(state.area(seat, Area.UNISON)):
+            yield from move(state, held, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="3-11-6"))
+    if seen.has("Field"):
+        yield from clear_fields(state, seat, card)
+    if negated is not None:
+        yield from negate_on_the_way(state, card, area, negated, cause)
+    amount = markers if markers is not None else 0
+    return (
+        yield from move(state, card, area, why=Why.PLAY, cause=cause, seat=seat, rest=rest, onto=onto, markers=amount)
+    )
+
+
+def home(state: State, card: CardId) -> Area:
+    """The area in which the card is played (2-3-2-2, 2-3-2-4)."""
+    return Area.UNISON if facts(state, card).type == CardType.UNISON else Area.BATTLE
+
+
+def playing(state: State, seat: Seat, card: CardId, cause: Cause | None = None) -> Act:
+    """What a player is about to do who plays the card from where it is."""
+    return Act(seat, "play", card, source=state.cards[card].area, cause=cause, to=home(state, card))
+
+
+def negate_on_the_way(state: State, card: CardId, target: Area, duration: Duration, cause: Cause) -> Procedure[None]:
+    """The card comes in with its skills negated (8-3-5): those that wait for its coming do not see it, either.
+
+    How long, the words say to the master of the skill that plays it.
+    """
+    now = state.cards[card]
+    named = (card, now.incarnation + (not stays_itself(now.area, target)))  # the object that it will be (3-1-4)
+    yield from add_modifier(
+        state, cards=(named,), changes=(Negated(),), duration=duration, cause=cause, master=cause.master
+    )
+
+
+def unique_in_play(state: State, seat: Seat, card: CardId) -> bool:
+    """Clause 10-42-2: a card with [Unique] and this name is in the Battle Area already.
+
+    From the announcement on (10-42-1, 10-42-2-1), and for skills that play cards (10-42-2-2).
+    """
+    name = facts(state, card).name
+    return any(
+        c != card and (f := facts(state, c)).name == name and f.has("Unique") for c in state.area(seat, Area.BATTLE)
+    )
+
+
+def clear_fields(state: State, seat: Seat, card: CardId) -> Procedure[None]:
+    """Clause 10-3-3: other Extra Cards with [Field] go to their owners' Drop Areas. So there is one at a time (3-6-6).
+
+    In the first edition all Extra Cards go.
+    """
+    every = not state.book.profile.many_extra_cards
+    for held in tuple(state.area(seat, Area.BATTLE)):
+        if held != card and (f := facts(state, held)).type == CardType.EXTRA and (every or f.has("Field")):
+            yield from move(state, held, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="10-3-3"))
+
+
+def make_token(
+    state: State,
+    seat: Seat,
+    cause: Cause,
+    *,
+    name: str,
+    power: int,
+    combo_power: int | None = None,
+    combo_cost: int | None = None,
+    traits: tuple[str, ...] = (),
+    colors: tuple[str, ...] = (),
+    rest: bool = False,
+) -> Procedure[CardId]:
+    """Create a token in a Battle Area (10-18).
+
+    A token is called what the effect calls it (10-18-4), and is a Battle Card like others from then on (10-18-1, 10-18-5, 10-18-6).
+    """
+    number = f"token:{name}:{power}:{combo_power}:{combo_cost}"
+    index = next((i for i, printed in enumerate(state.printed) if printed.number == number), None)
+    if index is None:
+        definition = CardDefinition(
+            number, name, CardType.BATTLE, colors, 0, "", power, combo_power, combo_cost, (), traits, "Token"
+        )
+        state.printed.append(Printed(definition, Face(name, power, (), traits, ())))
+        index = len(state.printed) - 1
+    card = CardId(len(state.cards))
+    yield from perform(state, TokenMade(index, card, seat, rest, cause))
+    return card

@@ -1,0 +1,21 @@
+"""The end of continuous effects (6-3-1-3-1-2, 6-4-1-4, 7-4-1-10): the turn player's first, then the other's."""
+
+from __future__ import annotations
+
+from engine.core.ids import Seat, other
+from engine.core.procedure import Procedure
+from engine.masters.play.perform import perform
+from engine.masters.state.events import DelayedEnded, ModifiersEnded
+from engine.masters.state.state import State
+from engine.masters.truth.endings import expires
+
+
+def expire(state: State, moment: str, seat: Seat) -> Procedure[None]:
+    """End what lasts until this moment: "battle end", "main end", "turn end", "turn start", "main start"."""
+    for player in (seat, other(seat)):
+        over = tuple(m.id for m in state.modifiers if m.master == player and expires(state, m.ends, moment))
+        if over:
+            yield from perform(state, ModifiersEnded(over))
+        silent = tuple(d.id for d in state.delayed if d.master == player and expires(state, d.ends, moment))
+        if silent:
+            yield from perform(state, DelayedEnded(silent))

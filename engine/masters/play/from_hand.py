@@ -1,0 +1,50 @@
+"""[Auto] skills that wait in a hand: the other player learns nothing of the card before its master agrees to use it (3-3-3, 8-5-2-1).
+
+The questions are asked under the clause of the order of pending skills, so that not even the clause tells what kind of skill it is.
+"""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId
+from engine.core.procedure import Procedure
+from engine.masters.ir.nodes import Effect, If, May, Then
+from engine.masters.ir.nouns import Area
+from engine.masters.play.ask import choose_yes
+from engine.masters.play.moves import reveal
+from engine.masters.state.context import Context
+from engine.masters.state.state import State
+from engine.masters.truth.derive import facts
+from engine.masters.truth.feasible import shortfall
+from engine.masters.truth.holds import holds
+
+CLAUSE = "8-6-4"
+
+
+def is_hidden(state: State, card: CardId) -> bool:
+    """Whether the other player does not see the card whose skill is pending."""
+    return state.cards[card].area == Area.HAND and card not in state.revealed
+
+
+def agreed(state: State, ctx: Context, effect: Effect | None) -> Procedure[bool]:
+    """Whether a hidden card's skill goes on: its master is asked now, not when the "you may" of its text comes up in the open.
+
+    False also where a condition or "you may" at the head of the text comes to nothing: then nobody hears of it.
+    """
+    match effect:
+        case If(condition=condition, then=then):
+            return holds(state, ctx, condition) and (yield from agreed(state, ctx, then))
+        case Then(effects=(first, *_)):
+            return (yield from agreed(state, ctx, first))
+        case May(effect=optional):
+            if shortfall(state, ctx, optional) is not None:
+                return False
+            prompt = f"Use the skill of {facts(state, ctx.source).name} in your hand? {ctx.skill.text if ctx.skill is not None else ''}"
+            ctx.agreed = yield from choose_yes(state, ctx.master, prompt, CLAUSE, ctx.source)
+            return ctx.agreed
+        case _:
+            return True
+
+
+def show(state: State, ctx: Context) -> Procedure[None]:
+    """Reveal the card whose skill is activated from the hand (8-5-2-1)."""
+    yield from reveal(state, (*state.revealed, ctx.source), ctx.master)

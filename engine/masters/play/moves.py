@@ -1,0 +1,304 @@
+"""The verbs of the rulebook as procedures: draw, place, KO, damage, switch, markers … All go through `perform`. To play: `entering`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure
+from engine.masters.ir.nodes import Duration
+from engine.masters.ir.nouns import Area
+from engine.masters.play.perform import perform
+from engine.masters.state.apply import take_id
+from engine.masters.state.events import (
+    Cause,
+    DamageComing,
+    Damaged,
+    Flipped,
+    Looked,
+    MarkersChanged,
+    Modifier,
+    ModifierAdded,
+    Moved,
+    Revealed,
+    Shuffled,
+    Switched,
+    Why,
+)
+from engine.masters.state.facts import Facts
+from engine.masters.state.state import OPEN, WITH_MODES, State
+from engine.masters.truth.act import Act
+from engine.masters.truth.derive import facts
+
+_SHARED = frozenset({Area.BATTLE, Area.COMBO, Area.UNISON})
+"""Areas of a player other than the owner that a card may be moved to (3-1-7-1, 4-2-4)."""
+
+
+def move(
+    state: State,
+    card: CardId,
+    area: Area,
+    *,
+    why: Why,
+    cause: Cause,
+    seat: Seat | None = None,
+    position: str = "top",
+    rest: bool = False,
+    face_up: bool = False,
+    under: CardId | None = None,
+    onto: CardId | None = None,
+    alone: bool = False,
+    markers: int = 0,
+) -> Procedure[bool]:
+    """Move a card to an area: its owner's, unless `seat` is given and the area may hold another player's card (3-1-7, 4-2-4).
+
+    A token that would leave the Battle or Combo Area is removed from the game (10-18-7). The cards beneath a card that leaves
+    go to their owners' Drop Areas (11-3-4), those of a card that moves between Battle and Combo Area go along. Returns whether it moved as told.
+    The Leader Card stays (3-5-3). Cards come in Active Mode unless it is said otherwise (3-6-4, 3-8-3, 3-11-4), energy with
+    [Energy-Exhaust] in Rest Mode (10-34-1). Only areas in play may be another player's (3-1-7-1).
+    """
+    from engine.masters.play.riders import has_riders, ride
+
+    before = state.cards[card]
+    if before.area == Area.LEADER:
+        return False  # 3-5-3
+    target_seat = seat if seat is not None and area in _SHARED else before.owner
+    if (
+        before.area == area
+        and before.master == target_seat
+        and under is None
+        and onto is None
+        and area not in (Area.DECK, Area.LIFE)
+    ):
+        return False  # 1-3-2-1
+    if before.token and area not in (Area.BATTLE, Area.COMBO, Area.REMOVED):
+        area, under, onto, why = Area.REMOVED, None, None, Why.REMOVE
+    if area == Area.DROP and not state.book.profile.ko_by_name and _sent_from_battle(state, card, cause):
+        why = Why.KO
+    if area == Area.BATTLE and not state.book.profile.many_extra_cards and _second_extra(state, card, target_seat):
+        return False
+    beneath = before.under
+    keeps_pile = alone or (area in _SHARED and before.area != Area.UNISON)
+    event = Moved(
+        card,
+        before.owner,
+        before.area,
+        before.master,
+        area,
+        target_seat,
+        why,
+        cause,
+        position,
+        rest,
+        face_up,
+        onto,
+        under,
+        markers,
+        _facts_before(state, card, area),
+        alone,
+    )
+    if has_riders(state):
+        yield from ride(state, event)
+        if state.cards[card] is not before:
+            return False  # it went elsewhere meanwhile
+        event = replace(event, before=_facts_before(state, card, area))
+    if area == Area.ENERGY and event.before is not None and event.before.has("Energy-Exhaust"):
+        event = replace(event, rest=True)  # 10-34
+    happened = yield from perform(state, event)
+    if happened and beneath and not keeps_pile and state.cards[card].under:
+        yield from _drop_pile(state, card, cause)
+    return happened
+
+
+def _facts_before(state: State, card: CardId, area: Area) -> Facts | None:
+    """What the card is before it moves, where either end of the way is open."""
+    return facts(state, card) if state.cards[card].area in OPEN or area in OPEN else None
+
+
+def _sent_from_battle(state: State, card: CardId, cause: Cause) -> bool:
+    """Whether an effect sends a Battle Card from the Battle Area to the Drop Area: a KO in the first edition, whatever it is called."""
+    return cause.kind == "skill" and state.cards[card].area == Area.BATTLE and facts(state, card).type == "battle"
+
+
+def _second_extra(state: State, card: CardId, seat: Seat) -> bool:
+    """Whether an Extra Card would be the second one in a Battle Area: there is room for one in the first edition."""
+    return facts(state, card).type == "extra" and any(
+        facts(state, held).type == "extra" for held in state.area(seat, Area.BATTLE)
+    )
+
+
+def _drop_pile(state: State, card: CardId, cause: Cause) -> Procedure[None]:
+    """Clause 11-3-4: cards underneath go to their owners' Drop Areas; their own triggers stay silent (11-3-4-1). Tokens are gone (10-18-7)."""
+    for beneath in state.cards[card].under:
+        below = state.cards[beneath]
+        area = Area.REMOVED if below.token else Area.DROP
+        yield from perform(
+            state,
+            Moved(
+                beneath,
+                below.owner,
+                Area.UNDER,
+                below.master,
+                area,
+                below.owner,
+                Why.STACK,
+                replace(cause, kind="rules"),
+            ),
+        )
+
+
+def draw(state: State, seat: Seat, n: int, cause: Cause) -> Procedure[int]:
+    """Draw n cards, one by one (4-9-2, 4-9-3); how many were drawn. The game may end in the midst of it (9-2).
+
+    From the top of the deck to the hand (3-3-1, 4-9-1).
+    """
+    from engine.masters.play.priced import pay_for
+    from engine.masters.truth.forbid import bans
+
+    drawn = 0
+    for _ in range(n):
+        deck = state.area(seat, Area.DECK)
+        if not deck or not (yield from pay_for(state, seat, bans(state, Act(seat, "draw", None, cause=cause)))):
+            break
+        drawn += yield from move(state, deck[0], Area.HAND, why=Why.DRAW, cause=cause)
+    return drawn
+
+
+def ko(state: State, card: CardId, cause: Cause) -> Procedure[bool]:
+    """KO a Battle Card (10-1). To the Drop Area of its owner (3-4-1, 10-1-1); what goes there otherwise was not KO'd (10-1-2)."""
+    if state.cards[card].area != Area.BATTLE:
+        return False
+    return (yield from move(state, card, Area.DROP, why=Why.KO, cause=cause))
+
+
+def at_once(state: State) -> int:
+    """The value of `State.together` while cards are moved: what leaves play in one stroke sees the rest of it leave (8-6-5-1-2)."""
+    return len(state.history) if state.together is None else state.together
+
+
+def damage(
+    state: State, seat: Seat, n: int, cause: Cause, *, critical: bool = False, together: bool = False
+) -> Procedure[int]:
+    """Damage processing (4-10): one by one the player chooses a life card and adds it to the hand; with [Critical], in the Drop Area (10-6-1).
+
+    This is all that damage is (4-10-1, 4-10-2-1, 4-10-2-2). Any card of one's life may be chosen (3-9-2). `together`: all cards are chosen
+    before the first one moves.
+    """
+    from engine.masters.play.ask import choose_cards
+
+    dealt = 0
+    left = n
+    while left > 0 and (life := state.area(seat, Area.LIFE)):
+        number = min(left, len(life)) if together else 1
+        clause = "10-6-1" if critical else "4-10-2-1"
+        where = "place in your Drop Area" if critical else "add to your hand"
+        prompt = f"You take damage: choose {number} of your life cards to {where}."
+        picked = yield from choose_cards(
+            state, seat, tuple(life), least=number, most=number, prompt=prompt, clause=clause, source=cause.card
+        )
+        area = Area.DROP if critical else Area.HAND
+        for card in picked:
+            before = len(state.area(seat, Area.LIFE))
+            yield from move(state, card, area, why=Why.DAMAGE, cause=cause)
+            dealt += len(state.area(seat, Area.LIFE)) < before
+        left = 0 if together else left - 1
+    if dealt:
+        yield from perform(state, Damaged(seat, dealt, cause))
+    return dealt
+
+
+def switch(state: State, card: CardId, rest: bool, cause: Cause) -> Procedure[bool]:
+    """Switch to Rest or Active Mode; nothing happens where it is in that mode (1-3-2-1) or the area knows no modes (4-8-1, 4-8-1-2)."""
+    now = state.cards[card]
+    if now.rest == rest or now.area not in WITH_MODES:
+        return False
+    return (yield from perform(state, Switched(card, rest, cause)))
+
+
+def shuffle(state: State, seat: Seat, area: Area, cause: Cause) -> Procedure[None]:
+    """Shuffle a deck or life (3-2-4, 3-9-4)."""
+    yield from perform(state, Shuffled(seat, area, cause))
+
+
+def markers(state: State, card: CardId, change: int, cause: Cause) -> Procedure[int]:
+    """Add markers, or remove them one by one (4-12-5); how many changed.
+
+    They lie on Unison Cards as a rule, in whole numbers (4-12-1 to 4-12-3), and go one after the other (4-12-5-1, 4-12-5-2).
+    """
+    if change > 0:
+        return change if (yield from perform(state, MarkersChanged(card, change, cause))) else 0
+    removed = 0
+    for _ in range(-change):
+        if state.cards[card].markers == 0:
+            break
+        removed += yield from perform(state, MarkersChanged(card, -1, cause))
+    return removed
+
+
+def flip(state: State, card: CardId, up: bool, cause: Cause) -> Procedure[bool]:
+    """Turn a Leader Card to its front (up) or back (9-9), or a life card face up or down.
+
+    The same card with other information (9-9-1, 9-9-2); its mode and what bears on its power stay, other effects on it end (9-9-3).
+    """
+    now = state.cards[card]
+    if now.area == Area.LEADER and (now.flipped == (not up) or state.printing(card).back is None):
+        return False
+    if now.area == Area.LIFE and now.face_up == up:
+        return False
+    if now.area not in (Area.LEADER, Area.LIFE):
+        return False
+    return (yield from perform(state, Flipped(card, up, cause)))
+
+
+def remove(state: State, card: CardId, cause: Cause) -> Procedure[bool]:
+    """Remove from the game: out of all areas (10-19-1, 10-19-2), face up (10-19-3); it has left the area that it was in (10-19-4)."""
+    return (yield from move(state, card, Area.REMOVED, why=Why.REMOVE, cause=cause))
+
+
+def gain_control(state: State, card: CardId, seat: Seat, cause: Cause) -> Procedure[bool]:
+    """Clause 11-5: the card moves to the player's area, keeps its mode, and effects on it remain.
+
+    The card goes to the area of the effect's master (11-5-1) and stays as it is (11-5-1-1).
+    """
+    now = state.cards[card]
+    if now.area not in (Area.BATTLE, Area.UNISON):
+        return False
+    return (
+        yield from move(
+            state, card, now.area, why=Why.CONTROL, cause=cause, seat=seat, rest=now.rest, markers=now.markers
+        )
+    )
+
+
+def look(state: State, seat: Seat, cards: tuple[CardId, ...]) -> Procedure[None]:
+    """The seat looks at cards of a secret area from now on (11-6); no cards: it stops.
+
+    Only the seat that the effect names, else its master (11-6-1).
+    """
+    if state.looking[seat] != cards:
+        yield from perform(state, Looked(seat, cards))
+
+
+def reveal(state: State, cards: tuple[CardId, ...], seat: Seat = 0) -> Procedure[None]:
+    """Show cards to both players (11-2); no cards: they are shown no longer."""
+    if state.revealed != cards:
+        yield from perform(state, Revealed(cards, seat))
+
+
+def coming_damage(state: State, seat: Seat, n: int, cause: Cause) -> Procedure[bool]:
+    """The moment "when you deal damage" before damage by attacking (7-4-1-4-1)."""
+    return (yield from perform(state, DamageComing(seat, n, cause)))
+
+
+def add_modifier(state: State, **fields: Any) -> Procedure[int]:
+    """A continuous effect begins (8-8). Fields are those of `Modifier` but `id` and `turn`; its end is worked out here. Returns its id."""
+    from engine.masters.truth.endings import ends
+
+    duration: Duration = fields["duration"]
+    if "ends" not in fields:
+        fields["ends"] = ends(state, duration, fields["master"])
+    modifier = Modifier(id=take_id(state), turn=state.turn, **fields)
+    yield from perform(state, ModifierAdded(modifier))
+    return modifier.id

@@ -1,0 +1,114 @@
+"""The one door of change: propose, forbidden? (1-3-3), replaced? (8-9), apply, interruptive rules (chapter 9), triggers (8-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure
+from engine.masters.play import priced, processing, replace
+from engine.masters.play.ask import choose_mode, choose_yes
+from engine.masters.state.apply import apply
+from engine.masters.state.events import Ended, Event, Flipped, ModifierAdded, Moved, Switched, Used
+from engine.masters.state.state import IN_PLAY, Pending, State
+from engine.masters.truth import forbid
+from engine.masters.truth import triggered as triggers
+from engine.masters.truth.derive import board_of, lapse_key, objects
+from engine.masters.truth.in_force import Influence
+
+listeners: list[Callable[[State, Event], list[Pending]]] = []
+"""What else makes skills pending: the keyword skills of chapter 10 that trigger by themselves. Registered by `match`."""
+
+
+class MatchEnded(Exception):
+    """The match is over; whatever was being carried out stops here (1-2-6, 9-2). Caught where a step was entered."""
+
+
+def perform(state: State, event: Event, used: frozenset[int] = frozenset()) -> Procedure[bool]:
+    """Let an event happen, unless it is forbidden or replaced. True if it happened as proposed.
+
+    `used` are the replacement effects already applied to this event: each only once (8-9-2-3). Raises MatchEnded.
+    """
+    if state.result is not None:
+        raise MatchEnded
+    if (stopped := forbid.event_forbidden(state, event)) is not None:
+        spend(state, stopped)
+        return False
+    asked = forbid.prices(state, event)
+    if asked and not (yield from priced.pay_for(state, _doer(state, event), asked)):
+        return False
+    used = used | frozenset(state.replacing)
+    if (yield from _replaced(state, event, used)):
+        return False
+    yield from carry_out(state, event)
+    return True
+
+
+def spend(state: State, stopped: forbid.Stopped) -> None:
+    """Note that a prohibition has stopped something, where it does so only so many times ("can't be KO'd once per turn")."""
+    if stopped.use is not None:
+        apply(state, Used(stopped.use))
+
+
+def _doer(state: State, event: Event) -> Seat:
+    """Whose doing an event about a card is: the skill's master, else the card's."""
+    assert isinstance(event, (Moved, Switched, Flipped))
+    return event.cause.master if event.cause.master is not None else state.cards[event.card].master
+
+
+def carry_out(state: State, event: Event) -> Procedure[None]:
+    """An event that nothing stops any more: apply it, then what follows from it at once."""
+    reached = _reached(state) if isinstance(event, ModifierAdded) and event.modifier.cause.kind == "skill" else ()
+    apply(state, event)
+    if isinstance(event, Ended):
+        raise MatchEnded
+    for card, held in reached:
+        for influence in held:
+            if all(one.order != influence.order for one in objects(state, card)):
+                apply(state, Used(lapse_key(influence, card, state.cards[card].incarnation)))
+    state.pending.extend(triggers.collect(state, event))
+    for listen in listeners:
+        state.pending.extend(listen(state, event))
+    yield from processing.interruptive(state, event)
+
+
+def _reached(state: State) -> list[tuple[CardId, tuple[Influence, ...]]]:
+    """Before an effect begins: which cards are the object of which [Permanent] skills.
+
+    A card that the effect makes unfit for one of them is not its object again this turn (8-1-4-2).
+    """
+    if not board_of(state).asking:
+        return []
+    cards = (card for seat in (0, 1) for area in IN_PLAY for card in state.area(seat, area))
+    return [(card, held) for card in cards if (held := objects(state, card))]
+
+
+def _replaced(state: State, event: Event, used: frozenset[int]) -> Procedure[bool]:
+    """Clauses 8-9-1 to 8-9-3: the player affected chooses which replacement applies; a voluntary one may be declined."""
+    declined: set[int] = set()
+    while True:
+        found = [r for r in replace.replacements(state, event, used) if r.id not in declined]
+        if not found:
+            return False
+        labels = [r.label for r in found]
+        picked = yield from choose_mode(
+            state, found[0].chooser, labels, "Choose which effect replaces what happens.", "8-9-2"
+        )
+        chosen = found[picked[0]]
+        if chosen.optional:
+            yes = yield from choose_yes(state, chosen.asked, f"Apply {chosen.label}?", "8-9-3", chosen.card)
+            if not yes:
+                declined.add(chosen.id)
+                continue
+        before = state.replacing
+        state.replacing = (*before, *used, chosen.id)
+        done = yield from replace.substitute(state, chosen, event)
+        state.replacing = before
+        if done:
+            return True
+        declined.add(chosen.id)
+
+
+def end_match(state: State, winner: int | None, reason: str, clause: str) -> Procedure[None]:
+    """The game ends now (1-2-6, 9-2). The player who did not lose wins (1-2-1)."""
+    yield from perform(state, Ended(winner, reason, clause))

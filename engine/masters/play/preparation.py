@@ -1,0 +1,81 @@
+"""Game preparation (5-2)."""
+
+from __future__ import annotations
+
+from engine.core.decisions import Decision, DecisionKind, Option
+from engine.core.ids import Seat, other
+from engine.core.procedure import Procedure, ask
+from engine.masters.ir.nouns import Area
+from engine.masters.play.checkpoint import checkpoint
+from engine.masters.play.moves import draw, move, shuffle
+from engine.masters.play.perform import perform
+from engine.masters.state.apply import set_spine
+from engine.masters.state.events import RULES, Moved, Noted, PhaseBegan, Why
+from engine.masters.state.state import Spine, State
+from engine.masters.truth.derive import facts
+
+
+def setup(state: State) -> Procedure[None]:
+    """Clause 5-2-1, from the presented decks to the first turn. The seat that goes first is drawn beforehand (5-2-1-5).
+
+    Clauses 5-2-1-1 to 5-2-1-8: the leaders in the Leader Area (2-3-2-1, 3-5-1), the decks in the Deck Area (3-2-1), life in the Life Area (3-9-1).
+    """
+    first = state.first_player
+    order = (first, other(first))
+    yield from perform(state, PhaseBegan("setup", first))
+    for seat in order:  # 5-2-1-2
+        leader = state.area(seat, Area.LIMBO)[0]
+        yield from perform(
+            state, Moved(leader, seat, Area.LIMBO, seat, Area.LEADER, seat, Why.SETUP, before=facts(state, leader))
+        )
+    yield from checkpoint(state)  # 5-2-1-3
+    for seat in order:
+        yield from shuffle(state, seat, Area.DECK, RULES)  # 5-2-1-4
+    text = f"{state.book.names[first]} goes first."
+    yield from perform(state, Noted(first, text, "5-2-1-5"))
+    for seat in order:  # 5-2-1-6
+        yield from draw(state, seat, state.book.profile.hand, RULES)
+    for seat in order:
+        yield from _redraw(state, seat)
+    for seat in order:  # 5-2-1-7
+        for _ in range(starting_life(state, seat)):
+            deck = state.area(seat, Area.DECK)
+            if deck:
+                yield from move(state, deck[0], Area.LIFE, why=Why.SETUP, cause=RULES, position="bottom")
+    yield from perform(state, PhaseBegan("charge", first))  # 5-2-1-8
+    set_spine(state, Spine.CHARGE)
+
+
+def starting_life(state: State, seat: Seat) -> int:
+    """How many life cards a player starts with: 8, unless a [Permanent] skill says otherwise (5-2-1-7-1)."""
+    from engine.masters.ir.nodes import DeckRule, SkillKind
+
+    for live in facts(state, state.leader(seat)).skills:
+        effect = live.skill.effect
+        if (
+            live.skill.kind == SkillKind.PERMANENT
+            and isinstance(effect, DeckRule)
+            and effect.rule == "life"
+            and effect.n is not None
+        ):
+            return effect.n
+    return state.book.profile.life
+
+
+def _redraw(state: State, seat: Seat) -> Procedure[None]:
+    """Clause 5-2-1-6-1: once, any number of cards go back, the deck is shuffled, as many are drawn."""
+    hand = tuple(state.area(seat, Area.HAND))
+    options = (
+        Option("keep", label="Keep this hand"),
+        *(Option("redraw", card=card, label="Return it") for card in hand),
+    )
+    prompt = "Keep your opening hand, or choose the cards to return and redraw."
+    taken = yield from ask(Decision(seat, DecisionKind.MULLIGAN, prompt, "5-2-1-6", options, 1, len(hand)))
+    returned = [option.card for option in taken if option.card is not None]
+    for card in returned:
+        yield from move(state, card, Area.DECK, why=Why.RETURN, cause=RULES)
+    if returned:
+        yield from shuffle(state, seat, Area.DECK, RULES)
+        yield from draw(state, seat, len(returned), RULES)
+    else:
+        yield from perform(state, Noted(seat, f"{state.book.names[seat]} keeps the opening hand.", "5-2-1-6"))

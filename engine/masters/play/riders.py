@@ -1,0 +1,64 @@
+"""What [Permanent] skills add to an action as it is being done: "When activating a mono-yellow Extra Card from your hand, you may …"."""
+
+from __future__ import annotations
+
+from engine.core.ids import Seat
+from engine.core.procedure import Procedure
+from engine.masters.ir.nodes import Permit, WhenDoing
+from engine.masters.state.apply import take_id
+from engine.masters.state.context import Context
+from engine.masters.state.events import Activated, Cause, Event, Moved
+from engine.masters.state.state import State
+from engine.masters.truth.derive import board_of, facts
+from engine.masters.truth.patterns import match_event
+from engine.masters.truth.prohibitions import holds_now
+from engine.masters.truth.referents import named
+
+
+def has_riders(state: State) -> bool:
+    """Whether any such skill is in force at all."""
+    return "WhenDoing" in board_of(state).rules
+
+
+def ride(state: State, doing: Event) -> Procedure[None]:
+    """Carry out what goes with the action, before its cost is determined. `doing` is the event as it would be; it has not happened."""
+    from engine.masters.play.effects.carry_out import run
+    from engine.masters.truth.forbid import event_forbidden
+
+    if event_forbidden(state, doing) is not None:
+        return
+    for rule in tuple(board_of(state).rules.get("WhenDoing", ())):
+        effect = rule.effect
+        if not isinstance(effect, WhenDoing) or isinstance(effect.body, Permit) or not holds_now(state, rule):
+            continue  # what is allowed while it is being done, `permit` looks up
+        if isinstance(doing, Moved) and (doing.cause.card, doing.cause.skill) == (rule.ctx.source, rule.ctx.skill):
+            continue  # what it does itself does not bring it about again
+        cards = match_event(state, rule.ctx, effect.trigger, doing, would=True)
+        if cards is None:
+            continue
+        base = rule.ctx
+        cause = Cause(
+            "skill", base.source, base.incarnation, base.master, base.skill, facts(state, base.source), take_id(state)
+        )
+        ctx = Context(
+            base.source,
+            base.incarnation,
+            base.master,
+            base.skill,
+            cause,
+            event=doing,
+            trigger_cards=named(state, cards),
+        )
+        ctx.they = _doer(doing)
+        yield from run(state, ctx, effect.body)
+
+
+def _doer(doing: Event) -> Seat | None:
+    """The player who does it: "that player"."""
+    match doing:
+        case Activated(seat=seat):
+            return seat
+        case Moved(cause=cause, source_master=seat):
+            return seat if cause.master is None else cause.master
+        case _:
+            return None

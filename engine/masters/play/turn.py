@@ -1,0 +1,162 @@
+"""The phases of a turn around the battles: Charge Phase (6-2), Main Phase (6-3), End Phase (6-4)."""
+
+from __future__ import annotations
+
+from engine.core.decisions import Decision, DecisionKind, Option
+from engine.core.ids import CardId, Seat, other
+from engine.core.procedure import Procedure, ask
+from engine.masters.ir.nodes import Phase
+from engine.masters.ir.nouns import Area
+from engine.masters.play.activate import activate, paid_with
+from engine.masters.play.battle import declare_attack
+from engine.masters.play.checkpoint import checkpoint
+from engine.masters.play.effects.attacks import OVER
+from engine.masters.play.expiry import expire
+from engine.masters.play.loops import note_choice, open_loop, without_loop
+from engine.masters.play.moves import draw, markers, move, switch
+from engine.masters.play.perform import perform
+from engine.masters.play.play_card import play_card
+from engine.masters.play.prices import agree, barred, pay_added
+from engine.masters.state.apply import set_spine
+from engine.masters.state.events import RULES, Cause, Moment, Noted, PhaseBegan, Used, Why
+from engine.masters.state.state import Spine, State
+from engine.masters.truth.act import Act
+from engine.masters.truth.activations import chosen_plan
+from engine.masters.truth.legal import charging, main_options
+from engine.masters.truth.ways import chosen_way
+
+
+def charge(state: State) -> Procedure[None]:
+    """Clause 6-2. The turn has begun already (`PhaseBegan`), so that this step is a safe point of its own.
+
+    Clauses 6-2-1 to 6-2-6: effects that wait for the turn begin and end (6-2-1-1, 6-2-1-2), cards become active but those with [Servant]
+    (10-43-1), the turn player draws.
+    """
+    seat = state.turn_player
+    yield from expire(state, "turn start", seat)  # 6-2-1-1, 6-2-1-2
+    yield from perform(state, Moment("start", "turn", seat))  # 6-2-1
+    yield from perform(state, Moment("start", "charge", seat))
+    yield from checkpoint(state)
+    if over(state, Phase.CHARGE, Phase.TURN):
+        set_spine(state, Spine.MAIN_START)
+        return
+    for area in (Area.LEADER, Area.BATTLE, Area.ENERGY, Area.UNISON):  # 6-2-2
+        for card in tuple(state.area(seat, area)):
+            if state.cards[card].rest:
+                yield from switch(state, card, False, RULES)
+    if state.turn > 1:  # 6-2-3
+        yield from draw(state, seat, 1, RULES)
+    yield from checkpoint(state)  # 6-2-4
+    if not over(state, Phase.CHARGE, Phase.TURN):
+        yield from _charge_energy(state, seat)  # 6-2-5
+    yield from checkpoint(state)  # 6-2-6
+    yield from perform(state, Moment("end", "charge", seat))
+    yield from checkpoint(state)
+    set_spine(state, Spine.MAIN_START)
+
+
+def over(state: State, *phases: Phase) -> bool:
+    """Whether a skill has ended the phase, or the turn."""
+    return any((OVER, phase) in state.uses for phase in phases)
+
+
+def _charge_energy(state: State, seat: Seat) -> Procedure[None]:
+    """Clause 6-2-5: the turn player may place 1 card from the hand in the Energy Area."""
+    hand = [card for card in state.area(seat, Area.HAND) if barred(state, charging(seat, card)) is None]
+    options = (Option("pass", label="Charge nothing"), *(Option("charge", card=card, label="Charge") for card in hand))
+    prompt = "You may place 1 card from your hand in your Energy Area."
+    taken = yield from ask(Decision(seat, DecisionKind.CHARGE, prompt, "6-2-5", options))
+    card = taken[0].card
+    if card is not None:
+        added = yield from agree(state, charging(seat, card))
+        if added is not None and (yield from pay_added(state, seat, added)):
+            yield from move(state, card, Area.ENERGY, why=Why.CHARGE, cause=RULES)
+    else:
+        yield from perform(state, Noted(seat, f"{state.book.names[seat]} charges no energy.", "6-2-5"))
+
+
+def main_start(state: State) -> Procedure[None]:
+    """Clause 6-3-1-1; its checkpoint is that of the free timing (4-6-2-1)."""
+    seat = state.turn_player
+    yield from perform(state, PhaseBegan("main", seat))
+    yield from expire(state, "main start", seat)
+    yield from perform(state, Moment("start", "main", seat))
+    set_spine(state, Spine.MAIN)
+
+
+def main(state: State) -> Procedure[None]:
+    """Clause 6-3-1-2: one free timing of the turn player; the step is entered again until the player ends the phase.
+
+    Each action is followed by another free timing (4-6-2-1, 4-6-2-2); to choose none ends the phase (6-3-1-2-5).
+    """
+    yield from checkpoint(state)  # 4-6-2-1, also what a play or an activation calls for (6-3-1-2-1-4)
+    if over(state, Phase.MAIN, Phase.TURN, Phase.END):
+        set_spine(state, Spine.MAIN_END)
+        return
+    seat = state.turn_player
+    here = yield from open_loop(state, seat)
+    options, plans = main_options(state, seat)
+    options = without_loop(state, here, options)
+    prompt = "Your Main Phase: play, activate, attack, or end the phase."
+    taken = yield from ask(Decision(seat, DecisionKind.MAIN, prompt, "6-3-1-2", tuple(options)))
+    chosen = taken[0]
+    note_choice(state, here, chosen)
+    match chosen:
+        case Option(verb="play", card=int(card)):
+            yield from play_card(state, seat, card, chosen_way(state, seat, card, chosen.number), chosen.payment)
+        case Option(verb="activate"):
+            made = chosen_plan(plans, chosen)
+            yield from activate(state, seat, made, paid_with(chosen, made))
+        case Option(verb="stack", card=int(card)):
+            yield from _stack(state, seat, card)
+        case Option(verb="attack", card=int(card), target=int(target)):
+            added = yield from agree(state, Act(seat, "attack", card, target=target))
+            if added is not None and (yield from pay_added(state, seat, added)):
+                yield from declare_attack(state, seat, card, target)
+        case _:
+            set_spine(state, Spine.MAIN_END)  # 6-3-1-2-5
+
+
+def _stack(state: State, seat: Seat, card: CardId) -> Procedure[None]:
+    """Clause 6-3-1-2-3-3: a copy goes under the Unison Card, which gets 1 marker."""
+    unison = state.area(seat, Area.UNISON)[0]
+    cause = Cause("rules", unison, state.cards[unison].incarnation, seat)
+    yield from perform(state, Used(("stack", seat)))
+    yield from move(state, card, Area.UNDER, why=Why.STACK, cause=cause, under=unison, position="bottom")
+    yield from markers(state, unison, 1, cause)
+
+
+def main_end(state: State) -> Procedure[None]:
+    """Clauses 6-3-1-3-1-1 to 6-3-1-3-1-4: skills for the end of the phase, a checkpoint, effects for its end."""
+    seat = state.turn_player
+    yield from perform(state, Moment("end", "main", seat))
+    yield from checkpoint(state)
+    yield from expire(state, "main end", seat)
+    set_spine(state, Spine.END)
+
+
+def end(state: State) -> Procedure[None]:
+    """Clause 6-4: end-of-turn skills, each once, also those that appear meanwhile (6-4-1-3); then effects for the turn end.
+
+    Clauses 6-4-1-1, 6-4-1-2, then 6-4-1-4-1, 6-4-1-4-2 and the next turn (6-1-1, 6-4-1-5). In the first edition effects end with the first
+    round of skills already.
+    """
+    seat = state.turn_player
+    yield from perform(state, PhaseBegan("end", seat))
+    yield from perform(state, Moment("start", "end", seat))
+    yield from checkpoint(state)
+    fulfilled: set[tuple[CardId, int, str, int]] = set()
+    while True:
+        yield from perform(state, Moment("end", "turn", seat))  # 6-4-1-1
+        fresh = [p for p in state.pending if (p.card, p.incarnation, p.skill.text, p.part) not in fulfilled]
+        state.pending = fresh
+        if not fresh:
+            break
+        fulfilled.update((p.card, p.incarnation, p.skill.text, p.part) for p in fresh)
+        yield from checkpoint(state)  # 6-4-1-2
+        if not state.book.profile.turn_effects_last:
+            yield from expire(state, "turn end", seat)
+    yield from expire(state, "turn end", seat)  # 6-4-1-4-1, 6-4-1-4-2
+    yield from checkpoint(state)
+    yield from perform(state, PhaseBegan("charge", other(seat)))  # 6-4-1-5
+    set_spine(state, Spine.CHARGE)

@@ -1,0 +1,98 @@
+"""Handles: each seat's own numbers for the cards that it sees.
+
+A handle is minted when the seat comes to see a card and retired when the seat loses track of it: in the opponent's hand, in life
+or a deck, after a look or a reveal has ended. Minting depends on what the seat sees alone, so it replays, and it tells nothing.
+Beside `apply` this is the only writer of the state, and of `handles` and `next_handle` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.ids import CardId, Seat
+from engine.masters.ir.nouns import Area
+from engine.masters.state.events import Event, Flipped, Looked, Moved, Revealed, Shuffled, TokenMade
+from engine.masters.state.sight import visible
+from engine.masters.state.state import State
+
+_BEARS: frozenset[type] = frozenset({Moved, TokenMade, Flipped, Looked, Revealed, Shuffled})
+"""Events that may change what a seat sees; asked first, since this runs on every event."""
+_SECRET = frozenset({Area.HAND, Area.LIFE, Area.DECK})
+
+
+def start(state: State) -> None:
+    """Name everything that is seen at the start, and forget all names from before."""
+    state.handles = [{}, {}]
+    state.next_handle = [1, 1]
+    for area in state.areas:
+        for card in area:
+            _track(state, card)
+            for beneath in state.cards[card].under:
+                _track(state, beneath)
+
+
+def update(state: State, event: Event) -> None:
+    """After an event: name the cards that came to be seen by a seat, and forget those it lost track of."""
+    if type(event) not in _BEARS:
+        return
+    match event:
+        case Moved(card=card):
+            if (
+                event.source not in _SECRET
+                and event.target not in _SECRET
+                and card in state.handles[0]
+                and card in state.handles[1]
+            ):
+                return  # open to open: both saw it and go on seeing it
+            _track(state, card)
+            for beneath in state.cards[card].under:
+                _track(state, beneath)
+        case TokenMade(card=card) | Flipped(card=card):
+            _track(state, card)
+        case Looked(seat=seat, cards=cards):
+            _refresh(state, seat, cards)
+        case Revealed(cards=cards):
+            _refresh(state, 0, cards)
+            _refresh(state, 1, cards)
+        case Shuffled(seat=owner, area=area):
+            _shuffled(state, owner, area)
+        case _:
+            pass
+
+
+def _track(state: State, card: CardId) -> None:
+    """Mint or retire the card's handle for both seats, as they see it now."""
+    for seat in (0, 1):
+        known = state.handles[seat]
+        if visible(state, seat, card):
+            if card not in known:
+                _mint(state, seat, card)
+        elif card in known:
+            del known[card]
+
+
+def _mint(state: State, seat: Seat, card: CardId) -> None:
+    state.handles[seat][card] = state.next_handle[seat]
+    state.next_handle[seat] += 1
+
+
+def _refresh(state: State, seat: Seat, seen: Iterable[CardId]) -> None:
+    """A look or a reveal begins or ends: what is no longer seen loses its name, what is seen gets one in the order shown."""
+    known = state.handles[seat]
+    for card in [card for card in known if not visible(state, seat, card)]:
+        del known[card]
+    for card in seen:
+        if card not in known and visible(state, seat, card):
+            _mint(state, seat, card)
+
+
+def _shuffled(state: State, owner: Seat, area: Area) -> None:
+    """Nobody can follow a card through a shuffle (3-2-4): cards that go on being seen get new names."""
+    for seat in (0, 1):
+        known = state.handles[seat]
+        followed = [card for card in known if state.cards[card].area is area and state.cards[card].master == owner]
+        for card in followed:
+            del known[card]
+        for card in followed:
+            if visible(state, seat, card):
+                _mint(state, seat, card)

@@ -1,0 +1,136 @@
+"""Which skills a player may activate at a free timing (6-3-1-2-3, 7-2-1-2-3, 7-3-1-2-3).
+
+What a printed side may activate, when and from where, is worked out once; a free timing then looks at those cards only, and at cards that
+gained skills.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.core.decisions import Option
+from engine.core.ids import CardId, Seat
+from engine.masters.ir.nodes import SkillKind, Timing
+from engine.masters.ir.nouns import Area
+from engine.masters.keywords import activated
+from engine.masters.keywords.book import BATTLE_KEYWORDS, MAIN_KEYWORDS
+from engine.masters.state.facts import Facts, LiveSkill
+from engine.masters.state.state import State
+from engine.masters.truth import permit
+from engine.masters.truth.act import Act
+from engine.masters.truth.derive import board_of, facts, original, refresh
+from engine.masters.truth.energy import Pool, asked
+from engine.masters.truth.homes import homes
+from engine.masters.truth.planning import Plan, plans_for
+
+AREAS = (Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND, Area.DROP, Area.WARP, Area.LIFE, Area.ENERGY, Area.COMBO)
+"""Where skills are looked for, in the order of the options."""
+
+
+class Prepared(Struct):
+    """What a printed side may activate: (skill, home areas) at the free timing of the Main Phase and of a battle."""
+
+    skills: tuple[LiveSkill, ...]  # the tuple that this was made from, kept so that its identity stays its own
+    main: tuple[tuple[LiveSkill, frozenset[Area]], ...]
+    battle: tuple[tuple[LiveSkill, frozenset[Area]], ...]
+
+
+_prepared: dict[int, Prepared] = {}
+
+
+def timing_fits(live: LiveSkill, battle: bool) -> bool:
+    """Whether the skill is one that this free timing allows (6-3-1-2-3, 7-2-1-2-3).
+
+    [Awaken] and [Wish] fit every free timing (6-3-1-2-3-2, 7-2-1-2-3-2, 7-3-1-2-3-2, 10-2-1, 10-28-1, 10-28-2).
+    """
+    skill = live.skill
+    if skill.kind in (SkillKind.AWAKEN, SkillKind.WISH):
+        return True
+    if skill.kind == SkillKind.ACTIVATE:
+        return skill.timing == Timing.MAIN_BATTLE or skill.timing == (Timing.BATTLE if battle else Timing.MAIN)
+    keyword = activated(skill)
+    return keyword is not None and keyword.name in (BATTLE_KEYWORDS if battle else MAIN_KEYWORDS)
+
+
+def _prepare(seen: Facts, battle: bool) -> tuple[tuple[LiveSkill, frozenset[Area]], ...]:
+    return tuple(
+        (live, homes(live.skill, seen.type, seen.has("Field"))) for live in seen.skills if timing_fits(live, battle)
+    )
+
+
+def candidates(state: State, card: CardId, battle: bool) -> tuple[tuple[LiveSkill, frozenset[Area]], ...]:
+    """The skills of a card that this free timing allows, with the areas that they work in."""
+    seen = facts(state, card)
+    kept = _prepared.get(id(seen.skills))
+    if kept is None or kept.skills is not seen.skills:
+        kept = Prepared(seen.skills, _prepare(seen, False), _prepare(seen, True))
+        if (
+            kept.skills is original(state, card).skills
+        ):  # those with skills that it gained are made anew with every change
+            _prepared[id(kept.skills)] = kept
+    return kept.battle if battle else kept.main
+
+
+_MAY_GAIN = frozenset({Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND})
+
+
+def _homes(state: State) -> frozenset[Area]:
+    """The areas from which some printed card of this match activates a skill, beside those that are looked through anyway."""
+    found: set[Area] = set()
+    for printed in state.printed:
+        kind = printed.definition.type.value
+        for face in (printed.front,) if printed.back is None else (printed.front, printed.back):
+            for skill in face.skills:
+                found |= homes(skill, kind)
+    return frozenset(found)
+
+
+def in_home(state: State, card: CardId, live: LiveSkill, areas: frozenset[Area]) -> bool:
+    """Whether the card is where the skill can be activated from (8-5-8), in one of its `areas`, or a skill allows it from there."""
+    now = state.cards[card]
+    if now.area in areas:
+        return True
+    return permit.allowed(state, Act(now.master, "activate", card, source=now.area, skill=live.skill))
+
+
+def plans(state: State, seat: Seat, battle: bool, pool: Pool) -> list[Plan]:
+    """Every activation that is possible at this free timing. [Activate] skills whose conditions hold and whose costs can be paid (8-1-3)."""
+    found: list[Plan] = []
+    memo = refresh(state)
+    if memo.homes is None:
+        memo.homes = _homes(state)
+    homes_of_match: frozenset[Area] = memo.homes
+    anywhere = "activate" in board_of(state).can
+    for area in AREAS:
+        if area not in _MAY_GAIN and area not in homes_of_match and not anywhere:
+            continue
+        for card in state.area(seat, area):
+            if area == Area.LIFE and not state.cards[card].face_up:
+                continue
+            for live, areas in candidates(state, card, battle):
+                if in_home(state, card, live, areas):
+                    found += plans_for(state, seat, card, live, pool)
+    return found
+
+
+def chosen_plan(made: list[Plan], option: Option) -> Plan:
+    """The plan behind an option."""
+    return next(p for p in made if (p.card, p.index, p.variant) == (option.card, option.skill, option.number))
+
+
+def label(made: Plan) -> str:
+    """The skill's text, and how it is paid for where that is not its energy cost."""
+    if made.variant is None:
+        return made.skill.text
+    return f"{made.skill.text} ({'by [Invoker]' if made.other is None else 'paying otherwise'})"
+
+
+def activation_option(made: Plan) -> Option:
+    return Option(
+        "activate",
+        card=made.card,
+        skill=made.index,
+        number=made.variant,
+        label=label(made),
+        payment=asked(made.payment),
+    )

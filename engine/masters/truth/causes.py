@@ -1,0 +1,100 @@
+"""Who or what brings an event about, as triggers ask: a player, a skill, a place that a card comes from."""
+
+from __future__ import annotations
+
+from engine.masters.ir.kinds import is_keyword, is_kind
+from engine.masters.ir.nouns import (
+    And,
+    Area,
+    Filter,
+    HasKeyword,
+    HasSkillKind,
+    Not,
+    Noun,
+    Nouns,
+    Operand,
+    Place,
+    Who,
+)
+from engine.masters.state.context import Context
+from engine.masters.state.events import (
+    Cause,
+)
+from engine.masters.state.state import State
+from engine.masters.truth.find import speaks_of
+from engine.masters.truth.fit import Was, fits
+from engine.masters.truth.places import covers
+from engine.masters.truth.who import seats
+
+
+def acts(state: State, ctx: Context, by: Who | None, seat: int | None) -> bool:
+    return by is None or (seat is not None and seat in seats(state, ctx, by))
+
+
+def through(state: State, ctx: Context, cause: Cause, by_skill: bool | None, skill_of: Operand | None) -> bool:
+    """Whether a skill (of such a card) is at work. A card pays for its skill by its skill, too."""
+    is_skill = cause.kind in ("skill", "cost")
+    if by_skill is not None and is_skill != by_skill:
+        return False
+    return skill_of is None or (is_skill and speaks_of_source(state, ctx, skill_of, cause))
+
+
+def speaks_of_source(state: State, ctx: Context, operand: Operand, cause: Cause) -> bool:
+    """Whether the card whose skill is at work is one that the phrase means, as it was then; wherever it lay (10-45-3).
+
+    "A Battle Card's skill" is one of a card in the Battle Area (10-45-2), a character's or trait's from anywhere (8-5-9-1).
+    """
+
+    if cause.card is None:
+        return False
+    if isinstance(operand, Nouns):
+        return any(speaks_of_source(state, ctx, part, cause) for part in operand.parts)
+    if isinstance(operand, Noun) and cause.facts is not None:
+        if operand.owner is not None and cause.master not in seats(state, ctx, operand.owner):
+            return False
+        now = state.cards[cause.card]
+        was = Was(cause.facts, now.area, cause.master if cause.master is not None else now.master)
+        at_work = _is_at_work(operand.filter, cause)
+        if not (fits(state, ctx, operand.filter, cause.card, was) if at_work is None else at_work):
+            return False
+        if operand.places and not operand.implied:
+            return speaks_of(state, ctx, operand, cause.card)
+        return all(place.who is None or cause.master in seats(state, ctx, place.who) for place in operand.places)
+    return speaks_of(state, ctx, operand, cause.card)
+
+
+def _is_at_work(filter: Filter, cause: Cause) -> bool | None:
+    """ "By a [Counter] skill", "from a non-keyword skill": words for the skill itself; None where they are for its card."""
+    if cause.skill is None and not cause.keyword:
+        return None
+    match filter:
+        case And(parts=(part,)):
+            return _is_at_work(part, cause)
+        case Not(part=part):
+            inner = _is_at_work(part, cause)
+            return None if inner is None else not inner
+        case HasKeyword(keyword=name):
+            skill = cause.skill
+            held = () if skill is None else skill.keywords
+            return (
+                is_keyword(cause.keyword, name)
+                or any(is_keyword(one.name, name) for one in held)
+                or (skill is not None and is_kind(skill, name))
+            )
+        case HasSkillKind(kind=kind):
+            return cause.skill is not None and (
+                is_kind(cause.skill, kind) or (kind == "keyword" and cause.keyword != "")
+            )
+        case _:
+            return None
+
+
+def comes_from(state: State, ctx: Context, places: tuple[Place, ...], area: Area, master: int) -> bool:
+    if not places:
+        return True
+    return any(
+        covers(place.area, area)
+        and (place.who in (None, Who.OWNER) or master in seats(state, ctx, place.who))
+        and not (place.but and comes_from(state, ctx, place.but, area, master))
+        for place in places
+    )

@@ -1,0 +1,262 @@
+"""What a card is now (8-8-1): the printed face, then the continuous effects that are not numerical, then the numerical ones.
+
+Facts are computed when they are asked for and kept for one epoch of the state, outside the state. A card that no effect bears on
+has the facts of its printed face, which are shared.
+
+Effects may ask about each other ("while this card has 20000 power or more …"). A card whose facts are being worked out answers with what
+is known so far. Which card was asked first must not show, so results that ran into such a loop are never reused for another question.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from engine.core.ids import CardId
+from engine.masters.ir.nodes import Can, Cannot, GetCost, OnlyAttack, Skill
+from engine.masters.state.facts import Facts
+from engine.masters.state.memo import Memo
+from engine.masters.state.state import Card, State
+from engine.masters.truth.endings import at_work
+from engine.masters.truth.in_force import Board, Influence, build, current, grant, silence
+from engine.masters.truth.layers import apply_layers, base_facts
+
+Mark = tuple[Cannot | Can | OnlyAttack, Influence]
+"""A prohibition or permission on a card, and the effect that it comes from."""
+
+_FAR = 1 << 30
+
+
+def facts(state: State, card: CardId) -> Facts:
+    """The final information of the card at this moment."""
+    memo = state.memo
+    if memo is None or memo.epoch != state.epoch or memo.spine != state.spine:
+        memo = refresh(state)
+    elif not memo.stack:
+        found = memo.facts.get(card)
+        if found is not None:
+            return found
+    elif card in memo.pure:
+        return memo.facts[card]
+    return _facts(state, memo, card)
+
+
+def refresh(state: State) -> Memo:
+    """The caches of the state, made fit for its epoch."""
+    memo = state.memo
+    if memo is None:
+        memo = state.memo = Memo()
+    if memo.epoch != state.epoch or memo.spine != state.spine:
+        memo.epoch, memo.spine = state.epoch, state.spine
+        memo.facts.clear()
+        memo.pure.clear()
+        memo.marks.clear()
+        memo.objects.clear()
+        memo.scratch.clear()
+        memo.stack.clear()
+        memo.low = _FAR
+        board: Board | None = memo.board
+        if board is None or not current(state, board):
+            memo.board = None  # while it is being built, effects in force are those of printed faces
+            memo.board = build(state, board)
+            for wanted, step in ((memo.board.silences, silence), (memo.board.grants, grant)):
+                if wanted:
+                    step(state, memo.board)
+                    memo.facts.clear()
+                    memo.pure.clear()
+                    memo.marks.clear()
+                    memo.board.truth.clear()
+        else:
+            board.truth.clear()
+    return memo
+
+
+def board_of(state: State) -> Board:
+    """The continuous effects in force."""
+    memo = state.memo
+    if memo is None or memo.epoch != state.epoch or memo.spine != state.spine or memo.board is None:
+        memo = refresh(state)
+    return memo.board
+
+
+def original(state: State, card: CardId) -> Facts:
+    """The printed facts of the card."""
+    return base_facts(state, card)
+
+
+def _facts(state: State, memo: Memo, card: CardId) -> Facts:
+    board: Board | None = memo.board
+    if board is None:
+        return base_facts(state, card)
+    own = board.by_card.get(card)
+    areas = board.wide_areas
+    if own is None and areas is not None and state.cards[card].area not in areas:
+        found = memo.facts[card] = base_facts(state, card)
+        memo.pure.add(card)
+        return found
+    if memo.stack:
+        if card in memo.pure:
+            return memo.facts[card]
+        for depth, (held, partial) in enumerate(memo.stack):
+            if held == card:
+                memo.glimpses += 1
+                if depth != len(memo.stack) - 1:
+                    memo.low = min(memo.low, depth)
+                return partial
+        kept = memo.scratch.get(card)
+        if kept is not None:
+            memo.low = min(memo.low, kept[1])
+            return kept[0]
+    else:
+        memo.scratch.clear()
+    return _work_out(state, memo, board, card, own or [])
+
+
+def _work_out(state: State, memo: Memo, board: Board, card: CardId, own: list[Influence]) -> Facts:
+    """The facts of one card. What a resolved effect put on it does not follow it to another area (8-8-1-4).
+
+    What one effect makes of the card may bring it under another, so that each time those that are left are asked anew: first those that are
+    not numerical (8-8-1-2), then the numerical ones (8-8-1-3), in the order in which they began; last what only forbids or allows.
+    """
+    depth, outer = len(memo.stack), memo.low
+    memo.low = _FAR
+    base = base_facts(state, card)
+    now = state.cards[card]
+    named = [influence for influence in own if _names(state, influence, now)]
+    working = sorted((influence for influence in named if not influence.gated), key=_order)
+    waiting = [influence for influence in named if influence.gated]
+    waiting += [influence for influence in board.wide if _reaches(state, influence, now)]
+    waiting.sort(key=_numbers_last)
+    memo.stack.append((card, base))
+    if working:
+        memo.stack[depth] = (card, apply_layers(state, card, base, working))
+    while (
+        one := next((influence for influence in waiting if _bears(state, memo, board, influence, card)), None)
+    ) is not None:
+        waiting.remove(one)
+        insort(working, one, key=_order)
+        memo.stack[depth] = (card, apply_layers(state, card, base, working))
+    found = memo.stack[depth][1]
+    asking = [one for one in working if one.asks] + [one for one in waiting if one.asks and _means(state, one, card)]
+    marks = tuple(
+        (change, influence)
+        for influence in working
+        for change in influence.changes
+        if isinstance(change, (Cannot, Can, OnlyAttack))
+    )
+    memo.stack.pop()
+    low, memo.low = memo.low, outer
+    if low > depth or depth == 0:
+        memo.facts[card] = found
+        memo.marks[card] = marks
+        memo.objects[card] = tuple(asking)
+        if low > depth:
+            memo.pure.add(card)
+    else:
+        memo.scratch[card] = (found, low)
+        if low < depth:
+            memo.low = min(outer, low)
+    return found
+
+
+def _names(state: State, influence: Influence, card: Card) -> bool:
+    """Whether the effect on a named card bears on this object (3-1-4), and its time has come."""
+    modifier = influence.modifier
+    return modifier is None or ((card.id, card.incarnation) in (modifier.cards or ()) and at_work(state, modifier))
+
+
+def _reaches(state: State, influence: Influence, card: Card) -> bool:
+    """Whether the effect on all cards of a kind can bear on the card where it is; not where it has lost it as its object (8-1-4-2)."""
+    if influence.areas is not None and card.area not in influence.areas:
+        return False
+    if influence.modifier is not None:
+        return at_work(state, influence.modifier)
+    return not state.uses.get(lapse_key(influence, card.id, card.incarnation))
+
+
+def _bears(state: State, memo: Memo, board: Board, influence: Influence, card: CardId) -> bool:
+    """Whether the effect works now, and on the card."""
+    return _means(state, influence, card) and (not influence.gated or in_force(state, memo, board, influence))
+
+
+def _means(state: State, influence: Influence, card: CardId) -> bool:
+    """Whether the effect is on named cards, or on cards like this one."""
+    if influence.what is None:
+        return True
+    from engine.masters.truth.find import speaks_of
+
+    return speaks_of(state, influence.ctx, influence.what, card)
+
+
+def _numbers_last(influence: Influence) -> tuple[bool, bool, int]:
+    return influence.forbids, influence.numeric, influence.order
+
+
+def _order(influence: Influence) -> int:
+    return influence.order
+
+
+def in_force(state: State, memo: Memo, board: Board, influence: Influence) -> bool:
+    """Whether the conditions of the effect hold ([Sparking] and [Bond] among them); kept for the epoch where no unfinished card was asked.
+
+    A skill is invalid where the condition under which it is valid does not hold (8-3-3).
+    """
+    known = board.truth.get(influence.order)
+    if known is not None:
+        return known
+    from engine.masters.truth.gates import gates_open
+    from engine.masters.truth.holds import holds
+
+    outer = memo.low
+    memo.low = _FAR
+    glimpses = memo.glimpses
+    result = (influence.skill is None or gates_open(state, influence.ctx, influence.skill)) and all(
+        holds(state, influence.ctx, condition) for condition in influence.conditions
+    )
+    low = memo.low
+    memo.low = min(outer, low)
+    if low == _FAR and memo.glimpses == glimpses:
+        board.truth[influence.order] = result
+    return result
+
+
+def marks(state: State, card: CardId) -> tuple[Mark, ...]:
+    """The prohibitions and permissions that bear on the card now."""
+    facts(state, card)
+    memo = state.memo
+    assert memo is not None
+    return memo.marks.get(card, ())
+
+
+def lapse_key(influence: Influence, card: CardId, incarnation: int) -> tuple[object, ...]:
+    """The name under which it is kept that a [Permanent] skill does not reach the card any more this turn (8-1-4-2)."""
+    return ("lapsed", influence.order, influence.ctx.incarnation, card, incarnation)
+
+
+def objects(state: State, card: CardId) -> tuple[Influence, ...]:
+    """The [Permanent] skills with a phrase that effects can change the truth of, and that means the card now."""
+    facts(state, card)
+    memo = state.memo
+    assert memo is not None
+    return memo.objects.get(card, ())
+
+
+def activation_cost(state: State, card: CardId, skill: Skill) -> tuple[int, str]:
+    """Total and specified cost of activating the card's skill from the hand (2-11-5-2, 10-10-1), with reductions for that alone."""
+    from engine.masters.truth.layers import change_cost
+
+    seen, now = facts(state, card), state.cards[card]
+    total, specified = seen.cost or 0, seen.specified
+    memo = state.memo
+    assert memo is not None
+    board: Board = memo.board
+    on_it = [influence for influence in board.by_card.get(card, ()) if _names(state, influence, now)]
+    on_it += [influence for influence in board.wide if _reaches(state, influence, now)]
+    uses = (skill.kind.value, skill.type_name, "activate")
+    for influence in on_it:
+        changes = [
+            change for change in influence.changes if isinstance(change, GetCost) and change.for_activation in uses
+        ]
+        if changes and _bears(state, memo, board, influence, card):
+            for change in changes:
+                total, specified = change_cost(state, influence, change, total, specified)
+    return total, specified

@@ -1,0 +1,158 @@
+"""Paying energy (2-11-5, 8-4-2-3, 8-4-2-4): which energy can pay, whether it suffices, and which payment keeps the most freedom."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+
+from msgspec import Struct
+
+from engine.core.decisions import Payment
+from engine.core.errors import IllegalAnswer
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure
+from engine.masters.ir.nodes import EnergyCost, Requirement
+from engine.masters.ir.nouns import Area
+from engine.masters.play.moves import switch
+from engine.masters.state.events import Cause
+from engine.masters.state.state import State
+from engine.masters.truth import permit
+from engine.masters.truth.act import Act
+from engine.masters.truth.derive import facts
+
+LETTER = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}
+COLOR = {letter: color for color, letter in LETTER.items()}
+
+
+class Price(Struct, frozen=True):
+    """Energy to be rested: `total` cards, among them one of each color in `specified` (letters of RBGYK). Total cost and specified cost (2-11-2)."""
+
+    total: int
+    specified: str = ""
+
+    def plus(self, more: Price) -> Price:
+        return Price(self.total + more.total, self.specified + more.specified)
+
+
+FREE = Price(0)
+Pool = list[tuple[CardId, str]]
+"""The cards that may be rested to pay, each with the letters of its colors."""
+
+
+def price(total: int | None, specified: str) -> Price:
+    """A card's energy cost as a price; at least its specified cost (2-11-2-1).
+
+    Where the specified cost is greater, that many cards are rested (2-11-5-1-1, 2-11-5-2-1).
+    """
+    return Price(max(total or 0, len(specified)), specified)
+
+
+def skill_price(requirements: tuple[Requirement, ...]) -> Price:
+    """The energy among the requirements of a skill (8-4-2-3, 8-4-2-4)."""
+    found = FREE
+    for requirement in requirements:
+        if isinstance(requirement, EnergyCost):
+            found = found.plus(Price(requirement.any + len(requirement.spheres), requirement.spheres))
+    return found
+
+
+def energy_pool(state: State, seat: Seat) -> Pool:
+    """The cards that may be rested to pay now, each with the letters of its colors: Active energy, and cards that a skill lets pay.
+
+    Any card there is energy (3-8-1), all of them lie open (3-8-2), and its colors are what pays (2-4-1).
+    """
+    pool = [
+        (card, "".join(LETTER[color] for color in facts(state, card).colors if color in LETTER))
+        for card in state.area(seat, Area.ENERGY)
+        if not state.cards[card].rest
+    ]
+    for card in state.area(seat, Area.BATTLE):
+        if not state.cards[card].rest and permit.allowed(state, Act(seat, "pay energy", card)):
+            pool.append((card, "".join(LETTER[color] for color in facts(state, card).colors if color in LETTER)))
+    return pool
+
+
+def asked(paying: Payment) -> Payment | None:
+    """What an option asks the player to pay: nothing where it costs no energy."""
+    return paying if paying.total else None
+
+
+def payment(state: State, seat: Seat, cost: Price, pool: Pool | None = None) -> Payment | None:
+    """The payment to propose for a price, or None where the energy does not suffice."""
+    if cost.total == 0:
+        return Payment(0, "", (), ())
+    if pool is None:
+        pool = energy_pool(state, seat)
+    if len(pool) < cost.total:
+        return None
+    kinds = tuple(sorted({colors for _, colors in pool}))
+    counts = tuple(sum(1 for _, colors in pool if colors == kind) for kind in kinds)
+    taken = _best(kinds, counts, cost.total, "".join(sorted(cost.specified)))
+    if taken is None:
+        return None
+    left = dict(zip(kinds, taken, strict=True))
+    proposed: list[CardId] = []
+    for card, colors in pool:
+        if left[colors] > 0:
+            left[colors] -= 1
+            proposed.append(card)
+    return Payment(cost.total, cost.specified, tuple(card for card, _ in pool), tuple(proposed))
+
+
+@lru_cache(maxsize=50000)
+def _best(kinds: tuple[str, ...], counts: tuple[int, ...], total: int, specified: str) -> tuple[int, ...] | None:
+    """How many cards of each kind of energy to rest, so that what remains can pay for the most."""
+    best: tuple[int, ...] | None = None
+    best_score: tuple[int, ...] = ()
+    for taken in product(*(range(min(count, total) + 1) for count in counts)):
+        if sum(taken) != total or not covers(kinds, taken, specified):
+            continue
+        left = [count - used for count, used in zip(counts, taken, strict=True)]
+        by_color = sorted(
+            (
+                sum(n for kind, n in zip(kinds, left, strict=True) if letter in kind)
+                for letter in "RBGYK"
+                if any(letter in kind for kind in kinds)
+            ),
+        )
+        flexible = sum(len(kind) * n for kind, n in zip(kinds, left, strict=True))
+        score = (*by_color, flexible)
+        if best is None or score > best_score:
+            best, best_score = taken, score
+    return best
+
+
+def covers(kinds: tuple[str, ...], taken: tuple[int, ...], specified: str) -> bool:
+    """Whether the cards taken can supply each specified color with a card of its own (2-11-3)."""
+    if not specified:
+        return True
+    letter, rest = specified[0], specified[1:]
+    for i, kind in enumerate(kinds):
+        if letter in kind and taken[i] > 0 and covers(kinds, (*taken[:i], taken[i] - 1, *taken[i + 1 :]), rest):
+            return True
+    return False
+
+
+def check_payment(state: State, offered: Payment, paying: tuple[CardId, ...]) -> None:
+    """Raise IllegalAnswer unless the cards named pay the price, colors included."""
+    colors = tuple("".join(LETTER.get(color, "") for color in facts(state, card).colors) for card in paying)
+    if not covers(colors, (1,) * len(colors), offered.specified):
+        wanted = ", ".join(COLOR[letter] for letter in offered.specified)
+        raise IllegalAnswer(f"That energy does not include the specified cost ({wanted}): 2-11-5-1.")
+
+
+def pay_energy(state: State, cards: tuple[CardId, ...], cause: Cause) -> Procedure[None]:
+    """Switch the energy to Rest Mode (2-11-5-1)."""
+    for card in cards:
+        yield from switch(state, card, True, cause)
+
+
+def shortage(state: State, seat: Seat, cost: Price, pool: Pool | None = None) -> str:
+    """In words, why a price cannot be paid: "needs 2 red energy, you have 1"."""
+    pool = energy_pool(state, seat) if pool is None else pool
+    for letter in "RBGYK":
+        needed = cost.specified.count(letter)
+        have = sum(1 for _, colors in pool if letter in colors)
+        if needed > have:
+            return f"needs {needed} {COLOR[letter]} energy in Active Mode, you have {have}"
+    return f"needs {cost.total} energy in Active Mode, you have {len(pool)}"

@@ -1,0 +1,242 @@
+"""Whether an action can be carried out in full, found out without changing anything (8-4-2-2, 8-9-3)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec import Struct
+
+from engine.core.ids import CardId
+from engine.masters.ir.nodes import (
+    KO,
+    Activate,
+    AddMarkers,
+    AtLater,
+    ChangeTarget,
+    Choose,
+    Combo,
+    Damage,
+    DeckRule,
+    Draw,
+    Effect,
+    EndBattle,
+    Flip,
+    GainControl,
+    Gets,
+    If,
+    InsteadOfPlay,
+    Look,
+    Lose,
+    May,
+    Modal,
+    Move,
+    NegateAttack,
+    NegateSkillOnChain,
+    NegateThisSkill,
+    Permit,
+    Play,
+    PlayToken,
+    PreventDamage,
+    Prohibit,
+    RemoveFromGame,
+    RemoveMarkers,
+    Repeat,
+    ReplaceEvent,
+    Reveal,
+    Shuffle,
+    SkipStep,
+    Switch,
+    Then,
+    Unread,
+    Upgrade,
+    WhenDoing,
+    Win,
+)
+from engine.masters.ir.nouns import Area, Cmp, Noun, Nouns, Operand, Quantity, Ref, Referent
+from engine.masters.state.context import Context
+from engine.masters.state.state import State
+from engine.masters.truth.choosable import choosable, needs_face, reachable
+from engine.masters.truth.derive import facts
+from engine.masters.truth.find import bounds, find
+from engine.masters.truth.holds import holds
+from engine.masters.truth.numbers import attribute, number
+from engine.masters.truth.who import seats
+
+
+class Plan(Struct):
+    """What the actions looked at so far take: cards that are taken for certain, and whether anything was chosen or done.
+
+    `among`: what the last choice is made from, as far as that can be told. `gained`: how many cards are in the hand by then that are not now.
+    """
+
+    taken: set[CardId] = set()
+    chosen: bool = False
+    among: list[CardId] = []
+    acted: bool = False
+    gained: int = 0
+
+
+def shortfall(state: State, ctx: Context, effect: Effect, plan: Plan | None = None) -> str | None:
+    """None if the effect can be carried out in full as far as can be told, else what is missing, in words."""
+    plan = plan if plan is not None else Plan()
+    missing = _missing(state, ctx, effect, plan)
+    plan.acted = True
+    return missing
+
+
+def _missing(state: State, ctx: Context, effect: Effect, plan: Plan) -> str | None:
+    match effect:
+        case Choose(noun=noun):
+            missing = _enough(state, ctx, noun, plan, "choose")
+            plan.chosen, plan.among = True, find(state, ctx, noun)
+            return missing
+        case Draw(n=n, who=who, up_to=up_to):
+            need = number(state, ctx, n)
+            if not up_to and any(len(state.area(seat, Area.DECK)) < need for seat in seats(state, ctx, who)):
+                return "there are not enough cards in the deck"
+            plan.gained += 0 if up_to else need
+            return None
+        case Move(what=what, to=to):
+            under = to.place.under if to.place.area == Area.UNDER else None
+            if under is not None and not _is_choice(under, plan) and not find(state, ctx, under):
+                return "there is no card to place it under"
+            missing = _enough(state, ctx, what, plan, "place", movable=True)
+            if to.place.area == Area.HAND and isinstance(what, Noun) and what.quantity == Quantity.EXACTLY:
+                plan.gained += number(state, ctx, what.n)
+            return missing
+        case KO(what=what) | RemoveFromGame(what=what) | Play(what=what) | Combo(what=what) | GainControl(what=what):
+            return _enough(state, ctx, what, plan, "take", movable=True)
+        case Activate(what=what) | Look(what=what) | Reveal(what=what):
+            return _enough(state, ctx, what, plan, "use")
+        case Switch(what=what, rest=rest, either=either):
+            return _enough(state, ctx, what, plan, "switch", rest=None if either else rest)
+        case Flip(what=what, to=to):
+            return _enough(state, ctx, what, plan, "flip", face_up={"up": False, "down": True}.get(to))
+        case RemoveMarkers(what=what, n=n, up_to=up_to, all=all_):
+            if up_to or all_:
+                return None
+            need = number(state, ctx, n)
+            cards = plan.among if _is_choice(what, plan) else find(state, ctx, what)
+            return None if any(state.cards[card].markers >= need for card in cards) else "there are not enough markers"
+        case AddMarkers(what=what):
+            return _enough(state, ctx, what, plan, "mark")
+        case Then(effects=effects):
+            return next(
+                (missing for part in effects if (missing := _missing(state, ctx, part, plan)) is not None), None
+            )
+        case If(condition=condition, then=then):
+            return _missing(state, ctx, then, plan) if holds(state, ctx, condition) else None
+        case Modal(options=options):
+            reasons = [_missing(state, ctx, option, Plan(set(plan.taken), plan.chosen)) for option in options]
+            return None if any(reason is None for reason in reasons) else reasons[0]
+        case Repeat(effect=inner):
+            return _missing(state, ctx, inner, plan)
+        case Upgrade(condition=condition, instead=instead, of=of):
+            return _missing(state, ctx, instead if holds(state, ctx, condition) else of, plan)
+        case NegateAttack() | ChangeTarget() | EndBattle():
+            return None if state.battle is not None else "there is no battle"
+        case (
+            PlayToken()
+            | Gets()
+            | Shuffle()
+            | Damage()
+            | NegateSkillOnChain()
+            | NegateThisSkill()
+            | InsteadOfPlay()
+            | SkipStep()
+            | Win()
+            | Lose()
+            | Prohibit()
+            | Permit()
+            | DeckRule()
+            | ReplaceEvent()
+            | PreventDamage()
+            | AtLater()
+            | WhenDoing()
+            | May()
+        ):
+            return None
+        case Unread():
+            return "its text could not be read"
+        case _:
+            assert_never(effect)
+
+
+def _enough(
+    state: State,
+    ctx: Context,
+    operand: Operand,
+    plan: Plan,
+    verb: str,
+    *,
+    movable: bool = False,
+    rest: bool | None = None,
+    face_up: bool | None = None,
+) -> str | None:
+    """Whether there are as many cards as the phrase asks for, in the state from which the action is possible."""
+    if isinstance(operand, Ref):
+        if _is_choice(operand, plan):
+            return (
+                "no such card can be switched" if plan.among and not _ready(state, plan.among, rest, face_up) else None
+            )
+        cards = [
+            card for card in find(state, ctx, operand) if card not in plan.taken or operand.to == Referent.THIS_CARD
+        ]
+        cards = _ready(state, cards, rest, face_up)
+        if not cards:
+            return "the card is not there" if rest is None else "the card is in that mode already"
+        if movable:
+            plan.taken.update(cards)
+        return None
+    if isinstance(operand, Nouns):
+        reasons = [
+            _enough(state, ctx, part, plan, verb, movable=movable, rest=rest, face_up=face_up) for part in operand.parts
+        ]
+        if operand.either:
+            return None if any(reason is None for reason in reasons) else reasons[0]
+        return next((reason for reason in reasons if reason is not None), None)
+    return _noun_enough(state, ctx, operand, plan, movable, rest, face_up)
+
+
+_CHOICES = (Referent.IT, Referent.CHOSEN, Referent.PLACED, Referent.OTHER_CHOSEN, Referent.AMONG, Referent.REMAINING)
+
+
+def _is_choice(operand: Operand, plan: Plan) -> bool:
+    """Whether the words mean what will have been chosen by then."""
+    return isinstance(operand, Ref) and operand.to in _CHOICES and plan.chosen
+
+
+def _ready(state: State, cards: list[CardId], rest: bool | None, face_up: bool | None) -> list[CardId]:
+    if rest is not None:
+        cards = [card for card in cards if state.cards[card].rest != rest]
+    if face_up is not None:
+        cards = [card for card in cards if state.cards[card].face_up == face_up]
+    return cards
+
+
+def _noun_enough(
+    state: State, ctx: Context, noun: Noun, plan: Plan, movable: bool, rest: bool | None, face_up: bool | None
+) -> str | None:
+    found = [card for card in find(state, ctx, noun) if card not in plan.taken]
+    found = _ready(state, found, rest, face_up)
+    limits = bounds(state, ctx, noun, len(found))
+    if limits is None:
+        if not found and rest is not None:
+            return "no such card can be switched"
+        if movable:
+            plan.taken.update(found)
+        return None if found else "there is no such card"
+    found = choosable(state, ctx, noun, found)
+    least = limits[0]
+    if noun.total is not None and noun.total.cmp == Cmp.EQ:
+        wanted = number(state, ctx, noun.total.value)
+        values = [max(0, attribute(state, card, facts(state, card), noun.total.attr) or 0) for card in found]
+        return None if wanted in reachable(values, wanted) else "no such cards add up to the total"
+    have = len({facts(state, card).name for card in found}) if noun.different_names else len(found)
+    if plan.gained and not needs_face(noun.filter) and any(place.area == Area.HAND for place in noun.places):
+        have += plan.gained
+    if have < least:
+        return f"needs {least} such card{'s' if least != 1 else ''}, there {'is' if have == 1 else 'are'} {have}"
+    if have == least and least:
+        plan.taken.update(found)  # all of them are spoken for
+    return None

@@ -1,0 +1,355 @@
+"""Whether a card fits a filter: facts of one card, as it is or as it was (8-6-5-1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import assert_never
+
+from msgspec import Struct
+
+from engine.core.ids import CardId, Seat
+from engine.masters.ir.kinds import FAMILIES, family, is_kind
+from engine.masters.ir.nouns import (
+    And,
+    Area,
+    Compare,
+    Filter,
+    FromEra,
+    HasCharacter,
+    HasKeyword,
+    HasName,
+    HasSkillKind,
+    HasSpecifiedCost,
+    HasTrait,
+    HasUnder,
+    InBattle,
+    InMode,
+    Is,
+    IsColor,
+    IsCopyOf,
+    IsFaceUp,
+    IsIn,
+    IsMonoColor,
+    IsMulticolor,
+    IsType,
+    IsUnder,
+    Not,
+    OneOf,
+    OnSide,
+    Operand,
+    Or,
+    OwnedBy,
+    Quantity,
+    Ref,
+    Referent,
+    SameColorAs,
+    SameNameAs,
+    SkillLess,
+    WasPlayedBy,
+)
+from engine.masters.state.context import Context
+from engine.masters.state.events import Moved
+from engine.masters.state.facts import Facts
+from engine.masters.state.state import IN_PLAY, OPEN, State
+from engine.masters.truth.derive import facts, original
+from engine.masters.truth.numbers import attribute, compare, number
+from engine.masters.truth.places import in_place
+from engine.masters.truth.referents import spoken_of
+from engine.masters.truth.who import seats
+
+
+class Was(Struct, frozen=True):
+    """A card as it was before it moved: its facts, area and master."""
+
+    seen: Facts
+    area: Area
+    master: Seat
+
+
+def fits(state: State, ctx: Context, filter: Filter, card: CardId, was: Was | None = None) -> bool:
+    """Whether the card fits the filter now, or as it was."""
+    if type(filter) is And:  # by far the most frequent ones first: this is the engine's innermost loop
+        for part in filter.parts:
+            if not fits(state, ctx, part, card, was):
+                return False
+        return True
+    if type(filter) is IsType:
+        seen = was.seen if was is not None else facts(state, card)
+        return seen.token if filter.type == "token" else seen.type == filter.type
+    match filter:
+        case And(parts=parts):
+            return all(fits(state, ctx, part, card, was) for part in parts)
+        case Or(parts=parts):
+            return any(fits(state, ctx, part, card, was) for part in parts)
+        case Not(part=part):
+            return not fits(state, ctx, part, card, was)
+        case Is(ref=Ref(to=Referent.THIS_CARD)):
+            return card == ctx.source  # where it may be is said by the phrase's places
+        case Is(ref=ref):
+            return card in _cards(state, ctx, ref)
+        case InBattle(role=role):
+            return _in_battle(state, card, role)
+        case IsIn(places=places):
+            area, master = (
+                (was.area, was.master) if was is not None else (state.cards[card].area, state.cards[card].master)
+            )
+            return any(in_place(state, ctx, place, card, area, master) for place in places)
+        case IsUnder(ref=ref):
+            top = state.cards[card].top
+            return top is not None and top in _topmost(state, _cards(state, ctx, ref))
+        case HasUnder(noun=noun, cmp=cmp, n=n):
+            held = sum(1 for below in state.cards[card].under if fits(state, ctx, noun.filter, below))
+            if noun.quantity in (Quantity.OR_MORE, Quantity.EXACTLY):
+                return held >= number(state, ctx, noun.n)
+            return held == 0 if noun.quantity == Quantity.NO else compare(held, cmp, n)
+        case OwnedBy(who=who, master=master):
+            holder = state.cards[card].master if master else state.cards[card].owner
+            return holder in seats(state, ctx, who)
+        case OnSide(back=back):
+            return state.cards[card].flipped == back
+        case IsFaceUp(up=up):
+            return (was.seen.face_up if was is not None else state.cards[card].face_up) == up
+        case WasPlayedBy():
+            return _was_played(state, ctx, filter, card)
+        case _:
+            return _has_facts(state, ctx, filter, card, was.seen if was is not None else facts(state, card))
+
+
+_OfFacts = (
+    IsColor
+    | IsMonoColor
+    | IsMulticolor
+    | SameColorAs
+    | HasTrait
+    | HasCharacter
+    | HasName
+    | FromEra
+    | IsType
+    | Compare
+    | OneOf
+    | InMode
+    | HasKeyword
+    | HasSkillKind
+    | SkillLess
+    | IsCopyOf
+    | SameNameAs
+    | HasSpecifiedCost
+)
+
+
+def _has_facts(state: State, ctx: Context, filter: _OfFacts, card: CardId, seen: Facts) -> bool:
+    """Filters that ask for facts: card types (2-3-2-2-1, 2-3-2-3-1, 2-3-2-4-1), eras (2-7-2), the side of a Leader Card that lies
+    below (2-3-2-1-2-1), and colors that were gained, which make no card multicolor (2-4-1-2-1-1, 2-4-1-3-1)."""
+    match filter:
+        case IsColor(color=color):
+            return color in seen.colors
+        case IsMonoColor(color=color):  # 2-4-1-3-1: by its original color
+            return len(seen.original_colors) == 1 and color in ("", *seen.original_colors)
+        case IsMulticolor(colors=colors):  # 2-4-1-2-1-1: added colors do not count
+            return len(seen.original_colors) > 1 and (not colors or set(colors) == set(seen.original_colors))
+        case SameColorAs(ref=ref, words=words):
+            others = [facts(state, one).colors for one in _cards(state, ctx, ref)]
+            if words == "share":
+                return any(set(seen.colors) & set(colors) for colors in others)
+            return any(set(seen.colors) == set(colors) for colors in others)  # 2-4-1-4
+        case HasTrait(trait=trait, only=only, part=part):
+            if only:
+                return seen.traits == (trait,)
+            return any(trait in held for held in seen.traits) if part else _named(trait, seen.traits)
+        case HasCharacter(name=name, part=part, only=only):
+            if only:
+                return seen.characters == (name,)
+            return any(name in held for held in seen.characters) if part else name in seen.characters
+        case HasName(name=name, part=part):
+            return any(name in held for held in seen.names) if part else _named(name, seen.names)
+        case FromEra(era=era):
+            return seen.era == era
+        case IsType(type=type):
+            return seen.token if type == "token" else seen.type == type
+        case Compare(attr=attr, cmp=cmp, value=value, original=printed):
+            have = attribute(state, card, seen, attr, printed)
+            return have is not None and compare(have, cmp, number(state, ctx, value))
+        case OneOf(attr=attr, values=values, original=printed):
+            return attribute(state, card, seen, attr, printed) in values
+        case InMode(rest=rest):
+            return seen.rest == rest
+        case HasKeyword():
+            return has_keyword(original(state, card) if filter.printed else seen, filter.keyword, filter.number)
+        case HasSkillKind(kind=kind):
+            return any(not live.negated and is_kind(live.skill, kind) for live in seen.skills) or (
+                kind == "keyword" and _modified(seen)
+            )
+        case SkillLess():
+            return seen.skill_less
+        case IsCopyOf(ref=ref):
+            return any(seen.number == state.printing(one).number for one in _like(state, ctx, ref))
+        case SameNameAs(ref=ref, different=different, character=character):
+            others = [facts(state, one) for one in _like(state, ctx, ref)]
+            mine = set(seen.characters if character else seen.names)
+            return any(mine & set(one.characters if character else one.names) for one in others) != different
+        case HasSpecifiedCost(spheres=spheres):
+            return not Counter(spheres) - Counter(seen.specified) if spheres else bool(seen.specified)
+        case _:
+            assert_never(filter)
+
+
+def _cards(state: State, ctx: Context, operand: Operand) -> list[CardId]:
+    from engine.masters.truth.find import find
+
+    return find(state, ctx, operand)
+
+
+def _topmost(state: State, cards: list[CardId]) -> list[CardId]:
+    from engine.masters.truth.find import topmost
+
+    return topmost(state, cards)
+
+
+def _like(state: State, ctx: Context, operand: Operand) -> list[CardId]:
+    """The cards that others are copies or namesakes of."""
+    return spoken_of(state, ctx, operand) if isinstance(operand, Ref) else _cards(state, ctx, operand)
+
+
+def _named(wanted: str, held: tuple[str, ...]) -> bool:
+    """Clause 2-1-2-1: singular and plural forms of a name are the same."""
+    if wanted in held:
+        return True
+    return any(_singular(wanted) == _singular(one) for one in held)
+
+
+def _singular(name: str) -> str:
+    return name[:-1] if name.endswith("s") and len(name) > 3 else name
+
+
+def has_keyword(seen: Facts, keyword: str, number: int | None = None) -> bool:
+    """Whether the card has a keyword skill, or one of the family (10-5-3-2, 10-10-3-1, 10-13-2-1)."""
+    for name in family(keyword):
+        held = seen.keywords.get(name)
+        if held is not None and (number is None or any(one.n == number for one in held)):
+            return True
+    return any(not live.negated and is_kind(live.skill, keyword) for live in seen.skills) or _has_modifier(
+        seen, keyword
+    )
+
+
+_MODIFIERS = ("Sparking", "Bond", "Burst", "Spirit Boost", "Limit")
+
+
+def _modified(seen: Facts) -> bool:
+    """Whether the card has keyword skills that modify other ones (10-23-1, 10-29-1, 10-30-1, 10-47-1)."""
+    return any(_has_modifier(seen, name) for name in _MODIFIERS)
+
+
+def _has_modifier(seen: Facts, keyword: str) -> bool:
+    """Keywords that modify other skills: [Bond], [Sparking], [Burst], [Spirit Boost], [Limit], [Once per turn]."""
+    for live in seen.skills:
+        skill = live.skill
+        if live.negated:
+            continue
+        match keyword:
+            case "Sparking":
+                if skill.sparking is not None:
+                    return True
+            case "Bond":
+                if skill.bond is not None:
+                    return True
+            case "Burst":
+                if skill.burst is not None:
+                    return True
+            case "Spirit Boost":
+                if skill.spirit_boost is not None:
+                    return True
+            case "Limit":
+                if skill.limit is not None:
+                    return True
+            case "Once per turn":
+                if skill.once_per_turn:
+                    return True
+            case _:
+                return False
+    return False
+
+
+def _in_battle(state: State, card: CardId, role: str) -> bool:
+    battle = state.battle
+    if battle is None:
+        return False
+    match role:
+        case "attacking":
+            return card == battle.attack_card
+        case "attacked":
+            return card == battle.guard_card
+        case "combo":
+            return state.cards[card].area == Area.COMBO
+        case _:
+            return card in (battle.attack_card, battle.guard_card)
+
+
+_WHY = {"play": "play", "combo": "combo", "evolve": "play", "draw": "draw", "KO": "KO", "charge": "charge"}
+
+
+def _was_played(state: State, ctx: Context, filter: WasPlayedBy, card: CardId) -> bool:
+    """How the card came to where it is."""
+    entered = state.cards[card].entered
+    if entered is None:
+        return False
+    if (
+        filter.verb in _WHY
+        and entered.why != _WHY[filter.verb]
+        and not (filter.verb == "play" and entered.why == "token")
+    ):
+        return False
+    if filter.verb == "evolve" and entered.keyword not in FAMILIES["Evolve"]:
+        return False
+    if filter.keyword and entered.keyword not in family(filter.keyword):
+        return False
+    if (
+        filter.source
+        and entered.source not in filter.source
+        and not (entered.source == Area.LIMBO and Area.HAND in filter.source)
+    ):
+        return False
+    if filter.this_turn and entered.turn != state.turn:
+        return False
+    if filter.by_skill is not None and entered.by_skill != filter.by_skill:
+        return False
+    if filter.by_skill_of is not None:
+        if not entered.by_skill or entered.skill_card is None:
+            return False
+        from engine.masters.truth.move_fits import speaks_of_mover
+
+        return speaks_of_mover(state, ctx, filter.by_skill_of, entered.skill_card, None)
+    return True
+
+
+def was_before(event: Moved) -> Was | None:
+    """The moved card as it was, where the event kept it."""
+    return Was(event.before, event.source, event.source_master) if event.before is not None else None
+
+
+def information(event: Moved) -> Was | None:
+    """8-6-5-1: the card as it was in the Battle or Unison Area, or in the open area that it left for a secret one; else as it is now.
+
+    Secret to open or the other way: as it is in the open (8-6-5-1-1); out of play: as it was there (8-6-5-1-2); else as it is now (8-6-5-1-3).
+    """
+    if event.source in IN_PLAY or (event.source in OPEN and event.target not in OPEN):
+        return was_before(event)
+    return None
+
+
+def before_this_skill(state: State, ctx: Context, card: CardId) -> Was | None:
+    """The card as it was before this activation moved it; None where it did not."""
+    moves = (event for event in state.history if isinstance(event, Moved) and event.card == card)
+    first = next(
+        (event for event in moves if ctx.cause.activation and event.cause.activation == ctx.cause.activation), None
+    )
+    return was_before(first) if first is not None else None
+
+
+def at_trigger(state: State, ctx: Context, card: CardId) -> Was | None:
+    """What a skill that the card's move has set off knows of the card (8-6-5-1); where the card is, is where it is now."""
+    now = state.cards[card]
+    if not isinstance(ctx.event, Moved) or ctx.event.card != card or (card, now.incarnation) not in ctx.trigger_cards:
+        return None
+    was = information(ctx.event)
+    return Was(was.seen, now.area, now.master) if was is not None else None

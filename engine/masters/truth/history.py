@@ -1,0 +1,150 @@
+"""Conditions about what has happened: by this skill, this turn, this battle (and how a card was paid for)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import chain
+
+from engine.core.ids import CardId
+from engine.masters.ir.nodes import DidResult, Happened, Paid, Until
+from engine.masters.ir.nouns import Noun, Nouns, Operand, Place, Quantity, Ref, Referent, Who
+from engine.masters.state.context import Context
+from engine.masters.state.events import Event, Moved, Switched, Why
+from engine.masters.state.state import State
+from engine.masters.truth.find import find
+from engine.masters.truth.fit import fits
+from engine.masters.truth.numbers import number
+from engine.masters.truth.patterns import match_event
+from engine.masters.truth.places import covers
+from engine.masters.truth.referents import alive
+from engine.masters.truth.who import seats
+
+_VERBS = {
+    "placed": "place",
+    "sent": "send",
+    "added": "add",
+    "drew": "draw",
+    "chose": "choose",
+    "removed": "remove",
+    "returned": "return",
+    "switched": "switch",
+    "played": "play",
+    "discarded": "discard",
+    "flipped": "flip",
+    "combo'd": "combo",
+    "negated": "negate",
+}
+
+
+def came_of_it(state: State, ctx: Context, condition: DidResult) -> bool:
+    """Whether (such cards) were placed, drawn, KO'd, … by this skill."""
+    verb = _VERBS.get(condition.verb, condition.verb)
+    slot = ctx.memory.get("chosen" if verb == "choose" else "placed:" + verb, ())
+    found = list(dict.fromkeys((*alive(state, slot), *_by_this_skill(state, ctx, verb))))
+    if not found and condition.noun is None and verb in ctx.numbers:
+        return (ctx.numbers[verb] > 0) != condition.negative
+    if verb in _OWN and condition.who != Who.EITHER:
+        found = [card for card in found if state.cards[card].owner in seats(state, ctx, condition.who)]
+    if condition.target:
+        found = [card for card in found if _was_there(state, ctx, condition.target, card)]
+    if (
+        isinstance(condition.noun, Noun) and condition.noun.places and not condition.noun.implied
+    ):  # "if you placed a card from your hand"
+        found = [card for card in found if _was_there(state, ctx, condition.noun.places, card)]
+    return _as_said(state, ctx, condition.noun, found) != condition.negative
+
+
+def _was_there(state: State, ctx: Context, places: tuple[Place, ...], card: CardId) -> bool:
+    """Whether the card is in one of the places, goes there instead of being played, or came from there by this activation."""
+    areas = [
+        state.cards[card].area,
+        *(link.fate.place.area for link in state.chain if link.card == card and link.fate is not None),
+    ]
+    if ctx.cause.activation:
+        moves = (
+            event
+            for event in state.history
+            if isinstance(event, Moved) and event.cause.activation == ctx.cause.activation
+        )
+        areas += [event.source for event in moves if event.card == card]
+    return any(covers(place.area, area) for place in places for area in areas)
+
+
+def _as_said(state: State, ctx: Context, noun: Operand | None, found: list[CardId]) -> bool:
+    """Whether the cards are as many and of the kind that the phrase says."""
+    if noun is None:
+        return bool(found)
+    if isinstance(noun, Nouns):
+        results = [_as_said(state, ctx, part, found) for part in noun.parts]
+        return any(results) if noun.either else all(results)
+    if isinstance(noun, Ref):
+        among = [ctx.source] if noun.to == Referent.THIS_CARD else find(state, ctx, noun)
+        return any(card in among for card in found)
+    found = [card for card in found if fits(state, ctx, noun.filter, card)]
+    if noun.different_names:
+        found = list({state.printing(card).front.name: card for card in found}.values())
+    match noun.quantity:
+        case Quantity.NO:
+            return not found
+        case Quantity.OR_LESS:
+            return len(found) <= number(state, ctx, noun.n)
+        case Quantity.OR_MORE | Quantity.EXACTLY:
+            return len(found) >= number(state, ctx, noun.n)
+        case _:
+            return bool(found)
+
+
+_OWN = ("draw", "discard")
+"""What players do with their own cards only, so that the card tells who did it."""
+
+_PLACING = (Why.PLACE, Why.DISCARD, Why.SEND, Why.ADD, Why.RETURN)
+
+
+def _by_this_skill(state: State, ctx: Context, verb: str) -> list[CardId]:
+    """The cards that this activation has moved, as the turn's history tells."""
+    activation = ctx.cause.activation
+    if not activation:
+        return []
+    return [
+        event.card
+        for event in state.history
+        if isinstance(event, Moved)
+        and event.cause.activation == activation
+        and (event.why.value == verb or (verb == "place" and event.why in _PLACING))
+    ]
+
+
+def happened(state: State, ctx: Context, condition: Happened) -> bool:
+    """Whether the pattern has happened often enough in this battle, turn or game."""
+    times, enough = 0, condition.times
+    noun = getattr(condition.trigger, "noun", None)
+    if isinstance(noun, Noun) and noun.quantity == Quantity.OR_MORE:  # "a total of 2 or more cards": a card an event
+        enough = max(enough, number(state, ctx, noun.n))
+    for event in _window(state, condition.window):
+        if match_event(state, ctx, condition.trigger, event) is not None:
+            times += 1
+            if times >= enough:
+                break
+    return (times >= enough) != condition.negative
+
+
+def _window(state: State, window: Until) -> Iterable[Event]:
+    match window:
+        case Until.GAME:
+            return chain(*state.past, state.history)
+        case Until.BATTLE if state.battle is not None:
+            return state.history[state.battle_history :]
+        case _:
+            return state.history
+
+
+def paid(state: State, ctx: Context, condition: Paid) -> bool:
+    """Whether energy was rested for a play or an activation."""
+    subjects = find(state, ctx, condition.subject)
+    return any(
+        isinstance(event, Switched)
+        and event.rest
+        and event.cause.card in subjects
+        and event.cause.kind in ("play", "cost")
+        for event in state.history
+    )

@@ -1,0 +1,260 @@
+"""Whether conditions hold ("if …", "as long as …", "during …")."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from engine.core.ids import CardId
+from engine.masters.ir.kinds import is_keyword
+from engine.masters.ir.nodes import (
+    Activating,
+    Alike,
+    All,
+    AnyOf,
+    Condition,
+    DidResult,
+    DidSo,
+    DuringBattle,
+    Exists,
+    Happened,
+    Holds,
+    InPhase,
+    IsSuch,
+    IsTurnOf,
+    NotSo,
+    Otherwise,
+    Paid,
+    Phase,
+)
+from engine.masters.ir.nouns import And, Cmp, Filter, Noun, Nouns, NumberIn, Operand, Or, Quantity, Ref, Value, Who
+from engine.masters.state.context import Context
+from engine.masters.state.state import Spine, State
+from engine.masters.truth.derive import facts
+from engine.masters.truth.find import find, speaks_of
+from engine.masters.truth.fit import at_trigger, before_this_skill, fits
+from engine.masters.truth.move_fits import speaks_of_mover
+from engine.masters.truth.numbers import alike, compare, number
+from engine.masters.truth.places import area_cards
+from engine.masters.truth.referents import remember
+from engine.masters.truth.who import seats
+
+_SOME = (Quantity.A, Quantity.EXACTLY, Quantity.OR_MORE)
+
+
+def _both(filter: Filter) -> Filter:
+    """ "Your Leader Card is a red and blue card": one card can be but both."""
+    match filter:
+        case Or(parts=parts, every=True):
+            return And(parts)
+        case And(parts=parts):
+            return And(tuple(_both(part) for part in parts))
+        case _:
+            return filter
+
+
+def asked_about(state: State, ctx: Context, condition: Condition) -> None:
+    """ "If the card being played is red : Return it to its owner's hand": what a condition is about is "it" where nothing else is."""
+    subject = _subject(state, ctx, condition)
+    if subject is not None:
+        remember(state, ctx, "condition", subject)
+
+
+def _subject(state: State, ctx: Context, condition: Condition) -> list[CardId] | None:
+    match condition:
+        case IsSuch(subject=subject):
+            return find(state, ctx, subject)
+        case Exists(noun=noun, who=who):
+            return find(state, ctx, noun, who)
+        case All(parts=parts):
+            return next((found for part in parts if (found := _subject(state, ctx, part)) is not None), None)
+        case _:
+            return None
+
+
+def holds(state: State, ctx: Context, condition: Condition) -> bool:
+    """Whether the condition holds now. Changes nothing."""
+    match condition:
+        case All(parts=parts):
+            return all(holds(state, ctx, part) for part in parts)
+        case AnyOf(parts=parts):
+            return any(holds(state, ctx, part) for part in parts)
+        case NotSo(part=part):
+            return not holds(state, ctx, part)
+        case Exists(noun=noun, who=who):
+            return exists(state, ctx, noun, who)
+        case IsSuch(subject=subject, filter=filter, past=past):
+            found = find(state, ctx, subject)
+            such = _both(filter) if isinstance(subject, Ref) else filter
+            fitting = [
+                card
+                for card in found
+                if fits(
+                    state,
+                    ctx,
+                    such,
+                    card,
+                    (past and before_this_skill(state, ctx, card)) or at_trigger(state, ctx, card),
+                )
+            ]
+            if isinstance(subject, Noun) and subject.quantity in _SOME:  # "one of your Battle Cards is being attacked"
+                return len(fitting) >= number(state, ctx, subject.n)
+            return bool(found) and fitting == found
+        case Holds(left=left, cmp=cmp, right=right):
+            return _compared(state, ctx, left, cmp, right)
+        case IsTurnOf(who=who):
+            return state.turn_player in seats(state, ctx, who)
+        case InPhase(phase=phase, whose=whose):
+            return in_phase(state, phase) and (whose is None or state.turn_player in seats(state, ctx, whose))
+        case DuringBattle(subject=subject, role=role, against=against):
+            return _during_battle(state, ctx, subject, role, against)
+        case DidSo(who=who, did=did):
+            if ctx.did is None:  # nothing was offered
+                return False
+            done = ctx.did if ctx.doers is None else any(seat in ctx.doers for seat in seats(state, ctx, who))
+            return done == did
+        case DidResult():
+            from engine.masters.truth.history import came_of_it
+
+            return came_of_it(state, ctx, condition)
+        case Happened():
+            from engine.masters.truth.history import happened
+
+            return happened(state, ctx, condition)
+        case Paid():
+            from engine.masters.truth.history import paid
+
+            return paid(state, ctx, condition)
+        case Alike():
+            return _alike(state, ctx, condition)
+        case Activating(noun=noun, who=who, keyword=keyword):
+            return _activating(state, ctx, noun, who, keyword)
+        case Otherwise():
+            return not ctx.held
+        case _:
+            assert_never(condition)
+
+
+def exists(state: State, ctx: Context, noun: Operand, who: Who | None) -> bool:
+    """Whether the phrase finds as many cards as its quantity says; of one of the players where `who` is either, of both where each."""
+    if who in (Who.EITHER, Who.EACH) and ctx.acting is None:
+        results: list[bool] = []
+        for seat in seats(state, ctx, who):
+            side = Who.YOU if seat == ctx.master else Who.OPPONENT
+            results.append(_exists(state, ctx, noun, side))
+        return any(results) if who == Who.EITHER else all(results)
+    return _exists(state, ctx, noun, who)
+
+
+def _exists(state: State, ctx: Context, noun: Operand, who: Who | None) -> bool:
+    if isinstance(noun, Nouns):
+        results = [_exists(state, ctx, part, who) for part in noun.parts]
+        return any(results) if noun.either else all(results)
+    found = find(state, ctx, noun, who)
+    if not isinstance(noun, Noun):
+        return bool(found)
+    if noun.quantity == Quantity.ANOTHER:
+        found = [card for card in found if card != ctx.source]
+    if noun.total is not None:
+        from engine.masters.truth.choosable import total_met
+
+        return total_met(state, ctx, noun.total, found)
+    count = _different(state, found) if noun.different_names else len(found)
+    match noun.quantity:
+        case Quantity.NO:
+            return count == 0
+        case Quantity.OR_LESS | Quantity.UP_TO:
+            return count <= number(state, ctx, noun.n)
+        case Quantity.EXACTLY | Quantity.OR_MORE:
+            return count >= number(state, ctx, noun.n)
+        case Quantity.ALL | Quantity.EACH:
+            return count == sum(
+                1
+                for place in noun.places
+                for seat in seats(state, ctx, place.who or who)
+                for _ in area_cards(state, seat, place.area)
+            )
+        case _:
+            return count >= max(1, number(state, ctx, noun.n))
+
+
+def _alike(state: State, ctx: Context, condition: Alike) -> bool:
+    """Whether the cards have the same (2-4-1-4: exactly the same) color, name, …; or all different ones."""
+    held = [alike(state, card, condition.what) for card in find(state, ctx, condition.subject)]
+    if condition.different:
+        return len(set(held)) >= (len(held) if condition.least is None else condition.least)
+    return (
+        max(held.count(one) for one in held) >= (len(held) if condition.least is None else condition.least)
+        if held
+        else False
+    )
+
+
+def _activating(state: State, ctx: Context, noun: Operand, who: Who, keyword: str) -> bool:
+    """Whether the last thing on the chain is such a skill, from wherever its card is activated. What its cost is asks `rules.derive` before it is there."""
+    link = state.chain[-1] if state.chain else None
+    if link is None or link.seat not in seats(state, ctx, who):
+        return False
+    return (not keyword or (link.skill is not None and is_keyword(link.skill.type_name, keyword))) and speaks_of_mover(
+        state, ctx, noun, link.card, None
+    )
+
+
+def _different(state: State, cards: list[CardId]) -> int:
+    """How many different card names there are."""
+    return len({facts(state, card).name for card in cards})
+
+
+def _compared(state: State, ctx: Context, left: Value, cmp: Cmp, right: Value) -> bool:
+    """A comparison; with "you or your opponent", true if it holds for one of them."""
+    if isinstance(left, NumberIn) and left.who == Who.EITHER:
+        return any(
+            compare(number(state, ctx, NumberIn(left.area, who)), cmp, number(state, ctx, right))
+            for who in (Who.YOU, Who.OPPONENT)
+        )
+    return compare(number(state, ctx, left), cmp, number(state, ctx, right))
+
+
+_SPINES: dict[Phase, frozenset[Spine]] = {
+    Phase.CHARGE: frozenset({Spine.CHARGE}),
+    Phase.MAIN: frozenset(
+        {
+            Spine.MAIN_START,
+            Spine.MAIN,
+            Spine.ATTACK,
+            Spine.OFFENSE_START,
+            Spine.OFFENSE,
+            Spine.DEFENSE_START,
+            Spine.DEFENSE,
+            Spine.DAMAGE,
+            Spine.BATTLE_END,
+            Spine.MAIN_END,
+        }
+    ),
+    Phase.OFFENSE: frozenset({Spine.OFFENSE_START, Spine.OFFENSE}),
+    Phase.DEFENSE: frozenset({Spine.DEFENSE_START, Spine.DEFENSE}),
+    Phase.DAMAGE: frozenset({Spine.DAMAGE, Spine.BATTLE_END}),
+    Phase.END: frozenset({Spine.END}),
+}
+
+
+def in_phase(state: State, phase: Phase) -> bool:
+    """Whether it is this phase or step. Battles are part of the Main Phase (6-3-1-2-4)."""
+    if phase == Phase.TURN:
+        return True
+    if phase == Phase.BATTLE:
+        return state.battle is not None
+    return state.spine in _SPINES[phase]
+
+
+def _during_battle(state: State, ctx: Context, subject: Operand | None, role: str, against: Operand | None) -> bool:
+    battle = state.battle
+    if battle is None:
+        return False
+    attacker, guard = battle.attack_card, battle.guard_card
+    if subject is None:
+        return True
+    if role != "attacked" and speaks_of(state, ctx, subject, attacker):
+        return against is None or speaks_of(state, ctx, against, guard)
+    if role != "attacking" and speaks_of(state, ctx, subject, guard):
+        return against is None or speaks_of(state, ctx, against, attacker)
+    return False

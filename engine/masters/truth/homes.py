@@ -1,0 +1,119 @@
+"""From which areas a skill works (2-12-2, 8-5-8, 10-3-2, 10-10-2): read off the skill's own words, once for each skill."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.masters.ir.antecedents import names_this
+from engine.masters.ir.nodes import KO, IsSuch, Move, Play, RemoveFromGame, Skill, SkillKind
+from engine.masters.ir.nouns import THIS_CARD, And, Area, Filter, Is, IsIn, Not, Noun, Nouns
+from engine.masters.ir.walk import walk
+
+HAND_KEYWORDS = frozenset(
+    {
+        "Evolve",
+        "EX-Evolve",
+        "Xeno-Evolve",
+        "Union-Fusion",
+        "Union-Potara",
+        "Over Realm",
+        "Dark Over Realm",
+        "Arrival",
+        "Successor",
+        "Field",
+    }
+)
+"""Keyword skills that are activated from the hand."""
+
+_PLACES = frozenset({Area.HAND, Area.DROP, Area.WARP, Area.LIFE, Area.ENERGY, Area.COMBO, Area.BATTLE, Area.UNISON})
+
+
+_named: dict[int, tuple[Skill, frozenset[Area]]] = {}
+_plays: dict[int, tuple[Skill, bool]] = {}
+"""Kept by identity: skills are frozen and live as long as the card list; hashing a whole tree would cost more than walking it."""
+
+
+def homes(skill: Skill, card_type: str, field: bool = False) -> frozenset[Area]:
+    """The areas in which the card must be for the skill to be activated or to trigger. `field`: the card has [Field].
+
+    Beneath another card a skill works only where it says so itself (11-3-2-2).
+    [Evolve] (10-5-2), [Union-Fusion] (10-13-3-2) and [Union-Potara] (10-13-4-2) work from the hand, [Union-Absorb] in play (10-13-5-2).
+    """
+    found = _homes(skill, card_type, field)
+    return found | {Area.UNDER} if skill.beneath else found
+
+
+def _homes(skill: Skill, card_type: str, field: bool) -> frozenset[Area]:
+    if skill.kind == SkillKind.COUNTER:
+        return frozenset({Area.HAND})
+    if skill.kind == SkillKind.KEYWORDS and any(keyword.name in HAND_KEYWORDS for keyword in skill.keywords):
+        return frozenset({Area.HAND})
+    named = _named_places(skill)
+    if named:
+        return named
+    match card_type:
+        case "leader":
+            return frozenset({Area.LEADER})
+        case "unison":
+            return frozenset({Area.UNISON})
+        case "extra":
+            return (
+                frozenset({Area.HAND}) if skill.kind == SkillKind.ACTIVATE and not field else frozenset({Area.BATTLE})
+            )
+        case _:
+            return frozenset({Area.BATTLE})
+
+
+def _named_places(skill: Skill) -> frozenset[Area]:
+    """Areas in which the text says that "this card" is: "play this card from your Drop Area"."""
+    kept = _named.get(id(skill))
+    if kept is not None and kept[0] is skill:
+        return kept[1]
+    found: set[Area] = set()
+    parts = [*skill.requirements, *((skill.effect,) if skill.effect is not None else ())]
+    of_this = skill.trigger is not None and any(node == THIS_CARD for node in walk(skill.trigger))
+    for node in (node for part in parts for node in walk(part)):
+        if isinstance(node, Move) and node.verb == "discard" and node.what == THIS_CARD:
+            found.add(Area.HAND)  # 10-45-1
+        if isinstance(node, (Move, KO, RemoveFromGame)) and node.what == THIS_CARD:
+            break  # from here on the text speaks of where the skill itself has put the card
+        if isinstance(node, Noun) and names_this(node.filter) and not node.implied:
+            found.update(place.area for place in node.places if place.area in _PLACES)
+        if isinstance(node, Nouns) and THIS_CARD in node.parts:  # "this card and 2 other cards from your Drop Area"
+            others = [
+                part
+                for part in node.parts
+                if isinstance(part, Noun) and not part.implied and Not(Is(THIS_CARD)) in _besides(part.filter)
+            ]
+            found.update(place.area for part in others for place in part.places if place.area in _PLACES)
+        if (
+            isinstance(node, IsSuch) and node.subject == THIS_CARD and not of_this
+        ):  # "if this card is in your Drop Area"
+            found.update(
+                place.area
+                for inner in walk(node.filter)
+                if isinstance(inner, IsIn)
+                for place in inner.places
+                if place.area in _PLACES
+            )
+    _named[id(skill)] = (skill, frozenset(found))
+    return frozenset(found)
+
+
+def _besides(filter: Filter) -> list[Filter]:
+    """What a phrase asks of a card, without the words it was said in ("other")."""
+    parts = filter.parts if isinstance(filter, And) else (filter,)
+    return [replace(part, words="") if isinstance(part, Not) else part for part in parts]
+
+
+def plays_cards(skill: Skill) -> bool:
+    """Whether the skill's effect plays cards, so that [Counter: Play] may answer it (10-10-3-2)."""
+    if any(keyword.name in HAND_KEYWORDS - {"Field"} for keyword in skill.keywords):
+        return True
+    if skill.effect is None:
+        return False
+    kept = _plays.get(id(skill))
+    if kept is None or kept[0] is not skill:
+        kept = (skill, any(isinstance(node, Play) for node in walk(skill.effect)))
+        _plays[id(skill)] = kept
+    return kept[1]

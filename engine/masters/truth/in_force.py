@@ -1,0 +1,402 @@
+"""The continuous effects in force, indexed by what they bear on: single cards, all cards of a kind, players (8-8).
+
+Built once for as long as the cards with [Permanent] skills stay where they are and no modifier comes or goes.
+"""
+
+from __future__ import annotations
+
+from operator import is_
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.core.ids import CardId
+from engine.masters.cards.definition import Printed
+from engine.masters.ir.antecedents import names_this
+from engine.masters.ir.kinds import negates
+from engine.masters.ir.nodes import (
+    Can,
+    Cannot,
+    Change,
+    Condition,
+    CopySkills,
+    Effect,
+    GainKeyword,
+    GainSkill,
+    GetComboCost,
+    GetComboPower,
+    GetCost,
+    GetPower,
+    Gets,
+    LoseKeyword,
+    Negated,
+    NegateThisSkill,
+    OnlyAttack,
+    Permit,
+    Prohibit,
+    SetNumber,
+    Skill,
+    SkillKind,
+)
+from engine.masters.ir.nouns import (
+    Area,
+    Compare,
+    HasCharacter,
+    HasKeyword,
+    HasName,
+    HasSkillKind,
+    HasTrait,
+    IsColor,
+    Noun,
+    OneOf,
+    Operand,
+    SkillLess,
+)
+from engine.masters.ir.walk import walk
+from engine.masters.state.context import Context
+from engine.masters.state.events import RULES, Modifier
+from engine.masters.state.state import IN_PLAY, Card, State
+from engine.masters.truth.statics import LASTING_KEYWORDS, Static, granted_statics, statics
+
+_CHANGEABLE = (Compare, OneOf, HasTrait, HasKeyword, HasSkillKind, SkillLess, IsColor, HasCharacter, HasName)
+"""What a phrase may ask of a card that effects can change."""
+_NUMERIC = (GetPower, GetComboPower, GetCost, GetComboCost, SetNumber)
+_MARKS = (Cannot, Can, OnlyAttack)
+
+
+class Influence(Struct):
+    """A continuous effect on cards. `what` is None where the cards are fixed; `order` sorts by time (8-8-1)."""
+
+    order: int
+    ctx: Context
+    changes: tuple[Change, ...]
+    what: Operand | None
+    conditions: tuple[Condition, ...] = ()
+    bound: tuple[int, ...] = ()
+    modifier: Modifier | None = None
+    skill: Skill | None = None
+    own: bool = False
+    areas: frozenset[Area] | None = None  # where the cards must be, as far as the phrase says so at once
+    asks: bool = (
+        False  # a [Permanent] skill whose phrase asks for what effects change: power, traits, keywords … (8-1-4-2)
+    )
+
+    @property
+    def numeric(self) -> bool:
+        """Whether it rewrites numbers only (8-8-1-3)."""
+        return all(isinstance(change, _NUMERIC) for change in self.changes)
+
+    @property
+    def forbids(self) -> bool:
+        """Whether it only forbids or allows: that rewrites no information, and is asked of the card as all else has made it."""
+        return all(isinstance(change, _MARKS) for change in self.changes)
+
+    @property
+    def gated(self) -> bool:
+        """Whether it works under a condition only."""
+        skill = self.skill
+        return bool(self.conditions) or (skill is not None and (skill.sparking is not None or skill.bond is not None))
+
+
+class Rule(Struct):
+    """A continuous effect on players or events: Prohibit, Permit, ReplaceEvent, PreventDamage, WhenDoing, Lose, Win."""
+
+    order: int
+    ctx: Context
+    effect: Effect
+    conditions: tuple[Condition, ...] = ()
+    modifier: Modifier | None = None
+    skill: Skill | None = None
+
+
+class Board(Struct):
+    """See the module. `watched` are the cards whose change makes it stale."""
+
+    cards: int
+    watched: list[CardId]
+    seen: list[Card]
+    modifiers: tuple[Modifier, ...]
+    by_card: dict[CardId, list[Influence]] = {}
+    wide: list[Influence] = []
+    wide_areas: frozenset[Area] | None = (
+        frozenset()
+    )  # where cards must be for any of `wide` to reach them; None: anywhere
+    rules: dict[str, list[Rule]] = {}
+    cannot: set[str] = set()
+    can: set[str] = set()
+    asking: bool = False  # whether any of `wide` asks
+    granted: set[CardId] = set()  # cards that may have skills which are not printed on them
+    grants: bool = (
+        False  # whether any effect grants whole skills: which cards have them then, each change of the board may change
+    )
+    silences: bool = (
+        False  # whether a [Permanent] skill negates skills: whose, each change of the board may change, too
+    )
+    truth: dict[int, bool] = {}
+
+
+def current(state: State, board: Board) -> bool:
+    """Whether the index still holds: frozen cards are replaced when they change, so that identity tells."""
+    held = board.modifiers
+    if board.grants or board.silences or len(state.modifiers) != len(held) or len(state.cards) != board.cards:
+        return False
+    if not all(map(is_, state.modifiers, held)):
+        return False
+    cards = state.cards
+    return not board.watched or all(map(is_, [cards[card] for card in board.watched], board.seen))
+
+
+def build(state: State, known: Board | None) -> Board:
+    """Index the continuous effects in force."""
+    watched = known.watched if known is not None and known.cards == len(state.cards) else _with_statics(state)
+    board = Board(len(state.cards), watched, [state.cards[card] for card in watched], tuple(state.modifiers))
+    negating = [m for m in state.modifiers if any(isinstance(change, Negated) for change in m.changes)]
+    for card in watched:
+        now = state.cards[card]
+        printed = state.printed[now.printed]
+        face = printed.back if now.flipped and printed.back is not None else printed.front
+        areas, found = in_areas(face.skills, printed)
+        if areas is not None and now.area not in areas:
+            continue
+        for static in found:
+            if (static.homes is None or now.area in static.homes) and not _negated(state, negating, card, static.skill):
+                _add_static(board, now, static)
+    for modifier in state.modifiers:
+        _add_modifier(board, modifier)
+    _order(board)
+    return board
+
+
+def _order(board: Board) -> None:
+    """Numbers last (8-8-1-3), and where any of the wide effects reaches."""
+    board.wide.sort(key=_last_numbers)
+    for influence in board.wide:
+        reached = influence.areas
+        board.wide_areas = None if reached is None or board.wide_areas is None else board.wide_areas | reached
+
+
+_areas: dict[int, tuple[tuple[Skill, ...], frozenset[Area] | None, tuple[Static, ...]]] = {}
+
+
+def in_areas(skills: tuple[Skill, ...], printed: Printed) -> tuple[frozenset[Area] | None, tuple[Static, ...]]:
+    """The areas in which any of the statics works (None for all), and the statics; remembered by the identity of the tuple."""
+    held = _areas.get(id(skills))
+    if held is None:
+        found = statics(skills, printed.definition.type.value)
+        areas: set[Area] | None = set()
+        for static in found:
+            areas = None if areas is None or static.homes is None else areas | static.homes
+        held = _areas[id(skills)] = (skills, None if areas is None else frozenset(areas), found)
+    return held[1], held[2]
+
+
+def _last_numbers(influence: Influence) -> bool:
+    return influence.numeric
+
+
+def _with_statics(state: State) -> list[CardId]:
+    has: dict[int, bool] = {}
+    for index, printed in enumerate(state.printed):
+        kind = printed.definition.type.value
+        faces = (printed.front,) if printed.back is None else (printed.front, printed.back)
+        has[index] = any(statics(face.skills, kind) for face in faces)
+    return [card.id for card in state.cards if has[card.printed]]
+
+
+def _negated(state: State, negating: list[Modifier], card: CardId, skill: Skill) -> bool:
+    """Whether a skill of this kind of the card is negated (8-3-5, 8-3-6)."""
+    for modifier in negating:
+        for change in modifier.changes:
+            if isinstance(change, Negated) and negates(change, skill):
+                if modifier.cards is not None:
+                    if (card, state.cards[card].incarnation) in modifier.cards:
+                        return True
+                elif modifier.noun is not None:
+                    from engine.masters.truth.find import speaks_of
+
+                    if speaks_of(state, modifier_context(modifier), modifier.noun, card):
+                        return True
+    return False
+
+
+def reach(what: Operand | None) -> frozenset[Area] | None:
+    """The areas in which the cards that a phrase means can be; None where that takes a closer look."""
+    if not isinstance(what, Noun) or what.among is not None:
+        return None
+    if not what.places:
+        return None if names_this(what.filter) else frozenset(IN_PLAY)
+    found: set[Area] = set()
+    for place in what.places:
+        if place.area in (Area.ANYWHERE, Area.UNDER):
+            return None
+        found.update(
+            IN_PLAY
+            if place.area == Area.IN_PLAY
+            else (place.area, Area.LIMBO)
+            if place.area == Area.HAND
+            else (place.area,)
+        )
+    return frozenset(found)
+
+
+def static_context(card: Card, skill: Skill) -> Context:
+    """The context of a [Permanent] skill, whose master is its card's (4-3-4)."""
+    return Context(card.id, card.incarnation, card.master, skill, RULES)
+
+
+def modifier_context(modifier: Modifier) -> Context:
+    """What the words of a continuous effect stand for after the skill that made it has resolved."""
+    cause = modifier.cause
+    ctx = Context(cause.source, cause.incarnation, modifier.master, cause.skill, cause)
+    ctx.recall(modifier.slots)
+    return ctx
+
+
+_FIRST = -1_000_000_000
+"""[Permanent] skills come before the effects of other skills, which are numbered from 1 on."""
+
+
+def _add_static(board: Board, card: Card, static: Static) -> None:
+    ctx = static_context(card, static.skill)
+    order = _FIRST + (card.id * 100 + static.index) * 100 + static.part
+    effect = static.effect
+    if not isinstance(effect, Gets):
+        board.rules.setdefault(type(effect).__name__, []).append(
+            Rule(order, ctx, effect, static.conditions, None, static.skill)
+        )
+        _note_rule(board, effect)
+        return
+    influence = Influence(
+        order,
+        ctx,
+        effect.changes,
+        effect.what,
+        static.conditions,
+        (),
+        None,
+        static.skill,
+        static.own,
+        reach(effect.what),
+    )
+    if static.own:
+        board.by_card.setdefault(card.id, []).append(influence)
+    else:
+        influence.asks = any(isinstance(node, _CHANGEABLE) for node in walk(effect.what))
+        board.asking = board.asking or influence.asks
+        board.wide.append(influence)
+    board.silences = board.silences or any(isinstance(change, Negated) for change in effect.changes)
+    _note(board, influence, (card.id,) if static.own else None)
+
+
+def _add_modifier(board: Board, modifier: Modifier) -> None:
+    ctx = modifier_context(modifier)
+    rule = modifier.rule
+    if rule is not None and not isinstance(rule, NegateThisSkill):
+        board.rules.setdefault(rule.__class__.__name__, []).append(
+            Rule(modifier.id, ctx, rule, _conditions(modifier), modifier)
+        )
+        _note_rule(board, rule)
+    if not modifier.changes and not isinstance(rule, NegateThisSkill):
+        return
+    influence = Influence(modifier.id, ctx, modifier.changes, None, _conditions(modifier), modifier.bound, modifier)
+    if modifier.cards is None:
+        influence.what = modifier.noun
+        influence.areas = reach(modifier.noun)
+        board.wide.append(influence)
+        _note(board, influence, None)
+        return
+    for card, _ in modifier.cards:
+        board.by_card.setdefault(card, []).append(influence)
+    _note(board, influence, tuple(card for card, _ in modifier.cards))
+
+
+def _in_reach(state: State, board: Board) -> list[CardId]:
+    """The cards with continuous effects whose skills a [Permanent] skill can negate, by where they are."""
+    found = {card for card, held in board.by_card.items() if any(_silences(one) for one in held)}
+    areas: set[Area] = set()
+    for influence in board.wide:
+        if _silences(influence):
+            if influence.areas is None:
+                return board.watched
+            areas |= influence.areas
+    return [card for card in board.watched if card in found or state.cards[card].area in areas]
+
+
+def _silences(influence: Influence) -> bool:
+    return influence.modifier is None and any(isinstance(change, Negated) for change in influence.changes)
+
+
+def silence(state: State, board: Board) -> None:
+    """Take out what the skills do that [Permanent] skills negate (8-3-5). They all look at the same board: two may silence each other."""
+    from engine.masters.truth.derive import facts
+
+    silent = {
+        (card, id(live.skill))
+        for card in _in_reach(state, board)
+        for live in facts(state, card).skills
+        if live.negated and live.granted_by is None
+    }
+    if not silent:
+        return
+
+    def speaks(one: Influence | Rule) -> bool:
+        return one.modifier is not None or (one.ctx.source, id(one.skill)) not in silent
+
+    board.wide = [one for one in board.wide if speaks(one)]
+    board.by_card = {card: [one for one in held if speaks(one)] for card, held in board.by_card.items()}
+    board.rules = {name: [one for one in held if speaks(one)] for name, held in board.rules.items()}
+
+
+def grant(state: State, board: Board) -> None:
+    """What skills do that cards in play have gained, each for the card that has it."""
+    from engine.masters.truth.derive import facts
+
+    for card in [card for seat in (0, 1) for area in IN_PLAY for card in state.area(seat, area)]:
+        now, seen = state.cards[card], facts(state, card)
+        for live in seen.skills:
+            if live.granted_by is None or live.negated:
+                continue
+            if live.skill.kind == SkillKind.AUTO:
+                board.granted.add(card)
+            for static in granted_statics(live.skill, seen.type):
+                if static.homes is None or now.area in static.homes:
+                    _add_static(board, now, replace(static, index=_GRANTED + live.index))
+    _order(board)
+
+
+_GRANTED = 50
+"""Indexes of granted skills come after those of printed ones (they order effects that began at the same time)."""
+
+
+def _conditions(modifier: Modifier) -> tuple[Condition, ...]:
+    return (modifier.duration.condition,) if modifier.duration.condition is not None else ()
+
+
+def _note(board: Board, influence: Influence, cards: tuple[CardId, ...] | None) -> None:
+    for change in influence.changes:
+        match change:
+            case Cannot(action=action):
+                board.cannot.add(action)
+            case OnlyAttack():
+                board.cannot.add("attack")
+            case Can(action=action):
+                board.can.add(action)
+            case GainSkill() | CopySkills():
+                board.grants = True
+                board.granted.update(cards or ())
+            case GainKeyword(keyword=keyword) if keyword.name in LASTING_KEYWORDS:
+                board.grants = True
+            case GainKeyword() | LoseKeyword() if cards is not None:
+                board.granted.update(cards)
+            case _:
+                pass
+
+
+def _note_rule(board: Board, effect: Effect) -> None:
+    match effect:
+        case Prohibit(action=action):
+            board.cannot.add(action)
+        case Permit(action=action):
+            board.can.add(action)
+        case _:
+            pass

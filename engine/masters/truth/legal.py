@@ -1,0 +1,184 @@
+"""What a player may do, and why not: the same functions make the options and explain what is not on offer."""
+
+from __future__ import annotations
+
+from engine.core.decisions import Option, Payment
+from engine.core.ids import CardId, Seat, other
+from engine.masters.ir.nouns import Area
+from engine.masters.play.entering import playing, unique_in_play
+from engine.masters.play.prices import barred
+from engine.masters.state.state import State
+from engine.masters.truth import permit
+from engine.masters.truth.act import Act
+from engine.masters.truth.activations import activation_option, plans
+from engine.masters.truth.derive import facts
+from engine.masters.truth.energy import Pool, Price, asked, energy_pool, payment, shortage
+from engine.masters.truth.planning import Plan, Refusal
+from engine.masters.truth.ways import label, pay_way, ways
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+def why_never_played(state: State, seat: Seat, card: CardId) -> Refusal | None:
+    """Why a card cannot be played in any way; None if it can, as far as it goes. Nothing limits how many Battle Cards there are (3-6-5)."""
+    seen = facts(state, card)
+    if seen.type not in ("battle", "unison"):
+        return "only Battle Cards and Unison Cards are played", "6-3-1-2-1"
+    banned = barred(state, playing(state, seat, card))
+    if banned is None and unique_in_play(state, seat, card):
+        return f"a {seen.name} with [Unique] is in your Battle Area", "10-42-2"
+    return banned
+
+
+def play_options(state: State, seat: Seat, card: CardId, pool: Pool) -> list[Option]:
+    """The ways to play a card: one for each X that can be paid, and for each payment that a skill puts in the place of the cost."""
+    if why_never_played(state, seat, card) is not None:
+        return []
+    options: list[Option] = []
+    for way in ways(state, seat, card, len(pool)):
+        paying = pay_way(state, seat, card, way, pool)
+        if isinstance(paying, Payment):
+            options.append(
+                Option("play", card=card, number=way.number, label=label(state, card, way), payment=asked(paying))
+            )
+    return options
+
+
+def elsewhere(state: State, seat: Seat, action: str) -> list[CardId]:
+    """The cards outside the hand that an effect may let the player use for the action; each is then looked at by itself."""
+    if not permit.anywhere(state, action):
+        return []
+    return [card for area in (Area.ENERGY, Area.LIFE, Area.DROP, Area.WARP) for card in state.area(seat, area)]
+
+
+# --- attacking --------------------------------------------------------------------------------------------------------
+
+
+def why_not_attack(state: State, seat: Seat, card: CardId) -> Refusal | None:
+    """Why a card cannot attack at all (7-1, 6-3-1-2-4); None if it can, as far as it goes."""
+    if state.turn == 1:
+        return "the player who goes first cannot attack during the first turn", "6-3-1-2-4"
+    now, seen = state.cards[card], facts(state, card)
+    if now.area not in (Area.LEADER, Area.BATTLE, Area.UNISON) or now.master != seat or seen.type == "extra":
+        return "only your Leader Card, Battle Cards and Unison Card attack", "7-1"
+    if now.rest:
+        return f"{seen.name} is in Rest Mode", "7-1"
+    return barred(state, Act(seat, "attack", card))
+
+
+def why_not_attack_target(state: State, seat: Seat, card: CardId, target: CardId) -> Refusal | None:
+    """Why a card cannot attack that card (7-1)."""
+    now, seen = state.cards[target], facts(state, target)
+    if now.master == seat or now.area not in (Area.LEADER, Area.BATTLE, Area.UNISON) or seen.type == "extra":
+        return "only your opponent's Leader Card, Unison Card and Battle Cards in Rest Mode can be attacked", "7-1"
+    if (
+        now.area == Area.BATTLE
+        and not now.rest
+        and not permit.allowed(state, Act(seat, "attack active", card, target=target))
+    ):
+        return f"{seen.name} is in Active Mode", "7-1"
+    return barred(state, Act(seat, "attack", card, target=target))
+
+
+def attack_options(state: State, seat: Seat) -> list[Option]:
+    """Every attack that may be declared."""
+    options: list[Option] = []
+    if state.turn == 1:
+        return options
+    enemy = other(seat)
+    targets = [*state.area(enemy, Area.LEADER), *state.area(enemy, Area.UNISON), *state.area(enemy, Area.BATTLE)]
+    for area in (Area.LEADER, Area.UNISON, Area.BATTLE):
+        for card in state.area(seat, area):
+            if state.cards[card].rest or why_not_attack(state, seat, card) is not None:
+                continue
+            for target in targets:
+                if why_not_attack_target(state, seat, card, target) is None:
+                    options.append(
+                        Option("attack", card=card, target=target, label=f"Attack {facts(state, target).name}")
+                    )
+    return options
+
+
+def charging(seat: Seat, card: CardId) -> Act:
+    """What a player is about to do who places the card in the Energy Area in the Charge Phase (6-2-5)."""
+    return Act(seat, "charge", card, source=Area.HAND, to=Area.ENERGY)
+
+
+# --- combos -----------------------------------------------------------------------------------------------------------
+
+
+def combo_payment(state: State, seat: Seat, card: CardId, pool: Pool) -> Payment | Refusal:
+    """The energy for placing a card in the Combo Area now, or why it cannot be placed there (3-7-3-1, 7-2-1-2-1, 7-2-1-2-2)."""
+    now, seen, battle = state.cards[card], facts(state, card), state.battle
+    if battle is None:
+        return "combos are made during the Offense and the Defense Step", "7-2-1-2"
+    if seen.type != "battle" or seen.combo_cost is None or seen.combo_power is None:
+        return "only Battle Cards with a combo cost and combo power can combo", "3-7-3-1"
+    if now.area == Area.BATTLE:
+        if card in (battle.attack_card, battle.guard_card):
+            return f"{seen.name} is in battle itself", "7-2-1-2-1"
+        if now.rest and not permit.allowed(state, Act(seat, "combo", card, source=Area.BATTLE)):
+            return f"{seen.name} is in Rest Mode", "7-2-1-2-1"
+    elif now.area != Area.HAND and not permit.allowed(state, Act(seat, "combo", card, source=now.area)):
+        return "combos come from your hand or your Battle Area", "7-2-1-2-2"
+    banned = barred(state, Act(seat, "combo", card, source=now.area))
+    if banned is not None:
+        return banned
+    cost = Price(seen.combo_cost)
+    paying = payment(state, seat, cost, pool)
+    if paying is None:
+        return shortage(state, seat, cost, pool), "7-2-1-2-1-1"
+    return barred(state, Act(seat, "combo", card, source=now.area), paying=paying.proposed) or paying
+
+
+def combo_options(state: State, seat: Seat, pool: Pool) -> list[Option]:
+    """Every combo that may be declared."""
+    options: list[Option] = []
+    for card in (*state.area(seat, Area.BATTLE), *state.area(seat, Area.HAND), *elsewhere(state, seat, "combo")):
+        paying = combo_payment(state, seat, card, pool)
+        if isinstance(paying, Payment):
+            words = f"Combo +{facts(state, card).combo_power}"
+            options.append(Option("combo", card=card, label=words, payment=asked(paying)))
+    return options
+
+
+# --- stacking ---------------------------------------------------------------------------------------------------------
+
+
+def why_not_stack(state: State, seat: Seat, card: CardId) -> Refusal | None:
+    """Why a Unison Card in hand cannot be placed under the one in play (6-3-1-2-3-3)."""
+    unison = state.area(seat, Area.UNISON)
+    if not unison or state.printing(card).number != state.printing(unison[0]).number:
+        return "needs a Unison Card with the same card number in your Unison Area", "6-3-1-2-3-3"
+    if state.uses.get(("stack", seat), 0):
+        return "this was done once this turn", "6-3-1-2-3-3"
+    return None
+
+
+def main_options(state: State, seat: Seat) -> tuple[list[Option], list[Plan]]:
+    """Everything that the turn player may do at the free timing of the Main Phase (6-3-1-2), and the activations behind it."""
+    pool = energy_pool(state, seat)
+    options = [Option("pass", label="End the Main Phase")]
+    hand = state.area(seat, Area.HAND)
+    for card in (*hand, *elsewhere(state, seat, "play")):
+        options += play_options(state, seat, card, pool)
+    made = plans(state, seat, False, pool)
+    options += [activation_option(p) for p in made]
+    if state.area(seat, Area.UNISON):
+        options += [
+            Option("stack", card=card, label="Place under your Unison Card")
+            for card in hand
+            if why_not_stack(state, seat, card) is None
+        ]
+    options += attack_options(state, seat)
+    return options, made
+
+
+def battle_options(state: State, seat: Seat) -> tuple[list[Option], list[Plan]]:
+    """Everything at the free timing of the Offense or Defense Step (7-2-1-2, 7-3-1-2)."""
+    pool = energy_pool(state, seat)
+    made = plans(state, seat, True, pool)
+    options = [Option("pass", label="Done")]
+    options += combo_options(state, seat, pool)
+    options += [activation_option(p) for p in made]
+    return options, made

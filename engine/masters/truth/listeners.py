@@ -1,0 +1,248 @@
+"""Who listens to what: an index from types of events to the [Auto] skills that they may fulfil (8-6), read off the printed sides.
+
+A skill that listens for what happens to its own card is found with the card that the event is about; only skills that listen for
+other cards, phases or players are gone through, and those by the type of the event. No event asks every card.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.core.ids import CardId
+from engine.masters.cards.definition import Face
+from engine.masters.ir.antecedents import is_this
+from engine.masters.ir.nodes import (
+    Happened,
+    Skill,
+    SkillKind,
+    Trigger,
+    WhenActivated,
+    WhenAny,
+    WhenAttacked,
+    WhenAttacks,
+    WhenCombos,
+    WhenDamage,
+    WhenEvolves,
+    WhenFlipped,
+    WhenIf,
+    WhenMarkers,
+    WhenMoved,
+    WhenNegated,
+    WhenPhase,
+    WhenPlayed,
+    WhenPower,
+    WhenSituation,
+    WhenSwitched,
+)
+from engine.masters.ir.nouns import Area
+from engine.masters.ir.rewrite import alternatives, own_moment
+from engine.masters.ir.walk import walk
+from engine.masters.state.events import (
+    Activated,
+    Attacked,
+    AttackNegated,
+    DamageComing,
+    Damaged,
+    Flipped,
+    MarkersChanged,
+    ModifierAdded,
+    Moment,
+    Moved,
+    SituationSet,
+    SkillNegated,
+    Switched,
+    TargetChanged,
+    TokenMade,
+)
+from engine.masters.state.state import State
+from engine.masters.truth.derive import refresh
+from engine.masters.truth.homes import homes
+
+
+class Listener(Struct, frozen=True):
+    """A skill (one alternative of it) that listens. `own`: for what happens to its own card alone.
+
+    Where the printed skill names its moment inside its effect, `skill` has it as its trigger.
+    """
+
+    index: int
+    skill: Skill
+    trigger: Trigger
+    part: int
+    own: bool
+    homes: frozenset[Area]
+
+
+Listeners: TypeAlias = dict[tuple[type, bool], tuple[Listener, ...]]
+"""By type of event; those that listen for what happens to their own card alone apart from the others."""
+
+
+class Index(Struct):
+    """Who listens, in one match: for other cards, by type of event; situations apart. Cards are named by id."""
+
+    cards: int
+    wide: dict[type, list[tuple[CardId, frozenset[Area]]]]  # with the areas in which any of the card's skills listens
+    watching: list[CardId]
+
+
+_faces: dict[int, tuple[Face, str, Listeners]] = {}
+
+
+def _read(face: Face, card_type: str) -> Listeners:
+    """What the skills of a printed side listen to; worked out once for each side, which is kept alive."""
+    held = _faces.get(id(face))
+    if held is None:
+        found: dict[tuple[type, bool], list[Listener]] = {}
+        field = any(keyword.name == "Field" for skill in face.skills for keyword in skill.keywords)
+        for index, skill in enumerate(face.skills):
+            if skill.kind != SkillKind.AUTO:
+                continue
+            where = homes(skill, card_type, field)
+            if skill.trigger is not None:
+                _add(found, index, skill, skill.trigger, where)
+            elif skill.effect is not None and (timed := own_moment(skill.effect)) is not None:
+                _add(found, index, replace(skill, trigger=timed[0], effect=timed[1]), timed[0], where)
+        held = _faces[id(face)] = (face, card_type, {kind: tuple(some) for kind, some in found.items()})
+    return held[2]
+
+
+def _add(
+    found: dict[tuple[type, bool], list[Listener]], index: int, skill: Skill, trigger: Trigger, where: frozenset[Area]
+) -> None:
+    for part, alternative in enumerate(alternatives(trigger)):
+        areas = _EVERYWHERE if _after_combo(alternative) else where
+        for kind in events_of(alternative):
+            own = _is_own(alternative)
+            found.setdefault((kind, own), []).append(Listener(index, skill, alternative, part, own, areas))
+
+
+_EVERYWHERE = frozenset(Area) - {Area.DECK, Area.REMOVED, Area.UNDER}
+
+
+def _after_combo(trigger: Trigger) -> bool:
+    """ "At the end of a battle where this card was used in a combo": it has left the Combo Area by then (7-4-1-8). Clause 7-4-1-9-1."""
+    return any(
+        isinstance(node, Happened) and any(isinstance(inner, WhenCombos) for inner in walk(node))
+        for node in walk(trigger)
+    )
+
+
+def events_of(trigger: Trigger) -> tuple[type, ...]:
+    """The types of events that can fulfil a trigger."""
+    match trigger:
+        case WhenPlayed():
+            return (Moved, TokenMade)
+        case WhenMoved() | WhenCombos() | WhenEvolves():
+            return (Moved,)
+        case WhenAttacks():
+            return (Attacked,)
+        case WhenAttacked():
+            return (Attacked, TargetChanged)
+        case WhenPhase():
+            return (Moment,)
+        case WhenActivated():
+            return (Activated,)
+        case WhenSwitched(rest=rest):
+            return (Switched, Attacked) if rest else (Switched,)  # 7-1-1: an attack rests, too
+        case WhenFlipped():
+            return (Flipped,)
+        case WhenDamage(before=before):
+            return (DamageComing,) if before else (Damaged,)
+        case WhenMarkers():
+            return (MarkersChanged,)
+        case WhenPower():
+            return (ModifierAdded,)
+        case WhenNegated(what=what):
+            return (AttackNegated,) if what == "attack" else (SkillNegated,)
+        case WhenSituation():
+            return (SituationSet,)
+        case WhenIf(trigger=inner):
+            return events_of(inner)
+        case WhenAny(parts=parts):
+            return tuple(dict.fromkeys(kind for part in parts for kind in events_of(part)))
+
+
+def _is_own(trigger: Trigger) -> bool:
+    match trigger:
+        case (
+            WhenPlayed(noun=noun)
+            | WhenAttacks(noun=noun)
+            | WhenAttacked(noun=noun)
+            | WhenCombos(noun=noun)
+            | WhenMoved(noun=noun)
+            | WhenSwitched(noun=noun)
+            | WhenFlipped(noun=noun)
+            | WhenMarkers(noun=noun)
+        ):
+            return is_this(noun)
+        case WhenEvolves(into=into):
+            return is_this(into)
+        case WhenActivated(noun=noun):
+            return noun is not None and is_this(noun)
+        case WhenIf(trigger=inner):
+            return _is_own(inner)
+        case _:
+            return False
+
+
+def index_of(state: State) -> Index:
+    memo = refresh(state)
+    index: Index | None = memo.index
+    if index is None or index.cards != len(state.cards):
+        index = memo.index = _build(state)
+    return index
+
+
+def _build(state: State) -> Index:
+    per_printed: list[tuple[dict[type, frozenset[Area]], bool]] = []
+    for printed in state.printed:
+        kinds: dict[type, frozenset[Area]] = {}
+        watching = False
+        for face in (printed.front,) if printed.back is None else (printed.front, printed.back):
+            for (kind, own), some in _read(face, printed.definition.type.value).items():
+                if kind is SituationSet:
+                    watching = True
+                if not own:
+                    kinds[kind] = kinds.get(kind, frozenset()).union(*(listener.homes for listener in some))
+        per_printed.append((kinds, watching))
+    index = Index(len(state.cards), {}, [])
+    for card in state.cards:
+        kinds, watching = per_printed[card.printed]
+        for kind in LISTENED:
+            if kind in kinds:
+                index.wide.setdefault(kind, []).append((card.id, kinds[kind]))
+        if watching:
+            index.watching.append(card.id)
+    return index
+
+
+LISTENED: tuple[type, ...] = (
+    Moved,
+    TokenMade,
+    Attacked,
+    TargetChanged,
+    Moment,
+    Activated,
+    Switched,
+    Flipped,
+    DamageComing,
+    Damaged,
+    MarkersChanged,
+    ModifierAdded,
+    AttackNegated,
+    SkillNegated,
+)
+
+
+def listeners_of(state: State, card: CardId, kind: type, *, own: bool) -> tuple[Listener, ...]:
+    """The skills of the side that shows that listen for such an event about their own card (`own`), or for others."""
+    now = state.cards[card]
+    printed = state.printed[now.printed]
+    face = printed.back if now.flipped and printed.back is not None else printed.front
+    if not face.skills:
+        return ()
+    held = _faces.get(id(face))
+    return (held[2] if held is not None else _read(face, printed.definition.type.value)).get((kind, own), ())

@@ -1,0 +1,148 @@
+"""Whether a move between areas is one that a pattern speaks of (8-6-5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.ids import CardId
+from engine.masters.ir.nodes import (
+    WhenMoved,
+)
+from engine.masters.ir.nouns import (
+    Area,
+    Noun,
+    Operand,
+    Who,
+)
+from engine.masters.state.context import Context
+from engine.masters.state.events import (
+    Event,
+    Moved,
+    Why,
+)
+from engine.masters.state.state import State
+from engine.masters.truth.causes import acts, comes_from, speaks_of_source, through
+from engine.masters.truth.derive import facts
+from engine.masters.truth.find import speaks_of
+from engine.masters.truth.fit import Was, fits, information
+from engine.masters.truth.who import seats
+
+Matched = tuple[CardId, ...]
+
+FIELD = (Area.BATTLE, Area.UNISON)
+
+
+def speaks_of_mover(state: State, ctx: Context, operand: Operand, card: CardId, was: Was | None) -> bool:
+    """Whether the phrase means a card that moves: where the text leaves its place to the rules (`implied`), the move itself says where."""
+
+    if isinstance(operand, Noun) and (operand.implied or not operand.places):
+        owner = operand.owner
+        master = was.master if was is not None else state.cards[card].master
+        if owner is not None and master not in seats(state, ctx, owner):
+            return False
+        if any(
+            place.who not in (None, Who.OWNER) and master not in seats(state, ctx, place.who)
+            for place in operand.places
+        ):
+            return False
+        return fits(state, ctx, operand.filter, card, was)
+    return speaks_of(state, ctx, operand, card, was)
+
+
+def moved(state: State, ctx: Context, trigger: WhenMoved, event: Event, would: bool) -> Matched | None:
+    if not isinstance(event, Moved) or not _verb_fits(trigger, event):
+        return None
+    cause = event.cause
+    if not comes_from(state, ctx, trigger.source, event.source, event.source_master):
+        return None
+    if not comes_from(state, ctx, trigger.target, event.target, event.target_master):
+        return None
+    # Damage, draws and discards are carried out by the player whose cards move (4-9-1, 4-10-2-1, 10-45-1).
+    own = event.why in (Why.DAMAGE, Why.DRAW) or trigger.verb == "discard" or cause.master is None
+    if not acts(state, ctx, trigger.by, event.source_master if own else cause.master):
+        return None
+    if trigger.by_damage and event.why != Why.DAMAGE:
+        return None
+    if trigger.face_up is not None and event.face_up != trigger.face_up:
+        return None
+    if trigger.by_battle is not None and (cause.kind in ("battle", "attack")) != trigger.by_battle:
+        return None
+    in_battle = (
+        trigger.verb == "KO" and not trigger.by_skill and cause.kind == "battle" and trigger.skill_of is not None
+    )
+    if in_battle:  # "when this card KOs a card": in battle as well as by a skill
+        if trigger.skill_of is None or cause.card is None or not speaks_of_source(state, ctx, trigger.skill_of, cause):
+            return None
+    elif not through(state, ctx, cause, trigger.by_skill, trigger.skill_of):
+        return None
+    was = None if would else information(event)
+    if was is None and isinstance(trigger.noun, Noun) and not would:
+        # The phrase's own places speak of where the card was; the move's source has been checked.
+        return (event.card,) if _after(state, ctx, trigger.noun, event) else None
+    return (event.card,) if speaks_of_mover(state, ctx, trigger.noun, event.card, was) else None
+
+
+def _after(state: State, ctx: Context, noun: Operand, event: Moved) -> bool:
+
+    if not isinstance(noun, Noun):
+        return speaks_of(state, ctx, noun, event.card)
+    master = event.source_master
+    if (
+        noun.owner is not None
+        and master not in seats(state, ctx, noun.owner)
+        and event.target_master not in seats(state, ctx, noun.owner)
+    ):
+        return False
+    if noun.places and not noun.implied:
+        ends = ((event.source, event.source_master), (event.target, event.target_master))
+        if not any(comes_from(state, ctx, noun.places, area, seat) for area, seat in ends):
+            return False
+    was = None
+    if (
+        event.before is not None and event.before.face_up
+    ):  # what it lay as is not what it is now (8-6-5-1-1 speaks of its information)
+        was = Was(replace(facts(state, event.card), face_up=True), event.target, event.target_master)
+    return fits(state, ctx, noun.filter, event.card, was)
+
+
+def _verb_fits(trigger: WhenMoved, event: Moved) -> bool:
+    """Whether the move is one that the verb names; places are compared apart."""
+    if event.source == event.target and event.why != Why.CONTROL:
+        return False
+    match trigger.verb:
+        case "KO":
+            return event.why == Why.KO
+        case "discard":
+            return event.source == Area.HAND and event.target == Area.DROP
+        case "draw":
+            return event.why == Why.DRAW
+        case "charge":
+            return event.why == Why.CHARGE  # 6-2-5
+        case "remove" if not trigger.source:
+            return event.target == Area.REMOVED or (event.source in FIELD and event.target != Area.COMBO)
+        case "remove" | "leave":
+            if not trigger.source and event.source not in FIELD:
+                return False
+            return not (event.source in FIELD and event.target in (Area.COMBO, *FIELD))
+        case "send" if not trigger.target:
+            return event.target == Area.WARP
+        case "return" if not trigger.target:
+            return event.target in (Area.HAND, Area.DECK)
+        case "play":
+            return event.why == Why.PLAY
+        case "add" if not trigger.target:
+            return event.target in (Area.HAND, Area.LIFE, Area.ENERGY)
+        case "place" | "put" if not trigger.target:
+            return event.target in (
+                Area.DROP,
+                Area.BATTLE,
+                Area.UNISON,
+                Area.LEADER,
+                Area.ENERGY,
+                Area.LIFE,
+                Area.COMBO,
+            )
+        case "charge":
+            return event.why == Why.CHARGE
+        case verb:
+            return verb in ("send", "return", "add", "place", "put", "move")

@@ -1,0 +1,169 @@
+"""The numbers of the effect language."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from engine.core.ids import CardId
+from engine.masters.ir.nouns import (
+    Area,
+    Attr,
+    AttrOf,
+    Cmp,
+    Const,
+    Count,
+    Extreme,
+    Minus,
+    NumberIn,
+    PerEach,
+    Sum,
+    ThatMany,
+    Value,
+    XValue,
+)
+from engine.masters.state.context import Context
+from engine.masters.state.events import Damaged, Moved
+from engine.masters.state.facts import Facts
+from engine.masters.state.state import State
+from engine.masters.truth.who import seats
+
+
+def number(state: State, ctx: Context, value: Value) -> int:
+    """What a value comes to now; X is zero where nothing defines it (2-11-2-4)."""
+    match value:
+        case Const(n=n):
+            return n
+        case XValue():
+            return ctx.x or 0
+        case Count(of=of, distinct=distinct):
+            from engine.masters.truth.find import find
+
+            found = find(state, ctx, of)
+            return len({one for card in found for one in alike(state, card, distinct)}) if distinct else len(found)
+        case AttrOf(attr=attr, of=of, original=original):
+            from engine.masters.truth.derive import facts
+            from engine.masters.truth.find import find
+
+            return sum(attribute(state, card, facts(state, card), attr, original) or 0 for card in find(state, ctx, of))
+        case NumberIn(area=area, who=who):
+            return sum(_in_area(state, seat, area) for seat in seats(state, ctx, who))
+        case PerEach(amount=amount, per=per, every=every, most=most):
+            total = number(state, ctx, amount) * (number(state, ctx, per) // max(1, every))
+            return total if most is None else min(total, number(state, ctx, most), key=abs)
+        case ThatMany(verb=verb):
+            return _that_many(ctx, verb)
+        case Sum(parts=parts):
+            return sum(number(state, ctx, part) for part in parts)
+        case Extreme():
+            return _extreme(state, ctx, value)
+        case Minus(left=left, right=right):
+            return max(0, number(state, ctx, left) - number(state, ctx, right))
+        case _:
+            assert_never(value)
+
+
+def _extreme(state: State, ctx: Context, value: Extreme) -> int:
+    """The highest or lowest number among the cards that have one; 0 where none does."""
+    from engine.masters.truth.derive import facts
+    from engine.masters.truth.find import find
+
+    cards = find(state, ctx, value.of) if value.of is not None else []
+    held = [n for card in cards if (n := attribute(state, card, facts(state, card), value.attr)) is not None]
+    return (max if value.highest else min)(held, default=0)
+
+
+def _in_area(state: State, seat: int, area: Area) -> int:
+    if area in (Area.IN_PLAY, Area.ANYWHERE, Area.UNDER):
+        from engine.masters.truth.places import area_cards
+
+        return len(area_cards(state, seat, area))
+    return len(state.area(seat, area))
+
+
+_SAME_VERB = {
+    "discarded": "discard",
+    "placed": "place",
+    "sent": "send",
+    "added": "add",
+    "drew": "draw",
+    "chose": "choose",
+    "chosen": "choose",
+    "removed": "remove",
+    "returned": "return",
+    "switched": "switch",
+    "played": "play",
+    "KO'd": "KO",
+    "flipped": "flip",
+    "revealed": "reveal",
+}
+"""Participles that text uses for what a clause came to."""
+
+
+def _that_many(ctx: Context, verb: str) -> int:
+    verb = _SAME_VERB.get(verb, verb)
+    if verb in ctx.numbers:
+        return ctx.numbers[verb]
+    if verb == "damage" and isinstance(ctx.event, Damaged):
+        return ctx.event.amount
+    if verb == "damage" and isinstance(ctx.event, Moved):
+        return 1
+    if "" in ctx.numbers:
+        return ctx.numbers[""]
+    if isinstance(ctx.event, Damaged):
+        return ctx.event.amount
+    return len(ctx.memory.get("it", ctx.trigger_cards))
+
+
+def attribute(state: State, card: CardId, seen: Facts, attr: Attr, original: bool = False) -> int | None:
+    """A number of a card; None where the card has none (a Leader Card has no energy cost, 2-11-4)."""
+    match attr:
+        case Attr.POWER:
+            return seen.original_power if original else seen.power
+        case Attr.COST:
+            return seen.original_cost if original else seen.cost
+        case Attr.COMBO_POWER:
+            return state.printing(card).definition.combo_power if original else seen.combo_power
+        case Attr.COMBO_COST:
+            return state.printing(card).definition.combo_cost if original else seen.combo_cost
+        case Attr.SPECIFIED_COST:
+            return len(state.printing(card).definition.cost) if original else len(seen.specified)
+        case Attr.MARKERS:
+            return seen.markers
+        case Attr.UNDER:
+            return len(state.cards[card].under)
+
+
+def alike(state: State, card: CardId, what: str) -> frozenset[object]:
+    """What a card has of a kind of fact that cards are compared by: its colors (2-4-1-4), names, characters, energy cost or power."""
+    from engine.masters.truth.derive import facts
+
+    seen = facts(state, card)
+    match what:
+        case "color":
+            return frozenset(seen.colors)
+        case "name":
+            return frozenset(seen.names)
+        case "character":
+            return frozenset(seen.characters)
+        case "cost":
+            return frozenset({seen.cost})
+        case "power":
+            return frozenset({seen.power})
+        case _:
+            raise AssertionError(f"cards are not compared by {what}")
+
+
+def compare(left: int, cmp: Cmp, right: int) -> bool:
+    match cmp:
+        case Cmp.EQ:
+            return left == right
+        case Cmp.LE:
+            return left <= right
+        case Cmp.GE:
+            return left >= right
+        case Cmp.LT:
+            return left < right
+        case Cmp.GT:
+            return left > right
+        case Cmp.NE:
+            return left != right

@@ -1,0 +1,102 @@
+"""Where a noun phrase looks: the cards of a place (chapter 3)."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId, Seat
+from engine.masters.ir.nouns import Area, Place, Position, Who
+from engine.masters.state.context import Context
+from engine.masters.state.state import State
+from engine.masters.truth.who import seats
+
+_PLAY = (Area.LEADER, Area.BATTLE, Area.UNISON)
+_ALL = (
+    Area.LEADER,
+    Area.BATTLE,
+    Area.UNISON,
+    Area.COMBO,
+    Area.ENERGY,
+    Area.LIFE,
+    Area.HAND,
+    Area.DECK,
+    Area.DROP,
+    Area.WARP,
+    Area.LIMBO,
+)
+
+
+def covers(area: Area, actual: Area) -> bool:
+    """Whether an area of the text means the area that a card is in. A card on its way to play counts as still in the hand (6-3-1-2-1)."""
+    if area == actual or area == Area.ANYWHERE:
+        return True
+    if area == Area.IN_PLAY:
+        return actual in _PLAY
+    return area == Area.HAND and actual == Area.LIMBO
+
+
+def area_cards(state: State, seat: Seat, area: Area) -> list[CardId]:
+    """The cards of a player's area, the collective ones of the text included."""
+    if area == Area.IN_PLAY:
+        return [card for part in _PLAY for card in state.area(seat, part)]
+    if area == Area.ANYWHERE:
+        return [card for part in _ALL for card in state.area(seat, part)]
+    if area == Area.UNDER:
+        return [
+            card for part in (*_PLAY, Area.COMBO) for over in state.area(seat, part) for card in state.cards[over].under
+        ]
+    return state.area(seat, area)
+
+
+def place_seats(state: State, ctx: Context, place: Place, owner: Who | None) -> tuple[Seat, ...]:
+    """Whose area a place is: its own word, else the noun's owner, else both players'."""
+    who = place.who if place.who is not None and place.who != Who.OWNER else owner
+    return seats(state, ctx, who)
+
+
+def in_place(
+    state: State, ctx: Context, place: Place, card: CardId, area: Area, master: Seat, owner: Who | None = None
+) -> bool:
+    """Whether a card that is (or was) in an area is in the place; positions in a deck are not looked at."""
+    if place.area == Area.UNDER:
+        if area != Area.UNDER:
+            return False
+        if place.under is None:
+            return True
+        from engine.masters.truth.find import speaks_of
+
+        top = state.cards[card].top
+        return top is not None and speaks_of(state, ctx, place.under, top)
+    if not covers(place.area, area) or any(in_place(state, ctx, part, card, area, master, owner) for part in place.but):
+        return False
+    if place.who == Who.OWNER:
+        return state.cards[card].owner == master
+    who = place.who if place.who is not None else owner
+    return who is None or master in seats(state, ctx, who)
+
+
+def place_cards(state: State, ctx: Context, place: Place, owner: Who | None, n: int | None) -> list[CardId]:
+    """The cards of a place, in order; with a position in a deck or life, the first `n` from there.
+
+    The cards beneath a card are cards of their own (11-3-2-1).
+    """
+    if place.area == Area.UNDER and place.under is not None:
+        from engine.masters.truth.find import find
+
+        return [below for over in find(state, ctx, place.under) for below in state.cards[over].under]
+    found: list[CardId] = []
+    for seat in place_seats(state, ctx, place, owner):
+        cards = area_cards(state, seat, place.area)
+        match place.position:
+            case Position.TOP:
+                found += cards[:n]
+            case Position.BOTTOM:
+                found += cards[::-1][:n]
+            case _:
+                found += cards
+    if place.but:
+        return [card for card in found if not any(_lies_in(state, ctx, part, card, owner) for part in place.but)]
+    return found
+
+
+def _lies_in(state: State, ctx: Context, place: Place, card: CardId, owner: Who | None) -> bool:
+    now = state.cards[card]
+    return in_place(state, ctx, place, card, now.area, now.master, owner)

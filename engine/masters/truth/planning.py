@@ -1,0 +1,229 @@
+"""What activating a skill takes, and whether it is possible now (8-5-2-1, 8-5-2-2): limits, gates, conditions, costs, other payments."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.core.decisions import Payment
+from engine.core.ids import CardId, Seat
+from engine.masters.ir.nodes import Keyword, Pay, Skill, SkillKind, SpiritBoost
+from engine.masters.ir.nouns import Area
+from engine.masters.keywords import activated, keyword_requirements
+from engine.masters.play.pay import can_pay
+from engine.masters.play.prices import barred
+from engine.masters.state.context import Context
+from engine.masters.state.events import Cause
+from engine.masters.state.facts import LiveSkill
+from engine.masters.state.state import IN_PLAY, State
+from engine.masters.truth import permit
+from engine.masters.truth.act import Act
+from engine.masters.truth.derive import facts
+from engine.masters.truth.energy import Pool, Price, payment, price, shortage, skill_price
+from engine.masters.truth.feasible import Plan as Taken
+from engine.masters.truth.gates import closed
+from engine.masters.truth.permit import Alternative
+
+Refusal = tuple[str, str]
+"""Why something is not possible: the reason in words and the clause."""
+
+
+class Plan(Struct, frozen=True):
+    """An activation that is possible now: which skill of which card, and what energy it takes."""
+
+    card: CardId
+    index: int
+    skill: Skill
+    keyword: Keyword | None
+    price: Price
+    payment: Payment
+    free: bool = False
+    other: Alternative | None = None  # what is paid instead of the energy cost
+    variant: int | None = None  # tells apart several ways to pay for the same skill
+
+
+def context(state: State, card: CardId, skill: Skill, seat: Seat, *, keyword: str = "", activation: int = 0) -> Context:
+    """A fresh context for a skill of the card. The master of an [Activate] skill is its card's (4-3-3).
+
+    `activation` numbers the activation; 0 where it is only asked whether there could be one.
+    """
+    now = state.cards[card]
+    seen = facts(state, card)
+    cause = Cause("skill", card, now.incarnation, seat, skill, seen, activation, keyword)
+    return Context(card, now.incarnation, seat, skill, cause, facts=seen)
+
+
+def limit_reached(state: State, seat: Seat, card: CardId, skill: Skill) -> Refusal | None:
+    """Whether a limit on the skill is used up this turn (10-11, 10-48, 8-4-2-5-2).
+
+    Once a turn (10-11-1), X times for all copies (10-48-1); markers that are not there cannot be removed (8-4-2-5-1-3).
+    """
+    now = state.cards[card]
+    if skill.once_per_turn and state.uses.get(("once", card, now.incarnation, skill.text), 0) >= 1:
+        return "this skill was activated this turn: [Once per turn]", "10-11-4"
+    if (
+        skill.limit is not None
+        and state.uses.get(("limit", state.printing(card).number, skill.text, seat), 0) >= skill.limit
+    ):
+        return f"this skill was activated {skill.limit} times this turn: [Limit {skill.limit}]", "10-48-4"
+    if skill.marker_cost is not None:
+        if state.uses.get(("marker", card, now.incarnation), 0):
+            return "a skill with a marker cost of this card was activated this turn", "8-4-2-5-2"
+        if now.markers + skill.marker_cost < 0:
+            return f"needs {-skill.marker_cost} markers, this card has {now.markers}", "8-4-2-5-1-3"
+    return None
+
+
+def gate(state: State, ctx: Context, skill: Skill) -> Refusal | None:
+    """Whether keyword modifiers keep the skill from working: [Sparking], [Bond], [Burst], [Spirit Boost].
+
+    A deck that is too small for [Burst] (10-30-4), too few markers (10-47-1).
+    """
+    shut = closed(state, ctx, skill)
+    if shut is not None:
+        return shut
+    seat = ctx.master
+    if skill.burst is not None and len(state.area(seat, Area.DECK)) < skill.burst:
+        return f"[Burst {skill.burst}]: your deck holds {len(state.area(seat, Area.DECK))} cards", "10-30-4"
+    if skill.spirit_boost is not None:
+        if not boosting(state, ctx, skill.spirit_boost):
+            return f"[Spirit Boost {skill.spirit_boost.n}] needs that many markers on your Unison Card", "10-47-1"
+    return None
+
+
+def boosting(state: State, ctx: Context, boost: SpiritBoost) -> list[CardId]:
+    """The Unison Cards with markers enough for [Spirit Boost]; the ones that it names, where it does (10-47-2-1)."""
+    unison = list(state.area(ctx.master, Area.UNISON))
+    if boost.noun is not None:
+        from engine.masters.truth.find import find
+
+        unison = [card for card in find(state, ctx, boost.noun) if card in unison]
+    return [card for card in unison if state.cards[card].markers >= boost.n]
+
+
+def energy_price(state: State, seat: Seat, card: CardId, skill: Skill, keyword: Keyword | None) -> Price:
+    """The energy that activating this skill takes: an Extra Card's or [Counter]'s own cost from the hand (8-5-2-2-1, 10-10-1), and the skill's.
+
+    Nothing for a skill that names no cost (8-1-3-1-1); an Extra Card's own cost from the hand (8-1-3-1-2), and from there alone (8-1-3-1-3).
+    """
+    cost = skill_price(keyword_requirements(skill, keyword))
+    seen = facts(state, card)
+    from_hand = state.cards[card].area in (Area.HAND, Area.LIMBO)
+    if from_hand and (
+        skill.kind == SkillKind.COUNTER or (seen.type == "extra" and (keyword is None or keyword.name == "Field"))
+    ):
+        from engine.masters.truth.derive import activation_cost
+
+        total, specified = activation_cost(state, card, skill)
+        cost = cost.plus(price(total, specified))
+    return cost
+
+
+def plan(state: State, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | None = None) -> Plan | Refusal:
+    """Whether the skill can be activated now as far as limits, conditions and costs go (8-5-2), and with which payment.
+
+    A negated skill is there and does nothing (8-3-2).
+    """
+    skill = live.skill
+    if live.negated:
+        return "this skill is negated", "8-3-2"
+    keyword = activated(skill)
+    refused = limit_reached(state, seat, card, skill)
+    if refused is not None:
+        return refused
+    name = keyword.name if keyword else skill.type_name
+    banned = barred(state, Act(seat, "activate", card, source=state.cards[card].area, keyword=name, skill=skill))
+    if banned is not None:
+        return banned
+    ctx = context(state, card, skill, seat)
+    refused = gate(state, ctx, skill)
+    if refused is not None:
+        return refused
+    requirements = keyword_requirements(skill, keyword)
+    missing = can_pay(state, ctx, requirements, Taken(_declared(state, card, skill)))
+    if missing is not None:
+        return missing, "8-4-2-2"
+    from engine.masters.keywords import cannot_activate
+
+    blocked = cannot_activate(state, seat, card, skill, keyword, ctx)
+    if blocked is not None:
+        return blocked
+    cost = energy_price(state, seat, card, skill, keyword)
+    free = False
+    if cost.total and permit.allowed(
+        state, Act(seat, "activate", card, source=state.cards[card].area, skill=skill), free=True
+    ):
+        cost, free = skill_price(requirements), True
+    paying = payment(state, seat, cost, pool)
+    if paying is None:
+        return shortage(state, seat, cost, pool), "2-11-5-2" if state.cards[card].area == Area.HAND else "8-4-2-3"
+    banned = barred(
+        state,
+        Act(seat, "activate", card, source=state.cards[card].area, keyword=name, skill=skill),
+        paying=paying.proposed,
+    )
+    if banned is not None:
+        return banned
+    return Plan(card, live.index, skill, keyword, cost, paying, free)
+
+
+def _declared(state: State, card: CardId, skill: Skill) -> set[CardId]:
+    """The card that leaves the hand as its skill is declared (8-5-2-1): no cost can be paid with it, unless the cost names it."""
+    leaves = skill.kind == SkillKind.COUNTER or facts(state, card).type == "extra"
+    return {card} if leaves and state.cards[card].area == Area.HAND else set()
+
+
+def plans_for(state: State, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | None = None) -> list[Plan]:
+    """Every way to activate the skill now: by its costs, and by what skills let a player pay instead of the energy cost."""
+    first = plan(state, seat, card, live, pool)
+    found = [first] if isinstance(first, Plan) else []
+    now = state.cards[card]
+    if now.area != Area.HAND or (not isinstance(first, Plan) and first[1] != "2-11-5-2"):
+        return found
+    keyword = activated(live.skill)
+    others = permit.alternatives(
+        state, Act(seat, "activate", card, source=now.area, keyword=live.skill.type_name, skill=live.skill)
+    )
+    for i, other in enumerate((one for one in others if one.instead), 1):
+        cost = skill_price(keyword_requirements(live.skill, keyword)).plus(skill_price(other.instead))
+        paying = payment(state, seat, cost, pool)
+        if (
+            paying is not None
+            and can_pay(state, other.ctx, other.instead, Taken(_declared(state, card, live.skill))) is None
+        ):
+            found.append(Plan(card, live.index, live.skill, keyword, cost, paying, True, other, i))
+    found += invoked(state, seat, card, live, keyword)
+    return found
+
+
+def invoked(state: State, seat: Seat, card: CardId, live: LiveSkill, keyword: Keyword | None) -> list[Plan]:
+    """[Invoker] (10-40-1): for a Red/Blue Extra Card, one Active Red/Blue energy takes the place of its energy cost."""
+    seen = facts(state, card)
+    if seen.type != "extra" or set(seen.original_colors) != {"red", "blue"}:
+        return []
+    if not any(facts(state, mine).has("Invoker") for area in IN_PLAY for mine in state.area(seat, area)):
+        return []
+    energy = tuple(
+        mine
+        for mine in state.area(seat, Area.ENERGY)
+        if not state.cards[mine].rest and set(facts(state, mine).original_colors) == {"red", "blue"}
+    )
+    if not energy:
+        return []
+    paying = Payment(1, "", energy, energy[:1])
+    return [Plan(card, live.index, live.skill, keyword, Price(1), paying, True, None, 0)]
+
+
+def costs_something(skill: Skill, cost: Price) -> bool:
+    """Whether the skill has a cost, so that its master may leave it (8-1-5-2-1)."""
+    return (
+        cost.total > 0
+        or skill.burst is not None
+        or skill.spirit_boost is not None
+        or skill.marker_cost is not None
+        or any(isinstance(requirement, Pay) for requirement in skill.requirements)
+    )
+
+
+def can_be_declined(skill: Skill) -> bool:
+    """Whether the master is asked before a pending skill resolves."""
+    return costs_something(skill, skill_price(skill.requirements))

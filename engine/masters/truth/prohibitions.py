@@ -1,0 +1,149 @@
+"""What single prohibitions say: whom they mean, which actions, by whose skills (1-3-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.ids import CardId
+from engine.masters.ir.kinds import is_keyword
+from engine.masters.ir.nodes import Cannot, Need, Prohibit
+from engine.masters.ir.nouns import Area, Noun, Operand, Place
+from engine.masters.state.context import Context
+from engine.masters.state.events import Cause
+from engine.masters.state.state import State
+from engine.masters.truth.act import Act
+from engine.masters.truth.causes import speaks_of_source
+from engine.masters.truth.endings import at_work
+from engine.masters.truth.fit import fits
+from engine.masters.truth.gates import gates_open
+from engine.masters.truth.in_force import Board, Rule
+from engine.masters.truth.move_fits import speaks_of_mover
+from engine.masters.truth.places import covers
+from engine.masters.truth.who import seats
+
+
+def text_of(ctx: Context, default: str) -> str:
+    """The line of text that forbids it, in words for the player."""
+    return f"{default} ({ctx.skill.text})" if ctx.skill is not None else default
+
+
+def means(state: State, ctx: Context, operand: Operand, card: CardId) -> bool:
+    """Whether a phrase of a prohibition means the card, wherever it is on its way (the phrase's implied place does not count)."""
+    return speaks_of_mover(state, ctx, operand, card, None)
+
+
+def cannot_applies(state: State, ctx: Context, change: Cannot, act: Act) -> bool:
+    """Whether "it can't …", said of the card of the act, forbids the act."""
+    if change.object is not None:
+        if change.action == "activate":
+            return act.skill is None or means(state, ctx, change.object, ctx.source)
+        if act.target is None or not means(state, ctx, change.object, act.target):
+            return False
+    if not from_fits(change.source, act):
+        return False
+    if change.action == "activate" and change.by_words and not kind_fits(change.by_words, act):
+        return False
+    if change.action == "be played":
+        return by_fits(state, ctx, change.by, change.by_words, act.cause)
+    return True
+
+
+def area_fits(places: tuple[Place, ...], area: Area) -> bool:
+    return any(covers(place.area, area) for place in places)
+
+
+def from_fits(places: tuple[Place, ...], act: Act) -> bool:
+    """Whether the act begins in one of the places; where the text names none, anywhere."""
+    return not places or (act.source is not None and area_fits(places, act.source))
+
+
+def kind_fits(words: str, act: Act) -> bool:
+    """Whether an activation is of the kind that words such as "[Counter] skills" name."""
+    name = words.replace("[", "").replace("]", "").replace(" skills", "").replace(" skill", "")
+    return is_keyword(act.keyword, name) or (act.skill is not None and is_keyword(act.skill.type_name, name))
+
+
+def by_fits(state: State, ctx: Context, by: Operand | None, words: str, cause: Cause | None) -> bool:
+    """Whether the cause is one of those that the text names: in battle (with such cards), by (such cards') skills, except by skills, …
+
+    Where it names none, each is. `words` says more than a phrase can.
+    """
+    by_skill = cause is not None and cause.kind in ("skill", "cost")
+    in_battle = cause is not None and cause.kind in ("battle", "attack")
+    if not words and by is None:
+        return True
+    if words == "except by skills":
+        return not by_skill
+    if words == "skills or battle" and in_battle:
+        return True
+    if cause is None or not (in_battle if words in ("battle", "attacks") else by_skill):
+        return False
+    if by is not None:
+        return speaks_of_source(state, ctx, by, cause)
+    return words != "your skills" or cause.master == ctx.master
+
+
+def prohibits(state: State, board: Board, action: str) -> Iterator[tuple[Rule, Prohibit]]:
+    """The prohibitions in force, for any player, that name the action."""
+    for rule in board.rules.get("Prohibit", ()):
+        effect = rule.effect
+        if not isinstance(effect, Prohibit) or effect.action != action or not holds_now(state, rule):
+            continue
+        if isinstance(effect.unless, Need):  # "unless {Dormant Legend} is in your Drop Area"
+            from engine.masters.truth.holds import holds
+
+            if holds(state, rule.ctx, effect.unless.condition):
+                continue
+        yield rule, effect
+
+
+def holds_now(state: State, rule: Rule) -> bool:
+    """Whether the conditions of an effect on players hold, and its time has come."""
+    if rule.modifier is not None and not at_work(state, rule.modifier):
+        return False
+    skill = rule.skill
+    if skill is not None and not gates_open(state, rule.ctx, skill):
+        return False
+    if not rule.conditions:
+        return True
+    from engine.masters.truth.holds import holds
+
+    return all(holds(state, rule.ctx, condition) for condition in rule.conditions)
+
+
+def prohibits_this(state: State, rule: Rule, effect: Prohibit, act: Act) -> bool:
+    """Whether "you can't …" forbids the act."""
+    ctx, card, to = rule.ctx, act.card, act.to
+    if act.seat not in seats(state, ctx, effect.who):
+        return False
+    goes_to = _object_place(effect)
+    if goes_to and (to is None or not area_fits(goes_to, to)):
+        return False
+    if effect.object is not None and not _object_fits(state, ctx, effect, card, bool(goes_to)):
+        return False
+    if effect.except_ is not None and card is not None and means(state, ctx, effect.except_, card):
+        return False
+    if effect.target is not None and (act.target is None or not means(state, ctx, effect.target, act.target)):
+        return False
+    if not from_fits(effect.source, act):
+        return False
+    if effect.to and (to is None or not area_fits(effect.to, to)):
+        return False
+    if effect.keyword and not any(kind_fits(name, act) for name in effect.keyword):
+        return False
+    return by_fits(state, ctx, effect.by, effect.by_words, act.cause)
+
+
+def _object_place(effect: Prohibit) -> tuple[Place, ...]:
+    """ "Can't place cards in their Energy Area": the place of the phrase is where the cards would go."""
+    if effect.action in ("place", "add") and isinstance(effect.object, Noun) and not effect.to and not effect.source:
+        return effect.object.places
+    return ()
+
+
+def _object_fits(state: State, ctx: Context, effect: Prohibit, card: CardId | None, anywhere: bool) -> bool:
+    what = effect.object
+    assert what is not None
+    if card is None:
+        return False
+    return fits(state, ctx, what.filter, card) if anywhere and isinstance(what, Noun) else means(state, ctx, what, card)

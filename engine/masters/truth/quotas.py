@@ -1,0 +1,63 @@
+"""Prohibitions that count: "only once per turn", "only one more time for the turn"."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId, Seat
+from engine.masters.ir.kinds import is_keyword
+from engine.masters.ir.nodes import Prohibit
+from engine.masters.ir.nouns import Operand
+from engine.masters.state.context import Context
+from engine.masters.state.events import Activated, Attacked, Event, Moved, Why
+from engine.masters.state.state import State
+from engine.masters.truth.act import Act
+from engine.masters.truth.fit import Was
+from engine.masters.truth.in_force import Rule
+from engine.masters.truth.move_fits import speaks_of_mover
+
+STARTED = "history"
+"""The slot of a modifier in which the length of the turn's history at its beginning is kept (as an incarnation number)."""
+
+
+def used_up(state: State, act: Act, times: int, rule: Rule, effect: Prohibit) -> bool:
+    """Whether the act was done as often as the quota lets it be; since the effect began, for effects that are not permanent."""
+    since, modifier = 0, rule.modifier
+    if modifier is not None and modifier.turn == state.turn:
+        since = next((held[0][1] for slot, held in modifier.slots if slot == STARTED), 0)
+    done = 0
+    for event in state.history[since:]:
+        mover = _actor(event, act.action)
+        if mover is None or mover[0] != act.seat:
+            continue
+        if (
+            effect.keyword
+            and isinstance(event, Activated)
+            and not any(is_keyword(event.keyword, name) for name in effect.keyword)
+        ):
+            continue
+        if effect.object is None or _means(state, rule.ctx, effect.object, event, mover[1]):
+            done += 1
+    return done >= times
+
+
+def _means(state: State, ctx: Context, what: Operand, event: Event, card: CardId) -> bool:
+    was = Was(event.facts, event.source, event.seat) if isinstance(event, Activated) else None
+    return speaks_of_mover(state, ctx, what, card, was)
+
+
+def _actor(event: Event, action: str) -> tuple[Seat, CardId] | None:
+    """Who did it with which card, if the event is such an action."""
+    match action, event:
+        case "play", Moved(why=Why.PLAY, target_master=seat, card=card):
+            return seat, card
+        case "attack", Attacked(seat=seat, card=card):
+            return seat, card
+        case "activate" | "activate skill", Activated(seat=seat, card=card):
+            return seat, card
+        case "combo", Moved(why=Why.COMBO, target_master=seat, card=card):
+            return seat, card
+        case "draw", Moved(why=Why.DRAW, owner=seat, card=card):
+            return seat, card
+        case "charge", Moved(why=Why.CHARGE, owner=seat, card=card):
+            return seat, card
+        case _:
+            return None

@@ -1,0 +1,204 @@
+"""What the words of a skill stand for: "it", "the chosen cards", "the cards placed this way" (8-5-10, 8-10-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.ids import CardId
+from engine.masters.ir.nouns import Ref, Referent
+from engine.masters.state.context import Context, Named
+from engine.masters.state.events import Activated, Moved, Why
+from engine.masters.state.state import State
+from engine.masters.truth.places import in_place
+
+COMING = "coming"
+"""The slot of an effect that lasts or waits in which the card is kept that was being played when it was made."""
+
+ATTACKING, GUARDING = "attacking", "guarding"
+"""The slots of such an effect for the cards of the battle in which it was made."""
+
+
+def named(state: State, cards: Iterable[CardId]) -> tuple[Named, ...]:
+    """The objects that the cards are now."""
+    return tuple((card, state.cards[card].incarnation) for card in cards)
+
+
+def alive(state: State, objects: Iterable[Named]) -> list[CardId]:
+    """Those cards that are still the objects named (3-1-4)."""
+    return [card for card, incarnation in objects if state.cards[card].incarnation == incarnation]
+
+
+def remember(state: State, ctx: Context, slot: str, cards: Iterable[CardId]) -> None:
+    ctx.memory[slot] = named(state, cards)
+
+
+def add_to(state: State, ctx: Context, slot: str, cards: Iterable[CardId]) -> None:
+    """Put more cards in a slot, behind those that it holds."""
+    held = ctx.memory.get(slot, ())
+    ctx.memory[slot] = held + tuple(one for one in named(state, cards) if one not in held)
+
+
+def spoke_of(state: State, ctx: Context, cards: list[CardId]) -> None:
+    """The previous clause spoke of these cards: "it", "they"."""
+    remember(state, ctx, "it", cards)
+
+
+def did(state: State, ctx: Context, verb: str, cards: list[CardId]) -> None:
+    """An action of this skill was carried out on these cards: "the cards placed with this skill", "that many"."""
+    ctx.acts += len(cards)
+    count(ctx, verb, len(cards))
+    add_to(state, ctx, "placed:" + verb, cards)
+    add_to(state, ctx, "placed:", cards)
+    left = ctx.memory.get("remaining")
+    if left and verb not in ("switch", "reveal", "choose"):
+        ctx.memory["remaining"] = tuple(one for one in left if one[0] not in cards)
+
+
+def count(ctx: Context, verb: str, n: int) -> None:
+    """The number that the clause came to."""
+    ctx.numbers[verb] = n
+    ctx.numbers[""] = n
+
+
+def follow(state: State, ctx: Context, card: CardId, was: int) -> None:
+    """A card that this skill has moved is still what the skill's words stand for (8-10-1); `was`: its incarnation before."""
+    now = state.cards[card].incarnation
+    if now == was:
+        return
+    old, new = (card, was), (card, now)
+    for slot, held in ctx.memory.items():
+        if old in held:
+            ctx.memory[slot] = tuple(new if one == old else one for one in held)
+    for i, group in enumerate(ctx.groups):
+        if old in group:
+            ctx.groups[i] = tuple(new if one == old else one for one in group)
+    if old in ctx.trigger_cards:
+        ctx.trigger_cards = tuple(new if one == old else one for one in ctx.trigger_cards)
+    if ctx.source == card and ctx.incarnation == was and not ctx.paying:  # 8-5-10: not what the cost moved
+        ctx.incarnation = now
+
+
+def source(state: State, ctx: Context) -> list[CardId]:
+    """ "This card", as long as it is the object whose skill it is."""
+    return [ctx.source] if state.cards[ctx.source].incarnation == ctx.incarnation else []
+
+
+def refs(state: State, ctx: Context, ref: Ref) -> list[CardId]:
+    """The cards that a reference stands for now.
+
+    "Your Leader Card" is the one in the Leader Area (2-3-2-1-1); where the text names nothing, it speaks of its own card (8-5-3-6).
+    """
+    memory = ctx.memory
+    match ref.to:
+        case Referent.THIS_CARD:
+            return source(state, ctx)
+        case Referent.IT:
+            if "it" in memory:
+                return alive(state, memory["it"])
+            if ctx.trigger_cards:
+                return alive(state, ctx.trigger_cards)
+            if "condition" in memory:
+                return alive(state, memory["condition"])
+            return source(state, ctx)  # 8-5-3-6: where no other card was spoken of
+        case Referent.CHOSEN:
+            if ref.index is not None and ref.index < len(ctx.groups):
+                return alive(state, ctx.groups[ref.index])
+            if ref.verb and "placed:" + ref.verb in memory:
+                return alive(state, memory["placed:" + ref.verb])
+            return alive(state, memory.get("chosen", memory.get("it", ())))
+        case Referent.AMONG:
+            return alive(state, memory.get("among", memory.get("it", ())))
+        case Referent.REMAINING:
+            return alive(state, memory.get("remaining", memory.get("among", ())))
+        case Referent.TRIGGER:
+            return alive(state, ctx.trigger_cards)
+        case Referent.ATTACK_CARD | Referent.GUARD_CARD:
+            attacking = ref.to == Referent.ATTACK_CARD
+            if state.battle is None:  # the battle in which an effect was made that lasts longer
+                return alive(state, memory.get(ATTACKING if attacking else GUARDING, ()))
+            return in_battle(state, attacking)
+        case Referent.BEING_PLAYED:
+            return alive(state, memory[COMING]) if ctx.link is None and COMING in memory else being_played(state, ctx)
+        case Referent.PLACED:
+            placed = alive(state, memory.get("placed:" + ref.verb, ()))
+            there = [card for card in placed if _lies_there(state, ctx, ref, card)]
+            return there or placed  # the place may be the one that they came from
+        case Referent.UNDER_THIS:
+            return list(state.cards[ctx.source].under)
+        case Referent.LEADER:
+            return list(state.areas[ctx.master * 12])
+        case Referent.OPPONENT_LEADER:
+            return list(state.areas[(1 - ctx.master) * 12])
+        case Referent.OTHER_CHOSEN:
+            it = alive(state, memory.get("it", ()))
+            others = [card for card in alive(state, memory.get("chosen", ())) if card not in it]
+            return others or alive(state, memory.get("remaining", ()))
+        case Referent.SKILL_SOURCE:
+            if ctx.link is not None:
+                return [ctx.link.card]
+            if isinstance(ctx.event, Activated):
+                return [ctx.event.card]
+            return [
+                link.card for link in reversed(state.chain) if link.skill is not None and link.skill is not ctx.skill
+            ][:1]
+
+
+def spoken_of(state: State, ctx: Context, ref: Ref) -> list[CardId]:
+    """The cards whose name or number is meant ("copies of that card"): they need not be the same objects any more (3-1-4)."""
+    found, memory = refs(state, ctx, ref), ctx.memory
+    if found:
+        return found
+    held: tuple[Named, ...] = ()
+    match ref.to:
+        case Referent.IT:
+            held = memory["it"] if "it" in memory else ctx.trigger_cards or memory.get("condition", ())
+        case Referent.CHOSEN:
+            held = memory.get("chosen", memory.get("it", ()))
+        case Referent.BEING_PLAYED:
+            held = memory.get(COMING, ())
+        case Referent.PLACED:
+            held = memory.get("placed:" + ref.verb, ())
+        case Referent.THIS_CARD:
+            return [ctx.source]
+        case Referent.ATTACK_CARD | Referent.GUARD_CARD:
+            held = memory.get(ATTACKING if ref.to == Referent.ATTACK_CARD else GUARDING, ())
+        case _:
+            pass
+    return list(dict.fromkeys(card for card, _ in held))
+
+
+def _lies_there(state: State, ctx: Context, ref: Ref, card: CardId) -> bool:
+    """Whether the card is in a place that the reference says again ("the card placed in your Drop Area with this skill")."""
+    now = state.cards[card]
+    return any(in_place(state, ctx, place, card, now.area, now.master) for place in ref.places)
+
+
+def in_battle(state: State, attacking: bool) -> list[CardId]:
+    """The attack card or the guard card of the present battle."""
+    battle = state.battle
+    if battle is None:
+        return []
+    if attacking:
+        return [battle.attack_card] if state.is_object(battle.attack_card, battle.attack_incarnation) else []
+    return [battle.guard_card] if state.is_object(battle.guard_card, battle.guard_incarnation) else []
+
+
+def being_played(state: State, ctx: Context) -> list[CardId]:
+    """The card that a player has declared to play, or those that the answered skill plays or has played (10-10-3-2)."""
+    link = ctx.link
+    if link is None:
+        link = next((held for held in reversed(state.chain) if held.kind == "play"), None)
+    if link is None:
+        return []
+    if link.kind == "play":
+        return [link.card]
+    if link.cards:
+        return list(link.cards)
+    return [
+        event.card
+        for event in state.history
+        if isinstance(event, Moved)
+        and event.why == Why.PLAY
+        and event.cause.card == link.card
+        and event.cause.skill == link.skill
+    ]

@@ -1,0 +1,386 @@
+"""The [Auto] skills that become pending (8-6): by an event, through the index of `listeners`; by a situation (8-6-6); delayed effects."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.ids import CardId
+from engine.masters.ir.nodes import (
+    Condition,
+    Lose,
+    Skill,
+    SkillKind,
+    Trigger,
+    WhenIf,
+    WhenMarkers,
+    WhenMoved,
+    WhenSituation,
+    Win,
+)
+from engine.masters.ir.nouns import Area, Noun, Quantity
+from engine.masters.ir.rewrite import alternatives
+from engine.masters.state.apply import apply, stays_itself, take_id
+from engine.masters.state.context import Context, Named
+from engine.masters.state.events import (
+    Activated,
+    Attacked,
+    Delayed,
+    DelayedEnded,
+    Event,
+    Flipped,
+    MarkersChanged,
+    ModifierAdded,
+    Moved,
+    SituationSet,
+    Switched,
+    TargetChanged,
+    TokenMade,
+)
+from engine.masters.state.state import IN_PLAY, Pending, State
+from engine.masters.truth.derive import board_of, facts
+from engine.masters.truth.gates import gates_open
+from engine.masters.truth.in_force import static_context
+from engine.masters.truth.listeners import LISTENED, Listener, events_of, index_of, listeners_of
+from engine.masters.truth.numbers import number
+from engine.masters.truth.patterns import match_event
+from engine.masters.truth.referents import named
+
+
+def collect(state: State, event: Event) -> list[Pending]:
+    """The [Auto] skills and delayed effects that an event (which has just happened) makes pending (8-6-2).
+
+    Skills with a trigger condition (8-1-5, 8-1-5-1) become pending by themselves, as often as it is fulfilled (8-6-3), and see cards as
+    they are after effects on their area (8-8-1-5-1).
+    """
+    kind = type(event)
+    if kind not in _KINDS:
+        return []
+    found: list[Pending] = []
+    for card in _subjects(event):
+        for listener in listeners_of(state, card, kind, own=True):
+            _try(state, event, card, listener, found, event if isinstance(event, Moved) else None)
+    index = index_of(state)
+    mover = event.card if isinstance(event, Moved) else None
+    left = _left(state) if mover is not None else {}
+    for card, areas in index.wide.get(kind, ()):
+        now = state.cards[card]
+        if now.area not in areas and card != mover and card not in left:
+            continue
+        moved = event if isinstance(event, Moved) and card == mover else left.get(card)
+        for listener in listeners_of(state, card, kind, own=False):
+            if now.area in listener.homes or (moved is not None and moved.source in listener.homes):
+                _try(state, event, card, listener, found, moved)
+    granted = board_of(state).granted
+    for card in sorted(granted if mover is None or mover in granted else granted | {mover}):
+        _granted(state, event, card, found)
+    if state.delayed:
+        _delayed(state, event, found)
+    return found
+
+
+_KINDS = frozenset(LISTENED)
+
+
+def _subjects(event: Event) -> tuple[CardId, ...]:
+    """The cards that an event is about."""
+    match event:
+        case Attacked(card=card, target=target):
+            return (card, target) if card != target else (card,)
+        case TargetChanged(target=target):
+            return (target,)
+        case (
+            Moved(card=card)
+            | Switched(card=card)
+            | Flipped(card=card)
+            | MarkersChanged(card=card)
+            | Activated(card=card)
+            | TokenMade(card=card)
+        ):
+            return (card,)
+        case ModifierAdded(modifier=modifier):
+            return tuple(card for card, _ in modifier.cards or ())
+        case _:
+            return ()
+
+
+def _left(state: State) -> dict[CardId, Moved]:
+    """The cards that have left play in one stroke with the card that leaves now: each sees all others leave (8-6-5-1-2)."""
+    if state.together is None:
+        return {}
+    return {
+        event.card: event
+        for event in state.history[state.together :]
+        if isinstance(event, Moved) and event.source in IN_PLAY
+    }
+
+
+def _try(
+    state: State, event: Event, card: CardId, listener: Listener, found: list[Pending], moved: Moved | None = None
+) -> None:
+    """Put the skill forward if its trigger is fulfilled, it is not negated and its limits are not used up.
+
+    `moved`: the card's own move, where it is the event or belongs to the same stroke; the card is then looked at as it was before.
+    Its master is the card's (4-3-5). A skill negated where the card was does not trigger as it leaves (8-6-5-2).
+    """
+    now = state.cards[card]
+    if now.area == Area.UNDER and Area.UNDER not in listener.homes:
+        return  # 11-3-2, 11-3-4-1; 11-3-2-2
+    if moved is not None and moved.source == Area.UNDER:
+        return
+    if (
+        listener.own
+        and moved is None
+        and now.area not in listener.homes
+        and not isinstance(event, Activated)
+        and now.area not in IN_PLAY
+    ):
+        return
+    if moved is not None and listener.own and not _leaves_from_home(listener, moved):
+        return
+    skill = listener.skill
+    gone = moved if moved is not None and moved.source in IN_PLAY and moved.target not in IN_PLAY else None
+    seen = facts(state, card) if gone is None or gone.before is None else gone.before
+    if seen.skills[listener.index].negated:
+        return  # 8-6-5-2
+    ctx = static_context(now, skill)
+    if gone is not None:
+        ctx.master = gone.source_master
+    cards = match_event(state, ctx, listener.trigger, event)
+    if cards is None or any(pending.card == card and pending.index == listener.index for pending in found):
+        return  # alternatives of one trigger that the same event fulfils make the skill pending once
+    if skill.once_per_turn and state.uses.get(("once", card, now.incarnation, skill.text), 0) >= 1:
+        return  # 10-11-4
+    if not gates_open(state, ctx, skill):
+        return  # 10-29-1, 10-23-1
+    objects = named(state, cards)
+    if (least := _least(state, ctx, listener.trigger)) and not _enough(state, ctx, listener, event, least, objects):
+        return
+    found.append(
+        Pending(
+            take_id(state),
+            card,
+            now.incarnation,
+            skill,
+            listener.index,
+            ctx.master,
+            event,
+            objects,
+            seen,
+            listener.part,
+        )
+    )
+
+
+def _least(state: State, ctx: Context, trigger: Trigger) -> int:
+    """How many cards "when 1 or more cards …" (or markers) asks for; 0 where every single one fulfils the trigger condition (8-6-3)."""
+    if isinstance(trigger, WhenMarkers):
+        return 1 if trigger.several else 0
+    noun = getattr(trigger, "noun", None)
+    if not isinstance(trigger, WhenMoved) or not isinstance(noun, Noun) or noun.quantity != Quantity.OR_MORE:
+        return 0
+    return number(state, ctx, noun.n)
+
+
+def _enough(
+    state: State, ctx: Context, listener: Listener, event: Event, least: int, objects: tuple[Named, ...]
+) -> bool:
+    """Whether one skill has now moved as many cards as the trigger asks for: once for all of them, which the pending skill speaks of."""
+    activation = _activation(event)
+    if not activation:
+        return least <= 1
+    for at, waiting in enumerate(state.pending):
+        same = (waiting.card, waiting.index, waiting.part) == (ctx.source, listener.index, listener.part)
+        if same and waiting.event is not None and _activation(waiting.event) == activation:
+            state.pending[at] = replace(waiting, cards=(*waiting.cards, *objects))
+            return False
+    moved = [
+        past
+        for past in state.history
+        if _activation(past) == activation and match_event(state, ctx, listener.trigger, past) is not None
+    ]
+    return len(moved) >= least
+
+
+def _activation(event: Event) -> int:
+    return event.cause.activation if isinstance(event, (Moved, MarkersChanged)) else 0
+
+
+def _leaves_from_home(listener: Listener, event: Moved) -> bool:
+    """Whether a skill about its own card's move works: a card that leaves play or comes into it, or goes where the text says."""
+    if event.source in IN_PLAY or event.target in IN_PLAY or event.target == Area.COMBO:
+        return True
+    trigger: Trigger = listener.trigger
+    while isinstance(trigger, WhenIf):
+        trigger = trigger.trigger
+    if isinstance(trigger, WhenMoved):
+        return bool(trigger.source or trigger.target) or trigger.verb in ("discard", "draw", "send", "remove")
+    return event.target in listener.homes
+
+
+def _granted(state: State, event: Event, card: CardId, found: list[Pending]) -> None:
+    """[Auto] skills that a card has gained."""
+    now = state.cards[card]
+    moved = event if isinstance(event, Moved) and event.card == card else None
+    if moved is not None and moved.before is None:
+        return
+    seen = (
+        moved.before
+        if moved is not None and moved.before is not None and moved.source in IN_PLAY
+        else facts(state, card)
+    )
+    if now.area not in IN_PLAY and (moved is None or moved.source not in IN_PLAY):
+        return
+    for live in seen.skills:
+        skill = live.skill
+        if live.granted_by is None or live.negated or skill.kind != SkillKind.AUTO or skill.trigger is None:
+            continue
+        ctx = static_context(now, skill)
+        for part, trigger in enumerate(alternatives(skill.trigger)):
+            cards = match_event(state, ctx, trigger, event) if type(event) in events_of(trigger) else None
+            if cards is not None:
+                found.append(
+                    Pending(
+                        take_id(state),
+                        card,
+                        now.incarnation,
+                        skill,
+                        live.index,
+                        now.master,
+                        event,
+                        named(state, cards),
+                        seen,
+                        part,
+                    )
+                )
+                break
+
+
+def _delayed(state: State, event: Event, found: list[Pending]) -> None:
+    """Delayed effects whose moment has come; each once, where it has no end of its own."""
+    over: list[int] = []
+    for waiting in state.delayed:
+        if state.turn < waiting.first:
+            continue
+        delayed = _followed(state, waiting, event)
+        cause = delayed.cause
+        ctx = Context(cause.source, cause.incarnation, delayed.master, cause.skill, cause)
+        ctx.recall(delayed.slots)
+        cards = match_event(state, ctx, delayed.when, event)
+        if cards is None:
+            continue
+        if delayed.once or not delayed.ends[0]:
+            over.append(delayed.id)
+        skill = cause.skill or Skill(SkillKind.AUTO, "")
+        found.append(
+            Pending(
+                take_id(state),
+                cause.source,
+                cause.incarnation,
+                skill,
+                -2,
+                delayed.master,
+                event,
+                named(state, cards),
+                facts(state, cause.source),
+                0,
+                delayed,
+            )
+        )
+    if over:
+        apply(state, DelayedEnded(tuple(over)))
+
+
+def _followed(state: State, delayed: Delayed, event: Event) -> Delayed:
+    """The effect as its words are meant while a card moves: those that stood for the card in its old area stand for it still (8-6-5-1-2)."""
+    match event:
+        case Moved(card=card) if not stays_itself(event.source, event.target):
+            now = state.cards[card].incarnation
+            slots = tuple(
+                (slot, tuple((card, now) if one == (card, now - 1) else one for one in held))
+                for slot, held in delayed.slots
+            )
+            return replace(delayed, slots=slots)
+        case _:
+            return delayed
+
+
+# --- situations -------------------------------------------------------------------------------------------------------
+
+
+def situations(state: State) -> list[Pending]:
+    """[Auto] skills whose situation has come about since the last look (8-6-6), and [Permanent] skills that end the game.
+
+    Once each time the situation comes about (8-6-6-1).
+    """
+    found: list[Pending] = []
+    index = index_of(state)
+    for card in index.watching:
+        now = state.cards[card]
+        for listener in listeners_of(state, card, SituationSet, own=False):
+            key = (card, now.incarnation, listener.index)
+            holding = _situation_holds(state, card, now.area, listener)
+            if holding == state.situations.get(key, False):
+                continue
+            apply(state, SituationSet(key, holding))
+            if holding:
+                found.append(
+                    Pending(
+                        take_id(state),
+                        card,
+                        now.incarnation,
+                        listener.skill,
+                        listener.index,
+                        now.master,
+                        None,
+                        (),
+                        facts(state, card),
+                    )
+                )
+    rules = board_of(state).rules
+    if "Lose" in rules or "Win" in rules:
+        found += _endings(state)
+    return found
+
+
+def _situation_holds(state: State, card: CardId, area: Area, listener: Listener) -> bool:
+    if area not in listener.homes:
+        return False
+    if facts(state, card).skills[listener.index].negated:
+        return False
+    trigger: Trigger = listener.trigger
+    conditions: list[Condition] = []
+    while isinstance(trigger, WhenIf):
+        conditions.append(trigger.condition)
+        trigger = trigger.trigger
+    assert isinstance(trigger, WhenSituation)
+    conditions.append(trigger.condition)
+    from engine.masters.truth.holds import holds
+
+    ctx = static_context(state.cards[card], listener.skill)
+    return gates_open(state, ctx, listener.skill) and all(holds(state, ctx, condition) for condition in conditions)
+
+
+def _endings(state: State) -> list[Pending]:
+    """ "If all of your life is face up, you lose the game": carried out as soon as it holds (1-2-6)."""
+    from engine.masters.truth.prohibitions import holds_now
+
+    found: list[Pending] = []
+    rules = board_of(state).rules
+    for rule in (*rules.get("Lose", ()), *rules.get("Win", ())):
+        if isinstance(rule.effect, (Lose, Win)) and holds_now(state, rule):
+            skill = Skill(SkillKind.AUTO, rule.ctx.skill.text if rule.ctx.skill is not None else "", effect=rule.effect)
+            card = rule.ctx.source
+            found.append(
+                Pending(
+                    take_id(state),
+                    card,
+                    state.cards[card].incarnation,
+                    skill,
+                    -3,
+                    rule.ctx.master,
+                    None,
+                    (),
+                    facts(state, card),
+                )
+            )
+    return found

@@ -1,0 +1,79 @@
+"""The ways to play a card: by its energy cost, without paying it, or by what a skill lets its master pay instead (6-3-1-2-1, 1-3-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from engine.core.decisions import Payment
+from engine.core.ids import CardId, Seat
+from engine.masters.ir.nouns import Area
+from engine.masters.play.entering import playing
+from engine.masters.play.pay import can_pay
+from engine.masters.play.prices import barred
+from engine.masters.state.state import State
+from engine.masters.truth import permit
+from engine.masters.truth.derive import facts
+from engine.masters.truth.energy import FREE, Pool, Price, payment, price, shortage, skill_price
+from engine.masters.truth.feasible import Plan
+from engine.masters.truth.permit import Alternative
+from engine.masters.truth.planning import Refusal
+
+
+class Way(Struct, frozen=True):
+    """One way to play a card. `number` tells it apart in an option: the total of an X cost (2-11-2-3), or which alternative payment it is."""
+
+    price: Price
+    number: int | None = None
+    other: Alternative | None = None  # what is paid instead of the energy cost, or besides it
+
+
+def ways(state: State, seat: Seat, card: CardId, most: int) -> Iterator[Way]:
+    """Every way to play the card from where it is, whether it can be paid or not. An X cost goes up to `most`.
+
+    From the hand by its cost (6-3-1-2-1-1); from elsewhere, and otherwise, where a skill allows it.
+    """
+    now, seen = state.cards[card], facts(state, card)
+    found = permit.alternatives(state, playing(state, seat, card))
+    lent = [one for one in found if one.instead]
+    if any(one.free and not one.instead for one in found):
+        yield Way(FREE)
+    elif now.area == Area.HAND or len(found) > len(lent):
+        if seen.x_cost:  # decided upon as the card is played (2-11-5-3)
+            least = max(1, len(seen.specified))
+            yield from (Way(price(x, seen.specified), x) for x in range(least, max(least, most) + 1))
+        else:
+            yield Way(price(seen.cost, seen.specified))
+    for number, one in enumerate(lent, 1):
+        own = FREE if one.free or seen.x_cost else price(seen.cost, seen.specified)
+        yield Way(own.plus(skill_price(one.instead)), -number if seen.x_cost else number, one)
+
+
+def pay_way(state: State, seat: Seat, card: CardId, way: Way, pool: Pool) -> Payment | Refusal:
+    """The payment of one way to play the card, or why it can't be paid (2-11-5-1, 2-11-5-3)."""
+    paying = payment(state, seat, way.price, pool)
+    if paying is None:
+        return shortage(state, seat, way.price, pool), "2-11-5-3" if facts(state, card).type == "unison" else "2-11-5-1"
+    if way.other is not None:
+        missing = can_pay(state, way.other.ctx, way.other.instead, Plan({card, *paying.proposed}))
+        if missing is not None:
+            return missing, "8-4-2-2"
+    return barred(state, playing(state, seat, card), paying=paying.proposed) or paying
+
+
+def label(state: State, card: CardId, way: Way) -> str:
+    """The way in words."""
+    said = f"Play {facts(state, card).name}"
+    if way.other is not None:
+        return (
+            f"{said}, paying otherwise"
+            if way.other.source == card
+            else f"{said}, paying as {facts(state, way.other.source).name} allows"
+        )
+    return f"{said} for {way.number}" if way.number is not None else said
+
+
+def chosen_way(state: State, seat: Seat, card: CardId, number: int | None) -> Way:
+    """The way behind an option."""
+    return next(way for way in ways(state, seat, card, number or 0) if way.number == number)
