@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.bots import laws
 from engine.bots.exercise_boards import Positions
@@ -23,8 +24,6 @@ from engine.bots.exercise_shows import leaves
 from engine.bots.exercise_watch import Seen, Watch
 from engine.masters.cards.definition import Printed
 from engine.masters.ir import nodes as ir
-from engine.masters.play.effects.carry_out import followers
-from engine.masters.state.apply import observers
 
 TRIES = 48
 MORE = 4
@@ -99,12 +98,10 @@ def attempt(
     positions: Positions, card: Printed, skill: ir.Skill, back: bool, rng: random.Random, seen: dict[str, Seen]
 ) -> str:
     """One position played on for a while: what the card's skills did is noted in `seen`. What went wrong, in words."""
-    watch: Watch | None = None
     try:
         position = positions.make(card, skill, back, rng)
-        watch = Watch(position.source, seen)
-        observers.append(watch.see)
-        followers.append(watch)
+        watch = Watch(position.state, position.source, seen)
+        position.state.book = replace(position.state.book, followers=(watch,))
         game = position.begin()
         for _ in range(DECISIONS):
             watch.standing(game.state, skill)
@@ -112,20 +109,9 @@ def attempt(
                 break
             answer(game, position, rng)
         laws.conserved(game.state)
-        _forget(watch)
         if seen[skill.text].resolved:
             laws.forks(game)
         return ""
     except Exception as error:  # told with the line; the other skills go on
         where = traceback.extract_tb(error.__traceback__)[-1]
         return f"{type(error).__name__}: {error} ({Path(where.filename).name}:{where.lineno})"
-    finally:
-        if watch is not None:
-            _forget(watch)
-
-
-def _forget(watch: Watch) -> None:
-    if watch.see in observers:
-        observers.remove(watch.see)
-    if watch in followers:
-        followers.remove(watch)

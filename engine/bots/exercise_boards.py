@@ -27,9 +27,10 @@ from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.walk import walk
-from engine.masters.match import RULES, add_card, empty_state
+from engine.masters.match import RULES, add_card, book_of, empty_state
 from engine.masters.state import handles
-from engine.masters.state.state import IN_PLAY, Book, Spine, State
+from engine.masters.state.areas import IN_PLAY, Spine
+from engine.masters.state.state import State
 from engine.masters.truth.homes import homes
 from engine.masters.truth.statics import statics
 
@@ -59,7 +60,7 @@ _USUAL = {
 """Where a Battle Card lies, or lay before, whose place is said like this."""
 
 
-class Position(Struct):
+class Practice(Struct):
     """A state in which the skill may happen soon, its card, and what helps to choose the answers; `begin` makes a game of it."""
 
     state: State
@@ -81,7 +82,7 @@ class Positions:
         self._fitting: dict[tuple[n.Filter, str], tuple[list[str], str]] = {}
         self._needs: dict[tuple[str, str], tuple[Needs, list[Tool]]] = {}
 
-    def make(self, card: Printed, skill: ir.Skill, back: bool, rng: random.Random) -> Position:
+    def make(self, card: Printed, skill: ir.Skill, back: bool, rng: random.Random) -> Practice:
         """A position for the skill; its master is seat 0."""
         face = card.back if back and card.back is not None else card.front
         key = (card.number, skill.text)
@@ -89,7 +90,7 @@ class Positions:
             needs = needs_of(card, skill, face.skills)
             self._needs[key] = needs, [tool for trigger in needs.causes for tool in tools_for(trigger, face.name)]
         needs, tools = self._needs[key]
-        state = empty_state(Book(MASTERS, ("One", "Two"), self.cards), Rng.from_seed(rng.getrandbits(60)))
+        state = empty_state(book_of(MASTERS, ("One", "Two"), self.cards), Rng.from_seed(rng.getrandbits(60)))
         state.spine, state.turn = Spine.MAIN, rng.choice((3, 4, 5))
         turn = needs.turn
         state.turn_player = turn if turn is not None and rng.random() < 0.9 else 1 if rng.random() < 0.35 else 0
@@ -112,7 +113,7 @@ class Positions:
         self._rest(state, card, needs, rng)
         _bring_near(state, ends, rng)
         handles.start(state)
-        return Position(state, source, needs, helpers)
+        return Practice(state, source, needs, helpers)
 
     def _leader(
         self,
@@ -373,14 +374,14 @@ def _with_rest(filter_: n.Filter, seat: Seat, area: Area, needs: Needs) -> n.Fil
     return filter_ if asked is None else n.And((filter_, asked))
 
 
-def _bring_near(state: State, ends: Sequence[tuple[CardId, n.Position | None]], rng: random.Random) -> None:
+def _bring_near(state: State, ends: Sequence[tuple[CardId, n.DeckEnd | None]], rng: random.Random) -> None:
     """Cards that a skill looks for among the first or last of a deck lie there."""
     for put, at in ends:
         card = state.cards[put]
         if card.area is Area.DECK and rng.random() < 0.85:
             deck = state.area(card.owner, Area.DECK)
             deck.remove(put)
-            deck.insert(len(deck) if at is n.Position.BOTTOM else 0, put)
+            deck.insert(len(deck) if at is n.DeckEnd.BOTTOM else 0, put)
 
 
 def tool_skill(tool: Tool) -> ir.Skill:

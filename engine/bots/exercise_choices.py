@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from engine.bots.exercise_boards import Position
+from engine.bots.exercise_boards import Practice
 from engine.core.decisions import Answer, Decision, Option
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
@@ -24,7 +24,7 @@ _WEIGHTS = {
 }
 
 
-def answer(game: Game[State], position: Position, rng: random.Random) -> None:
+def answer(game: Game[State], position: Practice, rng: random.Random) -> None:
     """Answer the pending decision; choices are mostly as large as they may be."""
     pending = game.pending
     assert pending is not None
@@ -38,7 +38,7 @@ def answer(game: Game[State], position: Position, rng: random.Random) -> None:
     game.answer(Answer(tuple(option.words for option in least)))
 
 
-def _take(pending: Decision, position: Position, rng: random.Random) -> list[Option]:
+def _take(pending: Decision, position: Practice, rng: random.Random) -> list[Option]:
     options = list(pending.options)
     if pending.most == 1:
         if not pending.least and rng.random() < 0.1:
@@ -51,7 +51,7 @@ def _take(pending: Decision, position: Position, rng: random.Random) -> list[Opt
     return options[: most if rng.random() < 0.6 else rng.randint(pending.least, most)]
 
 
-def _weight(option: Option, position: Position) -> float:
+def _weight(option: Option, position: Practice) -> float:
     needs = position.needs
     weight = _WEIGHTS.get(option.verb, 1.5)
     if option.card == position.source and option.verb in ("play", "combo", "charge") and option.verb not in needs.verbs:

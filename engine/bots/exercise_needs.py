@@ -12,10 +12,10 @@ from engine.masters.cards.definition import Printed
 from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
 from engine.masters.ir.antecedents import names_this
+from engine.masters.ir.keywords import HAND_KEYWORDS
 from engine.masters.ir.nouns import Area, Referent
 from engine.masters.ir.rewrite import alternatives
 from engine.masters.ir.walk import children, walk
-from engine.masters.truth.homes import HAND_KEYWORDS
 
 _BATTLES = (
     ir.WhenAttacks,
@@ -27,7 +27,7 @@ _BATTLES = (
     ir.ChangeTarget,
     n.InBattle,
 )
-_BURST = n.Noun(places=(n.Place(Area.DECK, n.Who.YOU, n.Position.TOP),))
+_BURST = n.Noun(places=(n.Place(Area.DECK, n.Who.YOU, n.DeckEnd.TOP),))
 _COSTLY = n.Compare(n.Attr.COMBO_COST, n.Cmp.EQ, n.Const(1))
 _ACTIVATED = (n.IsType("extra"), n.HasSkillKind("Activate: Main"))
 
@@ -272,7 +272,7 @@ def _among(needs: Needs, filter_: n.Filter, count: int) -> None:
                     seats_of(place.who or noun.owner),
                     min(count, 3),
                     sure=True,
-                    at=place.position or n.Position.TOP,
+                    at=place.position or n.DeckEnd.TOP,
                 )
             )
 

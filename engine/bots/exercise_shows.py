@@ -11,10 +11,11 @@ from engine.masters.cards.definition import CardDefinition, Face, Printed
 from engine.masters.ir import nodes as ir
 from engine.masters.ir.nouns import Area
 from engine.masters.state import events as ev
+from engine.masters.state.areas import Spine
 from engine.masters.state.context import Context
 from engine.masters.state.facts import Facts
-from engine.masters.state.state import Spine, State
-from engine.masters.truth.derive import facts
+from engine.masters.state.state import State
+from engine.masters.truth.known import facts
 
 _LATER = (ir.Until.DURING_NEXT_TURN, ir.Until.DURING_NEXT_CHARGE)
 _AREAS = {Area.IN_PLAY: (Area.LEADER, Area.BATTLE, Area.UNISON)}

@@ -7,15 +7,17 @@ from msgspec import Struct
 from engine.bots.exercise_shows import in_force_shows, is_leaf, leaves, shows
 from engine.core.ids import CardId
 from engine.masters.ir import nodes as ir
+from engine.masters.ir.keywords import activated
 from engine.masters.ir.nouns import THIS_CARD
-from engine.masters.keywords import activated
 from engine.masters.state import events as ev
 from engine.masters.state.context import Context
+from engine.masters.state.position import Position
 from engine.masters.state.state import State
-from engine.masters.truth.derive import board_of, facts, in_force, refresh
+from engine.masters.truth.derive import board_of, in_force, refresh
 from engine.masters.truth.gates import gates_open
 from engine.masters.truth.holds import holds
 from engine.masters.truth.in_force import Influence, Rule
+from engine.masters.truth.known import facts
 
 
 class Seen(Struct):
@@ -38,17 +40,20 @@ class Seen(Struct):
 
 
 class Watch:
-    """Follows the events and the effects of one game."""
+    """Follows the events and the effects of one game, and of none of its forks."""
 
-    def __init__(self, card: CardId, seen: dict[str, Seen]) -> None:
+    def __init__(self, state: State, card: CardId, seen: dict[str, Seen]) -> None:
+        self.state = state
         self.card = card
         self.seen = seen
         self.events: list[ev.Event] = []
         self.began: list[tuple[ir.Effect, int]] = []
         self.open: list[ir.Skill] = []
 
-    def see(self, state: State, event: ev.Event) -> None:
+    def see(self, state: Position, event: ev.Event) -> None:
         """Called after each event."""
+        if state is not self.state:
+            return
         self.events.append(event)
         match event:
             case ev.Activated(card=card, skill=skill) if card == self.card:
@@ -67,13 +72,18 @@ class Watch:
             case _:
                 pass
 
-    def begins(self, state: State, ctx: Context, effect: ir.Effect) -> None:
-        self.began.append((effect, len(self.events)))
+    def begins(self, state: Position, ctx: Context, effect: ir.Effect) -> None:
+        """Called as an effect begins."""
+        if state is self.state:
+            self.began.append((effect, len(self.events)))
 
-    def ended(self, state: State, ctx: Context, effect: ir.Effect) -> None:
+    def ended(self, state: Position, ctx: Context, effect: ir.Effect) -> None:
+        """Called when the effect has been carried out."""
+        if state is not self.state:
+            return
         _, since = self.began.pop()
         if ctx.source == self.card and ctx.skill is not None and not ctx.paying and is_leaf(effect):
-            self._note(ctx.skill.text, effect, shows(state, ctx, effect, self.events[since:]))
+            self._note(ctx.skill.text, effect, shows(self.state, ctx, effect, self.events[since:]))
 
     def _note(self, text: str, effect: ir.Effect, shown: bool) -> None:
         seen = self.seen.get(text)

@@ -22,7 +22,7 @@ class Wish(Struct, frozen=True):
     count: int = 1
     made: bool = False  # stand-ins only: plain cards that differ in what is asked for and in nothing else
     sure: bool = False  # a condition, or material: without it nothing happens
-    at: n.Position | None = None  # in a deck: the end that is looked at
+    at: n.DeckEnd | None = None  # in a deck: the end that is looked at
 
 
 class Needs(Struct):

@@ -6,7 +6,8 @@ from engine.core.decisions import Answer
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
 from engine.masters.ir.nouns import Area
-from engine.masters.state.state import AREAS, State
+from engine.masters.state.areas import AREAS
+from engine.masters.state.state import State
 
 
 class LawBroken(Exception):

@@ -18,13 +18,18 @@ from engine.core.seen import LogLine, Reason
 from engine.masters.cards.definition import Printed
 from engine.masters.cards.profiles import MASTERS, Profile
 from engine.masters.ir.nouns import Area
-from engine.masters.keywords.book import listen
-from engine.masters.play.perform import MatchEnded, listeners
+from engine.masters.ir.pretty import pretty
+from engine.masters.keywords.book import KeywordBook
+from engine.masters.play.doing import Doing
+from engine.masters.play.perform import MatchEnded
 from engine.masters.play.spine import STEPS
-from engine.masters.state import handles
-from engine.masters.state.apply import apply, observers
+from engine.masters.state.apply import apply
+from engine.masters.state.areas import AREA_INDEX
 from engine.masters.state.events import Ended
-from engine.masters.state.state import AREA_INDEX, Book, Card, State
+from engine.masters.state.objects import Card
+from engine.masters.state.position import Book, Follower
+from engine.masters.state.state import State
+from engine.masters.truth.asking import Asking
 from engine.masters.truth.energy import check_payment
 from engine.masters.view import narrate
 from engine.masters.view.model import View
@@ -82,17 +87,11 @@ class Masters:
 RULES = Masters()
 
 
-def _observe() -> None:
-    """Let the log and the seats' handles follow every event; the rules themselves do not know the view.
-
-    The log comes first: who has seen a card before it moved, the handles tell (`narrate`).
-    """
-    if handles.update not in observers:
-        observers.extend((narrate.record, handles.update))
-        listeners.append(listen)
-
-
-_observe()
+def book_of(
+    profile: Profile, names: tuple[str, str], cards: Mapping[str, Printed], followers: tuple[Follower, ...] = ()
+) -> Book:
+    """What a match of these players is played by."""
+    return Book(profile, names, cards, Asking(), Doing(), KeywordBook(), pretty, followers)
 
 
 def new_game(
@@ -107,7 +106,7 @@ def new_game(
     Raises DefinitionError for a number that `cards` does not hold.
     The decks are presented (5-2-1-1); nobody chooses who goes first (5-2-1-5-1).
     """
-    state = empty_state(Book(profile, (setups[0].name, setups[1].name), cards), Rng.from_seed(seed))
+    state = empty_state(book_of(profile, (setups[0].name, setups[1].name), cards), Rng.from_seed(seed))
     state.first_player = state.turn_player = state.rng.below(2) if first is None else first
     for seat, setup in enumerate(setups):
         add_card(state, setup.leader, seat, Area.LIMBO)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
-from engine.masters.ir.nodes import SkillKind
-from engine.masters.state.apply import observers
+from engine.masters.ir.nodes import Effect, SkillKind
+from engine.masters.state.cause import Cause, Why
+from engine.masters.state.context import Context
 from engine.masters.state.events import (
     Activated,
-    Cause,
     Event,
     Flipped,
     Looked,
@@ -23,8 +23,8 @@ from engine.masters.state.events import (
     Revealed,
     Switched,
     TargetChanged,
-    Why,
 )
+from engine.masters.state.position import Position
 from engine.masters.state.state import State
 from engine.scenario.names import Ref, find
 from engine.scenario.steps import AnswerStep
@@ -39,18 +39,26 @@ class Witness:
     def __init__(self, state: State) -> None:
         self.state = state
         self.events: list[Event] = []
-        observers.append(self.see)
+        state.book = replace(state.book, followers=(*state.book.followers, self))
 
-    def see(self, state: State, event: Event) -> None:
+    def see(self, state: Position, event: Event) -> None:
         if state is self.state:
             self.events.append(event)
+
+    def begins(self, state: Position, ctx: Context, effect: Effect) -> None:
+        """Effects are of no interest here: what they do is."""
+
+    def ended(self, state: Position, ctx: Context, effect: Effect) -> None:
+        """See `begins`."""
 
     def forget(self) -> None:
         """An answer is given: what comes from here on is new."""
         self.events.clear()
 
     def close(self) -> None:
-        observers.remove(self.see)
+        self.state.book = replace(
+            self.state.book, followers=tuple(one for one in self.state.book.followers if one is not self)
+        )
 
     def shows(self, state: State, step: AnswerStep) -> bool:
         """Whether the step only says what has happened already."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.core.decisions import Answer, Decision, DecisionKind, Option
 from engine.core.ids import CardId
 from engine.masters.state.state import State
-from engine.masters.truth.derive import facts
+from engine.masters.truth.known import facts
 from engine.scenario.names import Ref, chooser, find, label
 from engine.scenario.problems import Failed
 from engine.scenario.steps import AnswerStep, Item

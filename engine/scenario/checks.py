@@ -14,9 +14,10 @@ from engine.core.ids import CardId, Seat
 from engine.masters.cards.deck import Deck, check_deck
 from engine.masters.cards.profiles import PROFILES
 from engine.masters.ir.nouns import Area
+from engine.masters.state.areas import Spine
 from engine.masters.state.sight import handle_of
-from engine.masters.state.state import Spine, State
-from engine.masters.truth.derive import facts
+from engine.masters.state.state import State
+from engine.masters.truth.known import facts
 from engine.masters.view.model import CardSeen
 from engine.masters.view.wording import keyword_words
 from engine.scenario.cards import Library

@@ -10,11 +10,14 @@ from engine.core.rng import Rng
 from engine.masters.cards.profiles import PROFILES
 from engine.masters.ir.nodes import Duration, Negated, Until
 from engine.masters.ir.nouns import Area
-from engine.masters.match import RULES, add_card, empty_state
+from engine.masters.match import RULES, add_card, book_of, empty_state
 from engine.masters.state import handles
-from engine.masters.state.events import RULES as BY_RULES
-from engine.masters.state.events import Attacked, Modifier
-from engine.masters.state.state import Battle, Book, Spine, State
+from engine.masters.state.areas import Spine
+from engine.masters.state.cause import RULES as BY_RULES
+from engine.masters.state.events import Attacked
+from engine.masters.state.modifier import Modifier
+from engine.masters.state.objects import Battle
+from engine.masters.state.state import State
 from engine.scenario.cards import Library
 from engine.scenario.names import parse_ref, pick
 from engine.scenario.parse import BATTLE_PHASES, Board, Entry, Scenario
@@ -38,7 +41,7 @@ def build(scenario: Scenario, library: Library) -> Game[State]:
     if profile is None:
         raise BadScenario(f"profile '{scenario.profile}' is not there yet{nearest(scenario.profile, PROFILES)}")
     names = tuple(board.name or f"p{seat + 1}" for seat, board in enumerate(scenario.boards))
-    state = empty_state(Book(profile, (names[0], names[1]), library.printed), Rng.from_seed(scenario.seed))
+    state = empty_state(book_of(profile, (names[0], names[1]), library.printed), Rng.from_seed(scenario.seed))
     start = scenario.start
     state.spine = _SPINE[start.phase]
     setup = start.phase == "setup"

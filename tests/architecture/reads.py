@@ -19,11 +19,15 @@ from msgspec import Struct
 
 from engine.masters.ir import nodes, nouns
 from engine.masters.ir.nouns import Node
+from engine.masters.state.position import Position
+from engine.masters.state.state import State
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("exec", "flow", "rules", "keywords")
+PACKAGES = ("truth", "play", "keywords")
 FILES = [
-    *(file for package in PACKAGES for file in sorted((ROOT / "engine/masters" / package).glob("*.py"))),
+    *(file for package in PACKAGES for file in sorted((ROOT / "engine/masters" / package).rglob("*.py"))),
+    *(ROOT / f"engine/masters/ir/{name}.py" for name in ("antecedents", "keywords", "kinds", "rewrite")),
+    ROOT / "engine/masters/state/apply.py",
     ROOT / "engine/masters/cards/deck.py",  # deck construction is part of the rules, too (5-1)
     ROOT / "engine/masters/ir/nodes/skills.py",  # what a skill is called (`Skill.type_name`)
 ]
@@ -45,6 +49,8 @@ def node_classes() -> list[type[Node]]:
 
 def structs_in(annotation: Any) -> Types:
     """The structs that an annotation speaks of; of a tuple or list, those of its items."""
+    if annotation is Position:  # its members are those of the state
+        return frozenset({State})
     if isinstance(annotation, type) and issubclass(annotation, Struct):
         return frozenset({annotation})
     if isinstance(annotation, types.GenericAlias | types.UnionType) or typing.get_origin(annotation) is not None:

@@ -56,19 +56,39 @@ def test_no_finally_across_a_yield() -> None:
     assert offenders == []
 
 
-def test_only_apply_writes_the_lists_of_the_state() -> None:
-    """`state.cards[...] =` and the like stand in apply, in match (before a game) and where boards are set up only."""
-    allowed = {"masters/rules/apply.py", "masters/match.py", "masters/view/handles.py", "bots/exercise_boards.py"}
-    offenders: list[str] = []
-    for path, tree in modules():
-        relative = str(path.relative_to(ENGINE))
-        if relative in allowed or relative.startswith("scenario/"):
-            continue
-        for node in ast.walk(tree):
-            targets = node.targets if isinstance(node, ast.Assign) else []
-            offenders += [
-                f"{relative}:{node.lineno}"
-                for target in targets
-                if isinstance(target, ast.Subscript) and ast.unparse(target.value) in ("state.cards", "state.areas")
-            ]
+WRITERS = ("masters/state/", "masters/match.py", "scenario/", "bots/")
+"""Who knows the state itself: what belongs to it, and what sets up boards before a match. Everything else sees a `Position`."""
+
+
+def test_only_apply_and_what_sets_up_boards_know_the_state() -> None:
+    offenders = [
+        f"{relative}:{node.lineno}"
+        for path, tree in modules()
+        if not (relative := str(path.relative_to(ENGINE))).startswith(WRITERS)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "engine.masters.state.state"
+    ]
+    assert offenders == []
+
+
+def test_asking_imports_nothing_that_writes() -> None:
+    offenders = [
+        f"{relative}:{node.lineno}"
+        for path, tree in modules()
+        if (relative := str(path.relative_to(ENGINE))).startswith(("masters/truth/", "masters/view/"))
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        and node.module in ("engine.masters.state.apply", "engine.masters.state.handles", "engine.masters.play.perform")
+    ]
+    assert offenders == []
+
+
+def test_nothing_is_imported_inside_a_function() -> None:
+    offenders = [
+        f"{path.relative_to(ENGINE)}:{inner.lineno}"
+        for path, tree in modules()
+        for function in functions(tree)
+        for inner in ast.walk(function)
+        if isinstance(inner, ast.ImportFrom) and (inner.module or "").startswith("engine")
+    ]
     assert offenders == []

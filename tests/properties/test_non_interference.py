@@ -22,7 +22,6 @@ from engine.masters.match import RULES
 from engine.masters.state.events import Looked, Moved, Revealed
 from engine.masters.state.sight import visible
 from engine.masters.state.state import State
-from engine.masters.view.narrate import card_name
 from engine.scenario.cards import Library
 from engine.scenario.parse import parse
 from engine.scenario.setup import build
@@ -81,7 +80,7 @@ def shown(game: Game[State], since: int, seat: Seat, cards: list[CardId]) -> boo
                 return True
             case Revealed(cards=revealed) if set(revealed) & set(cards):
                 return True
-            case Moved(card=card) if card in cards and card_name(game.state, card) in entry.texts[seat]:
+            case Moved(card=card) if card in cards and entry.cards[0].seen[seat]:
                 return True
             case _:
                 pass

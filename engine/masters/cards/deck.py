@@ -15,10 +15,11 @@ from engine.masters.cards.deck_match import PrintedFacts, keyword_words, keyword
 from engine.masters.cards.definition import CardType, Printed
 from engine.masters.cards.profiles import MASTERS, Profile
 from engine.masters.ir import nodes as ir
+from engine.masters.ir.keywords import TABLE
 from engine.masters.ir.nouns import Const, IsCopyOf, Noun, Quantity, Ref, Referent
 from engine.masters.ir.walk import walk
 
-KEYWORD_TOTALS = (("Ultimate", 1, "10-14-1"), ("Super Combo", 4, "10-17"), ("Dragon Ball", 7, "10-31-1"))
+KEYWORD_TOTALS = tuple((row.name, *row.in_deck) for row in TABLE if row.in_deck is not None)
 
 
 class Deck(Struct, frozen=True):

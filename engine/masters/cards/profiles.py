@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.masters.ir.keywords import FIRST_EDITION
+
 
 class Profile(Struct, frozen=True):
     """The numbers and procedures in which editions of the rules differ.
@@ -63,23 +65,7 @@ LAUNCH = Profile(
     "Official Rules of 2017",
     deck_max=50,
     unison=False,
-    keywords=frozenset(
-        {
-            "Awaken",
-            "Field",
-            "Blocker",
-            "Evolve",
-            "Critical",
-            "Double Strike",
-            "Triple Strike",
-            "Quadruple Strike",
-            "Dual Attack",
-            "Revenge",
-            "Counter: Play",
-            "Counter: Attack",
-            "Counter: Counter",
-        }
-    ),
+    keywords=FIRST_EDITION,
     counter_after=False,
     autos_at_counter=True,
     turn_effects_last=False,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from engine.masters.ir.keywords import TABLE
 from engine.masters.ir.nodes import Keyword
 
 NUMBERED = re.compile(r"(.*?) (\d+|x)$", re.IGNORECASE)
 LETTER_COLORS = {"r": "red", "b": "blue", "u": "blue", "g": "green", "y": "yellow", "k": "black"}
-COLOR_KEYWORDS = ("arrival", "aegis", "alliance", "revive")
+COLOR_KEYWORDS = frozenset(row.name.lower() for row in TABLE if row.colors)
 
 
 def keyword_of(text: str) -> Keyword:

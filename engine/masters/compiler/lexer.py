@@ -12,6 +12,8 @@ from difflib import get_close_matches
 
 from msgspec import Struct
 
+from engine.masters.ir.keywords import BY_NAME
+
 TOKEN = re.compile(
     r"""(?P<kw>\[[^\]]*\])
     |(?P<char><[^>]*>)
@@ -31,16 +33,7 @@ TOKEN = re.compile(
 
 CIRCLED = "⓪①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
-KEYWORDS = (
-    "Auto", "Permanent", "Activate: Main", "Activate: Battle", "Activate: Main/Battle", "Activate", "Counter: Play", "Counter: Attack",
-    "Counter: Battle Card Attack", "Counter: Counter", "Counter", "Awaken", "Awaken: Surge", "Wish", "Once per turn", "Blocker", "Double Strike",
-    "Triple Strike", "Quadruple Strike", "Victory Strike", "Strike", "Dual Attack", "Triple Attack", "Critical", "Revenge", "Barrier", "Deflect",
-    "Super Combo", "Energy-Exhaust", "Unique", "Ultimate", "Field", "Indestructible", "Servant", "Overlord", "Offering", "Heroic", "Villainous",
-    "Invoker", "Successor", "Rejuvenate", "Wormhole", "Dragon Ball", "Warrior of Universe 7", "Evolve", "EX-Evolve", "Xeno-Evolve", "Union",
-    "Union-Fusion", "Union-Potara", "Union-Absorb", "Over Realm", "Dark Over Realm", "Swap", "Arrival", "Aegis", "Alliance", "Revive", "Bond",
-    "Burst", "Sparking", "Empower", "Spirit Boost", "Limit",
-)  # fmt: skip
-CANONICAL = {name.lower(): name for name in KEYWORDS}
+CANONICAL = {name.lower(): name for name in BY_NAME}
 MARKERS = re.compile(r"[+-]?\d+$")
 
 

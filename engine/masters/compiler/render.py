@@ -23,11 +23,12 @@ from engine.masters.compiler.notation import (
 
 
 class Stream:
-    """The letters of a `words` field, taken one by one."""
+    """The letters of a `words` field, taken one by one; and what is being said, so that nothing is said by saying itself."""
 
-    def __init__(self, letters: str) -> None:
+    def __init__(self, letters: str, within: Stream | None = None) -> None:
         self.letters = letters
         self.at = 0
+        self.open: list[tuple[str, Any]] = [] if within is None else within.open
 
     def take(self, options: int) -> int:
         letter = self.letters[self.at] if self.at < len(self.letters) else "a"
@@ -42,15 +43,21 @@ def say(language: Language, rule: str, value: Any, stream: Stream | None = None)
     options = language.candidates(rule, value)
     if not options:
         raise Misfit(f"{rule} has no words for {value!r}")
+    if any(name == rule and said is value for name, said in stream.open):
+        raise Misfit(f"{rule} would say {value!r} by saying it")
     first = stream.take(len(options)) if len(options) > 1 else 0
     mark = stream.at
     reason: Misfit | None = None
-    for alt in (options[first], *options[:first], *options[first + 1 :]):
-        stream.at = mark
-        try:
-            return _alternative(language, alt, value, stream)
-        except Misfit as misfit:
-            reason = reason or misfit
+    stream.open.append((rule, value))
+    try:
+        for alt in (options[first], *options[:first], *options[first + 1 :]):
+            stream.at = mark
+            try:
+                return _alternative(language, alt, value, stream)
+            except Misfit as misfit:
+                reason = reason or misfit
+    finally:
+        stream.open.pop()
     raise reason or Misfit(rule)
 
 
@@ -63,13 +70,13 @@ def _alternative(language: Language, alt: Alt, value: Any, stream: Stream) -> li
         raise Misfit(alt.rule)
     term = alt.term
     if isinstance(term, Hook) and HOOKS[term.name].keeps_words:
-        stream = Stream(value.words.partition(":")[2])
+        stream = Stream(value.words.partition(":")[2], stream)
     elif (
         isinstance(term, Make)
         and "words" in term.cls.__struct_fields__
         and all(name != "words" for name, _ in term.fields)
     ):
-        stream = Stream(value.words)
+        stream = Stream(value.words, stream)
     return _items(language, alt.items, matched, stream)
 
 

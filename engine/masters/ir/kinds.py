@@ -2,20 +2,8 @@
 
 from __future__ import annotations
 
+from engine.masters.ir.keywords import family
 from engine.masters.ir.nodes import Negated, Skill, SkillKind
-
-FAMILIES: dict[str, frozenset[str]] = {
-    "Evolve": frozenset({"Evolve", "EX-Evolve", "Xeno-Evolve"}),
-    "Union": frozenset({"Union", "Union-Fusion", "Union-Potara", "Union-Absorb"}),
-    "Strike": frozenset({"Double Strike", "Triple Strike", "Quadruple Strike"}),
-    "Attack": frozenset({"Dual Attack", "Triple Attack"}),
-}
-"""Families of keyword skills: card text that names the family means each of them (10-5-3-2, 10-13-2-1)."""
-
-
-def family(name: str) -> frozenset[str]:
-    """The keyword skills that a name stands for."""
-    return FAMILIES.get(name, frozenset({name}))
 
 
 def is_kind(skill: Skill, wanted: str) -> bool:

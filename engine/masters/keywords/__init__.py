@@ -1,16 +1,6 @@
-"""Chapter 10, one small file per family of keyword skills.
+"""Chapter 10, one small file per family of keyword skills; `KeywordBook` (`book.py`) is what the rules below see of them.
 
 Keyword skills that are activated ([Evolve], [Field], …) name their requirements and their resolution here; those that trigger by
 themselves ([Blocker], [Revenge], …) put a pending skill forward and resolve it. Those that are looked up ([Critical], [Strike],
-[Barrier], …) live where the rules ask for them.
+[Barrier], …) are rows of `ir/keywords.py`, and are asked for where the rules speak of them.
 """
-
-from engine.masters.keywords.book import (
-    activated,
-    cannot_activate,
-    keyword_requirements,
-    resolve_auto_keyword,
-    resolve_keyword,
-)
-
-__all__ = ["activated", "cannot_activate", "keyword_requirements", "resolve_auto_keyword", "resolve_keyword"]

@@ -8,25 +8,26 @@ from engine.masters.ir.nodes import Duration, Keyword, LoseKeyword, Skill, Skill
 from engine.masters.ir.nouns import Area
 from engine.masters.keywords import colors
 from engine.masters.play.ask import choose_cards, choose_use, choose_yes
-from engine.masters.play.effects import run
+from engine.masters.play.carry import run
 from engine.masters.play.entering import play
 from engine.masters.play.moves import add_modifier, draw, move
-from engine.masters.state.apply import take_id
+from engine.masters.state.areas import IN_PLAY
+from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import Activated, Attacked, Event, Moved, Why
+from engine.masters.state.events import Activated, Attacked, Event, Moved, Pending
 from engine.masters.state.facts import Facts
-from engine.masters.state.state import IN_PLAY, Pending, State
-from engine.masters.truth.derive import facts
+from engine.masters.state.position import Position
+from engine.masters.truth.known import facts
 
 NAMES = frozenset({"Alliance", "Offering", "Revive", "Heroic", "Villainous"})
 
 
-def _pending(state: State, card: CardId, keyword: Keyword, event: Event, seen: Facts, master: int) -> Pending:
+def _pending(state: Position, card: CardId, keyword: Keyword, event: Event, seen: Facts, master: int) -> Pending:
     skill = Skill(SkillKind.AUTO, f"[{keyword.name}]", keywords=(keyword,))
-    return Pending(take_id(state), card, state.cards[card].incarnation, skill, -1, master, event, (), seen)
+    return Pending(0, card, state.cards[card].incarnation, skill, -1, master, event, (), seen)
 
 
-def listen(state: State, event: Event) -> list[Pending]:
+def listen(state: Position, event: Event) -> list[Pending]:
     """The keyword skills that an event makes pending. [Offering] as its card enters play (10-36-1)."""
     match event:
         case Attacked(card=card):
@@ -52,7 +53,7 @@ def listen(state: State, event: Event) -> list[Pending]:
             return []
 
 
-def _deeds(state: State, event: Event, card: CardId, seen: Facts, seat: int) -> list[Pending]:
+def _deeds(state: Position, event: Event, card: CardId, seen: Facts, seat: int) -> list[Pending]:
     """[Heroic] and [Villainous]: another such card was played, or such an Extra Card's skill activated (10-38-1, 10-39-1)."""
     found: list[Pending] = []
     for name in ("Heroic", "Villainous"):
@@ -66,7 +67,7 @@ def _deeds(state: State, event: Event, card: CardId, seen: Facts, seat: int) -> 
     return found
 
 
-def resolve(state: State, pending: Pending, ctx: Context) -> Procedure[None]:
+def resolve(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
     keyword = pending.skill.keywords[0]
     match keyword.name:
         case "Alliance":
@@ -84,7 +85,7 @@ def resolve(state: State, pending: Pending, ctx: Context) -> Procedure[None]:
             yield from _deed(state, ctx, keyword)
 
 
-def _offering(state: State, ctx: Context) -> Procedure[None]:
+def _offering(state: Position, ctx: Context) -> Procedure[None]:
     """Clause 10-36-2."""
     enemy = other(ctx.master)
     life = tuple(state.area(enemy, Area.LIFE))
@@ -105,7 +106,7 @@ def _offering(state: State, ctx: Context) -> Procedure[None]:
     yield from draw(state, ctx.master, 2, ctx.cause)
 
 
-def _revive(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+def _revive(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
     """Clause 10-37-1: discard the colors, play the card from the Drop Area, [Revive] is negated on it for the turn."""
     if state.cards[ctx.source].area != Area.DROP:
         return
@@ -120,7 +121,7 @@ def _revive(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
         yield from _lose(state, ctx, "Revive")
 
 
-def _deed(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+def _deed(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
     """Clauses 10-38-1, 10-39-1; then the skill is negated for the turn."""
     if not facts(state, ctx.source).has(keyword.name):
         return
@@ -143,7 +144,7 @@ def _deed(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
     yield from _lose(state, ctx, keyword.name)
 
 
-def _lose(state: State, ctx: Context, name: str) -> Procedure[None]:
+def _lose(state: Position, ctx: Context, name: str) -> Procedure[None]:
     named = (ctx.source, state.cards[ctx.source].incarnation)
     yield from add_modifier(
         state,

@@ -11,19 +11,20 @@ from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_cards, choose_use
 from engine.masters.play.entering import play
 from engine.masters.play.moves import move, switch
+from engine.masters.state.areas import Spine
+from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import Why
-from engine.masters.state.state import Spine, State
-from engine.masters.truth.derive import facts
+from engine.masters.state.position import Position
+from engine.masters.truth.known import facts
 
 
-def covering(state: State, cards: Sequence[CardId], colors: Sequence[str]) -> bool:
+def covering(state: Position, cards: Sequence[CardId], colors: Sequence[str]) -> bool:
     """Whether the original colors of the cards match all the colors."""
     have = {color for card in cards for color in facts(state, card).original_colors}
     return all(color in have for color in colors)
 
 
-def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
+def refuse(state: Position, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
     """Why not: [Arrival] wants its colors in the Combo Area (10-32-1), [Aegis] one's Defense Step (10-33-1-1)."""
     seat = ctx.master
     match keyword.name:
@@ -43,7 +44,7 @@ def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | No
     return None
 
 
-def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+def resolve(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
     """[Arrival] plays the card from the hand (10-32-3); the others have procedures of their own."""
     match keyword.name:
         case "Arrival":  # 10-32-3
@@ -56,7 +57,7 @@ def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
             pass
 
 
-def discard_colors(state: State, ctx: Context, colors: Sequence[str], clause: str, name: str) -> Procedure[bool]:
+def discard_colors(state: Position, ctx: Context, colors: Sequence[str], clause: str, name: str) -> Procedure[bool]:
     """Place cards from the hand whose original colors match all the colors in the Drop Area; True if that was done."""
     covered: set[str] = set()
     for color in colors:
@@ -74,7 +75,7 @@ def discard_colors(state: State, ctx: Context, colors: Sequence[str], clause: st
     return True
 
 
-def _aegis(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+def _aegis(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
     """Clauses 10-33-1, 10-33-3: discard the colors, switch up to two energy to Active Mode."""
     if not (yield from discard_colors(state, ctx, keyword.colors, "10-33-1", "Aegis")):
         return
@@ -88,13 +89,13 @@ def _aegis(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
         yield from switch(state, card, False, ctx.cause)
 
 
-def _may_succeed(state: State, card: CardId) -> bool:
+def _may_succeed(state: Position, card: CardId) -> bool:
     """Mono-green, mono-yellow or Green/Yellow Battle Cards (10-41-1)."""
     seen = facts(state, card)
     return seen.type == "battle" and bool(seen.original_colors) and set(seen.original_colors) <= {"green", "yellow"}
 
 
-def successor_sums(state: State, ctx: Context) -> bool:
+def successor_sums(state: Position, ctx: Context) -> bool:
     """Whether some of the player's Battle Cards add up to the card's original energy cost."""
     goal = facts(state, ctx.source).original_cost or 0
     reachable = {0}
@@ -105,7 +106,7 @@ def successor_sums(state: State, ctx: Context) -> bool:
     return goal in reachable
 
 
-def _successor(state: State, ctx: Context) -> Procedure[None]:
+def _successor(state: Position, ctx: Context) -> Procedure[None]:
     """Clause 10-41-1: the cards are placed in the Drop Area one by one until they add up, then the card is played. From the hand (10-41-3)."""
     goal = facts(state, ctx.source).original_cost or 0
     while goal > 0:
@@ -129,7 +130,7 @@ def _successor(state: State, ctx: Context) -> Procedure[None]:
     yield from play(state, ctx.source, ctx.master, ctx.cause, keyword="Successor")
 
 
-def _completes(state: State, ctx: Context, card: CardId, goal: int) -> bool:
+def _completes(state: Position, ctx: Context, card: CardId, goal: int) -> bool:
     reachable = {facts(state, card).cost or 0}
     for more in state.area(ctx.master, Area.BATTLE):
         if more != card and _may_succeed(state, more):
@@ -138,7 +139,7 @@ def _completes(state: State, ctx: Context, card: CardId, goal: int) -> bool:
     return goal in reachable
 
 
-def alliance(state: State, ctx: Context, keyword: Keyword) -> Procedure[tuple[CardId, ...]]:
+def alliance(state: Position, ctx: Context, keyword: Keyword) -> Procedure[tuple[CardId, ...]]:
     """Clause 10-35-1: the Battle Cards that the player switches to Rest Mode; none, and the skill is not activated (10-35-2)."""
     fitting = [
         card

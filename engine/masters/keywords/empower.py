@@ -6,11 +6,11 @@ from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_number
-from engine.masters.state.state import State
-from engine.masters.truth.derive import facts
+from engine.masters.state.position import Position
+from engine.masters.truth.known import facts
 
 
-def empowered(state: State, seat: Seat, card: CardId) -> Procedure[int]:
+def empowered(state: Position, seat: Seat, card: CardId) -> Procedure[int]:
     """How many markers the player adds from the Unison Card that the new one replaces; 0 without [Empower].
 
     Clauses 6-3-1-2-2-3-2, 10-49-2, 10-49-2-1, 10-49-2-2.

@@ -9,9 +9,11 @@ from engine.masters.ir.nouns import Area, Noun
 from engine.masters.play.ask import choose_cards
 from engine.masters.play.entering import play
 from engine.masters.play.moves import move
+from engine.masters.state.apply import apply
+from engine.masters.state.cause import RULES, Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import RULES, Why
-from engine.masters.state.state import State
+from engine.masters.state.events import Silenced
+from engine.masters.state.position import Position
 from engine.masters.truth import forbid, permit
 from engine.masters.truth.act import Act
 from engine.masters.truth.find import find
@@ -19,7 +21,7 @@ from engine.masters.truth.find import find
 NAMES = frozenset({"Evolve", "EX-Evolve", "Xeno-Evolve"})
 
 
-def bases(state: State, ctx: Context, keyword: Keyword) -> list[CardId]:
+def bases(state: Position, ctx: Context, keyword: Keyword) -> list[CardId]:
     """The Battle Cards that the card can evolve from: in one's Battle Area, or where a skill widens the choice (10-5-8)."""
     if not isinstance(keyword.spec, Noun):
         return []
@@ -31,14 +33,14 @@ def bases(state: State, ctx: Context, keyword: Keyword) -> list[CardId]:
     return [card for card in found if forbid.forbidden(state, Act(ctx.master, "evolve from", card)) is None]
 
 
-def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
+def refuse(state: Position, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
     """Without a card to evolve from there is no evolving (10-5-1); where no condition is named, none is asked (10-5-3-1)."""
     if not bases(state, ctx, keyword):
         return "there is no card in play that it can evolve from", "10-5-1"
     return None
 
 
-def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+def resolve(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
     """Clauses 10-5-4, 10-5-5, 10-5-8-1: choose the card, and play this one on top of it; [Xeno-Evolve] sends it to the Warp."""
     found = bases(state, ctx, keyword)
     prompt = f"Choose the card for [{keyword.name}]."
@@ -55,7 +57,7 @@ def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
     if state.cards[base].area != Area.BATTLE:
         silent = len(state.pending)
         yield from move(state, base, Area.BATTLE, why=Why.STACK, cause=RULES, seat=ctx.master)
-        del state.pending[silent:]  # 10-5-8-1: nothing enters pending
+        apply(state, Silenced(silent))  # 10-5-8-1: nothing enters pending
     yield from play(
         state, ctx.source, ctx.master, ctx.cause, rest=state.cards[base].rest, onto=base, keyword=keyword.name
     )

@@ -8,19 +8,18 @@ from engine.masters.ir.nodes import Keyword, Skill, SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_use
 from engine.masters.play.moves import ko, switch
+from engine.masters.play.pay import pay_for
 from engine.masters.play.perform import perform
-from engine.masters.play.priced import pay_for
 from engine.masters.state.apply import take_id
+from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
-from engine.masters.state.events import Activated, Cause, Moved, TargetChanged, Used
+from engine.masters.state.events import Activated, Moved, Pending, TargetChanged, Used
 from engine.masters.state.facts import Facts
-from engine.masters.state.state import Pending, State
+from engine.masters.state.position import Position
 from engine.masters.truth import forbid, permit
 from engine.masters.truth.act import Act
-from engine.masters.truth.derive import facts
-
-STRIKES = (("Quadruple Strike", 4), ("Triple Strike", 3), ("Double Strike", 2))
-ATTACKS = (("Triple Attack", 3), ("Dual Attack", 2))
+from engine.masters.truth.keyword_facts import attacks
+from engine.masters.truth.known import facts
 
 
 def synthetic(name: str) -> Skill:
@@ -31,23 +30,7 @@ def synthetic(name: str) -> Skill:
 BLOCKER, REVENGE, ATTACK_AGAIN = synthetic("Blocker"), synthetic("Revenge"), synthetic("Dual Attack")
 
 
-def strike(seen: Facts) -> int:
-    """How much damage a card inflicts by attacking: the greatest [Strike] counts (10-7-1).
-
-    [Double Strike] 2, [Triple Strike] 3, [Quadruple Strike] 4 (10-7-1-1 to 10-7-1-3).
-    """
-    return next((n for name, n in STRIKES if seen.has(name)), 1)
-
-
-def attacks(seen: Facts) -> int:
-    """How often a card may attack in a turn through [Dual Attack] or [Triple Attack] (10-8-1).
-
-    [Dual Attack] 2, [Triple Attack] 3 (10-8-1-1, 10-8-1-2).
-    """
-    return next((n for name, n in ATTACKS if seen.has(name)), 1)
-
-
-def blockers(state: State) -> list[Pending]:
+def blockers(state: Position) -> list[Pending]:
     """The [Blocker] skills that an attack makes pending (10-4-1, 7-1-1)."""
     battle = state.battle
     if battle is None:
@@ -62,7 +45,7 @@ def blockers(state: State) -> list[Pending]:
     return found
 
 
-def at_battle_end(state: State) -> list[Pending]:
+def at_battle_end(state: Position) -> list[Pending]:
     """[Dual Attack] of the attack card and [Revenge] of the guard card (10-8-1, 10-9-1).
 
     [Revenge] of Battle Cards and Unison Cards only (10-9-2); in the first edition of Leader Cards, too.
@@ -84,7 +67,7 @@ def at_battle_end(state: State) -> list[Pending]:
     return found
 
 
-def guard_facts(state: State) -> Facts | None:
+def guard_facts(state: Position) -> Facts | None:
     """The guard card as it is, or as it was when it left during this battle (10-9, the first ruling on [Revenge])."""
     battle = state.battle
     if battle is None:
@@ -97,12 +80,12 @@ def guard_facts(state: State) -> Facts | None:
     return None
 
 
-def _pending(state: State, card: CardId, skill: Skill, seen: Facts) -> Pending:
+def _pending(state: Position, card: CardId, skill: Skill, seen: Facts) -> Pending:
     now = state.cards[card]
-    return Pending(take_id(state), card, now.incarnation, skill, -1, now.master, None, (), seen)
+    return Pending(0, card, now.incarnation, skill, -1, now.master, None, (), seen)
 
 
-def resolve_blocker(state: State, pending: Pending, ctx: Context) -> Procedure[None]:
+def resolve_blocker(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
     """Clause 10-4-1: switch the card to Rest Mode, and it becomes the guard card."""
     battle, card = state.battle, pending.card
     now = state.cards[card]
@@ -140,7 +123,7 @@ def resolve_blocker(state: State, pending: Pending, ctx: Context) -> Procedure[N
         yield from perform(state, TargetChanged(card, cause))  # 10-4-1-1: "when this card is attacked"
 
 
-def resolve_attack_again(state: State, pending: Pending) -> Procedure[None]:
+def resolve_attack_again(state: Position, pending: Pending) -> Procedure[None]:
     """Clause 10-8-1: switch the card to Active Mode at the end of the battle."""
     now = state.cards[pending.card]
     if now.incarnation != pending.incarnation:
@@ -154,7 +137,7 @@ def resolve_attack_again(state: State, pending: Pending) -> Procedure[None]:
     )
 
 
-def resolve_revenge(state: State, pending: Pending) -> Procedure[None]:
+def resolve_revenge(state: Position, pending: Pending) -> Procedure[None]:
     """Clause 10-9-1: KO the attack card."""
     battle = state.battle
     if battle is None:

@@ -9,20 +9,20 @@ from engine.masters.ir.nouns import Area, Noun
 from engine.masters.play.ask import choose_cards, choose_yes
 from engine.masters.play.entering import play
 from engine.masters.play.moves import draw, move
+from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import Why
-from engine.masters.state.state import State
-from engine.masters.truth.derive import facts
-from engine.masters.truth.find import fits
+from engine.masters.state.position import Position
+from engine.masters.truth.fit import fits
+from engine.masters.truth.known import facts
 
 NAMES = frozenset({"Swap", "Overlord", "Rejuvenate"})
 
 
-def servants(state: State, ctx: Context) -> list[CardId]:
+def servants(state: Position, ctx: Context) -> list[CardId]:
     return [card for card in state.area(ctx.master, Area.BATTLE) if facts(state, card).has("Servant")]
 
 
-def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
+def refuse(state: Position, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
     if keyword.name == "Overlord" and not servants(state, ctx):
         return "needs a Battle Card with [Servant] in your Battle Area", "10-44-1"
     if keyword.name == "Rejuvenate" and not state.cards[ctx.source].under:
@@ -30,7 +30,7 @@ def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | No
     return None
 
 
-def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+def resolve(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
     match keyword.name:
         case "Swap":
             yield from _swap(state, ctx, keyword)
@@ -40,7 +40,7 @@ def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
             yield from _rejuvenate(state, ctx)
 
 
-def _swap(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+def _swap(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
     """Clause 10-24-3: play up to 1 such card from the hand, then this card returns to its owner's hand (10-24-1, 10-24-2)."""
     spec = keyword.spec
     fitting = [
@@ -60,7 +60,7 @@ def _swap(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
         yield from move(state, ctx.source, Area.HAND, why=Why.RETURN, cause=ctx.cause)
 
 
-def _overlord(state: State, ctx: Context) -> Procedure[None]:
+def _overlord(state: Position, ctx: Context) -> Procedure[None]:
     """Clauses 10-44-1, 10-44-2: a [Servant] goes to the bottom of its owner's deck, draw 1 card."""
     prompt = "[Overlord]: choose a Battle Card with [Servant] to place at the bottom of its owner's deck."
     picked = yield from choose_cards(
@@ -71,7 +71,7 @@ def _overlord(state: State, ctx: Context) -> Procedure[None]:
             yield from draw(state, ctx.master, 1, ctx.cause)
 
 
-def _rejuvenate(state: State, ctx: Context) -> Procedure[None]:
+def _rejuvenate(state: Position, ctx: Context) -> Procedure[None]:
     """Clauses 10-46-1, 10-46-3: a card from beneath goes to the Drop Area; the top card of the deck may be placed in life."""
     under = list(state.cards[ctx.source].under)
     prompt = "[Rejuvenate]: choose a card beneath this card to place in its owner's Drop Area."

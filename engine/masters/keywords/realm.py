@@ -9,18 +9,19 @@ from engine.masters.ir.nouns import Area
 from engine.masters.play.entering import play
 from engine.masters.play.moves import move
 from engine.masters.play.perform import perform
-from engine.masters.state.apply import take_id
+from engine.masters.state.areas import IN_PLAY
+from engine.masters.state.cause import RULES, Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import RULES, Event, Moment, Used, Why
-from engine.masters.state.state import IN_PLAY, Pending, State
-from engine.masters.truth.derive import facts
+from engine.masters.state.events import Event, MomentCame, Pending, Used
+from engine.masters.state.position import Position
+from engine.masters.truth.known import facts
 
 NAMES = frozenset({"Over Realm", "Dark Over Realm"})
 LEAVE = Skill(SkillKind.AUTO, "[Over Realm]", keywords=(Keyword("Over Realm"),))
 """The end of turn of a card played with [Over Realm] (10-15-4)."""
 
 
-def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
+def refuse(state: Position, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
     """Too few cards in the Drop Area (10-15-1, 10-25-1), or one of the two was activated this turn (10-15-5, 10-25-4)."""
     drop = state.area(ctx.master, Area.DROP)
     if keyword.name == "Over Realm":
@@ -37,13 +38,13 @@ def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | No
     return None
 
 
-def limit(state: State, seat: Seat) -> int:
+def limit(state: Position, seat: Seat) -> int:
     """How often a turn: once, twice with [Wormhole] (10-26-1)."""
     cards = [card for area in IN_PLAY for card in state.area(seat, area)]
     return 2 if any(facts(state, card).has("Wormhole") for card in cards) else 1
 
 
-def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+def resolve(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
     """Clauses 10-15-3, 10-25-3: all cards of the Drop Area go to the Warp, the card is played."""
     yield from perform(state, Used(("realm", ctx.master)))
     for card in tuple(state.area(ctx.master, Area.DROP)):
@@ -51,21 +52,19 @@ def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
     yield from play(state, ctx.source, ctx.master, ctx.cause, keyword=keyword.name)
 
 
-def listen(state: State, event: Event) -> list[Pending]:
+def listen(state: Position, event: Event) -> list[Pending]:
     """Clause 10-15-4: at the end of the turn the card is sent to its owner's Warp."""
-    if not (isinstance(event, Moment) and (event.moment, event.phase) == ("end", "turn")):
+    if not (isinstance(event, MomentCame) and (event.moment, event.phase) == ("end", "turn")):
         return []
     found: list[Pending] = []
     for seat in (0, 1):
         for card in state.area(seat, Area.BATTLE):
             now = state.cards[card]
             if now.entered is not None and now.entered.keyword == "Over Realm" and now.entered.turn == state.turn:
-                found.append(
-                    Pending(take_id(state), card, now.incarnation, LEAVE, -1, seat, event, (), facts(state, card))
-                )
+                found.append(Pending(0, card, now.incarnation, LEAVE, -1, seat, event, (), facts(state, card)))
     return found
 
 
-def leave(state: State, card: CardId, incarnation: int) -> Procedure[None]:
+def leave(state: Position, card: CardId, incarnation: int) -> Procedure[None]:
     if state.is_object(card, incarnation):
         yield from move(state, card, Area.WARP, why=Why.SEND, cause=RULES)

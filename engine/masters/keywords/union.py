@@ -12,12 +12,14 @@ from engine.masters.play.ask import choose_cards
 from engine.masters.play.entering import play
 from engine.masters.play.moves import move
 from engine.masters.play.perform import perform
+from engine.masters.state.apply import apply
+from engine.masters.state.cause import RULES, Cause, Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import RULES, Cause, Moved, Why
-from engine.masters.state.state import State
+from engine.masters.state.events import Moved, Silenced
+from engine.masters.state.position import Position
 from engine.masters.truth import permit
-from engine.masters.truth.derive import facts
-from engine.masters.truth.find import fits
+from engine.masters.truth.fit import fits
+from engine.masters.truth.known import facts
 
 _JOINS = Cause("rules", keyword="Union-Potara")
 FUSION, POTARA, ABSORB = "Union-Fusion", "Union-Potara", "Union-Absorb"
@@ -34,7 +36,7 @@ def parts(keyword: Keyword) -> tuple[Noun, ...]:
     )
 
 
-def candidates(state: State, ctx: Context, keyword: Keyword, noun: Noun) -> list[CardId]:
+def candidates(state: Position, ctx: Context, keyword: Keyword, noun: Noun) -> list[CardId]:
     """The cards that may stand for one of the named cards: from the hand for Fusion, from the Battle Area for Potara, or where a skill allows."""
     area = Area.HAND if keyword.name == FUSION else Area.BATTLE
     found = [
@@ -43,7 +45,7 @@ def candidates(state: State, ctx: Context, keyword: Keyword, noun: Noun) -> list
     return found + [card for card in permit.material(state, ctx, "union from", noun) if card not in found]
 
 
-def sets(state: State, ctx: Context, keyword: Keyword) -> list[tuple[CardId, ...]]:
+def sets(state: Position, ctx: Context, keyword: Keyword) -> list[tuple[CardId, ...]]:
     """Every choice of different cards, one for each name; for Fusion with equal power (10-13-3-1)."""
     found: list[tuple[CardId, ...]] = []
     for chosen in product(*(candidates(state, ctx, keyword, noun) for noun in parts(keyword))):
@@ -55,12 +57,12 @@ def sets(state: State, ctx: Context, keyword: Keyword) -> list[tuple[CardId, ...
     return found
 
 
-def refuse(state: State, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
+def refuse(state: Position, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
     """Why the cards for it cannot be chosen (10-13-3-1, 10-13-4-1)."""
     return None if keyword.name == ABSORB or sets(state, ctx, keyword) else _NEEDS[keyword.name]
 
 
-def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
+def resolve(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
     """Clauses 10-13-3-4 and 10-13-4-4. Cards from elsewhere come to the Battle Area first, and silently (10-13-4-5-1)."""
     chosen: list[CardId] = []
     for i, _ in enumerate(parts(keyword)):
@@ -88,7 +90,7 @@ def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
         if state.cards[card].area != Area.BATTLE:  # 10-13-4-5-1
             silent = len(state.pending)
             yield from move(state, card, Area.BATTLE, why=Why.STACK, cause=RULES, seat=ctx.master)
-            del state.pending[silent:]
+            apply(state, Silenced(silent))
     base, *others = chosen
     played = yield from play(state, ctx.source, ctx.master, ctx.cause, onto=base, keyword=keyword.name)
     if played:
@@ -96,7 +98,7 @@ def resolve(state: State, ctx: Context, keyword: Keyword) -> Procedure[None]:
             yield from _join(state, card, ctx.source)
 
 
-def _join(state: State, card: CardId, top: CardId) -> Procedure[None]:
+def _join(state: Position, card: CardId, top: CardId) -> Procedure[None]:
     """The other card, and what lies beneath it, join the pile."""
     for each in (card, *state.cards[card].under):
         now = state.cards[each]

@@ -1,1 +1,1 @@
-"""The procedures of chapters 4 to 7, one file per phase or timing."""
+"""What happens: the procedures of chapters 4 to 9. They yield a decision where a player chooses, and change the state through `perform`."""

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from engine.core.decisions import Decision, DecisionKind, Option
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure, ask
-from engine.masters.state.state import State
+from engine.masters.state.position import Position
 
 
 def choose_cards(
-    state: State,
+    state: Position,
     seat: Seat,
     cards: Sequence[CardId],
     *,
@@ -48,7 +48,7 @@ def choose_cards(
     return [option.card for option in taken if option.card is not None]
 
 
-def choose_yes(state: State, seat: Seat, prompt: str, clause: str, source: CardId | None = None) -> Procedure[bool]:
+def choose_yes(state: Position, seat: Seat, prompt: str, clause: str, source: CardId | None = None) -> Procedure[bool]:
     """Yes or no."""
     options = (Option("yes", label="Yes"), Option("no", label="No"))
     taken = yield from ask(Decision(seat, DecisionKind.CHOOSE, prompt, clause, options, source=source))
@@ -56,7 +56,7 @@ def choose_yes(state: State, seat: Seat, prompt: str, clause: str, source: CardI
 
 
 def choose_use(
-    state: State, seat: Seat, card: CardId, skill: int | None, prompt: str, clause: str, option: Option | None = None
+    state: Position, seat: Seat, card: CardId, skill: int | None, prompt: str, clause: str, option: Option | None = None
 ) -> Procedure[Option | None]:
     """Whether to use an offered [Auto] skill that may be declined: the option taken, or None."""
     use = option or Option("use", card=card, skill=skill, label="Use it")
@@ -66,7 +66,7 @@ def choose_use(
 
 
 def choose_number(
-    state: State, seat: Seat, low: int, high: int, prompt: str, clause: str, source: CardId | None = None
+    state: Position, seat: Seat, low: int, high: int, prompt: str, clause: str, source: CardId | None = None
 ) -> Procedure[int]:
     """A whole number from low to high (1-3-5)."""
     if high <= low:
@@ -77,7 +77,7 @@ def choose_number(
 
 
 def choose_mode(
-    state: State,
+    state: Position,
     seat: Seat,
     labels: Sequence[str],
     prompt: str,

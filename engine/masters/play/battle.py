@@ -7,43 +7,45 @@ from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure, ask
 from engine.masters.ir.nodes import Duration, GetPower, Until
 from engine.masters.ir.nouns import Area, Const
-from engine.masters.keywords import in_battle as keywords
-from engine.masters.play.activate import activate, paid_with
+from engine.masters.play.activate import activate
+from engine.masters.play.activation import paid_with
 from engine.masters.play.checkpoint import checkpoint
 from engine.masters.play.combo import combo
 from engine.masters.play.counter import counter_timing
 from engine.masters.play.expiry import expire
 from engine.masters.play.moves import add_modifier, coming_damage, damage, ko, markers, move
-from engine.masters.play.perform import perform
-from engine.masters.state.apply import set_spine, take_id
+from engine.masters.play.perform import end_match, perform
+from engine.masters.state.apply import apply, set_spine, take_id
+from engine.masters.state.areas import Spine
+from engine.masters.state.cause import RULES, Cause, Why
 from engine.masters.state.events import (
-    RULES,
     Attacked,
     BattleEnded,
-    Cause,
     Link,
     ModifiersEnded,
-    Moment,
-    Moved,
+    MomentCame,
     PhaseBegan,
-    Why,
+    SkillsPending,
 )
-from engine.masters.state.state import Battle, Spine, State
+from engine.masters.state.objects import Battle
+from engine.masters.state.position import Position
 from engine.masters.truth.activations import chosen_plan
-from engine.masters.truth.derive import facts
+from engine.masters.truth.battle_now import added_by_combos, combo_power, stands, totals
+from engine.masters.truth.keyword_facts import strike
+from engine.masters.truth.known import facts
 from engine.masters.truth.legal import battle_options
 
 
-def declare_attack(state: State, seat: Seat, card: CardId, target: CardId) -> Procedure[None]:
+def declare_attack(state: Position, seat: Seat, card: CardId, target: CardId) -> Procedure[None]:
     """Clause 7-1: the attack card rests, the battle begins."""
     if not (yield from perform(state, Attacked(card, target, seat))):  # 7-1-1: triggers become pending
         return  # something else happened instead
-    yield from perform(state, Moment("start", "battle", seat))
-    state.pending.extend(keywords.blockers(state))
+    yield from perform(state, MomentCame("start", "battle", seat))
+    apply(state, SkillsPending(tuple(state.book.keywords.at_attack(state))))
     set_spine(state, Spine.ATTACK)
 
 
-def attack(state: State) -> Procedure[None]:
+def attack(state: Position) -> Procedure[None]:
     """Clauses 7-1-2 to 7-1-4. The attack itself may be countered (4-7-2-2), and is no skill that lies on the chain."""
     battle = state.battle
     assert battle is not None
@@ -60,42 +62,14 @@ def attack(state: State) -> Procedure[None]:
     set_spine(state, Spine.OFFENSE_START if stands(state) else Spine.BATTLE_END)  # 7-1-4
 
 
-def stands(state: State) -> bool:
-    """Whether the battle goes on: not negated, attack card and guard card still the same objects in play (7-1-4)."""
-    battle = state.battle
-    if battle is None or battle.negated:
-        return False
-    return attacker_stands(state) and guard_stands(state)
-
-
-def attacker_stands(state: State) -> bool:
-    battle = state.battle
-    if battle is None:
-        return False
-    card = state.cards[battle.attack_card]
-    return (
-        card.incarnation == battle.attack_incarnation
-        and card.area in (Area.LEADER, Area.BATTLE, Area.UNISON)
-        and card.master == battle.attacker
-    )
-
-
-def guard_stands(state: State) -> bool:
-    battle = state.battle
-    if battle is None:
-        return False
-    card = state.cards[battle.guard_card]
-    return card.incarnation == battle.guard_incarnation and card.area in (Area.LEADER, Area.BATTLE, Area.UNISON)
-
-
-def offense_start(state: State) -> Procedure[None]:
+def offense_start(state: Position) -> Procedure[None]:
     """Clause 7-2-1-1; its checkpoint is that of the free timing (4-6-2-1)."""
     yield from perform(state, PhaseBegan("offense", state.turn_player))
-    yield from perform(state, Moment("start", "offense", state.turn_player))
+    yield from perform(state, MomentCame("start", "offense", state.turn_player))
     set_spine(state, Spine.OFFENSE)
 
 
-def offense(state: State) -> Procedure[None]:
+def offense(state: Position) -> Procedure[None]:
     """Clause 7-2-1-2: one free timing of the turn player.
 
     Choosing nothing leads to the Defense Step (7-2-1-3), or past it where a Unison Card is attacked (7-2-1-3-1).
@@ -108,21 +82,21 @@ def offense(state: State) -> Procedure[None]:
         return
     if not (yield from _free_timing(state, state.turn_player, DecisionKind.OFFENSE)):
         battle = state.battle
-        yield from perform(state, Moment("end", "offense", state.turn_player))
+        yield from perform(state, MomentCame("end", "offense", state.turn_player))
         yield from checkpoint(state)
         guard_is_unison = battle is not None and state.cards[battle.guard_card].area == Area.UNISON
         set_spine(state, Spine.DAMAGE if guard_is_unison else Spine.DEFENSE_START)  # 7-2-1-3-1
 
 
-def defense_start(state: State) -> Procedure[None]:
+def defense_start(state: Position) -> Procedure[None]:
     """Clause 7-3-1-1; its checkpoint is that of the free timing (4-6-2-1)."""
     seat = other(state.turn_player)
     yield from perform(state, PhaseBegan("defense", seat))
-    yield from perform(state, Moment("start", "defense", seat))
+    yield from perform(state, MomentCame("start", "defense", seat))
     set_spine(state, Spine.DEFENSE)
 
 
-def defense(state: State) -> Procedure[None]:
+def defense(state: Position) -> Procedure[None]:
     """Clause 7-3-1-2: one free timing of the non-turn player. Choosing nothing leads to the Damage Step (7-3-1-3)."""
     yield from checkpoint(state)
     if state.spine != Spine.DEFENSE:
@@ -131,12 +105,12 @@ def defense(state: State) -> Procedure[None]:
         set_spine(state, Spine.BATTLE_END)
         return
     if not (yield from _free_timing(state, other(state.turn_player), DecisionKind.DEFENSE)):
-        yield from perform(state, Moment("end", "defense", other(state.turn_player)))
+        yield from perform(state, MomentCame("end", "defense", other(state.turn_player)))
         yield from checkpoint(state)
         set_spine(state, Spine.DAMAGE)  # 7-3-1-3
 
 
-def _free_timing(state: State, seat: Seat, kind: DecisionKind) -> Procedure[bool]:
+def _free_timing(state: Position, seat: Seat, kind: DecisionKind) -> Procedure[bool]:
     """Ask for one action of the step and carry it out; False if the player chose none (4-6-2-3)."""
     options, plans = battle_options(state, seat)
     attack_power, guard_power = totals(state)
@@ -156,34 +130,7 @@ def _free_timing(state: State, seat: Seat, kind: DecisionKind) -> Procedure[bool
     return True
 
 
-def combo_power(state: State, seat: Seat) -> int:
-    """What a player's Combo Area adds (7-4-1-2, 7-4-1-3)."""
-    return sum(facts(state, card).combo_power or 0 for card in state.area(seat, Area.COMBO))
-
-
-def totals(state: State) -> tuple[int, int]:
-    """The powers that would be compared now: attack card's and guard card's, with what combos add or have added (7-4-1-4)."""
-    battle = state.battle
-    if battle is None:
-        return 0, 0
-    return _total(state, battle.attack_card, battle.attacker), _total(state, battle.guard_card, other(battle.attacker))
-
-
-def _total(state: State, card: CardId, seat: Seat) -> int:
-    """Power with combos; what effects took below 0 counts while more is added (1-3-6)."""
-    seen = facts(state, card)
-    total = (seen.power or 0) - seen.below_zero
-    if not _added(state):
-        total += combo_power(state, seat)
-    return total if state.book.profile.power_below_zero else max(0, total)
-
-
-def _added(state: State) -> tuple[int, ...]:
-    """The ids of what the combos of this battle have added to the powers."""
-    return tuple(modifier.id for modifier in state.modifiers if modifier.cause.kind == "combo")
-
-
-def _add_combos(state: State, battle: Battle) -> Procedure[None]:
+def _add_combos(state: Position, battle: Battle) -> Procedure[None]:
     """Clauses 7-4-1-2, 7-4-1-3: from here to 7-4-1-6 the combos are part of the powers, for skills that ask for them as well."""
     for card, seat in ((battle.attack_card, battle.attacker), (battle.guard_card, other(battle.attacker))):
         amount = combo_power(state, seat)
@@ -199,17 +146,17 @@ def _add_combos(state: State, battle: Battle) -> Procedure[None]:
             )
 
 
-def damage_step(state: State) -> Procedure[None]:
+def damage_step(state: Position) -> Procedure[None]:
     """Clauses 7-4-1-1 to 7-4-1-4. A Battle Card is KO'd (7-4-1-4-2, 7-4-1-4-2-1), a Unison Card loses markers (7-4-1-4-3-1 to 7-4-1-4-3-4)."""
     yield from _compare(state)
-    yield from perform(state, Moment("end", "damage", state.turn_player))
+    yield from perform(state, MomentCame("end", "damage", state.turn_player))
     set_spine(state, Spine.BATTLE_END)
 
 
-def _compare(state: State) -> Procedure[None]:
+def _compare(state: Position) -> Procedure[None]:
     """What the powers come to. Markers go one by one, each replaceable: the moment before is a replacement's (7-4-1-4-3)."""
     yield from perform(state, PhaseBegan("damage", state.turn_player))
-    yield from perform(state, Moment("start", "damage", state.turn_player))
+    yield from perform(state, MomentCame("start", "damage", state.turn_player))
     yield from checkpoint(state)
     battle = state.battle
     if battle is None or not stands(state):
@@ -226,7 +173,7 @@ def _compare(state: State) -> Procedure[None]:
             yield from _damage_leader(state, attacker, state.cards[guard].master, cause)
         case Area.UNISON:
             amount = (
-                state.cards[guard].markers if seen.has("Victory Strike") else keywords.strike(seen)
+                state.cards[guard].markers if seen.has("Victory Strike") else strike(seen)
             )  # 7-4-1-4-3-1 to 7-4-1-4-3-3
             yield from markers(state, guard, -amount, cause)
         case _:
@@ -236,29 +183,27 @@ def _compare(state: State) -> Procedure[None]:
                 )  # 7-4-1-4-2
 
 
-def _damage_leader(state: State, attacker: CardId, seat: Seat, cause: Cause) -> Procedure[None]:
+def _damage_leader(state: Position, attacker: CardId, seat: Seat, cause: Cause) -> Procedure[None]:
     """Clause 7-4-1-4-1: the moment before the damage, a checkpoint, then the damage with [Strike] and [Critical].
 
     The damage (7-4-1-4-1-1), and what it sets off (7-4-1-4-1-2); the attack card is where it comes from (4-11-1-1). [Victory Strike] wins
     (10-20-1).
     """
-    amount = keywords.strike(facts(state, attacker))
+    amount = strike(facts(state, attacker))
     if not (yield from coming_damage(state, seat, amount, cause)):
         return  # "you don't take damage"
     yield from checkpoint(state)
     if state.battle is None or state.battle.negated:
         return
     seen = facts(state, attacker)
-    dealt = yield from damage(state, seat, keywords.strike(seen), cause, critical=seen.has("Critical"))
+    dealt = yield from damage(state, seat, strike(seen), cause, critical=seen.has("Critical"))
     if dealt and seen.has("Victory Strike"):  # 10-20-1
-        from engine.masters.play.perform import end_match
-
         yield from end_match(
             state, cause.master, f"{state.book.names[cause.master or 0]} wins by [Victory Strike].", "10-20-1"
         )
 
 
-def battle_end(state: State) -> Procedure[None]:
+def battle_end(state: Position) -> Procedure[None]:
     """Clauses 7-4-1-5 to 7-4-1-11: a checkpoint, and the end of the battle."""
     yield from checkpoint(state)  # 7-4-1-5
     if state.battle is not None:  # it was not broken off
@@ -266,13 +211,13 @@ def battle_end(state: State) -> Procedure[None]:
     set_spine(state, Spine.MAIN)
 
 
-def _end(state: State) -> Procedure[None]:
+def _end(state: Position) -> Procedure[None]:
     """Clauses 7-4-1-6 to 7-4-1-11. In the first edition effects "for the battle" end before the skills for its end (7-4-1-8, 7-4-1-9).
 
     What lasts for the battle ends for the turn player first (7-4-1-10-1, 7-4-1-10-2).
     """
     skills_first = state.book.profile.end_of_battle_first
-    if added := _added(state):
+    if added := added_by_combos(state):
         yield from perform(state, ModifiersEnded(added))  # 7-4-1-6
     for seat in (state.turn_player, other(state.turn_player)):  # 7-4-1-7, 7-4-1-8
         for card in tuple(state.area(seat, Area.COMBO)):
@@ -281,25 +226,9 @@ def _end(state: State) -> Procedure[None]:
         yield from checkpoint(state)  # 7-4-1-7: what that triggers comes before the skills for the end of the battle
     if not skills_first:
         yield from expire(state, "battle end", state.turn_player)
-    yield from perform(state, Moment("end", "battle", state.turn_player))  # 7-4-1-9
-    state.pending.extend(keywords.at_battle_end(state))
+    yield from perform(state, MomentCame("end", "battle", state.turn_player))  # 7-4-1-9
+    apply(state, SkillsPending(tuple(state.book.keywords.at_battle_end(state))))
     yield from checkpoint(state)
     if skills_first:
         yield from expire(state, "battle end", state.turn_player)  # 7-4-1-10-1, 7-4-1-10-2
     yield from perform(state, BattleEnded())  # 7-4-1-11
-
-
-def break_off(state: State, event: Moved) -> Procedure[None]:
-    """In the first edition a battle ends in the midst of anything when an effect takes its attack card or guard card away (7-1-4).
-
-    Skills for the end of a battle still become pending; cards in Combo Areas are for rule processing to clear (9-3-2).
-    """
-    battle = state.battle
-    if battle is None or state.spine == Spine.BATTLE_END or event.cause.kind == "battle":
-        return
-    if event.card not in (battle.attack_card, battle.guard_card) or (attacker_stands(state) and guard_stands(state)):
-        return
-    yield from perform(state, Moment("end", "battle", state.turn_player))
-    state.pending.extend(keywords.at_battle_end(state))
-    yield from perform(state, BattleEnded())
-    yield from expire(state, "battle end", state.turn_player)

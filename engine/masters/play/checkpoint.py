@@ -9,10 +9,13 @@ from engine.core.procedure import Procedure
 from engine.masters.play.ask import choose_cards, choose_mode, choose_number
 from engine.masters.play.perform import perform
 from engine.masters.play.processing import confirmative
-from engine.masters.state.events import Ended
-from engine.masters.state.state import Pending, State
-from engine.masters.truth import triggered as triggers
-from engine.masters.truth.derive import facts, refresh
+from engine.masters.state.apply import apply
+from engine.masters.state.events import Ended, Pending, PendingTaken, SkillsPending
+from engine.masters.state.position import Position
+from engine.masters.truth.derive import refresh
+from engine.masters.truth.known import facts
+from engine.masters.truth.planning import can_be_declined
+from engine.masters.truth.triggered import situations
 
 LOOP_LIMIT = 200
 """How many [Auto] skills may resolve at one checkpoint before the position counts as an infinite loop (11-1-2)."""
@@ -28,14 +31,12 @@ class Loop(Struct):
     left: dict[tuple[CardId, str], int] = {}
 
 
-def checkpoint(state: State) -> Procedure[None]:
+def checkpoint(state: Position) -> Procedure[None]:
     """Clause 4-5-3.
 
     Rules first (4-5-2, 4-5-3-1), then one [Auto] skill of the turn player (4-5-3-2) or the other (4-5-3-3, 8-6-1), and again, until nothing is
     left (4-5-3-4). A loop that nobody can stop is a draw (11-1-2).
     """
-    from engine.masters.play.activate import resolve_pending
-
     memo = refresh(state)
     if memo.calm == state.epoch and not state.pending:
         return  # nothing has happened since the last checkpoint
@@ -43,7 +44,7 @@ def checkpoint(state: State) -> Procedure[None]:
     loop = Loop()
     while True:
         yield from confirmative(state)  # 4-5-3-1
-        state.pending.extend(triggers.situations(state))  # 8-6-6
+        _watch(state)  # 8-6-6
         if not state.pending:
             refresh(state).calm = state.epoch
             return  # 4-5-3-4
@@ -51,9 +52,9 @@ def checkpoint(state: State) -> Procedure[None]:
             waiting = [pending for pending in state.pending if pending.master == seat]
             if waiting:
                 chosen = yield from _next_pending(state, seat, waiting)
-                state.pending = [pending for pending in state.pending if pending.id != chosen.id]
+                apply(state, PendingTaken(chosen.id))
                 if (yield from _goes_on(state, chosen, loop)):
-                    yield from resolve_pending(state, chosen)  # 4-5-3-2, 4-5-3-3
+                    yield from state.book.deeds.resolve_pending(state, chosen)  # 4-5-3-2, 4-5-3-3
                 break
         resolved += 1
         if resolved > LOOP_LIMIT:
@@ -62,13 +63,20 @@ def checkpoint(state: State) -> Procedure[None]:
             )
 
 
-def _goes_on(state: State, pending: Pending, loop: Loop) -> Procedure[bool]:
+def _watch(state: Position) -> None:
+    """The situations that have come about, or hold no longer, since the last look (8-6-6)."""
+    changed, skills = situations(state)
+    for situation in changed:
+        apply(state, situation)
+    if skills:
+        apply(state, SkillsPending(tuple(skills)))
+
+
+def _goes_on(state: Position, pending: Pending, loop: Loop) -> Procedure[bool]:
     """Clauses 11-1-2-1, 11-1-2-2: a loop that players can stop is declared in numbers, and not taken up again after that.
 
     Where both can stop it the turn player names a number first; the smaller one ends the loop, since both have a part in each turn of it.
     """
-    from engine.masters.truth.planning import can_be_declined
-
     key = (pending.card, pending.skill.text)
     loop.times[key] = loop.times.get(key, 0) + 1
     if not can_be_declined(pending.skill):
@@ -90,7 +98,7 @@ def _goes_on(state: State, pending: Pending, loop: Loop) -> Procedure[bool]:
     return loop.left[key] >= 0
 
 
-def _next_pending(state: State, seat: int, waiting: list[Pending]) -> Procedure[Pending]:
+def _next_pending(state: Position, seat: int, waiting: list[Pending]) -> Procedure[Pending]:
     """The master chooses which to resolve next (8-6-4): the card, then which of its skills, where there is more than one."""
     cards = tuple(dict.fromkeys(pending.card for pending in waiting))
     prompt = "Several of your [Auto] skills are pending: choose the card whose skill resolves next."

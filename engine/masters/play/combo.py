@@ -9,15 +9,14 @@ from engine.masters.ir.nodes import Duration
 from engine.masters.ir.nouns import Area
 from engine.masters.play.entering import negate_on_the_way
 from engine.masters.play.moves import move
-from engine.masters.play.prices import agree, pay_added
-from engine.masters.state.events import Cause, Why
-from engine.masters.state.state import State
+from engine.masters.play.pay import agree, pay_added, pay_energy
+from engine.masters.state.cause import Cause, Why
+from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
-from engine.masters.truth.derive import facts
-from engine.masters.truth.energy import pay_energy
+from engine.masters.truth.known import facts
 
 
-def combo(state: State, seat: Seat, card: CardId, paying: Payment | None) -> Procedure[bool]:
+def combo(state: Position, seat: Seat, card: CardId, paying: Payment | None) -> Procedure[bool]:
     """Pay the combo cost, and what other effects have added to it, and place the card in the Combo Area (3-7-3).
 
     Any number of cards, one by one (3-7-1, 3-7-4), from the Battle Area (7-2-1-2-1, 7-3-1-2-1) or the hand (7-2-1-2-2, 7-3-1-2-2); the cost (2-10-1) is paid
@@ -36,7 +35,7 @@ def combo(state: State, seat: Seat, card: CardId, paying: Payment | None) -> Pro
 
 
 def combo_by_effect(
-    state: State, seat: Seat, card: CardId, cause: Cause, negated: Duration | None = None
+    state: Position, seat: Seat, card: CardId, cause: Cause, negated: Duration | None = None
 ) -> Procedure[bool]:
     """A skill combos with a card, without its combo cost; only during a battle, and only with cards that have that cost and combo power (3-7-3-1).
     `negated`: with its skills negated for that long."""

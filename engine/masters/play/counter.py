@@ -7,15 +7,16 @@ from engine.core.ids import Seat, other
 from engine.core.procedure import Procedure, ask
 from engine.masters.ir.nodes import SkillKind, Timing
 from engine.masters.ir.nouns import Area
-from engine.masters.play.activate import begin, paid_with, resolve_link, resolve_pending
+from engine.masters.play.activation import begin, paid_with, resolve_link
 from engine.masters.play.checkpoint import checkpoint
 from engine.masters.play.processing import confirmative
+from engine.masters.state.apply import apply
 from engine.masters.state.context import Context
-from engine.masters.state.events import Link
-from engine.masters.state.state import State
+from engine.masters.state.events import Link, PendingTaken
+from engine.masters.state.position import Position
 from engine.masters.truth.activations import chosen_plan, label
-from engine.masters.truth.derive import facts
 from engine.masters.truth.energy import asked, energy_pool
+from engine.masters.truth.known import facts
 from engine.masters.truth.planning import Plan, plans_for
 
 PROMPTS = {
@@ -29,7 +30,7 @@ CLAUSES = {"play": "4-7-2-1", "attack": "4-7-2-2", "activate": "4-7-2-3", "resol
 """What brings the counter timing about."""
 
 
-def timings(state: State, link: Link, occasion: str) -> tuple[Timing, ...]:
+def timings(state: Position, link: Link, occasion: str) -> tuple[Timing, ...]:
     """Which [Counter] skills enter pending (10-10-3).
 
     An attack (10-10-3-3, 10-10-3-4), a [Counter] (10-10-3-5), else a play; pending until the timing ends (10-10-3-6).
@@ -43,7 +44,7 @@ def timings(state: State, link: Link, occasion: str) -> tuple[Timing, ...]:
     return (Timing.PLAY,)
 
 
-def counter_timing(state: State, link: Link, occasion: str) -> Procedure[None]:
+def counter_timing(state: Position, link: Link, occasion: str) -> Procedure[None]:
     """Clause 4-7-3 for what `link` declares: each in turn may answer; what was activated resolves backwards.
 
     The other player is asked whenever the hand holds a card: by public facts alone, so that no prompt tells what a hand holds.
@@ -68,15 +69,15 @@ def counter_timing(state: State, link: Link, occasion: str) -> Procedure[None]:
         yield from resolve_link(state, made.id, ctx)
 
 
-def _autos(state: State) -> Procedure[None]:
+def _autos(state: Position) -> Procedure[None]:
     """ "This skill can be activated at Counter Timing": such skills that are pending resolve now."""
     for pending in tuple(state.pending):
         if pending.skill.at_counter:
-            state.pending = [other for other in state.pending if other.id != pending.id]
-            yield from resolve_pending(state, pending)
+            apply(state, PendingTaken(pending.id))
+            yield from state.book.deeds.resolve_pending(state, pending)
 
 
-def _offer(state: State, seat: Seat, link: Link, occasion: str) -> Procedure[tuple[Link, Context] | None]:
+def _offer(state: Position, seat: Seat, link: Link, occasion: str) -> Procedure[tuple[Link, Context] | None]:
     """Ask one player for a [Counter]; the skill activated, or None."""
     hand = state.area(seat, Area.HAND)
     if not hand:
@@ -105,7 +106,7 @@ def _offer(state: State, seat: Seat, link: Link, occasion: str) -> Procedure[tup
     return (yield from begin(state, seat, made, paid_with(taken[0], made), kind="counter", answers=link_now))
 
 
-def counters(state: State, seat: Seat, link: Link, occasion: str) -> list[Plan]:
+def counters(state: Position, seat: Seat, link: Link, occasion: str) -> list[Plan]:
     """The [Counter] skills in a hand that can be activated now (10-10-1, 10-10-2)."""
     wanted = timings(state, link, occasion)
     pool = energy_pool(state, seat)

@@ -9,19 +9,25 @@ from engine.core.procedure import Procedure
 from engine.masters.cards.definition import CardDefinition, CardType, Face, Printed
 from engine.masters.ir.nodes import Duration, Negated, Until
 from engine.masters.ir.nouns import Area
+from engine.masters.play.effects.destinations import send
 from engine.masters.play.moves import add_modifier, move
+from engine.masters.play.pay import pay_for
 from engine.masters.play.perform import perform
-from engine.masters.state.apply import stays_itself
-from engine.masters.state.events import Cause, TokenMade, Why
-from engine.masters.state.state import State
-from engine.masters.truth.act import Act
-from engine.masters.truth.derive import facts
+from engine.masters.state.apply import apply
+from engine.masters.state.areas import stays_itself
+from engine.masters.state.cause import Cause, Why
+from engine.masters.state.events import FacePrinted, TokenMade
+from engine.masters.state.position import Position
+from engine.masters.truth.forbid import bans
+from engine.masters.truth.known import facts
+from engine.masters.truth.permit import played_how
+from engine.masters.truth.playable import home, playing, unique_in_play
 
 TURN = Duration(Until.TURN)
 
 
 def play(
-    state: State,
+    state: Position,
     card: CardId,
     seat: Seat,
     cause: Cause,
@@ -39,10 +45,6 @@ def play(
     Rest Mode goes before Active Mode (1-3-8). Battle Cards go to the Battle Area (2-3-2-2, 3-6-1), Unison Cards to the Unison Area
     (2-3-2-4, 3-11-1), which holds one card (3-11-5). [Deflect] is at work while the card is played by a skill (10-22-3).
     """
-    from engine.masters.play.priced import pay_for
-    from engine.masters.truth.forbid import bans
-    from engine.masters.truth.permit import played_how
-
     seen = facts(state, card)
     if keyword:
         cause = replace(cause, keyword=keyword)
@@ -57,8 +59,6 @@ def play(
     link = next((link for link in links if (link.card, link.skill) == (cause.card, cause.skill)), None)
     if link is not None and not seen.has("Deflect"):  # what a [Counter: Play] made of it (10-22-3)
         if link.fate is not None:
-            from engine.masters.play.effects.destinations import send
-
             yield from send(state, card, link.fate, seat, cause, host=link.host)
             return False
         rest = rest or link.rest  # 1-3-8
@@ -79,17 +79,7 @@ def play(
     )
 
 
-def home(state: State, card: CardId) -> Area:
-    """The area in which the card is played (2-3-2-2, 2-3-2-4)."""
-    return Area.UNISON if facts(state, card).type == CardType.UNISON else Area.BATTLE
-
-
-def playing(state: State, seat: Seat, card: CardId, cause: Cause | None = None) -> Act:
-    """What a player is about to do who plays the card from where it is."""
-    return Act(seat, "play", card, source=state.cards[card].area, cause=cause, to=home(state, card))
-
-
-def negate_on_the_way(state: State, card: CardId, target: Area, duration: Duration, cause: Cause) -> Procedure[None]:
+def negate_on_the_way(state: Position, card: CardId, target: Area, duration: Duration, cause: Cause) -> Procedure[None]:
     """The card comes in with its skills negated (8-3-5): those that wait for its coming do not see it, either.
 
     How long, the words say to the master of the skill that plays it.
@@ -101,18 +91,7 @@ def negate_on_the_way(state: State, card: CardId, target: Area, duration: Durati
     )
 
 
-def unique_in_play(state: State, seat: Seat, card: CardId) -> bool:
-    """Clause 10-42-2: a card with [Unique] and this name is in the Battle Area already.
-
-    From the announcement on (10-42-1, 10-42-2-1), and for skills that play cards (10-42-2-2).
-    """
-    name = facts(state, card).name
-    return any(
-        c != card and (f := facts(state, c)).name == name and f.has("Unique") for c in state.area(seat, Area.BATTLE)
-    )
-
-
-def clear_fields(state: State, seat: Seat, card: CardId) -> Procedure[None]:
+def clear_fields(state: Position, seat: Seat, card: CardId) -> Procedure[None]:
     """Clause 10-3-3: other Extra Cards with [Field] go to their owners' Drop Areas. So there is one at a time (3-6-6).
 
     In the first edition all Extra Cards go.
@@ -124,7 +103,7 @@ def clear_fields(state: State, seat: Seat, card: CardId) -> Procedure[None]:
 
 
 def make_token(
-    state: State,
+    state: Position,
     seat: Seat,
     cause: Cause,
     *,
@@ -146,8 +125,8 @@ def make_token(
         definition = CardDefinition(
             number, name, CardType.BATTLE, colors, 0, "", power, combo_power, combo_cost, (), traits, "Token"
         )
-        state.printed.append(Printed(definition, Face(name, power, (), traits, ())))
-        index = len(state.printed) - 1
+        index = len(state.printed)
+        apply(state, FacePrinted(Printed(definition, Face(name, power, (), traits, ()))))
     card = CardId(len(state.cards))
     yield from perform(state, TokenMade(index, card, seat, rest, cause))
     return card

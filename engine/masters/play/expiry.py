@@ -6,11 +6,11 @@ from engine.core.ids import Seat, other
 from engine.core.procedure import Procedure
 from engine.masters.play.perform import perform
 from engine.masters.state.events import DelayedEnded, ModifiersEnded
-from engine.masters.state.state import State
+from engine.masters.state.position import Position
 from engine.masters.truth.endings import expires
 
 
-def expire(state: State, moment: str, seat: Seat) -> Procedure[None]:
+def expire(state: Position, moment: str, seat: Seat) -> Procedure[None]:
     """End what lasts until this moment: "battle end", "main end", "turn end", "turn start", "main start"."""
     for player in (seat, other(seat)):
         over = tuple(m.id for m in state.modifiers if m.master == player and expires(state, m.ends, moment))

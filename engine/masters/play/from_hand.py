@@ -12,20 +12,20 @@ from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_yes
 from engine.masters.play.moves import reveal
 from engine.masters.state.context import Context
-from engine.masters.state.state import State
-from engine.masters.truth.derive import facts
+from engine.masters.state.position import Position
 from engine.masters.truth.feasible import shortfall
 from engine.masters.truth.holds import holds
+from engine.masters.truth.known import facts
 
 CLAUSE = "8-6-4"
 
 
-def is_hidden(state: State, card: CardId) -> bool:
+def is_hidden(state: Position, card: CardId) -> bool:
     """Whether the other player does not see the card whose skill is pending."""
     return state.cards[card].area == Area.HAND and card not in state.revealed
 
 
-def agreed(state: State, ctx: Context, effect: Effect | None) -> Procedure[bool]:
+def agreed(state: Position, ctx: Context, effect: Effect | None) -> Procedure[bool]:
     """Whether a hidden card's skill goes on: its master is asked now, not when the "you may" of its text comes up in the open.
 
     False also where a condition or "you may" at the head of the text comes to nothing: then nobody hears of it.
@@ -45,6 +45,6 @@ def agreed(state: State, ctx: Context, effect: Effect | None) -> Procedure[bool]
             return True
 
 
-def show(state: State, ctx: Context) -> Procedure[None]:
+def show(state: Position, ctx: Context) -> Procedure[None]:
     """Reveal the card whose skill is activated from the hand (8-5-2-1)."""
     yield from reveal(state, (*state.revealed, ctx.source), ctx.master)

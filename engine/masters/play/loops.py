@@ -16,20 +16,20 @@ from engine.core.procedure import Procedure
 from engine.masters.play.ask import choose_number
 from engine.masters.state.apply import apply
 from engine.masters.state.events import LoopNoted
-from engine.masters.state.state import State
+from engine.masters.state.position import Position
 
 MOST = 100
 """The greatest number that may be declared."""
 NOTICED = 3
 
 
-def position(state: State) -> str:
+def position(state: Position) -> str:
     """The position as far as loops go: which card is where, and how it lies."""
     whole = msgpack.encode((state.areas, [(card.rest, card.markers) for card in state.cards]))
     return blake2b(whole, digest_size=8).hexdigest()
 
 
-def open_loop(state: State, seat: Seat) -> Procedure[str]:
+def open_loop(state: Position, seat: Seat) -> Procedure[str]:
     """Note that the position stands again; where it is a loop, ask for the number. Returns the position."""
     here = position(state)
     seen = state.loop.get(here, 0) + 1
@@ -45,14 +45,14 @@ def open_loop(state: State, seat: Seat) -> Procedure[str]:
     return here
 
 
-def without_loop(state: State, here: str, options: list[Option]) -> list[Option]:
+def without_loop(state: Position, here: str, options: list[Option]) -> list[Option]:
     """The options without what started the loop, where its number is used up."""
     if state.loop.get("left:" + here, 1) > 0:
         return options
     return [option for option in options if f"took:{here}:{option.words}" not in state.loop]
 
 
-def note_choice(state: State, here: str, option: Option) -> None:
+def note_choice(state: Position, here: str, option: Option) -> None:
     """Remember what was done in this position."""
     if option.verb != "pass":
         apply(state, LoopNoted(f"took:{here}:{option.words}", 1))

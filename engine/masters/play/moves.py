@@ -10,34 +10,38 @@ from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Duration
 from engine.masters.ir.nouns import Area
+from engine.masters.play.ask import choose_cards
 from engine.masters.play.perform import perform
+from engine.masters.play.riders import has_riders, ride
 from engine.masters.state.apply import take_id
+from engine.masters.state.areas import OPEN, WITH_MODES
+from engine.masters.state.cause import Cause, Why
 from engine.masters.state.events import (
-    Cause,
     DamageComing,
     Damaged,
     Flipped,
     Looked,
     MarkersChanged,
-    Modifier,
     ModifierAdded,
     Moved,
     Revealed,
     Shuffled,
     Switched,
-    Why,
 )
 from engine.masters.state.facts import Facts
-from engine.masters.state.state import OPEN, WITH_MODES, State
+from engine.masters.state.modifier import Modifier
+from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
-from engine.masters.truth.derive import facts
+from engine.masters.truth.endings import ends
+from engine.masters.truth.forbid import bans
+from engine.masters.truth.known import facts
 
 _SHARED = frozenset({Area.BATTLE, Area.COMBO, Area.UNISON})
 """Areas of a player other than the owner that a card may be moved to (3-1-7-1, 4-2-4)."""
 
 
 def move(
-    state: State,
+    state: Position,
     card: CardId,
     area: Area,
     *,
@@ -59,8 +63,6 @@ def move(
     The Leader Card stays (3-5-3). Cards come in Active Mode unless it is said otherwise (3-6-4, 3-8-3, 3-11-4), energy with
     [Energy-Exhaust] in Rest Mode (10-34-1). Only areas in play may be another player's (3-1-7-1).
     """
-    from engine.masters.play.riders import has_riders, ride
-
     before = state.cards[card]
     if before.area == Area.LEADER:
         return False  # 3-5-3
@@ -112,24 +114,24 @@ def move(
     return happened
 
 
-def _facts_before(state: State, card: CardId, area: Area) -> Facts | None:
+def _facts_before(state: Position, card: CardId, area: Area) -> Facts | None:
     """What the card is before it moves, where either end of the way is open."""
     return facts(state, card) if state.cards[card].area in OPEN or area in OPEN else None
 
 
-def _sent_from_battle(state: State, card: CardId, cause: Cause) -> bool:
+def _sent_from_battle(state: Position, card: CardId, cause: Cause) -> bool:
     """Whether an effect sends a Battle Card from the Battle Area to the Drop Area: a KO in the first edition, whatever it is called."""
     return cause.kind == "skill" and state.cards[card].area == Area.BATTLE and facts(state, card).type == "battle"
 
 
-def _second_extra(state: State, card: CardId, seat: Seat) -> bool:
+def _second_extra(state: Position, card: CardId, seat: Seat) -> bool:
     """Whether an Extra Card would be the second one in a Battle Area: there is room for one in the first edition."""
     return facts(state, card).type == "extra" and any(
         facts(state, held).type == "extra" for held in state.area(seat, Area.BATTLE)
     )
 
 
-def _drop_pile(state: State, card: CardId, cause: Cause) -> Procedure[None]:
+def _drop_pile(state: Position, card: CardId, cause: Cause) -> Procedure[None]:
     """Clause 11-3-4: cards underneath go to their owners' Drop Areas; their own triggers stay silent (11-3-4-1). Tokens are gone (10-18-7)."""
     for beneath in state.cards[card].under:
         below = state.cards[beneath]
@@ -149,45 +151,42 @@ def _drop_pile(state: State, card: CardId, cause: Cause) -> Procedure[None]:
         )
 
 
-def draw(state: State, seat: Seat, n: int, cause: Cause) -> Procedure[int]:
+def draw(state: Position, seat: Seat, n: int, cause: Cause) -> Procedure[int]:
     """Draw n cards, one by one (4-9-2, 4-9-3); how many were drawn. The game may end in the midst of it (9-2).
 
     From the top of the deck to the hand (3-3-1, 4-9-1).
     """
-    from engine.masters.play.priced import pay_for
-    from engine.masters.truth.forbid import bans
-
     drawn = 0
     for _ in range(n):
         deck = state.area(seat, Area.DECK)
-        if not deck or not (yield from pay_for(state, seat, bans(state, Act(seat, "draw", None, cause=cause)))):
+        if not deck or not (
+            yield from state.book.deeds.pay_for(state, seat, bans(state, Act(seat, "draw", None, cause=cause)))
+        ):
             break
         drawn += yield from move(state, deck[0], Area.HAND, why=Why.DRAW, cause=cause)
     return drawn
 
 
-def ko(state: State, card: CardId, cause: Cause) -> Procedure[bool]:
+def ko(state: Position, card: CardId, cause: Cause) -> Procedure[bool]:
     """KO a Battle Card (10-1). To the Drop Area of its owner (3-4-1, 10-1-1); what goes there otherwise was not KO'd (10-1-2)."""
     if state.cards[card].area != Area.BATTLE:
         return False
     return (yield from move(state, card, Area.DROP, why=Why.KO, cause=cause))
 
 
-def at_once(state: State) -> int:
+def at_once(state: Position) -> int:
     """The value of `State.together` while cards are moved: what leaves play in one stroke sees the rest of it leave (8-6-5-1-2)."""
     return len(state.history) if state.together is None else state.together
 
 
 def damage(
-    state: State, seat: Seat, n: int, cause: Cause, *, critical: bool = False, together: bool = False
+    state: Position, seat: Seat, n: int, cause: Cause, *, critical: bool = False, together: bool = False
 ) -> Procedure[int]:
     """Damage processing (4-10): one by one the player chooses a life card and adds it to the hand; with [Critical], in the Drop Area (10-6-1).
 
     This is all that damage is (4-10-1, 4-10-2-1, 4-10-2-2). Any card of one's life may be chosen (3-9-2). `together`: all cards are chosen
     before the first one moves.
     """
-    from engine.masters.play.ask import choose_cards
-
     dealt = 0
     left = n
     while left > 0 and (life := state.area(seat, Area.LIFE)):
@@ -209,7 +208,7 @@ def damage(
     return dealt
 
 
-def switch(state: State, card: CardId, rest: bool, cause: Cause) -> Procedure[bool]:
+def switch(state: Position, card: CardId, rest: bool, cause: Cause) -> Procedure[bool]:
     """Switch to Rest or Active Mode; nothing happens where it is in that mode (1-3-2-1) or the area knows no modes (4-8-1, 4-8-1-2)."""
     now = state.cards[card]
     if now.rest == rest or now.area not in WITH_MODES:
@@ -217,12 +216,12 @@ def switch(state: State, card: CardId, rest: bool, cause: Cause) -> Procedure[bo
     return (yield from perform(state, Switched(card, rest, cause)))
 
 
-def shuffle(state: State, seat: Seat, area: Area, cause: Cause) -> Procedure[None]:
+def shuffle(state: Position, seat: Seat, area: Area, cause: Cause) -> Procedure[None]:
     """Shuffle a deck or life (3-2-4, 3-9-4)."""
     yield from perform(state, Shuffled(seat, area, cause))
 
 
-def markers(state: State, card: CardId, change: int, cause: Cause) -> Procedure[int]:
+def markers(state: Position, card: CardId, change: int, cause: Cause) -> Procedure[int]:
     """Add markers, or remove them one by one (4-12-5); how many changed.
 
     They lie on Unison Cards as a rule, in whole numbers (4-12-1 to 4-12-3), and go one after the other (4-12-5-1, 4-12-5-2).
@@ -237,7 +236,7 @@ def markers(state: State, card: CardId, change: int, cause: Cause) -> Procedure[
     return removed
 
 
-def flip(state: State, card: CardId, up: bool, cause: Cause) -> Procedure[bool]:
+def flip(state: Position, card: CardId, up: bool, cause: Cause) -> Procedure[bool]:
     """Turn a Leader Card to its front (up) or back (9-9), or a life card face up or down.
 
     The same card with other information (9-9-1, 9-9-2); its mode and what bears on its power stay, other effects on it end (9-9-3).
@@ -252,12 +251,12 @@ def flip(state: State, card: CardId, up: bool, cause: Cause) -> Procedure[bool]:
     return (yield from perform(state, Flipped(card, up, cause)))
 
 
-def remove(state: State, card: CardId, cause: Cause) -> Procedure[bool]:
+def remove(state: Position, card: CardId, cause: Cause) -> Procedure[bool]:
     """Remove from the game: out of all areas (10-19-1, 10-19-2), face up (10-19-3); it has left the area that it was in (10-19-4)."""
     return (yield from move(state, card, Area.REMOVED, why=Why.REMOVE, cause=cause))
 
 
-def gain_control(state: State, card: CardId, seat: Seat, cause: Cause) -> Procedure[bool]:
+def gain_control(state: Position, card: CardId, seat: Seat, cause: Cause) -> Procedure[bool]:
     """Clause 11-5: the card moves to the player's area, keeps its mode, and effects on it remain.
 
     The card goes to the area of the effect's master (11-5-1) and stays as it is (11-5-1-1).
@@ -272,7 +271,7 @@ def gain_control(state: State, card: CardId, seat: Seat, cause: Cause) -> Proced
     )
 
 
-def look(state: State, seat: Seat, cards: tuple[CardId, ...]) -> Procedure[None]:
+def look(state: Position, seat: Seat, cards: tuple[CardId, ...]) -> Procedure[None]:
     """The seat looks at cards of a secret area from now on (11-6); no cards: it stops.
 
     Only the seat that the effect names, else its master (11-6-1).
@@ -281,21 +280,19 @@ def look(state: State, seat: Seat, cards: tuple[CardId, ...]) -> Procedure[None]
         yield from perform(state, Looked(seat, cards))
 
 
-def reveal(state: State, cards: tuple[CardId, ...], seat: Seat = 0) -> Procedure[None]:
+def reveal(state: Position, cards: tuple[CardId, ...], seat: Seat = 0) -> Procedure[None]:
     """Show cards to both players (11-2); no cards: they are shown no longer."""
     if state.revealed != cards:
         yield from perform(state, Revealed(cards, seat))
 
 
-def coming_damage(state: State, seat: Seat, n: int, cause: Cause) -> Procedure[bool]:
+def coming_damage(state: Position, seat: Seat, n: int, cause: Cause) -> Procedure[bool]:
     """The moment "when you deal damage" before damage by attacking (7-4-1-4-1)."""
     return (yield from perform(state, DamageComing(seat, n, cause)))
 
 
-def add_modifier(state: State, **fields: Any) -> Procedure[int]:
+def add_modifier(state: Position, **fields: Any) -> Procedure[int]:
     """A continuous effect begins (8-8). Fields are those of `Modifier` but `id` and `turn`; its end is worked out here. Returns its id."""
-    from engine.masters.truth.endings import ends
-
     duration: Duration = fields["duration"]
     if "ends" not in fields:
         fields["ends"] = ends(state, duration, fields["master"])

@@ -1,57 +1,41 @@
-"""Skill costs (8-4): conditions and actions before the colon. Energy is paid by the flow, before the actions."""
+"""Paying: the one place where energy is rested and costs are carried out (2-11-5, 8-4, 8-5-2-2).
+
+The order of an activation: [Burst] and [Spirit Boost], energy, markers, the actions before the colon; then what prohibitions with a price have
+added ("can't attack unless they …", 8-4-2-1-1).
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
-from engine.masters.ir.nodes import Need, Pay, Requirement
-from engine.masters.ir.pretty import pretty
-from engine.masters.play.ask import choose_yes
+from engine.masters.ir.keywords import keyword_requirements
+from engine.masters.ir.nodes import Need, Pay, Requirement, Skill
+from engine.masters.ir.nouns import Area
+from engine.masters.play.ask import choose_number, choose_yes
+from engine.masters.play.carry import run
+from engine.masters.play.moves import markers, move, switch
+from engine.masters.play.perform import perform
 from engine.masters.state.apply import take_id
+from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import Cause
-from engine.masters.state.state import State
-from engine.masters.truth.derive import facts
-from engine.masters.truth.feasible import Plan, shortfall
+from engine.masters.state.events import Used
+from engine.masters.state.position import Forbidden, Position
+from engine.masters.truth.act import Act
 from engine.masters.truth.holds import asked_about, holds
-from engine.masters.truth.permit import waived
+from engine.masters.truth.payable import can_pay_price, price_context, prices_of
+from engine.masters.truth.planning import Plan, boosting
+from engine.masters.truth.referents import did
 
 
-def can_pay(state: State, ctx: Context, requirements: tuple[Requirement, ...], plan: Plan | None = None) -> str | None:
-    """None if every condition holds and every action can be carried out in full (8-4-2-2), else why not, in words.
-
-    `plan`: what is spoken for already, where other costs are paid before these.
-    """
-    plan = plan if plan is not None else Plan()
-    for requirement in requirements:
-        match requirement:
-            case Need(condition=condition):
-                if not plan.acted and not holds(state, ctx, condition) and not waived(state, ctx):
-                    return f"the condition does not hold: {_said(ctx, requirement)}"
-            case Pay(effect=effect):
-                missing = shortfall(state, ctx, effect, plan)
-                if missing is not None:
-                    return missing
-            case _:
-                pass
-    return None
-
-
-def _said(ctx: Context, need: Need) -> str:
-    """The condition in the words of the card; the whole skill where there are none for it alone."""
-    words = pretty(need)
-    return words if "(" not in words or ctx.skill is None else ctx.skill.text
-
-
-def pay(state: State, ctx: Context, requirements: tuple[Requirement, ...]) -> Procedure[bool]:
+def pay(state: Position, ctx: Context, requirements: tuple[Requirement, ...]) -> Procedure[bool]:
     """Carry out the actions in order (8-4-2-1). False if one of them fell through; conditions behind an action are looked at then.
 
     What stands before the colon is the skill cost, and to pay it is to do it (8-4-1, 8-4-2).
     """
-    from engine.masters.play.effects.carry_out import run
-
     cause, paying = ctx.cause, ctx.paying
     ctx.cause, ctx.paying, ctx.short = replace(cause, kind="cost"), True, False
     paid = True
@@ -75,31 +59,102 @@ def pay(state: State, ctx: Context, requirements: tuple[Requirement, ...]) -> Pr
     return paid
 
 
-def price_context(state: State, seat: Seat, source: CardId, activation: int = 0) -> Context:
-    """The context in which a seat pays the price of a prohibition by `source`: "they" and "you" are the seat that pays.
-
-    `activation` numbers the payment; 0 where it is only asked whether it could be made.
-    """
-    seen = facts(state, source)
-    skill = next((live.skill for live in seen.skills if live.skill.effect is not None), None)
-    cause = Cause("cost", source, state.cards[source].incarnation, seat, skill, seen, activation)
-    ctx = Context(source, state.cards[source].incarnation, seat, skill, cause)
-    ctx.they = seat
-    return ctx
-
-
-def can_pay_price(state: State, seat: Seat, source: CardId, price: Requirement, plan: Plan | None = None) -> bool:
-    """Whether the seat could pay what it is forbidden without (1-3-3), beside what is spoken for already."""
-    return can_pay(state, price_context(state, seat, source), (price,), plan) is None
-
-
 def agree_to_price(
-    state: State, seat: Seat, source: CardId, price: Requirement, prompt: str, clause: str
+    state: Position, seat: Seat, source: CardId, price: Requirement, prompt: str, clause: str
 ) -> Procedure[bool]:
     """Ask the seat whether it will pay the price of a prohibition. False if it will not, or cannot."""
     return can_pay_price(state, seat, source, price) and (yield from choose_yes(state, seat, prompt, clause, source))
 
 
-def pay_price(state: State, seat: Seat, source: CardId, price: Requirement) -> Procedure[bool]:
+def pay_price(state: Position, seat: Seat, source: CardId, price: Requirement) -> Procedure[bool]:
     """Pay the price of a prohibition. False if that falls through."""
     return (yield from pay(state, price_context(state, seat, source, take_id(state)), (price,)))
+
+
+def agree(state: Position, act: Act) -> Procedure[list[Forbidden] | None]:
+    """The prices on top of the act's own cost, each agreed to, in the order in which their effects began. None if one is refused."""
+    found = prices_of(state, act)
+    for ban in found:
+        if ban.unless is None:
+            return None
+        if not (
+            yield from agree_to_price(state, act.seat, ban.source, ban.unless, f"{ban.text} Pay for it?", ban.clause)
+        ):
+            return None
+    return found
+
+
+def pay_added(state: Position, seat: Seat, added: list[Forbidden]) -> Procedure[bool]:
+    """Clause 8-4-2-1-1: behind the action's own cost, what other effects have added to it, in their order."""
+    for ban in added:
+        if ban.unless is None or not (yield from pay_price(state, seat, ban.source, ban.unless)):
+            return False
+    return True
+
+
+def pay_for(state: Position, seat: Seat, bans: Iterable[Forbidden]) -> Procedure[bool]:
+    """Ask the seat for every price, and pay those agreed to. False where something forbids it all the same."""
+    for ban in sorted(bans, key=lambda ban: ban.order):
+        if ban.unless is None:
+            return False
+        if not (yield from agree_to_price(state, seat, ban.source, ban.unless, f"{ban.text} Pay for it?", ban.clause)):
+            return False
+        if not (yield from pay_price(state, seat, ban.source, ban.unless)):
+            return False
+    return True
+
+
+def pay_energy(state: Position, cards: tuple[CardId, ...], cause: Cause) -> Procedure[None]:
+    """Switch the energy to Rest Mode (2-11-5-1)."""
+    for card in cards:
+        yield from switch(state, card, True, cause)
+
+
+def pay_activation(state: Position, ctx: Context, made: Plan, cards: tuple[CardId, ...]) -> Procedure[bool]:
+    """Clause 8-5-2-2: [Burst] and [Spirit Boost] first (10-30-3, 10-47-3), energy, markers, then the actions before the colon in order.
+
+    The marker cost adds markers, none, or removes some (8-4-2-5, 8-4-2-5-1-1 to 8-4-2-5-1-3); [Burst] is a cost (10-30-1).
+    """
+    skill, seat = made.skill, ctx.master
+    cause = replace(ctx.cause, kind="cost")
+    yield from use_up(state, seat, made.card, skill)
+    if skill.burst is not None:
+        dropped = state.area(seat, Area.DECK)[: skill.burst]
+        for one in dropped:
+            yield from move(state, one, Area.DROP, why=Why.PLACE, cause=cause)
+        did(state, ctx, "place", dropped)  # "the card you placed in your Drop Area with this skill"
+    if skill.spirit_boost is not None:
+        yield from _spirit_boost(state, ctx, skill, cause)
+    yield from pay_energy(state, cards, cause)
+    if made.other is not None and not (yield from pay(state, made.other.ctx, made.other.instead)):
+        return False
+    if skill.marker_cost:
+        yield from markers(state, made.card, skill.marker_cost, cause)
+    return (yield from pay(state, ctx, keyword_requirements(skill, made.keyword)))
+
+
+def _spirit_boost(state: Position, ctx: Context, skill: Skill, cause: Cause) -> Procedure[None]:
+    """Clause 10-47: remove markers from one's Unison Card. From the Unison Card that the skill names (10-47-1, 10-47-2-1)."""
+    boost = skill.spirit_boost
+    assert boost is not None
+    for card in boosting(state, ctx, boost):
+        if boost.x:  # 4-14-2
+            ctx.x = yield from choose_number(
+                state, ctx.master, 0, state.cards[card].markers, "Choose the value of X.", "4-14-2", card
+            )
+        yield from markers(state, card, -(ctx.x or 0) if boost.x else -boost.n, cause)
+        return
+
+
+def use_up(state: Position, seat: Seat, card: CardId, skill: Skill) -> Procedure[None]:
+    """Note the use of a limited skill (10-11-4, 10-48-4, 8-4-2-5-2).
+
+    Each skill of each card for itself (10-11-2), or all copies of the card together (10-48-1, 10-48-1-1).
+    """
+    now = state.cards[card]
+    if skill.once_per_turn:
+        yield from perform(state, Used(("once", card, now.incarnation, skill.text)))
+    if skill.limit is not None:
+        yield from perform(state, Used(("limit", state.printing(card).number, skill.text, seat)))
+    if skill.marker_cost is not None:
+        yield from perform(state, Used(("marker", card, now.incarnation)))

@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
-from engine.masters.play import priced, processing, replace
+from engine.masters.ir.nodes import ReplaceEvent
 from engine.masters.play.ask import choose_mode, choose_yes
-from engine.masters.state.apply import apply
-from engine.masters.state.events import Ended, Event, Flipped, ModifierAdded, Moved, Switched, Used
-from engine.masters.state.state import IN_PLAY, Pending, State
-from engine.masters.truth import forbid
-from engine.masters.truth import triggered as triggers
+from engine.masters.play.carry import run
+from engine.masters.state.apply import apply, take_id
+from engine.masters.state.areas import IN_PLAY
+from engine.masters.state.events import (
+    DelayedEnded,
+    Ended,
+    Event,
+    Flipped,
+    ModifierAdded,
+    Moved,
+    Replacing,
+    SkillsPending,
+    Switched,
+    Used,
+)
+from engine.masters.state.position import Position
+from engine.masters.truth import forbid, triggered
 from engine.masters.truth.derive import board_of, lapse_key, objects
 from engine.masters.truth.in_force import Influence
-
-listeners: list[Callable[[State, Event], list[Pending]]] = []
-"""What else makes skills pending: the keyword skills of chapter 10 that trigger by themselves. Registered by `match`."""
+from engine.masters.truth.known import facts
+from engine.masters.truth.replacements import Replacement, context_of, instead_of, limit_of, replacements
 
 
 class MatchEnded(Exception):
     """The match is over; whatever was being carried out stops here (1-2-6, 9-2). Caught where a step was entered."""
 
 
-def perform(state: State, event: Event, used: frozenset[int] = frozenset()) -> Procedure[bool]:
+def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -> Procedure[bool]:
     """Let an event happen, unless it is forbidden or replaced. True if it happened as proposed.
 
     `used` are the replacement effects already applied to this event: each only once (8-9-2-3). Raises MatchEnded.
@@ -35,7 +46,7 @@ def perform(state: State, event: Event, used: frozenset[int] = frozenset()) -> P
         spend(state, stopped)
         return False
     asked = forbid.prices(state, event)
-    if asked and not (yield from priced.pay_for(state, _doer(state, event), asked)):
+    if asked and not (yield from state.book.deeds.pay_for(state, _doer(state, event), asked)):
         return False
     used = used | frozenset(state.replacing)
     if (yield from _replaced(state, event, used)):
@@ -44,19 +55,19 @@ def perform(state: State, event: Event, used: frozenset[int] = frozenset()) -> P
     return True
 
 
-def spend(state: State, stopped: forbid.Stopped) -> None:
+def spend(state: Position, stopped: forbid.Stopped) -> None:
     """Note that a prohibition has stopped something, where it does so only so many times ("can't be KO'd once per turn")."""
     if stopped.use is not None:
         apply(state, Used(stopped.use))
 
 
-def _doer(state: State, event: Event) -> Seat:
+def _doer(state: Position, event: Event) -> Seat:
     """Whose doing an event about a card is: the skill's master, else the card's."""
     assert isinstance(event, (Moved, Switched, Flipped))
     return event.cause.master if event.cause.master is not None else state.cards[event.card].master
 
 
-def carry_out(state: State, event: Event) -> Procedure[None]:
+def carry_out(state: Position, event: Event) -> Procedure[None]:
     """An event that nothing stops any more: apply it, then what follows from it at once."""
     reached = _reached(state) if isinstance(event, ModifierAdded) and event.modifier.cause.kind == "skill" else ()
     apply(state, event)
@@ -66,13 +77,22 @@ def carry_out(state: State, event: Event) -> Procedure[None]:
         for influence in held:
             if all(one.order != influence.order for one in objects(state, card)):
                 apply(state, Used(lapse_key(influence, card, state.cards[card].incarnation)))
-    state.pending.extend(triggers.collect(state, event))
-    for listen in listeners:
-        state.pending.extend(listen(state, event))
-    yield from processing.interruptive(state, event)
+    _trigger(state, event)
+    yield from state.book.deeds.interrupt(state, event)
 
 
-def _reached(state: State) -> list[tuple[CardId, tuple[Influence, ...]]]:
+def _trigger(state: Position, event: Event) -> None:
+    """What the event makes pending (8-6-2): skills that listen for it, delayed effects, keyword skills."""
+    heard = triggered.collect(state, event)
+    for grown in heard.grown:
+        apply(state, grown)
+    if heard.over:
+        apply(state, DelayedEnded(tuple(heard.over)))
+    if skills := (*heard.pending, *state.book.keywords.hear(state, event)):
+        apply(state, SkillsPending(skills))
+
+
+def _reached(state: Position) -> list[tuple[CardId, tuple[Influence, ...]]]:
     """Before an effect begins: which cards are the object of which [Permanent] skills.
 
     A card that the effect makes unfit for one of them is not its object again this turn (8-1-4-2).
@@ -83,11 +103,11 @@ def _reached(state: State) -> list[tuple[CardId, tuple[Influence, ...]]]:
     return [(card, held) for card in cards if (held := objects(state, card))]
 
 
-def _replaced(state: State, event: Event, used: frozenset[int]) -> Procedure[bool]:
+def _replaced(state: Position, event: Event, used: frozenset[int]) -> Procedure[bool]:
     """Clauses 8-9-1 to 8-9-3: the player affected chooses which replacement applies; a voluntary one may be declined."""
     declined: set[int] = set()
     while True:
-        found = [r for r in replace.replacements(state, event, used) if r.id not in declined]
+        found = [r for r in replacements(state, event, used) if r.id not in declined]
         if not found:
             return False
         labels = [r.label for r in found]
@@ -101,14 +121,31 @@ def _replaced(state: State, event: Event, used: frozenset[int]) -> Procedure[boo
                 declined.add(chosen.id)
                 continue
         before = state.replacing
-        state.replacing = (*before, *used, chosen.id)
-        done = yield from replace.substitute(state, chosen, event)
-        state.replacing = before
+        apply(state, Replacing((*before, *used, chosen.id)))
+        done = yield from _substitute(state, chosen, event)
+        apply(state, Replacing(before))
         if done:
             return True
         declined.add(chosen.id)
 
 
-def end_match(state: State, winner: int | None, reason: str, clause: str) -> Procedure[None]:
+def _substitute(state: Position, replacement: Replacement, event: Event) -> Procedure[bool]:
+    """Carry out what happens instead (8-9-1). True if the event has been replaced; it then never happened (8-9-1-1)."""
+    rule = replacement.rule
+    effect = rule.effect
+    assert isinstance(effect, ReplaceEvent)
+    ctx = context_of(state, rule, event, replacement.cards)
+    ctx.cause = replace(ctx.cause, facts=facts(state, rule.ctx.source), activation=take_id(state))
+    limit = limit_of(rule)
+    if limit is not None:
+        yield from perform(state, Used(limit))
+    before = ctx.acts
+    yield from run(state, ctx, instead_of(effect)[0])
+    if isinstance(event, Ended):
+        return ctx.acts > before
+    return True
+
+
+def end_match(state: Position, winner: int | None, reason: str, clause: str) -> Procedure[None]:
     """The game ends now (1-2-6, 9-2). The player who did not lose wins (1-2-1)."""
     yield from perform(state, Ended(winner, reason, clause))

@@ -8,22 +8,22 @@ from engine.core.decisions import Payment
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nouns import Area
-from engine.masters.keywords.empower import empowered
 from engine.masters.play.counter import counter_timing
 from engine.masters.play.effects.destinations import send
-from engine.masters.play.entering import TURN, play, playing
+from engine.masters.play.entering import TURN, play
 from engine.masters.play.moves import move
-from engine.masters.play.pay import pay
-from engine.masters.play.prices import agree, pay_added
+from engine.masters.play.pay import agree, pay, pay_added, pay_energy
+from engine.masters.play.perform import perform
 from engine.masters.state.apply import take_id
-from engine.masters.state.events import Cause, Link, LinkPopped, LinkPushed, Why
-from engine.masters.state.state import State
-from engine.masters.truth.derive import facts
-from engine.masters.truth.energy import pay_energy
+from engine.masters.state.cause import Cause, Why
+from engine.masters.state.events import Link, LinkPopped, LinkPushed
+from engine.masters.state.position import Position
+from engine.masters.truth.known import facts
+from engine.masters.truth.playable import playing
 from engine.masters.truth.ways import Way
 
 
-def play_card(state: State, seat: Seat, card: CardId, way: Way, paying: Payment | None) -> Procedure[bool]:
+def play_card(state: Position, seat: Seat, card: CardId, way: Way, paying: Payment | None) -> Procedure[bool]:
     """Reveal the card, pay, declare (6-3-1-2-1-1); counter timing (-1-2); play it (-1-3). True if it entered play.
 
     Declaring opens a counter timing (4-7-2-1, 6-3-1-2-1-2, 6-3-1-2-2-1, 6-3-1-2-2-2), the card is played (6-3-1-2-1-3) and sets off what waits for
@@ -46,8 +46,6 @@ def play_card(state: State, seat: Seat, card: CardId, way: Way, paying: Payment 
     link = Link(
         take_id(state), seat, "play", card, state.cards[card].incarnation, facts=facts(state, card), cards=(card,)
     )
-    from engine.masters.play.perform import perform
-
     yield from perform(state, LinkPushed(link))
     yield from counter_timing(state, link, "play")
     link = next(now for now in state.chain if now.id == link.id)
@@ -61,7 +59,7 @@ def play_card(state: State, seat: Seat, card: CardId, way: Way, paying: Payment 
     markers = None  # 6-3-1-2-1-3, 6-3-1-2-2-3
     if facts(state, card).type == "unison":
         markers = len(cards)  # 6-3-1-2-2-3
-        markers += yield from empowered(state, seat, card)
+        markers += yield from state.book.keywords.empower(state, seat, card)
     entered = yield from play(
         state, card, seat, cause, rest=link.rest, markers=markers, negated=TURN if link.skills_negated else None
     )
@@ -70,6 +68,6 @@ def play_card(state: State, seat: Seat, card: CardId, way: Way, paying: Payment 
     return entered
 
 
-def _where(state: State, card: CardId) -> tuple[Area, int]:
+def _where(state: Position, card: CardId) -> tuple[Area, int]:
     """Where the card lies, and as which object."""
     return state.cards[card].area, state.cards[card].incarnation

@@ -5,17 +5,20 @@ from __future__ import annotations
 from engine.core.decisions import Decision, DecisionKind, Option
 from engine.core.ids import Seat, other
 from engine.core.procedure import Procedure, ask
+from engine.masters.ir.nodes import DeckRule, SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.play.checkpoint import checkpoint
 from engine.masters.play.moves import draw, move, shuffle
 from engine.masters.play.perform import perform
 from engine.masters.state.apply import set_spine
-from engine.masters.state.events import RULES, Moved, Noted, PhaseBegan, Why
-from engine.masters.state.state import Spine, State
-from engine.masters.truth.derive import facts
+from engine.masters.state.areas import Spine
+from engine.masters.state.cause import RULES, Why
+from engine.masters.state.events import Moved, Noted, PhaseBegan
+from engine.masters.state.position import Position
+from engine.masters.truth.known import facts
 
 
-def setup(state: State) -> Procedure[None]:
+def setup(state: Position) -> Procedure[None]:
     """Clause 5-2-1, from the presented decks to the first turn. The seat that goes first is drawn beforehand (5-2-1-5).
 
     Clauses 5-2-1-1 to 5-2-1-8: the leaders in the Leader Area (2-3-2-1, 3-5-1), the decks in the Deck Area (3-2-1), life in the Life Area (3-9-1).
@@ -46,10 +49,8 @@ def setup(state: State) -> Procedure[None]:
     set_spine(state, Spine.CHARGE)
 
 
-def starting_life(state: State, seat: Seat) -> int:
+def starting_life(state: Position, seat: Seat) -> int:
     """How many life cards a player starts with: 8, unless a [Permanent] skill says otherwise (5-2-1-7-1)."""
-    from engine.masters.ir.nodes import DeckRule, SkillKind
-
     for live in facts(state, state.leader(seat)).skills:
         effect = live.skill.effect
         if (
@@ -62,7 +63,7 @@ def starting_life(state: State, seat: Seat) -> int:
     return state.book.profile.life
 
 
-def _redraw(state: State, seat: Seat) -> Procedure[None]:
+def _redraw(state: Position, seat: Seat) -> Procedure[None]:
     """Clause 5-2-1-6-1: once, any number of cards go back, the deck is shuffled, as many are drawn."""
     hand = tuple(state.area(seat, Area.HAND))
     options = (

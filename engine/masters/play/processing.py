@@ -8,22 +8,20 @@ from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_cards
-from engine.masters.state.events import (
-    RULES,
-    Cause,
-    Event,
-    MarkersChanged,
-    ModifiersEnded,
-    Moved,
-    TokenMade,
-    Why,
-)
-from engine.masters.state.state import Spine, State
-from engine.masters.truth.derive import board_of, facts
+from engine.masters.play.break_off import break_off
+from engine.masters.play.moves import at_once, markers, move, shuffle
+from engine.masters.play.perform import end_match, perform
+from engine.masters.state.apply import apply
+from engine.masters.state.areas import Spine
+from engine.masters.state.cause import RULES, Cause, Why
+from engine.masters.state.events import Event, MarkersChanged, ModifiersEnded, Moved, StrokeBegan, TokenMade
+from engine.masters.state.position import Position
+from engine.masters.truth.derive import board_of
 from engine.masters.truth.forbid import quota_in_area
+from engine.masters.truth.known import facts
 
 
-def interruptive(state: State, event: Event) -> Procedure[None]:
+def interruptive(state: Position, event: Event) -> Procedure[None]:
     """Clauses 9-2, 9-6, 9-8, 9-10: resolved immediately, even while carrying out other actions. Clause 9-1-2-1."""
     match event:
         case Moved(source=Area.DECK | Area.LIFE):
@@ -39,12 +37,10 @@ def interruptive(state: State, event: Event) -> Procedure[None]:
         case _:
             pass
     if isinstance(event, Moved) and not state.book.profile.battle_stays:
-        from engine.masters.play.battle import break_off
-
         yield from break_off(state, event)
 
 
-def losers(state: State) -> list[tuple[Seat, str]]:
+def losers(state: Position) -> list[tuple[Seat, str]]:
     """The seats that fulfil a loss condition, with the condition (1-2-1-1). No life (1-2-1-1-1, 1-2-2-1, 9-2-3), no deck (1-2-2-2, 9-2-4)."""
     found: list[tuple[Seat, str]] = []
     for seat in (0, 1):
@@ -55,7 +51,7 @@ def losers(state: State) -> list[tuple[Seat, str]]:
     return found
 
 
-def loss_judgement(state: State) -> Procedure[None]:
+def loss_judgement(state: Position) -> Procedure[None]:
     """Clause 9-2: everyone who fulfils a loss condition loses; a draw if both do (1-2-3).
 
     Interruptive (9-2-1), and for both players at once (1-2-2, 9-2-2).
@@ -67,8 +63,6 @@ def loss_judgement(state: State) -> Procedure[None]:
     lost = losers(state)
     if not lost:
         return
-    from engine.masters.play.perform import end_match
-
     if len(lost) == 2:
         yield from end_match(state, None, "Both players fulfil a loss condition: the game is a draw.", "1-2-3")
         return
@@ -77,10 +71,8 @@ def loss_judgement(state: State) -> Procedure[None]:
     yield from end_match(state, other(seat), f"{state.book.names[seat]} {why}.", clause)
 
 
-def _renew_decks(state: State) -> Procedure[None]:
+def _renew_decks(state: Position) -> Procedure[None]:
     """With demo decks nobody loses by an empty deck: Drop Area and Warp are shuffled together into a new one (rule manual, Win Conditions)."""
-    from engine.masters.play.moves import move, shuffle
-
     for seat in (state.turn_player, other(state.turn_player)):
         if state.area(seat, Area.DECK):
             continue
@@ -91,7 +83,7 @@ def _renew_decks(state: State) -> Procedure[None]:
             yield from shuffle(state, seat, Area.DECK, RULES)
 
 
-def _markers_removed(state: State, card_id: CardId) -> Procedure[None]:
+def _markers_removed(state: Position, card_id: CardId) -> Procedure[None]:
     """9-6-1-1: what remains loses all continuous effects; 9-6-1-2, 9-8: without markers it goes to the Drop Area. Interruptive (9-6-1)."""
     card = state.cards[card_id]
     if card.area != Area.UNISON:
@@ -99,29 +91,23 @@ def _markers_removed(state: State, card_id: CardId) -> Procedure[None]:
     if card.markers > 0:
         named = (card_id, card.incarnation)
         if any(modifier.cards is not None and named in modifier.cards for modifier in state.modifiers):
-            from engine.masters.play.perform import perform
-
             yield from perform(state, ModifiersEnded(on=named))
         return
     yield from _no_markers(state, card_id)
 
 
-def _no_markers(state: State, card_id: CardId) -> Procedure[None]:
+def _no_markers(state: Position, card_id: CardId) -> Procedure[None]:
     """9-8: a Unison Card with zero or fewer markers is placed in its owner's Drop Area. At once, too (9-8-1, 9-8-2)."""
     card = state.cards[card_id]
     if card.area == Area.UNISON and card.markers <= 0 and facts(state, card_id).type == "unison":
-        from engine.masters.play.moves import move
-
         yield from move(state, card_id, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="9-8-2"))
 
 
-def _unique(state: State, seat: Seat, card_id: CardId) -> Procedure[None]:
+def _unique(state: Position, seat: Seat, card_id: CardId) -> Procedure[None]:
     """9-10, 10-42-3: of cards with [Unique] and the same name in one Battle Area their master keeps one; as many as an effect like it lets stay.
 
     At once (9-10-1); their master chooses (9-10-2).
     """
-    from engine.masters.play.moves import move
-
     entered = facts(state, card_id)
     if entered.has("Unique"):
         same = [
@@ -139,17 +125,15 @@ def _unique(state: State, seat: Seat, card_id: CardId) -> Procedure[None]:
                 yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="9-10-2"))
 
 
-def confirmative(state: State) -> Procedure[None]:
+def confirmative(state: Position) -> Procedure[None]:
     """Clauses 4-5-3-1 and 9-1-2-2: what the position calls for now, again until nothing more does."""
     while (yield from _confirm_once(state)):
         pass
 
 
-def _confirm_once(state: State) -> Procedure[bool]:
+def _confirm_once(state: Position) -> Procedure[bool]:
     """What one look at the position calls for, all of it at once (9-1-2-3): combos outside a battle (9-3-1, 9-3-2), Battle Cards without
     power (9-5-1, 9-5-2), Unison Cards without power (9-7-1, 9-7-2)."""
-    from engine.masters.play.moves import at_once, markers, move
-
     happened = False
     if state.battle is None:  # 9-3: combos outside a battle
         for seat in (state.turn_player, other(state.turn_player)):
@@ -169,11 +153,12 @@ def _confirm_once(state: State) -> Procedure[bool]:
             seen = facts(state, card)
             if seen.power is not None and seen.power <= 0:
                 drained.append(card)  # 9-7
-    before, state.together = state.together, at_once(state)
+    before = state.together
+    apply(state, StrokeBegan(at_once(state)))
     for card in doomed:
         if state.cards[card].area == Area.BATTLE:
             happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=_power_cause(state, card, "9-5-2"))
-    state.together = before
+    apply(state, StrokeBegan(before))
     for card in drained:
         if state.cards[card].area == Area.UNISON and (
             yield from markers(state, card, -1, _power_cause(state, card, "9-7-2"))
@@ -182,7 +167,7 @@ def _confirm_once(state: State) -> Procedure[bool]:
     return happened
 
 
-def _power_cause(state: State, card: CardId, clause: str) -> Cause:
+def _power_cause(state: Position, card: CardId, clause: str) -> Cause:
     """9-5-2-1, 9-7-2-1: the effect that brought the power down is what placed the card in the Drop Area."""
     named = (card, state.cards[card].incarnation)
     for modifier in reversed(state.modifiers):

@@ -5,26 +5,27 @@ from __future__ import annotations
 from engine.core.ids import Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Permit, WhenDoing
+from engine.masters.play.carry import run
 from engine.masters.state.apply import take_id
+from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
-from engine.masters.state.events import Activated, Cause, Event, Moved
-from engine.masters.state.state import State
-from engine.masters.truth.derive import board_of, facts
+from engine.masters.state.events import Activated, Event, Moved
+from engine.masters.state.position import Position
+from engine.masters.truth.derive import board_of
+from engine.masters.truth.forbid import event_forbidden
+from engine.masters.truth.known import facts
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.prohibitions import holds_now
 from engine.masters.truth.referents import named
 
 
-def has_riders(state: State) -> bool:
+def has_riders(state: Position) -> bool:
     """Whether any such skill is in force at all."""
     return "WhenDoing" in board_of(state).rules
 
 
-def ride(state: State, doing: Event) -> Procedure[None]:
+def ride(state: Position, doing: Event) -> Procedure[None]:
     """Carry out what goes with the action, before its cost is determined. `doing` is the event as it would be; it has not happened."""
-    from engine.masters.play.effects.carry_out import run
-    from engine.masters.truth.forbid import event_forbidden
-
     if event_forbidden(state, doing) is not None:
         return
     for rule in tuple(board_of(state).rules.get("WhenDoing", ())):

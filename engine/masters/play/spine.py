@@ -7,9 +7,10 @@ from collections.abc import Callable
 from engine.core.procedure import Procedure
 from engine.masters.play import battle, turn
 from engine.masters.play import preparation as setup
-from engine.masters.state.state import Spine, State
+from engine.masters.state.areas import Spine
+from engine.masters.state.position import Position
 
-STEPS: dict[Spine, Callable[[State], Procedure[None]]] = {
+STEPS: dict[Spine, Callable[[Position], Procedure[None]]] = {
     Spine.SETUP: setup.setup,
     Spine.CHARGE: turn.charge,
     Spine.MAIN_START: turn.main_start,

@@ -7,26 +7,30 @@ from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure, ask
 from engine.masters.ir.nodes import Phase
 from engine.masters.ir.nouns import Area
-from engine.masters.play.activate import activate, paid_with
+from engine.masters.play.activate import activate
+from engine.masters.play.activation import paid_with
 from engine.masters.play.battle import declare_attack
 from engine.masters.play.checkpoint import checkpoint
 from engine.masters.play.effects.attacks import OVER
 from engine.masters.play.expiry import expire
 from engine.masters.play.loops import note_choice, open_loop, without_loop
 from engine.masters.play.moves import draw, markers, move, switch
+from engine.masters.play.pay import agree, pay_added
 from engine.masters.play.perform import perform
 from engine.masters.play.play_card import play_card
-from engine.masters.play.prices import agree, barred, pay_added
-from engine.masters.state.apply import set_spine
-from engine.masters.state.events import RULES, Cause, Moment, Noted, PhaseBegan, Used, Why
-from engine.masters.state.state import Spine, State
+from engine.masters.state.apply import apply, set_spine
+from engine.masters.state.areas import Spine
+from engine.masters.state.cause import RULES, Cause, Why
+from engine.masters.state.events import MomentCame, Noted, Pending, PendingTaken, PhaseBegan, Used
+from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.activations import chosen_plan
 from engine.masters.truth.legal import charging, main_options
+from engine.masters.truth.payable import barred
 from engine.masters.truth.ways import chosen_way
 
 
-def charge(state: State) -> Procedure[None]:
+def charge(state: Position) -> Procedure[None]:
     """Clause 6-2. The turn has begun already (`PhaseBegan`), so that this step is a safe point of its own.
 
     Clauses 6-2-1 to 6-2-6: effects that wait for the turn begin and end (6-2-1-1, 6-2-1-2), cards become active but those with [Servant]
@@ -34,8 +38,8 @@ def charge(state: State) -> Procedure[None]:
     """
     seat = state.turn_player
     yield from expire(state, "turn start", seat)  # 6-2-1-1, 6-2-1-2
-    yield from perform(state, Moment("start", "turn", seat))  # 6-2-1
-    yield from perform(state, Moment("start", "charge", seat))
+    yield from perform(state, MomentCame("start", "turn", seat))  # 6-2-1
+    yield from perform(state, MomentCame("start", "charge", seat))
     yield from checkpoint(state)
     if over(state, Phase.CHARGE, Phase.TURN):
         set_spine(state, Spine.MAIN_START)
@@ -50,17 +54,17 @@ def charge(state: State) -> Procedure[None]:
     if not over(state, Phase.CHARGE, Phase.TURN):
         yield from _charge_energy(state, seat)  # 6-2-5
     yield from checkpoint(state)  # 6-2-6
-    yield from perform(state, Moment("end", "charge", seat))
+    yield from perform(state, MomentCame("end", "charge", seat))
     yield from checkpoint(state)
     set_spine(state, Spine.MAIN_START)
 
 
-def over(state: State, *phases: Phase) -> bool:
+def over(state: Position, *phases: Phase) -> bool:
     """Whether a skill has ended the phase, or the turn."""
     return any((OVER, phase) in state.uses for phase in phases)
 
 
-def _charge_energy(state: State, seat: Seat) -> Procedure[None]:
+def _charge_energy(state: Position, seat: Seat) -> Procedure[None]:
     """Clause 6-2-5: the turn player may place 1 card from the hand in the Energy Area."""
     hand = [card for card in state.area(seat, Area.HAND) if barred(state, charging(seat, card)) is None]
     options = (Option("pass", label="Charge nothing"), *(Option("charge", card=card, label="Charge") for card in hand))
@@ -75,16 +79,16 @@ def _charge_energy(state: State, seat: Seat) -> Procedure[None]:
         yield from perform(state, Noted(seat, f"{state.book.names[seat]} charges no energy.", "6-2-5"))
 
 
-def main_start(state: State) -> Procedure[None]:
+def main_start(state: Position) -> Procedure[None]:
     """Clause 6-3-1-1; its checkpoint is that of the free timing (4-6-2-1)."""
     seat = state.turn_player
     yield from perform(state, PhaseBegan("main", seat))
     yield from expire(state, "main start", seat)
-    yield from perform(state, Moment("start", "main", seat))
+    yield from perform(state, MomentCame("start", "main", seat))
     set_spine(state, Spine.MAIN)
 
 
-def main(state: State) -> Procedure[None]:
+def main(state: Position) -> Procedure[None]:
     """Clause 6-3-1-2: one free timing of the turn player; the step is entered again until the player ends the phase.
 
     Each action is followed by another free timing (4-6-2-1, 4-6-2-2); to choose none ends the phase (6-3-1-2-5).
@@ -117,7 +121,7 @@ def main(state: State) -> Procedure[None]:
             set_spine(state, Spine.MAIN_END)  # 6-3-1-2-5
 
 
-def _stack(state: State, seat: Seat, card: CardId) -> Procedure[None]:
+def _stack(state: Position, seat: Seat, card: CardId) -> Procedure[None]:
     """Clause 6-3-1-2-3-3: a copy goes under the Unison Card, which gets 1 marker."""
     unison = state.area(seat, Area.UNISON)[0]
     cause = Cause("rules", unison, state.cards[unison].incarnation, seat)
@@ -126,16 +130,16 @@ def _stack(state: State, seat: Seat, card: CardId) -> Procedure[None]:
     yield from markers(state, unison, 1, cause)
 
 
-def main_end(state: State) -> Procedure[None]:
+def main_end(state: Position) -> Procedure[None]:
     """Clauses 6-3-1-3-1-1 to 6-3-1-3-1-4: skills for the end of the phase, a checkpoint, effects for its end."""
     seat = state.turn_player
-    yield from perform(state, Moment("end", "main", seat))
+    yield from perform(state, MomentCame("end", "main", seat))
     yield from checkpoint(state)
     yield from expire(state, "main end", seat)
     set_spine(state, Spine.END)
 
 
-def end(state: State) -> Procedure[None]:
+def end(state: Position) -> Procedure[None]:
     """Clause 6-4: end-of-turn skills, each once, also those that appear meanwhile (6-4-1-3); then effects for the turn end.
 
     Clauses 6-4-1-1, 6-4-1-2, then 6-4-1-4-1, 6-4-1-4-2 and the next turn (6-1-1, 6-4-1-5). In the first edition effects end with the first
@@ -143,16 +147,16 @@ def end(state: State) -> Procedure[None]:
     """
     seat = state.turn_player
     yield from perform(state, PhaseBegan("end", seat))
-    yield from perform(state, Moment("start", "end", seat))
+    yield from perform(state, MomentCame("start", "end", seat))
     yield from checkpoint(state)
     fulfilled: set[tuple[CardId, int, str, int]] = set()
     while True:
-        yield from perform(state, Moment("end", "turn", seat))  # 6-4-1-1
-        fresh = [p for p in state.pending if (p.card, p.incarnation, p.skill.text, p.part) not in fulfilled]
-        state.pending = fresh
-        if not fresh:
+        yield from perform(state, MomentCame("end", "turn", seat))  # 6-4-1-1
+        for again in [pending for pending in state.pending if _named(pending) in fulfilled]:
+            apply(state, PendingTaken(again.id))
+        if not state.pending:
             break
-        fulfilled.update((p.card, p.incarnation, p.skill.text, p.part) for p in fresh)
+        fulfilled.update(_named(pending) for pending in state.pending)
         yield from checkpoint(state)  # 6-4-1-2
         if not state.book.profile.turn_effects_last:
             yield from expire(state, "turn end", seat)
@@ -160,3 +164,8 @@ def end(state: State) -> Procedure[None]:
     yield from checkpoint(state)
     yield from perform(state, PhaseBegan("charge", other(seat)))  # 6-4-1-5
     set_spine(state, Spine.CHARGE)
+
+
+def _named(pending: Pending) -> tuple[CardId, int, str, int]:
+    """Which skill of which object it is, however often it becomes pending."""
+    return pending.card, pending.incarnation, pending.skill.text, pending.part

@@ -1,12 +1,10 @@
-"""The only writer of `State`: `apply` carries out one event.
+"""The only writer of `State`: `apply` carries out one event, notes it in the log and keeps the handles of the seats.
 
 Rules of identity live here: which moves make a new object (3-1-4, 3-1-5, 3-1-8), what happens to cards beneath a card that moves
 (11-3), what is carried over to a card placed on top (9-4-2).
 """
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from msgspec.structs import replace
 
@@ -15,17 +13,17 @@ from engine.core.ids import CardId
 from engine.core.seen import Result
 from engine.masters.ir.nodes import GetPower
 from engine.masters.ir.nouns import Area
+from engine.masters.state import handles
+from engine.masters.state.areas import WITH_MODES, Spine, stays_itself
 from engine.masters.state.events import (
-    Activated,
     Attacked,
     AttackNegated,
     BattleEnded,
-    DamageComing,
-    Damaged,
     DelayedAdded,
     DelayedEnded,
     Ended,
     Event,
+    FacePrinted,
     Flipped,
     LinkChanged,
     LinkPopped,
@@ -33,69 +31,63 @@ from engine.masters.state.events import (
     Looked,
     LoopNoted,
     MarkersChanged,
-    Modifier,
     ModifierAdded,
     ModifiersEnded,
-    Moment,
+    MomentCame,
     Moved,
-    Noted,
+    PendingGrown,
+    PendingTaken,
     PhaseBegan,
-    Resolved,
+    Replacing,
     Revealed,
     Shuffled,
+    Silenced,
     SituationSet,
     SkillNegated,
+    SkillsPending,
+    StepSet,
+    StrokeBegan,
     Switched,
     TargetChanged,
     TokenMade,
     Used,
 )
-from engine.masters.state.state import WITH_MODES, Battle, Card, Entered, Spine, State
-
-_SAME_OBJECT = frozenset(
-    (source, target)
-    for source, targets in {
-        Area.BATTLE: (Area.BATTLE, Area.UNISON, Area.COMBO),
-        Area.UNISON: (Area.BATTLE, Area.UNISON, Area.COMBO),
-        Area.COMBO: (Area.BATTLE,),
-        Area.HAND: (Area.LIMBO, Area.BATTLE, Area.UNISON, Area.COMBO),
-        Area.LIMBO: (Area.BATTLE, Area.UNISON, Area.COMBO),
-    }.items()
-    for target in targets
-)
-"""Moves after which a card is still the same object."""
-
-_HISTORY = (
-    Moved,
-    Switched,
-    Flipped,
-    MarkersChanged,
-    Damaged,
-    TokenMade,
-    Attacked,
-    TargetChanged,
-    AttackNegated,
-    BattleEnded,
-    Activated,
-    Resolved,
-    SkillNegated,
-)
-
-_SILENT = (Moment, LoopNoted, Looked, Noted, DamageComing)
-"""Events that change no fact about any card: what was derived stays good."""
-
-observers: list[Callable[[State, Event], None]] = []
-"""Called after each event: seats' handles and the log. Registered by `match`, so that the rules need not know the view."""
+from engine.masters.state.log import entry_of
+from engine.masters.state.modifier import Modifier
+from engine.masters.state.objects import Battle, Card, Entered
+from engine.masters.state.position import Position
+from engine.masters.state.state import State
 
 
-def apply(state: State, event: Event) -> None:
+def apply(position: Position, event: Event) -> None:
     """Carry the event out. Nothing is asked here, nothing is forbidden or replaced any more."""
-    if not isinstance(event, _SILENT):
+    state = writable(position)
+    if event.changes_facts:
         state.epoch += 1
+    _carry_out(state, event)
+    if event.kept:
+        state.history.append(event)
+    if (
+        event.told and (entry := entry_of(state, event)) is not None
+    ):  # before the handles: they tell who saw the card until now
+        state.log.append(entry)
+    if event.shows:
+        handles.update(state, event)
+    for follower in state.book.followers:
+        follower.see(state, event)
+
+
+def writable(position: Position) -> State:
+    """The state behind a position: this module, and those that set up a board or restore a save, write to it."""
+    assert isinstance(position, State)
+    return position
+
+
+def _carry_out(state: State, event: Event) -> None:
     match event:
         case Moved():
             _move(state, event)
-        case Moment():
+        case MomentCame():
             pass  # what it sets off is found by its triggers
         case Switched(card=card, rest=rest):
             state.cards[card] = replace(state.cards[card], rest=rest)
@@ -169,15 +161,29 @@ def apply(state: State, event: Event) -> None:
         case Used(key=key, game=game):
             uses = state.game_uses if game else state.uses
             uses[key] = uses.get(key, 0) + 1
+        case StepSet(spine=spine):
+            state.spine = spine
+        case SkillsPending(skills=skills):
+            state.pending.extend(replace(skill, id=take_id(state)) for skill in skills)
+        case PendingGrown(id=grown, cards=cards):
+            state.pending = [
+                replace(one, cards=(*one.cards, *cards)) if one.id == grown else one for one in state.pending
+            ]
+        case PendingTaken(id=taken):
+            state.pending = [one for one in state.pending if one.id != taken]
+        case Silenced(waiting=waiting):
+            del state.pending[waiting:]
+        case StrokeBegan(since=since):
+            state.together = since
+        case Replacing(ids=ids):
+            state.replacing = ids
+        case FacePrinted(printed=printed):
+            state.printed.append(printed)
         case Ended(winner=winner, reason=reason, clause=clause):
             state.result = Result(winner, reason, clause)
             state.spine = Spine.OVER
         case _:
             pass  # Activated, Resolved, Damaged, DamageComing, Noted: for triggers, history and the log
-    if isinstance(event, _HISTORY):
-        state.history.append(event)
-    for observe in observers:
-        observe(state, event)
 
 
 def _battle(state: State) -> Battle:
@@ -235,11 +241,6 @@ def _take(state: State, card: Card) -> None:
         state.cards[card.top] = replace(over, under=tuple(c for c in over.under if c != card.id))
     else:
         state.area(card.master, card.area).remove(card.id)
-
-
-def stays_itself(source: Area, target: Area) -> bool:
-    """Whether a card that goes from one area to the other is still the same object; otherwise it is a new one (3-1-4)."""
-    return (source, target) in _SAME_OBJECT
 
 
 def _move(state: State, event: Moved) -> None:
@@ -373,13 +374,19 @@ def _bounds(bound: tuple[int, ...], n: int) -> tuple[int, ...]:
     return bound if len(bound) == n else (0,) * n
 
 
-def take_id(state: State) -> int:
-    """A number that no modifier, pending skill or link of this match had before."""
+def take_id(position: Position) -> int:
+    """A number that no modifier, pending skill, link or activation of this match had before."""
+    state = writable(position)
     state.next_id += 1
     return state.next_id - 1
 
 
-def set_spine(state: State, spine: Spine) -> None:
+def draw_lots(position: Position, n: int) -> int:
+    """A whole number from 0 to n-1 from the match's own generator, all equally likely."""
+    return writable(position).rng.below(n)
+
+
+def set_spine(position: Position, spine: Spine) -> None:
     """Where the match stands next; takes effect when the present step's procedure ends."""
-    if state.spine != Spine.OVER:
-        state.spine = spine
+    if position.spine != Spine.OVER:
+        apply(position, StepSet(spine))

@@ -1,77 +1,51 @@
 """Events: everything that can happen to the state, as frozen structs. `apply` carries them out; nothing else writes state.
 
 "Draw" is a move with a reason, "KO" is a move with a reason, "play" is a move with a reason. Events carry the information that
-triggers need (8-6-5-1): a move holds the card as it was and its derived facts before the move.
+triggers need (8-6-5-1): a move holds the card as it was and its derived facts before the move. What a type of event means to others stands at
+the type (`Happening`).
 """
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.nodes import Change, Destination, Duration, Effect, Skill, Trigger
-from engine.masters.ir.nouns import Area, Filter, Operand
+from engine.masters.cards.definition import Printed
+from engine.masters.ir.nodes import Destination, Skill
+from engine.masters.ir.nouns import Area
+from engine.masters.state.areas import Spine
+from engine.masters.state.cause import RULES, Cause, Why
 from engine.masters.state.facts import Facts
+from engine.masters.state.modifier import Delayed, Modifier
 
 
-class Why(StrEnum):
-    """The reason of a move, in the rulebook's words."""
+class Happening(Struct, frozen=True):
+    """What every type of event says of itself."""
 
-    DRAW = "draw"
-    PLAY = "play"
-    KO = "KO"
-    COMBO = "combo"
-    CHARGE = "charge"
-    DAMAGE = "damage"
-    DISCARD = "discard"
-    PLACE = "place"
-    ADD = "add"
-    RETURN = "return"
-    SEND = "send"
-    REMOVE = "remove"  # removed from the game
-    ACTIVATE = "activate"  # an Extra Card or a [Counter] on its way (8-5-2-5-1)
-    DECLARE = "declare"  # hand -> limbo: declared to be played (6-3-1-2-1-1)
-    RULE = "rule"  # rule processing (chapter 9)
-    SETUP = "setup"
-    STACK = "stack"  # under or on top of a card (11-3)
-    CONTROL = "control"  # 11-5
-    COMBO_END = "combo end"  # 7-4-1-8
+    changes_facts: ClassVar[bool] = True
+    """Whether what was derived about cards has to be worked out anew."""
+    kept: ClassVar[bool] = False
+    """Whether it belongs to the history of the turn ("if a card was KO'd this turn")."""
+    heard: ClassVar[bool] = False
+    """Whether [Auto] skills may listen for it (8-6)."""
+    told: ClassVar[bool] = False
+    """Whether it may make a line of the log."""
+    shows: ClassVar[bool] = False
+    """Whether it may change which cards a seat sees."""
 
 
-class Cause(Struct, frozen=True):
-    """Where an event comes from: the card and skill that made it, or a rule ("battle", "rules", "cost").
-
-    `kind`: "skill", "battle", "rules", "cost", "attack". `card` is the card whose skill (or attack) it is, as it was: `facts`.
-    `activation` numbers the activation or resolution of the skill, so that "by this skill" can be told.
-    """
-
-    kind: str
-    card: CardId | None = None
-    incarnation: int = 0
-    master: Seat | None = None
-    skill: Skill | None = None
-    facts: Facts | None = None
-    activation: int = 0
-    keyword: str = ""  # the keyword skill at work: "Evolve", "Over Realm", "Revenge", "Counter: Play", …
-    clause: str = ""  # where a rule does it: which one, for the log
-
-    @property
-    def source(self) -> CardId:
-        """The card that it comes from; of a rule, which comes from none, any."""
-        return self.card if self.card is not None else CardId(0)
-
-
-RULES = Cause("rules")
-
-
-class Moved(Struct, frozen=True):
+class Moved(Happening, frozen=True):
     """A card moves between areas, or within one (`source == target` after a change of master).
 
     `position`: "top", "bottom", or an index; areas whose order matters are lists with position 0 at the top (deck) or front.
     """
+
+    kept: ClassVar[bool] = True
+    heard: ClassVar[bool] = True
+    told: ClassVar[bool] = True
+    shows: ClassVar[bool] = True
 
     card: CardId
     owner: Seat
@@ -91,50 +65,78 @@ class Moved(Struct, frozen=True):
     alone: bool = False  # 11-3-6: only the card on top moves
 
 
-class Switched(Struct, frozen=True):
+class Switched(Happening, frozen=True):
+    kept: ClassVar[bool] = True
+    heard: ClassVar[bool] = True
+    told: ClassVar[bool] = True
+
     card: CardId
     rest: bool
     cause: Cause = RULES
 
 
-class Flipped(Struct, frozen=True):
+class Flipped(Happening, frozen=True):
     """A Leader Card turns over (`up` is whether its front shows), or a life card face up or down."""
+
+    kept: ClassVar[bool] = True
+    heard: ClassVar[bool] = True
+    told: ClassVar[bool] = True
+    shows: ClassVar[bool] = True
 
     card: CardId
     up: bool
     cause: Cause = RULES
 
 
-class Shuffled(Struct, frozen=True):
+class Shuffled(Happening, frozen=True):
+    told: ClassVar[bool] = True
+    shows: ClassVar[bool] = True
+
     seat: Seat
     area: Area
     cause: Cause = RULES
 
 
-class MarkersChanged(Struct, frozen=True):
+class MarkersChanged(Happening, frozen=True):
+    kept: ClassVar[bool] = True
+    heard: ClassVar[bool] = True
+    told: ClassVar[bool] = True
+
     card: CardId
     change: int
     cause: Cause = RULES
 
 
-class Damaged(Struct, frozen=True):
+class Damaged(Happening, frozen=True):
     """Damage processing is over (4-10): `amount` was dealt to the seat."""
 
+    kept: ClassVar[bool] = True
+    heard: ClassVar[bool] = True
+    told: ClassVar[bool] = True
+
     seat: Seat
     amount: int
     cause: Cause
 
 
-class DamageComing(Struct, frozen=True):
+class DamageComing(Happening, frozen=True):
     """The "when you deal damage" moment before damage by attacking (7-4-1-4-1)."""
 
+    changes_facts: ClassVar[bool] = False
+    heard: ClassVar[bool] = True
+
     seat: Seat
     amount: int
     cause: Cause
 
 
-class TokenMade(Struct, frozen=True):
+class TokenMade(Happening, frozen=True):
     """A token is created in a Battle Area (10-18). `printed` is its index in the book."""
+
+    kept: ClassVar[bool] = True
+    heard: ClassVar[bool] = True
+    told: ClassVar[bool] = True
+    shows: ClassVar[bool] = True
 
     printed: int
     card: CardId
@@ -143,33 +145,51 @@ class TokenMade(Struct, frozen=True):
     cause: Cause
 
 
-class Attacked(Struct, frozen=True):
+class Attacked(Happening, frozen=True):
     """An attack is declared (7-1): the attack card rests, a battle begins."""
+
+    kept: ClassVar[bool] = True
+    heard: ClassVar[bool] = True
+    told: ClassVar[bool] = True
 
     card: CardId
     target: CardId
     seat: Seat
 
 
-class TargetChanged(Struct, frozen=True):
+class TargetChanged(Happening, frozen=True):
     """The guard card becomes another card (10-4-1, or by a skill). `back`: it is the original target again (10-4-2)."""
+
+    kept: ClassVar[bool] = True
+    heard: ClassVar[bool] = True
+    told: ClassVar[bool] = True
 
     target: CardId
     cause: Cause
     back: bool = False
 
 
-class AttackNegated(Struct, frozen=True):
+class AttackNegated(Happening, frozen=True):
+    kept: ClassVar[bool] = True
+    heard: ClassVar[bool] = True
+    told: ClassVar[bool] = True
+
     card: CardId
     cause: Cause
 
 
-class BattleEnded(Struct, frozen=True):
+class BattleEnded(Happening, frozen=True):
     """The battle is over (7-4-1-11)."""
 
+    kept: ClassVar[bool] = True
 
-class Activated(Struct, frozen=True):
+
+class Activated(Happening, frozen=True):
     """A skill is activated (8-5-2-3). `source`: the area it was activated from."""
+
+    kept: ClassVar[bool] = True
+    heard: ClassVar[bool] = True
+    told: ClassVar[bool] = True
 
     card: CardId
     skill: Skill
@@ -179,64 +199,88 @@ class Activated(Struct, frozen=True):
     facts: Facts
 
 
-class Resolved(Struct, frozen=True):
+class Resolved(Happening, frozen=True):
+    kept: ClassVar[bool] = True
+
     card: CardId
     skill: Skill
     seat: Seat
 
 
-class SkillNegated(Struct, frozen=True):
+class SkillNegated(Happening, frozen=True):
     """An activated skill is negated before it resolves (10-10-5)."""
+
+    kept: ClassVar[bool] = True
+    heard: ClassVar[bool] = True
+    told: ClassVar[bool] = True
 
     card: CardId
     skill: Skill
     cause: Cause
 
 
-class ModifierAdded(Struct, frozen=True):
+class ModifierAdded(Happening, frozen=True):
     """A continuous effect begins (8-8)."""
+
+    heard: ClassVar[bool] = True
+    told: ClassVar[bool] = True
 
     modifier: Modifier
 
 
-class ModifiersEnded(Struct, frozen=True):
+class ModifiersEnded(Happening, frozen=True):
     """Continuous effects end, by their ids; or, with `on`, all that bear on this object, and they go on for the other cards."""
 
     ids: tuple[int, ...] = ()
     on: tuple[CardId, int] | None = None
 
 
-class Looked(Struct, frozen=True):
+class Looked(Happening, frozen=True):
     """A seat looks at cards of a secret area (11-6), or stops looking (no cards)."""
+
+    changes_facts: ClassVar[bool] = False
+    told: ClassVar[bool] = True
+    shows: ClassVar[bool] = True
 
     seat: Seat
     cards: tuple[CardId, ...]
 
 
-class Revealed(Struct, frozen=True):
+class Revealed(Happening, frozen=True):
     """Cards are shown to both players (11-2), or no longer shown (no cards)."""
+
+    told: ClassVar[bool] = True
+    shows: ClassVar[bool] = True
 
     cards: tuple[CardId, ...]
     seat: Seat = 0
 
 
-class PhaseBegan(Struct, frozen=True):
+class PhaseBegan(Happening, frozen=True):
     """A turn, phase or step begins; `phase` is as in `Spine`."""
+
+    told: ClassVar[bool] = True
 
     phase: str
     seat: Seat
 
 
-class Moment(Struct, frozen=True):
+class MomentCame(Happening, frozen=True):
     """A named moment that triggers listen to: ("start" | "end", "turn" | "charge" | "main" | "offense" | "defense" | "damage" | "battle")."""
+
+    changes_facts: ClassVar[bool] = False
+    heard: ClassVar[bool] = True
 
     moment: str
     phase: str
     seat: Seat
 
 
-class Noted(Struct, frozen=True):
+class Noted(Happening, frozen=True):
     """Something worth a log line that changes no area: a choice made, a hand kept, an optional effect declined."""
+
+    changes_facts: ClassVar[bool] = False
+    told: ClassVar[bool] = True
 
     seat: Seat
     text: str  # free of hidden information
@@ -244,8 +288,10 @@ class Noted(Struct, frozen=True):
     cards: tuple[CardId, ...] = ()
 
 
-class Ended(Struct, frozen=True):
+class Ended(Happening, frozen=True):
     """The match is over."""
+
+    told: ClassVar[bool] = True
 
     winner: Seat | None
     reason: str
@@ -270,56 +316,143 @@ class Link(Struct, frozen=True):
     cards: tuple[CardId, ...] = ()  # the cards that the skill will play, where it is known
 
 
-class LinkPushed(Struct, frozen=True):
+class LinkPushed(Happening, frozen=True):
     """A play or a skill joins the chain and may be answered (4-7)."""
 
     link: Link
 
 
-class LinkChanged(Struct, frozen=True):
+class LinkChanged(Happening, frozen=True):
     """A link of the chain becomes another one with the same id: negated, played in Rest Mode, sent elsewhere, …"""
 
     link: Link
     cause: Cause
 
 
-class LinkPopped(Struct, frozen=True):
+class LinkPopped(Happening, frozen=True):
     """A link leaves the chain, by its id."""
 
     id: int
 
 
-class Used(Struct, frozen=True):
+class Used(Happening, frozen=True):
     """A limited skill or permission was used once more this turn (10-11, 10-48, 8-4-2-5-2), or this game."""
 
     key: tuple[object, ...]
     game: bool = False
 
 
-class LoopNoted(Struct, frozen=True):
+class LoopNoted(Happening, frozen=True):
     """Loop detection (11-1): a number is kept for a position of this turn."""
+
+    changes_facts: ClassVar[bool] = False
 
     key: str
     number: int
 
 
-class DelayedAdded(Struct, frozen=True):
+class DelayedAdded(Happening, frozen=True):
     """A delayed effect begins to wait for its moment (AtLater)."""
 
     delayed: Delayed
 
 
-class DelayedEnded(Struct, frozen=True):
+class DelayedEnded(Happening, frozen=True):
     """Delayed effects wait no longer, by their ids."""
 
     ids: tuple[int, ...]
 
 
-class SituationSet(Struct, frozen=True):
+class SituationSet(Happening, frozen=True):
     """A situation that a skill watches begins or ceases to hold (8-6-6)."""
 
     key: tuple[int, int, int]  # card, incarnation, index of the skill
     holds: bool
+
+
+class Pending(Struct, frozen=True):
+    """An [Auto] skill that waits for a checkpoint (8-6), with the information that its trigger saw.
+
+    Also a delayed effect, or a rule's own follow-up, when `skill` is a synthetic one. `event` is what happened; `cards` are the cards that
+    fulfilled the trigger ((card, incarnation) after the event).
+    """
+
+    id: int
+    card: CardId
+    incarnation: int
+    skill: Skill
+    index: int  # index among the card's skills when it triggered
+    master: Seat
+    event: Event | None
+    cards: tuple[tuple[CardId, int], ...]
+    facts: Facts  # the source card as it was
+    part: int = 0  # which alternative of a WhenAny
+    delayed: Delayed | None = None
+
+
+class StepSet(Happening, frozen=True):
+    """Where the match stands next; takes effect when the procedure of the present step ends."""
+
+    changes_facts: ClassVar[bool] = False
+
+    spine: Spine
+
+
+class SkillsPending(Happening, frozen=True):
+    """[Auto] skills become pending (8-6-2). Each gets its number when this is carried out."""
+
+    changes_facts: ClassVar[bool] = False
+
+    skills: tuple[Pending, ...]
+
+
+class PendingGrown(Happening, frozen=True):
+    """More cards have fulfilled the trigger of a pending skill ("when 1 or more cards …")."""
+
+    changes_facts: ClassVar[bool] = False
+
+    id: int
+    cards: tuple[tuple[CardId, int], ...]
+
+
+class PendingTaken(Happening, frozen=True):
+    """A pending skill is taken up to be resolved (8-6-4)."""
+
+    changes_facts: ClassVar[bool] = False
+
+    id: int
+
+
+class Silenced(Happening, frozen=True):
+    """What has become pending since `waiting` skills were pending never did (10-5-8-1, 10-13-4-5-1)."""
+
+    changes_facts: ClassVar[bool] = False
+
+    waiting: int
+
+
+class StrokeBegan(Happening, frozen=True):
+    """Cards begin to leave play at once, from this place of the history on; None: the stroke is over (8-6-5-1-2)."""
+
+    changes_facts: ClassVar[bool] = False
+
+    since: int | None
+
+
+class Replacing(Happening, frozen=True):
+    """The replacement effects whose substitutes are being carried out from now on (8-9-2-3)."""
+
+    changes_facts: ClassVar[bool] = False
+
+    ids: tuple[int, ...]
+
+
+class FacePrinted(Happening, frozen=True):
+    """A token's face joins the printed cards of the match (10-18-4)."""
+
+    changes_facts: ClassVar[bool] = False
+
+    printed: Printed
 
 
 Event: TypeAlias = (
@@ -343,7 +476,7 @@ Event: TypeAlias = (
     | Looked
     | Revealed
     | PhaseBegan
-    | Moment
+    | MomentCame
     | Noted
     | Ended
     | LinkPushed
@@ -354,44 +487,12 @@ Event: TypeAlias = (
     | DelayedAdded
     | DelayedEnded
     | SituationSet
+    | StepSet
+    | SkillsPending
+    | PendingGrown
+    | PendingTaken
+    | Silenced
+    | StrokeBegan
+    | Replacing
+    | FacePrinted
 )
-
-
-class Modifier(Struct, frozen=True):
-    """A continuous effect at work that does not come from a [Permanent] skill (8-8).
-
-    It bears on `cards` — (card, incarnation) pairs, so that it lapses by itself when a card becomes a new object (3-1-4) — or, where
-    `cards` is None, on every card that fits `noun`, or on a player (`seats`) through `rule` effects (Prohibit, Permit, ReplaceEvent, PreventDamage).
-    """
-
-    id: int
-    cards: tuple[tuple[CardId, int], ...] | None
-    changes: tuple[Change, ...]
-    duration: Duration
-    cause: Cause
-    master: Seat
-    turn: int  # when it began
-    noun: Operand | None = None
-    filter: Filter | None = None
-    rule: Effect | None = None
-    number: int | None = None  # an amount fixed at resolution, for changes whose value counts something
-    bound: tuple[int, ...] = ()  # amounts fixed at resolution, one per change (0 where none)
-    uses: int = 0  # how often a quota or a once-only effect was used
-    ends: tuple[str, int] = ("", 0)  # when it ends: a moment and a turn number, worked out at the start
-    slots: tuple[tuple[str, tuple[tuple[CardId, int], ...]], ...] = ()  # what references in `rule` stand for
-
-
-class Delayed(Struct, frozen=True):
-    """A delayed effect waiting for its moment (an AtLater that was resolved)."""
-
-    id: int
-    when: Trigger
-    body: Effect
-    master: Seat
-    cause: Cause
-    turn: int
-    slots: tuple[tuple[str, tuple[tuple[CardId, int], ...]], ...] = ()
-    numbers: tuple[tuple[str, int], ...] = ()
-    ends: tuple[str, int] = ("", 0)  # where it happens each time: until this moment of this turn
-    once: bool = False  # it happens only the first time until then
-    first: int = 0  # the first turn in which its moment can come ("at the end of your opponent's next turn")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.core.ids import Seat
 from engine.masters.ir.nodes import Keyword, Skill
+from engine.masters.ir.nouns import Area
 
 
 class LiveSkill(Struct, frozen=True):
@@ -50,3 +52,11 @@ class Facts(Struct, frozen=True):
     def has(self, keyword: str) -> bool:
         """Whether it has the keyword now."""
         return keyword in self.keywords
+
+
+class Was(Struct, frozen=True):
+    """A card as it was before it moved: its facts, area and master."""
+
+    seen: Facts
+    area: Area
+    master: Seat

@@ -2,7 +2,7 @@
 
 A handle is minted when the seat comes to see a card and retired when the seat loses track of it: in the opponent's hand, in life
 or a deck, after a look or a reveal has ended. Minting depends on what the seat sees alone, so it replays, and it tells nothing.
-Beside `apply` this is the only writer of the state, and of `handles` and `next_handle` alone.
+It belongs to `apply`, and writes `handles` and `next_handle` alone.
 """
 
 from __future__ import annotations
@@ -15,8 +15,6 @@ from engine.masters.state.events import Event, Flipped, Looked, Moved, Revealed,
 from engine.masters.state.sight import visible
 from engine.masters.state.state import State
 
-_BEARS: frozenset[type] = frozenset({Moved, TokenMade, Flipped, Looked, Revealed, Shuffled})
-"""Events that may change what a seat sees; asked first, since this runs on every event."""
 _SECRET = frozenset({Area.HAND, Area.LIFE, Area.DECK})
 
 
@@ -33,8 +31,6 @@ def start(state: State) -> None:
 
 def update(state: State, event: Event) -> None:
     """After an event: name the cards that came to be seen by a seat, and forget those it lost track of."""
-    if type(event) not in _BEARS:
-        return
     match event:
         case Moved(card=card):
             if (

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
-from engine.masters.state.state import AREA_INDEX, OPEN, State
+from engine.masters.state.areas import AREA_INDEX, OPEN
+from engine.masters.state.position import Position
 
 
-def visible(state: State, seat: Seat, card: CardId) -> bool:
+def visible(state: Position, seat: Seat, card: CardId) -> bool:
     """Whether the seat sees the face of the card now.
 
     Hand and deck are secret (3-2-2, 3-3-3), face-down life too; the other areas lie open (3-4-2, 3-5-2, 3-6-2, 3-7-2, 3-10-2, 3-11-2).
@@ -27,7 +28,7 @@ def visible(state: State, seat: Seat, card: CardId) -> bool:
     return card in state.looking[seat] or card in state.revealed
 
 
-def place_name(state: State, card: CardId) -> str:
+def place_name(state: Position, card: CardId) -> str:
     """The place of a card that is not seen, as a name: "life-1-3" is position 3 of seat 1's life."""
     now = state.cards[card]
     if now.area is Area.UNDER:
@@ -36,7 +37,7 @@ def place_name(state: State, card: CardId) -> str:
     return f"{now.area.value}-{now.master}-{position}"
 
 
-def handle_of(state: State, seat: Seat, card: CardId) -> str:
+def handle_of(state: Position, seat: Seat, card: CardId) -> str:
     """The seat's own name for a card: its handle while the seat sees it, the name of its place otherwise."""
     handle = state.handles[seat].get(card)
     return str(handle) if handle is not None else place_name(state, card)

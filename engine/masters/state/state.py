@@ -7,163 +7,20 @@ Warp is the last.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from enum import StrEnum
-
-from msgspec import Struct
+from msgspec import Struct, field
 
 from engine.core.ids import CardId, Seat
 from engine.core.rng import Rng
 from engine.core.seen import Result
 from engine.masters.cards.definition import Printed
-from engine.masters.cards.profiles import Profile
-from engine.masters.ir.nodes import Skill
 from engine.masters.ir.nouns import Area
-from engine.masters.state.events import Delayed, Event, Link, Modifier
-from engine.masters.state.facts import Facts
+from engine.masters.state.areas import AREA_INDEX, Spine
+from engine.masters.state.entry import LogEntry
+from engine.masters.state.events import Event, Link, Pending
 from engine.masters.state.memo import Memo
-
-AREAS: tuple[Area, ...] = (
-    Area.LEADER,
-    Area.BATTLE,
-    Area.UNISON,
-    Area.COMBO,
-    Area.ENERGY,
-    Area.LIFE,
-    Area.HAND,
-    Area.DECK,
-    Area.DROP,
-    Area.WARP,
-    Area.REMOVED,
-    Area.LIMBO,
-)
-"""The areas that are lists of cards, one of each for each player (3-1-1). Cards under other cards are in `Card.under` of the top card, with area UNDER."""
-
-AREA_INDEX: dict[Area, int] = {area: i for i, area in enumerate(AREAS)}
-OPEN: frozenset[Area] = frozenset(
-    {
-        Area.LEADER,
-        Area.BATTLE,
-        Area.UNISON,
-        Area.COMBO,
-        Area.ENERGY,
-        Area.DROP,
-        Area.WARP,
-        Area.REMOVED,
-        Area.LIMBO,
-        Area.UNDER,
-    }
-)
-"""Open areas (3-1-3); face-up life is open too (3-9-3)."""
-IN_PLAY: frozenset[Area] = frozenset({Area.LEADER, Area.BATTLE, Area.UNISON})
-WITH_MODES: frozenset[Area] = frozenset({Area.LEADER, Area.BATTLE, Area.UNISON, Area.ENERGY})
-"""Areas whose cards are in Active or Rest Mode (4-8-1)."""
-
-
-class Spine(StrEnum):
-    """Where the match stands; every value is a safe point with a procedure of its own."""
-
-    SETUP = "setup"  # 5-2
-    CHARGE = "charge"  # 6-2
-    MAIN_START = "main start"  # 6-3-1-1
-    MAIN = "main"  # 6-3-1-2, one action
-    ATTACK = "attack"  # 7-1-1 to 7-1-4
-    OFFENSE_START = "offense start"  # 7-2-1-1
-    OFFENSE = "offense"  # 7-2-1-2, one action
-    DEFENSE_START = "defense start"
-    DEFENSE = "defense"  # 7-3-1-2, one action
-    DAMAGE = "damage"  # 7-4-1-1 to 7-4-1-4
-    BATTLE_END = "battle end"  # 7-4-1-5 to 7-4-1-11
-    MAIN_END = "main end"  # 6-3-1-3
-    END = "end"  # 6-4
-    OVER = "over"
-
-
-class Entered(Struct, frozen=True):
-    """How a card came to where it is."""
-
-    turn: int
-    source: Area
-    why: str
-    keyword: str = ""  # "Evolve", "Over Realm", …
-    by_skill: bool = False
-    skill_card: CardId | None = None
-    energy_paid: int = 0
-
-
-class Card(Struct, frozen=True):
-    """One physical card of the match. A new `incarnation` is a new object for effects (3-1-4, 3-1-5, 3-1-8).
-
-    `owner`: the player whose deck it came from (4-2-2); `master`: the player whose area it is in (4-3-2). `under` may hold cards in any
-    area in play, leaders too (11-3-1).
-    """
-
-    id: CardId
-    printed: int  # index into Book.printed
-    owner: Seat
-    master: Seat  # the player whose area it is in (4-3-2)
-    area: Area
-    incarnation: int = 0
-    rest: bool = False
-    flipped: bool = False  # a Leader Card that shows its back
-    face_up: bool = False  # a life card lying face up
-    markers: int = 0
-    under: tuple[CardId, ...] = ()  # the cards beneath it, top to bottom
-    top: CardId | None = None  # the card that it lies beneath
-    token: bool = False
-    entered: Entered | None = None
-
-
-class Battle(Struct, frozen=True):
-    """The battle that is on (chapter 7)."""
-
-    attacker: Seat  # the turn player
-    attack_card: CardId
-    attack_incarnation: int
-    guard_card: CardId
-    guard_incarnation: int
-    original_target: CardId
-    original_incarnation: int
-    negated: bool = False
-    number: int = 0  # counts the battles of the match
-    guard_seat: Seat = 0
-
-
-class Pending(Struct, frozen=True):
-    """An [Auto] skill that waits for a checkpoint (8-6), with the information that its trigger saw.
-
-    Also a delayed effect, or a rule's own follow-up, when `skill` is a synthetic one. `event` is what happened; `cards` are the cards that
-    fulfilled the trigger ((card, incarnation) after the event).
-    """
-
-    id: int
-    card: CardId
-    incarnation: int
-    skill: Skill
-    index: int  # index among the card's skills when it triggered
-    master: Seat
-    event: Event | None
-    cards: tuple[tuple[CardId, int], ...]
-    facts: Facts  # the source card as it was
-    part: int = 0  # which alternative of a WhenAny
-    delayed: Delayed | None = None
-
-
-class LogEntry(Struct, frozen=True):
-    """An event in the log: names are taken when it happens, so that later changes do not rewrite history."""
-
-    event: Event
-    turn: int
-    texts: tuple[str, str]  # by seat: nobody reads what they may not know
-    clause: str
-
-
-class Book(Struct, frozen=True):
-    """What never changes during a match; shared by all copies of the state. `printed` grows only through tokens, by replacement."""
-
-    profile: Profile
-    names: tuple[str, str]
-    library: Mapping[str, Printed]
+from engine.masters.state.modifier import Delayed, Modifier
+from engine.masters.state.objects import Battle, Card
+from engine.masters.state.position import Book
 
 
 class State(Struct):
@@ -199,14 +56,13 @@ class State(Struct):
     next_id: int = 1  # modifiers, pending, links, activations
     epoch: int = 0  # counts writes; caches of derived facts are valid for one epoch
     loop: dict[str, int] = {}  # loop detection (11-1): hash of a position at a checkpoint -> how often this turn
-    extra: dict[str, int] = {}  # small per-turn or per-game flags of keyword skills, by name
     replacing: tuple[
         int, ...
     ] = ()  # replacement effects whose substitute is being carried out (8-9-2-3); empty at safe points
     together: int | None = (
-        None  # index into history where cards began to leave play at once; None at safe points (see `rules.triggers`)
+        None  # index into history where cards began to leave play at once; None at safe points (see `truth.triggered`)
     )
-    memo: Memo | None = None  # caches of derived facts; not part of the match, and never copied
+    memo: Memo = field(default_factory=Memo)  # answers that were worked out; not part of the match, and never copied
 
     def copy(self) -> State:
         """An independent copy; frozen parts are shared."""
@@ -241,7 +97,6 @@ class State(Struct):
             self.next_id,
             self.epoch,
             self.loop.copy(),
-            self.extra.copy(),
             self.replacing,
             self.together,
         )

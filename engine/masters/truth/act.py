@@ -7,7 +7,7 @@ from msgspec import Struct
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Skill
 from engine.masters.ir.nouns import Area
-from engine.masters.state.events import Cause
+from engine.masters.state.cause import Cause
 
 
 class Act(Struct, frozen=True):

@@ -10,18 +10,19 @@ from msgspec import Struct
 
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat
+from engine.masters.ir.keywords import activated, row_of
 from engine.masters.ir.nodes import SkillKind, Timing
 from engine.masters.ir.nouns import Area
-from engine.masters.keywords import activated
-from engine.masters.keywords.book import BATTLE_KEYWORDS, MAIN_KEYWORDS
 from engine.masters.state.facts import Facts, LiveSkill
-from engine.masters.state.state import State
+from engine.masters.state.position import Position
 from engine.masters.truth import permit
 from engine.masters.truth.act import Act
-from engine.masters.truth.derive import board_of, facts, original, refresh
+from engine.masters.truth.derive import board_of, refresh
 from engine.masters.truth.energy import Pool, asked
 from engine.masters.truth.homes import homes
+from engine.masters.truth.known import facts
 from engine.masters.truth.planning import Plan, plans_for
+from engine.masters.truth.printed_facts import base_facts
 
 AREAS = (Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND, Area.DROP, Area.WARP, Area.LIFE, Area.ENERGY, Area.COMBO)
 """Where skills are looked for, in the order of the options."""
@@ -49,7 +50,7 @@ def timing_fits(live: LiveSkill, battle: bool) -> bool:
     if skill.kind == SkillKind.ACTIVATE:
         return skill.timing == Timing.MAIN_BATTLE or skill.timing == (Timing.BATTLE if battle else Timing.MAIN)
     keyword = activated(skill)
-    return keyword is not None and keyword.name in (BATTLE_KEYWORDS if battle else MAIN_KEYWORDS)
+    return keyword is not None and row_of(keyword.name).use == ("battle" if battle else "main")
 
 
 def _prepare(seen: Facts, battle: bool) -> tuple[tuple[LiveSkill, frozenset[Area]], ...]:
@@ -58,14 +59,14 @@ def _prepare(seen: Facts, battle: bool) -> tuple[tuple[LiveSkill, frozenset[Area
     )
 
 
-def candidates(state: State, card: CardId, battle: bool) -> tuple[tuple[LiveSkill, frozenset[Area]], ...]:
+def candidates(state: Position, card: CardId, battle: bool) -> tuple[tuple[LiveSkill, frozenset[Area]], ...]:
     """The skills of a card that this free timing allows, with the areas that they work in."""
     seen = facts(state, card)
     kept = _prepared.get(id(seen.skills))
     if kept is None or kept.skills is not seen.skills:
         kept = Prepared(seen.skills, _prepare(seen, False), _prepare(seen, True))
         if (
-            kept.skills is original(state, card).skills
+            kept.skills is base_facts(state, card).skills
         ):  # those with skills that it gained are made anew with every change
             _prepared[id(kept.skills)] = kept
     return kept.battle if battle else kept.main
@@ -74,7 +75,7 @@ def candidates(state: State, card: CardId, battle: bool) -> tuple[tuple[LiveSkil
 _MAY_GAIN = frozenset({Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND})
 
 
-def _homes(state: State) -> frozenset[Area]:
+def _homes(state: Position) -> frozenset[Area]:
     """The areas from which some printed card of this match activates a skill, beside those that are looked through anyway."""
     found: set[Area] = set()
     for printed in state.printed:
@@ -85,7 +86,7 @@ def _homes(state: State) -> frozenset[Area]:
     return frozenset(found)
 
 
-def in_home(state: State, card: CardId, live: LiveSkill, areas: frozenset[Area]) -> bool:
+def in_home(state: Position, card: CardId, live: LiveSkill, areas: frozenset[Area]) -> bool:
     """Whether the card is where the skill can be activated from (8-5-8), in one of its `areas`, or a skill allows it from there."""
     now = state.cards[card]
     if now.area in areas:
@@ -93,7 +94,7 @@ def in_home(state: State, card: CardId, live: LiveSkill, areas: frozenset[Area])
     return permit.allowed(state, Act(now.master, "activate", card, source=now.area, skill=live.skill))
 
 
-def plans(state: State, seat: Seat, battle: bool, pool: Pool) -> list[Plan]:
+def plans(state: Position, seat: Seat, battle: bool, pool: Pool) -> list[Plan]:
     """Every activation that is possible at this free timing. [Activate] skills whose conditions hold and whose costs can be paid (8-1-3)."""
     found: list[Plan] = []
     memo = refresh(state)

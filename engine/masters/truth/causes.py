@@ -16,22 +16,21 @@ from engine.masters.ir.nouns import (
     Place,
     Who,
 )
+from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
-from engine.masters.state.events import (
-    Cause,
-)
-from engine.masters.state.state import State
+from engine.masters.state.facts import Was
+from engine.masters.state.position import Position
 from engine.masters.truth.find import speaks_of
-from engine.masters.truth.fit import Was, fits
+from engine.masters.truth.fit import fits
 from engine.masters.truth.places import covers
 from engine.masters.truth.who import seats
 
 
-def acts(state: State, ctx: Context, by: Who | None, seat: int | None) -> bool:
+def acts(state: Position, ctx: Context, by: Who | None, seat: int | None) -> bool:
     return by is None or (seat is not None and seat in seats(state, ctx, by))
 
 
-def through(state: State, ctx: Context, cause: Cause, by_skill: bool | None, skill_of: Operand | None) -> bool:
+def through(state: Position, ctx: Context, cause: Cause, by_skill: bool | None, skill_of: Operand | None) -> bool:
     """Whether a skill (of such a card) is at work. A card pays for its skill by its skill, too."""
     is_skill = cause.kind in ("skill", "cost")
     if by_skill is not None and is_skill != by_skill:
@@ -39,7 +38,7 @@ def through(state: State, ctx: Context, cause: Cause, by_skill: bool | None, ski
     return skill_of is None or (is_skill and speaks_of_source(state, ctx, skill_of, cause))
 
 
-def speaks_of_source(state: State, ctx: Context, operand: Operand, cause: Cause) -> bool:
+def speaks_of_source(state: Position, ctx: Context, operand: Operand, cause: Cause) -> bool:
     """Whether the card whose skill is at work is one that the phrase means, as it was then; wherever it lay (10-45-3).
 
     "A Battle Card's skill" is one of a card in the Battle Area (10-45-2), a character's or trait's from anywhere (8-5-9-1).
@@ -89,7 +88,7 @@ def _is_at_work(filter: Filter, cause: Cause) -> bool | None:
             return None
 
 
-def comes_from(state: State, ctx: Context, places: tuple[Place, ...], area: Area, master: int) -> bool:
+def comes_from(state: Position, ctx: Context, places: tuple[Place, ...], area: Area, master: int) -> bool:
     if not places:
         return True
     return any(

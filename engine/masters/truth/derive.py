@@ -15,10 +15,15 @@ from engine.core.ids import CardId
 from engine.masters.ir.nodes import Can, Cannot, GetCost, OnlyAttack, Skill
 from engine.masters.state.facts import Facts
 from engine.masters.state.memo import Memo
-from engine.masters.state.state import Card, State
+from engine.masters.state.objects import Card
+from engine.masters.state.position import Position
 from engine.masters.truth.endings import at_work
-from engine.masters.truth.in_force import Board, Influence, build, current, grant, silence
-from engine.masters.truth.layers import apply_layers, base_facts
+from engine.masters.truth.find import speaks_of
+from engine.masters.truth.gates import gates_open
+from engine.masters.truth.in_force import Influence, InForce, build, current, grant, silence
+from engine.masters.truth.known import facts
+from engine.masters.truth.layers import apply_layers, change_cost
+from engine.masters.truth.printed_facts import base_facts
 
 Mark = tuple[Cannot | Can | OnlyAttack, Influence]
 """A prohibition or permission on a card, and the effect that it comes from."""
@@ -26,12 +31,10 @@ Mark = tuple[Cannot | Can | OnlyAttack, Influence]
 _FAR = 1 << 30
 
 
-def facts(state: State, card: CardId) -> Facts:
-    """The final information of the card at this moment."""
-    memo = state.memo
-    if memo is None or memo.epoch != state.epoch or memo.spine != state.spine:
-        memo = refresh(state)
-    elif not memo.stack:
+def work_out(state: Position, card: CardId) -> Facts:
+    """The final information of the card (8-8-1), worked out anew where nothing is known that holds whoever asks."""
+    memo = refresh(state)
+    if not memo.stack:
         found = memo.facts.get(card)
         if found is not None:
             return found
@@ -40,11 +43,9 @@ def facts(state: State, card: CardId) -> Facts:
     return _facts(state, memo, card)
 
 
-def refresh(state: State) -> Memo:
+def refresh(state: Position) -> Memo:
     """The caches of the state, made fit for its epoch."""
     memo = state.memo
-    if memo is None:
-        memo = state.memo = Memo()
     if memo.epoch != state.epoch or memo.spine != state.spine:
         memo.epoch, memo.spine = state.epoch, state.spine
         memo.facts.clear()
@@ -54,7 +55,7 @@ def refresh(state: State) -> Memo:
         memo.scratch.clear()
         memo.stack.clear()
         memo.low = _FAR
-        board: Board | None = memo.board
+        board: InForce | None = memo.board
         if board is None or not current(state, board):
             memo.board = None  # while it is being built, effects in force are those of printed faces
             memo.board = build(state, board)
@@ -70,21 +71,16 @@ def refresh(state: State) -> Memo:
     return memo
 
 
-def board_of(state: State) -> Board:
+def board_of(state: Position) -> InForce:
     """The continuous effects in force."""
     memo = state.memo
-    if memo is None or memo.epoch != state.epoch or memo.spine != state.spine or memo.board is None:
+    if memo.epoch != state.epoch or memo.spine != state.spine or memo.board is None:
         memo = refresh(state)
     return memo.board
 
 
-def original(state: State, card: CardId) -> Facts:
-    """The printed facts of the card."""
-    return base_facts(state, card)
-
-
-def _facts(state: State, memo: Memo, card: CardId) -> Facts:
-    board: Board | None = memo.board
+def _facts(state: Position, memo: Memo, card: CardId) -> Facts:
+    board: InForce | None = memo.board
     if board is None:
         return base_facts(state, card)
     own = board.by_card.get(card)
@@ -111,7 +107,7 @@ def _facts(state: State, memo: Memo, card: CardId) -> Facts:
     return _work_out(state, memo, board, card, own or [])
 
 
-def _work_out(state: State, memo: Memo, board: Board, card: CardId, own: list[Influence]) -> Facts:
+def _work_out(state: Position, memo: Memo, board: InForce, card: CardId, own: list[Influence]) -> Facts:
     """The facts of one card. What a resolved effect put on it does not follow it to another area (8-8-1-4).
 
     What one effect makes of the card may bring it under another, so that each time those that are left are asked anew: first those that are
@@ -158,13 +154,13 @@ def _work_out(state: State, memo: Memo, board: Board, card: CardId, own: list[In
     return found
 
 
-def _names(state: State, influence: Influence, card: Card) -> bool:
+def _names(state: Position, influence: Influence, card: Card) -> bool:
     """Whether the effect on a named card bears on this object (3-1-4), and its time has come."""
     modifier = influence.modifier
     return modifier is None or ((card.id, card.incarnation) in (modifier.cards or ()) and at_work(state, modifier))
 
 
-def _reaches(state: State, influence: Influence, card: Card) -> bool:
+def _reaches(state: Position, influence: Influence, card: Card) -> bool:
     """Whether the effect on all cards of a kind can bear on the card where it is; not where it has lost it as its object (8-1-4-2)."""
     if influence.areas is not None and card.area not in influence.areas:
         return False
@@ -173,17 +169,15 @@ def _reaches(state: State, influence: Influence, card: Card) -> bool:
     return not state.uses.get(lapse_key(influence, card.id, card.incarnation))
 
 
-def _bears(state: State, memo: Memo, board: Board, influence: Influence, card: CardId) -> bool:
+def _bears(state: Position, memo: Memo, board: InForce, influence: Influence, card: CardId) -> bool:
     """Whether the effect works now, and on the card."""
     return _means(state, influence, card) and (not influence.gated or in_force(state, memo, board, influence))
 
 
-def _means(state: State, influence: Influence, card: CardId) -> bool:
+def _means(state: Position, influence: Influence, card: CardId) -> bool:
     """Whether the effect is on named cards, or on cards like this one."""
     if influence.what is None:
         return True
-    from engine.masters.truth.find import speaks_of
-
     return speaks_of(state, influence.ctx, influence.what, card)
 
 
@@ -195,7 +189,7 @@ def _order(influence: Influence) -> int:
     return influence.order
 
 
-def in_force(state: State, memo: Memo, board: Board, influence: Influence) -> bool:
+def in_force(state: Position, memo: Memo, board: InForce, influence: Influence) -> bool:
     """Whether the conditions of the effect hold ([Sparking] and [Bond] among them); kept for the epoch where no unfinished card was asked.
 
     A skill is invalid where the condition under which it is valid does not hold (8-3-3).
@@ -203,14 +197,11 @@ def in_force(state: State, memo: Memo, board: Board, influence: Influence) -> bo
     known = board.truth.get(influence.order)
     if known is not None:
         return known
-    from engine.masters.truth.gates import gates_open
-    from engine.masters.truth.holds import holds
-
     outer = memo.low
     memo.low = _FAR
     glimpses = memo.glimpses
     result = (influence.skill is None or gates_open(state, influence.ctx, influence.skill)) and all(
-        holds(state, influence.ctx, condition) for condition in influence.conditions
+        state.book.answers.holds(state, influence.ctx, condition) for condition in influence.conditions
     )
     low = memo.low
     memo.low = min(outer, low)
@@ -219,11 +210,10 @@ def in_force(state: State, memo: Memo, board: Board, influence: Influence) -> bo
     return result
 
 
-def marks(state: State, card: CardId) -> tuple[Mark, ...]:
+def marks(state: Position, card: CardId) -> tuple[Mark, ...]:
     """The prohibitions and permissions that bear on the card now."""
     facts(state, card)
     memo = state.memo
-    assert memo is not None
     return memo.marks.get(card, ())
 
 
@@ -232,23 +222,19 @@ def lapse_key(influence: Influence, card: CardId, incarnation: int) -> tuple[obj
     return ("lapsed", influence.order, influence.ctx.incarnation, card, incarnation)
 
 
-def objects(state: State, card: CardId) -> tuple[Influence, ...]:
+def objects(state: Position, card: CardId) -> tuple[Influence, ...]:
     """The [Permanent] skills with a phrase that effects can change the truth of, and that means the card now."""
     facts(state, card)
     memo = state.memo
-    assert memo is not None
     return memo.objects.get(card, ())
 
 
-def activation_cost(state: State, card: CardId, skill: Skill) -> tuple[int, str]:
+def activation_cost(state: Position, card: CardId, skill: Skill) -> tuple[int, str]:
     """Total and specified cost of activating the card's skill from the hand (2-11-5-2, 10-10-1), with reductions for that alone."""
-    from engine.masters.truth.layers import change_cost
-
     seen, now = facts(state, card), state.cards[card]
     total, specified = seen.cost or 0, seen.specified
     memo = state.memo
-    assert memo is not None
-    board: Board = memo.board
+    board: InForce = memo.board
     on_it = [influence for influence in board.by_card.get(card, ()) if _names(state, influence, now)]
     on_it += [influence for influence in board.wide if _reaches(state, influence, now)]
     uses = (skill.kind.value, skill.type_name, "activate")

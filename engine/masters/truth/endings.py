@@ -5,14 +5,15 @@ from __future__ import annotations
 from engine.core.ids import Seat, other
 from engine.masters.ir.nodes import Duration, Until
 from engine.masters.ir.nouns import Who
-from engine.masters.state.events import Modifier
-from engine.masters.state.state import State
+from engine.masters.state.areas import Spine
+from engine.masters.state.modifier import Modifier
+from engine.masters.state.position import Position
 
 BATTLE, MAIN, TURN, TURN_START, MAIN_START = "battle end", "main end", "turn end", "turn start", "main start"
 NEVER = ("", 0)
 
 
-def ends(state: State, duration: Duration, master: Seat) -> tuple[str, int]:
+def ends(state: Position, duration: Duration, master: Seat) -> tuple[str, int]:
     """The moment at which an effect that begins now ends, and the number of the turn ("" for never).
 
     An effect for the battle ends with the battle; where there is none, it has nothing to last for and ends with the turn.
@@ -37,14 +38,14 @@ def ends(state: State, duration: Duration, master: Seat) -> tuple[str, int]:
             return TURN, state.turn if state.turn_player == whose else _next_turn(state, whose)
 
 
-def begins(state: State, duration: Duration, master: Seat) -> int:
+def begins(state: Position, duration: Duration, master: Seat) -> int:
     """The first turn of an effect "during … next turn"; 0 for one that works at once."""
     if duration.until in (Until.DURING_NEXT_TURN, Until.DURING_NEXT_CHARGE):
         return _next_turn(state, _seat(state, duration.whose, master))
     return 0
 
 
-def _seat(state: State, whose: Who | None, master: Seat) -> Seat:
+def _seat(state: Position, whose: Who | None, master: Seat) -> Seat:
     match whose:
         case Who.OPPONENT | Who.THEY:
             return other(master)
@@ -54,32 +55,28 @@ def _seat(state: State, whose: Who | None, master: Seat) -> Seat:
             return master
 
 
-def _next_turn(state: State, seat: Seat) -> int:
+def _next_turn(state: Position, seat: Seat) -> int:
     return state.turn + (2 if state.turn_player == seat else 1)
 
 
-def _next_main(state: State, seat: Seat) -> int:
+def _next_main(state: Position, seat: Seat) -> int:
     """A Main Phase that is still to come this turn is the next one."""
-    from engine.masters.state.state import Spine
-
     if state.turn_player == seat and state.spine == Spine.CHARGE:
         return state.turn
     return _next_turn(state, seat)
 
 
-def at_work(state: State, modifier: Modifier) -> bool:
+def at_work(state: Position, modifier: Modifier) -> bool:
     """Whether an effect that is to work during a next turn has come to it."""
     match modifier.duration.until:
         case Until.DURING_NEXT_TURN:
             return state.turn >= modifier.ends[1]
         case Until.DURING_NEXT_CHARGE:
-            from engine.masters.state.state import Spine
-
             return state.turn >= modifier.ends[1] and state.spine == Spine.CHARGE
         case _:
             return True
 
 
-def expires(state: State, end: tuple[str, int], moment: str) -> bool:
+def expires(state: Position, end: tuple[str, int], moment: str) -> bool:
     """Whether an effect with this end ends at this moment of the present turn; what should have ended before ends with it."""
     return end[0] != "" and (end[1] < state.turn or end == (moment, state.turn))

@@ -10,15 +10,12 @@ from msgspec import Struct
 from engine.core.decisions import Payment
 from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
-from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import EnergyCost, Requirement
 from engine.masters.ir.nouns import Area
-from engine.masters.play.moves import switch
-from engine.masters.state.events import Cause
-from engine.masters.state.state import State
+from engine.masters.state.position import Position
 from engine.masters.truth import permit
 from engine.masters.truth.act import Act
-from engine.masters.truth.derive import facts
+from engine.masters.truth.known import facts
 
 LETTER = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}
 COLOR = {letter: color for color, letter in LETTER.items()}
@@ -56,7 +53,7 @@ def skill_price(requirements: tuple[Requirement, ...]) -> Price:
     return found
 
 
-def energy_pool(state: State, seat: Seat) -> Pool:
+def energy_pool(state: Position, seat: Seat) -> Pool:
     """The cards that may be rested to pay now, each with the letters of its colors: Active energy, and cards that a skill lets pay.
 
     Any card there is energy (3-8-1), all of them lie open (3-8-2), and its colors are what pays (2-4-1).
@@ -77,7 +74,7 @@ def asked(paying: Payment) -> Payment | None:
     return paying if paying.total else None
 
 
-def payment(state: State, seat: Seat, cost: Price, pool: Pool | None = None) -> Payment | None:
+def payment(state: Position, seat: Seat, cost: Price, pool: Pool | None = None) -> Payment | None:
     """The payment to propose for a price, or None where the energy does not suffice."""
     if cost.total == 0:
         return Payment(0, "", (), ())
@@ -133,7 +130,7 @@ def covers(kinds: tuple[str, ...], taken: tuple[int, ...], specified: str) -> bo
     return False
 
 
-def check_payment(state: State, offered: Payment, paying: tuple[CardId, ...]) -> None:
+def check_payment(state: Position, offered: Payment, paying: tuple[CardId, ...]) -> None:
     """Raise IllegalAnswer unless the cards named pay the price, colors included."""
     colors = tuple("".join(LETTER.get(color, "") for color in facts(state, card).colors) for card in paying)
     if not covers(colors, (1,) * len(colors), offered.specified):
@@ -141,13 +138,7 @@ def check_payment(state: State, offered: Payment, paying: tuple[CardId, ...]) ->
         raise IllegalAnswer(f"That energy does not include the specified cost ({wanted}): 2-11-5-1.")
 
 
-def pay_energy(state: State, cards: tuple[CardId, ...], cause: Cause) -> Procedure[None]:
-    """Switch the energy to Rest Mode (2-11-5-1)."""
-    for card in cards:
-        yield from switch(state, card, True, cause)
-
-
-def shortage(state: State, seat: Seat, cost: Price, pool: Pool | None = None) -> str:
+def shortage(state: Position, seat: Seat, cost: Price, pool: Pool | None = None) -> str:
     """In words, why a price cannot be paid: "needs 2 red energy, you have 1"."""
     pool = energy_pool(state, seat) if pool is None else pool
     for letter in "RBGYK":

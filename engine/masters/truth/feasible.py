@@ -54,16 +54,17 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import Area, Cmp, Noun, Nouns, Operand, Quantity, Ref, Referent
 from engine.masters.state.context import Context
-from engine.masters.state.state import State
-from engine.masters.truth.choosable import choosable, needs_face, reachable
-from engine.masters.truth.derive import facts
+from engine.masters.state.position import Position
+from engine.masters.truth.choosable import needs_face, reachable
 from engine.masters.truth.find import bounds, find
+from engine.masters.truth.forbid import choosable
 from engine.masters.truth.holds import holds
+from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, number
 from engine.masters.truth.who import seats
 
 
-class Plan(Struct):
+class Spoken(Struct):
     """What the actions looked at so far take: cards that are taken for certain, and whether anything was chosen or done.
 
     `among`: what the last choice is made from, as far as that can be told. `gained`: how many cards are in the hand by then that are not now.
@@ -76,15 +77,15 @@ class Plan(Struct):
     gained: int = 0
 
 
-def shortfall(state: State, ctx: Context, effect: Effect, plan: Plan | None = None) -> str | None:
+def shortfall(state: Position, ctx: Context, effect: Effect, plan: Spoken | None = None) -> str | None:
     """None if the effect can be carried out in full as far as can be told, else what is missing, in words."""
-    plan = plan if plan is not None else Plan()
+    plan = plan if plan is not None else Spoken()
     missing = _missing(state, ctx, effect, plan)
     plan.acted = True
     return missing
 
 
-def _missing(state: State, ctx: Context, effect: Effect, plan: Plan) -> str | None:
+def _missing(state: Position, ctx: Context, effect: Effect, plan: Spoken) -> str | None:
     match effect:
         case Choose(noun=noun):
             missing = _enough(state, ctx, noun, plan, "choose")
@@ -127,7 +128,7 @@ def _missing(state: State, ctx: Context, effect: Effect, plan: Plan) -> str | No
         case If(condition=condition, then=then):
             return _missing(state, ctx, then, plan) if holds(state, ctx, condition) else None
         case Modal(options=options):
-            reasons = [_missing(state, ctx, option, Plan(set(plan.taken), plan.chosen)) for option in options]
+            reasons = [_missing(state, ctx, option, Spoken(set(plan.taken), plan.chosen)) for option in options]
             return None if any(reason is None for reason in reasons) else reasons[0]
         case Repeat(effect=inner):
             return _missing(state, ctx, inner, plan)
@@ -163,10 +164,10 @@ def _missing(state: State, ctx: Context, effect: Effect, plan: Plan) -> str | No
 
 
 def _enough(
-    state: State,
+    state: Position,
     ctx: Context,
     operand: Operand,
-    plan: Plan,
+    plan: Spoken,
     verb: str,
     *,
     movable: bool = False,
@@ -201,12 +202,12 @@ def _enough(
 _CHOICES = (Referent.IT, Referent.CHOSEN, Referent.PLACED, Referent.OTHER_CHOSEN, Referent.AMONG, Referent.REMAINING)
 
 
-def _is_choice(operand: Operand, plan: Plan) -> bool:
+def _is_choice(operand: Operand, plan: Spoken) -> bool:
     """Whether the words mean what will have been chosen by then."""
     return isinstance(operand, Ref) and operand.to in _CHOICES and plan.chosen
 
 
-def _ready(state: State, cards: list[CardId], rest: bool | None, face_up: bool | None) -> list[CardId]:
+def _ready(state: Position, cards: list[CardId], rest: bool | None, face_up: bool | None) -> list[CardId]:
     if rest is not None:
         cards = [card for card in cards if state.cards[card].rest != rest]
     if face_up is not None:
@@ -215,7 +216,7 @@ def _ready(state: State, cards: list[CardId], rest: bool | None, face_up: bool |
 
 
 def _noun_enough(
-    state: State, ctx: Context, noun: Noun, plan: Plan, movable: bool, rest: bool | None, face_up: bool | None
+    state: Position, ctx: Context, noun: Noun, plan: Spoken, movable: bool, rest: bool | None, face_up: bool | None
 ) -> str | None:
     found = [card for card in find(state, ctx, noun) if card not in plan.taken]
     found = _ready(state, found, rest, face_up)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import assert_never
 
-from msgspec import Struct
-
-from engine.core.ids import CardId, Seat
-from engine.masters.ir.kinds import FAMILIES, family, is_kind
+from engine.core.ids import CardId
+from engine.masters.ir.keywords import FAMILIES, MODIFIERS, family
+from engine.masters.ir.kinds import is_kind
 from engine.masters.ir.nouns import (
     And,
     Area,
@@ -34,6 +33,7 @@ from engine.masters.ir.nouns import (
     IsType,
     IsUnder,
     Not,
+    Noun,
     OneOf,
     OnSide,
     Operand,
@@ -46,27 +46,22 @@ from engine.masters.ir.nouns import (
     SameNameAs,
     SkillLess,
     WasPlayedBy,
+    Who,
 )
+from engine.masters.state.areas import IN_PLAY, OPEN
 from engine.masters.state.context import Context
 from engine.masters.state.events import Moved
-from engine.masters.state.facts import Facts
-from engine.masters.state.state import IN_PLAY, OPEN, State
-from engine.masters.truth.derive import facts, original
+from engine.masters.state.facts import Facts, Was
+from engine.masters.state.position import Position
+from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, compare, number
-from engine.masters.truth.places import in_place
+from engine.masters.truth.places import in_place, topmost
+from engine.masters.truth.printed_facts import base_facts
 from engine.masters.truth.referents import spoken_of
 from engine.masters.truth.who import seats
 
 
-class Was(Struct, frozen=True):
-    """A card as it was before it moved: its facts, area and master."""
-
-    seen: Facts
-    area: Area
-    master: Seat
-
-
-def fits(state: State, ctx: Context, filter: Filter, card: CardId, was: Was | None = None) -> bool:
+def fits(state: Position, ctx: Context, filter: Filter, card: CardId, was: Was | None = None) -> bool:
     """Whether the card fits the filter now, or as it was."""
     if type(filter) is And:  # by far the most frequent ones first: this is the engine's innermost loop
         for part in filter.parts:
@@ -86,7 +81,7 @@ def fits(state: State, ctx: Context, filter: Filter, card: CardId, was: Was | No
         case Is(ref=Ref(to=Referent.THIS_CARD)):
             return card == ctx.source  # where it may be is said by the phrase's places
         case Is(ref=ref):
-            return card in _cards(state, ctx, ref)
+            return card in state.book.answers.find(state, ctx, ref)
         case InBattle(role=role):
             return _in_battle(state, card, role)
         case IsIn(places=places):
@@ -96,7 +91,7 @@ def fits(state: State, ctx: Context, filter: Filter, card: CardId, was: Was | No
             return any(in_place(state, ctx, place, card, area, master) for place in places)
         case IsUnder(ref=ref):
             top = state.cards[card].top
-            return top is not None and top in _topmost(state, _cards(state, ctx, ref))
+            return top is not None and top in topmost(state, state.book.answers.find(state, ctx, ref))
         case HasUnder(noun=noun, cmp=cmp, n=n):
             held = sum(1 for below in state.cards[card].under if fits(state, ctx, noun.filter, below))
             if noun.quantity in (Quantity.OR_MORE, Quantity.EXACTLY):
@@ -137,7 +132,7 @@ _OfFacts = (
 )
 
 
-def _has_facts(state: State, ctx: Context, filter: _OfFacts, card: CardId, seen: Facts) -> bool:
+def _has_facts(state: Position, ctx: Context, filter: _OfFacts, card: CardId, seen: Facts) -> bool:
     """Filters that ask for facts: card types (2-3-2-2-1, 2-3-2-3-1, 2-3-2-4-1), eras (2-7-2), the side of a Leader Card that lies
     below (2-3-2-1-2-1), and colors that were gained, which make no card multicolor (2-4-1-2-1-1, 2-4-1-3-1)."""
     match filter:
@@ -148,7 +143,7 @@ def _has_facts(state: State, ctx: Context, filter: _OfFacts, card: CardId, seen:
         case IsMulticolor(colors=colors):  # 2-4-1-2-1-1: added colors do not count
             return len(seen.original_colors) > 1 and (not colors or set(colors) == set(seen.original_colors))
         case SameColorAs(ref=ref, words=words):
-            others = [facts(state, one).colors for one in _cards(state, ctx, ref)]
+            others = [facts(state, one).colors for one in state.book.answers.find(state, ctx, ref)]
             if words == "share":
                 return any(set(seen.colors) & set(colors) for colors in others)
             return any(set(seen.colors) == set(colors) for colors in others)  # 2-4-1-4
@@ -174,7 +169,7 @@ def _has_facts(state: State, ctx: Context, filter: _OfFacts, card: CardId, seen:
         case InMode(rest=rest):
             return seen.rest == rest
         case HasKeyword():
-            return has_keyword(original(state, card) if filter.printed else seen, filter.keyword, filter.number)
+            return has_keyword(base_facts(state, card) if filter.printed else seen, filter.keyword, filter.number)
         case HasSkillKind(kind=kind):
             return any(not live.negated and is_kind(live.skill, kind) for live in seen.skills) or (
                 kind == "keyword" and _modified(seen)
@@ -193,21 +188,9 @@ def _has_facts(state: State, ctx: Context, filter: _OfFacts, card: CardId, seen:
             assert_never(filter)
 
 
-def _cards(state: State, ctx: Context, operand: Operand) -> list[CardId]:
-    from engine.masters.truth.find import find
-
-    return find(state, ctx, operand)
-
-
-def _topmost(state: State, cards: list[CardId]) -> list[CardId]:
-    from engine.masters.truth.find import topmost
-
-    return topmost(state, cards)
-
-
-def _like(state: State, ctx: Context, operand: Operand) -> list[CardId]:
+def _like(state: Position, ctx: Context, operand: Operand) -> list[CardId]:
     """The cards that others are copies or namesakes of."""
-    return spoken_of(state, ctx, operand) if isinstance(operand, Ref) else _cards(state, ctx, operand)
+    return spoken_of(state, ctx, operand) if isinstance(operand, Ref) else state.book.answers.find(state, ctx, operand)
 
 
 def _named(wanted: str, held: tuple[str, ...]) -> bool:
@@ -232,12 +215,9 @@ def has_keyword(seen: Facts, keyword: str, number: int | None = None) -> bool:
     )
 
 
-_MODIFIERS = ("Sparking", "Bond", "Burst", "Spirit Boost", "Limit")
-
-
 def _modified(seen: Facts) -> bool:
     """Whether the card has keyword skills that modify other ones (10-23-1, 10-29-1, 10-30-1, 10-47-1)."""
-    return any(_has_modifier(seen, name) for name in _MODIFIERS)
+    return any(_has_modifier(seen, name) for name in MODIFIERS)
 
 
 def _has_modifier(seen: Facts, keyword: str) -> bool:
@@ -270,7 +250,7 @@ def _has_modifier(seen: Facts, keyword: str) -> bool:
     return False
 
 
-def _in_battle(state: State, card: CardId, role: str) -> bool:
+def _in_battle(state: Position, card: CardId, role: str) -> bool:
     battle = state.battle
     if battle is None:
         return False
@@ -288,7 +268,7 @@ def _in_battle(state: State, card: CardId, role: str) -> bool:
 _WHY = {"play": "play", "combo": "combo", "evolve": "play", "draw": "draw", "KO": "KO", "charge": "charge"}
 
 
-def _was_played(state: State, ctx: Context, filter: WasPlayedBy, card: CardId) -> bool:
+def _was_played(state: Position, ctx: Context, filter: WasPlayedBy, card: CardId) -> bool:
     """How the card came to where it is."""
     entered = state.cards[card].entered
     if entered is None:
@@ -316,8 +296,6 @@ def _was_played(state: State, ctx: Context, filter: WasPlayedBy, card: CardId) -
     if filter.by_skill_of is not None:
         if not entered.by_skill or entered.skill_card is None:
             return False
-        from engine.masters.truth.move_fits import speaks_of_mover
-
         return speaks_of_mover(state, ctx, filter.by_skill_of, entered.skill_card, None)
     return True
 
@@ -337,7 +315,7 @@ def information(event: Moved) -> Was | None:
     return None
 
 
-def before_this_skill(state: State, ctx: Context, card: CardId) -> Was | None:
+def before_this_skill(state: Position, ctx: Context, card: CardId) -> Was | None:
     """The card as it was before this activation moved it; None where it did not."""
     moves = (event for event in state.history if isinstance(event, Moved) and event.card == card)
     first = next(
@@ -346,10 +324,27 @@ def before_this_skill(state: State, ctx: Context, card: CardId) -> Was | None:
     return was_before(first) if first is not None else None
 
 
-def at_trigger(state: State, ctx: Context, card: CardId) -> Was | None:
+def at_trigger(state: Position, ctx: Context, card: CardId) -> Was | None:
     """What a skill that the card's move has set off knows of the card (8-6-5-1); where the card is, is where it is now."""
     now = state.cards[card]
     if not isinstance(ctx.event, Moved) or ctx.event.card != card or (card, now.incarnation) not in ctx.trigger_cards:
         return None
     was = information(ctx.event)
     return Was(was.seen, now.area, now.master) if was is not None else None
+
+
+def speaks_of_mover(state: Position, ctx: Context, operand: Operand, card: CardId, was: Was | None) -> bool:
+    """Whether the phrase means a card that moves: where the text leaves its place to the rules (`implied`), the move itself says where."""
+
+    if isinstance(operand, Noun) and (operand.implied or not operand.places):
+        owner = operand.owner
+        master = was.master if was is not None else state.cards[card].master
+        if owner is not None and master not in seats(state, ctx, owner):
+            return False
+        if any(
+            place.who not in (None, Who.OWNER) and master not in seats(state, ctx, place.who)
+            for place in operand.places
+        ):
+            return False
+        return fits(state, ctx, operand.filter, card, was)
+    return state.book.answers.speaks_of(state, ctx, operand, card, was)

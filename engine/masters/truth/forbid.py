@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.nodes import Cannot, Exists, Need, OnlyAttack, PreventDamage, Prohibit, Requirement
+from engine.masters.ir.nodes import Cannot, Exists, Need, OnlyAttack, PreventDamage, Prohibit
 from engine.masters.ir.nouns import Area, Noun, Operand
+from engine.masters.state.areas import IN_PLAY, Spine
+from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import (
     AttackNegated,
-    Cause,
     DamageComing,
     Event,
     Flipped,
@@ -24,15 +25,15 @@ from engine.masters.state.events import (
     Moved,
     SkillNegated,
     Switched,
-    Why,
 )
-from engine.masters.state.state import IN_PLAY, Spine, State
+from engine.masters.state.position import Forbidden, Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.causes import speaks_of_source
-from engine.masters.truth.derive import board_of, facts, marks
+from engine.masters.truth.derive import board_of, marks
 from engine.masters.truth.endings import at_work
 from engine.masters.truth.fit import fits
 from engine.masters.truth.in_force import Influence, Rule
+from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
 from engine.masters.truth.prohibitions import (
     area_fits,
@@ -47,27 +48,16 @@ from engine.masters.truth.prohibitions import (
 from engine.masters.truth.quotas import used_up
 from engine.masters.truth.who import seats
 
-
-class Forbidden(Struct, frozen=True):
-    """Why an action is forbidden, in words, by which card; `unless` is a price for which it is not. `order` sorts by time."""
-
-    text: str
-    source: CardId
-    clause: str = "1-3-3"
-    unless: Requirement | None = None
-    order: int = 0
-
-
 PASSIVE = {"play": "be played", "attack": "be attacked", "block": "be blocked"}
 """What an action is for the card that suffers it: the one that is played, attacked, blocked."""
 
 
-def forbidden(state: State, act: Act) -> Forbidden | None:
+def forbidden(state: Position, act: Act) -> Forbidden | None:
     """The first thing that forbids the act, be it only without a price; None where nothing does."""
     return next(bans(state, act), None)
 
 
-def bans(state: State, act: Act) -> Iterator[Forbidden]:
+def bans(state: Position, act: Act) -> Iterator[Forbidden]:
     """Everything that forbids the act, one prohibition after the other (1-3-3)."""
     board = board_of(state)
     if not board.cannot:
@@ -86,7 +76,7 @@ def bans(state: State, act: Act) -> Iterator[Forbidden]:
                 yield _ban(act, rule, effect)
 
 
-def _bans_on(state: State, act: Act, card: CardId) -> Iterator[Forbidden]:
+def _bans_on(state: Position, act: Act, card: CardId) -> Iterator[Forbidden]:
     """What forbids it to the card itself, or to the one that it would attack or block."""
     action, target = act.action, act.target
     if action == "attack" and target is not None:
@@ -109,7 +99,7 @@ def _ban(act: Act, rule: Rule, effect: Prohibit) -> Forbidden:
     return Forbidden(text_of(rule.ctx, f"you can't {act.action}"), rule.ctx.source, unless=price, order=rule.order)
 
 
-def quota_in_area(state: State, seat: Seat, card: CardId) -> list[tuple[list[CardId], int]]:
+def quota_in_area(state: Position, seat: Seat, card: CardId) -> list[tuple[list[CardId], int]]:
     """The groups of cards in the player's Battle Area of which an effect such as "only 1 copy of this card can be played in your Battle Area"
     lets so many stay (9-10-1), as far as the card belongs to them."""
     found: list[tuple[list[CardId], int]] = []
@@ -137,7 +127,7 @@ NAMES = {"activate": ("activate", "activate skill"), "charge": ("charge", "place
 """The words under which prohibitions name an action."""
 
 
-def _cannots(state: State, card: CardId, action: str) -> Iterator[tuple[Cannot, Influence]]:
+def _cannots(state: Position, card: CardId, action: str) -> Iterator[tuple[Cannot, Influence]]:
     """The effects on the card that forbid the action, those whose time has come."""
     if action not in board_of(state).cannot:
         return
@@ -153,7 +143,7 @@ def _cannots(state: State, card: CardId, action: str) -> Iterator[tuple[Cannot, 
 # --- choices and events -----------------------------------------------------------------------------------------------
 
 
-def choice_forbidden(state: State, ctx: Context, card: CardId, ignoring_barrier: bool = False) -> bool:
+def choice_forbidden(state: Position, ctx: Context, card: CardId, ignoring_barrier: bool = False) -> bool:
     """Whether a skill can't choose the card: [Barrier] (10-16-1), "can't be chosen", unaffected by skills (4-13-1)."""
     seen = facts(state, card)
     now = state.cards[card]
@@ -164,7 +154,12 @@ def choice_forbidden(state: State, ctx: Context, card: CardId, ignoring_barrier:
     return _bears(state, card, "be chosen", ctx.cause) or _bears(state, card, "be affected", ctx.cause)
 
 
-def _bears(state: State, card: CardId, action: str, cause: Cause) -> bool:
+def choosable(state: Position, ctx: Context, noun: Noun, cards: list[CardId]) -> list[CardId]:
+    """Without the cards that the skill can't choose: [Barrier] (10-16), "can't be chosen", unaffected by skills (4-13)."""
+    return [card for card in cards if not choice_forbidden(state, ctx, card, noun.ignoring_barrier)]
+
+
+def _bears(state: Position, card: CardId, action: str, cause: Cause) -> bool:
     """Whether the card is kept from it, for this cause."""
     return any(
         by_fits(state, influence.ctx, change.by, change.by_words, cause)
@@ -172,7 +167,7 @@ def _bears(state: State, card: CardId, action: str, cause: Cause) -> bool:
     )
 
 
-def unaffected(state: State, card: CardId, cause: Cause) -> bool:
+def unaffected(state: Position, card: CardId, cause: Cause) -> bool:
     """Whether the card is not affected by the skill that is at work (4-13-1)."""
     return cause.kind == "skill" and _bears(state, card, "be affected", cause)
 
@@ -186,7 +181,7 @@ class Stopped(Struct, frozen=True):
 _STOPPED = Stopped()
 
 
-def damage_prevented(state: State, seat: Seat, cause: Cause) -> Stopped | None:
+def damage_prevented(state: Position, seat: Seat, cause: Cause) -> Stopped | None:
     """ "You don't take damage", "your Leader Card doesn't take damage" (7-4-1-4-1)."""
     marked = _marked(state, state.leader(seat), "take damage", cause)
     if marked is not None:
@@ -203,7 +198,7 @@ def damage_prevented(state: State, seat: Seat, cause: Cause) -> Stopped | None:
     return None
 
 
-def _marked(state: State, card: CardId, action: str, cause: Cause, to: Area | None = None) -> Stopped | None:
+def _marked(state: Position, card: CardId, action: str, cause: Cause, to: Area | None = None) -> Stopped | None:
     """Whether the card itself can't suffer the event."""
     for change, influence in _cannots(state, card, action):
         if change.unless is not None:
@@ -220,7 +215,7 @@ def _marked(state: State, card: CardId, action: str, cause: Cause, to: Area | No
     return None
 
 
-def _servant_rests(state: State, card: CardId) -> bool:
+def _servant_rests(state: Position, card: CardId) -> bool:
     """Clause 10-43-1: in its owner's Charge Phase a card with [Servant] does not become active, by no skill either."""
     now = state.cards[card]
     return (
@@ -231,7 +226,7 @@ def _servant_rests(state: State, card: CardId) -> bool:
     )
 
 
-def event_forbidden(state: State, event: Event) -> Stopped | None:
+def event_forbidden(state: Position, event: Event) -> Stopped | None:
     """Whether an event may not happen (1-3-3): [Indestructible], "can't be KO'd", "can't be switched …", unaffected by skills."""
     match event:
         case Moved():
@@ -257,18 +252,18 @@ def event_forbidden(state: State, event: Event) -> Stopped | None:
             return None
 
 
-def _any_barred(state: State, actions: tuple[str, ...], card: CardId, cause: Cause) -> bool:
+def _any_barred(state: Position, actions: tuple[str, ...], card: CardId, cause: Cause) -> bool:
     """Whether the player who does it may do none of these with the card."""
     return any(_player_barred(state, action, cause, card, state.cards[card].master) for action in actions)
 
 
-def _suffers(state: State, card: CardId, action: str, cause: Cause) -> Stopped | None:
+def _suffers(state: Position, card: CardId, action: str, cause: Cause) -> Stopped | None:
     """What keeps the card itself from it, or from being affected at all (4-13-1)."""
     return _marked(state, card, action, cause) or (_STOPPED if unaffected(state, card, cause) else None)
 
 
 def _player_bars(
-    state: State,
+    state: Position,
     action: str,
     cause: Cause,
     card: CardId,
@@ -288,7 +283,7 @@ def _player_bars(
 
 
 def _player_barred(
-    state: State,
+    state: Position,
     action: str,
     cause: Cause,
     card: CardId,
@@ -300,7 +295,7 @@ def _player_barred(
     return any(ban.unless is None for ban in _player_bars(state, action, cause, card, seat, to, source))
 
 
-def prices(state: State, event: Event) -> list[Forbidden]:
+def prices(state: Position, event: Event) -> list[Forbidden]:
     """What an event is forbidden without, for the player whose doing it is. What a price moves has no price of its own."""
     if not board_of(state).cannot or not isinstance(event, (Moved, Switched, Flipped)) or event.cause.kind == "cost":
         return []
@@ -325,7 +320,7 @@ def prices(state: State, event: Event) -> list[Forbidden]:
     return [ban for ban in found if ban.unless is not None]
 
 
-def _turning(state: State, event: Flipped) -> str:
+def _turning(state: Position, event: Flipped) -> str:
     """A Leader Card flipped to its back has awakened; to its front, or a card in life, it is flipped."""
     return "awaken" if state.cards[event.card].area == Area.LEADER and not event.up else "flip"
 
@@ -334,7 +329,7 @@ _BY_ITSELF = (Why.RULE, Why.SETUP, Why.COMBO_END, Why.STACK, Why.DECLARE)
 _PLAY_AREAS = (Area.BATTLE, Area.UNISON)
 
 
-def _move_forbidden(state: State, event: Moved) -> Stopped | None:
+def _move_forbidden(state: Position, event: Moved) -> Stopped | None:
     """What keeps a card where it is: [Indestructible] against the opponent's skills and battle (10-12-1), "can't be placed …"."""
     card, cause = event.card, event.cause
     if event.why in _BY_ITSELF or cause.kind == "rules":

@@ -5,10 +5,12 @@ from __future__ import annotations
 from engine.masters.ir.nodes import Skill
 from engine.masters.ir.nouns import Area
 from engine.masters.state.context import Context
-from engine.masters.state.state import State
+from engine.masters.state.position import Position
+from engine.masters.truth.find import find
+from engine.masters.truth.known import facts
 
 
-def closed(state: State, ctx: Context, skill: Skill) -> tuple[str, str] | None:
+def closed(state: Position, ctx: Context, skill: Skill) -> tuple[str, str] | None:
     """Why there are not as many cards as the keywords ask for, in words and with the clause; None if there are.
 
     [Sparking] counts the Drop Area (10-29-1), [Bond] Battle Cards (10-23-1), or those that it names (10-23-2-1).
@@ -20,18 +22,14 @@ def closed(state: State, ctx: Context, skill: Skill) -> tuple[str, str] | None:
     if skill.bond is None:
         return None
     if skill.bond.noun is not None:
-        from engine.masters.truth.find import find
-
         have = len(find(state, ctx, skill.bond.noun))
     else:
-        from engine.masters.truth.derive import facts
-
         have = sum(1 for card in state.area(ctx.master, Area.BATTLE) if facts(state, card).type == "battle")
     if have < skill.bond.n:
         return f"[Bond {skill.bond.n}]: you have {have} such Battle Cards", "10-23-1"
     return None
 
 
-def gates_open(state: State, ctx: Context, skill: Skill) -> bool:
+def gates_open(state: Position, ctx: Context, skill: Skill) -> bool:
     """Whether there are as many cards as the keywords ask for."""
     return (skill.sparking is None and skill.bond is None) or closed(state, ctx, skill) is None

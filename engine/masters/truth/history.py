@@ -8,9 +8,10 @@ from itertools import chain
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import DidResult, Happened, Paid, Until
 from engine.masters.ir.nouns import Noun, Nouns, Operand, Place, Quantity, Ref, Referent, Who
+from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import Event, Moved, Switched, Why
-from engine.masters.state.state import State
+from engine.masters.state.events import Event, Moved, Switched
+from engine.masters.state.position import Position
 from engine.masters.truth.find import find
 from engine.masters.truth.fit import fits
 from engine.masters.truth.numbers import number
@@ -36,7 +37,7 @@ _VERBS = {
 }
 
 
-def came_of_it(state: State, ctx: Context, condition: DidResult) -> bool:
+def came_of_it(state: Position, ctx: Context, condition: DidResult) -> bool:
     """Whether (such cards) were placed, drawn, KO'd, … by this skill."""
     verb = _VERBS.get(condition.verb, condition.verb)
     slot = ctx.memory.get("chosen" if verb == "choose" else "placed:" + verb, ())
@@ -54,7 +55,7 @@ def came_of_it(state: State, ctx: Context, condition: DidResult) -> bool:
     return _as_said(state, ctx, condition.noun, found) != condition.negative
 
 
-def _was_there(state: State, ctx: Context, places: tuple[Place, ...], card: CardId) -> bool:
+def _was_there(state: Position, ctx: Context, places: tuple[Place, ...], card: CardId) -> bool:
     """Whether the card is in one of the places, goes there instead of being played, or came from there by this activation."""
     areas = [
         state.cards[card].area,
@@ -70,7 +71,7 @@ def _was_there(state: State, ctx: Context, places: tuple[Place, ...], card: Card
     return any(covers(place.area, area) for place in places for area in areas)
 
 
-def _as_said(state: State, ctx: Context, noun: Operand | None, found: list[CardId]) -> bool:
+def _as_said(state: Position, ctx: Context, noun: Operand | None, found: list[CardId]) -> bool:
     """Whether the cards are as many and of the kind that the phrase says."""
     if noun is None:
         return bool(found)
@@ -100,7 +101,7 @@ _OWN = ("draw", "discard")
 _PLACING = (Why.PLACE, Why.DISCARD, Why.SEND, Why.ADD, Why.RETURN)
 
 
-def _by_this_skill(state: State, ctx: Context, verb: str) -> list[CardId]:
+def _by_this_skill(state: Position, ctx: Context, verb: str) -> list[CardId]:
     """The cards that this activation has moved, as the turn's history tells."""
     activation = ctx.cause.activation
     if not activation:
@@ -114,7 +115,7 @@ def _by_this_skill(state: State, ctx: Context, verb: str) -> list[CardId]:
     ]
 
 
-def happened(state: State, ctx: Context, condition: Happened) -> bool:
+def happened(state: Position, ctx: Context, condition: Happened) -> bool:
     """Whether the pattern has happened often enough in this battle, turn or game."""
     times, enough = 0, condition.times
     noun = getattr(condition.trigger, "noun", None)
@@ -128,7 +129,7 @@ def happened(state: State, ctx: Context, condition: Happened) -> bool:
     return (times >= enough) != condition.negative
 
 
-def _window(state: State, window: Until) -> Iterable[Event]:
+def _window(state: Position, window: Until) -> Iterable[Event]:
     match window:
         case Until.GAME:
             return chain(*state.past, state.history)
@@ -138,7 +139,7 @@ def _window(state: State, window: Until) -> Iterable[Event]:
             return state.history
 
 
-def paid(state: State, ctx: Context, condition: Paid) -> bool:
+def paid(state: Position, ctx: Context, condition: Paid) -> bool:
     """Whether energy was rested for a play or an activation."""
     subjects = find(state, ctx, condition.subject)
     return any(

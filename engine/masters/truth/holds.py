@@ -27,12 +27,14 @@ from engine.masters.ir.nodes import (
     Phase,
 )
 from engine.masters.ir.nouns import And, Cmp, Filter, Noun, Nouns, NumberIn, Operand, Or, Quantity, Ref, Value, Who
+from engine.masters.state.areas import Spine
 from engine.masters.state.context import Context
-from engine.masters.state.state import Spine, State
-from engine.masters.truth.derive import facts
+from engine.masters.state.position import Position
+from engine.masters.truth.choosable import total_met
 from engine.masters.truth.find import find, speaks_of
-from engine.masters.truth.fit import at_trigger, before_this_skill, fits
-from engine.masters.truth.move_fits import speaks_of_mover
+from engine.masters.truth.fit import at_trigger, before_this_skill, fits, speaks_of_mover
+from engine.masters.truth.history import came_of_it, happened, paid
+from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import alike, compare, number
 from engine.masters.truth.places import area_cards
 from engine.masters.truth.referents import remember
@@ -52,14 +54,14 @@ def _both(filter: Filter) -> Filter:
             return filter
 
 
-def asked_about(state: State, ctx: Context, condition: Condition) -> None:
+def asked_about(state: Position, ctx: Context, condition: Condition) -> None:
     """ "If the card being played is red : Return it to its owner's hand": what a condition is about is "it" where nothing else is."""
     subject = _subject(state, ctx, condition)
     if subject is not None:
         remember(state, ctx, "condition", subject)
 
 
-def _subject(state: State, ctx: Context, condition: Condition) -> list[CardId] | None:
+def _subject(state: Position, ctx: Context, condition: Condition) -> list[CardId] | None:
     match condition:
         case IsSuch(subject=subject):
             return find(state, ctx, subject)
@@ -71,7 +73,7 @@ def _subject(state: State, ctx: Context, condition: Condition) -> list[CardId] |
             return None
 
 
-def holds(state: State, ctx: Context, condition: Condition) -> bool:
+def holds(state: Position, ctx: Context, condition: Condition) -> bool:
     """Whether the condition holds now. Changes nothing."""
     match condition:
         case All(parts=parts):
@@ -113,16 +115,10 @@ def holds(state: State, ctx: Context, condition: Condition) -> bool:
             done = ctx.did if ctx.doers is None else any(seat in ctx.doers for seat in seats(state, ctx, who))
             return done == did
         case DidResult():
-            from engine.masters.truth.history import came_of_it
-
             return came_of_it(state, ctx, condition)
         case Happened():
-            from engine.masters.truth.history import happened
-
             return happened(state, ctx, condition)
         case Paid():
-            from engine.masters.truth.history import paid
-
             return paid(state, ctx, condition)
         case Alike():
             return _alike(state, ctx, condition)
@@ -134,7 +130,7 @@ def holds(state: State, ctx: Context, condition: Condition) -> bool:
             assert_never(condition)
 
 
-def exists(state: State, ctx: Context, noun: Operand, who: Who | None) -> bool:
+def exists(state: Position, ctx: Context, noun: Operand, who: Who | None) -> bool:
     """Whether the phrase finds as many cards as its quantity says; of one of the players where `who` is either, of both where each."""
     if who in (Who.EITHER, Who.EACH) and ctx.acting is None:
         results: list[bool] = []
@@ -145,7 +141,7 @@ def exists(state: State, ctx: Context, noun: Operand, who: Who | None) -> bool:
     return _exists(state, ctx, noun, who)
 
 
-def _exists(state: State, ctx: Context, noun: Operand, who: Who | None) -> bool:
+def _exists(state: Position, ctx: Context, noun: Operand, who: Who | None) -> bool:
     if isinstance(noun, Nouns):
         results = [_exists(state, ctx, part, who) for part in noun.parts]
         return any(results) if noun.either else all(results)
@@ -155,8 +151,6 @@ def _exists(state: State, ctx: Context, noun: Operand, who: Who | None) -> bool:
     if noun.quantity == Quantity.ANOTHER:
         found = [card for card in found if card != ctx.source]
     if noun.total is not None:
-        from engine.masters.truth.choosable import total_met
-
         return total_met(state, ctx, noun.total, found)
     count = _different(state, found) if noun.different_names else len(found)
     match noun.quantity:
@@ -177,7 +171,7 @@ def _exists(state: State, ctx: Context, noun: Operand, who: Who | None) -> bool:
             return count >= max(1, number(state, ctx, noun.n))
 
 
-def _alike(state: State, ctx: Context, condition: Alike) -> bool:
+def _alike(state: Position, ctx: Context, condition: Alike) -> bool:
     """Whether the cards have the same (2-4-1-4: exactly the same) color, name, …; or all different ones."""
     held = [alike(state, card, condition.what) for card in find(state, ctx, condition.subject)]
     if condition.different:
@@ -189,7 +183,7 @@ def _alike(state: State, ctx: Context, condition: Alike) -> bool:
     )
 
 
-def _activating(state: State, ctx: Context, noun: Operand, who: Who, keyword: str) -> bool:
+def _activating(state: Position, ctx: Context, noun: Operand, who: Who, keyword: str) -> bool:
     """Whether the last thing on the chain is such a skill, from wherever its card is activated. What its cost is asks `rules.derive` before it is there."""
     link = state.chain[-1] if state.chain else None
     if link is None or link.seat not in seats(state, ctx, who):
@@ -199,12 +193,12 @@ def _activating(state: State, ctx: Context, noun: Operand, who: Who, keyword: st
     )
 
 
-def _different(state: State, cards: list[CardId]) -> int:
+def _different(state: Position, cards: list[CardId]) -> int:
     """How many different card names there are."""
     return len({facts(state, card).name for card in cards})
 
 
-def _compared(state: State, ctx: Context, left: Value, cmp: Cmp, right: Value) -> bool:
+def _compared(state: Position, ctx: Context, left: Value, cmp: Cmp, right: Value) -> bool:
     """A comparison; with "you or your opponent", true if it holds for one of them."""
     if isinstance(left, NumberIn) and left.who == Who.EITHER:
         return any(
@@ -237,7 +231,7 @@ _SPINES: dict[Phase, frozenset[Spine]] = {
 }
 
 
-def in_phase(state: State, phase: Phase) -> bool:
+def in_phase(state: Position, phase: Phase) -> bool:
     """Whether it is this phase or step. Battles are part of the Main Phase (6-3-1-2-4)."""
     if phase == Phase.TURN:
         return True
@@ -246,7 +240,7 @@ def in_phase(state: State, phase: Phase) -> bool:
     return state.spine in _SPINES[phase]
 
 
-def _during_battle(state: State, ctx: Context, subject: Operand | None, role: str, against: Operand | None) -> bool:
+def _during_battle(state: Position, ctx: Context, subject: Operand | None, role: str, against: Operand | None) -> bool:
     battle = state.battle
     if battle is None:
         return False

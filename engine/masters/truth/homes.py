@@ -5,25 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.masters.ir.antecedents import names_this
+from engine.masters.ir.keywords import HAND_KEYWORDS
 from engine.masters.ir.nodes import KO, IsSuch, Move, Play, RemoveFromGame, Skill, SkillKind
 from engine.masters.ir.nouns import THIS_CARD, And, Area, Filter, Is, IsIn, Not, Noun, Nouns
 from engine.masters.ir.walk import walk
-
-HAND_KEYWORDS = frozenset(
-    {
-        "Evolve",
-        "EX-Evolve",
-        "Xeno-Evolve",
-        "Union-Fusion",
-        "Union-Potara",
-        "Over Realm",
-        "Dark Over Realm",
-        "Arrival",
-        "Successor",
-        "Field",
-    }
-)
-"""Keyword skills that are activated from the hand."""
 
 _PLACES = frozenset({Area.HAND, Area.DROP, Area.WARP, Area.LIFE, Area.ENERGY, Area.COMBO, Area.BATTLE, Area.UNISON})
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from engine.core.ids import CardId
 from engine.masters.cards.definition import Printed
 from engine.masters.ir.antecedents import names_this
+from engine.masters.ir.keywords import LASTING_KEYWORDS
 from engine.masters.ir.kinds import negates
 from engine.masters.ir.nodes import (
     Can,
@@ -53,10 +54,14 @@ from engine.masters.ir.nouns import (
     SkillLess,
 )
 from engine.masters.ir.walk import walk
+from engine.masters.state.areas import IN_PLAY
+from engine.masters.state.cause import RULES
 from engine.masters.state.context import Context
-from engine.masters.state.events import RULES, Modifier
-from engine.masters.state.state import IN_PLAY, Card, State
-from engine.masters.truth.statics import LASTING_KEYWORDS, Static, granted_statics, statics
+from engine.masters.state.modifier import Modifier
+from engine.masters.state.objects import Card
+from engine.masters.state.position import Position
+from engine.masters.truth.known import facts
+from engine.masters.truth.statics import Static, granted_statics, statics
 
 _CHANGEABLE = (Compare, OneOf, HasTrait, HasKeyword, HasSkillKind, SkillLess, IsColor, HasCharacter, HasName)
 """What a phrase may ask of a card that effects can change."""
@@ -109,7 +114,7 @@ class Rule(Struct):
     skill: Skill | None = None
 
 
-class Board(Struct):
+class InForce(Struct):
     """See the module. `watched` are the cards whose change makes it stale."""
 
     cards: int
@@ -135,7 +140,7 @@ class Board(Struct):
     truth: dict[int, bool] = {}
 
 
-def current(state: State, board: Board) -> bool:
+def current(state: Position, board: InForce) -> bool:
     """Whether the index still holds: frozen cards are replaced when they change, so that identity tells."""
     held = board.modifiers
     if board.grants or board.silences or len(state.modifiers) != len(held) or len(state.cards) != board.cards:
@@ -146,10 +151,10 @@ def current(state: State, board: Board) -> bool:
     return not board.watched or all(map(is_, [cards[card] for card in board.watched], board.seen))
 
 
-def build(state: State, known: Board | None) -> Board:
+def build(state: Position, known: InForce | None) -> InForce:
     """Index the continuous effects in force."""
     watched = known.watched if known is not None and known.cards == len(state.cards) else _with_statics(state)
-    board = Board(len(state.cards), watched, [state.cards[card] for card in watched], tuple(state.modifiers))
+    board = InForce(len(state.cards), watched, [state.cards[card] for card in watched], tuple(state.modifiers))
     negating = [m for m in state.modifiers if any(isinstance(change, Negated) for change in m.changes)]
     for card in watched:
         now = state.cards[card]
@@ -167,7 +172,7 @@ def build(state: State, known: Board | None) -> Board:
     return board
 
 
-def _order(board: Board) -> None:
+def _order(board: InForce) -> None:
     """Numbers last (8-8-1-3), and where any of the wide effects reaches."""
     board.wide.sort(key=_last_numbers)
     for influence in board.wide:
@@ -194,7 +199,7 @@ def _last_numbers(influence: Influence) -> bool:
     return influence.numeric
 
 
-def _with_statics(state: State) -> list[CardId]:
+def _with_statics(state: Position) -> list[CardId]:
     has: dict[int, bool] = {}
     for index, printed in enumerate(state.printed):
         kind = printed.definition.type.value
@@ -203,7 +208,7 @@ def _with_statics(state: State) -> list[CardId]:
     return [card.id for card in state.cards if has[card.printed]]
 
 
-def _negated(state: State, negating: list[Modifier], card: CardId, skill: Skill) -> bool:
+def _negated(state: Position, negating: list[Modifier], card: CardId, skill: Skill) -> bool:
     """Whether a skill of this kind of the card is negated (8-3-5, 8-3-6)."""
     for modifier in negating:
         for change in modifier.changes:
@@ -212,9 +217,7 @@ def _negated(state: State, negating: list[Modifier], card: CardId, skill: Skill)
                     if (card, state.cards[card].incarnation) in modifier.cards:
                         return True
                 elif modifier.noun is not None:
-                    from engine.masters.truth.find import speaks_of
-
-                    if speaks_of(state, modifier_context(modifier), modifier.noun, card):
+                    if state.book.answers.speaks_of(state, modifier_context(modifier), modifier.noun, card):
                         return True
     return False
 
@@ -256,7 +259,7 @@ _FIRST = -1_000_000_000
 """[Permanent] skills come before the effects of other skills, which are numbered from 1 on."""
 
 
-def _add_static(board: Board, card: Card, static: Static) -> None:
+def _add_static(board: InForce, card: Card, static: Static) -> None:
     ctx = static_context(card, static.skill)
     order = _FIRST + (card.id * 100 + static.index) * 100 + static.part
     effect = static.effect
@@ -288,7 +291,7 @@ def _add_static(board: Board, card: Card, static: Static) -> None:
     _note(board, influence, (card.id,) if static.own else None)
 
 
-def _add_modifier(board: Board, modifier: Modifier) -> None:
+def _add_modifier(board: InForce, modifier: Modifier) -> None:
     ctx = modifier_context(modifier)
     rule = modifier.rule
     if rule is not None and not isinstance(rule, NegateThisSkill):
@@ -310,7 +313,7 @@ def _add_modifier(board: Board, modifier: Modifier) -> None:
     _note(board, influence, tuple(card for card, _ in modifier.cards))
 
 
-def _in_reach(state: State, board: Board) -> list[CardId]:
+def _in_reach(state: Position, board: InForce) -> list[CardId]:
     """The cards with continuous effects whose skills a [Permanent] skill can negate, by where they are."""
     found = {card for card, held in board.by_card.items() if any(_silences(one) for one in held)}
     areas: set[Area] = set()
@@ -326,10 +329,8 @@ def _silences(influence: Influence) -> bool:
     return influence.modifier is None and any(isinstance(change, Negated) for change in influence.changes)
 
 
-def silence(state: State, board: Board) -> None:
+def silence(state: Position, board: InForce) -> None:
     """Take out what the skills do that [Permanent] skills negate (8-3-5). They all look at the same board: two may silence each other."""
-    from engine.masters.truth.derive import facts
-
     silent = {
         (card, id(live.skill))
         for card in _in_reach(state, board)
@@ -347,10 +348,8 @@ def silence(state: State, board: Board) -> None:
     board.rules = {name: [one for one in held if speaks(one)] for name, held in board.rules.items()}
 
 
-def grant(state: State, board: Board) -> None:
+def grant(state: Position, board: InForce) -> None:
     """What skills do that cards in play have gained, each for the card that has it."""
-    from engine.masters.truth.derive import facts
-
     for card in [card for seat in (0, 1) for area in IN_PLAY for card in state.area(seat, area)]:
         now, seen = state.cards[card], facts(state, card)
         for live in seen.skills:
@@ -372,7 +371,7 @@ def _conditions(modifier: Modifier) -> tuple[Condition, ...]:
     return (modifier.duration.condition,) if modifier.duration.condition is not None else ()
 
 
-def _note(board: Board, influence: Influence, cards: tuple[CardId, ...] | None) -> None:
+def _note(board: InForce, influence: Influence, cards: tuple[CardId, ...] | None) -> None:
     for change in influence.changes:
         match change:
             case Cannot(action=action):
@@ -392,7 +391,7 @@ def _note(board: Board, influence: Influence, cards: tuple[CardId, ...] | None) 
                 pass
 
 
-def _note_rule(board: Board, effect: Effect) -> None:
+def _note_rule(board: InForce, effect: Effect) -> None:
     match effect:
         case Prohibit(action=action):
             board.cannot.add(action)

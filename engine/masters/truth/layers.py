@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
-from engine.masters.cards.definition import Printed
-from engine.masters.ir.kinds import family, negates
+from engine.masters.ir.keywords import family
+from engine.masters.ir.kinds import negates
 from engine.masters.ir.nodes import (
     CopySkills,
     GainFacts,
@@ -19,104 +18,22 @@ from engine.masters.ir.nodes import (
     GetComboPower,
     GetCost,
     GetPower,
-    Keyword,
     LoseKeyword,
     Negated,
     NegateThisSkill,
     NoSpecifiedCost,
     SetNumber,
     Skill,
-    SkillKind,
 )
 from engine.masters.ir.nouns import Attr, Const, Value
 from engine.masters.state.facts import Facts, LiveSkill
-from engine.masters.state.state import State
+from engine.masters.state.position import Position
 from engine.masters.truth.in_force import Influence
 from engine.masters.truth.numbers import number
-from engine.masters.truth.statics import is_conditional
-
-ORDER = "RBGYK"
-
-_base: dict[tuple[int, bool, bool, int, bool], tuple[Printed, Facts]] = {}
-"""Facts of printed faces; the printed card is kept alive beside them, so that its identity stays its own."""
+from engine.masters.truth.printed_facts import ORDER, base_facts, keywords_of, skill_of
 
 
-_MOST = 50_000
-
-
-def base_facts(state: State, card: CardId) -> Facts:
-    """What is printed on the side that shows, with the card's mode and markers. Shared by all cards of the number.
-
-    The base of all information (8-8-1-1).
-    """
-    now = state.cards[card]
-    printed = state.printed[now.printed]
-    key = (id(printed), now.flipped, now.rest, now.markers, now.face_up)
-    held = _base.get(key)
-    if held is None:
-        if len(_base) > _MOST:
-            _base.clear()  # tokens are printed anew in each match
-        held = _base[key] = (printed, _read(printed, now.flipped, now.rest, now.markers, now.face_up))
-    return held[1]
-
-
-def _read(printed: Printed, flipped: bool, rest: bool, markers: int, face_up: bool) -> Facts:
-    """A printed face as facts; its energy cost is at least the specified cost (2-11-6)."""
-    definition = printed.definition
-    face = printed.back if flipped and printed.back is not None else printed.front
-    live = tuple(LiveSkill(i, skill) for i, skill in enumerate(face.skills))
-    specified = "".join(sorted(definition.cost, key=ORDER.index))
-    cost = None
-    if definition.energy is not None:  # 2-11-2-1: at least the specified cost
-        cost = max(0 if definition.energy == "X" else int(definition.energy), len(specified))
-    return Facts(
-        definition.number,
-        face.name,
-        (face.name,),
-        definition.type.value,
-        definition.number.startswith("token:"),
-        definition.color,
-        definition.color,
-        face.character,
-        face.traits,
-        definition.era,
-        face.power,
-        face.power,
-        cost,
-        cost,
-        definition.energy == "X",
-        specified,
-        definition.combo_power,
-        definition.combo_cost,
-        live,
-        keywords_of(live),
-        not face.skills,
-        markers,
-        rest,
-        face_up,
-    )
-
-
-def keywords_of(live: tuple[LiveSkill, ...]) -> dict[str, tuple[Keyword, ...]]:
-    """The keyword skills among skills that are not negated, by name; [Awaken] and [Counter: Play] count (10-2, 10-10).
-
-    Keywords that stand under a condition are not among them: they are gained while it holds (see `exec.statics`).
-    """
-    found: dict[str, tuple[Keyword, ...]] = {}
-    for entry in live:
-        skill = entry.skill
-        if entry.negated or (skill.kind == SkillKind.KEYWORDS and entry.granted_by is None and is_conditional(skill)):
-            continue
-        for keyword in skill.keywords:
-            found[keyword.name] = (*found.get(keyword.name, ()), keyword)
-        if skill.kind in (SkillKind.AWAKEN, SkillKind.WISH):
-            found.setdefault(skill.kind.value, (Keyword(skill.kind.value),))
-        elif skill.kind == SkillKind.COUNTER and skill.timing is not None:
-            found.setdefault(f"Counter: {skill.timing.value}", (Keyword("Counter"),))
-    return found
-
-
-def apply_layers(state: State, card: CardId, base: Facts, influences: list[Influence]) -> Facts:
+def apply_layers(state: Position, card: CardId, base: Facts, influences: list[Influence]) -> Facts:
     """The facts under these effects, in the order in which they began."""
     fields: dict[str, Any] = {}
     _traits(state, card, base, influences, fields)
@@ -137,7 +54,7 @@ def _more(have: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
     return (*have, *(item for item in new if item not in have)) if new else have
 
 
-def _traits(state: State, card: CardId, base: Facts, influences: list[Influence], fields: dict[str, Any]) -> None:
+def _traits(state: Position, card: CardId, base: Facts, influences: list[Influence], fields: dict[str, Any]) -> None:
     """Clause 8-8-1-2: everything but numbers."""
     negations = [change for influence in influences for change in influence.changes if isinstance(change, Negated)]
     stopped = [
@@ -206,26 +123,18 @@ def _traits(state: State, card: CardId, base: Facts, influences: list[Influence]
         fields["skill_less"] = base.skill_less or all(entry.negated for entry in live)  # 8-3-4, 2-12-4
 
 
-@cache
-def skill_of(keyword: Keyword) -> Skill:
-    """The line that a keyword skill makes by itself."""
-    return Skill(SkillKind.KEYWORDS, f"[{keyword.name}]", keywords=(keyword,))
-
-
-def _copied(state: State, influence: Influence, change: CopySkills, card: CardId) -> list[Skill]:
+def _copied(state: Position, influence: Influence, change: CopySkills, card: CardId) -> list[Skill]:
     """Clause 11-3-2: the printed skills of the other card, which may lie beneath this one."""
-    from engine.masters.truth.find import find
-
     return [
         live.skill
-        for other in find(state, influence.ctx, change.of)
+        for other in state.book.answers.find(state, influence.ctx, change.of)
         if other != card
         for live in base_facts(state, other).skills
         if not change.kind or live.skill.kind.value == change.kind
     ]
 
 
-def amount(state: State, influence: Influence, index: int, value: Value) -> int:
+def amount(state: Position, influence: Influence, index: int, value: Value) -> int:
     """The amount of a change: fixed when a skill resolved (8-2-2-2), counted anew for [Permanent] skills."""
     if isinstance(value, Const):
         return value.n
@@ -237,7 +146,7 @@ def amount(state: State, influence: Influence, index: int, value: Value) -> int:
 _FIELDS = {Attr.POWER: "power", Attr.COST: "cost", Attr.COMBO_POWER: "combo_power", Attr.COMBO_COST: "combo_cost"}
 
 
-def _numbers(state: State, base: Facts, influences: list[Influence], fields: dict[str, Any]) -> None:
+def _numbers(state: Position, base: Facts, influences: list[Influence], fields: dict[str, Any]) -> None:
     """Clause 8-8-1-3; only power may fall below 0 (1-3-6, 2-8-3), and not even that in the first edition."""
     for influence in influences:
         for i, change in enumerate(influence.changes):
@@ -276,7 +185,7 @@ def _add(base: Facts, fields: dict[str, Any], name: str, change: int) -> None:
 
 
 def change_cost(
-    state: State, influence: Influence, change: GetCost, cost: int, specified: str, index: int = 0
+    state: Position, influence: Influence, change: GetCost, cost: int, specified: str, index: int = 0
 ) -> tuple[int, str]:
     """Total and specified cost after a change; spheres change both (2-11-3-1, 2-11-3-2). The total follows the specified cost (2-11-3-2-1)."""
     n = amount(state, influence, index, change.amount)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from engine.core.decisions import Option, Payment
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nouns import Area
-from engine.masters.play.entering import playing, unique_in_play
-from engine.masters.play.prices import barred
-from engine.masters.state.state import State
+from engine.masters.state.position import Position, Refusal
 from engine.masters.truth import permit
 from engine.masters.truth.act import Act
 from engine.masters.truth.activations import activation_option, plans
-from engine.masters.truth.derive import facts
 from engine.masters.truth.energy import Pool, Price, asked, energy_pool, payment, shortage
-from engine.masters.truth.planning import Plan, Refusal
+from engine.masters.truth.known import facts
+from engine.masters.truth.payable import barred
+from engine.masters.truth.planning import Plan
+from engine.masters.truth.playable import playing, unique_in_play
 from engine.masters.truth.ways import label, pay_way, ways
 
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
-def why_never_played(state: State, seat: Seat, card: CardId) -> Refusal | None:
+def why_never_played(state: Position, seat: Seat, card: CardId) -> Refusal | None:
     """Why a card cannot be played in any way; None if it can, as far as it goes. Nothing limits how many Battle Cards there are (3-6-5)."""
     seen = facts(state, card)
     if seen.type not in ("battle", "unison"):
@@ -30,7 +30,7 @@ def why_never_played(state: State, seat: Seat, card: CardId) -> Refusal | None:
     return banned
 
 
-def play_options(state: State, seat: Seat, card: CardId, pool: Pool) -> list[Option]:
+def play_options(state: Position, seat: Seat, card: CardId, pool: Pool) -> list[Option]:
     """The ways to play a card: one for each X that can be paid, and for each payment that a skill puts in the place of the cost."""
     if why_never_played(state, seat, card) is not None:
         return []
@@ -44,7 +44,7 @@ def play_options(state: State, seat: Seat, card: CardId, pool: Pool) -> list[Opt
     return options
 
 
-def elsewhere(state: State, seat: Seat, action: str) -> list[CardId]:
+def elsewhere(state: Position, seat: Seat, action: str) -> list[CardId]:
     """The cards outside the hand that an effect may let the player use for the action; each is then looked at by itself."""
     if not permit.anywhere(state, action):
         return []
@@ -54,7 +54,7 @@ def elsewhere(state: State, seat: Seat, action: str) -> list[CardId]:
 # --- attacking --------------------------------------------------------------------------------------------------------
 
 
-def why_not_attack(state: State, seat: Seat, card: CardId) -> Refusal | None:
+def why_not_attack(state: Position, seat: Seat, card: CardId) -> Refusal | None:
     """Why a card cannot attack at all (7-1, 6-3-1-2-4); None if it can, as far as it goes."""
     if state.turn == 1:
         return "the player who goes first cannot attack during the first turn", "6-3-1-2-4"
@@ -66,7 +66,7 @@ def why_not_attack(state: State, seat: Seat, card: CardId) -> Refusal | None:
     return barred(state, Act(seat, "attack", card))
 
 
-def why_not_attack_target(state: State, seat: Seat, card: CardId, target: CardId) -> Refusal | None:
+def why_not_attack_target(state: Position, seat: Seat, card: CardId, target: CardId) -> Refusal | None:
     """Why a card cannot attack that card (7-1)."""
     now, seen = state.cards[target], facts(state, target)
     if now.master == seat or now.area not in (Area.LEADER, Area.BATTLE, Area.UNISON) or seen.type == "extra":
@@ -80,7 +80,7 @@ def why_not_attack_target(state: State, seat: Seat, card: CardId, target: CardId
     return barred(state, Act(seat, "attack", card, target=target))
 
 
-def attack_options(state: State, seat: Seat) -> list[Option]:
+def attack_options(state: Position, seat: Seat) -> list[Option]:
     """Every attack that may be declared."""
     options: list[Option] = []
     if state.turn == 1:
@@ -107,7 +107,7 @@ def charging(seat: Seat, card: CardId) -> Act:
 # --- combos -----------------------------------------------------------------------------------------------------------
 
 
-def combo_payment(state: State, seat: Seat, card: CardId, pool: Pool) -> Payment | Refusal:
+def combo_payment(state: Position, seat: Seat, card: CardId, pool: Pool) -> Payment | Refusal:
     """The energy for placing a card in the Combo Area now, or why it cannot be placed there (3-7-3-1, 7-2-1-2-1, 7-2-1-2-2)."""
     now, seen, battle = state.cards[card], facts(state, card), state.battle
     if battle is None:
@@ -131,7 +131,7 @@ def combo_payment(state: State, seat: Seat, card: CardId, pool: Pool) -> Payment
     return barred(state, Act(seat, "combo", card, source=now.area), paying=paying.proposed) or paying
 
 
-def combo_options(state: State, seat: Seat, pool: Pool) -> list[Option]:
+def combo_options(state: Position, seat: Seat, pool: Pool) -> list[Option]:
     """Every combo that may be declared."""
     options: list[Option] = []
     for card in (*state.area(seat, Area.BATTLE), *state.area(seat, Area.HAND), *elsewhere(state, seat, "combo")):
@@ -145,7 +145,7 @@ def combo_options(state: State, seat: Seat, pool: Pool) -> list[Option]:
 # --- stacking ---------------------------------------------------------------------------------------------------------
 
 
-def why_not_stack(state: State, seat: Seat, card: CardId) -> Refusal | None:
+def why_not_stack(state: Position, seat: Seat, card: CardId) -> Refusal | None:
     """Why a Unison Card in hand cannot be placed under the one in play (6-3-1-2-3-3)."""
     unison = state.area(seat, Area.UNISON)
     if not unison or state.printing(card).number != state.printing(unison[0]).number:
@@ -155,7 +155,7 @@ def why_not_stack(state: State, seat: Seat, card: CardId) -> Refusal | None:
     return None
 
 
-def main_options(state: State, seat: Seat) -> tuple[list[Option], list[Plan]]:
+def main_options(state: Position, seat: Seat) -> tuple[list[Option], list[Plan]]:
     """Everything that the turn player may do at the free timing of the Main Phase (6-3-1-2), and the activations behind it."""
     pool = energy_pool(state, seat)
     options = [Option("pass", label="End the Main Phase")]
@@ -174,7 +174,7 @@ def main_options(state: State, seat: Seat) -> tuple[list[Option], list[Plan]]:
     return options, made
 
 
-def battle_options(state: State, seat: Seat) -> tuple[list[Option], list[Plan]]:
+def battle_options(state: Position, seat: Seat) -> tuple[list[Option], list[Plan]]:
     """Everything at the free timing of the Offense or Defense Step (7-2-1-2, 7-3-1-2)."""
     pool = energy_pool(state, seat)
     made = plans(state, seat, True, pool)

@@ -47,9 +47,10 @@ from engine.masters.state.events import (
     DamageComing,
     Damaged,
     Flipped,
+    Happening,
     MarkersChanged,
     ModifierAdded,
-    Moment,
+    MomentCame,
     Moved,
     SituationSet,
     SkillNegated,
@@ -57,7 +58,7 @@ from engine.masters.state.events import (
     TargetChanged,
     TokenMade,
 )
-from engine.masters.state.state import State
+from engine.masters.state.position import Position
 from engine.masters.truth.derive import refresh
 from engine.masters.truth.homes import homes
 
@@ -76,7 +77,7 @@ class Listener(Struct, frozen=True):
     homes: frozenset[Area]
 
 
-Listeners: TypeAlias = dict[tuple[type, bool], tuple[Listener, ...]]
+Listeners: TypeAlias = dict[tuple[type[Happening], bool], tuple[Listener, ...]]
 """By type of event; those that listen for what happens to their own card alone apart from the others."""
 
 
@@ -84,7 +85,9 @@ class Index(Struct):
     """Who listens, in one match: for other cards, by type of event; situations apart. Cards are named by id."""
 
     cards: int
-    wide: dict[type, list[tuple[CardId, frozenset[Area]]]]  # with the areas in which any of the card's skills listens
+    wide: dict[
+        type[Happening], list[tuple[CardId, frozenset[Area]]]
+    ]  # with the areas in which any of the card's skills listens
     watching: list[CardId]
 
 
@@ -95,7 +98,7 @@ def _read(face: Face, card_type: str) -> Listeners:
     """What the skills of a printed side listen to; worked out once for each side, which is kept alive."""
     held = _faces.get(id(face))
     if held is None:
-        found: dict[tuple[type, bool], list[Listener]] = {}
+        found: dict[tuple[type[Happening], bool], list[Listener]] = {}
         field = any(keyword.name == "Field" for skill in face.skills for keyword in skill.keywords)
         for index, skill in enumerate(face.skills):
             if skill.kind != SkillKind.AUTO:
@@ -110,11 +113,18 @@ def _read(face: Face, card_type: str) -> Listeners:
 
 
 def _add(
-    found: dict[tuple[type, bool], list[Listener]], index: int, skill: Skill, trigger: Trigger, where: frozenset[Area]
+    found: dict[tuple[type[Happening], bool], list[Listener]],
+    index: int,
+    skill: Skill,
+    trigger: Trigger,
+    where: frozenset[Area],
 ) -> None:
     for part, alternative in enumerate(alternatives(trigger)):
         areas = _EVERYWHERE if _after_combo(alternative) else where
         for kind in events_of(alternative):
+            assert kind.heard or kind is SituationSet, (
+                f"{kind.__name__} is heard by no skill, but {skill.text} listens for it"
+            )
             own = _is_own(alternative)
             found.setdefault((kind, own), []).append(Listener(index, skill, alternative, part, own, areas))
 
@@ -130,7 +140,7 @@ def _after_combo(trigger: Trigger) -> bool:
     )
 
 
-def events_of(trigger: Trigger) -> tuple[type, ...]:
+def events_of(trigger: Trigger) -> tuple[type[Happening], ...]:
     """The types of events that can fulfil a trigger."""
     match trigger:
         case WhenPlayed():
@@ -142,7 +152,7 @@ def events_of(trigger: Trigger) -> tuple[type, ...]:
         case WhenAttacked():
             return (Attacked, TargetChanged)
         case WhenPhase():
-            return (Moment,)
+            return (MomentCame,)
         case WhenActivated():
             return (Activated,)
         case WhenSwitched(rest=rest):
@@ -188,7 +198,7 @@ def _is_own(trigger: Trigger) -> bool:
             return False
 
 
-def index_of(state: State) -> Index:
+def index_of(state: Position) -> Index:
     memo = refresh(state)
     index: Index | None = memo.index
     if index is None or index.cards != len(state.cards):
@@ -196,10 +206,10 @@ def index_of(state: State) -> Index:
     return index
 
 
-def _build(state: State) -> Index:
-    per_printed: list[tuple[dict[type, frozenset[Area]], bool]] = []
+def _build(state: Position) -> Index:
+    per_printed: list[tuple[dict[type[Happening], frozenset[Area]], bool]] = []
     for printed in state.printed:
-        kinds: dict[type, frozenset[Area]] = {}
+        kinds: dict[type[Happening], frozenset[Area]] = {}
         watching = False
         for face in (printed.front,) if printed.back is None else (printed.front, printed.back):
             for (kind, own), some in _read(face, printed.definition.type.value).items():
@@ -211,33 +221,14 @@ def _build(state: State) -> Index:
     index = Index(len(state.cards), {}, [])
     for card in state.cards:
         kinds, watching = per_printed[card.printed]
-        for kind in LISTENED:
-            if kind in kinds:
-                index.wide.setdefault(kind, []).append((card.id, kinds[kind]))
+        for kind, areas in kinds.items():
+            index.wide.setdefault(kind, []).append((card.id, areas))
         if watching:
             index.watching.append(card.id)
     return index
 
 
-LISTENED: tuple[type, ...] = (
-    Moved,
-    TokenMade,
-    Attacked,
-    TargetChanged,
-    Moment,
-    Activated,
-    Switched,
-    Flipped,
-    DamageComing,
-    Damaged,
-    MarkersChanged,
-    ModifierAdded,
-    AttackNegated,
-    SkillNegated,
-)
-
-
-def listeners_of(state: State, card: CardId, kind: type, *, own: bool) -> tuple[Listener, ...]:
+def listeners_of(state: Position, card: CardId, kind: type[Happening], *, own: bool) -> tuple[Listener, ...]:
     """The skills of the side that shows that listen for such an event about their own card (`own`), or for others."""
     now = state.cards[card]
     printed = state.printed[now.printed]

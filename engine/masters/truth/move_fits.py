@@ -12,19 +12,16 @@ from engine.masters.ir.nouns import (
     Area,
     Noun,
     Operand,
-    Who,
 )
+from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import (
-    Event,
-    Moved,
-    Why,
-)
-from engine.masters.state.state import State
+from engine.masters.state.events import Event, Moved
+from engine.masters.state.facts import Was
+from engine.masters.state.position import Position
 from engine.masters.truth.causes import acts, comes_from, speaks_of_source, through
-from engine.masters.truth.derive import facts
 from engine.masters.truth.find import speaks_of
-from engine.masters.truth.fit import Was, fits, information
+from engine.masters.truth.fit import fits, information, speaks_of_mover
+from engine.masters.truth.known import facts
 from engine.masters.truth.who import seats
 
 Matched = tuple[CardId, ...]
@@ -32,24 +29,7 @@ Matched = tuple[CardId, ...]
 FIELD = (Area.BATTLE, Area.UNISON)
 
 
-def speaks_of_mover(state: State, ctx: Context, operand: Operand, card: CardId, was: Was | None) -> bool:
-    """Whether the phrase means a card that moves: where the text leaves its place to the rules (`implied`), the move itself says where."""
-
-    if isinstance(operand, Noun) and (operand.implied or not operand.places):
-        owner = operand.owner
-        master = was.master if was is not None else state.cards[card].master
-        if owner is not None and master not in seats(state, ctx, owner):
-            return False
-        if any(
-            place.who not in (None, Who.OWNER) and master not in seats(state, ctx, place.who)
-            for place in operand.places
-        ):
-            return False
-        return fits(state, ctx, operand.filter, card, was)
-    return speaks_of(state, ctx, operand, card, was)
-
-
-def moved(state: State, ctx: Context, trigger: WhenMoved, event: Event, would: bool) -> Matched | None:
+def moved(state: Position, ctx: Context, trigger: WhenMoved, event: Event, would: bool) -> Matched | None:
     if not isinstance(event, Moved) or not _verb_fits(trigger, event):
         return None
     cause = event.cause
@@ -82,7 +62,7 @@ def moved(state: State, ctx: Context, trigger: WhenMoved, event: Event, would: b
     return (event.card,) if speaks_of_mover(state, ctx, trigger.noun, event.card, was) else None
 
 
-def _after(state: State, ctx: Context, noun: Operand, event: Moved) -> bool:
+def _after(state: Position, ctx: Context, noun: Operand, event: Moved) -> bool:
 
     if not isinstance(noun, Noun):
         return speaks_of(state, ctx, noun, event.card)

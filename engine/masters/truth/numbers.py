@@ -24,11 +24,13 @@ from engine.masters.ir.nouns import (
 from engine.masters.state.context import Context
 from engine.masters.state.events import Damaged, Moved
 from engine.masters.state.facts import Facts
-from engine.masters.state.state import State
+from engine.masters.state.position import Position
+from engine.masters.truth.known import facts
+from engine.masters.truth.places import area_cards
 from engine.masters.truth.who import seats
 
 
-def number(state: State, ctx: Context, value: Value) -> int:
+def number(state: Position, ctx: Context, value: Value) -> int:
     """What a value comes to now; X is zero where nothing defines it (2-11-2-4)."""
     match value:
         case Const(n=n):
@@ -36,15 +38,13 @@ def number(state: State, ctx: Context, value: Value) -> int:
         case XValue():
             return ctx.x or 0
         case Count(of=of, distinct=distinct):
-            from engine.masters.truth.find import find
-
-            found = find(state, ctx, of)
+            found = state.book.answers.find(state, ctx, of)
             return len({one for card in found for one in alike(state, card, distinct)}) if distinct else len(found)
         case AttrOf(attr=attr, of=of, original=original):
-            from engine.masters.truth.derive import facts
-            from engine.masters.truth.find import find
-
-            return sum(attribute(state, card, facts(state, card), attr, original) or 0 for card in find(state, ctx, of))
+            return sum(
+                attribute(state, card, facts(state, card), attr, original) or 0
+                for card in state.book.answers.find(state, ctx, of)
+            )
         case NumberIn(area=area, who=who):
             return sum(_in_area(state, seat, area) for seat in seats(state, ctx, who))
         case PerEach(amount=amount, per=per, every=every, most=most):
@@ -62,20 +62,16 @@ def number(state: State, ctx: Context, value: Value) -> int:
             assert_never(value)
 
 
-def _extreme(state: State, ctx: Context, value: Extreme) -> int:
+def _extreme(state: Position, ctx: Context, value: Extreme) -> int:
     """The highest or lowest number among the cards that have one; 0 where none does."""
-    from engine.masters.truth.derive import facts
-    from engine.masters.truth.find import find
 
-    cards = find(state, ctx, value.of) if value.of is not None else []
+    cards = state.book.answers.find(state, ctx, value.of) if value.of is not None else []
     held = [n for card in cards if (n := attribute(state, card, facts(state, card), value.attr)) is not None]
     return (max if value.highest else min)(held, default=0)
 
 
-def _in_area(state: State, seat: int, area: Area) -> int:
+def _in_area(state: Position, seat: int, area: Area) -> int:
     if area in (Area.IN_PLAY, Area.ANYWHERE, Area.UNDER):
-        from engine.masters.truth.places import area_cards
-
         return len(area_cards(state, seat, area))
     return len(state.area(seat, area))
 
@@ -114,7 +110,7 @@ def _that_many(ctx: Context, verb: str) -> int:
     return len(ctx.memory.get("it", ctx.trigger_cards))
 
 
-def attribute(state: State, card: CardId, seen: Facts, attr: Attr, original: bool = False) -> int | None:
+def attribute(state: Position, card: CardId, seen: Facts, attr: Attr, original: bool = False) -> int | None:
     """A number of a card; None where the card has none (a Leader Card has no energy cost, 2-11-4)."""
     match attr:
         case Attr.POWER:
@@ -133,9 +129,8 @@ def attribute(state: State, card: CardId, seen: Facts, attr: Attr, original: boo
             return len(state.cards[card].under)
 
 
-def alike(state: State, card: CardId, what: str) -> frozenset[object]:
+def alike(state: Position, card: CardId, what: str) -> frozenset[object]:
     """What a card has of a kind of fact that cards are compared by: its colors (2-4-1-4), names, characters, energy cost or power."""
-    from engine.masters.truth.derive import facts
 
     seen = facts(state, card)
     match what:

@@ -11,7 +11,8 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
-from engine.masters.ir.kinds import FAMILIES, family, is_keyword
+from engine.masters.ir.keywords import FAMILIES, family
+from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import (
     Condition,
     GetPower,
@@ -50,6 +51,7 @@ from engine.masters.ir.nouns import (
 )
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
+from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import (
     Activated,
@@ -61,30 +63,31 @@ from engine.masters.state.events import (
     Event,
     Flipped,
     MarkersChanged,
-    Modifier,
     ModifierAdded,
-    Moment,
+    MomentCame,
     Moved,
     SkillNegated,
     Switched,
     TargetChanged,
     TokenMade,
-    Why,
 )
-from engine.masters.state.state import State
+from engine.masters.state.facts import Was
+from engine.masters.state.modifier import Modifier
+from engine.masters.state.position import Position
 from engine.masters.truth.causes import acts, comes_from, speaks_of_source, through
 from engine.masters.truth.find import find, speaks_of
-from engine.masters.truth.fit import Was, fits
-from engine.masters.truth.holds import holds
+from engine.masters.truth.fit import fits, speaks_of_mover
+from engine.masters.truth.forbid import unaffected
 from engine.masters.truth.in_force import modifier_context
-from engine.masters.truth.move_fits import FIELD, moved, speaks_of_mover
+from engine.masters.truth.move_fits import FIELD, moved
+from engine.masters.truth.referents import named
 from engine.masters.truth.who import seats
 
 Matched = tuple[CardId, ...]
 """The cards that fulfilled a trigger (none where it is not about cards)."""
 
 
-def match_event(state: State, ctx: Context, trigger: Trigger, event: Event, would: bool = False) -> Matched | None:
+def match_event(state: Position, ctx: Context, trigger: Trigger, event: Event, would: bool = False) -> Matched | None:
     """The cards that fulfil the pattern through this event; None where the event is another one."""
     match trigger:
         case WhenPlayed():
@@ -148,7 +151,7 @@ def match_event(state: State, ctx: Context, trigger: Trigger, event: Event, woul
             return _negated(state, ctx, what, noun, by, event)
         case WhenSituation(condition=condition):
             # Situations are watched by `rules.triggers.situations`; as an event, one is the loss that it would bring about (9-2).
-            return () if would and _is_loss(ctx, event) and holds(state, ctx, condition) else None
+            return () if would and _is_loss(ctx, event) and state.book.answers.holds(state, ctx, condition) else None
         case WhenAny(parts=parts):
             for part in parts:
                 found = match_event(state, ctx, part, event, would)
@@ -171,18 +174,16 @@ def _is_loss(ctx: Context, event: Event) -> bool:
     )
 
 
-def _holds_then(state: State, ctx: Context, condition: Condition, event: Event, cards: Matched) -> bool:
+def _holds_then(state: Position, ctx: Context, condition: Condition, event: Event, cards: Matched) -> bool:
     """A condition hidden in a trigger speaks of the cards that fulfilled it."""
-    from engine.masters.truth.referents import named
-
     before = ctx.trigger_cards, ctx.event
     ctx.trigger_cards, ctx.event = named(state, cards), event
-    result = holds(state, ctx, condition)
+    result = state.book.answers.holds(state, ctx, condition)
     ctx.trigger_cards, ctx.event = before
     return result
 
 
-def _played(state: State, ctx: Context, trigger: WhenPlayed, event: Event, would: bool) -> Matched | None:
+def _played(state: Position, ctx: Context, trigger: WhenPlayed, event: Event, would: bool) -> Matched | None:
     """8-6-5-3: from an area other than the Battle or Unison Area to one of these."""
     if isinstance(event, TokenMade):
         if trigger.keyword or trigger.source or not acts(state, ctx, trigger.by, event.cause.master):
@@ -211,7 +212,7 @@ def _played(state: State, ctx: Context, trigger: WhenPlayed, event: Event, would
     return (event.card,) if meant else None
 
 
-def _attacked(state: State, ctx: Context, noun: Operand, attacker: Operand | None, event: Event) -> Matched | None:
+def _attacked(state: Position, ctx: Context, noun: Operand, attacker: Operand | None, event: Event) -> Matched | None:
     """A card becomes the target of an attack, by declaration or by [Blocker] (10-4-1-1)."""
     if isinstance(event, Attacked):
         card, target = event.card, event.target
@@ -224,14 +225,14 @@ def _attacked(state: State, ctx: Context, noun: Operand, attacker: Operand | Non
     return (target,) if speaks_of(state, ctx, noun, target) else None
 
 
-def _from_there(state: State, ctx: Context, noun: Operand, event: Moved) -> Operand | None:
+def _from_there(state: Position, ctx: Context, noun: Operand, event: Moved) -> Operand | None:
     """The phrase without the place that it says, which is where the card comes from; None where it comes from elsewhere."""
     if not isinstance(noun, Noun) or not noun.places or noun.implied:
         return noun
     return replace(noun, places=()) if comes_from(state, ctx, noun.places, event.source, event.source_master) else None
 
 
-def _combos(state: State, ctx: Context, trigger: WhenCombos, event: Event) -> Matched | None:
+def _combos(state: Position, ctx: Context, trigger: WhenCombos, event: Event) -> Matched | None:
     """A card is used in a combo, wherever it comes from (3-7-3-2, 8-5-4-1)."""
     if not isinstance(event, Moved) or event.target != Area.COMBO or event.why != Why.COMBO:
         return None
@@ -249,7 +250,7 @@ def _combos(state: State, ctx: Context, trigger: WhenCombos, event: Event) -> Ma
     return (event.card,) if trigger.together is None or _together(state, ctx, trigger.together, event) else None
 
 
-def _together(state: State, ctx: Context, with_what: Operand, event: Moved) -> bool:
+def _together(state: Position, ctx: Context, with_what: Operand, event: Moved) -> bool:
     """Whether there is such a card beside the one used in a combo: in the Combo Area, or in the battle where the phrase says so."""
     if any(isinstance(part, InBattle) for part in walk(with_what)):
         battle = state.battle
@@ -268,7 +269,7 @@ def _whatever_mode(noun: Operand) -> Operand:
     return bare if bare.places else replace(bare, places=(Place(Area.ANYWHERE),))
 
 
-def _evolves(state: State, ctx: Context, trigger: WhenEvolves, event: Event) -> Matched | None:
+def _evolves(state: Position, ctx: Context, trigger: WhenEvolves, event: Event) -> Matched | None:
     """10-5-7: a card was played with [Evolve], [EX-Evolve] or [Xeno-Evolve]."""
     if not isinstance(event, Moved) or event.why != Why.PLAY or event.cause.keyword not in FAMILIES["Evolve"]:
         return None
@@ -286,19 +287,19 @@ def _evolves(state: State, ctx: Context, trigger: WhenEvolves, event: Event) -> 
 _PHASE_NAMES = {Phase.END: ("end", "turn")}
 
 
-def _phase(state: State, ctx: Context, trigger: WhenPhase, event: Event) -> Matched | None:
-    if not isinstance(event, Moment) or event.moment != trigger.moment.value:
+def _phase(state: Position, ctx: Context, trigger: WhenPhase, event: Event) -> Matched | None:
+    if not isinstance(event, MomentCame) or event.moment != trigger.moment.value:
         return None
     if event.phase not in _PHASE_NAMES.get(trigger.phase, (trigger.phase.value,)):
         return None
     if trigger.whose is not None and event.seat not in seats(state, ctx, trigger.whose):
         return None
-    if trigger.condition is not None and not holds(state, ctx, trigger.condition):
+    if trigger.condition is not None and not state.book.answers.holds(state, ctx, trigger.condition):
         return None
     return ()
 
 
-def _activated(state: State, ctx: Context, trigger: WhenActivated, event: Event) -> Matched | None:
+def _activated(state: Position, ctx: Context, trigger: WhenActivated, event: Event) -> Matched | None:
     """A skill is activated; "activating an Extra Card" is activating it from the hand (8-1-3-1-4)."""
     if not isinstance(event, Activated) or not acts(state, ctx, trigger.by, event.seat):
         return None
@@ -320,7 +321,7 @@ def _activated(state: State, ctx: Context, trigger: WhenActivated, event: Event)
     return (event.card,)
 
 
-def _damage(state: State, ctx: Context, trigger: WhenDamage, event: Event, would: bool) -> Matched | None:
+def _damage(state: Position, ctx: Context, trigger: WhenDamage, event: Event, would: bool) -> Matched | None:
     if would and isinstance(event, Moved) and event.why == Why.DAMAGE:
         seat, amount, cause = event.source_master, 1, event.cause
     elif (isinstance(event, Damaged) and not trigger.before) or (isinstance(event, DamageComing) and trigger.before):
@@ -346,7 +347,7 @@ def _damage(state: State, ctx: Context, trigger: WhenDamage, event: Event, would
     return (cause.card,) if cause.card is not None else ()
 
 
-def _power(state: State, ctx: Context, trigger: WhenPower, event: Event) -> Matched | None:
+def _power(state: Position, ctx: Context, trigger: WhenPower, event: Event) -> Matched | None:
     if not isinstance(event, ModifierAdded) or not through(state, ctx, event.modifier.cause, True, trigger.skill_of):
         return None
     modifier = event.modifier
@@ -361,10 +362,8 @@ def _power(state: State, ctx: Context, trigger: WhenPower, event: Event) -> Matc
     return cards if cards else None
 
 
-def _borne_upon(state: State, modifier: Modifier) -> list[CardId]:
+def _borne_upon(state: Position, modifier: Modifier) -> list[CardId]:
     """The cards that a continuous effect begins to bear on: those that it names, or all that its phrase means (8-8-1-5)."""
-    from engine.masters.truth.forbid import unaffected
-
     if modifier.noun is None:
         return [card for card, _ in modifier.cards or ()]
     return [
@@ -375,7 +374,7 @@ def _borne_upon(state: State, modifier: Modifier) -> list[CardId]:
 
 
 def _negated(
-    state: State, ctx: Context, what: str, noun: Operand | None, by: Who | None, event: Event
+    state: Position, ctx: Context, what: str, noun: Operand | None, by: Who | None, event: Event
 ) -> Matched | None:
     """An attack or an activated skill is negated; the card of the skill is one that the phrase means wherever it lies (10-45-3)."""
     match event:

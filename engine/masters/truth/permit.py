@@ -11,13 +11,14 @@ from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Can, Duration, Permit, Play, Requirement, WhenActivated, WhenDoing
 from engine.masters.ir.nouns import Noun, Ref, Who
 from engine.masters.state.context import Context
-from engine.masters.state.state import State
+from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
-from engine.masters.truth.derive import board_of, facts, marks
+from engine.masters.truth.derive import board_of, marks
 from engine.masters.truth.find import find
 from engine.masters.truth.fit import fits
 from engine.masters.truth.holds import asked_about, holds
 from engine.masters.truth.in_force import Influence, Rule
+from engine.masters.truth.known import facts
 from engine.masters.truth.places import place_cards
 from engine.masters.truth.prohibitions import from_fits, holds_now, kind_fits, means
 from engine.masters.truth.who import seats
@@ -32,7 +33,7 @@ class Alternative(Struct, frozen=True):
     free: bool
 
 
-def _permits(state: State, seat: Seat, action: str) -> Iterator[tuple[Rule, Permit]]:
+def _permits(state: Position, seat: Seat, action: str) -> Iterator[tuple[Rule, Permit]]:
     """The permissions in force for the seat that name the action."""
     for rule in board_of(state).rules.get("Permit", ()):
         effect = rule.effect
@@ -45,7 +46,7 @@ def _permits(state: State, seat: Seat, action: str) -> Iterator[tuple[Rule, Perm
             yield rule, effect
 
 
-def _covering(state: State, act: Act) -> Iterator[tuple[Rule, Permit]]:
+def _covering(state: Position, act: Act) -> Iterator[tuple[Rule, Permit]]:
     """Those of them that are about such a card, area and kind of skill."""
     for rule, effect in _permits(state, act.seat, act.action):
         if effect.object is not None and (act.card is None or not means(state, rule.ctx, effect.object, act.card)):
@@ -57,7 +58,7 @@ def _covering(state: State, act: Act) -> Iterator[tuple[Rule, Permit]]:
         yield rule, effect
 
 
-def _cans(state: State, card: CardId, action: str) -> Iterator[tuple[Can, Influence]]:
+def _cans(state: Position, card: CardId, action: str) -> Iterator[tuple[Can, Influence]]:
     """The effects on the card that allow it the action."""
     for change, influence in marks(state, card):
         match change:
@@ -67,7 +68,7 @@ def _cans(state: State, card: CardId, action: str) -> Iterator[tuple[Can, Influe
                 pass
 
 
-def alternatives(state: State, act: Act) -> list[Alternative]:
+def alternatives(state: Position, act: Act) -> list[Alternative]:
     """Every permission that covers the act, with the payment that it puts in the place of the energy cost."""
     if act.action not in board_of(state).can:
         return []
@@ -85,7 +86,7 @@ def alternatives(state: State, act: Act) -> list[Alternative]:
     return found
 
 
-def _paying(state: State, rule: Rule, effect: Permit) -> Context:
+def _paying(state: Position, rule: Rule, effect: Permit) -> Context:
     """ "If you have a Unison Card in play, … by removing 1 marker from it": what the condition is about is "it" for the payment."""
     if not effect.instead:
         return rule.ctx
@@ -95,13 +96,13 @@ def _paying(state: State, rule: Rule, effect: Permit) -> Context:
     return ctx
 
 
-def allowed(state: State, act: Act, *, free: bool = False) -> bool:
+def allowed(state: Position, act: Act, *, free: bool = False) -> bool:
     """Whether an effect allows the act beyond the rules; with `free`, without paying its energy cost. Card text goes before the rules (1-3-1)."""
     found = alternatives(state, act)
     return any(one.free and not one.instead for one in found) if free else bool(found)
 
 
-def played_how(state: State, card: CardId) -> tuple[bool, Duration | None]:
+def played_how(state: Position, card: CardId) -> tuple[bool, Duration | None]:
     """Whether the card is played in Rest Mode, and for how long with its skills negated, by [Permanent] skills."""
     rest, negated = False, None
     for rule in board_of(state).rules.get("Play", ()):
@@ -111,17 +112,17 @@ def played_how(state: State, card: CardId) -> tuple[bool, Duration | None]:
     return rest, negated
 
 
-def attacks_again(state: State, card: CardId) -> int:
+def attacks_again(state: Position, card: CardId) -> int:
     """How many effects let the card attack once more."""
     return sum(1 for _ in _cans(state, card, "attack again"))
 
 
-def anywhere(state: State, action: str) -> bool:
+def anywhere(state: Position, action: str) -> bool:
     """Whether any effect allows the action, for any card; each card is then looked at by itself."""
     return action in board_of(state).can
 
 
-def _widenings(state: State, ctx: Context, action: str) -> Iterator[tuple[Context, Permit]]:
+def _widenings(state: Position, ctx: Context, action: str) -> Iterator[tuple[Context, Permit]]:
     """What lets material for the card's keyword skill be chosen in other areas: skills of the card itself, and what goes with its activation."""
     for rule, effect in _permits(state, ctx.master, action):
         if rule.ctx.source == ctx.source:  # "this card's [Union] skill": of the card that says so
@@ -137,7 +138,7 @@ def _widenings(state: State, ctx: Context, action: str) -> Iterator[tuple[Contex
                 pass
 
 
-def material(state: State, ctx: Context, action: str, noun: Noun) -> list[CardId]:
+def material(state: Position, ctx: Context, action: str, noun: Noun) -> list[CardId]:
     """Battle Cards in other areas that a skill lets be chosen for [Evolve] or [Union] (10-5-8, 10-13-3-5, 10-13-4-5)."""
     found: list[CardId] = []
     for using, effect in _widenings(state, ctx, action):
@@ -152,7 +153,7 @@ def material(state: State, ctx: Context, action: str, noun: Noun) -> list[CardId
     return list(dict.fromkeys(found))
 
 
-def waived(state: State, ctx: Context) -> bool:
+def waived(state: Position, ctx: Context) -> bool:
     """ "You can activate its [Awaken] skill even if you have 5 or more life": whether the skill's condition need not hold."""
     act = Act(ctx.master, "activate", ctx.source, skill=ctx.skill)
     return any(

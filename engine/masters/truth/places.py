@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.nouns import Area, Place, Position, Who
+from engine.masters.ir.nouns import Area, DeckEnd, Place, Who
 from engine.masters.state.context import Context
-from engine.masters.state.state import State
+from engine.masters.state.position import Position
 from engine.masters.truth.who import seats
 
 _PLAY = (Area.LEADER, Area.BATTLE, Area.UNISON)
@@ -33,7 +35,7 @@ def covers(area: Area, actual: Area) -> bool:
     return area == Area.HAND and actual == Area.LIMBO
 
 
-def area_cards(state: State, seat: Seat, area: Area) -> list[CardId]:
+def area_cards(state: Position, seat: Seat, area: Area) -> Sequence[CardId]:
     """The cards of a player's area, the collective ones of the text included."""
     if area == Area.IN_PLAY:
         return [card for part in _PLAY for card in state.area(seat, part)]
@@ -46,14 +48,14 @@ def area_cards(state: State, seat: Seat, area: Area) -> list[CardId]:
     return state.area(seat, area)
 
 
-def place_seats(state: State, ctx: Context, place: Place, owner: Who | None) -> tuple[Seat, ...]:
+def place_seats(state: Position, ctx: Context, place: Place, owner: Who | None) -> tuple[Seat, ...]:
     """Whose area a place is: its own word, else the noun's owner, else both players'."""
     who = place.who if place.who is not None and place.who != Who.OWNER else owner
     return seats(state, ctx, who)
 
 
 def in_place(
-    state: State, ctx: Context, place: Place, card: CardId, area: Area, master: Seat, owner: Who | None = None
+    state: Position, ctx: Context, place: Place, card: CardId, area: Area, master: Seat, owner: Who | None = None
 ) -> bool:
     """Whether a card that is (or was) in an area is in the place; positions in a deck are not looked at."""
     if place.area == Area.UNDER:
@@ -61,10 +63,9 @@ def in_place(
             return False
         if place.under is None:
             return True
-        from engine.masters.truth.find import speaks_of
 
         top = state.cards[card].top
-        return top is not None and speaks_of(state, ctx, place.under, top)
+        return top is not None and state.book.answers.speaks_of(state, ctx, place.under, top)
     if not covers(place.area, area) or any(in_place(state, ctx, part, card, area, master, owner) for part in place.but):
         return False
     if place.who == Who.OWNER:
@@ -73,22 +74,20 @@ def in_place(
     return who is None or master in seats(state, ctx, who)
 
 
-def place_cards(state: State, ctx: Context, place: Place, owner: Who | None, n: int | None) -> list[CardId]:
+def place_cards(state: Position, ctx: Context, place: Place, owner: Who | None, n: int | None) -> list[CardId]:
     """The cards of a place, in order; with a position in a deck or life, the first `n` from there.
 
     The cards beneath a card are cards of their own (11-3-2-1).
     """
     if place.area == Area.UNDER and place.under is not None:
-        from engine.masters.truth.find import find
-
-        return [below for over in find(state, ctx, place.under) for below in state.cards[over].under]
+        return [below for over in state.book.answers.find(state, ctx, place.under) for below in state.cards[over].under]
     found: list[CardId] = []
     for seat in place_seats(state, ctx, place, owner):
         cards = area_cards(state, seat, place.area)
         match place.position:
-            case Position.TOP:
+            case DeckEnd.TOP:
                 found += cards[:n]
-            case Position.BOTTOM:
+            case DeckEnd.BOTTOM:
                 found += cards[::-1][:n]
             case _:
                 found += cards
@@ -97,6 +96,12 @@ def place_cards(state: State, ctx: Context, place: Place, owner: Who | None, n: 
     return found
 
 
-def _lies_in(state: State, ctx: Context, place: Place, card: CardId, owner: Who | None) -> bool:
+def _lies_in(state: Position, ctx: Context, place: Place, card: CardId, owner: Who | None) -> bool:
     now = state.cards[card]
     return in_place(state, ctx, place, card, now.area, now.master, owner)
+
+
+def topmost(state: Position, cards: list[CardId]) -> list[CardId]:
+    """The cards on top: "place it under this card … for each card under it" speaks of the pile, as what lies beneath has nothing under it (11-3)."""
+    tops = (state.cards[card].top for card in cards)
+    return list(dict.fromkeys(card if top is None else top for card, top in zip(cards, tops, strict=True)))

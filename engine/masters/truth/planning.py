@@ -6,25 +6,24 @@ from msgspec import Struct
 
 from engine.core.decisions import Payment
 from engine.core.ids import CardId, Seat
+from engine.masters.ir.keywords import activated, keyword_requirements
 from engine.masters.ir.nodes import Keyword, Pay, Skill, SkillKind, SpiritBoost
 from engine.masters.ir.nouns import Area
-from engine.masters.keywords import activated, keyword_requirements
-from engine.masters.play.pay import can_pay
-from engine.masters.play.prices import barred
+from engine.masters.state.areas import IN_PLAY
+from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
-from engine.masters.state.events import Cause
 from engine.masters.state.facts import LiveSkill
-from engine.masters.state.state import IN_PLAY, State
+from engine.masters.state.position import Position, Refusal
 from engine.masters.truth import permit
 from engine.masters.truth.act import Act
-from engine.masters.truth.derive import facts
+from engine.masters.truth.derive import activation_cost
 from engine.masters.truth.energy import Pool, Price, payment, price, shortage, skill_price
-from engine.masters.truth.feasible import Plan as Taken
+from engine.masters.truth.feasible import Spoken
+from engine.masters.truth.find import find
 from engine.masters.truth.gates import closed
+from engine.masters.truth.known import facts
+from engine.masters.truth.payable import barred, can_pay
 from engine.masters.truth.permit import Alternative
-
-Refusal = tuple[str, str]
-"""Why something is not possible: the reason in words and the clause."""
 
 
 class Plan(Struct, frozen=True):
@@ -41,7 +40,9 @@ class Plan(Struct, frozen=True):
     variant: int | None = None  # tells apart several ways to pay for the same skill
 
 
-def context(state: State, card: CardId, skill: Skill, seat: Seat, *, keyword: str = "", activation: int = 0) -> Context:
+def context(
+    state: Position, card: CardId, skill: Skill, seat: Seat, *, keyword: str = "", activation: int = 0
+) -> Context:
     """A fresh context for a skill of the card. The master of an [Activate] skill is its card's (4-3-3).
 
     `activation` numbers the activation; 0 where it is only asked whether there could be one.
@@ -52,7 +53,7 @@ def context(state: State, card: CardId, skill: Skill, seat: Seat, *, keyword: st
     return Context(card, now.incarnation, seat, skill, cause, facts=seen)
 
 
-def limit_reached(state: State, seat: Seat, card: CardId, skill: Skill) -> Refusal | None:
+def limit_reached(state: Position, seat: Seat, card: CardId, skill: Skill) -> Refusal | None:
     """Whether a limit on the skill is used up this turn (10-11, 10-48, 8-4-2-5-2).
 
     Once a turn (10-11-1), X times for all copies (10-48-1); markers that are not there cannot be removed (8-4-2-5-1-3).
@@ -73,7 +74,7 @@ def limit_reached(state: State, seat: Seat, card: CardId, skill: Skill) -> Refus
     return None
 
 
-def gate(state: State, ctx: Context, skill: Skill) -> Refusal | None:
+def gate(state: Position, ctx: Context, skill: Skill) -> Refusal | None:
     """Whether keyword modifiers keep the skill from working: [Sparking], [Bond], [Burst], [Spirit Boost].
 
     A deck that is too small for [Burst] (10-30-4), too few markers (10-47-1).
@@ -90,17 +91,15 @@ def gate(state: State, ctx: Context, skill: Skill) -> Refusal | None:
     return None
 
 
-def boosting(state: State, ctx: Context, boost: SpiritBoost) -> list[CardId]:
+def boosting(state: Position, ctx: Context, boost: SpiritBoost) -> list[CardId]:
     """The Unison Cards with markers enough for [Spirit Boost]; the ones that it names, where it does (10-47-2-1)."""
     unison = list(state.area(ctx.master, Area.UNISON))
     if boost.noun is not None:
-        from engine.masters.truth.find import find
-
         unison = [card for card in find(state, ctx, boost.noun) if card in unison]
     return [card for card in unison if state.cards[card].markers >= boost.n]
 
 
-def energy_price(state: State, seat: Seat, card: CardId, skill: Skill, keyword: Keyword | None) -> Price:
+def energy_price(state: Position, seat: Seat, card: CardId, skill: Skill, keyword: Keyword | None) -> Price:
     """The energy that activating this skill takes: an Extra Card's or [Counter]'s own cost from the hand (8-5-2-2-1, 10-10-1), and the skill's.
 
     Nothing for a skill that names no cost (8-1-3-1-1); an Extra Card's own cost from the hand (8-1-3-1-2), and from there alone (8-1-3-1-3).
@@ -111,14 +110,12 @@ def energy_price(state: State, seat: Seat, card: CardId, skill: Skill, keyword: 
     if from_hand and (
         skill.kind == SkillKind.COUNTER or (seen.type == "extra" and (keyword is None or keyword.name == "Field"))
     ):
-        from engine.masters.truth.derive import activation_cost
-
         total, specified = activation_cost(state, card, skill)
         cost = cost.plus(price(total, specified))
     return cost
 
 
-def plan(state: State, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | None = None) -> Plan | Refusal:
+def plan(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | None = None) -> Plan | Refusal:
     """Whether the skill can be activated now as far as limits, conditions and costs go (8-5-2), and with which payment.
 
     A negated skill is there and does nothing (8-3-2).
@@ -139,12 +136,10 @@ def plan(state: State, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | N
     if refused is not None:
         return refused
     requirements = keyword_requirements(skill, keyword)
-    missing = can_pay(state, ctx, requirements, Taken(_declared(state, card, skill)))
+    missing = can_pay(state, ctx, requirements, Spoken(_declared(state, card, skill)))
     if missing is not None:
         return missing, "8-4-2-2"
-    from engine.masters.keywords import cannot_activate
-
-    blocked = cannot_activate(state, seat, card, skill, keyword, ctx)
+    blocked = None if keyword is None else state.book.keywords.refuse(state, ctx, keyword)
     if blocked is not None:
         return blocked
     cost = energy_price(state, seat, card, skill, keyword)
@@ -166,13 +161,13 @@ def plan(state: State, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | N
     return Plan(card, live.index, skill, keyword, cost, paying, free)
 
 
-def _declared(state: State, card: CardId, skill: Skill) -> set[CardId]:
+def _declared(state: Position, card: CardId, skill: Skill) -> set[CardId]:
     """The card that leaves the hand as its skill is declared (8-5-2-1): no cost can be paid with it, unless the cost names it."""
     leaves = skill.kind == SkillKind.COUNTER or facts(state, card).type == "extra"
     return {card} if leaves and state.cards[card].area == Area.HAND else set()
 
 
-def plans_for(state: State, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | None = None) -> list[Plan]:
+def plans_for(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | None = None) -> list[Plan]:
     """Every way to activate the skill now: by its costs, and by what skills let a player pay instead of the energy cost."""
     first = plan(state, seat, card, live, pool)
     found = [first] if isinstance(first, Plan) else []
@@ -188,14 +183,14 @@ def plans_for(state: State, seat: Seat, card: CardId, live: LiveSkill, pool: Poo
         paying = payment(state, seat, cost, pool)
         if (
             paying is not None
-            and can_pay(state, other.ctx, other.instead, Taken(_declared(state, card, live.skill))) is None
+            and can_pay(state, other.ctx, other.instead, Spoken(_declared(state, card, live.skill))) is None
         ):
             found.append(Plan(card, live.index, live.skill, keyword, cost, paying, True, other, i))
     found += invoked(state, seat, card, live, keyword)
     return found
 
 
-def invoked(state: State, seat: Seat, card: CardId, live: LiveSkill, keyword: Keyword | None) -> list[Plan]:
+def invoked(state: Position, seat: Seat, card: CardId, live: LiveSkill, keyword: Keyword | None) -> list[Plan]:
     """[Invoker] (10-40-1): for a Red/Blue Extra Card, one Active Red/Blue energy takes the place of its energy cost."""
     seen = facts(state, card)
     if seen.type != "extra" or set(seen.original_colors) != {"red", "blue"}:

@@ -8,16 +8,15 @@ from engine.core.ids import CardId
 from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import Cannot, Need, Prohibit
 from engine.masters.ir.nouns import Area, Noun, Operand, Place
+from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
-from engine.masters.state.events import Cause
-from engine.masters.state.state import State
+from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.causes import speaks_of_source
 from engine.masters.truth.endings import at_work
-from engine.masters.truth.fit import fits
+from engine.masters.truth.fit import fits, speaks_of_mover
 from engine.masters.truth.gates import gates_open
-from engine.masters.truth.in_force import Board, Rule
-from engine.masters.truth.move_fits import speaks_of_mover
+from engine.masters.truth.in_force import InForce, Rule
 from engine.masters.truth.places import covers
 from engine.masters.truth.who import seats
 
@@ -27,12 +26,12 @@ def text_of(ctx: Context, default: str) -> str:
     return f"{default} ({ctx.skill.text})" if ctx.skill is not None else default
 
 
-def means(state: State, ctx: Context, operand: Operand, card: CardId) -> bool:
+def means(state: Position, ctx: Context, operand: Operand, card: CardId) -> bool:
     """Whether a phrase of a prohibition means the card, wherever it is on its way (the phrase's implied place does not count)."""
     return speaks_of_mover(state, ctx, operand, card, None)
 
 
-def cannot_applies(state: State, ctx: Context, change: Cannot, act: Act) -> bool:
+def cannot_applies(state: Position, ctx: Context, change: Cannot, act: Act) -> bool:
     """Whether "it can't …", said of the card of the act, forbids the act."""
     if change.object is not None:
         if change.action == "activate":
@@ -63,7 +62,7 @@ def kind_fits(words: str, act: Act) -> bool:
     return is_keyword(act.keyword, name) or (act.skill is not None and is_keyword(act.skill.type_name, name))
 
 
-def by_fits(state: State, ctx: Context, by: Operand | None, words: str, cause: Cause | None) -> bool:
+def by_fits(state: Position, ctx: Context, by: Operand | None, words: str, cause: Cause | None) -> bool:
     """Whether the cause is one of those that the text names: in battle (with such cards), by (such cards') skills, except by skills, …
 
     Where it names none, each is. `words` says more than a phrase can.
@@ -83,21 +82,19 @@ def by_fits(state: State, ctx: Context, by: Operand | None, words: str, cause: C
     return words != "your skills" or cause.master == ctx.master
 
 
-def prohibits(state: State, board: Board, action: str) -> Iterator[tuple[Rule, Prohibit]]:
+def prohibits(state: Position, board: InForce, action: str) -> Iterator[tuple[Rule, Prohibit]]:
     """The prohibitions in force, for any player, that name the action."""
     for rule in board.rules.get("Prohibit", ()):
         effect = rule.effect
         if not isinstance(effect, Prohibit) or effect.action != action or not holds_now(state, rule):
             continue
         if isinstance(effect.unless, Need):  # "unless {Dormant Legend} is in your Drop Area"
-            from engine.masters.truth.holds import holds
-
-            if holds(state, rule.ctx, effect.unless.condition):
+            if state.book.answers.holds(state, rule.ctx, effect.unless.condition):
                 continue
         yield rule, effect
 
 
-def holds_now(state: State, rule: Rule) -> bool:
+def holds_now(state: Position, rule: Rule) -> bool:
     """Whether the conditions of an effect on players hold, and its time has come."""
     if rule.modifier is not None and not at_work(state, rule.modifier):
         return False
@@ -106,12 +103,10 @@ def holds_now(state: State, rule: Rule) -> bool:
         return False
     if not rule.conditions:
         return True
-    from engine.masters.truth.holds import holds
-
-    return all(holds(state, rule.ctx, condition) for condition in rule.conditions)
+    return all(state.book.answers.holds(state, rule.ctx, condition) for condition in rule.conditions)
 
 
-def prohibits_this(state: State, rule: Rule, effect: Prohibit, act: Act) -> bool:
+def prohibits_this(state: Position, rule: Rule, effect: Prohibit, act: Act) -> bool:
     """Whether "you can't …" forbids the act."""
     ctx, card, to = rule.ctx, act.card, act.to
     if act.seat not in seats(state, ctx, effect.who):
@@ -141,7 +136,7 @@ def _object_place(effect: Prohibit) -> tuple[Place, ...]:
     return ()
 
 
-def _object_fits(state: State, ctx: Context, effect: Prohibit, card: CardId | None, anywhere: bool) -> bool:
+def _object_fits(state: Position, ctx: Context, effect: Prohibit, card: CardId | None, anywhere: bool) -> bool:
     what = effect.object
     assert what is not None
     if card is None:

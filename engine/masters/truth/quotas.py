@@ -6,19 +6,20 @@ from engine.core.ids import CardId, Seat
 from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import Prohibit
 from engine.masters.ir.nouns import Operand
+from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import Activated, Attacked, Event, Moved, Why
-from engine.masters.state.state import State
+from engine.masters.state.events import Activated, Attacked, Event, Moved
+from engine.masters.state.facts import Was
+from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
-from engine.masters.truth.fit import Was
+from engine.masters.truth.fit import speaks_of_mover
 from engine.masters.truth.in_force import Rule
-from engine.masters.truth.move_fits import speaks_of_mover
 
 STARTED = "history"
 """The slot of a modifier in which the length of the turn's history at its beginning is kept (as an incarnation number)."""
 
 
-def used_up(state: State, act: Act, times: int, rule: Rule, effect: Prohibit) -> bool:
+def used_up(state: Position, act: Act, times: int, rule: Rule, effect: Prohibit) -> bool:
     """Whether the act was done as often as the quota lets it be; since the effect began, for effects that are not permanent."""
     since, modifier = 0, rule.modifier
     if modifier is not None and modifier.turn == state.turn:
@@ -39,7 +40,7 @@ def used_up(state: State, act: Act, times: int, rule: Rule, effect: Prohibit) ->
     return done >= times
 
 
-def _means(state: State, ctx: Context, what: Operand, event: Event, card: CardId) -> bool:
+def _means(state: Position, ctx: Context, what: Operand, event: Event, card: CardId) -> bool:
     was = Was(event.facts, event.source, event.seat) if isinstance(event, Activated) else None
     return speaks_of_mover(state, ctx, what, card, was)
 

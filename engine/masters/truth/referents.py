@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.core.ids import CardId
 from engine.masters.ir.nouns import Ref, Referent
+from engine.masters.state.cause import Why
 from engine.masters.state.context import Context, Named
-from engine.masters.state.events import Activated, Moved, Why
-from engine.masters.state.state import State
+from engine.masters.state.events import Activated, Moved
+from engine.masters.state.position import Position
 from engine.masters.truth.places import in_place
 
 COMING = "coming"
@@ -18,32 +19,32 @@ ATTACKING, GUARDING = "attacking", "guarding"
 """The slots of such an effect for the cards of the battle in which it was made."""
 
 
-def named(state: State, cards: Iterable[CardId]) -> tuple[Named, ...]:
+def named(state: Position, cards: Iterable[CardId]) -> tuple[Named, ...]:
     """The objects that the cards are now."""
     return tuple((card, state.cards[card].incarnation) for card in cards)
 
 
-def alive(state: State, objects: Iterable[Named]) -> list[CardId]:
+def alive(state: Position, objects: Iterable[Named]) -> list[CardId]:
     """Those cards that are still the objects named (3-1-4)."""
     return [card for card, incarnation in objects if state.cards[card].incarnation == incarnation]
 
 
-def remember(state: State, ctx: Context, slot: str, cards: Iterable[CardId]) -> None:
+def remember(state: Position, ctx: Context, slot: str, cards: Iterable[CardId]) -> None:
     ctx.memory[slot] = named(state, cards)
 
 
-def add_to(state: State, ctx: Context, slot: str, cards: Iterable[CardId]) -> None:
+def add_to(state: Position, ctx: Context, slot: str, cards: Iterable[CardId]) -> None:
     """Put more cards in a slot, behind those that it holds."""
     held = ctx.memory.get(slot, ())
     ctx.memory[slot] = held + tuple(one for one in named(state, cards) if one not in held)
 
 
-def spoke_of(state: State, ctx: Context, cards: list[CardId]) -> None:
+def spoke_of(state: Position, ctx: Context, cards: list[CardId]) -> None:
     """The previous clause spoke of these cards: "it", "they"."""
     remember(state, ctx, "it", cards)
 
 
-def did(state: State, ctx: Context, verb: str, cards: list[CardId]) -> None:
+def did(state: Position, ctx: Context, verb: str, cards: Sequence[CardId]) -> None:
     """An action of this skill was carried out on these cards: "the cards placed with this skill", "that many"."""
     ctx.acts += len(cards)
     count(ctx, verb, len(cards))
@@ -60,7 +61,7 @@ def count(ctx: Context, verb: str, n: int) -> None:
     ctx.numbers[""] = n
 
 
-def follow(state: State, ctx: Context, card: CardId, was: int) -> None:
+def follow(state: Position, ctx: Context, card: CardId, was: int) -> None:
     """A card that this skill has moved is still what the skill's words stand for (8-10-1); `was`: its incarnation before."""
     now = state.cards[card].incarnation
     if now == was:
@@ -78,12 +79,12 @@ def follow(state: State, ctx: Context, card: CardId, was: int) -> None:
         ctx.incarnation = now
 
 
-def source(state: State, ctx: Context) -> list[CardId]:
+def source(state: Position, ctx: Context) -> list[CardId]:
     """ "This card", as long as it is the object whose skill it is."""
     return [ctx.source] if state.cards[ctx.source].incarnation == ctx.incarnation else []
 
 
-def refs(state: State, ctx: Context, ref: Ref) -> list[CardId]:
+def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     """The cards that a reference stands for now.
 
     "Your Leader Card" is the one in the Leader Area (2-3-2-1-1); where the text names nothing, it speaks of its own card (8-5-3-6).
@@ -143,7 +144,7 @@ def refs(state: State, ctx: Context, ref: Ref) -> list[CardId]:
             ][:1]
 
 
-def spoken_of(state: State, ctx: Context, ref: Ref) -> list[CardId]:
+def spoken_of(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     """The cards whose name or number is meant ("copies of that card"): they need not be the same objects any more (3-1-4)."""
     found, memory = refs(state, ctx, ref), ctx.memory
     if found:
@@ -167,13 +168,13 @@ def spoken_of(state: State, ctx: Context, ref: Ref) -> list[CardId]:
     return list(dict.fromkeys(card for card, _ in held))
 
 
-def _lies_there(state: State, ctx: Context, ref: Ref, card: CardId) -> bool:
+def _lies_there(state: Position, ctx: Context, ref: Ref, card: CardId) -> bool:
     """Whether the card is in a place that the reference says again ("the card placed in your Drop Area with this skill")."""
     now = state.cards[card]
     return any(in_place(state, ctx, place, card, now.area, now.master) for place in ref.places)
 
 
-def in_battle(state: State, attacking: bool) -> list[CardId]:
+def in_battle(state: Position, attacking: bool) -> list[CardId]:
     """The attack card or the guard card of the present battle."""
     battle = state.battle
     if battle is None:
@@ -183,7 +184,7 @@ def in_battle(state: State, attacking: bool) -> list[CardId]:
     return [battle.guard_card] if state.is_object(battle.guard_card, battle.guard_incarnation) else []
 
 
-def being_played(state: State, ctx: Context) -> list[CardId]:
+def being_played(state: Position, ctx: Context) -> list[CardId]:
     """The card that a player has declared to play, or those that the answered skill plays or has played (10-10-3-2)."""
     link = ctx.link
     if link is None:

@@ -124,10 +124,6 @@ def granted_statics(skill: Skill, card_type: str) -> tuple[Static, ...]:
     return held[1]
 
 
-LASTING_KEYWORDS = frozenset({"Servant", "Warrior of Universe 7"})
-"""Keyword skills that are continuous effects by themselves."""
-
-
 def _take_apart(index: int, skill: Skill, card_type: str, field: bool) -> list[Static]:
     """[Servant] (10-43-1) and [Warrior of Universe 7] (10-21-1) are such effects by themselves."""
     needs = tuple(need.condition for need in skill.requirements if isinstance(need, Need))

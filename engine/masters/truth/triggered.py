@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
@@ -19,43 +20,55 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import Area, Noun, Quantity
 from engine.masters.ir.rewrite import alternatives
-from engine.masters.state.apply import apply, stays_itself, take_id
+from engine.masters.state.areas import IN_PLAY, stays_itself
 from engine.masters.state.context import Context, Named
 from engine.masters.state.events import (
     Activated,
     Attacked,
-    Delayed,
-    DelayedEnded,
     Event,
     Flipped,
     MarkersChanged,
     ModifierAdded,
     Moved,
+    Pending,
+    PendingGrown,
     SituationSet,
     Switched,
     TargetChanged,
     TokenMade,
 )
-from engine.masters.state.state import IN_PLAY, Pending, State
-from engine.masters.truth.derive import board_of, facts
+from engine.masters.state.modifier import Delayed
+from engine.masters.state.position import Position
+from engine.masters.truth.derive import board_of
 from engine.masters.truth.gates import gates_open
+from engine.masters.truth.holds import holds
 from engine.masters.truth.in_force import static_context
-from engine.masters.truth.listeners import LISTENED, Listener, events_of, index_of, listeners_of
+from engine.masters.truth.known import facts
+from engine.masters.truth.listeners import Listener, events_of, index_of, listeners_of
 from engine.masters.truth.numbers import number
 from engine.masters.truth.patterns import match_event
+from engine.masters.truth.prohibitions import holds_now
 from engine.masters.truth.referents import named
 
 
-def collect(state: State, event: Event) -> list[Pending]:
+class Heard(Struct):
+    """What an event sets off: skills that become pending, pending ones that it adds cards to, delayed effects that are over."""
+
+    pending: list[Pending] = []
+    grown: list[PendingGrown] = []
+    over: list[int] = []
+
+
+def collect(state: Position, event: Event) -> Heard:
     """The [Auto] skills and delayed effects that an event (which has just happened) makes pending (8-6-2).
 
     Skills with a trigger condition (8-1-5, 8-1-5-1) become pending by themselves, as often as it is fulfilled (8-6-3), and see cards as
     they are after effects on their area (8-8-1-5-1).
     """
+    found = Heard()
+    if not event.heard:
+        return found
     kind = type(event)
-    if kind not in _KINDS:
-        return []
-    found: list[Pending] = []
     for card in _subjects(event):
         for listener in listeners_of(state, card, kind, own=True):
             _try(state, event, card, listener, found, event if isinstance(event, Moved) else None)
@@ -76,9 +89,6 @@ def collect(state: State, event: Event) -> list[Pending]:
     if state.delayed:
         _delayed(state, event, found)
     return found
-
-
-_KINDS = frozenset(LISTENED)
 
 
 def _subjects(event: Event) -> tuple[CardId, ...]:
@@ -103,7 +113,7 @@ def _subjects(event: Event) -> tuple[CardId, ...]:
             return ()
 
 
-def _left(state: State) -> dict[CardId, Moved]:
+def _left(state: Position) -> dict[CardId, Moved]:
     """The cards that have left play in one stroke with the card that leaves now: each sees all others leave (8-6-5-1-2)."""
     if state.together is None:
         return {}
@@ -115,7 +125,7 @@ def _left(state: State) -> dict[CardId, Moved]:
 
 
 def _try(
-    state: State, event: Event, card: CardId, listener: Listener, found: list[Pending], moved: Moved | None = None
+    state: Position, event: Event, card: CardId, listener: Listener, found: Heard, moved: Moved | None = None
 ) -> None:
     """Put the skill forward if its trigger is fulfilled, it is not negated and its limits are not used up.
 
@@ -146,18 +156,20 @@ def _try(
     if gone is not None:
         ctx.master = gone.source_master
     cards = match_event(state, ctx, listener.trigger, event)
-    if cards is None or any(pending.card == card and pending.index == listener.index for pending in found):
+    if cards is None or any(pending.card == card and pending.index == listener.index for pending in found.pending):
         return  # alternatives of one trigger that the same event fulfils make the skill pending once
     if skill.once_per_turn and state.uses.get(("once", card, now.incarnation, skill.text), 0) >= 1:
         return  # 10-11-4
     if not gates_open(state, ctx, skill):
         return  # 10-29-1, 10-23-1
     objects = named(state, cards)
-    if (least := _least(state, ctx, listener.trigger)) and not _enough(state, ctx, listener, event, least, objects):
+    if (least := _least(state, ctx, listener.trigger)) and not _enough(
+        state, ctx, listener, event, least, objects, found
+    ):
         return
-    found.append(
+    found.pending.append(
         Pending(
-            take_id(state),
+            0,
             card,
             now.incarnation,
             skill,
@@ -171,7 +183,7 @@ def _try(
     )
 
 
-def _least(state: State, ctx: Context, trigger: Trigger) -> int:
+def _least(state: Position, ctx: Context, trigger: Trigger) -> int:
     """How many cards "when 1 or more cards …" (or markers) asks for; 0 where every single one fulfils the trigger condition (8-6-3)."""
     if isinstance(trigger, WhenMarkers):
         return 1 if trigger.several else 0
@@ -182,16 +194,22 @@ def _least(state: State, ctx: Context, trigger: Trigger) -> int:
 
 
 def _enough(
-    state: State, ctx: Context, listener: Listener, event: Event, least: int, objects: tuple[Named, ...]
+    state: Position,
+    ctx: Context,
+    listener: Listener,
+    event: Event,
+    least: int,
+    objects: tuple[Named, ...],
+    found: Heard,
 ) -> bool:
     """Whether one skill has now moved as many cards as the trigger asks for: once for all of them, which the pending skill speaks of."""
     activation = _activation(event)
     if not activation:
         return least <= 1
-    for at, waiting in enumerate(state.pending):
+    for waiting in state.pending:
         same = (waiting.card, waiting.index, waiting.part) == (ctx.source, listener.index, listener.part)
         if same and waiting.event is not None and _activation(waiting.event) == activation:
-            state.pending[at] = replace(waiting, cards=(*waiting.cards, *objects))
+            found.grown.append(PendingGrown(waiting.id, objects))
             return False
     moved = [
         past
@@ -217,7 +235,7 @@ def _leaves_from_home(listener: Listener, event: Moved) -> bool:
     return event.target in listener.homes
 
 
-def _granted(state: State, event: Event, card: CardId, found: list[Pending]) -> None:
+def _granted(state: Position, event: Event, card: CardId, found: Heard) -> None:
     """[Auto] skills that a card has gained."""
     now = state.cards[card]
     moved = event if isinstance(event, Moved) and event.card == card else None
@@ -238,9 +256,9 @@ def _granted(state: State, event: Event, card: CardId, found: list[Pending]) -> 
         for part, trigger in enumerate(alternatives(skill.trigger)):
             cards = match_event(state, ctx, trigger, event) if type(event) in events_of(trigger) else None
             if cards is not None:
-                found.append(
+                found.pending.append(
                     Pending(
-                        take_id(state),
+                        0,
                         card,
                         now.incarnation,
                         skill,
@@ -255,9 +273,8 @@ def _granted(state: State, event: Event, card: CardId, found: list[Pending]) -> 
                 break
 
 
-def _delayed(state: State, event: Event, found: list[Pending]) -> None:
+def _delayed(state: Position, event: Event, found: Heard) -> None:
     """Delayed effects whose moment has come; each once, where it has no end of its own."""
-    over: list[int] = []
     for waiting in state.delayed:
         if state.turn < waiting.first:
             continue
@@ -269,11 +286,11 @@ def _delayed(state: State, event: Event, found: list[Pending]) -> None:
         if cards is None:
             continue
         if delayed.once or not delayed.ends[0]:
-            over.append(delayed.id)
+            found.over.append(delayed.id)
         skill = cause.skill or Skill(SkillKind.AUTO, "")
-        found.append(
+        found.pending.append(
             Pending(
-                take_id(state),
+                0,
                 cause.source,
                 cause.incarnation,
                 skill,
@@ -286,11 +303,9 @@ def _delayed(state: State, event: Event, found: list[Pending]) -> None:
                 delayed,
             )
         )
-    if over:
-        apply(state, DelayedEnded(tuple(over)))
 
 
-def _followed(state: State, delayed: Delayed, event: Event) -> Delayed:
+def _followed(state: Position, delayed: Delayed, event: Event) -> Delayed:
     """The effect as its words are meant while a card moves: those that stood for the card in its old area stand for it still (8-6-5-1-2)."""
     match event:
         case Moved(card=card) if not stays_itself(event.source, event.target):
@@ -307,11 +322,13 @@ def _followed(state: State, delayed: Delayed, event: Event) -> Delayed:
 # --- situations -------------------------------------------------------------------------------------------------------
 
 
-def situations(state: State) -> list[Pending]:
-    """[Auto] skills whose situation has come about since the last look (8-6-6), and [Permanent] skills that end the game.
+def situations(state: Position) -> tuple[list[SituationSet], list[Pending]]:
+    """[Auto] skills whose situation has come about since the last look (8-6-6), and [Permanent] skills that end the game; with all situations
+    that have come about or ceased to hold.
 
     Once each time the situation comes about (8-6-6-1).
     """
+    changed: list[SituationSet] = []
     found: list[Pending] = []
     index = index_of(state)
     for card in index.watching:
@@ -321,11 +338,11 @@ def situations(state: State) -> list[Pending]:
             holding = _situation_holds(state, card, now.area, listener)
             if holding == state.situations.get(key, False):
                 continue
-            apply(state, SituationSet(key, holding))
+            changed.append(SituationSet(key, holding))
             if holding:
                 found.append(
                     Pending(
-                        take_id(state),
+                        0,
                         card,
                         now.incarnation,
                         listener.skill,
@@ -339,10 +356,10 @@ def situations(state: State) -> list[Pending]:
     rules = board_of(state).rules
     if "Lose" in rules or "Win" in rules:
         found += _endings(state)
-    return found
+    return changed, found
 
 
-def _situation_holds(state: State, card: CardId, area: Area, listener: Listener) -> bool:
+def _situation_holds(state: Position, card: CardId, area: Area, listener: Listener) -> bool:
     if area not in listener.homes:
         return False
     if facts(state, card).skills[listener.index].negated:
@@ -354,16 +371,12 @@ def _situation_holds(state: State, card: CardId, area: Area, listener: Listener)
         trigger = trigger.trigger
     assert isinstance(trigger, WhenSituation)
     conditions.append(trigger.condition)
-    from engine.masters.truth.holds import holds
-
     ctx = static_context(state.cards[card], listener.skill)
     return gates_open(state, ctx, listener.skill) and all(holds(state, ctx, condition) for condition in conditions)
 
 
-def _endings(state: State) -> list[Pending]:
+def _endings(state: Position) -> list[Pending]:
     """ "If all of your life is face up, you lose the game": carried out as soon as it holds (1-2-6)."""
-    from engine.masters.truth.prohibitions import holds_now
-
     found: list[Pending] = []
     rules = board_of(state).rules
     for rule in (*rules.get("Lose", ()), *rules.get("Win", ())):
@@ -372,7 +385,7 @@ def _endings(state: State) -> list[Pending]:
             card = rule.ctx.source
             found.append(
                 Pending(
-                    take_id(state),
+                    0,
                     card,
                     state.cards[card].incarnation,
                     skill,

@@ -9,16 +9,14 @@ from msgspec import Struct
 from engine.core.decisions import Payment
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
-from engine.masters.play.entering import playing
-from engine.masters.play.pay import can_pay
-from engine.masters.play.prices import barred
-from engine.masters.state.state import State
+from engine.masters.state.position import Position, Refusal
 from engine.masters.truth import permit
-from engine.masters.truth.derive import facts
 from engine.masters.truth.energy import FREE, Pool, Price, payment, price, shortage, skill_price
-from engine.masters.truth.feasible import Plan
+from engine.masters.truth.feasible import Spoken
+from engine.masters.truth.known import facts
+from engine.masters.truth.payable import barred, can_pay
 from engine.masters.truth.permit import Alternative
-from engine.masters.truth.planning import Refusal
+from engine.masters.truth.playable import playing
 
 
 class Way(Struct, frozen=True):
@@ -29,7 +27,7 @@ class Way(Struct, frozen=True):
     other: Alternative | None = None  # what is paid instead of the energy cost, or besides it
 
 
-def ways(state: State, seat: Seat, card: CardId, most: int) -> Iterator[Way]:
+def ways(state: Position, seat: Seat, card: CardId, most: int) -> Iterator[Way]:
     """Every way to play the card from where it is, whether it can be paid or not. An X cost goes up to `most`.
 
     From the hand by its cost (6-3-1-2-1-1); from elsewhere, and otherwise, where a skill allows it.
@@ -50,19 +48,19 @@ def ways(state: State, seat: Seat, card: CardId, most: int) -> Iterator[Way]:
         yield Way(own.plus(skill_price(one.instead)), -number if seen.x_cost else number, one)
 
 
-def pay_way(state: State, seat: Seat, card: CardId, way: Way, pool: Pool) -> Payment | Refusal:
+def pay_way(state: Position, seat: Seat, card: CardId, way: Way, pool: Pool) -> Payment | Refusal:
     """The payment of one way to play the card, or why it can't be paid (2-11-5-1, 2-11-5-3)."""
     paying = payment(state, seat, way.price, pool)
     if paying is None:
         return shortage(state, seat, way.price, pool), "2-11-5-3" if facts(state, card).type == "unison" else "2-11-5-1"
     if way.other is not None:
-        missing = can_pay(state, way.other.ctx, way.other.instead, Plan({card, *paying.proposed}))
+        missing = can_pay(state, way.other.ctx, way.other.instead, Spoken({card, *paying.proposed}))
         if missing is not None:
             return missing, "8-4-2-2"
     return barred(state, playing(state, seat, card), paying=paying.proposed) or paying
 
 
-def label(state: State, card: CardId, way: Way) -> str:
+def label(state: Position, card: CardId, way: Way) -> str:
     """The way in words."""
     said = f"Play {facts(state, card).name}"
     if way.other is not None:
@@ -74,6 +72,6 @@ def label(state: State, card: CardId, way: Way) -> str:
     return f"{said} for {way.number}" if way.number is not None else said
 
 
-def chosen_way(state: State, seat: Seat, card: CardId, number: int | None) -> Way:
+def chosen_way(state: Position, seat: Seat, card: CardId, number: int | None) -> Way:
     """The way behind an option."""
     return next(way for way in ways(state, seat, card, number or 0) if way.number == number)

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nouns import Who
 from engine.masters.state.context import Context
-from engine.masters.state.state import State
+from engine.masters.state.position import Position
 
 BOTH = ((0, 1), (1, 0))
 """Both seats, the turn player's first (1-3-4)."""
 
 
-def seats(state: State, ctx: Context, who: Who | None, card: CardId | None = None) -> tuple[Seat, ...]:
+def seats(state: Position, ctx: Context, who: Who | None, card: CardId | None = None) -> tuple[Seat, ...]:
     """The seats that a word stands for; the turn player first where it is both. `card`: of whose owner text speaks.
 
     Where both have to choose, the turn player comes first (1-3-4).
@@ -37,12 +37,12 @@ def seats(state: State, ctx: Context, who: Who | None, card: CardId | None = Non
             return (state.turn_player,)
 
 
-def seat(state: State, ctx: Context, who: Who) -> Seat:
+def seat(state: Position, ctx: Context, who: Who) -> Seat:
     """The one seat that a word stands for; the turn player where it is both."""
     return seats(state, ctx, who)[0]
 
 
-def in_turn(state: State, ctx: Context, who: Who) -> Iterator[Seat]:
+def in_turn(state: Position, ctx: Context, who: Who) -> Iterator[Seat]:
     """The players who do it, one after the other where it is both (1-3-4).
 
     While one of them does it, "they" is that player; afterwards "they" are all who did it, so that what "each player" does next in the

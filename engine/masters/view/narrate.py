@@ -1,22 +1,23 @@
-"""The log: each event as a plain sentence, once for each seat, so that nobody reads what they may not know.
+"""The log in sentences: each entry once for each seat, so that nobody reads what they may not know.
 
-Every sentence exists for both seats, so that numbers of lines tell nothing; what differs is whether a card is named. Payments,
-the untapping of the Charge Phase and bookkeeping events make no line.
+Every entry has a sentence for both seats; what differs is whether a card is named.
 """
 
 from __future__ import annotations
 
-from engine.core.ids import CardId, Seat
+from engine.core.ids import Seat
 from engine.core.seen import LogLine
+from engine.masters.ir.keywords import row_of
 from engine.masters.ir.nodes import SkillKind
 from engine.masters.ir.nouns import Area
+from engine.masters.state.cause import Why
+from engine.masters.state.entry import LogEntry
 from engine.masters.state.events import (
     Activated,
     Attacked,
     AttackNegated,
     Damaged,
     Ended,
-    Event,
     Flipped,
     Looked,
     MarkersChanged,
@@ -30,205 +31,142 @@ from engine.masters.state.events import (
     Switched,
     TargetChanged,
     TokenMade,
-    Why,
 )
-from engine.masters.state.sight import visible
-from engine.masters.state.state import LogEntry, State
-from engine.masters.view.wording import AREA_WORDS, KEYWORD_CLAUSES, change_words, until_words
+from engine.masters.state.position import Position
+from engine.masters.view.wording import AREA_WORDS, change_words, until_words
 
 Line = tuple[tuple[str, str], str]
 """The sentence for seat 0 and for seat 1, and the clause."""
+Names = tuple[str, str]
+"""The names of the players, by seat."""
+MANY = 12
+"""Of more cards than so many that a player looks at, the log says how many only."""
 
 
-_TOLD: frozenset[type] = frozenset(
-    {
-        Activated,
-        Attacked,
-        AttackNegated,
-        Damaged,
-        Ended,
-        Flipped,
-        Looked,
-        MarkersChanged,
-        ModifierAdded,
-        Moved,
-        Noted,
-        PhaseBegan,
-        Revealed,
-        Shuffled,
-        SkillNegated,
-        Switched,
-        TargetChanged,
-        TokenMade,
-    }
-)
-"""Events that may make a line; asked first, since this runs on every event."""
-
-
-def log(state: State, seat: Seat, since: int) -> list[LogLine]:
+def log(state: Position, seat: Seat, since: int) -> list[LogLine]:
     """The lines of the log from number `since` on, as the seat may know them."""
-    lines = enumerate(state.log[since:], max(since, 0))
-    return [LogLine(number, entry.texts[seat], entry.clause, entry.turn) for number, entry in lines]
+    lines: list[LogLine] = []
+    for number, entry in enumerate(state.log[since:], max(since, 0)):
+        texts, clause = narrate(state.book.names, entry)
+        lines.append(LogLine(number, texts[seat], clause, entry.turn))
+    return lines
 
 
-def card_name(state: State, card: CardId) -> str:
-    """The name on the visible side of a card."""
-    printed = state.printed[state.cards[card].printed]
-    if printed.back is not None and state.cards[card].flipped:
-        return printed.back.name
-    return printed.front.name
-
-
-def narrate(state: State, event: Event) -> Line | None:
-    """The line that an event makes in the log, or None. Called after the event was applied."""
+def narrate(names: Names, entry: LogEntry) -> Line:
+    """The sentence of an entry for seat 0 and for seat 1, and the clause."""
+    event = entry.event
     match event:
         case Moved():
-            return _moved(state, event)
-        case Switched(card=card, rest=rest):
-            if event.cause.kind != "skill":
-                return None
-            return _both(f"{card_name(state, card)} was switched to {'Rest' if rest else 'Active'} Mode.", "4-8-1")
-        case Flipped(card=card, up=up):
-            return _flipped(state, card, up)
+            return _moved(names, entry, event)
+        case Flipped(up=up):
+            return _flipped(names, entry, up)
+        case ModifierAdded():
+            return _modified(entry, event)
+        case Looked(seat=seat):
+            return _looked(names, entry, seat)
+        case Activated():
+            what = event.keyword or event.skill.type_name
+            return _both(f"{names[event.seat]} activated [{what}] of {_name(entry)}.", _clause_of(event))
+        case MarkersChanged(change=change, cause=cause):
+            count = f"{abs(change)} marker{'s' if abs(change) != 1 else ''}"
+            verb = "got" if change > 0 else "lost"
+            clause = cause.clause or ("4-12-1" if change > 0 else "4-12-3")
+            return _both(f"{_name(entry)} {verb} {count} and has {entry.left} now.", clause)
+        case Revealed(seat=seat):
+            return _both(f"{names[seat]} revealed {', '.join([card.name for card in entry.cards])}.", "11-2-1")
+        case _:
+            return _both(*_plain(names, entry))
+
+
+def _plain(names: Names, entry: LogEntry) -> tuple[str, str]:
+    """The sentence of an event that both seats see alike, and its clause."""
+    event = entry.event
+    match event:
+        case Switched(rest=rest):
+            return f"{_name(entry)} was switched to {'Rest' if rest else 'Active'} Mode.", "4-8-1"
         case Shuffled(seat=seat, area=area):
             clause = {Area.LIFE: "3-9-4", Area.HAND: "11-6-3"}.get(area, "3-2-4")
-            return _both(f"{_player(state, seat)} shuffled their {AREA_WORDS[area]}.", clause)
-        case MarkersChanged(card=card, change=change, cause=cause):
-            count = f"{abs(change)} marker{'s' if abs(change) != 1 else ''}"
-            left = state.cards[card].markers
-            verb = "got" if change > 0 else "lost"
-            return _both(
-                f"{card_name(state, card)} {verb} {count} and has {left} now.",
-                cause.clause or ("4-12-1" if change > 0 else "4-12-3"),
-            )
+            return f"{names[seat]} shuffled their {AREA_WORDS[area]}.", clause
         case Damaged(seat=seat, amount=amount):
-            left = len(state.area(seat, Area.LIFE))
-            return _both(f"{_player(state, seat)} took {amount} damage: {left} life left.", "4-10-1")
-        case TokenMade(card=card, seat=seat):
-            return _both(f"{_player(state, seat)} created a token: {card_name(state, card)}.", "10-18-1")
-        case Attacked(card=card, target=target, seat=seat):
-            return _both(
-                f"{_player(state, seat)} attacked {card_name(state, target)} with {card_name(state, card)}.", "7-1"
-            )
-        case TargetChanged(target=target):
-            return _both(f"The target of the attack is {card_name(state, target)} now.", "10-4-1")
+            return f"{names[seat]} took {amount} damage: {entry.left} life left.", "4-10-1"
+        case TokenMade(seat=seat):
+            return f"{names[seat]} created a token: {_name(entry)}.", "10-18-1"
+        case Attacked(seat=seat):
+            return f"{names[seat]} attacked {_name(entry, 1)} with {_name(entry)}.", "7-1"
+        case TargetChanged():
+            return f"The target of the attack is {_name(entry)} now.", "10-4-1"
         case AttackNegated():
-            return _both("The attack was negated.", "7-1-4")
-        case Activated():
-            return _activated(state, event)
-        case SkillNegated(card=card, skill=skill):
-            return _both(
-                f"The skill of {card_name(state, card)} was negated.",
+            return "The attack was negated.", "7-1-4"
+        case SkillNegated(skill=skill):
+            return (
+                f"The skill of {_name(entry)} was negated.",
                 "10-10-5" if skill.kind is SkillKind.COUNTER else "8-3-2",
             )
-        case ModifierAdded():
-            return _modified(state, event)
-        case Looked(seat=seat, cards=cards):
-            return _looked(state, seat, cards)
-        case Revealed(cards=cards, seat=seat):
-            if not cards:
-                return None
-            return _both(f"{_player(state, seat)} revealed {_names(state, cards)}.", "11-2-1")
-        case PhaseBegan(phase=phase, seat=seat):
-            if phase != "charge":
-                return None
-            return _both(f"Turn {state.turn}: {_player(state, seat)}.", "6-1-1")
-        case Noted(text=text, clause=clause):
-            return _both(text, clause)
-        case Ended(reason=reason, clause=clause):
-            return _both(reason, clause)
+        case PhaseBegan(seat=seat):
+            return f"Turn {entry.turn}: {names[seat]}.", "6-1-1"
+        case Noted(text=text, clause=clause) | Ended(reason=text, clause=clause):
+            return text, clause
         case _:
-            return None
+            raise AssertionError(f"{type(event).__name__} is told, and has no sentence")
 
 
 def _both(text: str, clause: str) -> Line:
     return (text, text), clause
 
 
-def _player(state: State, seat: Seat) -> str:
-    return state.book.names[seat]
+def _name(entry: LogEntry, at: int = 0) -> str:
+    return entry.cards[at].name
 
 
-def _names(state: State, cards: tuple[CardId, ...]) -> str:
-    return ", ".join([card_name(state, card) for card in cards])
-
-
-def _flipped(state: State, card: CardId, up: bool) -> Line:
-    now = state.cards[card]
-    owner = _player(state, now.master)
-    if now.area is Area.LEADER:
+def _flipped(names: Names, entry: LogEntry, up: bool) -> Line:
+    owner = names[entry.master]
+    if entry.leader:
+        side = "front" if up else "back"
         return _both(
-            f"The Leader Card of {owner} was flipped to its {'front' if up else 'back'}: {card_name(state, card)}.",
-            "9-9-2" if up else "9-9-1",
+            f"The Leader Card of {owner} was flipped to its {side}: {_name(entry)}.", "9-9-2" if up else "9-9-1"
         )
     if up:
-        return _both(f"A life card of {owner} was turned face up: {card_name(state, card)}.", "3-9-3")
+        return _both(f"A life card of {owner} was turned face up: {_name(entry)}.", "3-9-3")
     return _both(f"A life card of {owner} was turned face down.", "3-9-2")
-
-
-def _activated(state: State, event: Activated) -> Line:
-    skill = event.skill
-    what = event.keyword or skill.type_name
-    return _both(
-        f"{_player(state, event.seat)} activated [{what}] of {card_name(state, event.card)}.", _clause_of(event)
-    )
 
 
 def _clause_of(event: Activated) -> str:
     """The clause of an activation: that of its keyword, where it has one."""
-    return KEYWORD_CLAUSES.get(event.keyword.partition(":")[0], "8-5-2-3")
+    return row_of(event.keyword.partition(":")[0]).activation or "8-5-2-3"
 
 
-def _modified(state: State, event: ModifierAdded) -> Line | None:
+def _modified(entry: LogEntry, event: ModifierAdded) -> Line:
     modifier = event.modifier
-    if not modifier.cards or not modifier.changes or modifier.cause.kind == "combo":
-        return None
     bound = modifier.bound if len(modifier.bound) == len(modifier.changes) else (None,) * len(modifier.changes)
     what = ", ".join([change_words(change, n) for change, n in zip(modifier.changes, bound, strict=True)])
-    until = until_words(modifier.duration)
-    gets = f"{what} {until}".rstrip()
-    named = [(card, visible(state, 0, card), visible(state, 1, card)) for card, _ in modifier.cards]
-    texts = [
-        ", ".join([card_name(state, entry[0]) if entry[1 + seat] else "a card" for entry in named]) for seat in (0, 1)
-    ]
+    gets = f"{what} {until_words(modifier.duration)}".rstrip()
+    texts = [", ".join([card.name if card.seen[seat] else "a card" for card in entry.cards]) for seat in (0, 1)]
     return (f"{texts[0]}: {gets}.", f"{texts[1]}: {gets}."), "8-2-2-2"
 
 
-def _looked(state: State, seat: Seat, cards: tuple[CardId, ...]) -> Line | None:
-    if not cards:
-        return None
-    count = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
-    hidden = f"{_player(state, seat)} looked at {count}."
-    if len(cards) > 12:
+def _looked(names: Names, entry: LogEntry, seat: Seat) -> Line:
+    n = len(entry.cards)
+    hidden = f"{names[seat]} looked at {n} card{'s' if n != 1 else ''}."
+    if n > MANY:
         return _both(hidden, "11-6-1")
-    seen = f"{_player(state, seat)} looked at {_names(state, cards)}."
+    seen = f"{names[seat]} looked at {', '.join([card.name for card in entry.cards])}."
     return ((seen, hidden) if seat == 0 else (hidden, seen)), "11-6-1"
 
 
-def _moved(state: State, event: Moved) -> Line | None:
-    why = event.why
-    if why is Why.SETUP and event.target is not Area.HAND:
-        return None
-    if why is Why.COMBO_END:
-        return None
-    first, second = _saw(state, 0, event.card), _saw(state, 1, event.card)
-    known, clause = _move_words(state, event, card_name(state, event.card))
-    if first and second:
+def _moved(names: Names, entry: LogEntry, event: Moved) -> Line:
+    card = entry.cards[0]
+    known, clause = _move_words(names, entry, event, card.name)
+    if card.seen == (True, True):
         return (known, known), clause
-    hidden = _move_words(state, event, "a card")[0]
-    texts = known if first else hidden, known if second else hidden
+    hidden = _move_words(names, entry, event, "a card")[0]
+    texts = [known if seen else hidden for seen in card.seen]
     return (texts[0][0].upper() + texts[0][1:], texts[1][0].upper() + texts[1][1:]), clause
 
 
-def _saw(state: State, seat: Seat, card: CardId) -> bool:
-    """Whether the seat sees the face of a card that has just been moved: it still has its name for it from before, or sees it now."""
-    return card in state.handles[seat] or visible(state, seat, card)
-
-
-def _move_words(state: State, event: Moved, name: str) -> tuple[str, str]:
+def _move_words(names: Names, entry: LogEntry, event: Moved, name: str) -> tuple[str, str]:
     """The sentence for one move, with the card's name or "a card"."""
-    mover = _player(state, event.source_master)
-    taker = _player(state, event.target_master)
+    mover = names[event.source_master]
+    taker = names[event.target_master]
     target = AREA_WORDS[event.target]
     match event.why:
         case Why.DRAW | Why.SETUP:
@@ -236,7 +174,7 @@ def _move_words(state: State, event: Moved, name: str) -> tuple[str, str]:
         case Why.PLAY:
             how = " in Rest Mode" if event.rest else ""
             how += f" with {event.markers} marker{'s' if event.markers != 1 else ''}" if event.markers else ""
-            how += f" on top of {card_name(state, event.onto)}" if event.onto is not None else ""
+            how += f" on top of {_name(entry, 1)}" if event.onto is not None else ""
             return f"{taker} played {name}{how}.", "3-11-3" if event.target is Area.UNISON else "3-6-3"
         case Why.KO:
             return f"{name} was KO'd.", "10-1-1"
@@ -260,7 +198,7 @@ def _move_words(state: State, event: Moved, name: str) -> tuple[str, str]:
         case Why.REMOVE:
             return f"{name} was removed from the game.", "10-19-1"
         case Why.STACK if event.under is not None:
-            return f"{name} was placed under {card_name(state, event.under)}.", "11-3-3"
+            return f"{name} was placed under {_name(entry, 1)}.", "11-3-3"
         case Why.CONTROL:
             return f"{taker} gained control of {name}.", "11-5-1"
         case _:
@@ -278,12 +216,3 @@ def _move_words(state: State, event: Moved, name: str) -> tuple[str, str]:
             if event.source is Area.LIMBO:
                 return f"{name} went to {taker}'s {target}.", clause
             return f"{name} went from {mover}'s {AREA_WORDS[event.source]} to {taker}'s {target}.", clause
-
-
-def record(state: State, event: Event) -> None:
-    """Add the event's line to the log, if it makes one."""
-    if type(event) not in _TOLD:
-        return
-    line = narrate(state, event)
-    if line is not None:
-        state.log.append(LogEntry(event, state.turn, line[0], line[1]))

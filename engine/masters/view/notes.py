@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import GetPower, SetNumber
 from engine.masters.ir.nouns import Attr, Const
-from engine.masters.state.events import Modifier
 from engine.masters.state.facts import Facts
-from engine.masters.state.state import State
+from engine.masters.state.modifier import Modifier
+from engine.masters.state.position import Position
 from engine.masters.view.model import FaceSeen, Note
 from engine.masters.view.wording import change_words, keyword_words, until_words
 
@@ -24,7 +24,7 @@ _PERMANENT = "[Permanent] skills"
 _HOLDS = "as long as they hold"
 
 
-def effects_on(state: State) -> Notes:
+def effects_on(state: Position) -> Notes:
     """The continuous effects that name their objects, by object."""
     notes: Notes = {}
     for modifier in state.modifiers:

@@ -9,11 +9,13 @@ from __future__ import annotations
 from engine.core.decisions import Decision
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nouns import Area
-from engine.masters.play.battle import combo_power, totals
+from engine.masters.state.areas import AREA_INDEX, Spine
 from engine.masters.state.facts import Facts
+from engine.masters.state.objects import Battle
+from engine.masters.state.position import Position
 from engine.masters.state.sight import handle_of, visible
-from engine.masters.state.state import AREA_INDEX, Battle, Spine, State
-from engine.masters.truth.derive import facts
+from engine.masters.truth.battle_now import combo_power, totals
+from engine.masters.truth.known import facts
 from engine.masters.view.faces import shown
 from engine.masters.view.model import BattleSeen, CardSeen, ChainLink, HiddenCard, PlayerSeen, View
 from engine.masters.view.notes import Notes, effects_on, notes_of
@@ -41,7 +43,7 @@ PHASES: dict[Spine, str] = {
 """The phase or step that a seat reads for each place of the spine."""
 
 
-def project(state: State, decision: Decision | None, number: int, seat: Seat) -> View:
+def project(state: Position, decision: Decision | None, number: int, seat: Seat) -> View:
     """Everything that the seat may know now. How many cards an area holds is open to both (3-1-2)."""
     looks: tuple[CardId, ...] = state.looking[seat]
     if decision is not None and decision.seat == seat and decision.looks_at:
@@ -64,7 +66,7 @@ def project(state: State, decision: Decision | None, number: int, seat: Seat) ->
     )
 
 
-def _player(state: State, player: Seat, seat: Seat, notes: Notes, looks: tuple[CardId, ...]) -> PlayerSeen:
+def _player(state: Position, player: Seat, seat: Seat, notes: Notes, looks: tuple[CardId, ...]) -> PlayerSeen:
     leaders = _open(state, player, Area.LEADER, seat, notes)
     if not leaders:  # before 5-2-1-2
         leaders = _open(state, player, Area.LIMBO, seat, notes)
@@ -86,12 +88,12 @@ def _player(state: State, player: Seat, seat: Seat, notes: Notes, looks: tuple[C
     )
 
 
-def _laid_down(state: State, player: Seat, area: Area, seat: Seat) -> tuple[CardSeen, ...]:
+def _laid_down(state: Position, player: Seat, area: Area, seat: Seat) -> tuple[CardSeen, ...]:
     """The cards of an area in which nothing changes a card: as printed, without working anything out."""
     return tuple([_printed(state, card, seat) for card in state.areas[player * 12 + AREA_INDEX[area]]])
 
 
-def _printed(state: State, card: CardId, seat: Seat) -> CardSeen:
+def _printed(state: Position, card: CardId, seat: Seat) -> CardSeen:
     """A card as printed."""
     now = state.cards[card]
     faces = shown(state.printed[now.printed])
@@ -113,12 +115,12 @@ def _printed(state: State, card: CardId, seat: Seat) -> CardSeen:
     )
 
 
-def _open(state: State, player: Seat, area: Area, seat: Seat, notes: Notes) -> tuple[CardSeen, ...]:
+def _open(state: Position, player: Seat, area: Area, seat: Seat, notes: Notes) -> tuple[CardSeen, ...]:
     return tuple([_card(state, card, seat, notes) for card in state.areas[player * 12 + AREA_INDEX[area]]])
 
 
 def _secret(
-    state: State, player: Seat, area: Area, seat: Seat, notes: Notes, looks: tuple[CardId, ...]
+    state: Position, player: Seat, area: Area, seat: Seat, notes: Notes, looks: tuple[CardId, ...]
 ) -> tuple[CardSeen | HiddenCard, ...]:
     cards = state.areas[player * 12 + AREA_INDEX[area]]
     prefix = f"{area.value}-{player}-"
@@ -132,7 +134,7 @@ def _secret(
     )
 
 
-def _card(state: State, card: CardId, seat: Seat, notes: Notes) -> CardSeen:
+def _card(state: Position, card: CardId, seat: Seat, notes: Notes) -> CardSeen:
     """A card whose face the seat sees."""
     now = state.cards[card]
     known = facts(state, card)
@@ -180,7 +182,7 @@ def _negated(known: Facts, lines: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found)) if found else ()
 
 
-def _battle(state: State, battle: Battle, seat: Seat) -> BattleSeen:
+def _battle(state: Position, battle: Battle, seat: Seat) -> BattleSeen:
     """The battle, with the totals that would be compared now (7-4-1-2 to 7-4-1-4)."""
     attack_combo, guard_combo = combo_power(state, battle.attacker), combo_power(state, other(battle.attacker))
     attack_power, guard_power = totals(state)
@@ -196,7 +198,7 @@ def _battle(state: State, battle: Battle, seat: Seat) -> BattleSeen:
     )
 
 
-def _link(state: State, seat: Seat, index: int, notes: Notes) -> ChainLink:
+def _link(state: Position, seat: Seat, index: int, notes: Notes) -> ChainLink:
     """A play or skill on the chain. Its card was shown when it was declared, wherever it may be now."""
     link = state.chain[index]
     text = link.skill.text if link.skill is not None else link.kind

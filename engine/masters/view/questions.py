@@ -14,9 +14,10 @@ from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
 from engine.core.seen import DecisionSeen, OptionSeen, PaymentSeen
 from engine.masters.ir.nouns import Area
+from engine.masters.state.areas import AREA_INDEX
+from engine.masters.state.log import card_name
+from engine.masters.state.position import Position
 from engine.masters.state.sight import handle_of, visible
-from engine.masters.state.state import AREA_INDEX, State
-from engine.masters.view.narrate import card_name
 
 _WAITING: dict[DecisionKind, str] = {
     DecisionKind.MULLIGAN: "{name} decides on the opening hand.",
@@ -30,7 +31,7 @@ _WAITING: dict[DecisionKind, str] = {
 _PLACES: dict[Area, str] = {Area.LIFE: "Life card", Area.HAND: "Hand card", Area.DECK: "Deck card"}
 
 
-def decision_seen(state: State, decision: Decision, number: int, seat: Seat) -> DecisionSeen:
+def decision_seen(state: Position, decision: Decision, number: int, seat: Seat) -> DecisionSeen:
     """What the seat sees of the pending decision: everything if it is asked, else only who is asked what kind of question."""
     if decision.seat != seat:
         prompt = _WAITING[decision.kind].format(name=state.book.names[decision.seat])
@@ -51,7 +52,7 @@ def decision_seen(state: State, decision: Decision, number: int, seat: Seat) -> 
 
 
 def parse(
-    state: State, decision: Decision, seat: Seat, taken: Sequence[str], paying: Sequence[str] | None = None
+    state: Position, decision: Decision, seat: Seat, taken: Sequence[str], paying: Sequence[str] | None = None
 ) -> Answer:
     """The engine's answer for what a seat wrote in its own handles; raises IllegalAnswer in words for that player."""
     if decision.seat != seat:
@@ -70,7 +71,7 @@ def parse(
     return Answer(tuple(option.words for option in options), _paying(state, seat, options, paying))
 
 
-def words_seen(state: State, option: Option, seat: Seat) -> str:
+def words_seen(state: Position, option: Option, seat: Seat) -> str:
     """The option as words in the seat's own handles; unique in its decision, as `Option.words` is."""
     parts = [option.verb]
     if option.card is not None:
@@ -85,7 +86,7 @@ def words_seen(state: State, option: Option, seat: Seat) -> str:
 
 
 def _paying(
-    state: State, seat: Seat, options: Sequence[Option], paying: Sequence[str] | None
+    state: Position, seat: Seat, options: Sequence[Option], paying: Sequence[str] | None
 ) -> tuple[CardId, ...] | None:
     if paying is None:
         return None
@@ -99,7 +100,7 @@ def _paying(
     return tuple(by_handle[handle] for handle in paying)
 
 
-def _option_seen(state: State, decision: Decision, option: Option, seat: Seat) -> OptionSeen:
+def _option_seen(state: Position, decision: Decision, option: Option, seat: Seat) -> OptionSeen:
     card, target = option.card, option.target
     return OptionSeen(
         words_seen(state, option, seat),
@@ -113,7 +114,7 @@ def _option_seen(state: State, decision: Decision, option: Option, seat: Seat) -
     )
 
 
-def _payment_seen(state: State, payment: Payment, seat: Seat) -> PaymentSeen:
+def _payment_seen(state: Position, payment: Payment, seat: Seat) -> PaymentSeen:
     return PaymentSeen(
         payment.total,
         payment.specified,
@@ -122,7 +123,7 @@ def _payment_seen(state: State, payment: Payment, seat: Seat) -> PaymentSeen:
     )
 
 
-def _label(state: State, decision: Decision, option: Option, seat: Seat) -> str:
+def _label(state: Position, decision: Decision, option: Option, seat: Seat) -> str:
     """A menu label where the engine gives none: the card's name, or the place of a card that is not seen."""
     card = option.card
     if card is None:
@@ -134,6 +135,6 @@ def _label(state: State, decision: Decision, option: Option, seat: Seat) -> str:
     return f"{_PLACES.get(now.area, 'Card')} {position + 1}"
 
 
-def _source(state: State, seat: Seat, card: CardId) -> str | None:
+def _source(state: Position, seat: Seat, card: CardId) -> str | None:
     """The card whose skill asks, if the seat sees it."""
     return handle_of(state, seat, card) if visible(state, seat, card) else None

@@ -9,17 +9,19 @@ from __future__ import annotations
 from engine.core.decisions import Decision, DecisionKind, Payment
 from engine.core.ids import CardId, Seat
 from engine.core.seen import Reason
+from engine.masters.ir.keywords import activated
 from engine.masters.ir.nodes import SkillKind
 from engine.masters.ir.nouns import Area
-from engine.masters.keywords import activated
+from engine.masters.state.areas import AREA_INDEX
 from engine.masters.state.facts import Facts, LiveSkill
+from engine.masters.state.log import card_name
+from engine.masters.state.position import Position, Refusal
 from engine.masters.state.sight import visible
-from engine.masters.state.state import AREA_INDEX, State
 from engine.masters.truth import forbid
 from engine.masters.truth.activations import in_home, timing_fits
-from engine.masters.truth.derive import facts
 from engine.masters.truth.energy import energy_pool
 from engine.masters.truth.homes import homes
+from engine.masters.truth.known import facts
 from engine.masters.truth.legal import (
     charging,
     combo_payment,
@@ -28,9 +30,8 @@ from engine.masters.truth.legal import (
     why_not_attack_target,
     why_not_stack,
 )
-from engine.masters.truth.planning import Plan, Refusal, plan
+from engine.masters.truth.planning import Plan, plan
 from engine.masters.truth.ways import pay_way, ways
-from engine.masters.view.narrate import card_name
 from engine.masters.view.wording import AREA_WORDS
 
 _STEPS = {DecisionKind.OFFENSE: "Offense Step", DecisionKind.DEFENSE: "Defense Step"}
@@ -42,7 +43,7 @@ _TIMINGS = {
 }
 
 
-def why_not(state: State, decision: Decision | None, seat: Seat, handle: str) -> list[Reason]:
+def why_not(state: Position, decision: Decision | None, seat: Seat, handle: str) -> list[Reason]:
     """The reasons for the card with this handle; what is on offer gives none. Empty for a card that the seat does not see."""
     card = card_of(state, seat, handle)
     if card is None or not visible(state, seat, card):
@@ -66,7 +67,7 @@ def why_not(state: State, decision: Decision | None, seat: Seat, handle: str) ->
     return reasons
 
 
-def card_of(state: State, seat: Seat, handle: str) -> CardId | None:
+def card_of(state: Position, seat: Seat, handle: str) -> CardId | None:
     """The card that a seat means by a handle or a place; None for a name that it does not have."""
     if handle.isdigit():
         number = int(handle)
@@ -87,7 +88,7 @@ def _offered(decision: Decision, seat: Seat, verb: str, card: CardId, skill: int
     )
 
 
-def _waiting(state: State, decision: Decision, seat: Seat) -> str:
+def _waiting(state: Position, decision: Decision, seat: Seat) -> str:
     """What the match waits for instead."""
     if decision.seat != seat:
         return f"it is {state.book.names[decision.seat]}'s decision now"
@@ -98,7 +99,7 @@ def _waiting(state: State, decision: Decision, seat: Seat) -> str:
     return f"another question is open: {decision.prompt}"
 
 
-def _of_opponent(state: State, decision: Decision, seat: Seat, card: CardId) -> list[Reason]:
+def _of_opponent(state: Position, decision: Decision, seat: Seat, card: CardId) -> list[Reason]:
     """An opponent's card: why it cannot be attacked."""
     now = state.cards[card]
     if decision.seat == seat and any(option.card == card or option.target == card for option in decision.options):
@@ -120,7 +121,7 @@ def _of_opponent(state: State, decision: Decision, seat: Seat, card: CardId) -> 
     return reasons
 
 
-def _in_hand(state: State, decision: Decision, seat: Seat, card: CardId, seen: Facts) -> list[Reason]:
+def _in_hand(state: Position, decision: Decision, seat: Seat, card: CardId, seen: Facts) -> list[Reason]:
     """Playing, stacking, charging a card of one's hand."""
     reasons: list[Reason] = []
     main = decision.seat == seat and decision.kind is DecisionKind.MAIN
@@ -149,7 +150,7 @@ def _refusal(paying: Payment | Refusal) -> Refusal | None:
     return None if isinstance(paying, Payment) else paying
 
 
-def _no_way(state: State, seat: Seat, card: CardId) -> Refusal | None:
+def _no_way(state: Position, seat: Seat, card: CardId) -> Refusal | None:
     """Why a card cannot be played: at all, or in the first way that there would be."""
     refused = why_never_played(state, seat, card)
     if refused is not None:
@@ -162,7 +163,7 @@ def _no_way(state: State, seat: Seat, card: CardId) -> Refusal | None:
     return reasons[0] if reasons else ("only cards in your hand can be played by paying their cost", "6-3-1-2-1")
 
 
-def _attack(state: State, decision: Decision, seat: Seat, card: CardId) -> list[Reason]:
+def _attack(state: Position, decision: Decision, seat: Seat, card: CardId) -> list[Reason]:
     if _offered(decision, seat, "attack", card):
         return []
     refused = why_not_attack(state, seat, card)
@@ -173,7 +174,7 @@ def _attack(state: State, decision: Decision, seat: Seat, card: CardId) -> list[
     return [] if refused is None else [Reason("attack", *refused)]
 
 
-def _no_target(state: State, seat: Seat, card: CardId) -> tuple[str, str] | None:
+def _no_target(state: Position, seat: Seat, card: CardId) -> tuple[str, str] | None:
     """The first reason why no card of the opponent can be attacked."""
     for area in _IN_PLAY:
         for target in state.area(1 - seat, area):
@@ -183,7 +184,7 @@ def _no_target(state: State, seat: Seat, card: CardId) -> tuple[str, str] | None
     return None
 
 
-def _combo(state: State, decision: Decision, seat: Seat, card: CardId) -> list[Reason]:
+def _combo(state: Position, decision: Decision, seat: Seat, card: CardId) -> list[Reason]:
     if _offered(decision, seat, "combo", card):
         return []
     refused = _refusal(combo_payment(state, seat, card, energy_pool(state, seat)))
@@ -193,7 +194,7 @@ def _combo(state: State, decision: Decision, seat: Seat, card: CardId) -> list[R
     return [] if refused is None else [Reason("combo", *refused)]
 
 
-def _skills(state: State, decision: Decision, seat: Seat, card: CardId, seen: Facts) -> list[Reason]:
+def _skills(state: Position, decision: Decision, seat: Seat, card: CardId, seen: Facts) -> list[Reason]:
     reasons: list[Reason] = []
     for live in seen.skills:
         skill = live.skill
@@ -212,7 +213,7 @@ def _skills(state: State, decision: Decision, seat: Seat, card: CardId, seen: Fa
     return reasons
 
 
-def _no_counter(state: State, decision: Decision, seat: Seat, card: CardId, live: LiveSkill) -> tuple[str, str]:
+def _no_counter(state: Position, decision: Decision, seat: Seat, card: CardId, live: LiveSkill) -> tuple[str, str]:
     if state.cards[card].area is not Area.HAND:
         return "[Counter] skills are activated from the hand", "10-10-2"
     if decision.seat != seat or decision.kind is not DecisionKind.COUNTER:
@@ -224,7 +225,7 @@ def _no_counter(state: State, decision: Decision, seat: Seat, card: CardId, live
 
 
 def _no_activation(
-    state: State, decision: Decision, seat: Seat, card: CardId, live: LiveSkill
+    state: Position, decision: Decision, seat: Seat, card: CardId, live: LiveSkill
 ) -> tuple[str, str] | None:
     """Why a skill is not on offer: the wrong place, the wrong time, then limits, conditions and costs."""
     seen = facts(state, card)
@@ -245,7 +246,7 @@ def _no_activation(
     return None if isinstance(made, Plan) else made
 
 
-def _nothing(state: State, decision: Decision, seat: Seat, area: Area) -> Reason:
+def _nothing(state: Position, decision: Decision, seat: Seat, area: Area) -> Reason:
     if area is Area.ENERGY:
         return Reason("use", "energy is rested to pay costs", "3-8-1")
     if decision.seat != seat or decision.kind is DecisionKind.CHOOSE:

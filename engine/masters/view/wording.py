@@ -25,29 +25,6 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import Area, Const, Value, Who
 
-KEYWORD_CLAUSES: dict[str, str] = {
-    "Awaken": "10-2-1",
-    "Field": "10-3-1",
-    "Blocker": "10-4-1",
-    "Evolve": "10-5-4",
-    "EX-Evolve": "10-5-4",
-    "Xeno-Evolve": "10-5-5",
-    "Union-Fusion": "10-13-3-4",
-    "Union-Potara": "10-13-4-4",
-    "Union-Absorb": "10-13-5-1",
-    "Counter": "10-10-1",
-    "Over Realm": "10-15-3",
-    "Swap": "10-24-3",
-    "Dark Over Realm": "10-25-3",
-    "Wish": "10-28-1",
-    "Arrival": "10-32-1",
-    "Aegis": "10-33-1",
-    "Successor": "10-41-1",
-    "Overlord": "10-44-1",
-    "Rejuvenate": "10-46-1",
-}
-"""What the rules say of a keyword skill that is activated."""
-
 AREA_WORDS: dict[Area, str] = {
     Area.LEADER: "Leader Area",
     Area.BATTLE: "Battle Area",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from engine.masters.ir.nodes.effects import Unread
 from engine.masters.ir.nouns import Node, Operand
+from engine.masters.ir.walk import walk
 
 if TYPE_CHECKING:
     from engine.masters.ir.nodes.conditions import Condition
@@ -122,6 +123,4 @@ class Skill(Node, frozen=True):
     @property
     def unread(self) -> bool:
         """Whether any part of the line could not be read."""
-        from engine.masters.ir.walk import walk
-
         return any(isinstance(node, Unread) for node in walk(self))

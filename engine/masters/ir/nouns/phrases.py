@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from engine.masters.ir.nouns.filters import ANY, Filter
 from engine.masters.ir.nouns.values import Const, Value
-from engine.masters.ir.nouns.words import Area, Attr, Cmp, Node, Position, Ref, Who
+from engine.masters.ir.nouns.words import Area, Attr, Cmp, DeckEnd, Node, Ref, Who
 
 
 class Quantity(StrEnum):
@@ -29,7 +29,7 @@ class Place(Node, frozen=True):
 
     area: Area
     who: Who | None = None
-    position: Position | None = None
+    position: DeckEnd | None = None
     under: Operand | None = None  # with Area.UNDER
     but: tuple[Place, ...] = ()  # with ANYWHERE: "any area other than your life"
     words: str = ""

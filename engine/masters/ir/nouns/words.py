@@ -47,7 +47,7 @@ class Area(StrEnum):
     ANYWHERE = "anywhere"  # text only: "in all areas", "from any area"
 
 
-class Position(StrEnum):
+class DeckEnd(StrEnum):
     """Where in a deck."""
 
     TOP = "top"

@@ -7,20 +7,21 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import INSTANT, ChangeTarget, Lose, Negated, NegateSkillOnChain, Phase, SkipStep, Win
 from engine.masters.ir.nouns import THIS_CARD
+from engine.masters.play.choose import select
 from engine.masters.play.effects.enduring import lasts, put_on
 from engine.masters.play.perform import end_match, perform
 from engine.masters.state.apply import set_spine
+from engine.masters.state.areas import IN_PLAY, Spine
 from engine.masters.state.context import Context
 from engine.masters.state.events import Activated, AttackNegated, Link, SkillNegated, TargetChanged, Used
-from engine.masters.state.state import IN_PLAY, Spine, State
-from engine.masters.truth.find import select
-from engine.masters.truth.fit import Was
-from engine.masters.truth.move_fits import speaks_of_mover
+from engine.masters.state.facts import Was
+from engine.masters.state.position import Position
+from engine.masters.truth.fit import speaks_of_mover
 from engine.masters.truth.referents import did, spoke_of
 from engine.masters.truth.who import seats
 
 
-def negate_attack(state: State, ctx: Context) -> Procedure[None]:
+def negate_attack(state: Position, ctx: Context) -> Procedure[None]:
     """The attack is negated; the battle goes to its end (7-1-4)."""
     battle = state.battle
     if (
@@ -31,7 +32,7 @@ def negate_attack(state: State, ctx: Context) -> Procedure[None]:
         did(state, ctx, "negate", [battle.attack_card])
 
 
-def negate_skill(state: State, ctx: Context, effect: NegateSkillOnChain) -> Procedure[None]:
+def negate_skill(state: Position, ctx: Context, effect: NegateSkillOnChain) -> Procedure[None]:
     """Negate the skill that this one answers, before it resolves (10-10-5). [Blocker] has no link: see `_negate_blocker`."""
     event = ctx.event
     if isinstance(event, Activated) and event.keyword == "Blocker" and effect.keyword in ("", "Blocker"):
@@ -60,7 +61,7 @@ def negate_skill(state: State, ctx: Context, effect: NegateSkillOnChain) -> Proc
             spoke_of(state, ctx, [link.card])
 
 
-def _negate_blocker(state: State, ctx: Context, event: Activated) -> Procedure[None]:
+def _negate_blocker(state: Position, ctx: Context, event: Activated) -> Procedure[None]:
     """Clause 10-4-2: the target of the attack is the original one again, which is not attacked anew by that."""
     battle = state.battle
     if (
@@ -74,7 +75,7 @@ def _negate_blocker(state: State, ctx: Context, event: Activated) -> Procedure[N
         ctx.acts += 1
 
 
-def _answered(state: State, ctx: Context) -> Link | None:
+def _answered(state: Position, ctx: Context) -> Link | None:
     """The link that this skill answers; for other skills, the topmost one of the chain."""
     if ctx.link is not None:
         answered = ctx.link.id
@@ -84,7 +85,7 @@ def _answered(state: State, ctx: Context) -> Link | None:
     )
 
 
-def change_target(state: State, ctx: Context, effect: ChangeTarget) -> Procedure[None]:
+def change_target(state: Position, ctx: Context, effect: ChangeTarget) -> Procedure[None]:
     """The guard card becomes another card in play."""
     battle = state.battle
     if battle is None:
@@ -95,14 +96,14 @@ def change_target(state: State, ctx: Context, effect: ChangeTarget) -> Procedure
         ctx.acts += 1
 
 
-def end_battle(state: State, ctx: Context) -> Procedure[None]:
+def end_battle(state: Position, ctx: Context) -> Procedure[None]:
     """The battle goes to its end at once: nothing of it is carried out any more."""
     battle = state.battle
     if battle is not None and (yield from perform(state, AttackNegated(battle.attack_card, ctx.cause))):
         ctx.acts += 1
 
 
-def skip(state: State, ctx: Context, effect: SkipStep) -> Procedure[None]:
+def skip(state: Position, ctx: Context, effect: SkipStep) -> Procedure[None]:
     """A battle ends; the next step of it begins; the phase or the turn is over as soon as nothing more is to be resolved."""
     match effect.phase:
         case Phase.BATTLE | Phase.DAMAGE:
@@ -123,13 +124,13 @@ OVER = "over"
 """What is noted of a phase, for the rest of the turn, when a skill has ended it."""
 
 
-def win(state: State, ctx: Context, effect: Win) -> Procedure[None]:
+def win(state: Position, ctx: Context, effect: Win) -> Procedure[None]:
     """A player wins now, during the resolution (1-2-6)."""
     seat = seats(state, ctx, effect.who)[0]
     yield from end_match(state, seat, f"{state.book.names[seat]} wins the game by a skill.", "1-2-6")
 
 
-def lose(state: State, ctx: Context, effect: Lose) -> Procedure[None]:
+def lose(state: Position, ctx: Context, effect: Lose) -> Procedure[None]:
     """A player loses now (1-2-6); a draw if both do."""
     losing = list(seats(state, ctx, effect.who))
     if len(losing) > 1:

@@ -16,13 +16,19 @@ from engine.masters.ir.nodes import (
     DidResult,
     DidSo,
     Effect,
+    Gets,
     If,
     IsSuch,
     Look,
     May,
     Modal,
+    NegateThisSkill,
     Otherwise,
+    Permit,
+    PreventDamage,
+    Prohibit,
     Repeat,
+    ReplaceEvent,
     Reveal,
     Then,
     Timing,
@@ -32,29 +38,25 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import IT, Area, Noun, Ref, Referent, Who
 from engine.masters.ir.rewrite import says_it
 from engine.masters.ir.walk import walk
-from engine.masters.play.ask import choose_mode, choose_number, choose_yes
+from engine.masters.play.ask import choose_mode, choose_yes
+from engine.masters.play.carry import run
 from engine.masters.state.context import Context
-from engine.masters.state.state import State
+from engine.masters.state.position import Position
+from engine.masters.truth.feasible import shortfall
 from engine.masters.truth.holds import asked_about, holds
 from engine.masters.truth.numbers import number
 from engine.masters.truth.referents import being_played, spoke_of
 from engine.masters.truth.who import seats
 
 
-def _run(state: State, ctx: Context, effect: Effect) -> Procedure[None]:
-    from engine.masters.play.effects.carry_out import run
-
-    yield from run(state, ctx, effect)
-
-
-def then(state: State, ctx: Context, effect: Then) -> Procedure[None]:
+def then(state: Position, ctx: Context, effect: Then) -> Procedure[None]:
     """In the order of the text (1-3-7). Each part leaves word of whether it was carried out ("if you do")."""
     for part in _with_delays(effect):
         if isinstance(part, If) and _asks_what_was_done(part.condition):
-            yield from _run(state, ctx, part)
+            yield from run(state, ctx, part)
             continue
         before = ctx.acts
-        yield from _run(state, ctx, part)
+        yield from run(state, ctx, part)
         if not isinstance(part, (May, If, Upgrade)):
             ctx.did, ctx.doers = ctx.acts > before, None
 
@@ -87,7 +89,7 @@ def _asks_what_was_done(condition: Condition) -> bool:
             return False
 
 
-def if_(state: State, ctx: Context, effect: If) -> Procedure[None]:
+def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
     """A condition inside an effect; "it" may be the card that the condition spoke of."""
     held = holds(state, ctx, effect.condition)
     if not isinstance(effect.condition, Otherwise):
@@ -105,7 +107,7 @@ def if_(state: State, ctx: Context, effect: If) -> Procedure[None]:
         return
     asked_about(state, ctx, effect.condition)
     did, acts = ctx.did, ctx.acts
-    yield from _run(state, ctx, effect.then)
+    yield from run(state, ctx, effect.then)
     ctx.held = held
     if _asks_what_was_done(effect.condition):
         ctx.did = did  # "if you do, …; if you don't, …" speak of the same action
@@ -130,7 +132,7 @@ def _names_cards(effect: Effect) -> bool:
             return False
 
 
-def of_the_play(state: State, ctx: Context, effect: AtLater) -> If | None:
+def of_the_play(state: Position, ctx: Context, effect: AtLater) -> If | None:
     """ "If your opponent plays a red card, it's …" in a [Counter: Play]: of the play that it answers (4-7-2-1), not of a later one."""
     when = effect.when
     if ctx.skill is None or ctx.skill.timing != Timing.PLAY or effect.once or effect.duration != INSTANT:
@@ -153,10 +155,8 @@ def _offer(ctx: Context) -> str:
     return f"You may {after}" if found and " may " not in f"{before} {after}" else text
 
 
-def may(state: State, ctx: Context, effect: May) -> Procedure[None]:
+def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
     """An optional effect; both players are asked apart where it is open to both. Not asked where everyone can see that it is impossible."""
-    from engine.masters.truth.feasible import shortfall
-
     done: list[Seat] = []
     asked = seats(state, ctx, effect.who)
     for seat in asked:
@@ -174,7 +174,7 @@ def may(state: State, ctx: Context, effect: May) -> Procedure[None]:
                 state, seat, f"Do you use the optional effect? {_offer(ctx)}", "8-5-2-5", ctx.source
             )
         if yes:
-            yield from _run(state, ctx, effect.effect)
+            yield from run(state, ctx, effect.effect)
             if ctx.acts > before or not _acts(effect.effect):
                 done.append(seat)
         ctx.acting = acting
@@ -193,12 +193,10 @@ def _in_view(effect: Effect) -> bool:
 
 def _acts(effect: Effect) -> bool:
     """Whether the effect counts what it does; one that only makes continuous effects is carried out by being chosen."""
-    from engine.masters.ir.nodes import Gets, NegateThisSkill, Permit, PreventDamage, Prohibit, ReplaceEvent
-
     return not isinstance(effect, (Gets, Prohibit, Permit, ReplaceEvent, PreventDamage, AtLater, NegateThisSkill))
 
 
-def modal(state: State, ctx: Context, effect: Modal) -> Procedure[None]:
+def modal(state: Position, ctx: Context, effect: Modal) -> Procedure[None]:
     """Choose one or more of several effects, in an order of one's choice (10-27-1 to 10-27-3)."""
     n = min(number(state, ctx, effect.n), len(effect.options))
     labels = _labels(ctx, len(effect.options))
@@ -207,7 +205,7 @@ def modal(state: State, ctx: Context, effect: Modal) -> Procedure[None]:
     least = 0 if effect.up_to else n
     picked = yield from choose_mode(state, chooser, labels, prompt, "10-27-1", ctx.source, least, n)
     for index in picked:
-        yield from _run(state, ctx, effect.options[index])
+        yield from run(state, ctx, effect.options[index])
 
 
 def _labels(ctx: Context, n: int) -> list[str]:
@@ -217,26 +215,26 @@ def _labels(ctx: Context, n: int) -> list[str]:
     return bullets if len(bullets) == n else [f"Option {i + 1}" for i in range(n)]
 
 
-def repeat(state: State, ctx: Context, effect: Repeat) -> Procedure[None]:
+def repeat(state: Position, ctx: Context, effect: Repeat) -> Procedure[None]:
     """The effect so many times; not at all where the number is 0 or below (1-3-2-2)."""
     for _ in range(max(0, number(state, ctx, effect.n))):
-        yield from _run(state, ctx, effect.effect)
+        yield from run(state, ctx, effect.effect)
 
 
-def upgrade(state: State, ctx: Context, effect: Upgrade) -> Procedure[None]:
+def upgrade(state: Position, ctx: Context, effect: Upgrade) -> Procedure[None]:
     """ "If C, … instead": one of the two."""
     if _asks_what_was_done(effect.condition):  # "you may …. If you do, … instead": the outcome of the action itself
-        yield from _run(state, ctx, effect.of)
+        yield from run(state, ctx, effect.of)
         if holds(state, ctx, effect.condition):
             did = ctx.did
-            yield from _run(state, ctx, effect.instead)
+            yield from run(state, ctx, effect.instead)
             ctx.did = did
         return
     if not holds(state, ctx, effect.condition):
-        yield from _run(state, ctx, effect.of)
+        yield from run(state, ctx, effect.of)
         return
     kept = _not_replaced(effect)
-    yield from _run(state, ctx, Then((*kept, effect.instead)) if kept else effect.instead)
+    yield from run(state, ctx, Then((*kept, effect.instead)) if kept else effect.instead)
 
 
 def _not_replaced(effect: Upgrade) -> tuple[Effect, ...]:
@@ -248,8 +246,3 @@ def _not_replaced(effect: Upgrade) -> tuple[Effect, ...]:
     start = len(parts) - len(after)
     alike = start > 0 and all(type(old) is type(new) for old, new in zip(parts[start:], after, strict=True))
     return parts[:start] if alike and not any(type(part) is type(after[0]) for part in parts[:start]) else ()
-
-
-def choose_amount(state: State, ctx: Context, seat: Seat, most: int, what: str) -> Procedure[int]:
-    """ "Up to": how many. Where no least number is named, 0 is one of the numbers (1-3-5-1)."""
-    return (yield from choose_number(state, seat, 0, most, f"How many do you {what}?", "8-5-3-2", ctx.source))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol, assert_never
+from typing import assert_never
 
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import (
@@ -54,38 +54,22 @@ from engine.masters.play.effects import attacks as battles
 from engine.masters.play.effects import branches, moving, playing, showing, turning
 from engine.masters.play.effects import enduring as lasting
 from engine.masters.state.context import Context
-from engine.masters.state.state import State
+from engine.masters.state.position import Position
 
 
-class Follower(Protocol):
-    """Sees every node as it begins and when it has been carried out; one that ends the match does not come to its end."""
-
-    def begins(self, state: State, ctx: Context, effect: Effect) -> None: ...
-
-    def ended(self, state: State, ctx: Context, effect: Effect) -> None: ...
-
-
-followers: list[Follower] = []
-"""Who looks on while effects are carried out, to compare what they say with what they do."""
-
-
-def run(state: State, ctx: Context, effect: Effect) -> Procedure[None]:
+def carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]:
     """Carry out an effect. What is impossible is left out, as much as possible is done (1-3-2).
 
     Immediate effects are over when they are done (8-2-2-1, 8-7-1), the others begin to last (8-2-2).
     """
-    if not followers:
-        yield from _carry_out(state, ctx, effect)
-        return
-    looking_on = tuple(followers)
-    for follower in looking_on:
+    for follower in state.book.followers:
         follower.begins(state, ctx, effect)
     yield from _carry_out(state, ctx, effect)
-    for follower in looking_on:
+    for follower in state.book.followers:
         follower.ended(state, ctx, effect)
 
 
-def _carry_out(state: State, ctx: Context, effect: Effect) -> Procedure[None]:
+def _carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]:
     match effect:
         case Then():
             yield from branches.then(state, ctx, effect)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Destination
-from engine.masters.ir.nouns import Area, Position, Who
+from engine.masters.ir.nouns import Area, DeckEnd, Who
 from engine.masters.play.ask import choose_cards, choose_mode
 from engine.masters.play.moves import flip, move
+from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import Cause, Why
-from engine.masters.state.state import State
+from engine.masters.state.position import Position
 from engine.masters.truth.find import find
 from engine.masters.truth.who import seats
 
@@ -29,7 +29,7 @@ REASONS = {
 """The reason of a move by the verb of its text."""
 
 
-def target_seat(state: State, ctx: Context | None, to: Destination, card: CardId) -> Seat | None:
+def target_seat(state: Position, ctx: Context | None, to: Destination, card: CardId) -> Seat | None:
     """Whose area the text names; None for the owner's (3-1-7)."""
     who = to.place.who
     if ctx is None or who is None or who in (Who.OWNER, Who.EACH, Who.EITHER):
@@ -37,7 +37,7 @@ def target_seat(state: State, ctx: Context | None, to: Destination, card: CardId
     return seats(state, ctx, who, card)[0]
 
 
-def host_of(state: State, ctx: Context, to: Destination, card: CardId, seat: Seat) -> Procedure[CardId | None]:
+def host_of(state: Position, ctx: Context, to: Destination, card: CardId, seat: Seat) -> Procedure[CardId | None]:
     """The card under which the text places a card (11-3-3); a choice where several fit."""
     hosts = find(state, ctx, to.place.under) if to.place.under is not None else [ctx.source]
     hosts = [host for host in hosts if host != card]
@@ -49,7 +49,7 @@ def host_of(state: State, ctx: Context, to: Destination, card: CardId, seat: Sea
 
 
 def send(
-    state: State,
+    state: Position,
     card: CardId,
     to: Destination,
     seat: Seat,
@@ -113,12 +113,12 @@ def send(
     )
 
 
-def place_in(state: State, to: Destination, seat: Seat, source: CardId | None) -> Procedure[str]:
+def place_in(state: Position, to: Destination, seat: Seat, source: CardId | None) -> Procedure[str]:
     """Top or bottom of a deck or life; the player's choice where the text says so. Cards go on top where it says nothing."""
     match to.place.position:
-        case Position.BOTTOM:
+        case DeckEnd.BOTTOM:
             return "bottom"
-        case Position.TOP_OR_BOTTOM:
+        case DeckEnd.TOP_OR_BOTTOM:
             picked = yield from choose_mode(state, seat, ("On top", "At the bottom"), "Top or bottom?", "3-1-6", source)
             return "bottom" if picked[0] else "top"
         case _:
@@ -126,7 +126,7 @@ def place_in(state: State, to: Destination, seat: Seat, source: CardId | None) -
 
 
 def in_order(
-    state: State, cards: list[CardId], to: Destination, seat: Seat, source: CardId | None
+    state: Position, cards: list[CardId], to: Destination, seat: Seat, source: CardId | None
 ) -> Procedure[list[CardId]]:
     """Clause 3-1-6: several cards that go to a deck at once are put in order by a player; the first chosen lies topmost.
 

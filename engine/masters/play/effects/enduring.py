@@ -29,16 +29,18 @@ from engine.masters.ir.nouns import Compare, Const, Noun, OneOf, Operand, Quanti
 from engine.masters.ir.rewrite import normalised
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import choose_mode
+from engine.masters.play.choose import select
 from engine.masters.play.moves import add_modifier
 from engine.masters.play.perform import perform
 from engine.masters.state.apply import take_id
 from engine.masters.state.context import THEY, Context, Named
-from engine.masters.state.events import Delayed, DelayedAdded
-from engine.masters.state.state import State
-from engine.masters.truth.derive import facts
+from engine.masters.state.events import DelayedAdded
+from engine.masters.state.modifier import Delayed
+from engine.masters.state.position import Position
 from engine.masters.truth.endings import ends
-from engine.masters.truth.find import select
+from engine.masters.truth.forbid import unaffected
 from engine.masters.truth.holds import in_phase
+from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
 from engine.masters.truth.quotas import STARTED
 from engine.masters.truth.referents import ATTACKING, COMING, GUARDING, being_played, in_battle, named, spoke_of
@@ -47,7 +49,7 @@ from engine.masters.truth.who import seats
 _NONE = Duration(Until.GAME)
 
 
-def lasts(state: State, ctx: Context, duration: Duration) -> Duration:
+def lasts(state: Position, ctx: Context, duration: Duration) -> Duration:
     """How long an effect lasts: where its words do not say, for the battle during one, else for the turn (8-2-2-2-1).
 
     "Their next turn" is told by the player whom "they" means here.
@@ -65,7 +67,7 @@ def _side(ctx: Context, seat: Seat) -> Who:
     return Who.YOU if seat == ctx.master else Who.OPPONENT
 
 
-def gets(state: State, ctx: Context, effect: Gets) -> Procedure[None]:
+def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
     """Cards get changes for a while. Amounts that count something are fixed now (8-2-2-2)."""
     duration = lasts(state, ctx, effect.duration)
     bound = tuple(_bind(state, ctx, change) for change in effect.changes)
@@ -94,7 +96,7 @@ def gets(state: State, ctx: Context, effect: Gets) -> Procedure[None]:
 
 
 def _one_keyword(
-    state: State, ctx: Context, cards: list[CardId], changes: tuple[Change, ...]
+    state: Position, ctx: Context, cards: list[CardId], changes: tuple[Change, ...]
 ) -> Procedure[tuple[Change, ...]]:
     """ "Choose 1 keyword skill on it and negate it": which of its keywords."""
     names = tuple(dict.fromkeys(name for card in cards for name in facts(state, card).keywords))
@@ -108,7 +110,7 @@ def _one_keyword(
 
 
 def put_on(
-    state: State,
+    state: Position,
     ctx: Context,
     cards: list[CardId],
     changes: tuple[Change, ...],
@@ -119,8 +121,6 @@ def put_on(
 
     Until "its owner's next turn" it lasts for each owner's cards until that player's own.
     """
-    from engine.masters.truth.forbid import unaffected
-
     if duration.whose == Who.OWNER:
         for seat in dict.fromkeys(state.cards[card].owner for card in cards):
             theirs = [card for card in cards if state.cards[card].owner == seat]
@@ -142,7 +142,7 @@ def put_on(
     ctx.acts += len(objects)
 
 
-def negate_cards(state: State, ctx: Context, cards: list[CardId], duration: Duration) -> Procedure[None]:
+def negate_cards(state: Position, ctx: Context, cards: list[CardId], duration: Duration) -> Procedure[None]:
     yield from put_on(state, ctx, cards, (Negated(),), duration, (0,))
 
 
@@ -163,7 +163,7 @@ def _is_open(what: Operand) -> bool:
     ) and not any(isinstance(node, Ref) for node in walk(what.filter))
 
 
-def _bind(state: State, ctx: Context, change: Change) -> int:
+def _bind(state: Position, ctx: Context, change: Change) -> int:
     """The amount of a change that counts something, worked out now."""
     value: Value | None = None
     match change:
@@ -180,7 +180,7 @@ def _bind(state: State, ctx: Context, change: Change) -> int:
     return 0 if isinstance(value, Const) else number(state, ctx, value)
 
 
-def slots(state: State, ctx: Context) -> tuple[tuple[str, tuple[Named, ...]], ...]:
+def slots(state: Position, ctx: Context) -> tuple[tuple[str, tuple[Named, ...]], ...]:
     """What the words of the effect stand for, kept with it."""
     kept = list(ctx.memory.items())
     if "it" not in ctx.memory and ctx.trigger_cards:
@@ -194,7 +194,7 @@ def slots(state: State, ctx: Context) -> tuple[tuple[str, tuple[Named, ...]], ..
     return tuple(kept)
 
 
-def rule(state: State, ctx: Context, effect: Effect, duration: Duration) -> Procedure[None]:
+def rule(state: Position, ctx: Context, effect: Effect, duration: Duration) -> Procedure[None]:
     """A continuous effect on players or events: Prohibit, Permit, ReplaceEvent, PreventDamage."""
     if isinstance(effect, ReplaceEvent):
         effect = normalised(effect)
@@ -212,7 +212,7 @@ def rule(state: State, ctx: Context, effect: Effect, duration: Duration) -> Proc
     ctx.acts += 1
 
 
-def negate_this_skill(state: State, ctx: Context, effect: NegateThisSkill) -> Procedure[None]:
+def negate_this_skill(state: Position, ctx: Context, effect: NegateThisSkill) -> Procedure[None]:
     """This skill of this card does nothing more for the duration."""
     now = state.cards[ctx.source]
     yield from add_modifier(
@@ -227,13 +227,13 @@ def negate_this_skill(state: State, ctx: Context, effect: NegateThisSkill) -> Pr
     ctx.acts += 1
 
 
-def _first(state: State, when: Trigger) -> int:
+def _first(state: Position, when: Trigger) -> int:
     """The turn in which the moment can come at the earliest: the end of a "next" phase is not that of the present one."""
     passing = isinstance(when, WhenPhase) and when.next and when.moment == Moment.END and in_phase(state, when.phase)
     return state.turn + 1 if passing else state.turn
 
 
-def at_later(state: State, ctx: Context, effect: AtLater) -> Procedure[None]:
+def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
     """A delayed effect remembers what its words stand for, and waits for its moment."""
     groups = tuple((f"group:{i}", group) for i, group in enumerate(ctx.groups))
     cause = replace(ctx.cause, incarnation=ctx.incarnation)

@@ -27,31 +27,39 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     Area,
     Const,
+    DeckEnd,
     Is,
     Noun,
+    Nouns,
     Operand,
-    Position,
     Quantity,
     Ref,
     Referent,
     Who,
 )
 from engine.masters.play.ask import choose_number
+from engine.masters.play.choose import select
 from engine.masters.play.effects.destinations import REASONS, in_order, place_in, send
+from engine.masters.play.effects.enduring import at_later
 from engine.masters.play.effects.playing import change_fate, fated
 from engine.masters.play.moves import at_once, damage, draw, gain_control, ko, remove, reveal, shuffle
+from engine.masters.play.perform import spend
+from engine.masters.state.apply import apply
+from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import Cause, Why
-from engine.masters.state.state import State
-from engine.masters.truth.derive import facts
-from engine.masters.truth.find import find, select
+from engine.masters.state.events import StrokeBegan
+from engine.masters.state.position import Position
+from engine.masters.truth.choosable import needs_face
+from engine.masters.truth.find import find
+from engine.masters.truth.forbid import damage_prevented
 from engine.masters.truth.holds import holds
+from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
 from engine.masters.truth.referents import alive, count, did, follow, spoke_of
 from engine.masters.truth.who import in_turn, seats
 
 
-def draw_cards(state: State, ctx: Context, effect: Draw) -> Procedure[None]:
+def draw_cards(state: Position, ctx: Context, effect: Draw) -> Procedure[None]:
     """Draw (4-9); "up to": as many as the player says, at once (4-9-4); "until they have n cards in hand".
 
     The player may stop before each card (4-9-4-1 to 4-9-4-3).
@@ -72,7 +80,7 @@ def draw_cards(state: State, ctx: Context, effect: Draw) -> Procedure[None]:
     count(ctx, "draw", total)
 
 
-def _several(state: State, ctx: Context, what: Operand, verb: str, who: Who) -> Procedure[list[CardId]]:
+def _several(state: Position, ctx: Context, what: Operand, verb: str, who: Who) -> Procedure[list[CardId]]:
     """The cards of the effect; each player chooses for themselves where both are meant."""
     found: list[CardId] = []
     for _ in in_turn(state, ctx, who):
@@ -80,7 +88,7 @@ def _several(state: State, ctx: Context, what: Operand, verb: str, who: Who) -> 
     return list(dict.fromkeys(found))
 
 
-def move_cards(state: State, ctx: Context, effect: Move) -> Procedure[None]:
+def move_cards(state: Position, ctx: Context, effect: Move) -> Procedure[None]:
     """Place, add, return, send, discard, shuffle into. Cards of a deck move one by one (3-2-3)."""
     if effect.until is not None:
         yield from _until(state, ctx, effect, effect.until)
@@ -89,7 +97,7 @@ def move_cards(state: State, ctx: Context, effect: Move) -> Procedure[None]:
     yield from move_all(state, ctx, effect, cards)
 
 
-def _until(state: State, ctx: Context, effect: Move, until: Condition) -> Procedure[None]:
+def _until(state: Position, ctx: Context, effect: Move, until: Condition) -> Procedure[None]:
     """ "… until you have 6 life left": card after card, each chosen where there is a choice."""
     what = effect.what
     if isinstance(what, Noun):
@@ -108,7 +116,7 @@ def _until(state: State, ctx: Context, effect: Move, until: Condition) -> Proced
     count(ctx, effect.verb, len(moved))
 
 
-def _reached(state: State, ctx: Context, until: Condition) -> bool:
+def _reached(state: Position, ctx: Context, until: Condition) -> bool:
     """Whether it is as far: "until you have 7 cards in your deck", coming from more or from less."""
     match until:
         case Exists(noun=Noun(quantity=Quantity.EXACTLY, n=n) as noun, who=who):
@@ -117,7 +125,7 @@ def _reached(state: State, ctx: Context, until: Condition) -> bool:
             return holds(state, ctx, until)
 
 
-def move_all(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> Procedure[None]:
+def move_all(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -> Procedure[None]:
     """Move these cards as the effect says. To discard is to place from the hand in the Drop Area (10-45-1)."""
     to = effect.to
     if ctx.paying and not cards and _must(effect.what):
@@ -139,15 +147,16 @@ def move_all(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> P
     cause = ctx.cause
     moved: list[CardId] = []
     position: str | None = None
-    if len(cards) > 1 and to.place.position == Position.TOP_OR_BOTTOM:
+    if len(cards) > 1 and to.place.position == DeckEnd.TOP_OR_BOTTOM:
         position = yield from place_in(state, to, orderer, ctx.source)
     on_top = to.place.area in (Area.DECK, Area.LIFE) and (position or to.place.position) not in (
-        Position.BOTTOM,
+        DeckEnd.BOTTOM,
         "bottom",
     )
     if state.book.profile.shows_found and _secret_to_secret(state, ctx, effect, cards):
         yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *cards))), ctx.master)  # 11-2-1
-    before, state.together = state.together, at_once(state)
+    before = state.together
+    apply(state, StrokeBegan(at_once(state)))
     for card in reversed(cards) if on_top and to.any_order else cards:
         was = state.cards[card].incarnation
         if (yield from send(state, card, to, actor, cause, why=why, ctx=ctx, position=position, alone=effect.alone)):
@@ -155,7 +164,7 @@ def move_all(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> P
             moved.append(card)
         elif ctx.paying:
             ctx.short = True
-    state.together = before
+    apply(state, StrokeBegan(before))
     moved = [card for card in cards if card in moved]
     if effect.verb == "shuffle" or (effect.verb == "return" and "shuffle" in effect.words):
         for seat in (0, 1):
@@ -166,7 +175,7 @@ def move_all(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> P
     did(state, ctx, effect.verb, moved)
 
 
-def _spoken_of_beside(state: State, ctx: Context, effect: Move, moved: list[CardId]) -> list[CardId] | None:
+def _spoken_of_beside(state: Position, ctx: Context, effect: Move, moved: list[CardId]) -> list[CardId] | None:
     """ "Place this card under 1 of your Battle Cards": what is spoken of as "it" behind that is no card that is always called this card,
     but the other one, or the one chosen before."""
     if not moved or not _is_this_card(effect.what):
@@ -181,8 +190,6 @@ def _is_this_card(what: Operand) -> bool:
 
 def _must(what: Operand) -> bool:
     """Whether the phrase asks for at least one card."""
-    from engine.masters.ir.nouns import Nouns
-
     if isinstance(what, Noun):
         return what.quantity not in (Quantity.UP_TO, Quantity.OR_LESS, Quantity.ANY_NUMBER, Quantity.NO, Quantity.ALL)
     if isinstance(what, Nouns):
@@ -190,10 +197,8 @@ def _must(what: Operand) -> bool:
     return what == THIS_CARD
 
 
-def _secret_to_secret(state: State, ctx: Context, effect: Move, cards: list[CardId]) -> bool:
+def _secret_to_secret(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -> bool:
     """Clause 11-2-1: cards that were picked by a condition out of a secret area are shown as they go to another one."""
-    from engine.masters.truth.choosable import needs_face
-
     if effect.to.place.area not in (Area.HAND, Area.LIFE, Area.DECK) or not cards:
         return False
     if not all(
@@ -207,11 +212,12 @@ def _secret_to_secret(state: State, ctx: Context, effect: Move, cards: list[Card
     return False
 
 
-def ko_cards(state: State, ctx: Context, effect: KO) -> Procedure[None]:
+def ko_cards(state: Position, ctx: Context, effect: KO) -> Procedure[None]:
     """KO (10-1)."""
     cards = yield from _several(state, ctx, effect.what, "KO", effect.who)
     gone: list[CardId] = []
-    before, state.together = state.together, at_once(state)
+    before = state.together
+    apply(state, StrokeBegan(at_once(state)))
     for card in cards:
         was = state.cards[card].incarnation
         if (yield from ko(state, card, ctx.cause)):
@@ -219,16 +225,17 @@ def ko_cards(state: State, ctx: Context, effect: KO) -> Procedure[None]:
             gone.append(card)
         elif ctx.paying:
             ctx.short = True
-    state.together = before
+    apply(state, StrokeBegan(before))
     spoke_of(state, ctx, gone)
     did(state, ctx, "KO", gone)
 
 
-def remove_cards(state: State, ctx: Context, effect: RemoveFromGame) -> Procedure[None]:
+def remove_cards(state: Position, ctx: Context, effect: RemoveFromGame) -> Procedure[None]:
     """Remove from the game (10-19)."""
     cards = yield from _several(state, ctx, effect.what, "remove", effect.who)
     gone: list[CardId] = []
-    before, state.together = state.together, at_once(state)
+    before = state.together
+    apply(state, StrokeBegan(at_once(state)))
     for card in cards:
         was = state.cards[card].incarnation
         if (yield from remove(state, card, ctx.cause)):
@@ -236,12 +243,12 @@ def remove_cards(state: State, ctx: Context, effect: RemoveFromGame) -> Procedur
             gone.append(card)
         elif ctx.paying:
             ctx.short = True
-    state.together = before
+    apply(state, StrokeBegan(before))
     spoke_of(state, ctx, gone)
     did(state, ctx, "remove", gone)
 
 
-def control(state: State, ctx: Context, effect: GainControl) -> Procedure[None]:
+def control(state: Position, ctx: Context, effect: GainControl) -> Procedure[None]:
     """Gain control (11-5)."""
     cards = yield from select(state, ctx, effect.what, verb="gain control of", who=Who.YOU)
     seat = seats(state, ctx, effect.who)[0]
@@ -257,10 +264,8 @@ def control(state: State, ctx: Context, effect: GainControl) -> Procedure[None]:
         yield from _give_back(state, ctx, effect.duration)
 
 
-def _give_back(state: State, ctx: Context, duration: Duration) -> Procedure[None]:
+def _give_back(state: Position, ctx: Context, duration: Duration) -> Procedure[None]:
     """Control that lasts for a while: at its end the other player gains control of the cards again."""
-    from engine.masters.play.effects.enduring import at_later
-
     match duration.until:
         case Until.BATTLE:
             when = WhenPhase(Moment.END, Phase.BATTLE)
@@ -273,14 +278,11 @@ def _give_back(state: State, ctx: Context, duration: Duration) -> Procedure[None
     yield from at_later(state, ctx, AtLater(when, GainControl(IT, Who.OPPONENT)))
 
 
-def deal_damage(state: State, ctx: Context, effect: Damage) -> Procedure[None]:
+def deal_damage(state: Position, ctx: Context, effect: Damage) -> Procedure[None]:
     """Damage by a skill; its source is this card, or the one that the text names (4-11-1-2).
 
     Card by card, and to the hand, unless the edition has it otherwise (4-10-2-2, 10-6-1).
     """
-    from engine.masters.play.perform import spend
-    from engine.masters.truth.forbid import damage_prevented
-
     cause = ctx.cause
     if effect.source is not None:
         sources = find(state, ctx, effect.source)

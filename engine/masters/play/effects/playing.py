@@ -35,24 +35,29 @@ from engine.masters.ir.nouns import (
 )
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import choose_mode, choose_number
+from engine.masters.play.choose import select
+from engine.masters.play.combo import combo_by_effect
 from engine.masters.play.effects.destinations import host_of, send
 from engine.masters.play.effects.enduring import negate_cards
 from engine.masters.play.effects.showing import named_player
 from engine.masters.play.entering import make_token, play
 from engine.masters.play.moves import switch
+from engine.masters.play.pay import pay_energy
 from engine.masters.play.perform import perform
+from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.context import Context
 from engine.masters.state.events import Link, LinkChanged
 from engine.masters.state.facts import LiveSkill
-from engine.masters.state.state import IN_PLAY, State
-from engine.masters.truth.derive import facts
-from engine.masters.truth.find import find, select
+from engine.masters.state.position import Position
+from engine.masters.truth.energy import payment, price
+from engine.masters.truth.find import find
+from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
 from engine.masters.truth.referents import being_played, did, follow, spoke_of
 from engine.masters.truth.who import seats
 
 
-def play_cards(state: State, ctx: Context, effect: Play) -> Procedure[None]:
+def play_cards(state: Position, ctx: Context, effect: Play) -> Procedure[None]:
     """Play cards by a skill (3-6-3, 3-11-3); free unless the text says that they are paid for.
 
     A Unison Card gets the markers that the effect says (6-3-1-2-2-3-1); to evolve is to play as with [Evolve] (10-5-6).
@@ -111,16 +116,14 @@ def play_cards(state: State, ctx: Context, effect: Play) -> Procedure[None]:
     did(state, ctx, "play", played)
 
 
-def _is_being_played(state: State, ctx: Context, ref: Ref) -> bool:
+def _is_being_played(state: Position, ctx: Context, ref: Ref) -> bool:
     """Whether "it" is the card that is being played, or that the answered skill has just played."""
     cards, coming = find(state, ctx, ref), being_played(state, ctx)
     return bool(cards) and all(card in coming for card in cards)
 
 
-def _pay(state: State, ctx: Context, card: CardId, seat: int) -> Procedure[bool]:
+def _pay(state: Position, ctx: Context, card: CardId, seat: int) -> Procedure[bool]:
     """Pay the card's energy cost with the proposed energy."""
-    from engine.masters.truth.energy import pay_energy, payment, price
-
     seen = facts(state, card)
     offered = payment(state, seat, price(seen.cost, seen.specified))
     if offered is None:
@@ -133,7 +136,7 @@ _PLAYS = ("play", "skill", "auto")
 """Links of the chain that bring cards into play when they are carried out: a declared play, and skills that play cards."""
 
 
-def _link(state: State, ctx: Context) -> Link | None:
+def _link(state: Position, ctx: Context) -> Link | None:
     """The link of the chain that brings the card into play, as it is now."""
     answered = ctx.link
     if answered is None:
@@ -141,7 +144,7 @@ def _link(state: State, ctx: Context) -> Link | None:
     return next((held for held in state.chain if held.id == answered.id), None)
 
 
-def _deflects(state: State, ctx: Context, card: CardId) -> bool:
+def _deflects(state: Position, ctx: Context, card: CardId) -> bool:
     """Clause 10-22: [Counter: Play] skills do not affect a card with [Deflect]. From the announcement on (10-22-1, 10-22-2)."""
     match ctx.skill:
         case Skill(kind=SkillKind.COUNTER, timing=Timing.PLAY):
@@ -150,7 +153,7 @@ def _deflects(state: State, ctx: Context, card: CardId) -> bool:
             return False
 
 
-def _change_play(state: State, ctx: Context, effect: Play) -> Procedure[None]:
+def _change_play(state: Position, ctx: Context, effect: Play) -> Procedure[None]:
     """ "The Battle Card being played is played in Rest Mode / with its skills negated". Of an activated skill nobody knows yet which it plays."""
     link = _link(state, ctx)
     coming = being_played(state, ctx)
@@ -180,7 +183,7 @@ def _change_play(state: State, ctx: Context, effect: Play) -> Procedure[None]:
     ctx.acts += 1
 
 
-def fated(state: State, ctx: Context, what: Operand, cards: list[CardId]) -> bool:
+def fated(state: Position, ctx: Context, what: Operand, cards: list[CardId]) -> bool:
     """Whether a move is said of the card that is being played: then its fate changes (10-5-9-1)."""
     link = _link(state, ctx)
     if link is None or link.kind not in _PLAYS or link.card not in cards:
@@ -188,7 +191,7 @@ def fated(state: State, ctx: Context, what: Operand, cards: list[CardId]) -> boo
     return isinstance(what, Ref) and state.cards[link.card].area == Area.LIMBO
 
 
-def instead_of_play(state: State, ctx: Context, effect: InsteadOfPlay) -> Procedure[None]:
+def instead_of_play(state: Position, ctx: Context, effect: InsteadOfPlay) -> Procedure[None]:
     """ "… instead of being played"; of a skill that plays cards, after it has resolved, the cards that came into play."""
     cards = find(state, ctx, effect.what)
     if cards and all(_deflects(state, ctx, card) for card in cards):
@@ -209,7 +212,7 @@ def instead_of_play(state: State, ctx: Context, effect: InsteadOfPlay) -> Proced
     did(state, ctx, "place", gone)
 
 
-def change_fate(state: State, ctx: Context, to: Destination) -> Procedure[None]:
+def change_fate(state: Position, ctx: Context, to: Destination) -> Procedure[None]:
     """The card being played goes elsewhere instead, when its play would be carried out.
 
     A card returned instead of being played is not dropped (10-13-3-6-1, 10-13-4-6-1).
@@ -260,7 +263,7 @@ def token_of(effect: Play) -> PlayToken | None:
     )
 
 
-def known_token(state: State, effect: PlayToken) -> PlayToken:
+def known_token(state: Position, effect: PlayToken) -> PlayToken:
     """ "Play 2 Clone Tokens" without figures: such tokens as were played before (10-18-4)."""
     before = (
         printed.definition
@@ -273,7 +276,7 @@ def known_token(state: State, effect: PlayToken) -> PlayToken:
     return replace(effect, power=found.power, combo_power=found.combo_power, combo_cost=found.combo_cost)
 
 
-def play_tokens(state: State, ctx: Context, effect: PlayToken) -> Procedure[None]:
+def play_tokens(state: Position, ctx: Context, effect: PlayToken) -> Procedure[None]:
     """Create tokens (10-18), in the Battle Area of the effect's master unless the text says otherwise (10-18-3)."""
     seat = seats(state, ctx, effect.who)[0]
     master = seats(state, ctx, effect.master)[0] if effect.master is not None else seat
@@ -301,10 +304,8 @@ def play_tokens(state: State, ctx: Context, effect: PlayToken) -> Procedure[None
     did(state, ctx, "play", made)
 
 
-def combo_cards(state: State, ctx: Context, effect: Combo) -> Procedure[None]:
+def combo_cards(state: Position, ctx: Context, effect: Combo) -> Procedure[None]:
     """Combo with cards by a skill (3-7-3)."""
-    from engine.masters.play.combo import combo_by_effect
-
     cards = yield from select(state, ctx, effect.what, verb="combo with", who=effect.who)
     seat = seats(state, ctx, effect.who)[0]
     used: list[CardId] = []
@@ -317,10 +318,8 @@ def combo_cards(state: State, ctx: Context, effect: Combo) -> Procedure[None]:
     did(state, ctx, "combo", used)
 
 
-def activate_cards(state: State, ctx: Context, effect: Activate) -> Procedure[None]:
+def activate_cards(state: Position, ctx: Context, effect: Activate) -> Procedure[None]:
     """Activate a card, or a skill of it, by an effect."""
-    from engine.masters.play.activate import activate_by_effect
-
     cards = yield from select(state, ctx, effect.what, verb="activate", who=effect.who)
     seat = seats(state, ctx, effect.who)[0]
     used: list[CardId] = []
@@ -331,14 +330,14 @@ def activate_cards(state: State, ctx: Context, effect: Activate) -> Procedure[No
         labels = [live.skill.text for live in able]
         picked = yield from choose_mode(state, seat, labels, "Choose the skill to activate.", "8-5-2-1", card)
         was = state.cards[card].incarnation
-        if (yield from activate_by_effect(state, seat, card, able[picked[0]].index, ctx.cause)):
+        if (yield from state.book.deeds.activate_by_effect(state, seat, card, able[picked[0]].index, ctx.cause)):
             follow(state, ctx, card, was)
             used.append(card)
     spoke_of(state, ctx, used)
     did(state, ctx, "activate", used)
 
 
-def _wanted(state: State, card: CardId, wanted: str) -> list[LiveSkill]:
+def _wanted(state: Position, card: CardId, wanted: str) -> list[LiveSkill]:
     """The skills that the text means: those of the kind that it names, or what activating the card does ([Field], [Activate])."""
     able = [live for live in facts(state, card).skills if not live.negated]
     field = [live for live in able if any(keyword.name == "Field" for keyword in live.skill.keywords)]

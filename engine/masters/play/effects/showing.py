@@ -7,13 +7,16 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Choose, Look, Reveal, Shuffle
 from engine.masters.ir.nouns import Area, Noun, Operand, Place, Ref, Referent, Who
 from engine.masters.ir.walk import walk
+from engine.masters.play.choose import select
 from engine.masters.play.moves import look, reveal, shuffle
+from engine.masters.state.areas import OPEN
 from engine.masters.state.context import Context
-from engine.masters.state.state import OPEN, State
+from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.choosable import needs_face
-from engine.masters.truth.find import find, select
+from engine.masters.truth.find import find
 from engine.masters.truth.fit import fits
+from engine.masters.truth.forbid import forbidden
 from engine.masters.truth.numbers import number
 from engine.masters.truth.referents import add_to, count, named, remember, spoke_of
 from engine.masters.truth.who import in_turn, seats
@@ -25,7 +28,7 @@ def named_player(ctx: Context, seat: int, who: Who) -> None:
         ctx.they, ctx.both = seat, False
 
 
-def choose(state: State, ctx: Context, effect: Choose) -> Procedure[None]:
+def choose(state: Position, ctx: Context, effect: Choose) -> Procedure[None]:
     """ "Choose …" (8-5-3): what is chosen is "it", and belongs to the chosen cards of this skill."""
     ctx.picked = any(isinstance(node, Noun) and needs_face(node.filter) for node in walk(effect.noun))
     chosen: list[CardId] = []
@@ -45,13 +48,11 @@ def choose(state: State, ctx: Context, effect: Choose) -> Procedure[None]:
     count(ctx, "choose", len(chosen))
 
 
-def look_at(state: State, ctx: Context, effect: Look) -> Procedure[None]:
+def look_at(state: Position, ctx: Context, effect: Look) -> Procedure[None]:
     """Look at cards of a secret area (11-6); they stay where they are (11-6-2). "Among them" is said of these.
 
     Where the text has nothing more to say of them, their area is shuffled, unless it is life (11-6-3).
     """
-    from engine.masters.truth.forbid import forbidden
-
     over = state.book.profile.shuffles_looked and not _speaks_of_them(ctx, effect)
     for seat in in_turn(state, ctx, effect.who):
         if isinstance(effect.what, Noun) and any(place.position is not None for place in effect.what.places):
@@ -100,7 +101,7 @@ def _speaks_of_them(ctx: Context, effect: Look) -> bool:
     )
 
 
-def reveal_cards(state: State, ctx: Context, effect: Reveal) -> Procedure[None]:
+def reveal_cards(state: Position, ctx: Context, effect: Reveal) -> Procedure[None]:
     """Show cards to both players (11-2) until the skill has resolved."""
     shown: list[CardId] = []
     for _ in in_turn(state, ctx, effect.who):
@@ -123,18 +124,18 @@ def reveal_cards(state: State, ctx: Context, effect: Reveal) -> Procedure[None]:
     ctx.acts += len(shown)
 
 
-def _up_to_such(state: State, ctx: Context, cards: list[CardId], until: Operand) -> list[CardId]:
+def _up_to_such(state: Position, ctx: Context, cards: list[CardId], until: Operand) -> list[CardId]:
     """The cards in their order, up to the last of as many such cards as the phrase says."""
     wanted = number(state, ctx, until.n) if isinstance(until, Noun) else 1
     such = [at for at, card in enumerate(cards) if _is_such(state, ctx, until, card)]
     return cards[: such[wanted - 1] + 1] if len(such) >= wanted else cards
 
 
-def _is_such(state: State, ctx: Context, what: Operand, card: CardId) -> bool:
+def _is_such(state: Position, ctx: Context, what: Operand, card: CardId) -> bool:
     return fits(state, ctx, what.filter, card) if isinstance(what, Noun) else card in find(state, ctx, what)
 
 
-def shuffle_area(state: State, ctx: Context, effect: Shuffle) -> Procedure[None]:
+def shuffle_area(state: Position, ctx: Context, effect: Shuffle) -> Procedure[None]:
     """The owner shuffles (3-2-4, 3-9-4); "if you looked through it": only then."""
     for seat in seats(state, ctx, effect.who):
         areas = (

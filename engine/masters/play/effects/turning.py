@@ -9,17 +9,17 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import AddMarkers, Flip, RemoveMarkers, Switch
 from engine.masters.ir.nouns import And, IsFaceUp, Noun, XValue
 from engine.masters.play.ask import choose_mode, choose_number
+from engine.masters.play.choose import select
 from engine.masters.play.effects.showing import named_player
 from engine.masters.play.moves import flip, markers, switch
 from engine.masters.state.context import Context
-from engine.masters.state.state import State
-from engine.masters.truth.find import select
+from engine.masters.state.position import Position
 from engine.masters.truth.numbers import number
 from engine.masters.truth.referents import count, did, spoke_of
 from engine.masters.truth.who import seats
 
 
-def switch_cards(state: State, ctx: Context, effect: Switch) -> Procedure[None]:
+def switch_cards(state: Position, ctx: Context, effect: Switch) -> Procedure[None]:
     """Switch to Rest or Active Mode (4-8). A card in that mode already is not switched (1-3-2-1)."""
     for seat in seats(state, ctx, effect.who):
         named_player(ctx, seat, effect.who)
@@ -39,7 +39,7 @@ def switch_cards(state: State, ctx: Context, effect: Switch) -> Procedure[None]:
     did(state, ctx, "switch", switched)
 
 
-def flip_cards(state: State, ctx: Context, effect: Flip) -> Procedure[None]:
+def flip_cards(state: Position, ctx: Context, effect: Flip) -> Procedure[None]:
     """Flip life cards face up or down; turn a Leader Card over (9-9)."""
     what = effect.what
     if isinstance(what, Noun) and effect.to in ("up", "down"):  # 1-3-2: cards that can still be flipped that way
@@ -63,7 +63,7 @@ def flip_cards(state: State, ctx: Context, effect: Flip) -> Procedure[None]:
     did(state, ctx, "flip", turned)
 
 
-def add_markers(state: State, ctx: Context, effect: AddMarkers) -> Procedure[None]:
+def add_markers(state: Position, ctx: Context, effect: AddMarkers) -> Procedure[None]:
     cards = yield from select(state, ctx, effect.what, verb="add markers to", who=effect.who)
     total = 0
     n = number(state, ctx, effect.n)
@@ -78,7 +78,7 @@ def add_markers(state: State, ctx: Context, effect: AddMarkers) -> Procedure[Non
     ctx.acts += total
 
 
-def remove_markers(state: State, ctx: Context, effect: RemoveMarkers) -> Procedure[None]:
+def remove_markers(state: Position, ctx: Context, effect: RemoveMarkers) -> Procedure[None]:
     """Remove markers one by one (4-12-5)."""
     cards = yield from select(state, ctx, effect.what, verb="remove markers from", who=effect.who)
     seat = seats(state, ctx, effect.who)[0]

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from msgspec.structs import replace as changed
 
 from engine.core.ids import CardId, Seat
-from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import (
     Effect,
     May,
@@ -21,12 +19,16 @@ from engine.masters.ir.nodes import (
     WhenPlayed,
     WhenSituation,
 )
-from engine.masters.state.apply import take_id
+from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
-from engine.masters.state.events import Cause, DamageComing, Damaged, Ended, Event, Moved
-from engine.masters.state.state import State
-from engine.masters.truth.derive import board_of, facts
-from engine.masters.truth.in_force import Board, Rule
+from engine.masters.state.events import DamageComing, Damaged, Ended, Event, Moved
+from engine.masters.state.position import Position
+from engine.masters.truth.derive import board_of
+from engine.masters.truth.feasible import shortfall
+from engine.masters.truth.holds import holds
+from engine.masters.truth.in_force import InForce, Rule
+from engine.masters.truth.known import facts
+from engine.masters.truth.patterns import match_event
 from engine.masters.truth.places import covers
 from engine.masters.truth.prohibitions import holds_now, text_of
 from engine.masters.truth.referents import named
@@ -46,39 +48,33 @@ class Replacement(Struct, frozen=True):
     asked: Seat  # who may apply it, where it is voluntary: the "you" of its text
 
 
-def replacements(state: State, event: Event, used: frozenset[int]) -> list[Replacement]:
+def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Replacement]:
     """Those that the event would set off now, except `used` ones. A voluntary one that cannot be carried out is left out (8-9-3).
 
     "When …, … instead" (8-2-2-3-1).
     """
-    board: Board = board_of(state)
+    board: InForce = board_of(state)
     rules = board.rules.get("ReplaceEvent")
     if not rules:
         return []
-    from engine.masters.truth.patterns import match_event
-
     found: list[Replacement] = []
     for rule in rules:
         effect = rule.effect
         if not isinstance(effect, ReplaceEvent) or rule.order in used or not _may_be(effect.event, event):
             continue
         cards = match_event(state, rule.ctx, effect.event, event, would=True)
-        if cards is None or _limit(rule) in state.uses or not holds_now(state, rule):
+        if cards is None or limit_of(rule) in state.uses or not holds_now(state, rule):
             continue
         if effect.bound_for and not (
             isinstance(event, Moved) and any(covers(place.area, event.target) for place in effect.bound_for)
         ):
             continue
-        ctx = _context(state, rule, event, cards)
+        ctx = context_of(state, rule, event, cards)
         if effect.condition is not None:
-            from engine.masters.truth.holds import holds
-
             if not holds(state, ctx, effect.condition):
                 continue
-        instead, optional = _instead(effect)
+        instead, optional = instead_of(effect)
         if optional:
-            from engine.masters.truth.feasible import shortfall
-
             if shortfall(state, ctx, instead) is not None:
                 continue
         source = rule.ctx.source
@@ -115,7 +111,7 @@ def _may_be(trigger: Trigger, event: Event) -> bool:
             return not isinstance(event, Moved)
 
 
-def _instead(effect: ReplaceEvent) -> tuple[Effect, bool]:
+def instead_of(effect: ReplaceEvent) -> tuple[Effect, bool]:
     """What happens instead, and whether that is voluntary: "you may … instead" is asked once, before the event is replaced (8-9-3)."""
     substitute = effect.substitute
     if isinstance(substitute, May):
@@ -123,12 +119,12 @@ def _instead(effect: ReplaceEvent) -> tuple[Effect, bool]:
     return substitute, effect.optional
 
 
-def _asked(state: State, ctx: Context, effect: ReplaceEvent) -> Seat:
+def _asked(state: Position, ctx: Context, effect: ReplaceEvent) -> Seat:
     """ "You may … instead": the master of the effect, whoever's event it is; "they may": that player."""
     return seat(state, ctx, effect.substitute.who) if isinstance(effect.substitute, May) else ctx.master
 
 
-def _limit(rule: Rule) -> tuple[object, ...] | None:
+def limit_of(rule: Rule) -> tuple[object, ...] | None:
     """Where it is kept that a [Permanent][Once per turn] skill has replaced something (10-11)."""
     skill = rule.skill
     return (
@@ -138,14 +134,14 @@ def _limit(rule: Rule) -> tuple[object, ...] | None:
     )
 
 
-def _chooser(state: State, rule: Rule, event: Event) -> Seat:
+def _chooser(state: Position, rule: Rule, event: Event) -> Seat:
     """8-9-2-1, 8-9-2-2: the master of the card that the event is about; of the effect, where it is about no card."""
     if isinstance(event, Moved):
         return event.source_master
     return rule.ctx.master
 
 
-def _context(state: State, rule: Rule, event: Event, cards: tuple[CardId, ...]) -> Context:
+def context_of(state: Position, rule: Rule, event: Event, cards: tuple[CardId, ...]) -> Context:
     base = rule.ctx
     cause = Cause("skill", base.source, base.incarnation, base.master, base.skill, None, 0)
     made = Context(base.source, state.cards[base.source].incarnation, base.master, base.skill, cause)
@@ -153,24 +149,3 @@ def _context(state: State, rule: Rule, event: Event, cards: tuple[CardId, ...]) 
     made.trigger_cards = named(state, cards)
     made.memory, made.they = dict(base.memory), base.they
     return made
-
-
-def substitute(state: State, replacement: Replacement, event: Event) -> Procedure[bool]:
-    """Carry out what happens instead (8-9-1). True if the event has been replaced; it then never happened (8-9-1-1)."""
-    from engine.masters.play.effects import run
-    from engine.masters.play.perform import perform
-    from engine.masters.state.events import Used
-
-    rule = replacement.rule
-    effect = rule.effect
-    assert isinstance(effect, ReplaceEvent)
-    ctx = _context(state, rule, event, replacement.cards)
-    ctx.cause = changed(ctx.cause, facts=facts(state, rule.ctx.source), activation=take_id(state))
-    limit = _limit(rule)
-    if limit is not None:
-        yield from perform(state, Used(limit))
-    before = ctx.acts
-    yield from run(state, ctx, _instead(effect)[0])
-    if isinstance(event, Ended):
-        return ctx.acts > before
-    return True

@@ -41,25 +41,26 @@ from engine.masters.ir.nouns import (
     Cmp,
     Compare,
     Const,
+    DeckEnd,
     HasTrait,
     Is,
     IsType,
     Noun,
     Nouns,
     Place,
-    Position,
     Quantity,
     Ref,
     Referent,
     TotalLimit,
     Who,
 )
-from engine.masters.play.effects import run
-from engine.masters.play.pay import can_pay, pay
+from engine.masters.play.carry import run
+from engine.masters.play.pay import pay
 from engine.masters.play.perform import perform
-from engine.masters.state.events import Moment as MomentCame
-from engine.masters.truth.derive import facts
-from tests.engine.masters.play.effects.boards import Table, answers, printed, say, take
+from engine.masters.state.events import MomentCame
+from engine.masters.truth.known import facts
+from engine.masters.truth.payable import can_pay
+from tests.engine.masters.play.boards import Table, answers, printed, say, take
 
 DROP = Destination(Place(Area.DROP, Who.OWNER))
 HAND = Destination(Place(Area.HAND, Who.OWNER))
@@ -141,9 +142,9 @@ def test_look_take_and_put_the_rest_back_in_order() -> None:
     taken = Noun(Quantity.UP_TO, Const(1), None, HasTrait("Saiyan"), among=Ref(Referent.AMONG))
     effect = Then(
         (
-            Look(Noun(Quantity.UP_TO, Const(3), places=(Place(Area.DECK, Who.YOU, Position.TOP),))),
+            Look(Noun(Quantity.UP_TO, Const(3), places=(Place(Area.DECK, Who.YOU, DeckEnd.TOP),))),
             Move(taken, HAND, "add"),
-            Move(Ref(Referent.REMAINING), Destination(Place(Area.DECK, Who.YOU, Position.BOTTOM), any_order=True)),
+            Move(Ref(Referent.REMAINING), Destination(Place(Area.DECK, Who.YOU, DeckEnd.BOTTOM), any_order=True)),
         )
     )
     asked = answers(run(state, table.context(source), effect), take(saiyan), take(top[2], top[0]))

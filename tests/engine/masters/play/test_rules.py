@@ -55,16 +55,17 @@ from engine.masters.ir.nouns import (
     Quantity,
     Who,
 )
-from engine.masters.play.effects import run
+from engine.masters.play.carry import run
 from engine.masters.play.entering import play
 from engine.masters.play.moves import ko, move
 from engine.masters.play.perform import perform
-from engine.masters.state.events import RULES, Attacked, Cause, Why
-from engine.masters.state.events import Moment as MomentCame
+from engine.masters.state.apply import apply
+from engine.masters.state.cause import RULES, Cause, Why
+from engine.masters.state.events import Attacked, MomentCame
 from engine.masters.truth import forbid, permit
 from engine.masters.truth import triggered as triggers
 from engine.masters.truth.act import Act
-from tests.engine.masters.play.effects.boards import Table, answers, printed, say
+from tests.engine.masters.play.boards import Table, answers, printed, say
 
 BATTLE_CARD = IsType("battle")
 
@@ -321,12 +322,15 @@ def test_situations_trigger_when_they_come_about() -> None:
     table = Table()
     seven = WhenSituation(Exists(Noun(Quantity.OR_MORE, Const(2), places=(Place(Area.DROP, Who.YOU),))))
     card = table.put(printed("A", skills=(auto(seven),)))
-    assert triggers.situations(table.state) == []
+    assert triggers.situations(table.state) == ([], [])
     for _ in range(2):
         table.put(table.plain, 0, Area.DROP)
     table.state.epoch += 1
-    assert [pending.card for pending in triggers.situations(table.state)] == [card]
-    assert triggers.situations(table.state) == []  # 8-6-6-1: once
+    come, skills = triggers.situations(table.state)
+    assert [pending.card for pending in skills] == [card]
+    for situation in come:
+        apply(table.state, situation)
+    assert triggers.situations(table.state) == ([], [])  # 8-6-6-1: once
 
 
 def test_moves_of_cards_beneath_do_not_trigger() -> None:

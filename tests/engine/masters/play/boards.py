@@ -12,10 +12,11 @@ from engine.masters.cards.definition import CardDefinition, CardType, Face, Prin
 from engine.masters.cards.profiles import MASTERS
 from engine.masters.ir.nodes import Skill, SkillKind
 from engine.masters.ir.nouns import Area
-from engine.masters.match import add_card, empty_state
+from engine.masters.match import add_card, book_of, empty_state
+from engine.masters.state.areas import Spine
+from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
-from engine.masters.state.events import Cause
-from engine.masters.state.state import Book, Spine, State
+from engine.masters.state.state import State
 
 NO_SKILL = Skill(SkillKind.ACTIVATE, "[Activate: Main] …")
 
@@ -58,7 +59,7 @@ class Table:
     """A match in the midst of seat 0's Main Phase, with a plain leader, life and deck for both."""
 
     def __init__(self) -> None:
-        self.state: State = empty_state(Book(MASTERS, ("One", "Two"), {}), Rng.from_seed(1))
+        self.state: State = empty_state(book_of(MASTERS, ("One", "Two"), {}), Rng.from_seed(1))
         self.state.spine, self.state.turn = Spine.MAIN, 3
         self.plain = printed("plain")
         self.leader = printed("leader", CardType.LEADER, energy=None)

@@ -42,11 +42,14 @@ from engine.masters.ir.nouns import (
     Who,
 )
 from engine.masters.state.apply import apply
-from engine.masters.state.events import RULES, Modifier, ModifierAdded
-from engine.masters.state.state import Card
-from engine.masters.truth.derive import activation_cost, facts
+from engine.masters.state.cause import RULES
+from engine.masters.state.events import ModifierAdded
+from engine.masters.state.modifier import Modifier
+from engine.masters.state.objects import Card
+from engine.masters.truth.derive import activation_cost
 from engine.masters.truth.endings import ends, expires
-from tests.engine.masters.play.effects.boards import Table, printed
+from engine.masters.truth.known import facts
+from tests.engine.masters.play.boards import Table, printed
 
 SAIYANS = Noun(Quantity.ALL, owner=Who.YOU, filter=And((IsType("battle"), HasTrait("Saiyan"))))
 LEADER_IS_RED = IsSuch(Ref(Referent.LEADER), IsColor("red"))

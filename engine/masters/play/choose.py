@@ -1,0 +1,217 @@
+"""Choosing cards (8-5-3): the phrase of a card becomes a question to a player."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure
+from engine.masters.ir.nouns import Area, Cmp, Noun, Nouns, Operand, Quantity, Ref, Who, XValue
+from engine.masters.play.ask import choose_cards, choose_mode, choose_number
+from engine.masters.state.apply import draw_lots
+from engine.masters.state.context import Context
+from engine.masters.state.position import Position
+from engine.masters.truth.choosable import knows, may_add, needs_face, searches, total_met
+from engine.masters.truth.find import bounds, candidates, find, positional
+from engine.masters.truth.fit import fits
+from engine.masters.truth.forbid import choosable
+from engine.masters.truth.known import facts
+from engine.masters.truth.numbers import attribute, number
+from engine.masters.truth.referents import refs
+from engine.masters.truth.who import seats
+
+
+def select(
+    state: Position, ctx: Context, operand: Operand, *, verb: str, who: Who = Who.YOU
+) -> Procedure[list[CardId]]:
+    """The cards of the phrase, with the choice that its quantity asks for (8-5-3). `who` chooses; `verb` is for the prompt.
+
+    Where a choice finds nothing, what is said of the chosen cards is left out (8-5-3-4).
+    """
+    if isinstance(operand, Ref):
+        return refs(state, ctx, operand)
+    if isinstance(operand, Nouns):
+        return (yield from _select_several(state, ctx, operand, verb, who))
+    found: list[CardId] = []
+    for seat in seats(state, ctx, who):
+        found += yield from _select_one(state, ctx, operand, verb, seat)
+    return list(dict.fromkeys(found))
+
+
+def _select_several(state: Position, ctx: Context, operand: Nouns, verb: str, who: Who) -> Procedure[list[CardId]]:
+    """ "1 <A> and 1 <B>": each in turn, no card twice; with `either`, one of them that can be found."""
+    chosen: list[CardId] = []
+    if operand.either:
+        able = [part for part in operand.parts if find(state, ctx, part)]
+        if not able:
+            return []
+        index = 0
+        if len(able) > 1:
+            labels = [_words(state, part) or f"Option {i}" for i, part in enumerate(able, 1)]
+            index = (
+                yield from choose_mode(
+                    state, seats(state, ctx, who)[0], labels, prompt(state, ctx, verb), "8-5-3", ctx.source
+                )
+            )[0]
+        return (yield from select(state, ctx, able[index], verb=verb, who=who))
+    for part in operand.parts:
+        if isinstance(part, Noun):
+            for seat in seats(state, ctx, who):
+                chosen += yield from _select_one(state, ctx, part, verb, seat, chosen)
+        else:
+            more = yield from select(state, ctx, part, verb=verb, who=who)
+            chosen += [card for card in more if card not in chosen]
+    return chosen
+
+
+def _select_one(
+    state: Position, ctx: Context, noun: Noun, verb: str, seat: Seat, taken: list[CardId] | None = None
+) -> Procedure[list[CardId]]:
+    places = candidates(state, ctx, noun)
+    blind = [card for card in places if not knows(state, seat, noun, card)]
+    found = [card for card in places if card in blind or fits(state, ctx, noun.filter, card)]
+    if taken:
+        found = [card for card in found if card not in taken]
+    if noun.quantity == Quantity.ANOTHER:
+        found = [card for card in found if card != ctx.source]
+    limits = bounds(state, ctx, noun, len(found))
+    if limits is None:
+        if verb == "choose":
+            found = choosable(state, ctx, noun, found)
+        return [card for card in found if card not in blind or fits(state, ctx, noun.filter, card)]
+    if positional(state, ctx, noun) is not None:  # "the top 3 cards of your deck": nothing to choose but how many
+        if noun.quantity in (Quantity.UP_TO, Quantity.OR_LESS):
+            asked = f"How many cards, up to {len(found)}? {ctx.skill.text if ctx.skill is not None else ''}"
+            n = yield from choose_number(
+                state, seat, min(limits[0], len(found)), len(found), asked, "8-5-3-2", ctx.source
+            )
+            return found[:n]
+        return found
+    found = choosable(state, ctx, noun, found)
+    chosen = yield from pick(state, ctx, noun, found, limits, seat, prompt(state, ctx, verb, noun), places)
+    if noun.n == XValue() and ctx.x is None:
+        ctx.x = len(chosen)  # 4-14-3: the same number from here on
+    return [card for card in chosen if card not in blind or fits(state, ctx, noun.filter, card)]
+
+
+def prompt(state: Position, ctx: Context, verb: str, operand: Operand | None = None) -> str:
+    """What is asked: the phrase in the words of the card where it can be printed, else the whole line."""
+    text = ctx.skill.text if ctx.skill is not None else ""
+    words = _words(state, operand) if operand is not None else ""
+    if words:
+        return f"Choose {words}." if verb in ("choose", "") else f"Choose {words} to {verb}."
+    return f"Choose what to {verb}: {text}" if text else f"Choose what to {verb}."
+
+
+def _words(state: Position, operand: Operand) -> str:
+    """A phrase in English; nothing where the printer has no words for it."""
+    words = state.book.say(operand)
+    return "" if "(" in words else words[:1].lower() + words[1:]
+
+
+def pick(
+    state: Position,
+    ctx: Context,
+    noun: Noun,
+    cards: list[CardId],
+    limits: tuple[int, int],
+    seat: Seat,
+    prompt: str,
+    searched: list[CardId],
+) -> Procedure[list[CardId]]:
+    """Let the seat choose; at random, with a bound on a sum, or with different names, where the text says so."""
+    least, most = limits
+    looks_at = tuple(card for card in searched if searches(state, noun, seat, card))
+    for card in looks_at:
+        place = (state.cards[card].master, state.cards[card].area)
+        if place not in ctx.looked:
+            ctx.looked = (*ctx.looked, place)
+    if noun.at_random:
+        return _at_random(state, cards, min(most, len(cards)))
+    if ctx.paying:
+        if len(cards) < least:
+            ctx.short = True
+    elif needs_face(noun.filter):
+        if least and any(state.cards[card].area in (Area.DECK, Area.HAND, Area.LIFE) for card in cards):
+            least = 0  # 8-5-3-5: nobody can tell whether there is such a card
+        # A hand is gone through like a deck: the question is asked whatever it holds, so that being asked tells nothing.
+        looks_at = (
+            *looks_at,
+            *(card for card in searched if state.cards[card].area == Area.HAND and card not in state.revealed),
+        )
+    if noun.total is not None and noun.total.cmp in (Cmp.LE, Cmp.LT) and not noun.different_names:
+        total = number(state, ctx, noun.total.value) - (noun.total.cmp == Cmp.LT)
+        numbers = [max(0, attribute(state, card, facts(state, card), noun.total.attr) or 0) for card in cards]
+        return (
+            yield from choose_cards(
+                state,
+                seat,
+                cards,
+                least=least,
+                most=most,
+                prompt=prompt,
+                clause="8-5-3",
+                source=ctx.source,
+                looks_at=looks_at,
+                total=total,
+                numbers=numbers,
+            )
+        )
+    if noun.total is not None or noun.different_names:
+        return (yield from _one_by_one(state, ctx, noun, cards, (least, most), seat, prompt, looks_at))
+    return (
+        yield from choose_cards(
+            state,
+            seat,
+            cards,
+            least=least,
+            most=most,
+            prompt=prompt,
+            clause="8-5-3",
+            source=ctx.source,
+            looks_at=looks_at,
+        )
+    )
+
+
+def _at_random(state: Position, cards: list[CardId], n: int) -> list[CardId]:
+    """The match's own generator chooses."""
+    left = list(cards)
+    return [left.pop(draw_lots(state, len(left))) for _ in range(n)]
+
+
+def _one_by_one(
+    state: Position,
+    ctx: Context,
+    noun: Noun,
+    cards: list[CardId],
+    limits: tuple[int, int],
+    seat: Seat,
+    prompt: str,
+    looks_at: tuple[CardId, ...],
+) -> Procedure[list[CardId]]:
+    """Choose card after card, offering only those with which a legal set can still be completed."""
+    least, most = limits
+    chosen: list[CardId] = []
+    while len(chosen) < most:
+        left = [card for card in cards if card not in chosen and may_add(state, ctx, noun, chosen, card, cards)]
+        if not left:
+            break
+        must = len(chosen) < least or (
+            noun.total is not None and bool(chosen) and not total_met(state, ctx, noun.total, chosen)
+        )
+        taken = yield from choose_cards(
+            state,
+            seat,
+            left,
+            least=1 if must else 0,
+            most=1,
+            prompt=prompt,
+            clause="8-5-3",
+            source=ctx.source,
+            looks_at=looks_at,
+        )
+        if not taken:
+            break
+        chosen += taken
+    if noun.total is not None and not total_met(state, ctx, noun.total, chosen):
+        ctx.short = True
+    return chosen

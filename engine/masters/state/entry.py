@@ -1,0 +1,30 @@
+"""One entry of the log, and the cards that it names."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.core.ids import Seat
+from engine.masters.state.events import Event
+
+
+class Noticed(Struct, frozen=True):
+    """A card in an entry: the name on the side that showed, and by seat whether its face was seen."""
+
+    name: str
+    seen: tuple[bool, bool]
+
+
+class LogEntry(Struct, frozen=True):
+    """An event in the log. Names and numbers are taken when it happens, so that later changes do not rewrite history.
+
+    `cards`: those that the event is about, in its own order. `left`: markers on the card, or life cards, after it. `leader`: it is about a
+    Leader Card, of `master`.
+    """
+
+    event: Event
+    turn: int
+    cards: tuple[Noticed, ...] = ()
+    left: int = 0
+    master: Seat = 0
+    leader: bool = False

@@ -1,0 +1,97 @@
+"""The facts of the log: what happened, and what each seat saw of it at that moment. The sentences are made when they are read.
+
+Every entry stands in the log of both seats, so that numbers of lines tell nothing. Payments, the untapping of the Charge Phase and
+bookkeeping events make no entry.
+"""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId, Seat
+from engine.masters.ir.nouns import Area
+from engine.masters.state.cause import Why
+from engine.masters.state.entry import LogEntry, Noticed
+from engine.masters.state.events import (
+    Attacked,
+    Damaged,
+    Event,
+    Flipped,
+    Looked,
+    MarkersChanged,
+    ModifierAdded,
+    Moved,
+    PhaseBegan,
+    Revealed,
+    Switched,
+    TargetChanged,
+)
+from engine.masters.state.position import Position
+from engine.masters.state.sight import visible
+
+
+def entry_of(state: Position, event: Event) -> LogEntry | None:
+    """The entry that an event makes, which was applied just now; None where it makes none."""
+    if not event.told or not _makes_a_line(event):
+        return None
+    cards = tuple(_noticed(state, card) for card in _cards(event))
+    match event:
+        case MarkersChanged(card=card):
+            return LogEntry(event, state.turn, cards, left=state.cards[card].markers)
+        case Damaged(seat=seat):
+            return LogEntry(event, state.turn, cards, left=len(state.area(seat, Area.LIFE)))
+        case Flipped(card=card):
+            now = state.cards[card]
+            return LogEntry(event, state.turn, cards, master=now.master, leader=now.area is Area.LEADER)
+        case _:
+            return LogEntry(event, state.turn, cards)
+
+
+def _makes_a_line(event: Event) -> bool:
+    match event:
+        case Moved(why=why, target=target):
+            return why is not Why.COMBO_END and (why is not Why.SETUP or target is Area.HAND)
+        case Switched(cause=cause):
+            return cause.kind == "skill"
+        case PhaseBegan(phase=phase):
+            return phase == "charge"
+        case Looked(cards=cards) | Revealed(cards=cards):
+            return bool(cards)
+        case ModifierAdded(modifier=modifier):
+            return bool(modifier.cards and modifier.changes) and modifier.cause.kind != "combo"
+        case _:
+            return True
+
+
+def _cards(event: Event) -> tuple[CardId, ...]:
+    """The cards that an event is about: the one that it happens to first."""
+    match event:
+        case Attacked(card=card, target=target):
+            return card, target
+        case TargetChanged(target=target):
+            return (target,)
+        case Moved(card=card, onto=onto, under=under):
+            other = onto if onto is not None else under
+            return (card,) if other is None else (card, other)
+        case Looked(cards=cards) | Revealed(cards=cards):
+            return cards
+        case ModifierAdded(modifier=modifier):
+            return tuple(card for card, _ in modifier.cards or ())
+        case _:
+            card: CardId | None = getattr(event, "card", None)
+            return () if card is None else (card,)
+
+
+def _noticed(state: Position, card: CardId) -> Noticed:
+    return Noticed(card_name(state, card), (_saw(state, 0, card), _saw(state, 1, card)))
+
+
+def _saw(state: Position, seat: Seat, card: CardId) -> bool:
+    """Whether the seat sees the face of a card that was just acted on: it still has its name for it from before, or sees it now."""
+    return card in state.handles[seat] or visible(state, seat, card)
+
+
+def card_name(state: Position, card: CardId) -> str:
+    """The name on the visible side of a card."""
+    printed = state.printed[state.cards[card].printed]
+    if printed.back is not None and state.cards[card].flipped:
+        return printed.back.name
+    return printed.front.name

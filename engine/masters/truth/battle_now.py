@@ -1,0 +1,63 @@
+"""The battle that is on: whether it stands, and what would be compared (chapter 7)."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId, Seat, other
+from engine.masters.ir.nouns import Area
+from engine.masters.state.position import Position
+from engine.masters.truth.known import facts
+
+
+def stands(state: Position) -> bool:
+    """Whether the battle goes on: not negated, attack card and guard card still the same objects in play (7-1-4)."""
+    battle = state.battle
+    if battle is None or battle.negated:
+        return False
+    return attacker_stands(state) and guard_stands(state)
+
+
+def attacker_stands(state: Position) -> bool:
+    battle = state.battle
+    if battle is None:
+        return False
+    card = state.cards[battle.attack_card]
+    return (
+        card.incarnation == battle.attack_incarnation
+        and card.area in (Area.LEADER, Area.BATTLE, Area.UNISON)
+        and card.master == battle.attacker
+    )
+
+
+def guard_stands(state: Position) -> bool:
+    battle = state.battle
+    if battle is None:
+        return False
+    card = state.cards[battle.guard_card]
+    return card.incarnation == battle.guard_incarnation and card.area in (Area.LEADER, Area.BATTLE, Area.UNISON)
+
+
+def combo_power(state: Position, seat: Seat) -> int:
+    """What a player's Combo Area adds (7-4-1-2, 7-4-1-3)."""
+    return sum(facts(state, card).combo_power or 0 for card in state.area(seat, Area.COMBO))
+
+
+def totals(state: Position) -> tuple[int, int]:
+    """The powers that would be compared now: attack card's and guard card's, with what combos add or have added (7-4-1-4)."""
+    battle = state.battle
+    if battle is None:
+        return 0, 0
+    return _total(state, battle.attack_card, battle.attacker), _total(state, battle.guard_card, other(battle.attacker))
+
+
+def _total(state: Position, card: CardId, seat: Seat) -> int:
+    """Power with combos; what effects took below 0 counts while more is added (1-3-6)."""
+    seen = facts(state, card)
+    total = (seen.power or 0) - seen.below_zero
+    if not added_by_combos(state):
+        total += combo_power(state, seat)
+    return total if state.book.profile.power_below_zero else max(0, total)
+
+
+def added_by_combos(state: Position) -> tuple[int, ...]:
+    """The ids of what the combos of this battle have added to the powers."""
+    return tuple(modifier.id for modifier in state.modifiers if modifier.cause.kind == "combo")

@@ -1,0 +1,83 @@
+"""Whether a skill cost can be paid: the conditions and actions before the colon (8-4), and the prices of prohibitions (1-3-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.ids import CardId, Seat
+from engine.masters.ir.nodes import Need, Pay, Requirement
+from engine.masters.ir.nouns import Area
+from engine.masters.state.cause import Cause
+from engine.masters.state.context import Context
+from engine.masters.state.position import Forbidden, Position, Refusal
+from engine.masters.truth import forbid
+from engine.masters.truth.act import Act
+from engine.masters.truth.feasible import Spoken, shortfall
+from engine.masters.truth.holds import holds
+from engine.masters.truth.known import facts
+from engine.masters.truth.permit import waived
+
+
+def can_pay(
+    state: Position, ctx: Context, requirements: tuple[Requirement, ...], plan: Spoken | None = None
+) -> str | None:
+    """None if every condition holds and every action can be carried out in full (8-4-2-2), else why not, in words.
+
+    `plan`: what is spoken for already, where other costs are paid before these.
+    """
+    plan = plan if plan is not None else Spoken()
+    for requirement in requirements:
+        match requirement:
+            case Need(condition=condition):
+                if not plan.acted and not holds(state, ctx, condition) and not waived(state, ctx):
+                    return f"the condition does not hold: {_said(state, ctx, requirement)}"
+            case Pay(effect=effect):
+                missing = shortfall(state, ctx, effect, plan)
+                if missing is not None:
+                    return missing
+            case _:
+                pass
+    return None
+
+
+def _said(state: Position, ctx: Context, need: Need) -> str:
+    """The condition in the words of the card; the whole skill where there are none for it alone."""
+    words = state.book.say(need)
+    return words if "(" not in words or ctx.skill is None else ctx.skill.text
+
+
+def price_context(state: Position, seat: Seat, source: CardId, activation: int = 0) -> Context:
+    """The context in which a seat pays the price of a prohibition by `source`: "they" and "you" are the seat that pays.
+
+    `activation` numbers the payment; 0 where it is only asked whether it could be made.
+    """
+    seen = facts(state, source)
+    skill = next((live.skill for live in seen.skills if live.skill.effect is not None), None)
+    cause = Cause("cost", source, state.cards[source].incarnation, seat, skill, seen, activation)
+    ctx = Context(source, state.cards[source].incarnation, seat, skill, cause)
+    ctx.they = seat
+    return ctx
+
+
+def can_pay_price(state: Position, seat: Seat, source: CardId, price: Requirement, plan: Spoken | None = None) -> bool:
+    """Whether the seat could pay what it is forbidden without (1-3-3), beside what is spoken for already."""
+    return can_pay(state, price_context(state, seat, source), (price,), plan) is None
+
+
+def barred(state: Position, act: Act, *, paying: Iterable[CardId] = ()) -> Refusal | None:
+    """Why the act is forbidden, or costs more than can be paid once `paying` is spent; in words, with the clause.
+
+    A card that is declared has left the hand by then (6-3-1-2-1-1).
+    """
+    plan = Spoken(set(paying))
+    if act.card is not None and state.cards[act.card].area == Area.HAND:
+        plan.taken.add(act.card)
+    for ban in prices_of(state, act):
+        if ban.unless is None or not can_pay_price(state, act.seat, ban.source, ban.unless, plan):
+            return ban.text, ban.clause
+    return None
+
+
+def prices_of(state: Position, act: Act) -> list[Forbidden]:
+    """Everything that forbids the act, in the order in which the effects began."""
+    return sorted(forbid.bans(state, act), key=lambda ban: ban.order)
