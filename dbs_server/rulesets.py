@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from hashlib import blake2b
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from dbs_server.protocol import DeckSent, StarterSeen
@@ -36,46 +34,7 @@ class RuleSet(Struct, frozen=True):
 @cache
 def masters() -> RuleSet:
     """The Masters game with the cards that are installed."""
-    from engine.masters.cards.definition import CardDefinition, Printed
+    from card_data import all_cards  # reading cards takes a second, and only a server that plays them needs it
+    from dbs_server.masters import rule_set
 
-    import card_data
-    from card_data.importer.compiled import compile_all
-    from engine.masters.cards.deck import Deck, refusals
-    from engine.masters.cards.profiles import PROFILES
-    from engine.masters.compiler import compile_card
-    from engine.masters.match import PlayerSetup, new_game
-
-    definitions = card_data.all_cards()
-    library: dict[str, Printed] = compile_all(definitions)
-    decks = {profile: card_data.starter_decks(profile) for profile in PROFILES}
-    starters = {
-        profile: {key: DeckSent(deck.name, deck.leader, dict(deck.main)) for key, deck in mine.items()}
-        for profile, mine in decks.items()
-    }
-    shown = tuple(
-        StarterSeen(key, deck.name, tuple(deck.colors), deck.description, profile)
-        for profile, mine in decks.items()
-        for key, deck in mine.items()
-    )
-    digest = blake2b(msgspec.json.encode(sorted(definitions.items())), digest_size=8).hexdigest()
-
-    def check(deck: DeckSent, profile: str) -> list[str]:
-        return refusals(Deck(deck.name, deck.leader, deck.main), library, PROFILES[profile])
-
-    def printed(seats: Sequence[SeatRecord]) -> dict[str, Any]:
-        numbers = sorted({number for seat in seats for number in (seat.leader, *seat.main)})
-        return {number: msgspec.to_builtins(definitions[number]) for number in numbers if number in definitions}
-
-    def edited(record: Record) -> dict[str, Printed]:
-        """The cards of the record that are printed otherwise now, as they were."""
-        then = msgspec.convert(record.printed, dict[str, CardDefinition])
-        return {number: compile_card(card) for number, card in then.items() if definitions.get(number) != card}
-
-    def changed(record: Record) -> list[str]:
-        return [f"{card.definition.name} ({number})" for number, card in edited(record).items()]
-
-    def new(record: Record) -> Game[Any]:
-        setups = [PlayerSetup(seat.name, seat.leader, seat.main) for seat in record.seats]
-        return new_game(setups, record.seed, library | edited(record), PROFILES[record.profile], record.first)
-
-    return RuleSet("dbs-masters", digest, starters, shown, check, new, printed, changed, tuple(PROFILES))
+    return rule_set(all_cards())
