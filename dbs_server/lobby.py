@@ -10,6 +10,7 @@ from typing import assert_never
 
 import msgspec
 
+from dbs_server.budget import MESSAGE, OverBudget, budget
 from dbs_server.mistakes import clean, nearest, tag_of, type_named
 from dbs_server.protocol import (
     OLDEST,
@@ -117,7 +118,11 @@ class Lobby:
             session.close("too many messages")
             return
         try:
-            self._receive(session, data)
+            with budget(MESSAGE):
+                self._receive(session, data)
+        except OverBudget:
+            log.error("a message of type %s took too long", type_named(data))
+            session.refuse("too_long", "The server would compute for too long over this message.", type_named(data))
         except Exception:
             log.exception("a message of type %s failed", type_named(data))
             session.refuse(
@@ -281,9 +286,10 @@ class Lobby:
         table.sit(name, session)
 
     def _resume(self, session: Session, token: str) -> None:
+        given = token.encode()
         for table in self.tables.values():
             for seat, place in enumerate(table.places):
-                if not place.left and secrets.compare_digest(place.token.encode(), token.encode()):
+                if not place.left and secrets.compare_digest(place.token.encode(), given):
                     if session.table is not None and session.table is not table:
                         session.refuse("seated", "You sit at another table already.", "resume")
                         return

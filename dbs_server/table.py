@@ -43,6 +43,8 @@ log = logging.getLogger("dbs.table")
 MAX_SHARE = 128
 MAX_SAY = 500
 MAX_DECK_NAME = 40
+DECK = 9.0
+"""A deck is as much work as so many other messages."""
 APOLOGY = (
     "We are sorry: the server found a fault in itself and had to end this match. Its record is saved, so that the fault can be found. "
     "Nobody has lost; you may start a rematch."
@@ -170,6 +172,7 @@ class Table:
                 "choose_deck",
             )
             return
+        session.spend(DECK)
         reasons = self.rules.check_deck(deck, self.profile)
         if reasons:
             session.send(DeckRefused(tuple(reasons)))
