@@ -71,7 +71,7 @@ class Match:
         found = recovery.recover(kept, rules)
         match.game, match.announced = found.game, found.told
         if found.report:
-            log.error("match %s goes on after answer %d: %s", id, len(match.record.answers), found.report)
+            log.error("match %s: %s See the table reports of the database.", id, " ".join(found.told))
             store.report(id, found.report)
             store.cut(id, len(match.record.answers))
             match.keep()
@@ -96,10 +96,14 @@ class Match:
             self.keep()
 
     def keep(self) -> None:
-        """Keep the latest safe point, with the answers since."""
+        """Keep the latest safe point, with the answers since. The match does not depend on it: what cannot be packed is told to the operator."""
         assert self.game is not None
-        shared = self.game.rules.shared(self.game.state)
-        self.store.point(self.id, Point(len(self.record.answers), pack(self.game.snapshot(), shared)))
+        try:
+            data = pack(self.game.snapshot(), self.game.rules.shared(self.game.state))
+        except Exception:
+            log.exception("no safe point of match %s can be kept", self.id)
+            return
+        self.store.point(self.id, Point(len(self.record.answers), data))
 
     def end(self) -> None:
         """The game is over."""

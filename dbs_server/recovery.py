@@ -37,11 +37,6 @@ class Recovered(Struct):
     told: list[str]
     report: str = ""
 
-    @property
-    def clean(self) -> bool:
-        """Whether it goes on just where it was, by its record."""
-        return not self.report
-
 
 class _Run(Struct):
     """As far as answers of a record could be given to a game; `agreed` is the last answer after which a hash was the match's."""

@@ -165,3 +165,25 @@ async def test_a_record_with_a_gap_goes_on_at_its_last_good_answer(tmp_path: Pat
         (match,) = store.running()
         assert len(store.load(match).record.answers) == 5
         assert store.reports(match)[0].count("Beyond the gap") == 4
+
+
+class UnkeptRules(HeapRules):
+    """States of these rules cannot be kept."""
+
+    def shared(self, state: Heap) -> dict[str, object]:
+        raise RuntimeError("nothing is shared today")
+
+
+async def test_a_safe_point_that_cannot_be_kept_ends_no_match(caplog: pytest.LogCaptureFixture) -> None:
+    def unkept(record: Record) -> Game[Heap]:
+        return Game(UnkeptRules(), new_heap(record).state)
+
+    rules = replace(LEAKY, new_game=unkept)
+    async with running("127.0.0.1", 0, rules=rules) as port, two_seated(port) as (one, two, _):
+        await one.bring("small")
+        await two.bring("small")
+        step, _ = await one.wait_for(Step), await two.wait_for(Step)
+        for n in range(HASH_EVERY + 1):
+            step = await take((one, two), n % 2, n + 1)
+        assert step.number == HASH_EVERY + 2
+    assert "nothing is shared today" in caplog.text
