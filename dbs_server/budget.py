@@ -1,4 +1,5 @@
-"""A budget of processor time for one call of the rules: a match that loops is ended like any other broken one, and the server goes on.
+"""A budget of processor time for one message, and for each call of the rules: a match that loops is ended like any other broken one, a message that
+takes too long is refused, and the server goes on.
 
 The clock is the time that this process computes (ITIMER_VIRTUAL), so a busy machine takes nothing away from a match. Where such a timer
 does not exist (Windows, a loop outside of the main thread) there is no budget.
@@ -14,6 +15,8 @@ from types import FrameType
 
 ANSWER = 2.0
 """Seconds for one answer, or for the views that follow it; an ordinary one takes milliseconds."""
+MESSAGE = 2.0
+"""Seconds for all else that a message leads to: reading it, checking a deck, the lobby."""
 REPLAY = 60.0
 """Seconds for putting one match together again after a restart."""
 
@@ -21,7 +24,7 @@ _armed = False
 
 
 class OverBudget(Exception):
-    """The rules computed for longer than one call may take."""
+    """Something was computed for longer than it may take."""
 
 
 def arm() -> None:
@@ -34,16 +37,16 @@ def arm() -> None:
 
 @contextlib.contextmanager
 def budget(seconds: float) -> Generator[None, None, None]:
-    """Raise OverBudget in the body once it has computed for so long. Budgets do not nest."""
+    """Raise OverBudget in the body once it has computed for so long. The time of a budget around it stands still meanwhile."""
     if not _armed or threading.current_thread() is not threading.main_thread():
         yield
         return
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    left, _ = signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, left)
 
 
 def _over(number: int, frame: FrameType | None) -> None:
-    raise OverBudget("The rules took too long over one answer.")
+    raise OverBudget("It took too long to compute.")

@@ -10,8 +10,7 @@ from typing import assert_never
 
 import msgspec
 
-from dbs_server.budget import REPLAY, budget
-from dbs_server.match import VERSION as SERVER
+from dbs_server.budget import MESSAGE, OverBudget, budget
 from dbs_server.mistakes import clean, nearest, tag_of, type_named
 from dbs_server.protocol import (
     OLDEST,
@@ -40,6 +39,7 @@ from dbs_server.rulesets import RuleSet
 from dbs_server.session import Session
 from dbs_server.store import Store
 from dbs_server.table import Table
+from engine import __version__
 
 log = logging.getLogger("dbs.lobby")
 
@@ -66,15 +66,15 @@ class Lobby:
         self.rules, self.store, self.per_address, self.clock = rules, store, per_address, clock
         self.tables: dict[str, Table] = {}
         self.sessions: set[Session] = set()
+        self._kept = True  # as far as those who play know
 
     def recover(self) -> int:
-        """Put the matches together again that were on when the server stopped; how many. One that does not replay ends, the others go on."""
+        """Put the matches together again that were on when the server stopped; how many. One that cannot even begin ends, the others go on."""
         found = 0
         for match in self.store.running(self.rules.name):
             try:
-                with budget(REPLAY):
-                    record, seating = self.store.load(match)
-                    self.tables[seating.table] = Table.recover(match, record, seating, self.rules, self.store)
+                kept = self.store.load(match)
+                self.tables[kept.seating.table] = Table.recover(match, kept, self.rules, self.store)
                 found += 1
             except Exception as error:  # whatever an old or broken row holds, it is that row's match alone
                 log.error("match %s cannot be recovered: %s", match, error)
@@ -82,7 +82,9 @@ class Lobby:
         return found
 
     def sweep(self) -> None:
-        """Clear away tables that nobody came back to; called every now and then."""
+        """Clear away tables that nobody came back to, and write what waits for room; called every now and then."""
+        self.store.flush()
+        self._tell_of_the_disk()
         now = self.clock()
         for table in list(self.tables.values()):
             if not table.deserted:
@@ -116,6 +118,20 @@ class Lobby:
             session.close("too many messages")
             return
         try:
+            with budget(MESSAGE):
+                self._receive(session, data)
+        except OverBudget:
+            log.error("a message of type %s took too long", type_named(data))
+            session.refuse("too_long", "The server would compute for too long over this message.", type_named(data))
+        except Exception:
+            log.exception("a message of type %s failed", type_named(data))
+            session.refuse(
+                "server_fault", "The server failed over this message; nothing was changed for others.", type_named(data)
+            )
+        self._tell_of_the_disk()
+
+    def _receive(self, session: Session, data: str | bytes) -> None:
+        try:
             message = decode_client(data)
         except msgspec.ValidationError as error:
             session.refuse("invalid", nearest(data, str(error)), type_named(data))
@@ -126,13 +142,14 @@ class Lobby:
         if not session.ready and not isinstance(message, Hello | Ping):
             session.refuse("hello_first", "Say hello first, with the protocol version.", tag_of(message))
             return
-        try:
-            self.handle(session, message)
-        except Exception:
-            log.exception("a message of type %s failed", tag_of(message))
-            session.refuse(
-                "server_fault", "The server failed over this message; nothing was changed for others.", tag_of(message)
-            )
+        self.handle(session, message)
+
+    def _tell_of_the_disk(self) -> None:
+        """Tell all who play when their matches cease to be kept, and when they are kept again."""
+        if self.store.behind or not self._kept:
+            self._kept = not self.store.behind
+            for table in self.tables.values():
+                table.tell_of_the_disk()
 
     def handle(self, session: Session, message: FromClient) -> None:
         match message:
@@ -203,7 +220,7 @@ class Lobby:
             session.close("card list")
             return
         session.ready = True
-        session.send(Welcome(VERSION, SERVER, self.rules.name, self.rules.cards, self.rules.shown))
+        session.send(Welcome(VERSION, __version__, self.rules.name, self.rules.cards, self.rules.shown))
 
     def _free(self, session: Session, about: str) -> bool:
         if session.table is not None:
@@ -225,6 +242,11 @@ class Lobby:
         if message.profile not in self.rules.profiles:
             text = f"There is no profile '{clean(message.profile, 40)}'; there are: {', '.join(self.rules.profiles)}."
             session.refuse("unknown_profile", text, "create_table")
+            return
+        if not self.store.flush():
+            session.refuse(
+                "full", "The server cannot write to its disk; it opens no tables until it can.", "create_table"
+            )
             return
         if len(self.tables) >= MAX_TABLES:
             session.refuse("full", "The server has no room for another table.", "create_table")
@@ -264,9 +286,10 @@ class Lobby:
         table.sit(name, session)
 
     def _resume(self, session: Session, token: str) -> None:
+        given = token.encode()
         for table in self.tables.values():
             for seat, place in enumerate(table.places):
-                if not place.left and secrets.compare_digest(place.token.encode(), token.encode()):
+                if not place.left and secrets.compare_digest(place.token.encode(), given):
                     if session.table is not None and session.table is not table:
                         session.refuse("seated", "You sit at another table already.", "resume")
                         return

@@ -13,17 +13,18 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
+from dbs_server import recovery
 from dbs_server.protocol import MatchOver, MatchStarted, Step
 from dbs_server.rulesets import RuleSet
-from dbs_server.store import Seating, Store
+from dbs_server.store import Kept, Point, Seating, Store
+from engine import __version__
 from engine.core.game import Game
 from engine.core.ids import Seat
-from engine.core.record import Given, Record, SeatRecord, commit, replay, seed_of
+from engine.core.point import pack
+from engine.core.record import Given, Record, SeatRecord, commit, seed_of
 
 log = logging.getLogger("dbs.match")
 
-VERSION = "0.1.0"
-"""The version of this program: a record replays under the one that wrote it."""
 MAX_NOTE = 20_000
 
 
@@ -33,6 +34,8 @@ class Match:
     def __init__(self, id: str, record: Record, rules: RuleSet, store: Store) -> None:
         self.id, self.record, self.rules, self.store = id, record, rules, store
         self.game: Game[Any] | None = None
+        self.kept = True  # as far as the players know
+        self.announced: list[str] = []  # what the players were told beside the log
 
     @classmethod
     def begin(
@@ -48,24 +51,30 @@ class Match:
         record = Record(
             rules.name,
             profile,
-            VERSION,
+            __version__,
             rules.cards,
             seats,
             seed_of(shares),
             None,
             tuple(commit(share) for share in shares),
             shares,
+            printed=rules.printed(seats),
         )
         match = cls(secrets.token_hex(8), record, rules, store)
         store.begin(match.id, record, seating)
         return match
 
     @classmethod
-    def recover(cls, id: str, record: Record, rules: RuleSet, store: Store) -> Match:
-        """A match that a stopped server was playing, where it was. Raises RecordError where the record does not replay."""
-        match = cls(id, record, rules, store)
-        for game in replay(record, rules.new_game):
-            match.game = game
+    def recover(cls, id: str, kept: Kept, rules: RuleSet, store: Store) -> Match:
+        """A match that a stopped server was playing. Raises DefinitionError and others where its game cannot even begin."""
+        match = cls(id, kept.record, rules, store)
+        found = recovery.recover(kept, rules)
+        match.game, match.announced = found.game, found.told
+        if found.report:
+            log.error("match %s: %s See the table reports of the database.", id, " ".join(found.told))
+            store.report(id, found.report)
+            store.cut(id, len(match.record.answers))
+            match.keep()
         return match
 
     def open(self) -> None:
@@ -83,6 +92,18 @@ class Match:
         self.record.add(given.number, given.seat, given.answer, self.game)
         n = len(self.record.answers)
         self.store.answer(self.id, n, given, self.record.hashes.get(n))
+        if n in self.record.hashes and self.game.result is None:
+            self.keep()
+
+    def keep(self) -> None:
+        """Keep the latest safe point, with the answers since. The match does not depend on it: what cannot be packed is told to the operator."""
+        assert self.game is not None
+        try:
+            data = pack(self.game.snapshot(), self.game.rules.shared(self.game.state))
+        except Exception:
+            log.exception("no safe point of match %s can be kept", self.id)
+            return
+        self.store.point(self.id, Point(len(self.record.answers), data))
 
     def end(self) -> None:
         """The game is over."""

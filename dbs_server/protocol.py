@@ -243,6 +243,13 @@ class Said(Message, frozen=True, tag="said"):
     text: str
 
 
+class Announced(Message, frozen=True, tag="announced"):
+    """The server says something to both players: what became of their match when it was restarted, that its disk is full. Whoever comes back
+    hears again what was announced during the match."""
+
+    text: str
+
+
 class MatchOver(Message, frozen=True, tag="match_over"):
     """The match has ended. The server's share of the seed is revealed: hash it, and the commitment must come out."""
 
@@ -296,6 +303,7 @@ FromServer: TypeAlias = (
     | Step
     | Reasons
     | Said
+    | Announced
     | MatchOver
     | MatchFailed
     | Left

@@ -76,6 +76,10 @@ class Session:
         """An answer that was asked for does not count: the game itself sets its pace."""
         self._allowance = min(BURST, self._allowance + 1.0)
 
+    def spend(self, messages: float) -> None:
+        """The message costs the server as much as so many others: the client may send the next ones later."""
+        self._allowance -= messages
+
     def may_send(self) -> bool:
         """Whether the client keeps to the rate; each call counts as one message."""
         now = self._clock()

@@ -1,7 +1,7 @@
 """The store: an append-only SQLite file of matches, so that a killed server goes on where it was.
 
-A match is written when it begins (its record without answers, its seats' tokens) and then one row for each answer. WAL keeps a
-written answer through a crash of the process.
+A match is written when it begins (its record without answers, its seats' tokens) and then one row for each answer; every now and then a safe
+point replaces the one before. WAL keeps a written answer through a crash of the process.
 """
 
 from __future__ import annotations
@@ -9,8 +9,10 @@ from __future__ import annotations
 import contextlib
 import logging
 import sqlite3
+from collections import deque
+from collections.abc import Iterable
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -27,7 +29,13 @@ CREATE TABLE IF NOT EXISTS matches (
 CREATE TABLE IF NOT EXISTS answers (
     match TEXT NOT NULL REFERENCES matches(id), n INTEGER NOT NULL, given BLOB NOT NULL, hash TEXT, PRIMARY KEY (match, n)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS points (match TEXT PRIMARY KEY REFERENCES matches(id), n INTEGER NOT NULL, point BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS reports (
+    match TEXT NOT NULL REFERENCES matches(id), noted TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP, text TEXT NOT NULL
+);
 """
+Statement: TypeAlias = tuple[str, tuple[object, ...]]
+"""SQL, and the values for its question marks."""
 
 
 class Seating(Struct, frozen=True):
@@ -40,6 +48,22 @@ class Seating(Struct, frozen=True):
     code: str = ""
 
 
+class Point(Struct, frozen=True):
+    """A safe point of a match as bytes: the state after its first `n` answers."""
+
+    n: int
+    data: bytes
+
+
+class Kept(Struct):
+    """What the store has of a match. The answers of `record` have no gap; `beyond` is what was found after one, row by row."""
+
+    record: Record
+    seating: Seating
+    point: Point | None = None
+    beyond: tuple[str, ...] = ()
+
+
 class StoreInUse(OSError):
     """Another server has the file: two of them would play the same matches."""
 
@@ -47,53 +71,131 @@ class StoreInUse(OSError):
 class Store:
     """Matches on disk; `:memory:` for none. All calls are short; SQLite in WAL mode does a row in tens of microseconds.
 
-    A row that cannot be written (a full disk) is told to the operator, and the match goes on: it only cannot be recovered.
+    What cannot be written (a full disk) is told to the operator, waits in memory in its order, and is written as soon as there is room.
     """
 
     def __init__(self, path: str | Path = ":memory:") -> None:
         self._lock = _lock(path) if str(path) != ":memory:" else None
+        self._unwritten: deque[tuple[Statement, ...]] = deque()
+        self._full = False  # and the operator has been told
         self._db = sqlite3.connect(path, isolation_level=None)
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute("PRAGMA synchronous=NORMAL")
         self._db.executescript(SCHEMA)
 
+    # --- writing ------------------------------------------------------------------------------------------------------
+
     def begin(self, match: str, record: Record, seating: Seating) -> None:
         """A match begins."""
         self._write(
-            "INSERT INTO matches (id, state, head, seating) VALUES (?, 'playing', ?, ?)",
-            (match, msgspec.json.encode(record), msgspec.json.encode(seating)),
+            (
+                "INSERT INTO matches (id, state, head, seating) VALUES (?, 'playing', ?, ?)",
+                (match, msgspec.json.encode(record), msgspec.json.encode(seating)),
+            )
         )
 
     def answer(self, match: str, n: int, given: Given, hash: str | None) -> None:
         """Answer n (from 1) of a match, with the state hash after it where one is kept."""
-        self._write("INSERT INTO answers VALUES (?, ?, ?, ?)", (match, n, msgspec.json.encode(given), hash))
+        self._write(("INSERT INTO answers VALUES (?, ?, ?, ?)", (match, n, msgspec.json.encode(given), hash)))
+
+    def point(self, match: str, point: Point) -> None:
+        """The latest safe point of a match, in place of the one before. While other things wait for room, none is kept."""
+        if not self.behind:
+            self._write(("INSERT OR REPLACE INTO points VALUES (?, ?, ?)", (match, point.n, point.data)))
+
+    def report(self, match: str, text: str) -> None:
+        """Something about a match that the operator and the authors should know, and that does not end it."""
+        self._write(("INSERT INTO reports (match, text) VALUES (?, ?)", (match, text)))
+
+    def cut(self, match: str, n: int) -> None:
+        """The match goes on after its answer n: the rows after it are dropped, with a safe point that lies after it."""
+        self._write(
+            ("DELETE FROM answers WHERE match = ? AND n > ?", (match, n)),
+            ("DELETE FROM points WHERE match = ? AND n > ?", (match, n)),
+        )
 
     def end(self, match: str, state: str, note: str = "") -> None:
-        """A match is `over`, `abandoned`, or `failed` with a note of what went wrong."""
-        self._write("UPDATE matches SET state = ?, note = ? WHERE id = ?", (state, note, match))
+        """A match is `over`, `abandoned`, or `failed` with a note of what went wrong. Only a failed one keeps its safe point."""
+        ended = ("UPDATE matches SET state = ?, note = ? WHERE id = ?", (state, note, match))
+        done: list[Statement] = [] if state == "failed" else [("DELETE FROM points WHERE match = ?", (match,))]
+        self._write(ended, *done)
+
+    @property
+    def behind(self) -> bool:
+        """Whether something waits in memory for room on the disk."""
+        return bool(self._unwritten)
+
+    def flush(self) -> bool:
+        """Write what waits, in order; whether nothing is left waiting."""
+        while self._unwritten:
+            try:
+                self._transact(self._unwritten[0])
+            except sqlite3.DatabaseError as error:
+                if isinstance(error, sqlite3.IntegrityError | sqlite3.ProgrammingError):
+                    self._unwritten.popleft()  # it would never be taken, and everything else would wait for it
+                    raise
+                if not self._full:
+                    log.error("the store cannot be written (%s): matches go on in memory until it can", error)
+                self._full = True
+                return False
+            self._unwritten.popleft()
+        if self._full:
+            log.warning("the store can be written again; all that waited is kept now")
+        self._full = False
+        return True
+
+    def close(self) -> None:
+        if not self.flush():
+            log.error("%d answers and other rows were never written", len(self._unwritten))
+        self._db.close()
+        if self._lock is not None:
+            self._lock.close()
+
+    def _write(self, *statements: Statement) -> None:
+        """Write all of these or, for now, none; nothing overtakes what waits."""
+        self._unwritten.append(statements)
+        self.flush()
+
+    def _transact(self, statements: Iterable[Statement]) -> None:
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            for statement, row in statements:
+                self._db.execute(statement, row)
+            self._db.execute("COMMIT")
+        finally:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+
+    # --- reading ------------------------------------------------------------------------------------------------------
 
     def record(self, match: str) -> Record | None:
         """The whole record of a match, or None."""
         row = self._db.execute("SELECT 1 FROM matches WHERE id = ?", (match,)).fetchone()
-        return None if row is None else self.load(match)[0]
+        return None if row is None else self.load(match).record
 
     def running(self, rules: str = "") -> list[str]:
         """The matches (of one rule set) that had not ended when the file was last written."""
         rows = self._db.execute("SELECT id, head FROM matches WHERE state = 'playing' ORDER BY started, id").fetchall()
         return [match for match, head in rows if not rules or _rules_of(head) in (rules, "")]
 
-    def load(self, match: str) -> tuple[Record, Seating]:
-        """A match with all its answers. Raises KeyError, msgspec.DecodeError."""
+    def load(self, match: str) -> Kept:
+        """A match with its answers up to the first that is missing or cannot be read. Raises KeyError, msgspec.DecodeError."""
         row = self._db.execute("SELECT head, seating FROM matches WHERE id = ?", (match,)).fetchone()
         if row is None:
             raise KeyError(match)
-        record = msgspec.json.decode(row[0], type=Record)
-        rows = self._db.execute("SELECT n, given, hash FROM answers WHERE match = ? ORDER BY n", (match,))
-        for n, given, state_hash in rows:
-            record.answers.append(msgspec.json.decode(given, type=Given))
+        kept = Kept(msgspec.json.decode(row[0], type=Record), msgspec.json.decode(row[1], type=Seating))
+        rows = self._db.execute("SELECT n, given, hash FROM answers WHERE match = ? ORDER BY n", (match,)).fetchall()
+        for i, (n, given, state_hash) in enumerate(rows):
+            answer = _answer(given)
+            if n != i + 1 or answer is None:
+                kept.beyond = tuple(f"{n} {_text(data)}" for n, data, _ in rows[i:])
+                break
+            kept.record.answers.append(answer)
             if state_hash is not None:
-                record.hashes[n] = state_hash
-        return record, msgspec.json.decode(row[1], type=Seating)
+                kept.record.hashes[n] = state_hash
+        point = self._db.execute("SELECT n, point FROM points WHERE match = ?", (match,)).fetchone()
+        kept.point = None if point is None else Point(*point)
+        return kept
 
     def counts(self) -> dict[str, int]:
         """How many matches are in each state."""
@@ -104,16 +206,21 @@ class Store:
         row = self._db.execute("SELECT note FROM matches WHERE id = ?", (match,)).fetchone()
         return "" if row is None else str(row[0])
 
-    def close(self) -> None:
-        self._db.close()
-        if self._lock is not None:
-            self._lock.close()
+    def reports(self, match: str) -> list[str]:
+        """What was reported of a match, oldest first."""
+        rows = self._db.execute("SELECT text FROM reports WHERE match = ? ORDER BY rowid", (match,))
+        return [str(text) for (text,) in rows]
 
-    def _write(self, statement: str, row: tuple[object, ...]) -> None:
-        try:
-            self._db.execute(statement, row)
-        except sqlite3.Error as error:
-            log.error("the store cannot be written (%s): this match will not survive a restart", error)
+
+def _answer(data: bytes) -> Given | None:
+    """An answer as it was written, None where it cannot be read."""
+    with contextlib.suppress(msgspec.DecodeError):
+        return msgspec.json.decode(data, type=Given)
+    return None
+
+
+def _text(data: bytes | str) -> str:
+    return data if isinstance(data, str) else bytes(data).decode(errors="replace")
 
 
 class _Head(Struct):

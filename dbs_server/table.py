@@ -17,6 +17,7 @@ from dbs_server.match import Match
 from dbs_server.mistakes import clean
 from dbs_server.place import Place
 from dbs_server.protocol import (
+    Announced,
     Answer,
     ChooseDeck,
     DeckRefused,
@@ -31,21 +32,27 @@ from dbs_server.protocol import (
 )
 from dbs_server.rulesets import RuleSet
 from dbs_server.session import Session
-from dbs_server.store import Seating, Store
+from dbs_server.store import Kept, Seating, Store
 from engine.core.errors import EngineError, IllegalAnswer
 from engine.core.game import Game
 from engine.core.ids import Seat
-from engine.core.record import SURRENDER, Given, Record, SeatRecord, commit
+from engine.core.record import SURRENDER, Given, SeatRecord, commit
 
 log = logging.getLogger("dbs.table")
 
 MAX_SHARE = 128
 MAX_SAY = 500
 MAX_DECK_NAME = 40
+DECK = 9.0
+"""A deck is as much work as so many other messages."""
 APOLOGY = (
     "We are sorry: the server found a fault in itself and had to end this match. Its record is saved, so that the fault can be found. "
     "Nobody has lost; you may start a rematch."
 )
+
+
+NOT_KEPT = "The server cannot write to its disk. What is played from now on is lost if it stops before it can again."
+KEPT_AGAIN = "The server can write to its disk again: the whole match is kept."
 
 
 class Table:
@@ -91,6 +98,8 @@ class Table:
         if self.match is None or self.match.game is None:
             return
         session.send(self.match.started())
+        for text in self.match.announced:
+            session.send(Announced(text))
         place.logged = 0
         try:
             with budget(ANSWER):
@@ -163,6 +172,7 @@ class Table:
                 "choose_deck",
             )
             return
+        session.spend(DECK)
         reasons = self.rules.check_deck(deck, self.profile)
         if reasons:
             session.send(DeckRefused(tuple(reasons)))
@@ -334,6 +344,19 @@ class Table:
         self.tell(MatchFailed(self.match.id, APOLOGY))
         self.tell_state()
 
+    def tell_of_the_disk(self) -> None:
+        """Tell the players of a match that is on when the server ceases to keep it, and when it is kept again."""
+        match = self.match
+        if self.state == "playing" and match is not None and match.kept == self.store.behind:
+            match.kept = not self.store.behind
+            self.announce(KEPT_AGAIN if match.kept else NOT_KEPT)
+
+    def announce(self, text: str) -> None:
+        """Say something to both players, and to those who come back during this match."""
+        if self.match is not None:
+            self.match.announced.append(text)
+        self.tell(Announced(text))
+
     # --- telling ------------------------------------------------------------------------------------------------------
 
     def tell(self, message: Message) -> None:
@@ -354,8 +377,9 @@ class Table:
     # --- recovery -----------------------------------------------------------------------------------------------------
 
     @classmethod
-    def recover(cls, match: str, record: Record, seating: Seating, rules: RuleSet, store: Store) -> Table:
-        """The table of a match that a stopped server was playing. Raises RecordError where the record does not replay."""
+    def recover(cls, match: str, kept: Kept, rules: RuleSet, store: Store) -> Table:
+        """The table of a match that a stopped server was playing. Raises whatever keeps its game from beginning."""
+        record, seating = kept.record, kept.seating
         table = cls(seating.table, seating.title, record.profile, rules, store, seating.code)
         for seat, token, deck in zip(record.seats, seating.tokens, seating.decks, strict=True):
             place = Place(seat.name, None, token)
@@ -364,7 +388,7 @@ class Table:
         for i, place in enumerate(table.places):
             place.share = record.shares[i + 1]
         table._secret, table.state = record.shares[0], "playing"
-        table.match = Match.recover(match, record, rules, store)
+        table.match = Match.recover(match, kept, rules, store)
         if table.match.over:  # the server died between the last answer and the end
             table._conclude(table.match)
         return table

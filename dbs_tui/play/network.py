@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from dbs_server.protocol import (
+    Announced,
     Answer,
     Error,
     FromServer,
@@ -70,6 +71,8 @@ class NetworkLink:
         self._quiet_since: int | None = None
         self._passing: asyncio.TimerHandle | None = None
         self._failed = False
+        self._announced: list[str] = []
+        self._repeated = 0  # so many of them have come again since the player came back
         connection.listener = self.hear
 
     # --- Link ---------------------------------------------------------------------------------------------------------
@@ -138,9 +141,11 @@ class NetworkLink:
             case Reasons(handle=handle, reasons=reasons):
                 self._emit(Explained(handle, reasons))
             case MatchStarted(match=match) if self._started is not None and self._started.match == match:
+                self._repeated = 0
                 return  # back at the table: what was promised first counts
             case MatchStarted(names=names):
                 self._started, self._names, self._quiet_since, self._failed = message, names, None, False
+                self._announced, self._repeated = [], 0
                 self._emit(Lines((), whole=True))
                 self._emit(Quiet(()))
             case TableState():
@@ -155,6 +160,8 @@ class NetworkLink:
                 self._emit(Remark(words))
                 if seat != self.seat:
                     self._emit(Notice(words))
+            case Announced(text=text):
+                self._announce(text)
             case Left():
                 self._emit(Ended("You left the table."))
             case Error():
@@ -208,6 +215,14 @@ class NetworkLink:
             self._emit(Notice(f"{other.name} has left the table: there will be no rematch."))
         elif state.state == "over" and other.rematch:
             self._emit(RematchAsked(other.name))
+
+    def _announce(self, text: str) -> None:
+        """Show what the server announces; what it repeats for a player who came back is in the log already."""
+        if self._announced[self._repeated : self._repeated + 1] != [text]:
+            self._announced[self._repeated :] = [text]
+            self._emit(Remark(text))
+            self._emit(Notice(text))
+        self._repeated += 1
 
     def _prove(self, over: MatchOver) -> None:
         started = self._started

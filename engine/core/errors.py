@@ -3,7 +3,8 @@
 EngineError
 ├── IllegalAnswer      a player's mistake: the answer is not made of offered options; goes back to that player
 ├── GameOver           an answer was given to a game that waits for none
-├── RecordError        a record does not replay: another version, another card list, a hash that differs
+├── RecordError        a record does not replay: an answer that is not on offer, a safe point that cannot be read
+│   └── StateDiffers   it replays, to a state with another hash than the one that was played
 └── DefinitionError    a card, a deck or a scenario is malformed: names place, problem and the nearest right thing
 
 InvariantBroken        an AssertionError with the state in its message: ends this one match, never the server
@@ -26,6 +27,10 @@ class GameOver(EngineError):
 
 class RecordError(EngineError):
     """A record does not replay to the state that it promises."""
+
+
+class StateDiffers(RecordError):
+    """The answers of a record are legal in the replay, and lead to another state than they did in the match."""
 
 
 class DefinitionError(EngineError):

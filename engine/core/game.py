@@ -7,7 +7,7 @@ point plus the few answers since; fork, save and recovery are that same thing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -68,6 +68,10 @@ class Rules(Protocol[R]):
 
     def hash(self, state: R) -> str:
         """A hash of the whole state, the same in every process."""
+        ...
+
+    def shared(self, state: R) -> Mapping[str, object]:
+        """The parts that all states of a match have in common, by name: structs that a kept safe point names instead of holding them."""
         ...
 
 

@@ -1,7 +1,8 @@
 """A match is its record: what was brought, the seed, and the answers in words.
 
 From a record come recovery after a crash, replays, bug reports, regression tests and the proof of a fair shuffle. A record of the same
-engine version replays from its seed, checking a state hash every 20 answers.
+engine version replays from its seed, checking a state hash every 20 answers; it carries the cards of both decks as they were printed, so that
+a card that is edited later changes no match that was begun.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from engine.core.decisions import Answer
-from engine.core.errors import IllegalAnswer, RecordError
+from engine.core.errors import IllegalAnswer, RecordError, StateDiffers
 from engine.core.game import Game
 from engine.core.ids import Seat
 
@@ -42,6 +43,7 @@ class Record(Struct):
 
     `rules` and `profile` name what it was played under, `engine` the version, `cards` the hash of the card list. `seed` is the seed of the
     match; `commitments` are the hashes that were published before it was made up, `shares` what they commit to (server, seat 0, seat 1).
+    `printed` is what stood on the cards of both decks, by number, in the rule set's own words; empty where a record does not carry it.
     """
 
     rules: str
@@ -55,6 +57,7 @@ class Record(Struct):
     shares: tuple[str, ...] = ()
     answers: list[Given] = field(default_factory=lambda: list[Given]())
     hashes: dict[int, str] = field(default_factory=lambda: dict[int, str]())
+    printed: dict[str, Any] = field(default_factory=lambda: dict[str, Any]())
 
     def add(self, number: int, seat: Seat, answer: Answer, game: Game[Any]) -> None:
         """Note an answer after the game has taken it."""
@@ -62,33 +65,49 @@ class Record(Struct):
         if len(self.answers) % HASH_EVERY == 0 or game.pending is None:
             self.hashes[len(self.answers)] = game.hash()
 
+    def cut(self, n: int) -> list[Given]:
+        """Forget all answers after the first n, and the hashes after them; the answers that were forgotten."""
+        dropped = self.answers[n:]
+        del self.answers[n:]
+        self.hashes = {i: state_hash for i, state_hash in self.hashes.items() if i <= n}
+        return dropped
+
 
 SURRENDER = Answer(("surrender",))
 
 
 def replay(record: Record, new: Callable[[Record], Game[Any]]) -> Iterator[Game[Any]]:
-    """The game at its start and after each answer of the record (one game, moved on). Raises RecordError where it does not replay."""
+    """The game at its start and after each answer of the record (one game, moved on).
+
+    Raises RecordError where it does not replay, StateDiffers where it comes to another state.
+    """
     game = new(record)
     yield game
-    for i, given in enumerate(record.answers, 1):
-        if given.answer == SURRENDER:
-            game.surrender(given.seat)
-        else:
-            pending = game.pending
-            if pending is None or game.number != given.number or pending.seat != given.seat:
-                raise RecordError(
-                    f"Answer {i} was given to decision {given.number} of seat {given.seat}; the replay waits for another."
-                )
-            try:
-                game.answer(given.answer)
-            except IllegalAnswer as error:
-                raise RecordError(
-                    f"Answer {i} ({' + '.join(given.answer.taken)}) is not legal in the replay: {error}"
-                ) from error
+    for i in range(1, len(record.answers) + 1):
+        give(game, record, i)
         expected = record.hashes.get(i)
         if expected is not None and expected != game.hash():
-            raise RecordError(f"After answer {i} the state differs from the record's.")
+            raise StateDiffers(f"After answer {i} the state differs from the record's.")
         yield game
+
+
+def give(game: Game[Any], record: Record, i: int) -> None:
+    """Let the game take answer i (from 1) of the record. Raises RecordError where the game waits for another or does not offer it."""
+    given = record.answers[i - 1]
+    if given.answer == SURRENDER:
+        game.surrender(given.seat)
+        return
+    pending = game.pending
+    if pending is None or game.number != given.number or pending.seat != given.seat:
+        raise RecordError(
+            f"Answer {i} was given to decision {given.number} of seat {given.seat}; the replay waits for another."
+        )
+    try:
+        game.answer(given.answer)
+    except IllegalAnswer as error:
+        raise RecordError(
+            f"Answer {i} ({' + '.join(given.answer.taken)}) is not legal in the replay: {error}"
+        ) from error
 
 
 def commit(share: str) -> str:

@@ -83,6 +83,17 @@ class Masters:
     def hash(self, state: State) -> str:
         return state_hash(state)
 
+    def shared(self, state: State) -> dict[str, object]:
+        """The book, the cards of both decks, and their skills."""
+        found: dict[str, object] = {"book": state.book}
+        for card in state.printed:
+            if state.book.library.get(card.number) is card:  # a token is made during the match
+                found[card.number] = card
+                for side, face in (("front", card.front), ("back", card.back)):
+                    skills = () if face is None else face.skills
+                    found |= {f"{card.number} {side} {i}": skill for i, skill in enumerate(skills)}
+        return found
+
 
 RULES = Masters()
 

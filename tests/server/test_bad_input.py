@@ -2,15 +2,39 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import time
 
 import pytest
+from msgspec.structs import replace
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from card_data import all_cards
+from dbs_server import lobby
 from dbs_server.app import running
-from dbs_server.protocol import MAX_MESSAGE, Answer, Error, Hello, Ping, Pong, Resume, Step, Welcome
+from dbs_server.masters import rule_set
+from dbs_server.protocol import (
+    MAX_MESSAGE,
+    Answer,
+    CreateTable,
+    DeckRefused,
+    DeckSent,
+    Error,
+    Hello,
+    Ping,
+    Pong,
+    Reasons,
+    Resume,
+    Said,
+    Seated,
+    Step,
+    Welcome,
+)
+from dbs_server.rulesets import RuleSet, masters
 from tests.server.client import Client, joined, start, two_seated
+from tests.server.test_kill import RULES
 from tests.server.toy import HEAP
 
 BAD = [
@@ -109,3 +133,102 @@ async def test_too_many_connections_from_one_address_are_refused() -> None:
         with pytest.raises(ConnectionClosed):
             async with joined(port):
                 pass
+
+
+def own_deck(numbers: list[str]) -> str:
+    """A `choose_deck` with one copy of each number."""
+    deck = {"name": "Mine", "leader": "ST1-01", "main": dict.fromkeys(numbers, 1)}
+    return json.dumps({"type": "choose_deck", "share": "s", "deck": deck})
+
+
+@pytest.mark.parametrize(("numbers", "reasons"), [(2000, 1), (60, 60)])
+async def test_a_deck_of_unknown_numbers_holds_nobody_up(numbers: int, reasons: int) -> None:
+    """Among as many cards as there are: each number was once sought among all of them, 13 s for 2,000."""
+    cards = all_cards()
+    known = list(cards.values())
+    many = {f"BT{n}-{i}": replace(card, number=f"BT{n}-{i}", name=f"{card.name} {n}") for n in range(30) for i, card in enumerate(known)}  # fmt: skip
+    rules = rule_set(cards | many)
+    async with running("127.0.0.1", 0, rules=rules) as port, joined(port, RULES) as one, joined(port, RULES) as two:
+        await one.ask(CreateTable("Ann"), Seated)
+        frame = own_deck([f"BT{n % 30}_{n}x" for n in range(numbers)])
+        assert len(frame) < MAX_MESSAGE
+        before = time.process_time()
+        await one.socket.send(frame)
+        refused = await one.wait_for(DeckRefused)
+        assert (await two.ask(Ping(1), Pong)).n == 1
+        assert time.process_time() - before < 0.5
+        assert len([reason for reason in refused.reasons if "number" in reason]) == reasons
+        assert sum("did you mean" in reason for reason in refused.reasons) <= 3
+
+
+async def test_who_sends_deck_after_deck_is_cut_off() -> None:
+    async with running("127.0.0.1", 0, rules=HEAP) as port, joined(port) as noisy, joined(port) as calm:
+        await noisy.ask(CreateTable("Ann"), Seated)
+        with pytest.raises(ConnectionClosed):
+            for _ in range(40):
+                await noisy.socket.send(own_deck(["x"]))
+            while True:
+                await noisy.receive()
+        assert any(isinstance(message, Error) and message.code == "flood" for message in noisy.seen)
+        assert sum(isinstance(message, DeckRefused) for message in noisy.seen) < 15
+        assert (await calm.ask(Ping(1), Pong)).n == 1
+
+
+def _slow(deck: DeckSent, profile: str) -> list[str]:
+    while True:
+        pass
+
+
+async def test_a_message_that_computes_for_ever_is_refused_and_the_client_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lobby, "MESSAGE", 0.2)
+    async with (
+        running("127.0.0.1", 0, rules=replace(HEAP, check_deck=_slow)) as port,
+        two_seated(port) as (one, two, _),
+    ):
+        await one.socket.send(own_deck(["x"]))
+        error = await one.wait_for(Error)
+        assert (error.code, error.about) == ("too_long", "choose_deck")
+        assert (await one.ask(Ping(1), Pong)).n == (await two.ask(Ping(1), Pong)).n == 1
+
+
+HUGE = "9" * 5000
+HOSTILE = [
+    *(f'{{"type": "{kind}", "{field}": {value}}}'
+      for kind, field in (("answer", "number"), ("ping", "n"))
+      for value in (HUGE, f"-{HUGE}", "1e400", "-1", "null", "true", "0.5", str(2**63), str(2**64), '"1"')),
+    *(f'{{"type": "answer", "number": 1, "taken": {taken}, "paying": {paying}}}'
+      for taken in ("[]", '[""]', '["pass", "pass"]', '["\\u0000"]', '["\\ud800"]', "[" * 5000 + "]" * 5000, "{}")
+      for paying in ("null", '["-1"]', '["99999999999999999999"]', '["hand-9-9", "life-x"]', '["\\udfff"]')),
+    *(f'{{"type": "why_not", "handle": "{handle}"}}'
+      for handle in ("", "-1", "0", HUGE, "hand-", "hand-0", "hand-0-99", "hand-x-y", "life-1-", "life-9-0", "\\ud800", "²", "x" * 60_000)),
+    *(f'{{"type": "choose_deck", "share": "s", "deck": {deck}}}'
+      for deck in ('{"name": "", "leader": "", "main": {}}',
+                   f'{{"name": "", "leader": "x", "main": {{"": {HUGE}}}}}',
+                   '{"name": "", "leader": "ST1-01", "main": {"ST1-01": -5, "ST1-02": 9223372036854775807}}',
+                   '{"name": "\\ud800", "leader": "\\udfff", "main": {"\\ud800": 1}}',
+                   "[]", "0")),
+    '{"type": "join_table", "name": "Eve", "table": "\\ud800", "code": "\\udc00"}',
+    '{"type": "resume", "token": "\\ud800"}', '{"type": "say", "text": "\\ud800"}', '{"type": "\\ud800"}', '{"type": 1}', '{"type": null}',
+    "", " ", "null", "0", HUGE, '"', "\x00", b"", b"\x80", b"\xed\xa0\x80", "[" * 60_000, '{"a":' * 10_000,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("rules", [HEAP, masters()], ids=["heap", "masters"])
+async def test_no_message_takes_the_server_or_the_match_away(rules: RuleSet, caplog: pytest.LogCaptureFixture) -> None:
+    """Numbers, handles, texts and nestings that nobody expects: each is refused with a sentence, or the connection ends with one."""
+    async with running("127.0.0.1", 0, rules=rules) as port, two_seated(port, rules.name) as (one, two, _):
+        for client in (one, two):
+            await client.bring(next(iter(rules.starters["masters"])))
+        steps = [await client.wait_for(Step) for client in (one, two)]
+        for data in HOSTILE:
+            await one.socket.send(data)
+            answered = await one.receive()
+            while not isinstance(answered, Error | Pong | Reasons | Said | Welcome):
+                answered = await one.receive()
+            assert not isinstance(answered, Error) or answered.code != "server_fault", (data[:200], answered)
+            await asyncio.sleep(0.04)
+        await two.send(Resume(two.token))
+        assert (await two.wait_for(Step)).view == steps[1].view
+        assert [record for record in caplog.records if record.levelname == "ERROR"] == []

@@ -321,7 +321,7 @@ def test_a_second_server_keeps_away_from_the_file(tmp_path: Path) -> None:
     Store(tmp_path / "matches.sqlite").close()
 
 
-def test_matches_that_do_not_replay_end_and_the_others_are_recovered(tmp_path: Path) -> None:
+def test_a_match_that_cannot_even_begin_ends_and_the_others_are_recovered(tmp_path: Path) -> None:
     store = Store(tmp_path / "matches.sqlite")
     lobby = Lobby(HEAP, store)
     matches = [of(MatchStarted, seated(lobby)[0].take())[0].match for _ in range(4)]
@@ -334,9 +334,10 @@ def test_matches_that_do_not_replay_end_and_the_others_are_recovered(tmp_path: P
         "UPDATE matches SET head = ? WHERE id = ?", (foreign.replace(b'"heap"', b'"other"', 1), matches[2])
     )
     again = Lobby(HEAP, store)
-    assert again.recover() == 1
-    assert store.counts() == {"failed": 2, "playing": 2}
-    assert len(again.tables) == 1
+    assert again.recover() == 2
+    assert store.counts() == {"failed": 1, "playing": 3}
+    assert len(again.tables) == 2
+    assert "waits for another" in store.reports(matches[1])[0], "a match whose answer does not replay goes on before it"
 
 
 def test_a_server_that_died_at_the_very_end_still_tells_who_won() -> None:

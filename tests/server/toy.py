@@ -88,6 +88,9 @@ class HeapRules:
     def hash(self, state: Heap) -> str:
         return f"{state.left}:{state.turn}"
 
+    def shared(self, state: Heap) -> dict[str, object]:
+        return {}
+
 
 def new_heap(record: Record) -> Game[Heap]:
     rng = Rng.from_seed(record.seed)
@@ -115,4 +118,6 @@ HEAP = RuleSet(
     (StarterSeen("small", "Small", (), "Nine stones."),),
     check_heap,
     new_heap,
+    lambda seats: {"heap": "A heap of stones."},
+    lambda record: [] if record.printed.get("heap") == "A heap of stones." else ["heap"],
 )

@@ -10,6 +10,7 @@ import pytest
 
 from dbs_server.app import running
 from dbs_server.protocol import (
+    Announced,
     ChooseDeck,
     CreateTable,
     FromServer,
@@ -25,7 +26,7 @@ from dbs_server.protocol import (
 )
 from dbs_tui.app import DbsApp
 from dbs_tui.play.connection import ServerConnection
-from dbs_tui.play.messages import Away, Connection, Explained, Message, Notice, Position, Proof, Quiet, Wire
+from dbs_tui.play.messages import Away, Connection, Explained, Message, Notice, Position, Proof, Quiet, Remark, Wire
 from dbs_tui.play.network import NetworkLink
 from dbs_tui.play.table import Table, fold
 from dbs_tui.screens.lobby import Lobby
@@ -95,6 +96,19 @@ async def until(true: Callable[[], bool], seconds: float = 20) -> None:
     async with asyncio.timeout(seconds):
         while not true():
             await asyncio.sleep(0.01)
+
+
+def test_what_the_server_announces_is_shown_once_though_it_comes_again_with_every_return() -> None:
+    link, heard = NetworkLink(ServerConnection("ws://127.0.0.1:1", lambda message: None), 0), list[Message]()
+    link.open(heard.append)
+    begin = MatchStarted("m", ("Ann", "Ben"), "promise", ("a", "b"))
+    for messages in (("full", "room"), ("full", "room", "full"), ("restarted",), ("restarted", "full")):
+        link.hear(begin)
+        for text in messages:
+            link.hear(Announced(text))
+    told = ["full", "room", "full", "restarted", "full"]
+    assert [message.text for message in heard if isinstance(message, Remark)] == told
+    assert [message.text for message in heard if isinstance(message, Notice)] == told
 
 
 async def test_two_clients_play_to_the_end_with_a_lost_connection() -> None:

@@ -7,9 +7,9 @@ skills that speak of deck construction replace the rules here (5-1-3-2); they ho
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 
 from msgspec import Struct, field
+from rapidfuzz import fuzz, process
 
 from engine.masters.cards.deck_match import PrintedFacts, keyword_words, keywords_of, means, printed_facts
 from engine.masters.cards.definition import CardType, Printed
@@ -20,6 +20,10 @@ from engine.masters.ir.nouns import Const, IsCopyOf, Noun, Quantity, Ref, Refere
 from engine.masters.ir.walk import walk
 
 KEYWORD_TOTALS = tuple((row.name, *row.in_deck) for row in TABLE if row.in_deck is not None)
+HINTS = 3
+"""So many unknown numbers of one deck are told with the card that was meant."""
+LONGEST = 120
+"""What is longer than this names no card."""
 
 
 class Deck(Struct, frozen=True):
@@ -79,9 +83,11 @@ def check_deck(deck: Deck, cards: Mapping[str, Printed], profile: Profile = MAST
 
     A leader and a main deck of fitting size (5-1-1, 5-1-2); what [Permanent] skills say of construction counts (5-1-3-2-1, 5-1-3-2-2).
     """
-    reasons = [_unknown(number, cards) for number in (deck.leader, *deck.main) if number and number not in cards]
-    facts = {number: printed_facts(cards[number]) for number in deck.main if number in cards}
     rules = _rules([number for number in (deck.leader, *deck.main) if number in cards], cards)
+    if (most := _bounds(rules, profile)[1]) < len(deck.main):
+        return [f"the main deck lists {len(deck.main)} different numbers, it may have {most} cards: 5-1-3"]
+    reasons = _unknown_reasons(deck, cards)
+    facts = {number: printed_facts(cards[number]) for number in deck.main if number in cards}
     reasons += _leader_reasons(deck, cards)
     reasons += _type_reasons(facts.values())
     reasons += _edition_reasons(deck, cards, profile)
@@ -110,14 +116,30 @@ def unread_text(deck: Deck, cards: Mapping[str, Printed]) -> list[str]:
 
 def nearest_card(wanted: str, cards: Mapping[str, Printed]) -> str | None:
     """The number of the card that someone who wrote this number or name most likely meant."""
-    by_word = {card.definition.name.casefold(): number for number, card in cards.items()}
-    by_word |= {number.casefold(): number for number in cards}
-    close = get_close_matches(wanted.casefold(), by_word, n=1, cutoff=0.5)
+    return _nearest(wanted, _by_word(cards))
+
+
+def _by_word(cards: Mapping[str, Printed]) -> dict[str, str]:
+    """The numbers of the cards by what one may write for them: name or number, without case."""
+    by_name = {card.definition.name.casefold(): number for number, card in cards.items()}
+    return by_name | {number.casefold(): number for number in cards}
+
+
+def _nearest(wanted: str, by_word: Mapping[str, str]) -> str | None:
+    if len(wanted) > LONGEST:
+        return None
+    close = process.extractOne(wanted.casefold(), by_word.keys(), scorer=fuzz.ratio, score_cutoff=50)
     return by_word[close[0]] if close else None
 
 
-def _unknown(number: str, cards: Mapping[str, Printed]) -> str:
-    nearest = nearest_card(number, cards)
+def _unknown_reasons(deck: Deck, cards: Mapping[str, Printed]) -> list[str]:
+    unknown = [number for number in (deck.leader, *deck.main) if number and number not in cards]
+    by_word = _by_word(cards) if unknown else {}
+    hinted = {number: _nearest(number, by_word) for number in unknown[:HINTS]}
+    return [_unknown(number, hinted.get(number), cards) for number in unknown]
+
+
+def _unknown(number: str, nearest: str | None, cards: Mapping[str, Printed]) -> str:
     hint = f"; did you mean {_label(cards[nearest])}?" if nearest else ""
     return f"no card has the number {number}{hint}: 2-15"
 
@@ -167,11 +189,17 @@ def _edition_reasons(deck: Deck, cards: Mapping[str, Printed], profile: Profile)
     ]
 
 
-def _size_reasons(deck: Deck, rules: list[_Rule], profile: Profile) -> list[str]:
+def _bounds(rules: list[_Rule], profile: Profile) -> tuple[int, int]:
+    """The least and the most cards of a main deck (5-1-3), as its own cards may set them (5-1-3-2)."""
     least, most = profile.deck_min, profile.deck_max
     for rule in rules:
         if rule.says.rule == "size" and rule.limit is not None:
             least = most = rule.limit
+    return least, most
+
+
+def _size_reasons(deck: Deck, rules: list[_Rule], profile: Profile) -> list[str]:
+    least, most = _bounds(rules, profile)
     if least <= deck.size <= most:
         return []
     wanted = f"exactly {least}" if least == most else f"{least} to {most}"

@@ -69,15 +69,20 @@ def why_not(state: Position, decision: Decision | None, seat: Seat, handle: str)
 
 def card_of(state: Position, seat: Seat, handle: str) -> CardId | None:
     """The card that a seat means by a handle or a place; None for a name that it does not have."""
-    if handle.isdigit():
+    if _is_number(handle):
         number = int(handle)
         return next((card for card, known in state.handles[seat].items() if known == number), None)
     area_name, _, rest = handle.partition("-")
     player, _, position = rest.partition("-")
-    if area_name not in (Area.HAND, Area.LIFE) or not player.isdigit() or not position.isdigit() or int(player) > 1:
+    if area_name not in (Area.HAND, Area.LIFE) or player not in ("0", "1") or not _is_number(position):
         return None
     cards = state.areas[int(player) * 12 + AREA_INDEX[Area(area_name)]]
     return cards[int(position)] if int(position) < len(cards) else None
+
+
+def _is_number(word: str) -> bool:
+    """Whether these are a few digits as handles have them: not "²", and nothing that would be long to read."""
+    return word.isascii() and word.isdecimal() and len(word) < 10
 
 
 def _offered(decision: Decision, seat: Seat, verb: str, card: CardId, skill: int | None = None) -> bool:

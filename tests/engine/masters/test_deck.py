@@ -206,3 +206,17 @@ def test_text_that_was_not_read_is_named() -> None:
 
 def test_a_deck_lists_its_copies_in_order() -> None:
     assert Deck("d", "L-1", {"B-2": 2, "B-1": 1}).copies() == ("B-2", "B-2", "B-1")
+
+
+def test_more_numbers_than_a_deck_has_cards_are_refused_before_anything_is_sought() -> None:
+    deck = Deck("many", "L-1", {f"X-{n}": 1 for n in range(2000)})
+    assert check_deck(deck, pool()) == ["the main deck lists 2000 different numbers, it may have 60 cards: 5-1-3"]
+
+
+def test_three_unknown_numbers_are_told_with_what_was_meant() -> None:
+    cards = pool(*(card(f"BT1-{n:03}", name=f"Card {n}") for n in range(50)))
+    reasons = check_deck(Deck("typos", "L-1", {f"BT1_{n:03}": 4 for n in range(6)}), cards)
+    unknown = [reason for reason in reasons if reason.startswith("no card has the number BT1_")]
+    assert len(unknown) == 6
+    assert ["did you mean BT1-00" in reason for reason in unknown] == [True, True, True, False, False, False]
+    assert nearest_card("BT1-001" * 40, cards) is None

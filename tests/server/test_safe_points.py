@@ -1,0 +1,189 @@
+"""A match whose record does not lead back to it goes on all the same: real matches, real SQLite, a new server on the same file."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from dbs_server.app import running
+from dbs_server.protocol import Announced, ChooseDeck, Resume, Seated, Step, WhyNot
+from dbs_server.rulesets import RuleSet
+from dbs_server.store import Store
+from engine.core.game import Game
+from engine.core.record import HASH_EVERY, Record
+from engine.core.seen import Reason
+from tests.server.client import Client, joined, two_seated
+from tests.server.test_kill import play
+from tests.server.toy import HEAP, Heap, HeapRules, new_heap
+
+RULES = "dbs-masters"
+
+
+class LeakyRules(HeapRules):
+    """A question changes the state, against the law: the record cannot lead to where the match is."""
+
+    def why_not(self, state: Heap, decision: object, seat: int, handle: str) -> list[Reason]:
+        state.left -= 1
+        return []
+
+
+def _leaky(record: Record) -> Game[Heap]:
+    return Game(LeakyRules(), new_heap(record).state)
+
+
+LEAKY: RuleSet = replace(HEAP, new_game=_leaky, starters={"masters": {"small": replace(HEAP.starters["masters"]["small"], main={"heap": 40})}})  # fmt: skip
+
+
+def change(db: Path, *statements: str) -> None:
+    """Do something to the file of a stopped server."""
+    with closing(sqlite3.connect(db, isolation_level=None)) as file:
+        for statement in statements:
+            file.execute(statement)
+
+
+async def returned(one: Client, two: Client, tokens: tuple[str, str]) -> tuple[list[Step], list[str]]:
+    """Both players come back; their steps, and what was announced to both."""
+    steps: list[Step] = []
+    heard: list[list[str]] = []
+    for client, token in zip((one, two), tokens, strict=True):
+        await client.ask(Resume(token), Seated)
+        steps.append(await client.wait_for(Step))
+        heard.append([message.text for message in client.seen if isinstance(message, Announced)])
+    assert heard[0] == heard[1]
+    return steps, heard[0]
+
+
+@pytest.mark.parametrize("answers", [HASH_EVERY, HASH_EVERY + 1, 2 * HASH_EVERY - 1, 67])
+async def test_another_hash_takes_a_real_match_from_nobody(answers: int, tmp_path: Path) -> None:
+    db, rng = tmp_path / "matches.sqlite", random.Random(answers)
+    async with running("127.0.0.1", 0, str(db)) as port, two_seated(port, RULES) as (one, two, _):
+        await one.send(ChooseDeck("one", starter="red-blue"))
+        await two.send(ChooseDeck("two", starter="green"))
+        steps = [await one.wait_for(Step), await two.wait_for(Step)]
+        while (given := steps[0].number) <= answers:
+            steps = await play((one, two), steps, rng, 1)
+        assert given == steps[0].number
+        tokens = (one.token, two.token)
+    change(db, f"UPDATE answers SET hash = 'another' WHERE n = {HASH_EVERY}")
+    async with running("127.0.0.1", 0, str(db)) as port, joined(port, RULES) as one, joined(port, RULES) as two:
+        back, heard = await returned(one, two, tokens)
+        assert [(step.number, step.view) for step in back] == [(step.number, step.view) for step in steps]
+        assert len(back[0].log) > len(steps[0].log), "the whole log comes again"
+        assert heard[-1] == "The match goes on where it was: nothing is lost."
+        one.seat, two.seat = 0, 1
+        steps = await play((one, two), back, rng, 30)
+    async with running("127.0.0.1", 0, str(db)) as port, joined(port, RULES) as one, joined(port, RULES) as two:
+        back, _ = await returned(one, two, tokens)
+        assert [(step.number, step.view) for step in back] == [(step.number, step.view) for step in steps]
+    with closing(Store(db)) as store:
+        (match,) = store.running()
+        reports = store.reports(match)
+        assert len(reports) == 2
+        assert all(f"StateDiffers: After answer {HASH_EVERY}" in report for report in reports)
+
+
+async def take(clients: tuple[Client, Client], asked: int, number: int) -> Step:
+    """A stone is taken; the step that seat 0 gets."""
+    await clients[asked].take(number, "number x=1")
+    await clients[1].wait_for(Step)
+    return await clients[0].wait_for(Step)
+
+
+async def _played(db: Path, answers: int, ask_after: int) -> tuple[tuple[str, str], Step]:
+    """A match of so many answers on a server that stops; somebody asks why not, after a certain answer."""
+    async with running("127.0.0.1", 0, str(db), rules=LEAKY) as port, two_seated(port) as (one, two, _):
+        await one.bring("small")
+        await two.bring("small")
+        step, _ = await one.wait_for(Step), await two.wait_for(Step)
+        for n in range(answers):
+            if n == ask_after:
+                await one.send(WhyNot("a stone"))
+            step = await take((one, two), n % 2, n + 1)
+        return (one.token, two.token), step
+
+
+async def test_the_state_that_was_played_comes_back_and_not_the_replayed_one(tmp_path: Path) -> None:
+    db = tmp_path / "matches.sqlite"
+    tokens, last = await _played(db, HASH_EVERY + 2, ask_after=4)
+    async with running("127.0.0.1", 0, str(db), rules=LEAKY) as port, joined(port) as one, joined(port) as two:
+        back, heard = await returned(one, two, tokens)
+        assert (back[0].number, back[0].view) == (last.number, last.view)
+        assert b'"left":17' in bytes(last.view), "40 - 22 answers - 1 by the question"
+        assert heard[-1] == "The match goes on where it was: nothing is lost."
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM points",
+        "UPDATE points SET point = x'00'",
+        "UPDATE points SET n = 100",
+        "UPDATE points SET point = substr(point, 1, 60)",
+    ],
+)
+async def test_without_a_safe_point_the_match_goes_on_where_the_replay_last_agreed(damage: str, tmp_path: Path) -> None:
+    db = tmp_path / "matches.sqlite"
+    tokens, _ = await _played(db, HASH_EVERY + 4, ask_after=HASH_EVERY + 3)
+    change(db, f"UPDATE answers SET hash = 'another' WHERE n = {HASH_EVERY}", damage)
+    async with running("127.0.0.1", 0, str(db), rules=LEAKY) as port, joined(port) as one, joined(port) as two:
+        back, heard = await returned(one, two, tokens)
+        assert back[0].number == 1
+        assert "The match goes on after its answer 0; the last 24 answers are lost." in heard
+        assert (await take((one, two), 0, 1)).number == 2
+    async with running("127.0.0.1", 0, str(db), rules=LEAKY) as port, joined(port) as one, joined(port) as two:
+        back, heard = await returned(one, two, tokens)
+        assert (back[0].number, heard) == (2, []), "the record is whole again"
+    with closing(Store(db)) as store:
+        assert store.reports(store.running()[0])[0].count("Dropped: ") == 24
+
+
+async def test_an_answer_that_is_not_legal_any_more_costs_what_follows_it_and_no_more(tmp_path: Path) -> None:
+    db = tmp_path / "matches.sqlite"
+    tokens, _ = await _played(db, 7, ask_after=-1)
+    change(db, """UPDATE answers SET given = '{"number":6,"seat":1,"answer":{"taken":["number x=9"]}}' WHERE n = 6""")
+    async with running("127.0.0.1", 0, str(db), rules=LEAKY) as port, joined(port) as one, joined(port) as two:
+        back, heard = await returned(one, two, tokens)
+        assert back[0].number == 6
+        assert heard[-1] == "The match goes on after its answer 5; the last 2 answers are lost."
+
+
+async def test_a_record_with_a_gap_goes_on_at_its_last_good_answer(tmp_path: Path) -> None:
+    db = tmp_path / "matches.sqlite"
+    tokens, _ = await _played(db, 9, ask_after=-1)
+    change(db, "DELETE FROM answers WHERE n = 5", "UPDATE answers SET given = '{' WHERE n = 8")
+    async with running("127.0.0.1", 0, str(db), rules=LEAKY) as port, joined(port) as one, joined(port) as two:
+        back, heard = await returned(one, two, tokens)
+        assert back[0].number == 5
+        assert heard[-1] == "The match goes on after its answer 4; the last 4 answers are lost."
+        assert (await take((one, two), 0, 5)).number == 6
+    with closing(Store(db)) as store:
+        (match,) = store.running()
+        assert len(store.load(match).record.answers) == 5
+        assert store.reports(match)[0].count("Beyond the gap") == 4
+
+
+class UnkeptRules(HeapRules):
+    """States of these rules cannot be kept."""
+
+    def shared(self, state: Heap) -> dict[str, object]:
+        raise RuntimeError("nothing is shared today")
+
+
+async def test_a_safe_point_that_cannot_be_kept_ends_no_match(caplog: pytest.LogCaptureFixture) -> None:
+    def unkept(record: Record) -> Game[Heap]:
+        return Game(UnkeptRules(), new_heap(record).state)
+
+    rules = replace(LEAKY, new_game=unkept)
+    async with running("127.0.0.1", 0, rules=rules) as port, two_seated(port) as (one, two, _):
+        await one.bring("small")
+        await two.bring("small")
+        step, _ = await one.wait_for(Step), await two.wait_for(Step)
+        for n in range(HASH_EVERY + 1):
+            step = await take((one, two), n % 2, n + 1)
+        assert step.number == HASH_EVERY + 2
+    assert "nothing is shared today" in caplog.text
