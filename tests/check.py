@@ -57,7 +57,7 @@ def simulate(seed: str) -> str:
 def main() -> None:
     run("format", "ruff", "format", "--check", ".")
     run("ruff", "ruff", "check", ".")
-    run("types", "pyright", "engine")
+    run("types", "pyright")
     run("import contracts", "lint-imports")
     run("tests", "pytest", "-n", "2")
     hashes = {simulate("0"), simulate("4242")}

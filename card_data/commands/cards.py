@@ -19,7 +19,7 @@ from engine.core.errors import DefinitionError
 from engine.masters.cards.deck import nearest_card
 from engine.masters.cards.definition import CardDefinition, Face, Printed
 from engine.masters.compiler import print_skill, round_trips
-from engine.masters.ir.nodes import Skill, Unread
+from engine.masters.ir.nodes import Node, Skill, Unread
 from engine.masters.ir.walk import children, walk
 
 if TYPE_CHECKING:
@@ -222,7 +222,7 @@ def _show_face(console: Console, title: str, face: Face) -> None:
         console.print(tree)
 
 
-def _grow(tree: Tree, node: Struct) -> None:
+def _grow(tree: Tree, node: Node) -> None:
     """The nodes below a node, with the values that are not nodes themselves."""
     from rich.text import Text
 

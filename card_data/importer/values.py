@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Any, cast
 
 from card_data.importer.notation import SPHERES, fold
+from card_data.loader.problems import short
 from engine.core.errors import DefinitionError
 from engine.masters.cards.definition import CardType
 
@@ -26,8 +27,7 @@ def shown(value: Any) -> str:
         return "a number of more than 40 digits"  # thousands of digits cannot even be printed
     if isinstance(value, (dict, list)):
         return "an object" if isinstance(value, dict) else "a list"
-    told = repr(value)
-    return told if len(told) <= 60 else f"{told[:60]}…"
+    return short(value)
 
 
 def near(word: str, known: tuple[str, ...]) -> str:

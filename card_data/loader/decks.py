@@ -10,10 +10,10 @@ import json
 import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from card_data.loader.cards import COLORS
-from card_data.loader.problems import Problems, nearest, read_text, read_toml
+from card_data.loader.problems import Problems, nearest, read_text, read_toml, short
 from engine.masters.cards.deck import Deck
 
 FIELDS = Deck.__struct_fields__
@@ -60,7 +60,7 @@ def parse_deck(data: Mapping[str, Any] | str, source: str) -> Deck:
 
 def _check_text(field: str, value: Any, problems: Problems) -> None:
     if not isinstance(value, str):
-        problems.add(f"{value!r} is not a text; put it in quotes", field=field)
+        problems.add(f"{short(value)} is not a text; put it in quotes", field=field)
         return
     if (sign := _control(value if field not in PARAGRAPHS else " ".join(value.split()))) is not None:
         problems.add(f"holds the control character U+{ord(sign):04X}; take it out", field=field)
@@ -74,10 +74,10 @@ def _control(text: str) -> str | None:
 
 
 def _colors(value: Any, problems: Problems) -> tuple[str, ...]:
-    colors: list[Any] = value if isinstance(value, list) else [value]
+    colors = cast("list[Any]", value) if isinstance(value, list) else [value]
     for color in colors:
         if not isinstance(color, str) or color not in COLORS:
-            problems.add(f"unknown color '{color}'{nearest(str(color), COLORS)}", field="colors")
+            problems.add(f"unknown color {short(color)}{nearest(str(color)[:60], COLORS)}", field="colors")
     return tuple(colors)
 
 
@@ -85,17 +85,11 @@ def _check_cards(part: str, cards: Any, problems: Problems) -> None:
     if not isinstance(cards, Mapping):
         problems.add(f'write a [{part}] table with lines such as "ST1-02" = 4', field=part)
         return
-    table: Mapping[str, Any] = cards
-    for number, count in table.items():
+    for number, count in cast("Mapping[str, Any]", cards).items():
         if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST:
-            problems.add(f"{_short(count)} is not a number of copies, 1 or more", field=number, table=part)
+            problems.add(f"{short(count)} is not a number of copies, 1 or more", field=number, table=part)
         if (sign := _control(number)) is not None:
             problems.add(f"{number!r} holds the control character U+{ord(sign):04X}; take it out", field=part)
-
-
-def _short(value: Any) -> str:
-    told = repr(value)
-    return told if len(told) <= 40 else f"{told[:40]}…"
 
 
 def _paragraphs(text: str) -> str:

@@ -40,6 +40,12 @@ class Problems:
             raise DefinitionError("\n".join(self.found))
 
 
+def short(value: Any) -> str:
+    """A value as a problem says it: never longer than a line."""
+    told = repr(value)
+    return told if len(told) <= 60 else f"{told[:60]}…"
+
+
 def read_text(path: Path) -> str:
     """The text of a file, its lines ended by one sign; what cannot be read, or is no text, is a `DefinitionError` that names the file."""
     data = read_bytes(path)
