@@ -23,7 +23,7 @@ def deck_named(word: str, profile: str = "masters") -> Deck:
     named = {deck.name.casefold(): deck for deck in starters.values()} | starters
     if (deck := named.get(word) or named.get(word.casefold())) is not None:
         return deck
-    if word and _file(word).exists():
+    if word and _exists(_file(word)):
         return own_deck(word)
     near = get_close_matches(word.casefold(), named, 1, 0.5)
     hint = f"did you mean {near[0]}?" if near else f"for {profile} there are: {', '.join(starters)}"
@@ -47,7 +47,19 @@ def deck_list(path: Path | str) -> DeckList:
     file = _file(path)
     if file.suffix == ".toml":
         return DeckList(load_deck(file))
-    return read_deck_list(read_text(file), compile_all(all_cards()), file.stem)
+    return read_deck_list(read_text(file), compile_all(all_cards()), _name(file))
+
+
+def _name(file: Path) -> str:
+    """The name of a deck that a list in this file gets: the file's, without what would act on a terminal."""
+    return "".join(sign for sign in file.stem if sign.isprintable()).strip() or "Deck"
+
+
+def _exists(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError:  # a name longer than a file's may be
+        return False
 
 
 def _file(path: Path | str) -> Path:

@@ -59,10 +59,17 @@ def chosen_deck(word: str, profile: str) -> DeckChoice:
 
 
 def rows(deck: Deck) -> list[tuple[int, str, CardDefinition | None]]:
-    """The cards of a deck: copies, number, card; the leader first."""
+    """The cards of a deck: copies, number, card; the leader first, the side deck last."""
     cards = known_cards()
     leader = [(1, deck.leader, cards.get(deck.leader))] if deck.leader else []
-    return leader + [(count, number, cards.get(number)) for number, count in deck.main.items()]
+    both = (*deck.main.items(), *deck.side.items())
+    return leader + [(count, number, cards.get(number)) for number, count in both]
+
+
+def in_a_line(deck: Deck) -> str:
+    """How many cards a deck has, and how many of the rows of its cards are the side deck, which a match does not use."""
+    side = f", and a side deck of {deck.side_size}, listed last" if deck.side else ""
+    return f"{deck.size} cards{side}"
 
 
 def first_sentence(text: str) -> str:

@@ -25,7 +25,7 @@ def printed(number: str) -> Printed:
 def library(decks: Sequence[DeckChoice]) -> dict[str, Printed]:
     """The cards that these decks need."""
     known = known_cards()
-    numbers = {number for choice in decks for number in (choice.deck.leader, *choice.deck.main)}
+    numbers = {number for choice in decks for number in choice.deck.numbers}
     return {number: printed(number) for number in sorted(numbers) if number in known}
 
 

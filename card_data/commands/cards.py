@@ -7,18 +7,24 @@ import json
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
-from card_data.importer import keep, read_list
+from card_data.commands.told import list_told
+from card_data.importer import Imported, keep, keep_one
 from card_data.importer.compiled import compile_all
 from card_data.loader.library import all_cards
 from engine.core.errors import DefinitionError
 from engine.masters.cards.deck import nearest_card
-from engine.masters.cards.definition import CardDefinition, Printed
+from engine.masters.cards.definition import CardDefinition, Face, Printed
 from engine.masters.compiler import print_skill, round_trips
-from engine.masters.ir.nodes import Skill, Unread
+from engine.masters.ir.nodes import Node, Skill, Unread
 from engine.masters.ir.walk import children, walk
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.tree import Tree
 
 
 class Unreads(Struct, frozen=True):
@@ -76,19 +82,21 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _import(args: argparse.Namespace) -> int:
-    cards: dict[str, CardDefinition] = {}
-    bad = folded = 0
+    whole, bad = Imported(), 0
     for name in args.files:
-        found = read_list(Path(name))
-        for line, reason in found.bad:
-            print(f"{name}:{line}: {reason}", file=sys.stderr)
-        bad, folded = bad + len(found.bad), folded + found.folded
-        cards |= {number: card for number, card in found.cards.items() if number not in cards}
-    if not cards:
+        found = list_told(Path(name))
+        clashes = [reason for card in found.cards.values() if (reason := keep_one(whole, card)) is not None]
+        for reason in clashes:
+            print(f"{name}: {reason}", file=sys.stderr)
+        bad += len(found.bad) + len(clashes)
+        whole.folded += found.folded
+    if not whole.cards:
         print("No card could be read; nothing was kept.", file=sys.stderr)
         return 1
-    path = keep(args.name, cards)
-    print(f"{len(cards)} cards kept as '{args.name}' ({path}); {folded} alternate arts folded, {bad} bad rows.")
+    path = keep(args.name, whole.cards)
+    print(
+        f"{len(whole.cards)} cards kept as '{args.name}' ({path}); {whole.folded} alternate arts folded, {bad} bad rows."
+    )
     return 0
 
 
@@ -119,9 +127,7 @@ def _place(skill: Skill, stop: Unread) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
-    listed = read_list(Path(args.file))
-    for line, reason in listed.bad:
-        print(f"{args.file}:{line}: {reason}", file=sys.stderr)
+    listed = list_told(Path(args.file))
     if args.json:
         found = check_cards(compile_all(listed.cards))
         print(
@@ -168,55 +174,59 @@ def _report(found: Checked) -> None:
 
 def _show(args: argparse.Namespace) -> int:
     from rich.console import Console
-    from rich.tree import Tree
 
     cards = all_cards()
     number = args.number.upper()
     if number not in cards:
-        compiled = {key: Printed(card, compile_all({key: card})[key].front) for key, card in list(cards.items())[:0]}
-        near = nearest_card(
-            number, compiled or compile_all({k: c for k, c in cards.items() if k[:3] == number[:3]} or cards)
-        )
+        alike = {key: card for key, card in cards.items() if key[:3] == number[:3]}
+        near = nearest_card(number, compile_all(alike or cards))
         raise DefinitionError(f"There is no card {args.number}" + (f"; did you mean {near}?" if near else "."))
-    card = cards[number]
-    printed = compile_all({number: card})[number]
     console = Console()
-    facts = [
-        card.type.value,
-        "/".join(card.color),
-        f"energy {card.energy}{'(' + card.cost + ')' if card.cost else ''}" if card.energy is not None else "",
-    ]
-    facts += [
-        f"power {card.power}" if card.power is not None else "",
-        f"combo +{card.combo_power} for {card.combo_cost}" if card.combo_power is not None else "",
-    ]
-    console.print(f"{card.number}  {card.name}", style="bold", markup=False)
-    console.print(", ".join(fact for fact in facts if fact), markup=False)
-    console.print(
-        " ".join([*(f"<{name}>" for name in card.character), *(f"«{trait}»" for trait in card.traits)]), markup=False
-    )
+    for words, style in _facts(cards[number]):
+        console.print(words, style=style, markup=False)
+    printed = compile_all({number: cards[number]})[number]
     for title, face in (("", printed.front), ("Back: ", printed.back)):
-        if face is None:
-            continue
-        if title:
-            console.print(f"{title}{face.name}  {face.power}", style="bold", markup=False)
-        for skill in face.skills:
-            console.print(f"\n{skill.text}", markup=False)
-            console.print(f"  reads: {print_skill(skill)}", style="dim", markup=False)
-            tree = Tree("effects")
-            _grow(tree, skill)
-            console.print(tree)
+        if face is not None:
+            _show_face(console, title, face)
     return 0
 
 
-def _grow(tree: object, node: object) -> None:
-    """The nodes below a node, with the values that are not nodes themselves."""
-    from rich.text import Text
+def _facts(card: CardDefinition) -> list[tuple[str, str | None]]:
+    """The printed facts of a card, line by line, each with its style."""
+    facts = [card.type.value, "/".join(card.color)]
+    if card.energy is not None:
+        facts.append(f"energy {card.energy}{'(' + card.cost + ')' if card.cost else ''}")
+    if card.power is not None:
+        facts.append(f"power {card.power}")
+    if card.combo_power is not None:
+        facts.append(f"combo +{card.combo_power} for {card.combo_cost}")
+    names = [*(f"<{name}>" for name in card.character), *(f"«{trait}»" for trait in card.traits)]
+    return [
+        (f"{card.number}  {card.name}", "bold"),
+        (", ".join(fact for fact in facts if fact), None),
+        (" ".join(names), None),
+    ]
+
+
+def _show_face(console: Console, title: str, face: Face) -> None:
+    """The skills of a side, what was read of each, and the nodes of that."""
     from rich.tree import Tree
 
-    assert isinstance(tree, Tree)
-    assert isinstance(node, Struct)
-    for child in children(node):  # type: ignore[arg-type]
+    if title:
+        console.print(f"{title}{face.name}  {face.power}", style="bold", markup=False)
+    for skill in face.skills:
+        console.print(f"\n{skill.text}", markup=False)
+        console.print(f"  reads: {print_skill(skill)}", style="dim", markup=False)
+        tree = Tree("effects")
+        _grow(tree, skill)
+        console.print(tree)
+
+
+def _grow(tree: Tree, node: Node) -> None:
+    """The nodes below a node, with the values that are not nodes themselves."""
+    from rich.text import Text
+
+    for child in children(node):
         values = [
             f"{name}={value}"
             for name in child.__struct_fields__

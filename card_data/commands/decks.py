@@ -9,7 +9,7 @@ from card_data.brought import deck_list
 from card_data.importer.compiled import compile_all
 from card_data.loader.library import all_cards
 from engine.core.errors import DefinitionError
-from engine.masters.cards.deck import refusals
+from engine.masters.cards.deck import Deck, refusals
 from engine.masters.cards.profiles import PROFILES
 
 
@@ -35,6 +35,11 @@ def run(args: argparse.Namespace) -> int:
     )
     if told:
         print(*told, sep="\n")
+        print(f"{deck.name}: not legal, {deck.size} cards{_side(deck)}.")
         return 1
-    print(f"{deck.name}: legal, {deck.size} cards with {cards[deck.leader].definition.name}.")
+    print(f"{deck.name}: legal, {deck.size} cards with {cards[deck.leader].definition.name}{_side(deck)}.")
     return 0
+
+
+def _side(deck: Deck) -> str:
+    return f", and a side deck of {deck.side_size}" if deck.side else ""

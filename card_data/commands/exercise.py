@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import to_builtins
 
-from card_data.importer import read_list
+from card_data.commands.told import list_told
 from card_data.importer.compiled import compile_all
 from engine.bots.decks import wholly_read
 from engine.bots.exercise import Exercised, exercise
@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """1 where a skill broke the engine or a law."""
-    listed = compile_all(read_list(Path(args.file)).cards)
+    listed = compile_all(list_told(Path(args.file)).cards)
     cards = {number: card for number, card in listed.items() if wholly_read(card)}
     if args.json:
         found = exercise(cards, args.seed)

@@ -10,10 +10,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from card_data.importer import read_list
+from card_data.commands.told import list_told
 from card_data.importer.compiled import compile_all
+from card_data.importer.rows import decoded
 from card_data.loader.cards import parse_cards
 from card_data.loader.library import all_cards
+from card_data.loader.problems import read_bytes, read_text
 from engine.masters.cards.definition import CardDefinition, Printed
 from engine.masters.ir import nouns as n
 from engine.masters.ir.lint import lint
@@ -38,8 +40,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """1 where something is odd."""
     path = Path(args.file)
-    text = path.read_text(encoding="utf-8") if path.is_file() else ""
-    cards = parse_cards(text, path.name) if path.suffix == ".toml" else read_list(path).cards
+    if path.suffix == ".toml":
+        text = read_text(path)
+        cards = parse_cards(text, path.name)
+    else:
+        cards = list_told(path).cards
+        text = decoded(read_bytes(path))
     found = lint_cards(text, cards)
     for one in found:
         print(f"{path}:{one.line}:{one.column}: {one.number}: {one.message}")

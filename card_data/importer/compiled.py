@@ -30,7 +30,7 @@ def compile_all(cards: Mapping[str, CardDefinition], tick: Callable[[], None] | 
     path = _path(cards)
     if len(cards) >= 50:
         kept = _load(path)
-        if kept is not None:
+        if kept is not None and kept.keys() >= cards.keys():
             return {number: _printed(card, kept[number]) for number, card in cards.items()}
     found: dict[str, Printed] = {}
     for number, card in cards.items():
@@ -56,7 +56,8 @@ def _path(cards: Mapping[str, CardDefinition]) -> Path:
     digest = blake2b(_grammar_hash(), digest_size=12)
     for number in sorted(cards):
         card = cards[number]
-        digest.update(f"{number}\0{card.type}\0{card.text}\0{card.back.text if card.back else ''}\0".encode())
+        # with the lengths of its parts, so that a back without text is not taken for no back, nor a text for two
+        digest.update(msgspec.msgpack.encode((number, card.type, card.text, card.back and card.back.text)))
     named = os.environ.get("DBS_CACHE")
     return (Path(named) if named else user_cache_path("dbs-terminal")) / f"cards-{digest.hexdigest()}.msgpack"
 

@@ -7,17 +7,16 @@ from collections.abc import Mapping
 
 from msgspec import Struct, field
 
+from card_data.importer.headings import Part, heading, looks_like_one, nearest_heading
 from engine.masters.cards.deck import Deck, nearest_card
 from engine.masters.cards.definition import CardType, Printed
 
-_FRONT = re.compile(r"^(?P<n>\d{1,2})\s*[x×*]?\s+(?P<card>.+)$", re.IGNORECASE)
-_BEHIND = re.compile(r"^(?P<card>.+?)\s*[x×*]\s*(?P<n>\d{1,2})$|^(?P<card2>.+?)\s*\((?P<n2>\d{1,2})\)$", re.IGNORECASE)
-_LEADER = re.compile(r"^leader(?:\s+card)?\s*[:=]\s*(.+)$", re.IGNORECASE)
-_NUMBER = re.compile(r"\b([A-Z]{1,4}\d{0,3}-[A-Z]{0,3}\d{1,3}|[A-Z]{1,4}-\d{1,4})\b", re.IGNORECASE)
-_HEADING = re.compile(
-    r"^(?:main(?: deck)?|deck|leader|battle|extra|unison|side(?: deck)?|total)s?(?: cards?)?\s*(?:\(\d+\)|\d+)?\s*:?$",
-    re.IGNORECASE,
-)
+MOST = 99
+"""More copies than this in one line are a slip of the pen."""
+_FRONT = re.compile(r"^(?P<n>\d+)\s*[x×*]?\s+(?P<card>.+)$", re.IGNORECASE)
+_BEHIND = re.compile(r"^(?P<card>.+?)\s*[x×*]\s*(?P<n>\d+)$|^(?P<card2>.+?)\s*\((?P<n2>\d+)\)$", re.IGNORECASE)
+_NUMBER = re.compile(r"\b([A-Z]{1,4}\d{0,3}-[A-Z]{0,3}\d{1,3}|[A-Z]{1,4}-\d{1,4})(?![A-Z0-9])", re.IGNORECASE)
+_COMMENT = re.compile(r"\s*(?:#|//|;).*$")
 
 
 class DeckList(Struct):
@@ -28,46 +27,103 @@ class DeckList(Struct):
 
 
 def read_deck_list(text: str, cards: Mapping[str, Printed], name: str = "Deck") -> DeckList:
-    """Read a deck list; each line that names no known card is told with the nearest one."""
-    by_name = {card.definition.name.casefold(): number for number, card in cards.items()}
-    leader, main, wrong = "", dict[str, int](), list[tuple[int, str]]()
-    for place, raw in enumerate(text.splitlines(), 1):
-        line = re.sub(r"\s*(?:#|//|;).*$", "", raw).strip().strip("*-• ").strip()
-        if not line or _HEADING.match(line):
-            continue
-        named = _LEADER.match(line)
-        count, wanted = (1, named[1].strip()) if named else _split(line)
-        number = _find(wanted, cards, by_name)
+    """Read a deck list; each line that names no known card is told with the nearest one.
+
+    A comment that is nothing but the name of a part (`// Sideboard`, `# Side Deck`) is a heading, as in many exports.
+    """
+    reader = _Reader(cards)
+    for place, line in enumerate(text.splitlines(), 1):
+        reader.read(place, line)
+    return DeckList(Deck(name, reader.leader, reader.main, side=reader.side), reader.wrong)
+
+
+class _Reader:
+    """Where in a list reading is, and what was read so far."""
+
+    def __init__(self, cards: Mapping[str, Printed]) -> None:
+        self.cards = cards
+        self.by_name = {card.definition.name.casefold(): number for number, card in cards.items()}
+        self.part = Part.MAIN
+        self.leader = ""
+        self.main: dict[str, int] = {}
+        self.side: dict[str, int] = {}
+        self.wrong: list[tuple[int, str]] = []
+
+    def read(self, place: int, raw: str) -> None:
+        """A line: a heading, a comment, or so many copies of a card."""
+        line = _COMMENT.sub("", raw).strip("*-=_~•| \t")
+        said = heading(line or raw)  # with nothing before it, a comment may be a heading
+        if not line and (said is None or said.part is None or said.rest):
+            return
+        if said is None:
+            self.card(place, line, self.part)
+        elif said.rest:
+            self.card(place, said.rest, said.part or self.part)
+        elif said.part is not None:
+            self.part = said.part
+        elif self.part is Part.LEADER:
+            self.part = Part.MAIN  # "Battle Cards" behind "Leader"
+
+    def card(self, place: int, line: str, part: Part) -> None:
+        """A line that names a card of a part."""
+        count, wanted = _split(line)
+        number = self.find(wanted)
         if number is None:
-            near = nearest_card(wanted, cards)
-            hint = f"; did you mean {near} ({cards[near].definition.name})?" if near else ""
-            wrong.append((place, f"'{wanted}' is no card of the list{hint}"))
-        elif cards[number].definition.type is CardType.LEADER:
-            if leader and leader != number:
-                wrong.append((place, f"a second Leader Card, {number}; the first is {leader}"))
-            elif count > 1:
-                wrong.append((place, f"{count} copies of the Leader Card {number}; a deck has 1 (5-1-2)"))
-            leader = leader or number
+            self.wrong.append((place, self.unknown(wanted, line)))
+        elif part is Part.Z_DECK:
+            self.wrong.append(
+                (place, f"{number} stands in a Z-Deck, which the rules here (v1.23) do not have; leave it out")
+            )
+        elif not 1 <= count <= MOST:
+            self.wrong.append((place, f"{count} copies of {number}; write a number from 1 to {MOST}"))
+        elif self.cards[number].definition.type is CardType.LEADER:
+            self.lead(place, number, count, part)
         else:
-            main[number] = main.get(number, 0) + count
-    return DeckList(Deck(name, leader, main), wrong)
+            copies = self.side if part is Part.SIDE else self.main
+            copies[number] = copies.get(number, 0) + count
+
+    def lead(self, place: int, number: str, count: int, part: Part) -> None:
+        """A line that names a Leader Card; it may stand in any part but the side deck."""
+        if part is Part.SIDE:
+            self.wrong.append((place, f"a Leader Card, {number}, in the side deck; write it under Leader (5-1-2)"))
+            return
+        if self.leader and self.leader != number:
+            self.wrong.append((place, f"a second Leader Card, {number}; the first is {self.leader}"))
+        elif count > 1:
+            self.wrong.append((place, f"{count} copies of the Leader Card {number}; a deck has 1 (5-1-2)"))
+        self.leader = self.leader or number
+
+    def find(self, wanted: str) -> str | None:
+        """The card that a number, a number with a name, or a name means."""
+        if wanted.upper() in self.cards:
+            return wanted.upper()
+        inside = _NUMBER.search(wanted)
+        if inside is not None and inside[1].upper() in self.cards:
+            return inside[1].upper()
+        return self.by_name.get(wanted.casefold())
+
+    def unknown(self, wanted: str, line: str) -> str:
+        """That a line names neither a card nor a heading, and what is nearest."""
+        near_heading = nearest_heading(line)
+        near = None if near_heading and _NUMBER.search(line) is None else nearest_card(wanted, self.cards)
+        if near is not None and not looks_like_one(line):
+            return f"'{wanted}' is no card of the list; did you mean {near} ({self.cards[near].definition.name})?"
+        if near_heading is not None or looks_like_one(line):
+            return f"'{line}' is no heading of a deck list; did you mean {near_heading or 'Main Deck or Side Deck'}?"
+        return f"'{wanted}' is no card of the list; write a card's number or name, such as 4 {next(iter(self.cards), 'BT1-030')}"
 
 
 def _split(line: str) -> tuple[int, str]:
     """The count and the card of a line; one copy where no count is written."""
     front = _FRONT.match(line)
     if front is not None:
-        return int(front["n"]), front["card"].strip()
+        return _number(front["n"]), front["card"].strip()
     behind = _BEHIND.match(line)
     if behind is not None:
-        return int(behind["n"] or behind["n2"]), (behind["card"] or behind["card2"]).strip()
+        return _number(behind["n"] or behind["n2"]), (behind["card"] or behind["card2"]).strip()
     return 1, line
 
 
-def _find(wanted: str, cards: Mapping[str, Printed], by_name: Mapping[str, str]) -> str | None:
-    if wanted.upper() in cards:
-        return wanted.upper()
-    inside = _NUMBER.search(wanted)
-    if inside is not None and inside[1].upper() in cards:
-        return inside[1].upper()
-    return by_name.get(wanted.casefold())
+def _number(digits: str) -> int:
+    """A number of copies; of endless digits the first ones tell enough."""
+    return int(digits[:9])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any, cast
 
-from card_data.importer.notation import SPHERES, fold
+from card_data.importer import values
 from engine.core.errors import DefinitionError
 from engine.masters.cards.definition import Back, CardDefinition, CardType
 
@@ -41,38 +43,44 @@ NAMES: dict[str, tuple[str, ...]] = {
 }
 """Our name of a fact, and what lists call it; compared without case, spaces and dashes."""
 
+Facts = Mapping[str, Any]
 _BACK = ("back_", "card_back_", "awakened_", "reverse_")
-_NONE = {"", "-", "—", "–", "n/a", "none", "null"}
 _ART = re.compile(r"[_ ](?:[A-Za-z]{1,5}\d{0,3}|alt.*|foil.*)$|\s*\(.*\)$")
 
 
-def definition(row: dict[str, Any]) -> CardDefinition:
+def definition(row: Facts) -> CardDefinition:
     """The card of a row; raises DefinitionError with the field, the problem and what would be right."""
     facts = {_plain(key): value for key, value in row.items()}
-    number = base_number(str(_get(facts, "number", required=True)).strip())
-    kind = _type(_get(facts, "type", required=True))
+    number = base_number(values.text(_needed(facts, "number"), "number").strip())
+    kind = values.card_type(_needed(facts, "type"))
     leads = kind is CardType.LEADER  # and has no energy cost, whatever stands in that column (2-10-2)
-    energy, cost = (None, "") if leads else _cost(_get(facts, "energy"), _get(facts, "specified"))
+    energy, cost = (None, "") if leads else values.cost(_get(facts, "energy"), _get(facts, "specified"))
     made = CardDefinition(
         number,
-        fold(str(_get(facts, "name", required=True))),
+        _name(_needed(facts, "name")),
         kind,
-        _colors(_get(facts, "color")),
+        () if (color := _get(facts, "color")) is None else values.colors(color, cost),
         energy,
         cost,
         _count(facts, "power"),
         _count(facts, "combo_power"),
         _count(facts, "combo_cost"),
-        _list(_get(facts, "character")),
-        _list(_get(facts, "traits")),
-        str(_get(facts, "era") or ""),
-        _text(_get(facts, "text")),
+        _several(facts, "character"),
+        _several(facts, "traits"),
+        _label(facts, "era"),
+        _text(facts),
         _back(facts),
         "",
-        str(_get(facts, "rarity") or ""),
-        str(_get(facts, "set") or ""),
+        _label(facts, "rarity"),
+        _label(facts, "set"),
     )
     return _checked(made)
+
+
+def number_of(row: Facts) -> str:
+    """The card number of a row as it stands there, to name a row that is no card; empty where it has none."""
+    number = _get({_plain(key): value for key, value in row.items()}, "number")
+    return number[:40] if isinstance(number, str) and number.isprintable() else ""
 
 
 def base_number(number: str) -> str:
@@ -84,110 +92,86 @@ def _plain(key: str) -> str:
     return re.sub(r"[\s\-]+", "_", key.strip().lower())
 
 
-def _get(facts: dict[str, Any], field: str, *, required: bool = False, prefix: str = "") -> Any:
+def _get(facts: Facts, field: str, prefix: str = "") -> Any:
+    """The value of a field by any of its names; None where it has none."""
     for name in NAMES[field]:
         value = facts.get(prefix + name)
-        if value is not None and not (isinstance(value, str) and value.strip().lower() in _NONE):
+        if value is not None and not (isinstance(value, str) and value.strip().lower() in values.NONE):
             return value
-    if required:
-        raise DefinitionError(
-            f"no {field}: looked for {', '.join(NAMES[field][:4])}, there are {', '.join(sorted(facts)[:8])}"
-        )
     return None
 
 
-def _type(value: Any) -> CardType:
-    word = str(value).strip().lower().removesuffix(" card").removesuffix("card").strip()
-    try:
-        return CardType(word)
-    except ValueError:
-        raise DefinitionError(f"type '{value}' is none of leader, battle, extra, unison") from None
-
-
-def _colors(value: Any) -> tuple[str, ...]:
-    words = value if isinstance(value, list) else re.split(r"[/,&]|\s+and\s+", str(value or ""))
-    found = tuple(str(word).strip().lower() for word in words if str(word).strip())
-    wrong = [word for word in found if word not in ("red", "blue", "green", "yellow", "black")]
-    if wrong:
-        raise DefinitionError(f"color '{wrong[0]}' is none of red, blue, green, yellow, black")
-    return found
-
-
-def _cost(energy: Any, specified: Any) -> tuple[int | str | None, str]:
-    """The total and the specified cost: 3 and ["R", "R"], "3(RR)", "3{R}{R}", "X"."""
-    if energy is None and specified is None:
-        return None, ""
-    whole = fold(str(energy if energy is not None else "0"))
-    letters = specified if isinstance(specified, list) else re.findall(r"[A-Za-z]+", str(specified or ""))
-    spheres = "".join(_spheres(str(word)) for word in letters)
-    found = re.match(r"\s*(\d+|X)(.*)$", whole, re.IGNORECASE)
-    if found is None:
-        raise DefinitionError(f"energy cost '{energy}' is no number, 'X', or a form such as 3(RR)")
-    if not spheres:
-        spheres = "".join(_spheres(word) for word in re.findall(r"[A-Za-z]+", found[2]))
-    return ("X" if found[1].upper() == "X" else int(found[1])), spheres
-
-
-def _spheres(word: str) -> str:
-    if word.lower() in SPHERES:
-        return SPHERES[word.lower()]
-    return "".join(SPHERES.get(letter.lower(), "") for letter in word)
-
-
-def _count(facts: dict[str, Any], field: str, prefix: str = "") -> int | None:
-    value = _get(facts, field, prefix=prefix)
+def _needed(facts: Facts, field: str) -> Any:
+    value = _get(facts, field)
     if value is None:
-        return None
-    if isinstance(value, int):
-        return value
-    digits = re.sub(r"[,.\s]", "", str(value)).lstrip("+")
-    if not re.fullmatch(r"-?\d+", digits):
-        raise DefinitionError(f"{field} '{value}' is no number")
-    return int(digits)
+        close = get_close_matches(field, [key[:60] for key in facts if key not in NAMES[field]], 1, 0.6)
+        there = (
+            f"did you mean {close[0]}?" if close else f"there are {', '.join(key[:20] for key in sorted(facts)[:8])}"
+        )
+        raise DefinitionError(f"no {field}: looked for {', '.join(NAMES[field][:4])}; {there}")
+    return value
 
 
-def _list(value: Any) -> tuple[str, ...]:
-    words = value if isinstance(value, list) else re.split(r"\s*/\s*", str(value or ""))
-    return tuple(
-        cleaned for word in words if (cleaned := fold(str(word)).strip("<>«»").strip()) and cleaned.lower() not in _NONE
-    )
+def _name(value: Any) -> str:
+    if not (name := values.line(value, "name")):
+        raise DefinitionError(f"name {values.shown(value)} is empty; write the name of the card")
+    return name
 
 
-def _text(value: Any) -> str:
-    if value is None:
-        return ""
-    return "\n".join(fold(str(part)) for part in value) if isinstance(value, list) else fold(str(value))
+def _count(facts: Facts, field: str, prefix: str = "") -> int | None:
+    value = _get(facts, field, prefix)
+    return None if value is None else values.count(value, field)
 
 
-def _back(facts: dict[str, Any]) -> Back | None:
+def _several(facts: Facts, field: str, prefix: str = "") -> tuple[str, ...]:
+    value = _get(facts, field, prefix)
+    return () if value is None else values.several(value, field)
+
+
+def _label(facts: Facts, field: str) -> str:
+    value = _get(facts, field)
+    return "" if value is None else values.label(value, field)
+
+
+def _text(facts: Facts, prefix: str = "") -> str:
+    value = _get(facts, "text", prefix)
+    return "" if value is None else values.skills(value, "text")
+
+
+def _back(facts: Facts) -> Back | None:
     whole = _get(facts, "back")
-    if isinstance(whole, dict):
-        inner = {_plain(key): value for key, value in whole.items()}
-        return _side(inner, "")
+    if isinstance(whole, Mapping):
+        inner = cast("Facts", whole)
+        return _side({_plain(key): value for key, value in inner.items()}, "")
+    if whole is not None:
+        raise DefinitionError(
+            f"back is {values.shown(whole)}, no object with name, power and skills; in a table write back_name, back_power, back_skills"
+        )
     prefix = next((p for p in _BACK if any(key.startswith(p) for key in facts)), None)
-    return None if prefix is None or _get(facts, "name", prefix=prefix) is None else _side(facts, prefix)
+    return None if prefix is None or _get(facts, "name", prefix) is None else _side(facts, prefix)
 
 
-def _side(facts: dict[str, Any], prefix: str) -> Back:
-    name = _get(facts, "name", prefix=prefix)
+def _side(facts: Facts, prefix: str) -> Back:
+    name = _get(facts, "name", prefix)
     if name is None:
         raise DefinitionError("the back of the Leader Card has no name")
     power = _count(facts, "power", prefix)
-    characters, traits = _list(_get(facts, "character", prefix=prefix)), _list(_get(facts, "traits", prefix=prefix))
     return Back(
-        fold(str(name)),
+        _name(name),
         power if power is not None else 15000,
-        _text(_get(facts, "text", prefix=prefix)),
-        characters or None,
-        traits or None,
+        _text(facts, prefix),
+        _several(facts, "character", prefix) or None,
+        _several(facts, "traits", prefix) or None,
     )
 
 
 def _checked(card: CardDefinition) -> CardDefinition:
-    if not re.fullmatch(r"[A-Z0-9]{1,8}-?[A-Z0-9]{0,6}", card.number):
-        raise DefinitionError(f"number '{card.number}' is no card number, such as BT1-030")
+    if not re.fullmatch(r"(?=.*[A-Z])[A-Z0-9]{1,8}-?[A-Z0-9]{0,6}", card.number):
+        raise DefinitionError(f"number {values.shown(card.number)} is no card number, such as BT1-030")
     if card.type in (CardType.BATTLE, CardType.LEADER, CardType.UNISON) and card.power is None:
-        raise DefinitionError(f"a {card.type.value} card needs a power")
+        raise DefinitionError(f"a {card.type.value} card needs a power, such as 10000")
     if card.type is not CardType.LEADER and card.energy is None:
-        raise DefinitionError(f"a {card.type.value} card needs an energy cost")
+        raise DefinitionError(f"a {card.type.value} card needs an energy cost, such as 2")
+    if card.type is not CardType.LEADER and card.back is not None:
+        raise DefinitionError(f"a {card.type.value} card has no back; only Leader Cards have one")
     return card

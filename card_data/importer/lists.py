@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct, field
 
-from card_data.importer.facts import definition
+from card_data.importer.facts import definition, number_of
 from card_data.importer.rows import read_rows
 from engine.core.errors import DefinitionError
 from engine.masters.cards.definition import CardDefinition
@@ -24,16 +25,30 @@ def read_list(path: Path) -> Imported:
     """Read a list; bad rows are listed and the good ones kept. Raises DefinitionError for a file that is no list."""
     found = Imported()
     for line, row in read_rows(path):
-        if isinstance(row, str):
-            found.bad.append((line, row))
-            continue
-        try:
-            card = definition(row)
-        except DefinitionError as error:
-            found.bad.append((line, str(error)))
-            continue
-        if card.number in found.cards:
-            found.folded += 1
-        else:
-            found.cards[card.number] = card
+        reason = row if isinstance(row, str) else take(found, row)
+        if reason is not None:
+            found.bad.append((line, reason))
     return found
+
+
+def take(found: Imported, row: dict[str, Any]) -> str | None:
+    """Add the card of a row to what was found; the reason, behind the card's number, where it is none."""
+    try:
+        card = definition(row)
+    except DefinitionError as error:
+        number = number_of(row)
+        return f"{number}: {error}" if number else str(error)
+    return keep_one(found, card)
+
+
+def keep_one(found: Imported, card: CardDefinition) -> str | None:
+    """Add a card; the reason where its number is taken by another card. The same card once more is an alternate art."""
+    before = found.cards.setdefault(card.number, card)
+    if before is card:
+        return None
+    if (before.name, before.type, before.energy, before.power) != (card.name, card.type, card.energy, card.power):
+        return (
+            f"{card.number}: the number is taken by {before.name!r}, another card of the list; give one of them its own"
+        )
+    found.folded += 1
+    return None

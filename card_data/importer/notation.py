@@ -105,6 +105,8 @@ def _icon(image: str) -> str:
     color = re.sub(r"\s*(?:energy|ball|sphere|orb|cost)s?\s*", "", bare, flags=re.IGNORECASE).lower()
     if color in SPHERES:
         return "{" + SPHERES[color] + "}"
-    if color.isdigit():
-        return circled(int(color))
+    if color in CIRCLED and color:
+        return color
+    if color.isdecimal():  # isdigit() would let ² and ② pass, which int() does not know
+        return circled(int(color)) if len(color) <= 2 else f"({color})"
     return f"[{bare}]" if bare else ""

@@ -43,7 +43,7 @@ def imported_sets() -> dict[str, CardDefinition]:
     for path in sorted(folder.glob("*.json")) if folder.is_dir() else ():
         try:
             cards = msgspec.json.decode(path.read_bytes(), type=list[CardDefinition])
-        except msgspec.DecodeError as error:
+        except (OSError, msgspec.DecodeError) as error:
             raise DefinitionError(f"{path}: damaged ({error}); import the set again or remove the file") from error
         found.update({card.number: card for card in cards})
     return found

@@ -7,9 +7,9 @@ Card lists are strict: every fact that a type of card has must be there, and no 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeGuard, cast
 
-from card_data.loader.problems import Problems, nearest, read_toml
+from card_data.loader.problems import Problems, nearest, read_toml, short
 from engine.masters.cards.definition import Back, CardDefinition, CardType
 
 COLORS = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}
@@ -19,6 +19,8 @@ HEADER_FIELDS = ("set", "name", "card")
 
 STRINGS = ("number", "name", "type", "cost", "era", "text", "story", "rarity")
 STRING_LISTS = ("color", "character", "traits")
+MOST = 1_000_000
+"""No figure of a card is greater."""
 NUMBERS = ("power", "combo_power", "combo_cost")
 
 A_CARD = {
@@ -63,7 +65,11 @@ def parse_cards(
                 problems.add(f"unknown field{nearest(key, HEADER_FIELDS)}", field=key)
     set_code = data.get("set", "")
     cards: dict[str, CardDefinition] = {}
-    for row, table in enumerate(data.get("card", [])):
+    tables = data.get("card", [])
+    if not isinstance(tables, list):
+        problems.add("write each card as a table, [[card]]", field="card")
+        tables = []
+    for row, table in enumerate(cast("list[Any]", tables)):
         card = _card(table, row, problems, strict, set_code if isinstance(set_code, str) else "")
         if card is None:
             continue
@@ -81,7 +87,8 @@ def _card(table: Any, row: int, problems: Problems, strict: bool, set_code: str)
     if not isinstance(table, Mapping):
         problems.add("a card is a table: write [[card]]", row=row)
         return None
-    row_of = Row({str(key): value for key, value in table.items()}, row, problems)
+    named = cast("Mapping[Any, Any]", table)
+    row_of = Row({str(key): value for key, value in named.items()}, row, problems)
     row_of.check_names(FIELDS)
     for field in ("number", "type") if not strict else ("number", "name", "type", "color"):
         row_of.need(field)
@@ -130,13 +137,14 @@ class Row:
         if kind in known:
             return CardType(kind)
         if kind is not None:
-            self.problem("type", f"unknown type '{kind}'{nearest(str(kind), known)}")
+            self.problem("type", f"unknown type {short(kind)}{nearest(str(kind)[:60], known)}")
         return None
 
     def fill_in(self, kind: CardType) -> None:
         """What a scenario leaves out: a name like its number, the color of its cost, the figures of a plain card."""
         self.table.setdefault("name", self.label)
-        letters = self.table.get("cost", "")
+        cost = self.table.get("cost", "")
+        letters = cost if isinstance(cost, str) else ""
         self.table.setdefault("color", [color for color, letter in COLORS.items() if letter in letters] or ["red"])
         if kind in (CardType.BATTLE, CardType.EXTRA):
             self.table.setdefault("energy", len(letters))
@@ -145,22 +153,28 @@ class Row:
         if kind is CardType.LEADER:
             back = self.table.setdefault("back", {})
             if isinstance(back, dict):
-                back.setdefault("name", self.table["name"])
-                back.setdefault("power", 15000)
+                side = cast("dict[str, Any]", back)
+                side.setdefault("name", self.table["name"])
+                side.setdefault("power", 15000)
 
     def check_values(self) -> None:
         for field, value in self.table.items():
             if field in STRINGS and not isinstance(value, str):
-                self.problem(field, f"{value!r} is not a text; put it in quotes")
+                self.problem(field, f"{short(value)} is not a text; put it in quotes")
             elif field in STRING_LISTS and not _is_strings(value):
-                self.problem(field, f'{value!r} is not a list of texts; write {field} = ["…"]')
+                self.problem(field, f'{short(value)} is not a list of texts; write {field} = ["…"]')
             elif field in NUMBERS and not _is_count(value):
-                self.problem(field, f"{value!r} is not a number of 0 or more")
+                self.problem(field, f"{short(value)} is not a number from 0 to {MOST}")
             elif field == "energy" and not (_is_count(value) or value == "X"):
-                self.problem(field, f'{value!r} is not a total cost: a number, or "X"')
-        for color in self.table.get("color", []):
+                self.problem(field, f'{short(value)} is not a total cost: a number, or "X"')
+        for color in self.colors():
             if color not in COLORS:
-                self.problem("color", f"unknown color '{color}'{nearest(str(color), COLORS)}")
+                self.problem("color", f"unknown color {short(color)}{nearest(color[:60], COLORS)}")
+
+    def colors(self) -> list[str]:
+        """The colors where they are a list of texts; what is none is told by its field."""
+        colors = self.table.get("color")
+        return colors if _is_strings(colors) else []
 
     def check_cost(self, strict: bool) -> None:
         """The specified cost (2-11-3): letters of known colors, and not more of them than the total cost has."""
@@ -171,7 +185,7 @@ class Row:
         for letter in cost:
             if letter not in COLORS.values():
                 self.problem("cost", f"'{letter}' is no color; letters are R, B, G, Y and K (black)")
-            elif strict and letter not in (COLORS.get(color) for color in self.table.get("color", [])):
+            elif strict and letter not in (COLORS.get(color) for color in self.colors()):
                 self.problem("cost", f"'{letter}' asks for a color that the card does not have")
         if strict and _is_count(energy) and len(cost) > energy:
             self.problem(
@@ -185,24 +199,36 @@ class Row:
         if not isinstance(back, Mapping):
             self.problem("back", 'a back is a table: back = { name = "…", power = 15000, text = "…" }')
             return None
-        for field in back:
+        side, before = cast("Mapping[str, Any]", back), len(self.problems.found)
+        for field in side:
             if field not in BACK_FIELDS:
                 self.problem(f"back.{field}", f"unknown field '{field}'{nearest(field, BACK_FIELDS)}")
-        for field, right in (("name", isinstance(back.get("name"), str)), ("power", _is_count(back.get("power")))):
+        text, character, traits = side.get("text", ""), side.get("character"), side.get("traits")
+        for field, right, wanted in (
+            (
+                "name",
+                isinstance(side.get("name"), str),
+                "missing or malformed: the awakened side has a name and a power",
+            ),
+            ("power", _is_count(side.get("power")), "missing or malformed: the awakened side has a name and a power"),
+            ("text", isinstance(text, str), "not a text; put it in quotes"),
+            ("character", character is None or _is_strings(character), 'not a list of texts; write character = ["…"]'),
+            ("traits", traits is None or _is_strings(traits), 'not a list of texts; write traits = ["…"]'),
+        ):
             if not right:
-                self.problem(f"back.{field}", "missing or malformed: the awakened side has a name and a power")
-                return None
-        character, traits = back.get("character"), back.get("traits")
+                self.problem(f"back.{field}", wanted)
+        if len(self.problems.found) > before:
+            return None
         return Back(
-            name=back["name"],
-            power=back["power"],
-            text=str(back.get("text", "")).strip(),
+            name=side["name"],
+            power=side["power"],
+            text=text.strip(),
             character=tuple(character) if character is not None else None,
             traits=tuple(traits) if traits is not None else None,
         )
 
     def definition(self, kind: CardType, back: Back | None, set_code: str) -> CardDefinition:
-        facts = {**self.table, "type": kind, "back": back, "set": set_code}
+        facts: dict[str, Any] = {**self.table, "type": kind, "back": back, "set": set_code}
         for field in STRING_LISTS:
             facts[field] = tuple(facts.get(field, ()))
         facts["text"] = facts.get("text", "").strip()
@@ -211,8 +237,8 @@ class Row:
 
 
 def _is_count(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST
 
 
-def _is_strings(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+def _is_strings(value: Any) -> TypeGuard[list[str]]:
+    return isinstance(value, list) and all(isinstance(item, str) for item in cast("list[Any]", value))

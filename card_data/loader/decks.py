@@ -1,4 +1,4 @@
-"""Reads deck files: name, leader, colors, description, advice, and `[main]` with how many of which card number.
+"""Reads deck files: name, leader, colors, description, advice, and `[main]` and `[side]` with how many of which card number.
 
 A deck file is checked for its form here. Whether a deck keeps the construction rules, and whether its cards exist, is
 `engine.masters.cards.deck.check_deck`, which knows the cards.
@@ -7,16 +7,20 @@ A deck file is checked for its form here. Whether a deck keeps the construction 
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from card_data.loader.cards import COLORS
-from card_data.loader.problems import Problems, nearest, read_text, read_toml
+from card_data.loader.problems import Problems, nearest, read_text, read_toml, short
 from engine.masters.cards.deck import Deck
 
 FIELDS = Deck.__struct_fields__
+MOST = 1000
+"""More copies of a card than this are a slip of the pen; how many are legal is for the rules."""
 TEXTS = ("name", "leader", "description", "advice")
+PARAGRAPHS = ("description", "advice")
 
 
 def load_deck(path: Path | str) -> Deck:
@@ -34,34 +38,58 @@ def parse_deck(data: Mapping[str, Any] | str, source: str) -> Deck:
     for field, value in data.items():
         if field not in FIELDS:
             problems.add(f"unknown field '{field}'{nearest(field, FIELDS)}", field=field)
-        elif field in TEXTS and not isinstance(value, str):
-            problems.add(f"{value!r} is not a text; put it in quotes", field=field)
+        elif field in TEXTS:
+            _check_text(field, value, problems)
     for field in ("name", "leader", "main"):
         if field not in data:
             problems.add(f"missing: a deck has a {field}", field=field)
-    _check_main(data.get("main", {}), problems)
-    colors = data.get("colors", [])
-    for color in colors if isinstance(colors, list) else [colors]:
-        if color not in COLORS:
-            problems.add(f"unknown color '{color}'{nearest(str(color), COLORS)}", field="colors")
+    for part in ("main", "side"):
+        _check_cards(part, data.get(part, {}), problems)
+    colors = _colors(data.get("colors", []), problems)
     problems.done()
     return Deck(
-        name=data["name"],
+        name=data["name"].strip(),
         leader=data["leader"],
         main=dict(data["main"]),
-        colors=tuple(colors),
+        colors=colors,
         description=_paragraphs(data.get("description", "")),
         advice=_paragraphs(data.get("advice", "")),
+        side=dict(data.get("side", {})),
     )
 
 
-def _check_main(main: Any, problems: Problems) -> None:
-    if not isinstance(main, Mapping):
-        problems.add('write a [main] table with lines such as "ST1-02" = 4', field="main")
+def _check_text(field: str, value: Any, problems: Problems) -> None:
+    if not isinstance(value, str):
+        problems.add(f"{short(value)} is not a text; put it in quotes", field=field)
         return
-    for number, count in main.items():
-        if not isinstance(count, int) or isinstance(count, bool) or count < 1:
-            problems.add(f"{count!r} is not a number of copies, 1 or more", field=number)
+    if (sign := _control(value if field not in PARAGRAPHS else " ".join(value.split()))) is not None:
+        problems.add(f"holds the control character U+{ord(sign):04X}; take it out", field=field)
+    if field == "name" and not value.strip():
+        problems.add('empty: a deck has a name, such as "My red deck"', field=field)
+
+
+def _control(text: str) -> str | None:
+    """The first character that is not a letter, a sign or a space: it would act on a terminal instead of standing in it."""
+    return next((sign for sign in text if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp")), None)
+
+
+def _colors(value: Any, problems: Problems) -> tuple[str, ...]:
+    colors = cast("list[Any]", value) if isinstance(value, list) else [value]
+    for color in colors:
+        if not isinstance(color, str) or color not in COLORS:
+            problems.add(f"unknown color {short(color)}{nearest(str(color)[:60], COLORS)}", field="colors")
+    return tuple(colors)
+
+
+def _check_cards(part: str, cards: Any, problems: Problems) -> None:
+    if not isinstance(cards, Mapping):
+        problems.add(f'write a [{part}] table with lines such as "ST1-02" = 4', field=part)
+        return
+    for number, count in cast("Mapping[str, Any]", cards).items():
+        if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST:
+            problems.add(f"{short(count)} is not a number of copies, 1 or more", field=number, table=part)
+        if (sign := _control(number)) is not None:
+            problems.add(f"{number!r} holds the control character U+{ord(sign):04X}; take it out", field=part)
 
 
 def _paragraphs(text: str) -> str:
@@ -74,9 +102,12 @@ def dump_deck(deck: Deck) -> str:
     lines = [f"name = {_quoted(deck.name)}", f"leader = {_quoted(deck.leader)}"]
     lines.append(f"colors = [{', '.join(_quoted(color) for color in deck.colors)}]")
     lines += [f"{field} = {_quoted(text)}" for field in ("description", "advice") if (text := getattr(deck, field))]
-    lines += ["", "[main]", *(f"{_quoted(number)} = {count}" for number, count in deck.main.items())]
+    for part, cards in (("main", deck.main), ("side", deck.side)):
+        if cards or part == "main":
+            lines += ["", f"[{part}]", *(f"{_quoted(number)} = {count}" for number, count in cards.items())]
     return "\n".join(lines) + "\n"
 
 
 def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)  # JSON's escapes are those of a TOML string
+    # JSON's escapes are those of a TOML string, but JSON leaves DEL as it is
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -76,6 +76,7 @@ class DeckFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
     colors: list[Color] = []
     description: str = ""
     advice: str = ""
+    side: dict[str, Annotated[int, Meta(ge=1)]] = {}
 
 
 def schema_files() -> dict[Path, str]:

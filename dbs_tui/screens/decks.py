@@ -14,7 +14,7 @@ from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from card_data import own_deck
-from dbs_tui.decks import DeckChoice, advice_words, first_sentence, printed_face, rows, starters
+from dbs_tui.decks import DeckChoice, advice_words, first_sentence, in_a_line, printed_face, rows, starters
 from dbs_tui.screens.once import Once
 from dbs_tui.screens.reader import Reader
 from dbs_tui.text import letters
@@ -138,7 +138,7 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
         if event.option_list.id != "decks-list" or event.option_index >= len(self._choices):
             return
         deck = self._choices[event.option_index].deck
-        text = Text.assemble((deck.name, "bold"), f"  {deck.size} cards\n{deck.description}")
+        text = Text.assemble((deck.name, "bold"), f"  {in_a_line(deck)}\n{deck.description}")
         self.query_one("#decks-text", Static).update(text)
         self._rows = rows(deck)
         cards = self.query_one("#decks-cards", OptionList)

@@ -42,7 +42,17 @@ def test_a_deck_file_is_read(tmp_path: Path) -> None:
         ('leader = "T-1"\n', "", "leader: missing: a deck has a leader"),
         ('"T-2" = 4', '"T-2" = "4"', "d.toml:12: T-2: '4' is not a number of copies"),
         ('"T-2" = 4', '"T-2" = 0', "d.toml:12: T-2: 0 is not a number of copies, 1 or more"),
-        ('"T-3"', '"T-2"', "not TOML"),
+        ('"T-3"', '"T-2"', "d.toml:13: T-2: written twice, first in line 12"),
+        ('"T-2" = 4', f'"T-2" = {"9" * 400}', "9999… is not a number of copies"),
+        ('"T-2" = 4', f'"T-2" = {"9" * 5000}', "d.toml: not TOML: Exceeds the limit"),
+        ('"T-2" = 4', f"x = {'[' * 5000}", "d.toml: not TOML that can be read: nested too deep"),
+        ('"T-3" = 1', '"T-3" = 1\n[side]\n"T-2" = -1', "d.toml:15: T-2: -1 is not a number of copies"),
+        ('"T-3" = 1', '"T-3" = 1\n[sied]\n"T-2" = 1', "unknown field 'sied', did you mean 'side'?"),
+        ("[main]", "side = 3\n[main]", "d.toml:11: side: write a [side] table"),
+        ('"Two Cards"', '"Two\\u001b[31m"', "d.toml:1: name: holds the control character U+001B; take it out"),
+        ('"Two Cards"', '" "', 'name: empty: a deck has a name, such as "My red deck"'),
+        ("Second.", "Sec\u202eond.", "advice: holds the control character U+202E"),
+        ('"T-1"', '"T-\\u00071"', "d.toml:2: leader: holds the control character U+0007"),
         ('"red"', '"rde"', "d.toml:3: colors: unknown color 'rde', did you mean 'red'?"),
     ],
 )
@@ -55,7 +65,13 @@ def test_mistakes_are_told_in_words(old: str, new: str, problem: str) -> None:
 
 def test_a_deck_survives_being_written_and_read() -> None:
     deck = Deck(
-        'A "quoted" \\ name – ①', "T-1", {"T-2": 4, "Æ 3": 1}, ("red", "blue"), "One line.", "First.\n\nSecond."
+        'A "quoted" \\ name – ①',
+        "T-1",
+        {"T-2": 4, "Æ 3": 1},
+        ("red", "blue"),
+        "One line.",
+        "First.\n\nSecond.",
+        {"T-9": 2},
     )
     assert parse_deck(dump_deck(deck), "d.toml") == deck
     assert parse_deck(dump_deck(Deck("bare", "T-1")), "d.toml") == Deck("bare", "T-1")

@@ -100,7 +100,7 @@ def test_csv(tmp_path: Path) -> None:
     )
     found = read_list(path)
     assert list(found.cards) == ["ZZ1-003"]
-    assert found.bad == [(3, "color 'purple' is none of red, blue, green, yellow, black")]
+    assert found.bad == [(3, "ZZ1-004: color 'purple' is none of red, blue, green, yellow, black")]
 
 
 def test_bad_rows_are_listed_with_line_and_reason_and_the_good_ones_kept(tmp_path: Path) -> None:

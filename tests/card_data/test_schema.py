@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,9 +17,20 @@ from card_data.loader.schema import BackRow, CardRow, DeckFile, SetFile, schema_
 FILES = sorted([*SETS.glob("*.toml"), *DECKS.glob("*.toml")])
 
 
+def in_order(schema: Any) -> Any:
+    """A schema with its alternatives in one order; releases of msgspec differ in theirs."""
+    if isinstance(schema, dict):
+        known = {name: in_order(part) for name, part in schema.items()}
+        return known | ({"anyOf": sorted(known["anyOf"], key=json.dumps)} if "anyOf" in known else {})
+    return [in_order(part) for part in schema] if isinstance(schema, list) else schema
+
+
 def test_the_schema_files_are_up_to_date() -> None:
     for path, text in schema_files().items():
-        assert path.read_text(encoding="utf-8") == text, f"run python -m card_data.loader.schema to write {path.name}"
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        assert in_order(kept) == in_order(json.loads(text)), (
+            f"run python -m card_data.loader.schema to write {path.name}"
+        )
 
 
 def test_schema_and_loader_know_the_same_fields() -> None:

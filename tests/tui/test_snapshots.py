@@ -1,6 +1,10 @@
-"""The main screens, as pictures, in a small and in a good terminal."""
+"""The main screens, as pictures, in a small and in a good terminal, drawn by the Textual that constraints.txt names."""
 
 from __future__ import annotations
+
+import re
+from importlib.metadata import version
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -10,6 +14,14 @@ from dbs_tui.play.messages import Connection, Wire
 from dbs_tui.settings import Settings
 from tests.tui import boards
 from tests.tui.fakes import FakeLink
+
+PINNED = dict(
+    re.findall(r"^([\w-]+)==(\S+)", (Path(__file__).parents[2] / "constraints.txt").read_text(), re.MULTILINE)
+)
+OTHERS = [
+    f"{name} {version(name)}, not {PINNED[name]}" for name in ("textual", "rich") if version(name) != PINNED[name]
+]
+pytestmark = pytest.mark.skipif(bool(OTHERS), reason=f"drawn by other versions: {', '.join(OTHERS)}")
 
 SMALL, GOOD = (80, 24), (120, 40)
 

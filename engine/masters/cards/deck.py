@@ -24,10 +24,12 @@ HINTS = 3
 """So many unknown numbers of one deck are told with the card that was meant."""
 LONGEST = 120
 """What is longer than this names no card."""
+SIDE_DECK = 15
+"""The most cards in a side deck: the rules name side decks but no size (docs/rulings.md, 5-1-3)."""
 
 
 class Deck(Struct, frozen=True):
-    """A Leader Card and a main deck: how many copies of which card number."""
+    """A Leader Card and a main deck, and a side deck to change cards with between games: how many copies of which card number."""
 
     name: str
     leader: str
@@ -35,11 +37,27 @@ class Deck(Struct, frozen=True):
     colors: tuple[str, ...] = ()
     description: str = ""
     advice: str = ""
+    side: dict[str, int] = field(default_factory=dict[str, int])
 
     @property
     def size(self) -> int:
         """The number of cards in the main deck."""
         return sum(self.main.values())
+
+    @property
+    def side_size(self) -> int:
+        """The number of cards in the side deck."""
+        return sum(self.side.values())
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """Every card number in it, the leader's first, each once."""
+        return tuple(dict.fromkeys((self.leader, *self.main, *self.side)))
+
+    @property
+    def together(self) -> dict[str, int]:
+        """Copies in main deck and side deck: what limits copies counts both."""
+        return {n: self.main.get(n, 0) + self.side.get(n, 0) for n in dict.fromkeys((*self.main, *self.side))}
 
     def copies(self) -> tuple[str, ...]:
         """The main deck copy by copy, in the order of its list."""
@@ -82,19 +100,25 @@ def check_deck(deck: Deck, cards: Mapping[str, Printed], profile: Profile = MAST
     """Why this deck may not be played, in words with the clause; empty if it may.
 
     A leader and a main deck of fitting size (5-1-1, 5-1-2); what [Permanent] skills say of construction counts (5-1-3-2-1, 5-1-3-2-2).
+    A side deck has a size of its own; what limits copies and keywords counts it with the main deck (docs/rulings.md, 5-1-3).
     """
     rules = _rules([number for number in (deck.leader, *deck.main) if number in cards], cards)
     if (most := _bounds(rules, profile)[1]) < len(deck.main):
         return [f"the main deck lists {len(deck.main)} different numbers, it may have {most} cards: 5-1-3"]
+    if len(deck.side) > SIDE_DECK:
+        return [f"the side deck lists {len(deck.side)} different numbers, it may have {SIDE_DECK} cards: 5-1-3"]
     reasons = _unknown_reasons(deck, cards)
-    facts = {number: printed_facts(cards[number]) for number in deck.main if number in cards}
+    facts = {number: printed_facts(cards[number]) for number in deck.together if number in cards}
+    main = {number: facts[number] for number in deck.main if number in facts}
+    of_side = _rules([number for number in deck.side if number in cards and number not in deck.main], cards)
     reasons += _leader_reasons(deck, cards)
-    reasons += _type_reasons(facts.values())
+    reasons += _type_reasons(main.values())
     reasons += _edition_reasons(deck, cards, profile)
     reasons += _size_reasons(deck, rules, profile)
-    reasons += _copy_reasons(deck, cards, facts, rules, profile)
+    reasons += _side_reasons(deck, facts)
+    reasons += _copy_reasons(deck, cards, facts, [*rules, *of_side], profile)
     reasons += _keyword_reasons(deck, cards)
-    reasons += _rule_reasons(deck, facts, rules)
+    reasons += _rule_reasons(deck, main, rules)
     return reasons
 
 
@@ -133,7 +157,7 @@ def _nearest(wanted: str, by_word: Mapping[str, str]) -> str | None:
 
 
 def _unknown_reasons(deck: Deck, cards: Mapping[str, Printed]) -> list[str]:
-    unknown = [number for number in (deck.leader, *deck.main) if number and number not in cards]
+    unknown = [number for number in deck.numbers if number and number not in cards]
     by_word = _by_word(cards) if unknown else {}
     hinted = {number: _nearest(number, by_word) for number in unknown[:HINTS]}
     return [_unknown(number, hinted.get(number), cards) for number in unknown]
@@ -184,7 +208,7 @@ def later_edition(card: Printed, profile: Profile) -> list[str]:
 def _edition_reasons(deck: Deck, cards: Mapping[str, Printed], profile: Profile) -> list[str]:
     return [
         f"{_label(cards[number])} {' and '.join(later)}; that is not in the {profile.rules}"
-        for number in (deck.leader, *deck.main)
+        for number in deck.numbers
         if number in cards and (later := later_edition(cards[number], profile))
     ]
 
@@ -206,14 +230,29 @@ def _size_reasons(deck: Deck, rules: list[_Rule], profile: Profile) -> list[str]
     return [f"the main deck has {deck.size} cards, it needs {wanted}: 5-1-3"]
 
 
+def _side_reasons(deck: Deck, facts: Mapping[str, PrintedFacts]) -> list[str]:
+    """A side deck that is too big, or that holds Leader Cards (rule manual, deck building)."""
+    reasons = [
+        f"{number} ({facts[number].names[0]}) is a Leader Card; the side deck holds Battle, Extra and Unison Cards only: 5-1-3"
+        for number in deck.side
+        if number in facts and facts[number].type == CardType.LEADER.value
+    ]
+    if deck.side_size > SIDE_DECK:
+        reasons.append(f"the side deck has {deck.side_size} cards, at most {SIDE_DECK} may be in it: 5-1-3")
+    return reasons
+
+
 def _copy_reasons(
     deck: Deck, cards: Mapping[str, Printed], facts: Mapping[str, PrintedFacts], rules: list[_Rule], profile: Profile
 ) -> list[str]:
     """Too many copies, counted by card number (2-15-2, 2-15-2-1)."""
-    reasons: list[str] = []
-    for number, count in deck.main.items():
-        if count < 1:
-            reasons.append(f"{count} copies of {number}: a list names cards of which there is at least 1: 5-1-3")
+    reasons = [
+        f"{count} copies of {number}: a list names cards of which there is at least 1: 5-1-3"
+        for part in (deck.main, deck.side)
+        for number, count in part.items()
+        if count < 1
+    ]
+    for number, count in deck.together.items():
         limit: int | None = profile.copies
         if number in facts:
             if "Dragon Ball" in facts[number].keywords:
@@ -223,20 +262,24 @@ def _copy_reasons(
                     limit = rule.limit
         if limit is not None and count > limit:
             label = _label(cards[number]) if number in cards else number
-            reasons.append(f"{count} copies of {label}, at most {limit} cards may share a number: 5-1-3-1")
+            where = f", {deck.side[number]} of them in the side deck" if number in deck.side else ""
+            reasons.append(f"{count} copies of {label}{where}, at most {limit} cards may share a number: 5-1-3-1")
     return reasons
 
 
 def _keyword_reasons(deck: Deck, cards: Mapping[str, Printed]) -> list[str]:
     """Too many cards with [Ultimate] (10-14-1), [Super Combo] (10-17) or [Dragon Ball] (10-31-1)."""
     reasons: list[str] = []
+    both = " and its side deck" if deck.side else ""
     for keyword, limit, clause in KEYWORD_TOTALS:
         having = {
-            number: c for number, c in deck.main.items() if number in cards and keyword in keywords_of(cards[number])
+            number: c
+            for number, c in deck.together.items()
+            if number in cards and keyword in keywords_of(cards[number])
         }
         if (total := sum(having.values())) > limit:
             listed = ", ".join(f"{count} {number}" for number, count in having.items())
-            reasons.append(f"{total} cards with [{keyword}] ({listed}), at most {limit} in a deck: {clause}")
+            reasons.append(f"{total} cards with [{keyword}] ({listed}), at most {limit} in a deck{both}: {clause}")
     return reasons
 
 

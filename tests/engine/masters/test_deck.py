@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from msgspec.structs import replace
 
 from engine.masters.cards.deck import Deck, check_deck, nearest_card, unread_text
 from engine.masters.cards.definition import CardDefinition, CardType, Face, Printed
@@ -220,3 +221,32 @@ def test_three_unknown_numbers_are_told_with_what_was_meant() -> None:
     assert len(unknown) == 6
     assert ["did you mean BT1-00" in reason for reason in unknown] == [True, True, True, False, False, False]
     assert nearest_card("BT1-001" * 40, cards) is None
+
+
+def test_a_side_deck_has_at_most_15_cards_and_no_leader() -> None:
+    cards = pool(card("X-1"))
+    whole = deck(50)
+    assert check_deck(replace(whole, side={"B-13": 2, "B-14": 4, "B-15": 4, "X-1": 4}), cards) == []
+    assert check_deck(replace(whole, side={"B-13": 2, "B-14": 4, "B-15": 4, "X-1": 4, "B-12": 1}), cards) != []
+    too_many = replace(whole, side={"X-1": 16})
+    assert any("the side deck has 16 cards, at most 15" in reason for reason in check_deck(too_many, cards))
+    assert "L-1 (Card L-1) is a Leader Card; the side deck holds" in only_reason(replace(whole, side={"L-1": 1}), cards)
+    assert "no card has the number Z-9" in only_reason(replace(whole, side={"Z-9": 1}), cards)
+    assert "-1 copies of X-1" in only_reason(replace(whole, side={"X-1": -1}), cards)
+
+
+def test_copies_and_keywords_are_limited_over_main_and_side_deck_together() -> None:
+    ball = card("D-1", keywords("Dragon Ball"))
+    cards = pool(ball)
+    reason = only_reason(replace(deck(50), side={"B-1": 1}), cards)
+    assert "5 copies of B-1 (Card B-1), 1 of them in the side deck, at most 4" in reason
+    assert check_deck(replace(deck(50, D_1=5), side={"D-1": 2}), cards) == []
+    reason = only_reason(replace(deck(50, D_1=5), side={"D-1": 3}), cards)
+    assert "8 cards with [Dragon Ball] (8 D-1), at most 7 in a deck and its side deck: 10-31-1" in reason
+
+
+def test_an_own_limit_of_a_card_holds_in_the_side_deck_too() -> None:
+    many = compile_text("[Permanent] You can include up to 7 copies of this card in your deck.")
+    cards = pool(card("M-1", *many))
+    assert check_deck(replace(deck(50), side={"M-1": 7}), cards) == []
+    assert "8 copies of M-1" in only_reason(replace(deck(50), side={"M-1": 8}), cards)
