@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from dbs_tui.play.lines import SharedLog
 from dbs_tui.play.link import Listener
-from dbs_tui.play.messages import Explained, Lines, Message, Notice, Position, Quiet, Refused
+from dbs_tui.play.messages import Begun, Explained, Lines, Message, Notice, Position, Quiet, Refused
 from dbs_tui.play.redact import OPEN_KINDS, cover, tells
 from engine.core.decisions import PASS, Decision, DecisionKind
 from engine.core.errors import EngineError
@@ -96,6 +96,7 @@ class HotseatLink:
 
     def rematch(self) -> None:
         self._begin()
+        self._emit(Begun())
         self._publish()
 
     def close(self) -> None:

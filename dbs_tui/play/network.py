@@ -31,6 +31,7 @@ from dbs_tui.play.connection import ServerConnection
 from dbs_tui.play.link import Listener
 from dbs_tui.play.messages import (
     Away,
+    Begun,
     Connection,
     Ended,
     Explained,
@@ -100,9 +101,7 @@ class NetworkLink:
     def quiet(self) -> None:
         if self._quiet_since is not None:
             self._quiet_since = None
-            if self._passing is not None:
-                self._passing.cancel()
-                self._passing = None
+            self._stop_passing()
         elif self._view is not None:
             self._quiet_since = self._view.turn
             self._maybe_pass()
@@ -141,8 +140,9 @@ class NetworkLink:
                 return  # back at the table: what was promised first counts
             case MatchStarted(names=names):
                 self._started, self._names, self._quiet_since, self._failed = message, names, None, False
-                self._emit(Lines((), whole=True))
-                self._emit(Quiet(()))
+                self._view = None
+                self._stop_passing()
+                self._emit(Begun())
             case TableState():
                 self._state(message)
             case MatchOver():
@@ -188,6 +188,11 @@ class NetworkLink:
             return
         delay = random.uniform(0.6, 1.6)
         self._passing = asyncio.get_running_loop().call_later(delay, self._pass, decision.number)
+
+    def _stop_passing(self) -> None:
+        if self._passing is not None:
+            self._passing.cancel()
+            self._passing = None
 
     def _pass(self, number: int) -> None:
         decision = None if self._view is None else self._view.decision

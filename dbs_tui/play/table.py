@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from dbs_tui.play.messages import (
     Away,
+    Begun,
     Connection,
     Ended,
     Explained,
@@ -105,6 +106,8 @@ def fold(table: Table, message: Message) -> Table:
             return replace(table, explained=message)
         case Quiet(seats=seats):
             return replace(table, quiet=seats)
+        case Begun():
+            return Table(bottom=table.bottom, names=table.names, wire=table.wire, wire_text=table.wire_text)
         case Ended(text=text):
             return replace(table, ended=text)
         case RematchAsked(name=name):

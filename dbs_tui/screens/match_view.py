@@ -12,7 +12,7 @@ from textual.screen import Screen
 from dbs_tui.keys import help_words
 from dbs_tui.play.answering import Draft, Reply
 from dbs_tui.play.link import Link
-from dbs_tui.play.messages import Ended, Explained, Message, Notice, Position, Proof, Refused, RematchAsked
+from dbs_tui.play.messages import Begun, Ended, Explained, Message, Notice, Position, Proof, Refused, RematchAsked
 from dbs_tui.play.plain import plain_message
 from dbs_tui.play.table import Place, Table, fold, places
 from dbs_tui.screens.card_menu import CardMenu
@@ -131,14 +131,27 @@ class MatchView(Screen[None]):
             case Proof(text=text):
                 if isinstance(self.app.screen, Over):
                     self.app.screen.prove(text)
+            case Begun():
+                self._begin_anew()
             case RematchAsked(name=name) if name:
                 self.notify(f"{name} would like a rematch.", timeout=8, markup=False)
             case Ended():
-                self._over_shown = False
+                self._over_shown = any(isinstance(screen, Over) for screen in self.app.screen_stack)
             case _:
                 pass
         self.paint()
         self._maybe_over()
+
+    def _begin_anew(self) -> None:
+        """Another match: the windows over the board belong to the one before."""
+        self._over_shown, self._armed = False, False
+        self.draft = self.cursor = self._curtain = None
+        self._bare()
+
+    def _bare(self) -> None:
+        """Close the windows over the board."""
+        while self in self.app.screen_stack and self.app.screen is not self:
+            self.app.pop_screen()
 
     def _new_position(self, before: Table) -> None:
         table = self.table
@@ -189,8 +202,7 @@ class MatchView(Screen[None]):
     def _draw_curtain(self, seat: int) -> None:
         if self._curtain is not None and self._curtain.is_current:
             return
-        while self.app.screen is not self:
-            self.app.pop_screen()
+        self._bare()
         news = self.table.lines[-1].text if self.table.lines and self.table.covered else ""
         self._curtain = Curtain(self.table.names[seat], self.table.names[1 - seat], news)
         self.app.push_screen(self._curtain, lambda _: self.link.look())
@@ -206,10 +218,14 @@ class MatchView(Screen[None]):
 
     def _after_over(self, what: str | None) -> None:
         if what == "rematch":
-            self._over_shown = False
             self.link.rematch()
         elif what == "menu":
             self.app.to_menu()
+
+    def action_over(self) -> None:
+        """The window of the end once more, for those who looked at the board."""
+        self._over_shown = False
+        self._maybe_over()
 
     # --- paint --------------------------------------------------------------------------------------------------------
 

@@ -42,6 +42,7 @@ class Robot:
     """A client without a screen: sits down, brings a deck, answers at random when it is asked."""
 
     def __init__(self, url: str, deck: str, seed: int, table: str = "", token: str = "") -> None:
+        self.name = "Robot"
         self.deck, self.table_id = deck, table
         self.rng = random.Random(seed)
         self.table = Table()
@@ -58,7 +59,8 @@ class Robot:
         self.heard.append(message)
         match message:
             case Welcome() if not self.connection.token:
-                self.connection.send(JoinTable("Robot", self.table_id) if self.table_id else CreateTable("Host"))
+                sit = JoinTable(self.name, self.table_id) if self.table_id else CreateTable(self.name)
+                self.connection.send(sit)
             case Seated(table=table):
                 self.table_id = table
                 self.connection.send(ChooseDeck("share", starter=self.deck))
@@ -232,6 +234,56 @@ async def test_lobby_match_and_return(size: tuple[int, int]) -> None:
             await until(lambda: isinstance(app.screen, Lobby))
             await until(lambda: "Sit down" in text_of(app) or "open one" in text_of(app))
             robot.connection.close()
+
+
+@pytest.mark.parametrize("asks_first", [True, False])
+async def test_a_rematch_clears_the_board_and_m_leaves_nothing(asks_first: bool) -> None:
+    """The window of the end goes with its match, for the player who asked first and for the one who agreed."""
+    async with running("127.0.0.1", 0) as port:
+        url = f"ws://127.0.0.1:{port}"
+        robot = Robot(url, "blue", 3)
+        robot.play = False
+        await robot.seated.wait()
+        app = DbsApp("join", server=url, settings=Settings(names=("Ann", "Bob")))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(lambda: "Robot's table" in text_of(app))
+            await pilot.press("enter")
+            await until(lambda: "Choose your deck" in text_of(app))
+            await pilot.press("d")
+            await pilot.pause()
+            await pilot.press("enter")
+            await until(lambda: isinstance(app.screen, MatchScreen) and app.screen.table.view is not None)
+            screen = app.screen
+            assert isinstance(screen, MatchScreen)
+            assert robot.link is not None
+            await until(lambda: robot.table.view is not None)
+            robot.link.concede()
+            await until(lambda: isinstance(app.screen, Over) and screen.table.proof != "")
+            if asks_first:
+                await pilot.press("x", "escape", "r")
+                await pilot.pause()
+                assert app.screen is screen, "the window of the end came back over the question"
+                await pilot.press("enter")
+                await pilot.pause()
+                assert isinstance(app.screen, Over), "the way back to the window of the end"
+                await pilot.press("x")
+                await until(lambda: not isinstance(app.screen, Over))
+                robot.link.rematch()
+            else:
+                robot.link.rematch()
+                await until(lambda: screen.table.rematch == "Robot")
+                await pilot.press("r")
+            await until(lambda: screen.table.view is not None and screen.table.view.result is None)
+            await pilot.pause()
+            assert app.screen is screen
+            assert (screen.table.proof, screen.table.rematch, screen.table.ended) == ("", "", "")
+            await pilot.press("m")
+            await pilot.pause()
+            assert app.screen is screen
+            assert "wins" not in text_of(app)
+            assert robot.table.view is not None
+            await until(lambda: robot.table.view is not None and robot.table.view.result is None)
+        robot.connection.close()
 
 
 async def test_who_has_left_is_not_waited_for() -> None:
