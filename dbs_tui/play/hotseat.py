@@ -40,6 +40,11 @@ class HotseatLink:
 
     def open(self, listener: Listener) -> None:
         self._listener = listener
+        self._tell_anew()
+
+    def _tell_anew(self) -> None:
+        first, second = self._view(0).players
+        self._emit(Begun((first.name, second.name)))
         self._publish()
 
     def answer(self, taken: Sequence[str], paying: Sequence[Handle] | None = None) -> None:
@@ -96,8 +101,7 @@ class HotseatLink:
 
     def rematch(self) -> None:
         self._begin()
-        self._emit(Begun())
-        self._publish()
+        self._tell_anew()
 
     def close(self) -> None:
         self._listener = lambda message: None

@@ -72,6 +72,8 @@ class Quiet(Struct, frozen=True):
 class Begun(Struct, frozen=True):
     """A match begins: what was shown of the one before is over and done with."""
 
+    names: tuple[str, str]
+
 
 class Ended(Struct, frozen=True):
     """The match ended for a reason outside the rules (a player left, the server closed the table)."""

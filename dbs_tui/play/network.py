@@ -142,7 +142,7 @@ class NetworkLink:
                 self._started, self._names, self._quiet_since, self._failed = message, names, None, False
                 self._view = None
                 self._stop_passing()
-                self._emit(Begun())
+                self._emit(Begun(names))
             case TableState():
                 self._state(message)
             case MatchOver():

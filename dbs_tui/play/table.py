@@ -68,6 +68,16 @@ class Table(Struct, frozen=True):
             return None
         return self.view.decision
 
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, by the rules or otherwise."""
+        return bool(self.ended) or (self.view is not None and self.view.result is not None)
+
+    @property
+    def running(self) -> bool:
+        """Whether a match is on; behind a curtain, too."""
+        return not self.over and (self.view is not None or self.curtain is not None)
+
     def side(self, bottom: bool) -> PlayerSeen | None:
         """The player at the bottom of the board, or at its top."""
         if self.view is None:
@@ -106,8 +116,8 @@ def fold(table: Table, message: Message) -> Table:
             return replace(table, explained=message)
         case Quiet(seats=seats):
             return replace(table, quiet=seats)
-        case Begun():
-            return Table(bottom=table.bottom, names=table.names, wire=table.wire, wire_text=table.wire_text)
+        case Begun(names=names):
+            return Table(bottom=table.bottom, names=names, wire=table.wire, wire_text=table.wire_text)
         case Ended(text=text):
             return replace(table, ended=text)
         case RematchAsked(name=name):

@@ -35,6 +35,7 @@ from dbs_server.protocol import (
     Welcome,
 )
 from dbs_tui.decks import DeckChoice, offered
+from dbs_tui.play.address import server_address
 from dbs_tui.play.connection import ServerConnection
 from dbs_tui.play.messages import Connection, Wire
 from dbs_tui.play.network import NetworkLink
@@ -110,9 +111,13 @@ class Lobby(Screen[None]):
             self.connection.close()
 
     def _connect(self, url: str) -> None:
+        try:
+            url = server_address(url)
+        except ValueError as error:
+            self.query_one("#lobby-wire", Static).update(Text(f"{error}.", "bold reverse"))
+            return
         if self.connection is not None:
             self.connection.close()
-        url = url if "://" in url else f"ws://{url}"
         self.app.settings.server = url
         self._returning = self.app.settings.tokens.get(url, "")
         self.app.keep()

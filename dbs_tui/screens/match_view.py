@@ -100,6 +100,13 @@ class MatchView(Screen[None]):
         self.paint()
 
     @property
+    def parting(self) -> str:
+        """What becomes of a match that is on when the program is closed."""
+        if self.link.hotseat:
+            return "Quit? The match at this terminal is not kept: it ends here without a winner."
+        return "Quit? The match goes on and waits for you: the lobby of this server leads back into it (b)."
+
+    @property
     def _board(self) -> Board:
         return self.query_one("#board", Board)
 
@@ -208,12 +215,10 @@ class MatchView(Screen[None]):
         self.app.push_screen(self._curtain, lambda _: self.link.look())
 
     def _maybe_over(self) -> None:
-        view = self.table.view
-        result = None if view is None else view.result
-        if self._over_shown or (result is None and not self.table.ended):
-            self._over_shown = self._over_shown and (result is not None or bool(self.table.ended))
+        if self._over_shown or not self.table.over:
             return
         self._over_shown = True
+        result = None if self.table.view is None else self.table.view.result
         self.app.push_screen(Over(result, self.table.names, self.table.ended, self.table.proof), self._after_over)
 
     def _after_over(self, what: str | None) -> None:
@@ -326,7 +331,7 @@ class MatchView(Screen[None]):
 
     def action_leave(self) -> None:
         view = self.table.view
-        if view is None or view.result is not None or self.table.ended:
+        if view is None or self.table.over:
             self.app.to_menu()
             return
         name = self.table.names[view.decision.seat] if self.link.hotseat and view.decision is not None else "you"

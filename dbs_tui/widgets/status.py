@@ -174,7 +174,7 @@ def _spheres(specified: str) -> str:
 def action_chips(table: Table, draft: Draft | None, cursor: Handle | None) -> tuple[Chip, ...]:
     """What may be done now, with the keys: first the card under the cursor, then what needs no card."""
     chips: list[Chip] = []
-    if (table.view is not None and table.view.result is not None) or table.ended:
+    if table.over:
         return (Chip("over", "Rematch, or back to the menu", "Enter", "strong"),)
     if draft is not None:
         if draft.stage is not Stage.PICK:
