@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from time import monotonic
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -25,6 +26,9 @@ from dbs_tui.settings import Settings, load_settings, save_settings
 from dbs_tui.text import ASCII, UNICODE, Glyphs
 from dbs_tui.widgets.ascii_lines import AsciiLines
 from dbs_tui.widgets.rule_text import rule_words
+
+NOTICES = 6
+"""Notices that stand on the screen at one time."""
 
 
 class DbsApp(App[None]):
@@ -54,6 +58,7 @@ class DbsApp(App[None]):
         self._once = dict(once or {})
         self.settings = replace(self._kept, **self._once)
         self._keep = keep
+        self._notices: list[float] = []  # when each one on the screen goes
         self._asking: Confirm | None = None  # whether to quit
         self._begin, self._server, self._link = begin, server, link
         self._ascii = AsciiLines()
@@ -146,8 +151,12 @@ class DbsApp(App[None]):
         timeout: float | None = None,
         markup: bool = False,
     ) -> None:
-        """Never markup: most of what is told here holds a name that somebody else has chosen."""
-        super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
+        """Never markup: most of what is told here holds a name that somebody else has chosen. A flood of them is cut off."""
+        now = monotonic()
+        self._notices = [until for until in self._notices if until > now]
+        if len(self._notices) < NOTICES:
+            self._notices.append(now + (self.NOTIFICATION_TIMEOUT if timeout is None else timeout))
+            super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
 
     def action_help_quit(self) -> None:
         self.notify("Ctrl+Q quits.", timeout=3)

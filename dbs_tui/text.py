@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 
@@ -126,7 +128,7 @@ def place_words(handle: str) -> str:
     """ "life-1-3" in words: "life card 4"."""
     area, _, rest = handle.partition("-")
     position = rest.rpartition("-")[2]
-    return f"{area} card {int(position) + 1}" if position.isdigit() else "a hidden card"
+    return f"{area} card {int(position) + 1}" if re.fullmatch(r"\d{1,3}", position, re.ASCII) else "a hidden card"
 
 
 def state_tags(card: CardSeen, glyphs: Glyphs) -> list[str]:

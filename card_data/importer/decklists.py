@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct, field
 
+from engine.core.foreign import harmless
 from engine.masters.cards.deck import Deck, nearest_card
 from engine.masters.cards.definition import CardType, Printed
 
@@ -31,7 +32,7 @@ def read_deck_list(text: str, cards: Mapping[str, Printed], name: str = "Deck") 
     """Read a deck list; each line that names no known card is told with the nearest one."""
     by_name = {card.definition.name.casefold(): number for number, card in cards.items()}
     leader, main, wrong = "", dict[str, int](), list[tuple[int, str]]()
-    for place, raw in enumerate(text.splitlines(), 1):
+    for place, raw in enumerate(harmless(text).splitlines(), 1):
         line = re.sub(r"\s*(?:#|//|;).*$", "", raw).strip().strip("*-• ").strip()
         if not line or _HEADING.match(line):
             continue

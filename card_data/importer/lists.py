@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from card_data.importer.facts import definition
 from card_data.importer.rows import read_rows
 from engine.core.errors import DefinitionError
+from engine.core.foreign import cleaned
 from engine.masters.cards.definition import CardDefinition
 
 
@@ -28,7 +29,7 @@ def read_list(path: Path) -> Imported:
             found.bad.append((line, row))
             continue
         try:
-            card = definition(row)
+            card = definition(cleaned(row))
         except DefinitionError as error:
             found.bad.append((line, str(error)))
             continue

@@ -185,10 +185,9 @@ class Draft:
             return
         if handle in self.paying:
             self.paying.remove(handle)
-        elif len(self.paying) < payment.total:
-            self.paying.append(handle)
-        else:
-            self.paying.pop(0)
+        elif payment.total > 0:
+            if len(self.paying) >= payment.total:
+                self.paying.pop(0)
             self.paying.append(handle)
 
     @property

@@ -7,12 +7,9 @@ import random
 import secrets
 from collections.abc import Sequence
 
-import msgspec
-
 from dbs_server.protocol import (
     Answer,
     Error,
-    FromServer,
     Leave,
     Left,
     MatchFailed,
@@ -22,12 +19,12 @@ from dbs_server.protocol import (
     Rematch,
     Said,
     Say,
-    Step,
     Surrender,
     TableState,
     WhyNot,
 )
 from dbs_tui.play.connection import ServerConnection
+from dbs_tui.play.incoming import Incoming, Stepped
 from dbs_tui.play.link import Listener
 from dbs_tui.play.messages import (
     Away,
@@ -52,8 +49,6 @@ from engine.core.record import commit, seed_of
 from engine.core.seen import Handle, LogLine
 from engine.masters.view.model import View
 
-_view = msgspec.json.Decoder(View)
-
 
 class NetworkLink:
     """A `Link` over a connection that sits at a table."""
@@ -64,13 +59,14 @@ class NetworkLink:
         self.connection = connection
         self.seat = seat
         self._listener: Listener | None = None
-        self._early: list[FromServer | Connection] = []
+        self._early: list[Incoming | Connection] = []
         self._view: View | None = None
         self._names = ("", "")
         self._started: MatchStarted | None = None
         self._quiet_since: int | None = None
         self._passing: asyncio.TimerHandle | None = None
         self._failed = False
+        self._asked: Handle | None = None  # the card about which "why not" was asked
         connection.listener = self.hear
 
     # --- Link ---------------------------------------------------------------------------------------------------------
@@ -90,6 +86,7 @@ class NetworkLink:
             self._emit(Refused("The connection is lost. You will be asked again as soon as it is back."))
 
     def why_not(self, handle: Handle) -> None:
+        self._asked = handle
         self.connection.send(WhyNot(handle))
 
     def look(self) -> None:
@@ -124,17 +121,21 @@ class NetworkLink:
 
     # --- messages of the server ---------------------------------------------------------------------------------------
 
-    def hear(self, message: FromServer | Connection) -> None:
+    def hear(self, message: Incoming | Connection) -> None:
         """Take in a message of the connection."""
         if self._listener is None:
             self._early.append(message)
             return
         match message:
-            case Connection():
+            case Connection(wire=wire, text=text):
                 self._emit(message)
-            case Step(view=raw, log=log):
-                self._step(_view.decode(raw), log)
-            case Reasons(handle=handle, reasons=reasons):
+                if wire is Wire.CLOSED:
+                    self._failed = True
+                    self._emit(Ended(f"{text}."))
+            case Stepped(view=view, log=log):
+                self._step(view, log)
+            case Reasons(handle=handle, reasons=reasons) if handle == self._asked:
+                self._asked = None
                 self._emit(Explained(handle, reasons))
             case MatchStarted(match=match) if self._started is not None and self._started.match == match:
                 return  # back at the table: what was promised first counts
@@ -231,7 +232,6 @@ class NetworkLink:
         if error.about == "answer":
             self._emit(Refused(error.text))
         elif error.code == "unknown_token":
-            self._emit(Connection(Wire.CLOSED, "The server does not know this seat any more."))
-            self._emit(Ended("The server does not know this match any more."))
+            self.hear(Connection(Wire.CLOSED, "The server does not know this match any more"))
         else:
             self._emit(Notice(error.text, bad=True))

@@ -27,6 +27,8 @@ from engine.core.seen import DecisionSeen, Handle, LogLine
 from engine.masters.view.model import AnyCard, CardSeen, PlayerSeen, View
 
 AREAS = ("leader", "unison", "battle", "combo", "energy", "life", "hand", "drop", "warp", "removed", "limbo")
+LINES = 5_000
+"""Lines of the log that are kept; a long match has some hundred."""
 ON_BOARD = frozenset({"leader", "unison", "battle", "combo", "energy", "life", "hand"})
 """The areas whose cards can be picked on the board; all others open in a list."""
 
@@ -105,7 +107,7 @@ def fold(table: Table, message: Message) -> Table:
             if whole:
                 return replace(table, lines=lines)
             last = table.lines[-1].number if table.lines else -1
-            return replace(table, lines=(*table.lines, *(line for line in lines if line.number > last)))
+            return replace(table, lines=(*table.lines, *(line for line in lines if line.number > last))[-LINES:])
         case Refused(text=text):
             return replace(table, refused=text)
         case Notice(text=text):
@@ -124,7 +126,7 @@ def fold(table: Table, message: Message) -> Table:
             return replace(table, rematch=name)
         case Remark(text=text, clause=clause):
             last = table.lines[-1].number if table.lines else 0
-            return replace(table, lines=(*table.lines, LogLine(last, text, clause)))
+            return replace(table, lines=(*table.lines, LogLine(last, text, clause))[-LINES:])
         case Away(name=name):
             return replace(table, away=name)
         case Proof(text=text):

@@ -19,7 +19,6 @@ from dbs_server.protocol import (
     DeckRefused,
     DeckSent,
     Error,
-    FromServer,
     JoinTable,
     Leave,
     Left,
@@ -28,7 +27,6 @@ from dbs_server.protocol import (
     Resume,
     Seated,
     StarterSeen,
-    Step,
     Tables,
     TableSeen,
     TableState,
@@ -37,6 +35,7 @@ from dbs_server.protocol import (
 from dbs_tui.decks import DeckChoice, offered
 from dbs_tui.play.address import server_address
 from dbs_tui.play.connection import ServerConnection
+from dbs_tui.play.incoming import Incoming, Stepped
 from dbs_tui.play.messages import Connection, Wire
 from dbs_tui.play.network import NetworkLink
 from dbs_tui.screens.decks import Decks
@@ -84,6 +83,7 @@ class Lobby(Screen[None]):
         self._seated: Seated | None = None
         self._state: TableState | None = None
         self._link: NetworkLink | None = None
+        self._deck_sent = False  # and no word of the server about it yet
         self._returning = ""  # the token of a match that went on when the program was closed
 
     def compose(self) -> ComposeResult:
@@ -131,11 +131,11 @@ class Lobby(Screen[None]):
 
     # --- messages of the server ---------------------------------------------------------------------------------------
 
-    def hear(self, message: FromServer | Connection) -> None:
+    def hear(self, message: Incoming | Connection) -> None:
         """Everything until a match begins; then the link listens."""
         match message:
-            case Connection(text=text, wire=wire):
-                self.query_one("#lobby-wire", Static).update(Text(text, "" if wire is Wire.OK else "bold reverse"))
+            case Connection():
+                self._show_wire(message)
             case Welcome(starters=starters):
                 self._starters = starters
                 self._refresh()
@@ -146,9 +146,10 @@ class Lobby(Screen[None]):
                 self._keep_token(message.token)
             case TableState():
                 self._state = message
-            case DeckRefused(reasons=reasons):
+            case DeckRefused(reasons=reasons) if self._deck_sent:
+                self._deck_sent = False
                 self.app.push_screen(Reader("The server refused the deck", Text("\n".join(reasons))))
-            case MatchStarted() | Step():
+            case MatchStarted() | Stepped():
                 self._begin(message)
             case Left():
                 self._seated, self._state = None, None
@@ -164,7 +165,13 @@ class Lobby(Screen[None]):
                 pass
         self._paint()
 
-    def _begin(self, message: MatchStarted | Step) -> None:
+    def _show_wire(self, told: Connection) -> None:
+        """How the connection stands; one that is closed for good is forgotten, and the address may be written anew."""
+        self.query_one("#lobby-wire", Static).update(Text(told.text, "" if told.wire is Wire.OK else "bold reverse"))
+        if told.wire is Wire.CLOSED:
+            self.connection, self._seated, self._state, self._tables = None, None, None, ()
+
+    def _begin(self, message: MatchStarted | Stepped) -> None:
         if self.connection is None:
             return
         while self.app.screen is not self:
@@ -183,8 +190,11 @@ class Lobby(Screen[None]):
             self._link = None
             self._seated, self._state = None, None
             self.connection.listener = self.hear
-            self._keep_token("")
-            self._refresh()
+            if self.connection.ended:
+                self._show_wire(Connection(Wire.CLOSED, self.connection.ended))
+            else:
+                self._keep_token("")
+                self._refresh()
             self._paint()
 
     def _keep_token(self, token: str) -> None:
@@ -212,7 +222,7 @@ class Lobby(Screen[None]):
                 tables.focus()
             at = tables.highlighted
             tables.clear_options()
-            tables.add_options([Option(self._row(table), id=table.table) for table in self._tables])
+            tables.add_options([Option(self._row(table)) for table in self._tables])
             tables.highlighted = min(at or 0, len(self._tables) - 1) if self._tables else None
         self.query_one("#lobby-table", Static).update(self._about())
         chips: list[Chip] = []
@@ -288,8 +298,8 @@ class Lobby(Screen[None]):
             self.query_one("#lobby-tables").focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        if self.connection is not None and event.option_id:
-            self.connection.send(JoinTable(self._player_name(), table=event.option_id))
+        if self.connection is not None and event.option_index < len(self._tables):
+            self.connection.send(JoinTable(self._player_name(), table=self._tables[event.option_index].table))
 
     def on_chips_pressed(self, event: Chips.Pressed) -> None:
         match event.chip.id:
@@ -346,6 +356,7 @@ class Lobby(Screen[None]):
             return
         choice = chosen[1]
         share = secrets.token_hex(16)
+        self._deck_sent = True
         if choice.key is not None:
             self.app.settings.decks = (choice.key, self.app.settings.decks[1])
             self.app.keep()

@@ -188,7 +188,7 @@ class Picker(Listing, ModalScreen[Reply | None]):
 
     def on_key(self, event: events.Key) -> None:
         """Digits jump to a number or to a line."""
-        if event.character is None or not event.character.isdigit():
+        if event.character is None or event.character not in "0123456789":
             self._typed = ""
             return
         event.stop()

@@ -9,6 +9,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -51,7 +52,7 @@ class Told(Listing, ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical() as window:
-            window.border_title = self._heading
+            window.border_title = Content(self._heading)
             yield OptionList(*[Option(self._row(sentence)) for sentence in self._sentences])
             yield Static(id="told-rule")
             yield Chips(id="told-keys")

@@ -7,6 +7,8 @@ another order than they are written. Whoever lets foreign text in passes it thro
 from __future__ import annotations
 
 import re
+from collections.abc import Container
+from typing import Any, cast
 
 _NEWLINE = re.compile("\r\n|[\r\x85\u2028\u2029]")
 _STRING = r"(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x80-\x9f]*+(?:\x07|\x1b\\|\x9c)"  # OSC, DCS, SOS, PM, APC, with their end
@@ -36,3 +38,22 @@ def harmless(text: str) -> str:
 def one_line(text: str) -> str:
     """The same for names, titles and labels: a line break becomes a space."""
     return text if text.isprintable() else harmless(text).replace("\n", " ")
+
+
+def cleaned(value: Any, lines: Container[str] | None = None, under: str = "") -> Any:
+    """What a JSON text holds, with every string in it harmless, keys included.
+
+    `lines`: the keys under which a text may have several lines, None for all of them. Other strings become one line.
+    """
+    match value:
+        case str():
+            return harmless(value) if lines is None or under in lines else one_line(value)
+        case list():
+            return [cleaned(item, lines, under) for item in cast("list[Any]", value)]
+        case dict():
+            return {
+                one_line(str(key)): cleaned(item, lines, str(key))
+                for key, item in cast("dict[Any, Any]", value).items()
+            }
+        case _:
+            return value

@@ -18,13 +18,13 @@ from dbs_server.protocol import (
     MatchStarted,
     Seated,
     SeatSeen,
-    Step,
     Tables,
     TableState,
     Welcome,
 )
 from dbs_tui.app import DbsApp
 from dbs_tui.play.connection import ServerConnection
+from dbs_tui.play.incoming import Stepped
 from dbs_tui.play.messages import Away, Connection, Explained, Message, Notice, Position, Proof, Quiet, Wire
 from dbs_tui.play.network import NetworkLink
 from dbs_tui.play.table import Table, fold
@@ -65,7 +65,7 @@ class Robot:
                 self.table_id = table
                 self.connection.send(ChooseDeck("share", starter=self.deck))
                 self.seated.set()
-            case MatchStarted() | Step():
+            case MatchStarted() | Stepped():
                 self.link = NetworkLink(self.connection, 0)
                 self.link.hear(message)
                 self.link.open(self.receive)
