@@ -20,6 +20,7 @@ from dbs_server.protocol import (
 )
 from dbs_tui.play.incoming import LARGEST, Incoming, Unreadable, read, sentence
 from dbs_tui.play.messages import Connection, Wire
+from dbs_tui.play.witness import Witness
 
 WAITS = (0.5, 1, 2, 4, 8, 15)
 """Seconds between tries; the last one repeats."""
@@ -34,6 +35,7 @@ class ServerConnection:
         self.url = url
         self.listener = listener
         self.token = ""
+        self.witness = Witness()
         self.ended = ""  # why there will be no more connection
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
@@ -50,6 +52,7 @@ class ServerConnection:
         socket = self._socket
         if socket is None:
             return False
+        self.witness.sent(message)
         task = asyncio.create_task(self._send(socket, message))
         self._sends.add(task)
         task.add_done_callback(self._sends.discard)
@@ -121,6 +124,7 @@ class ServerConnection:
                 except Unreadable as error:
                     self._give_up(f"The server sent what this program cannot read: {error}. The connection is closed")
                     return
+                self.witness.saw(message)
                 if isinstance(message, Seated):
                     self.token = message.token
                 elif isinstance(message, Left) or (isinstance(message, Error) and message.code == "unknown_token"):

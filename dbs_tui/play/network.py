@@ -45,7 +45,6 @@ from dbs_tui.play.messages import (
 )
 from engine.core.decisions import DecisionKind
 from engine.core.ids import Seat
-from engine.core.record import commit, seed_of
 from engine.core.seen import Handle, LogLine
 from engine.masters.view.model import View
 
@@ -111,8 +110,12 @@ class NetworkLink:
         self.connection.send(Surrender())
 
     def rematch(self) -> None:
-        self.connection.send(Rematch(secrets.token_hex(16)))
-        self._emit(Notice("You asked for a rematch. It begins when the other player does too."))
+        if not self.connection.witness.promised:
+            self._emit(Notice("The server has not promised its part of the next shuffle yet: ask again in a moment."))
+        elif self.connection.send(Rematch(secrets.token_hex(16))):
+            self._emit(Notice("You asked for a rematch. It begins when the other player does too."))
+        else:
+            self._emit(Notice("The connection is lost: ask again when it is back.", bad=True))
 
     def close(self) -> None:
         self._listener = None
@@ -147,7 +150,7 @@ class NetworkLink:
             case TableState():
                 self._state(message)
             case MatchOver():
-                self._prove(message)
+                self._emit(Proof(self.connection.witness.verdict(message)))
             case MatchFailed(text=text):
                 self._failed = True
                 self._emit(Ended(text))
@@ -214,19 +217,6 @@ class NetworkLink:
             self._emit(Notice(f"{other.name} has left the table: there will be no rematch."))
         elif state.state == "over" and other.rematch:
             self._emit(RematchAsked(other.name))
-
-    def _prove(self, over: MatchOver) -> None:
-        started = self._started
-        if started is None:
-            return
-        good = (
-            commit(over.server_share) == started.commitment
-            and seed_of((over.server_share, *started.shares)) == over.seed
-        )
-        self._emit(
-            Proof("The shuffles are proven: the seed is made of the parts promised before the match." if good
-                  else "WARNING: the revealed seed is not the one that was promised before the match.")
-        )  # fmt: skip
 
     def _error(self, error: Error) -> None:
         if error.about == "answer":
