@@ -158,6 +158,10 @@ class DbsApp(App[None]):
             self._notices.append(now + (self.NOTIFICATION_TIMEOUT if timeout is None else timeout))
             super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
 
+    def clear_notifications(self) -> None:
+        self._notices.clear()
+        super().clear_notifications()
+
     def action_help_quit(self) -> None:
         self.notify("Ctrl+Q quits.", timeout=3)
 

@@ -57,10 +57,10 @@ class Draft:
 
     decision: DecisionSeen
     stage: Stage = Stage.PICK
-    taken: list[OptionSeen] = field(default_factory=list)
+    taken: list[OptionSeen] = field(default_factory=list[OptionSeen])
     targets: tuple[OptionSeen, ...] = ()
-    paying: list[Handle] = field(default_factory=list)
-    _by_card: dict[Handle, list[OptionSeen]] = field(default_factory=dict)
+    paying: list[Handle] = field(default_factory=list[Handle])
+    _by_card: dict[Handle, list[OptionSeen]] = field(default_factory=dict[Handle, list[OptionSeen]])
 
     def __post_init__(self) -> None:
         for option in self.decision.options:

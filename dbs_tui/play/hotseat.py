@@ -7,6 +7,7 @@ only about cards that both see, are asked openly with all hands covered; a curta
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from dbs_tui.play.lines import SharedLog
 from dbs_tui.play.link import Listener
@@ -25,7 +26,7 @@ class HotseatLink:
 
     hotseat = True
 
-    def __init__(self, start: Callable[[], Game]) -> None:
+    def __init__(self, start: Callable[[], Game[Any]]) -> None:
         self._start = start
         self._listener: Listener = lambda message: None
         self._begin()

@@ -80,17 +80,15 @@ def _has_long(text: str) -> bool:
 
 def _measure(value: Any) -> None:
     """Raises Unreadable for a text that is too long to be shown."""
-    waiting = [value]
+    waiting: list[Any] = [value]
     while waiting:
-        match waiting.pop():
-            case str() as text if len(text) > LONGEST:
-                raise Unreadable(f"a text of {len(text)} characters")
-            case list() as items:
-                waiting += cast("list[Any]", items)
-            case dict() as fields:
-                waiting += cast("dict[str, Any]", fields).values()
-            case _:
-                pass
+        at = waiting.pop()
+        if isinstance(at, str) and len(at) > LONGEST:
+            raise Unreadable(f"a text of {len(at)} characters")
+        if isinstance(at, list):
+            waiting += cast("list[Any]", at)
+        elif isinstance(at, dict):
+            waiting += cast("dict[str, Any]", at).values()
 
 
 def _check(message: Incoming) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from msgspec import Struct
 from rich.text import Text
@@ -18,9 +18,6 @@ from dbs_tui.screens.once import Listing
 from dbs_tui.widgets.chips import Chip, Chips
 from dbs_tui.widgets.rule_text import rule_words
 
-if TYPE_CHECKING:
-    from dbs_tui.app import DbsApp
-
 
 class Sentence(Struct, frozen=True):
     """One sentence, and its clause ("" where none)."""
@@ -32,7 +29,6 @@ class Sentence(Struct, frozen=True):
 class Told(Listing, ModalScreen[None]):
     """The cursor goes from sentence to sentence; below stands what its clause means, and Enter opens the clause."""
 
-    app: DbsApp
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,g,question_mark,space", "close", "Close"),
         Binding("x", "open", "The rule"),

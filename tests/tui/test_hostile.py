@@ -38,6 +38,7 @@ from dbs_tui.play.incoming import CARDS, LARGEST, LONGEST, Stepped, Unreadable, 
 from dbs_tui.play.messages import Message, Wire
 from dbs_tui.play.network import NetworkLink
 from dbs_tui.play.table import Table, fold
+from dbs_tui.play.witness import Witness
 from dbs_tui.screens.lobby import Lobby
 from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.over import Over
@@ -227,6 +228,7 @@ class Deaf:
     """As much of a connection as a link needs that never sends."""
 
     listener: object = None
+    witness = Witness()
 
     def send(self, message: object) -> bool:
         return False
