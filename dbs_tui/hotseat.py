@@ -14,9 +14,7 @@ from engine.masters.cards.definition import Printed
 from engine.masters.cards.profiles import PROFILES
 from engine.masters.compiler import compile_card
 from engine.masters.match import PlayerSetup, new_game
-from engine.masters.cards.definition import Printed
 from engine.masters.state.state import State
-from engine.masters.cards.profiles import PROFILES
 
 
 @cache

@@ -41,8 +41,9 @@ from dbs_tui.play.network import NetworkLink
 from dbs_tui.screens.decks import Decks
 from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.reader import Reader
-from dbs_tui.widgets.chips import Chip, Chips
-from engine.masters.cards.profiles import PROFILES, rules_of
+from dbs_tui.widgets.chips import Chips
+from dbs_tui.widgets.lobby_words import hall_words, lobby_chips, seat_words, table_row
+from engine.masters.cards.profiles import PROFILES
 
 if TYPE_CHECKING:
     from dbs_tui.app import DbsApp
@@ -222,64 +223,18 @@ class Lobby(Screen[None]):
                 tables.focus()
             at = tables.highlighted
             tables.clear_options()
-            tables.add_options([Option(self._row(table)) for table in self._tables])
+            tables.add_options([Option(table_row(table)) for table in self._tables])
             tables.highlighted = min(at or 0, len(self._tables) - 1) if self._tables else None
         self.query_one("#lobby-table", Static).update(self._about())
-        chips: list[Chip] = []
-        if self.connection is None:
-            chips.append(Chip("connect", "Connect", "Enter", "strong"))
-        elif self._seated is not None:
-            chips += [Chip("deck", "Choose a deck", "d", "strong"), Chip("leave", "Leave the table", "Esc")]
-        else:
-            chips += [
-                Chip("join", "Sit down", "Enter", "strong"), Chip("open", "Open one", "o"), Chip("private", "With a code", "p"),
-                Chip("code", "Code", "c"), Chip("rules", "Rules", "r"), Chip("name", "Name", "n"),
-            ]  # fmt: skip
-            if self._returning:
-                chips.insert(0, Chip("resume", "Back into your match", "b", "warn"))
-            chips.append(Chip("leave", "Menu", "Esc"))
-        self.query_one("#lobby-keys", Chips).show(tuple(chips))
-
-    def _row(self, table: TableSeen) -> Text:
-        return Text.assemble(
-            (f" {table.title:<32}", "bold"),
-            f"{table.state:<9}",
-            f"{len(table.seats)}/2  {table.profile:<9}",
-            ", ".join(table.seats),
-        )
+        chips = lobby_chips(self.connection is not None, self._seated is not None, bool(self._returning))
+        self.query_one("#lobby-keys", Chips).show(chips)
 
     def _about(self) -> Text:
-        text = Text()
         if self.connection is None:
-            return text.append("Type the address of a server and press Enter, for example ws://localhost:8765")
+            return Text("Type the address of a server and press Enter, for example ws://localhost:8765")
         if self._seated is None:
-            words = (
-                "Tables: sit down at one that waits, or open your own."
-                if self._tables
-                else "No open tables yet: open one."
-            )
-            words += f" Rules of a table that you open: {self.app.settings.profile}."
-            if self._returning:
-                words += " A match of yours may still go on here: b brings you back."
-            return text.append(words)
-        state = self._state
-        text.append(f"You sit at {state.title if state else 'a table'}.", "bold")
-        if state is not None:
-            text.append(f" Rules of {rules_of(state.profile)}.")
-        if self._seated.code:
-            text.append("\nCode for your friend: ").append(f" {self._seated.code} ", "bold reverse")
-        if state is not None:
-            for i, seat in enumerate(state.seats):
-                you = " (you)" if i == self._seated.seat else ""
-                link = "" if seat.connected else " (connection lost)"
-                text.append(f"\n  {seat.name}{you}{link}: {seat.deck or 'no deck yet'}")
-            if len(state.seats) < 2:
-                text.append("\nWaiting for the other player to sit down.")
-            elif state.seats[self._seated.seat].deck is None:
-                text.append("\nChoose your deck: d", "bold")
-            else:
-                text.append("\nWaiting for the other player's deck.")
-        return text
+            return hall_words(bool(self._tables), self.app.settings.profile, bool(self._returning))
+        return seat_words(self._seated, self._state)
 
     # --- what a player does -------------------------------------------------------------------------------------------
 
