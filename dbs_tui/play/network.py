@@ -133,7 +133,6 @@ class NetworkLink:
             case Connection(wire=wire, text=text):
                 self._emit(message)
                 if wire is Wire.CLOSED:
-                    self._failed = True
                     self._emit(Ended(f"{text}."))
             case Stepped(view=view, log=log):
                 self._step(view, log)

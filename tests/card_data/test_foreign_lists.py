@@ -7,6 +7,7 @@ from pathlib import Path
 
 from card_data.importer import read_list
 from card_data.importer.decklists import read_deck_list
+from card_data.loader.decks import parse_deck
 
 
 def test_escape_sequences_of_a_card_list_do_not_come_in(tmp_path: Path) -> None:
@@ -23,6 +24,14 @@ def test_escape_sequences_of_a_card_list_do_not_come_in(tmp_path: Path) -> None:
     assert card.text == "[Auto] When this card attacks, draw 1 card.\n[Blocker]"
     assert card.traits == ("Earth ling",)
     assert found.bad[0][1].isprintable()
+
+
+def test_the_words_of_a_deck_file_are_harmless() -> None:
+    deck = parse_deck(
+        'name = "Mine\\u001b[31m"\nleader = "X"\ndescription = "One.\\n\\nTwo\\u009b2J."\n[main]\n"Y" = 4\n',
+        "mine.toml",
+    )
+    assert (deck.name, deck.description) == ("Mine", "One.\n\nTwo.")
 
 
 def test_wrong_lines_of_a_deck_list_are_told_without_their_escapes() -> None:
