@@ -18,12 +18,12 @@ from engine.masters.cards.deck import Deck
 from engine.masters.cards.definition import CardDefinition, CardType, Printed
 from engine.masters.clauses import meanings, titles
 from engine.masters.compiler import compile_card
-from engine.masters.compiler.lexer import KEYWORDS
+from engine.masters.ir.keywords import BY_NAME
 from engine.masters.ir.nodes import Skill, SkillKind
 
 PAGES = ROOT.parent / "docs" / "decks"
 TYPES = (SkillKind.AUTO, SkillKind.ACTIVATE, SkillKind.PERMANENT)
-ALL_KEYWORD_SKILLS = tuple(name for name in KEYWORDS if name.split(":")[0] not in TYPES)
+ALL_KEYWORD_SKILLS = tuple(name for name in BY_NAME if name.split(":")[0] not in TYPES)
 """The keyword skills of chapter 10 by their names: what the compiler reads in brackets, without the skill types of chapter 8."""
 SENTENCES = 3
 """The clauses of a section with no more than so many below it are all told; of a longer one, the first."""

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from time import monotonic
+from typing import Any, ClassVar
 
+from msgspec.structs import replace
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
+from textual.notifications import SeverityLevel
 
 from dbs_tui.decks import DeckChoice
 from dbs_tui.keys import help_words
 from dbs_tui.play.link import Link
+from dbs_tui.screens.confirm import Confirm
 from dbs_tui.screens.decks import Decks
 from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.menu import Menu
@@ -23,9 +27,15 @@ from dbs_tui.text import ASCII, UNICODE, Glyphs
 from dbs_tui.widgets.ascii_lines import AsciiLines
 from dbs_tui.widgets.rule_text import rule_words
 
+NOTICES = 6
+"""Notices that stand on the screen at one time."""
+
 
 class DbsApp(App[None]):
-    """`begin` says where to start: "menu", "play" or "join"; a link starts its match at once."""
+    """`begin` says where to start: "menu", "play" or "join"; a link starts its match at once.
+
+    `once` holds settings of this run alone: they are not written down unless they are chosen in the program, too.
+    """
 
     TITLE = "Dragon Ball Super Card Game"
     CSS_PATH = "styles/board.tcss"
@@ -39,12 +49,17 @@ class DbsApp(App[None]):
         server: str = "",
         link: Link | None = None,
         settings: Settings | None = None,
+        once: Mapping[str, Any] | None = None,
         keep: bool = False,
     ) -> None:
         super().__init__()
         self.animation_level = "none"  # over SSH every frame is paid for
-        self.settings = settings if settings is not None else load_settings()
-        self._keep = keep or settings is None
+        self._kept = settings if settings is not None else load_settings()
+        self._once = dict(once or {})
+        self.settings = replace(self._kept, **self._once)
+        self._keep = keep
+        self._notices: list[float] = []  # when each one on the screen goes
+        self._asking: Confirm | None = None  # whether to quit
         self._begin, self._server, self._link = begin, server, link
         self._ascii = AsciiLines()
 
@@ -74,6 +89,7 @@ class DbsApp(App[None]):
     def change(self, name: str, value: object) -> None:
         """Change one setting and keep it."""
         setattr(self.settings, name, value)
+        self._once.pop(name, None)
         self._dress()
         self.refresh_css(animate=False)  # every line is drawn anew
         for screen in self.screen_stack:
@@ -82,9 +98,11 @@ class DbsApp(App[None]):
         self.keep()
 
     def keep(self) -> None:
-        """Write the settings down."""
+        """Write the settings down, without those that were given for this run alone."""
         if self._keep:
-            save_settings(self.settings)
+            settings = self.settings
+            alone = [name for name, value in self._once.items() if getattr(settings, name) == value]
+            save_settings(replace(settings, **{name: getattr(self._kept, name) for name in alone}))
 
     # --- from screen to screen ----------------------------------------------------------------------------------------
 
@@ -123,6 +141,38 @@ class DbsApp(App[None]):
         """The edition of the match that is on; without one, the usual one."""
         views = [screen.table.view for screen in self.screen_stack if isinstance(screen, MatchScreen)]
         return next((view.profile for view in views if view is not None), "masters")
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = False,
+    ) -> None:
+        """Never markup: most of what is told here holds a name that somebody else has chosen. A flood of them is cut off."""
+        now = monotonic()
+        self._notices = [until for until in self._notices if until > now]
+        if len(self._notices) < NOTICES:
+            self._notices.append(now + (self.NOTIFICATION_TIMEOUT if timeout is None else timeout))
+            super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
+
+    def clear_notifications(self) -> None:
+        self._notices.clear()
+        super().clear_notifications()
+
+    def action_help_quit(self) -> None:
+        self.notify("Ctrl+Q quits.", timeout=3)
+
+    async def action_quit(self) -> None:
+        """Ctrl+Q, from anywhere. A match that is on is not left without a question."""
+        match = next((screen for screen in self.screen_stack if isinstance(screen, MatchScreen)), None)
+        if match is None or not match.table.running:
+            self.exit()
+        elif self._asking is None or self._asking not in self.screen_stack:
+            self._asking = Confirm(match.parting, "Quit", "Play on")
+            self.push_screen(self._asking, lambda yes: self.exit() if yes else None)
 
     def to_menu(self) -> None:
         """Leave the match for the lobby or the menu, where it began."""

@@ -6,10 +6,14 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from card_data import all_cards
 from engine.core.errors import DefinitionError
 from engine.masters.cards.profiles import PROFILES
+
+if TYPE_CHECKING:
+    from dbs_tui.app import DbsApp
 
 ABOUT = "The Dragon Ball Super Card Game (Masters) at a terminal."
 EXAMPLES = """\
@@ -73,11 +77,20 @@ def _add_looks(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--light", action="store_true", help="colors for a light terminal")
 
 
+def _run(app: DbsApp) -> int:
+    """Run the program on the terminal; without one it would wait for keys that never come."""
+    streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
+    if not all(stream is not None and stream.isatty() for stream in streams):
+        print("dbs needs a terminal: keys come from its input, and the board is drawn on its output.", file=sys.stderr)
+        return 2
+    app.run()
+    return 0
+
+
 def _menu(args: argparse.Namespace) -> int:
     from dbs_tui.app import DbsApp
 
-    DbsApp().run()
-    return 0
+    return _run(DbsApp(keep=True))
 
 
 def _play(args: argparse.Namespace) -> int:
@@ -85,15 +98,17 @@ def _play(args: argparse.Namespace) -> int:
     from dbs_tui.decks import chosen_deck
     from dbs_tui.settings import load_settings
 
-    settings = _looks(args, load_settings())
-    settings.profile = args.profile or settings.profile
+    settings, once = load_settings(), _looks(args)
+    if args.profile:
+        once["profile"] = args.profile
     if not args.decks:
-        DbsApp("play", settings=settings, keep=True).run()
-        return 0
+        return _run(DbsApp("play", settings=settings, once=once, keep=True))
+    profile = args.profile or settings.profile
     try:
-        decks = [chosen_deck(word.strip(), settings.profile) for word in args.decks.split(",")]
+        decks = [chosen_deck(word.strip(), profile) for word in args.decks.split(",")]
     except DefinitionError as error:
-        print(f"--decks: {error}", file=sys.stderr)
+        hint = "" if args.profile else f" ({profile} is the edition in your settings; --profile names another)"
+        print(f"--decks: {error}{hint}", file=sys.stderr)
         return 2
     if len(decks) != 2:
         print("--decks wants two decks, as in --decks red,blue", file=sys.stderr)
@@ -101,33 +116,35 @@ def _play(args: argparse.Namespace) -> int:
     from dbs_tui.hotseat import problems, start
 
     for choice in decks:
-        if reasons := problems(choice, settings.profile):
+        if reasons := problems(choice, profile):
             print(*(f"{choice.name}: {reason}" for reason in reasons), sep="\n", file=sys.stderr)
             return 2
 
     names = [name.strip() for name in args.names.split(",") if name.strip()]
     names = [*names, *settings.names[len(names) :]][:2]
-    DbsApp(link=start(names, decks, args.seed, settings.profile), settings=settings, keep=True).run()
-    return 0
+    link = start(names, decks, args.seed, profile)
+    return _run(DbsApp(link=link, settings=settings, once=once, keep=True))
 
 
 def _join(args: argparse.Namespace) -> int:
     from dbs_tui.app import DbsApp
+    from dbs_tui.play.address import server_address
     from dbs_tui.settings import load_settings
 
-    if not args.server.startswith(("ws://", "wss://")):
-        args.server = f"ws://{args.server}"
-    settings = _looks(args, load_settings())
+    try:
+        server = server_address(args.server)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
+    settings, once = load_settings(), _looks(args)
     if args.name:
-        settings.names = (args.name, settings.names[1])
-    DbsApp("join", server=args.server, settings=settings, keep=True).run()
-    return 0
+        once["names"] = (args.name, settings.names[1])
+    return _run(DbsApp("join", server=server, settings=settings, once=once, keep=True))
 
 
-def _looks(args: argparse.Namespace, settings):
-    settings.ascii = settings.ascii or args.ascii
-    settings.dark = settings.dark and not args.light
-    return settings
+def _looks(args: argparse.Namespace) -> dict[str, Any]:
+    """The settings of the looks that this run was asked for."""
+    return ({"ascii": True} if args.ascii else {}) | ({"dark": False} if args.light else {})
 
 
 _COMMANDS: dict[str | None, Callable[[argparse.Namespace], int]] = {None: _menu, "play": _play, "join": _join}

@@ -13,6 +13,7 @@ from card_data.advice import explained, paragraphs
 from dbs_server.protocol import StarterSeen
 from engine.masters.cards.deck import Deck
 from engine.masters.cards.definition import CardDefinition
+from engine.masters.cards.profiles import PROFILES
 from engine.masters.view.model import FaceSeen
 
 
@@ -44,8 +45,9 @@ def starters(profile: str = "masters") -> tuple[DeckChoice, ...]:
 
 def offered(shown: Iterable[StarterSeen], profile: str) -> tuple[DeckChoice, ...]:
     """The starters of a server for tables of a profile; with their cards where this program brings the same deck."""
+    own = starters(profile) if profile in PROFILES else ()  # a profile names a folder
     told = {deck.key: deck for deck in shown if deck.profile == profile}
-    same = [choice for choice in starters(profile) if choice.key in told and told[choice.key].name == choice.name]
+    same = [choice for choice in own if choice.key in told and told[choice.key].name == choice.name]
     for choice in same:
         told.pop(str(choice.key))
     return (*same, *(DeckChoice(deck.key, Deck(deck.name, "", {}, deck.colors, deck.text)) for deck in told.values()))

@@ -14,6 +14,7 @@ from engine.masters.cards.definition import Printed
 from engine.masters.cards.profiles import PROFILES
 from engine.masters.compiler import compile_card
 from engine.masters.match import PlayerSetup, new_game
+from engine.masters.state.state import State
 
 
 @cache
@@ -44,7 +45,7 @@ def start(
     ]
     seeds = [seed] if seed is not None else []
 
-    def begin() -> Game:
+    def begin() -> Game[State]:
         return new_game(setups, seeds.pop() if seeds else secrets.token_bytes(32), cards, PROFILES[profile])
 
     return HotseatLink(begin)

@@ -38,6 +38,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("t", "over a network: say something to the other player"),
             ("F1, o", "this page"),
             ("Q", "leave or surrender"),
+            ("Ctrl+Q", "quit the program; while a match is on it asks first"),
         ),
     ),
     (

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
+from rich.cells import cell_len, set_cell_size
 
 from engine.core.decisions import DecisionKind
+from engine.core.foreign import one_line
 from engine.masters.view.model import AnyCard, CardSeen, FaceSeen, HiddenCard, View
 
+JOINER = "\u200d"
+"""Makes one sign of the two around it, of whatever follows the text even."""
 COLOR_LETTERS = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K", "white": "W"}
 PHASES = {
     "setup": "Preparation",
@@ -122,7 +128,7 @@ def place_words(handle: str) -> str:
     """ "life-1-3" in words: "life card 4"."""
     area, _, rest = handle.partition("-")
     position = rest.rpartition("-")[2]
-    return f"{area} card {int(position) + 1}" if position.isdigit() else "a hidden card"
+    return f"{area} card {int(position) + 1}" if re.fullmatch(r"\d{1,3}", position, re.ASCII) else "a hidden card"
 
 
 def state_tags(card: CardSeen, glyphs: Glyphs) -> list[str]:
@@ -154,10 +160,19 @@ def whose(view: View, seat: int) -> str:
     return view.players[seat].name
 
 
-def fit(text: str, width: int) -> str:
-    """Exactly `width` cells: cut with a dot, or filled with spaces."""
+def cut(text: str, width: int) -> str:
+    """One line of at most `width` cells of the terminal; what is longer ends with a dot."""
     if width <= 0:
         return ""
-    if len(text) <= width:
-        return text.ljust(width)
-    return text[: width - 1].rstrip() + "." if width > 1 else text[:1]
+    text = one_line(text).rstrip(JOINER)
+    if cell_len(text) <= width:
+        return text
+    if width == 1:
+        return set_cell_size(text, 1).rstrip(JOINER)
+    return set_cell_size(text, width - 1).rstrip(f" {JOINER}") + "."
+
+
+def fit(text: str, width: int, fill: str = " ") -> str:
+    """Exactly `width` cells: cut with a dot, or filled up."""
+    text = cut(text, width)
+    return text + fill * (width - cell_len(text))

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from card_data.importer.headings import Part, heading, looks_like_one, nearest_heading
+from engine.core.foreign import harmless
 from engine.masters.cards.deck import Deck, nearest_card
 from engine.masters.cards.definition import CardType, Printed
 
@@ -32,7 +33,7 @@ def read_deck_list(text: str, cards: Mapping[str, Printed], name: str = "Deck") 
     A comment that is nothing but the name of a part (`// Sideboard`, `# Side Deck`) is a heading, as in many exports.
     """
     reader = _Reader(cards)
-    for place, line in enumerate(text.splitlines(), 1):
+    for place, line in enumerate(harmless(text).splitlines(), 1):
         reader.read(place, line)
     return DeckList(Deck(name, reader.leader, reader.main, side=reader.side), reader.wrong)
 

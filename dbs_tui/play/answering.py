@@ -57,10 +57,10 @@ class Draft:
 
     decision: DecisionSeen
     stage: Stage = Stage.PICK
-    taken: list[OptionSeen] = field(default_factory=list)
+    taken: list[OptionSeen] = field(default_factory=list[OptionSeen])
     targets: tuple[OptionSeen, ...] = ()
-    paying: list[Handle] = field(default_factory=list)
-    _by_card: dict[Handle, list[OptionSeen]] = field(default_factory=dict)
+    paying: list[Handle] = field(default_factory=list[Handle])
+    _by_card: dict[Handle, list[OptionSeen]] = field(default_factory=dict[Handle, list[OptionSeen]])
 
     def __post_init__(self) -> None:
         for option in self.decision.options:
@@ -185,10 +185,9 @@ class Draft:
             return
         if handle in self.paying:
             self.paying.remove(handle)
-        elif len(self.paying) < payment.total:
-            self.paying.append(handle)
-        else:
-            self.paying.pop(0)
+        elif payment.total > 0:
+            if len(self.paying) >= payment.total:
+                self.paying.pop(0)
             self.paying.append(handle)
 
     @property

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
@@ -13,27 +12,31 @@ from dbs_server.protocol import (
     VERSION,
     Error,
     FromClient,
-    FromServer,
     Hello,
     Left,
     Resume,
     Seated,
-    decode_server,
     encode,
 )
+from dbs_tui.play.incoming import LARGEST, Incoming, Unreadable, read, sentence
 from dbs_tui.play.messages import Connection, Wire
+from dbs_tui.play.witness import Witness
 
 WAITS = (0.5, 1, 2, 4, 8, 15)
 """Seconds between tries; the last one repeats."""
+TOO_BIG, BROKEN, NOT_TEXT = 1009, 1002, 1007
+"""The codes with which this side closes a connection over which no good messages come (RFC 6455, 7.4.1)."""
 
 
 class ServerConnection:
     """Keeps one connection to a server; what comes in goes to `listener`, which may be exchanged at any time."""
 
-    def __init__(self, url: str, listener: Callable[[FromServer | Connection], None]) -> None:
+    def __init__(self, url: str, listener: Callable[[Incoming | Connection], None]) -> None:
         self.url = url
         self.listener = listener
         self.token = ""
+        self.witness = Witness()
+        self.ended = ""  # why there will be no more connection
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._closed = False
@@ -49,6 +52,7 @@ class ServerConnection:
         socket = self._socket
         if socket is None:
             return False
+        self.witness.sent(message)
         task = asyncio.create_task(self._send(socket, message))
         self._sends.add(task)
         task.add_done_callback(self._sends.discard)
@@ -68,12 +72,13 @@ class ServerConnection:
     def _ended(self, task: asyncio.Task[None]) -> None:
         """A fault of this program while it took in a message must not look like silence."""
         if not task.cancelled() and (error := task.exception()) is not None:
-            self.listener(
-                Connection(
-                    Wire.CLOSED, f"Fault in this program: {type(error).__name__}: {error}. Please start it again"
-                )
-            )
+            self._give_up(f"Fault in this program: {type(error).__name__}: {error}. Please start it again")
             raise error
+
+    def _give_up(self, why: str) -> None:
+        """No more tries: the next one would be no better."""
+        self._closed, self.ended = True, why
+        self.listener(Connection(Wire.CLOSED, why))
 
     async def _send(self, socket: ClientConnection, message: FromClient) -> None:
         try:
@@ -86,15 +91,15 @@ class ServerConnection:
         while not self._closed:
             try:
                 async with connect(
-                    self.url, max_size=None, open_timeout=8, ping_interval=15, ping_timeout=20
+                    self.url, max_size=LARGEST, open_timeout=8, ping_interval=15, ping_timeout=20
                 ) as socket:
                     await self._talk(socket)
-                    why = socket.close_reason or "the connection was closed"
+                    why = sentence(socket.close_reason or "") or "the connection was closed"
                     tries = 0
             except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake) as error:
-                why = str(error) or type(error).__name__
+                why = sentence(str(error)) or type(error).__name__
             except (InvalidURI, ValueError):
-                self.listener(Connection(Wire.CLOSED, f"{self.url} is no address of a server: it begins with ws://"))
+                self._give_up(f"{self.url} is no address of a server: it begins with ws://")
                 return
             finally:
                 was, self._socket = self._socket, None
@@ -115,12 +120,11 @@ class ServerConnection:
         try:
             async for frame in socket:
                 try:
-                    message = decode_server(frame)
-                except msgspec.DecodeError as error:
-                    self.listener(
-                        Error("unreadable", f"The server sent something that this program cannot read: {error}")
-                    )
-                    continue
+                    message = read(frame)
+                except Unreadable as error:
+                    self._give_up(f"The server sent what this program cannot read: {error}. The connection is closed")
+                    return
+                self.witness.saw(message)
                 if isinstance(message, Seated):
                     self.token = message.token
                 elif isinstance(message, Left) or (isinstance(message, Error) and message.code == "unknown_token"):
@@ -129,8 +133,11 @@ class ServerConnection:
                 if (
                     isinstance(message, Error) and message.about == "hello"
                 ):  # it will not be told otherwise the next time
-                    self._closed = True
-                    self.listener(Connection(Wire.CLOSED, message.text))
+                    self._give_up(message.text)
                     return
-        except ConnectionClosed:
-            return
+        except ConnectionClosed as error:
+            if error.sent is not None and not error.rcvd_then_sent and error.sent.code in (TOO_BIG, BROKEN, NOT_TEXT):
+                what = (
+                    f"a message of more than {LARGEST // 1024} kB" if error.sent.code == TOO_BIG else "no good frames"
+                )
+                self._give_up(f"The server sent {what}. The connection is closed")

@@ -7,10 +7,11 @@ only about cards that both see, are asked openly with all hands covered; a curta
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from dbs_tui.play.lines import SharedLog
 from dbs_tui.play.link import Listener
-from dbs_tui.play.messages import Explained, Lines, Message, Notice, Position, Quiet, Refused
+from dbs_tui.play.messages import Begun, Explained, Lines, Message, Notice, Position, Quiet, Refused
 from dbs_tui.play.redact import OPEN_KINDS, cover, tells
 from engine.core.decisions import PASS, Decision, DecisionKind
 from engine.core.errors import EngineError
@@ -25,7 +26,7 @@ class HotseatLink:
 
     hotseat = True
 
-    def __init__(self, start: Callable[[], Game]) -> None:
+    def __init__(self, start: Callable[[], Game[Any]]) -> None:
         self._start = start
         self._listener: Listener = lambda message: None
         self._begin()
@@ -40,6 +41,11 @@ class HotseatLink:
 
     def open(self, listener: Listener) -> None:
         self._listener = listener
+        self._tell_anew()
+
+    def _tell_anew(self) -> None:
+        first, second = self._view(0).players
+        self._emit(Begun((first.name, second.name)))
         self._publish()
 
     def answer(self, taken: Sequence[str], paying: Sequence[Handle] | None = None) -> None:
@@ -96,7 +102,7 @@ class HotseatLink:
 
     def rematch(self) -> None:
         self._begin()
-        self._publish()
+        self._tell_anew()
 
     def close(self) -> None:
         self._listener = lambda message: None

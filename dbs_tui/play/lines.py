@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from dbs_tui.play.redact import public_line
@@ -16,7 +18,7 @@ class SharedLog:
         self._pairs: list[tuple[LogLine, LogLine]] = []
         self._next = 0
 
-    def follow(self, game: Game) -> None:
+    def follow(self, game: Game[Any]) -> None:
         """Take in the lines that are new."""
         first = {line.number: line for line in game.log(0, self._next)}
         second = {line.number: line for line in game.log(1, self._next)}

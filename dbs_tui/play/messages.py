@@ -69,6 +69,12 @@ class Quiet(Struct, frozen=True):
     seats: tuple[Seat, ...]
 
 
+class Begun(Struct, frozen=True):
+    """A match begins: what was shown of the one before is over and done with."""
+
+    names: tuple[str, str]
+
+
 class Ended(Struct, frozen=True):
     """The match ended for a reason outside the rules (a player left, the server closed the table)."""
 
@@ -101,5 +107,17 @@ class Proof(Struct, frozen=True):
 
 
 Message = (
-    Position | Lines | Refused | Notice | Connection | Explained | Quiet | Ended | RematchAsked | Remark | Away | Proof
+    Position
+    | Lines
+    | Refused
+    | Notice
+    | Connection
+    | Explained
+    | Quiet
+    | Begun
+    | Ended
+    | RematchAsked
+    | Remark
+    | Away
+    | Proof
 )

@@ -7,13 +7,10 @@ import random
 import secrets
 from collections.abc import Sequence
 
-import msgspec
-
 from dbs_server.protocol import (
     Announced,
     Answer,
     Error,
-    FromServer,
     Leave,
     Left,
     MatchFailed,
@@ -23,15 +20,16 @@ from dbs_server.protocol import (
     Rematch,
     Said,
     Say,
-    Step,
     Surrender,
     TableState,
     WhyNot,
 )
 from dbs_tui.play.connection import ServerConnection
+from dbs_tui.play.incoming import Incoming, Stepped
 from dbs_tui.play.link import Listener
 from dbs_tui.play.messages import (
     Away,
+    Begun,
     Connection,
     Ended,
     Explained,
@@ -48,11 +46,8 @@ from dbs_tui.play.messages import (
 )
 from engine.core.decisions import DecisionKind
 from engine.core.ids import Seat
-from engine.core.record import commit, seed_of
 from engine.core.seen import Handle, LogLine
 from engine.masters.view.model import View
-
-_view = msgspec.json.Decoder(View)
 
 
 class NetworkLink:
@@ -64,7 +59,7 @@ class NetworkLink:
         self.connection = connection
         self.seat = seat
         self._listener: Listener | None = None
-        self._early: list[FromServer | Connection] = []
+        self._early: list[Incoming | Connection] = []
         self._view: View | None = None
         self._names = ("", "")
         self._started: MatchStarted | None = None
@@ -73,6 +68,7 @@ class NetworkLink:
         self._failed = False
         self._announced: list[str] = []
         self._repeated = 0  # so many of them have come again since the player came back
+        self._asked: Handle | None = None  # the card about which "why not" was asked
         connection.listener = self.hear
 
     # --- Link ---------------------------------------------------------------------------------------------------------
@@ -92,6 +88,7 @@ class NetworkLink:
             self._emit(Refused("The connection is lost. You will be asked again as soon as it is back."))
 
     def why_not(self, handle: Handle) -> None:
+        self._asked = handle
         self.connection.send(WhyNot(handle))
 
     def look(self) -> None:
@@ -103,9 +100,7 @@ class NetworkLink:
     def quiet(self) -> None:
         if self._quiet_since is not None:
             self._quiet_since = None
-            if self._passing is not None:
-                self._passing.cancel()
-                self._passing = None
+            self._stop_passing()
         elif self._view is not None:
             self._quiet_since = self._view.turn
             self._maybe_pass()
@@ -118,8 +113,12 @@ class NetworkLink:
         self.connection.send(Surrender())
 
     def rematch(self) -> None:
-        self.connection.send(Rematch(secrets.token_hex(16)))
-        self._emit(Notice("You asked for a rematch. It begins when the other player does too."))
+        if not self.connection.witness.promised:
+            self._emit(Notice("The server has not promised its part of the next shuffle yet: ask again in a moment."))
+        elif self.connection.send(Rematch(secrets.token_hex(16))):
+            self._emit(Notice("You asked for a rematch. It begins when the other player does too."))
+        else:
+            self._emit(Notice("The connection is lost: ask again when it is back.", bad=True))
 
     def close(self) -> None:
         self._listener = None
@@ -128,17 +127,20 @@ class NetworkLink:
 
     # --- messages of the server ---------------------------------------------------------------------------------------
 
-    def hear(self, message: FromServer | Connection) -> None:
+    def hear(self, message: Incoming | Connection) -> None:
         """Take in a message of the connection."""
         if self._listener is None:
             self._early.append(message)
             return
         match message:
-            case Connection():
+            case Connection(wire=wire, text=text):
                 self._emit(message)
-            case Step(view=raw, log=log):
-                self._step(_view.decode(raw), log)
-            case Reasons(handle=handle, reasons=reasons):
+                if wire is Wire.CLOSED:
+                    self._emit(Ended(f"{text}."))
+            case Stepped(view=view, log=log):
+                self._step(view, log)
+            case Reasons(handle=handle, reasons=reasons) if handle == self._asked:
+                self._asked = None
                 self._emit(Explained(handle, reasons))
             case MatchStarted(match=match) if self._started is not None and self._started.match == match:
                 self._repeated = 0
@@ -146,12 +148,13 @@ class NetworkLink:
             case MatchStarted(names=names):
                 self._started, self._names, self._quiet_since, self._failed = message, names, None, False
                 self._announced, self._repeated = [], 0
-                self._emit(Lines((), whole=True))
-                self._emit(Quiet(()))
+                self._view = None
+                self._stop_passing()
+                self._emit(Begun(names))
             case TableState():
                 self._state(message)
             case MatchOver():
-                self._prove(message)
+                self._emit(Proof(self.connection.witness.verdict(message)))
             case MatchFailed(text=text):
                 self._failed = True
                 self._emit(Ended(text))
@@ -196,6 +199,11 @@ class NetworkLink:
         delay = random.uniform(0.6, 1.6)
         self._passing = asyncio.get_running_loop().call_later(delay, self._pass, decision.number)
 
+    def _stop_passing(self) -> None:
+        if self._passing is not None:
+            self._passing.cancel()
+            self._passing = None
+
     def _pass(self, number: int) -> None:
         decision = None if self._view is None else self._view.decision
         self._passing = None
@@ -224,24 +232,10 @@ class NetworkLink:
             self._emit(Notice(text))
         self._repeated += 1
 
-    def _prove(self, over: MatchOver) -> None:
-        started = self._started
-        if started is None:
-            return
-        good = (
-            commit(over.server_share) == started.commitment
-            and seed_of((over.server_share, *started.shares)) == over.seed
-        )
-        self._emit(
-            Proof("The shuffles are proven: the seed is made of the parts promised before the match." if good
-                  else "WARNING: the revealed seed is not the one that was promised before the match.")
-        )  # fmt: skip
-
     def _error(self, error: Error) -> None:
         if error.about == "answer":
             self._emit(Refused(error.text))
         elif error.code == "unknown_token":
-            self._emit(Connection(Wire.CLOSED, "The server does not know this seat any more."))
-            self._emit(Ended("The server does not know this match any more."))
+            self.hear(Connection(Wire.CLOSED, "The server does not know this match any more"))
         else:
             self._emit(Notice(error.text, bad=True))

@@ -12,12 +12,9 @@ from dbs_tui.play.messages import Lines, Message, Notice, Position, Refused, Rem
 from engine.core.seen import LogLine
 from engine.masters.view.model import View
 
-_SIGNS = {
-    ord(sign): plain
-    for sign, plain in {"«": "<<", "»": ">>", "–": "-", "—": "-", "’": "'", "…": "...", "≪": "<<", "≫": ">>"}.items()
-}
-_SIGNS |= {0x2460 + i: f"({i + 1})" for i in range(20)}
-_SIGNS[0x24EA] = "(0)"
+_PLAIN = {"«": "<<", "»": ">>", "–": "-", "—": "-", "’": "'", "…": "...", "≪": "<<", "≫": ">>"}
+_CIRCLED = {0x2460 + i: f"({i + 1})" for i in range(20)} | {0x24EA: "(0)"}
+_SIGNS = {ord(sign): plain for sign, plain in _PLAIN.items()} | _CIRCLED
 _OTHER = re.compile(r"[^\x00-\x7f]")
 _view = msgspec.json.Decoder(View)
 _lines = msgspec.json.Decoder(tuple[LogLine, ...])

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from dbs_tui.play.messages import (
     Away,
+    Begun,
     Connection,
     Ended,
     Explained,
@@ -26,6 +27,8 @@ from engine.core.seen import DecisionSeen, Handle, LogLine
 from engine.masters.view.model import AnyCard, CardSeen, PlayerSeen, View
 
 AREAS = ("leader", "unison", "battle", "combo", "energy", "life", "hand", "drop", "warp", "removed", "limbo")
+LINES = 5_000
+"""Lines of the log that are kept; a long match has some hundred."""
 ON_BOARD = frozenset({"leader", "unison", "battle", "combo", "energy", "life", "hand"})
 """The areas whose cards can be picked on the board; all others open in a list."""
 
@@ -67,6 +70,16 @@ class Table(Struct, frozen=True):
             return None
         return self.view.decision
 
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, by the rules or otherwise."""
+        return bool(self.ended) or (self.view is not None and self.view.result is not None)
+
+    @property
+    def running(self) -> bool:
+        """Whether a match is on; behind a curtain, too."""
+        return not self.over and (self.view is not None or self.curtain is not None)
+
     def side(self, bottom: bool) -> PlayerSeen | None:
         """The player at the bottom of the board, or at its top."""
         if self.view is None:
@@ -94,7 +107,7 @@ def fold(table: Table, message: Message) -> Table:
             if whole:
                 return replace(table, lines=lines)
             last = table.lines[-1].number if table.lines else -1
-            return replace(table, lines=(*table.lines, *(line for line in lines if line.number > last)))
+            return replace(table, lines=(*table.lines, *(line for line in lines if line.number > last))[-LINES:])
         case Refused(text=text):
             return replace(table, refused=text)
         case Notice(text=text):
@@ -105,13 +118,15 @@ def fold(table: Table, message: Message) -> Table:
             return replace(table, explained=message)
         case Quiet(seats=seats):
             return replace(table, quiet=seats)
+        case Begun(names=names):
+            return Table(bottom=table.bottom, names=names, wire=table.wire, wire_text=table.wire_text)
         case Ended(text=text):
             return replace(table, ended=text)
         case RematchAsked(name=name):
             return replace(table, rematch=name)
         case Remark(text=text, clause=clause):
             last = table.lines[-1].number if table.lines else 0
-            return replace(table, lines=(*table.lines, LogLine(last, text, clause)))
+            return replace(table, lines=(*table.lines, LogLine(last, text, clause))[-LINES:])
         case Away(name=name):
             return replace(table, away=name)
         case Proof(text=text):

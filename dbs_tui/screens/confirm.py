@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,14 +13,9 @@ from textual.widgets import Button, Label
 from dbs_tui.screens.once import Once
 from dbs_tui.widgets.rule_text import clauses_in, with_links
 
-if TYPE_CHECKING:
-    from dbs_tui.app import DbsApp
-
 
 class Confirm(Once, ModalScreen[bool]):
     """Asks once; Escape is no."""
-
-    app: DbsApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer(True)", "Yes"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -24,9 +24,6 @@ from engine.core.errors import DefinitionError
 from engine.masters.cards.definition import CardDefinition
 from engine.masters.cards.profiles import PROFILES, rules_of
 
-if TYPE_CHECKING:
-    from dbs_tui.app import DbsApp
-
 
 class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
     """Gives back the name and the deck, None to go back. Enter in the list takes the deck.
@@ -35,7 +32,6 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
     `rules`: the key r chooses the edition of the rules.
     """
 
-    app: DbsApp
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "Back"),
         Binding("i", "advice", "How to play it"),
@@ -190,7 +186,7 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
                 self.action_rules()
             case "next":
                 self.focus_next()
-            case "back":
+            case _:
                 self.dismiss(None)
 
     def action_advice(self) -> None:

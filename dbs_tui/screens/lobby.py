@@ -19,7 +19,6 @@ from dbs_server.protocol import (
     DeckRefused,
     DeckSent,
     Error,
-    FromServer,
     JoinTable,
     Leave,
     Left,
@@ -28,21 +27,23 @@ from dbs_server.protocol import (
     Resume,
     Seated,
     StarterSeen,
-    Step,
     Tables,
     TableSeen,
     TableState,
     Welcome,
 )
 from dbs_tui.decks import DeckChoice, offered
+from dbs_tui.play.address import server_address
 from dbs_tui.play.connection import ServerConnection
+from dbs_tui.play.incoming import Incoming, Stepped
 from dbs_tui.play.messages import Connection, Wire
 from dbs_tui.play.network import NetworkLink
 from dbs_tui.screens.decks import Decks
 from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.reader import Reader
-from dbs_tui.widgets.chips import Chip, Chips
-from engine.masters.cards.profiles import PROFILES, rules_of
+from dbs_tui.widgets.chips import Chips
+from dbs_tui.widgets.lobby_words import hall_words, lobby_chips, seat_words, table_row
+from engine.masters.cards.profiles import PROFILES
 
 if TYPE_CHECKING:
     from dbs_tui.app import DbsApp
@@ -83,6 +84,7 @@ class Lobby(Screen[None]):
         self._seated: Seated | None = None
         self._state: TableState | None = None
         self._link: NetworkLink | None = None
+        self._deck_sent = False  # and no word of the server about it yet
         self._returning = ""  # the token of a match that went on when the program was closed
 
     def compose(self) -> ComposeResult:
@@ -110,9 +112,13 @@ class Lobby(Screen[None]):
             self.connection.close()
 
     def _connect(self, url: str) -> None:
+        try:
+            url = server_address(url)
+        except ValueError as error:
+            self.query_one("#lobby-wire", Static).update(Text(f"{error}.", "bold reverse"))
+            return
         if self.connection is not None:
             self.connection.close()
-        url = url if "://" in url else f"ws://{url}"
         self.app.settings.server = url
         self._returning = self.app.settings.tokens.get(url, "")
         self.app.keep()
@@ -126,11 +132,11 @@ class Lobby(Screen[None]):
 
     # --- messages of the server ---------------------------------------------------------------------------------------
 
-    def hear(self, message: FromServer | Connection) -> None:
+    def hear(self, message: Incoming | Connection) -> None:
         """Everything until a match begins; then the link listens."""
         match message:
-            case Connection(text=text, wire=wire):
-                self.query_one("#lobby-wire", Static).update(Text(text, "" if wire is Wire.OK else "bold reverse"))
+            case Connection():
+                self._show_wire(message)
             case Welcome(starters=starters):
                 self._starters = starters
                 self._refresh()
@@ -141,9 +147,10 @@ class Lobby(Screen[None]):
                 self._keep_token(message.token)
             case TableState():
                 self._state = message
-            case DeckRefused(reasons=reasons):
+            case DeckRefused(reasons=reasons) if self._deck_sent:
+                self._deck_sent = False
                 self.app.push_screen(Reader("The server refused the deck", Text("\n".join(reasons))))
-            case MatchStarted() | Step():
+            case MatchStarted() | Stepped():
                 self._begin(message)
             case Left():
                 self._seated, self._state = None, None
@@ -159,7 +166,13 @@ class Lobby(Screen[None]):
                 pass
         self._paint()
 
-    def _begin(self, message: MatchStarted | Step) -> None:
+    def _show_wire(self, told: Connection) -> None:
+        """How the connection stands; one that is closed for good is forgotten, and the address may be written anew."""
+        self.query_one("#lobby-wire", Static).update(Text(told.text, "" if told.wire is Wire.OK else "bold reverse"))
+        if told.wire is Wire.CLOSED:
+            self.connection, self._seated, self._state, self._tables = None, None, None, ()
+
+    def _begin(self, message: MatchStarted | Stepped) -> None:
         if self.connection is None:
             return
         while self.app.screen is not self:
@@ -178,8 +191,11 @@ class Lobby(Screen[None]):
             self._link = None
             self._seated, self._state = None, None
             self.connection.listener = self.hear
-            self._keep_token("")
-            self._refresh()
+            if self.connection.ended:
+                self._show_wire(Connection(Wire.CLOSED, self.connection.ended))
+            else:
+                self._keep_token("")
+                self._refresh()
             self._paint()
 
     def _keep_token(self, token: str) -> None:
@@ -207,64 +223,18 @@ class Lobby(Screen[None]):
                 tables.focus()
             at = tables.highlighted
             tables.clear_options()
-            tables.add_options([Option(self._row(table), id=table.table) for table in self._tables])
+            tables.add_options([Option(table_row(table)) for table in self._tables])
             tables.highlighted = min(at or 0, len(self._tables) - 1) if self._tables else None
         self.query_one("#lobby-table", Static).update(self._about())
-        chips: list[Chip] = []
-        if self.connection is None:
-            chips.append(Chip("connect", "Connect", "Enter", "strong"))
-        elif self._seated is not None:
-            chips += [Chip("deck", "Choose a deck", "d", "strong"), Chip("leave", "Leave the table", "Esc")]
-        else:
-            chips += [
-                Chip("join", "Sit down", "Enter", "strong"), Chip("open", "Open one", "o"), Chip("private", "With a code", "p"),
-                Chip("code", "Code", "c"), Chip("rules", "Rules", "r"), Chip("name", "Name", "n"),
-            ]  # fmt: skip
-            if self._returning:
-                chips.insert(0, Chip("resume", "Back into your match", "b", "warn"))
-            chips.append(Chip("leave", "Menu", "Esc"))
-        self.query_one("#lobby-keys", Chips).show(tuple(chips))
-
-    def _row(self, table: TableSeen) -> Text:
-        return Text.assemble(
-            (f" {table.title:<32}", "bold"),
-            f"{table.state:<9}",
-            f"{len(table.seats)}/2  {table.profile:<9}",
-            ", ".join(table.seats),
-        )
+        chips = lobby_chips(self.connection is not None, self._seated is not None, bool(self._returning))
+        self.query_one("#lobby-keys", Chips).show(chips)
 
     def _about(self) -> Text:
-        text = Text()
         if self.connection is None:
-            return text.append("Type the address of a server and press Enter, for example ws://localhost:8765")
+            return Text("Type the address of a server and press Enter, for example ws://localhost:8765")
         if self._seated is None:
-            words = (
-                "Tables: sit down at one that waits, or open your own."
-                if self._tables
-                else "No open tables yet: open one."
-            )
-            words += f" Rules of a table that you open: {self.app.settings.profile}."
-            if self._returning:
-                words += " A match of yours may still go on here: b brings you back."
-            return text.append(words)
-        state = self._state
-        text.append(f"You sit at {state.title if state else 'a table'}.", "bold")
-        if state is not None:
-            text.append(f" Rules of {rules_of(state.profile)}.")
-        if self._seated.code:
-            text.append("\nCode for your friend: ").append(f" {self._seated.code} ", "bold reverse")
-        if state is not None:
-            for i, seat in enumerate(state.seats):
-                you = " (you)" if i == self._seated.seat else ""
-                link = "" if seat.connected else " (connection lost)"
-                text.append(f"\n  {seat.name}{you}{link}: {seat.deck or 'no deck yet'}")
-            if len(state.seats) < 2:
-                text.append("\nWaiting for the other player to sit down.")
-            elif state.seats[self._seated.seat].deck is None:
-                text.append("\nChoose your deck: d", "bold")
-            else:
-                text.append("\nWaiting for the other player's deck.")
-        return text
+            return hall_words(bool(self._tables), self.app.settings.profile, bool(self._returning))
+        return seat_words(self._seated, self._state)
 
     # --- what a player does -------------------------------------------------------------------------------------------
 
@@ -283,8 +253,8 @@ class Lobby(Screen[None]):
             self.query_one("#lobby-tables").focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        if self.connection is not None and event.option_id:
-            self.connection.send(JoinTable(self._player_name(), table=event.option_id))
+        if self.connection is not None and event.option_index < len(self._tables):
+            self.connection.send(JoinTable(self._player_name(), table=self._tables[event.option_index].table))
 
     def on_chips_pressed(self, event: Chips.Pressed) -> None:
         match event.chip.id:
@@ -341,6 +311,7 @@ class Lobby(Screen[None]):
             return
         choice = chosen[1]
         share = secrets.token_hex(16)
+        self._deck_sent = True
         if choice.key is not None:
             self.app.settings.decks = (choice.key, self.app.settings.decks[1])
             self.app.keep()

@@ -92,6 +92,9 @@ class MatchScreen(MatchView):
 
     def action_act(self) -> None:
         """Enter: whatever is next with the card under the cursor."""
+        if self._over_shown:
+            self.action_over()
+            return
         self._use(self.cursor, mouse=False)
 
     def _use(self, handle: Handle | None, mouse: bool) -> None:

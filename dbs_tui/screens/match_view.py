@@ -12,7 +12,7 @@ from textual.screen import Screen
 from dbs_tui.keys import help_words
 from dbs_tui.play.answering import Draft, Reply
 from dbs_tui.play.link import Link
-from dbs_tui.play.messages import Ended, Explained, Message, Notice, Position, Proof, Refused, RematchAsked
+from dbs_tui.play.messages import Begun, Ended, Explained, Message, Notice, Position, Proof, Refused, RematchAsked
 from dbs_tui.play.plain import plain_message
 from dbs_tui.play.table import Place, Table, fold, places
 from dbs_tui.screens.card_menu import CardMenu
@@ -100,6 +100,13 @@ class MatchView(Screen[None]):
         self.paint()
 
     @property
+    def parting(self) -> str:
+        """What becomes of a match that is on when the program is closed."""
+        if self.link.hotseat:
+            return "Quit? The match at this terminal is not kept: it ends here without a winner."
+        return "Quit? The match goes on and waits for you: the lobby of this server leads back into it (b)."
+
+    @property
     def _board(self) -> Board:
         return self.query_one("#board", Board)
 
@@ -131,14 +138,27 @@ class MatchView(Screen[None]):
             case Proof(text=text):
                 if isinstance(self.app.screen, Over):
                     self.app.screen.prove(text)
+            case Begun():
+                self._begin_anew()
             case RematchAsked(name=name) if name:
                 self.notify(f"{name} would like a rematch.", timeout=8, markup=False)
             case Ended():
-                self._over_shown = False
+                self._over_shown = any(isinstance(screen, Over) for screen in self.app.screen_stack)
             case _:
                 pass
         self.paint()
         self._maybe_over()
+
+    def _begin_anew(self) -> None:
+        """Another match: the windows over the board belong to the one before."""
+        self._over_shown, self._armed = False, False
+        self.draft = self.cursor = self._curtain = None
+        self._bare()
+
+    def _bare(self) -> None:
+        """Close the windows over the board."""
+        while self in self.app.screen_stack and self.app.screen is not self:
+            self.app.pop_screen()
 
     def _new_position(self, before: Table) -> None:
         table = self.table
@@ -189,27 +209,28 @@ class MatchView(Screen[None]):
     def _draw_curtain(self, seat: int) -> None:
         if self._curtain is not None and self._curtain.is_current:
             return
-        while self.app.screen is not self:
-            self.app.pop_screen()
+        self._bare()
         news = self.table.lines[-1].text if self.table.lines and self.table.covered else ""
         self._curtain = Curtain(self.table.names[seat], self.table.names[1 - seat], news)
         self.app.push_screen(self._curtain, lambda _: self.link.look())
 
     def _maybe_over(self) -> None:
-        view = self.table.view
-        result = None if view is None else view.result
-        if self._over_shown or (result is None and not self.table.ended):
-            self._over_shown = self._over_shown and (result is not None or bool(self.table.ended))
+        if self._over_shown or not self.table.over:
             return
         self._over_shown = True
+        result = None if self.table.view is None else self.table.view.result
         self.app.push_screen(Over(result, self.table.names, self.table.ended, self.table.proof), self._after_over)
 
     def _after_over(self, what: str | None) -> None:
         if what == "rematch":
-            self._over_shown = False
             self.link.rematch()
         elif what == "menu":
             self.app.to_menu()
+
+    def action_over(self) -> None:
+        """The window of the end once more, for those who looked at the board."""
+        self._over_shown = False
+        self._maybe_over()
 
     # --- paint --------------------------------------------------------------------------------------------------------
 
@@ -310,7 +331,7 @@ class MatchView(Screen[None]):
 
     def action_leave(self) -> None:
         view = self.table.view
-        if view is None or view.result is not None or self.table.ended:
+        if view is None or self.table.over:
             self.app.to_menu()
             return
         name = self.table.names[view.decision.seat] if self.link.hotseat and view.decision is not None else "you"

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import OptionList
 
+if TYPE_CHECKING:
+    from dbs_tui.app import DbsApp
+
 
 class Once(Screen[Any]):
     """`dismiss` closes whatever is on top; this closes only itself: a second Enter that was on its way does not close the screen below."""
+
+    app: DbsApp
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         return super().dismiss(result) if self.is_current else AwaitComplete.nothing()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -15,9 +15,6 @@ from textual.widgets.option_list import Option
 from dbs_tui.screens.once import Once
 from dbs_tui.widgets.chips import Chip, Chips
 
-if TYPE_CHECKING:
-    from dbs_tui.app import DbsApp
-
 LINES = (
     ("dark", "Dark theme", "for a terminal with a dark background"),
     ("ascii", "ASCII only", "no shapes beyond plain letters and signs"),
@@ -29,7 +26,6 @@ LINES = (
 class Options(Once, ModalScreen[None]):
     """Changes are kept at once."""
 
-    app: DbsApp
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,s", "dismiss(None)", "Close")]
     DEFAULT_CSS = """
     Options { align: center middle; background: $background 60%; }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,14 +14,9 @@ from dbs_tui.screens.once import Once
 from dbs_tui.widgets.rule_text import with_links
 from engine.core.seen import Result
 
-if TYPE_CHECKING:
-    from dbs_tui.app import DbsApp
-
 
 class Over(Once, ModalScreen[str]):
     """Gives back "rematch", "menu" or "board"."""
-
-    app: DbsApp
 
     AUTO_FOCUS = ""  # a key still meant for the match shall not press a button
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -5,7 +5,7 @@ Cards that were looked at and cannot be chosen stand in the list too, so that th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 from textual import events
@@ -28,14 +28,9 @@ from dbs_tui.widgets.status import done_label
 from engine.core.seen import OptionSeen
 from engine.masters.view.model import AnyCard, CardSeen
 
-if TYPE_CHECKING:
-    from dbs_tui.app import DbsApp
-
 
 class Picker(Listing, ModalScreen[Reply | None]):
     """Works on the screen's own draft; gives back the finished reply, None to go back to the board."""
-
-    app: DbsApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Board"),
@@ -183,12 +178,12 @@ class Picker(Listing, ModalScreen[Reply | None]):
                 self.action_read()
             case "rule":
                 self.action_rule()
-            case "back":
+            case _:
                 self.action_back()
 
     def on_key(self, event: events.Key) -> None:
         """Digits jump to a number or to a line."""
-        if event.character is None or not event.character.isdigit():
+        if event.character is None or event.character not in "0123456789":
             self._typed = ""
             return
         event.stop()

@@ -8,6 +8,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -42,7 +43,7 @@ class Reader(Once, ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical() as window:
-            window.border_title = self._heading
+            window.border_title = Content(self._heading)
             with VerticalScroll(can_focus=False):
                 yield Static(self._words)
             yield Chips(id="reader-keys")

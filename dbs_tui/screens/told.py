@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from msgspec import Struct
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -16,9 +17,6 @@ from textual.widgets.option_list import Option
 from dbs_tui.screens.once import Listing
 from dbs_tui.widgets.chips import Chip, Chips
 from dbs_tui.widgets.rule_text import rule_words
-
-if TYPE_CHECKING:
-    from dbs_tui.app import DbsApp
 
 
 class Sentence(Struct, frozen=True):
@@ -31,7 +29,6 @@ class Sentence(Struct, frozen=True):
 class Told(Listing, ModalScreen[None]):
     """The cursor goes from sentence to sentence; below stands what its clause means, and Enter opens the clause."""
 
-    app: DbsApp
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,g,question_mark,space", "close", "Close"),
         Binding("x", "open", "The rule"),
@@ -51,7 +48,7 @@ class Told(Listing, ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical() as window:
-            window.border_title = self._heading
+            window.border_title = Content(self._heading)
             yield OptionList(*[Option(self._row(sentence)) for sentence in self._sentences])
             yield Static(id="told-rule")
             yield Chips(id="told-keys")

@@ -83,8 +83,8 @@ class Area(Widget):
         """Show these marks on the same cards."""
         mine = {cell.card.handle for cell in self.cells if cell.card is not None}
         old, self.marks = self.marks, marks
-        touched = {old.cursor, marks.cursor} if old.cursor != marks.cursor else set()
-        if touched & mine or any(old.of(handle) != marks.of(handle) for handle in mine):
+        moved = old.cursor != marks.cursor and not mine.isdisjoint((old.cursor, marks.cursor))
+        if moved or any(old.of(handle) != marks.of(handle) for handle in mine):
             self._scroll()
             self.refresh()
 

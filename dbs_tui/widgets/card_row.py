@@ -6,10 +6,11 @@ import re
 from functools import lru_cache
 from textwrap import wrap
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 
-from dbs_tui.text import VERB_WORDS, combo, fit, letters, power, price, state_tags
+from dbs_tui.text import VERB_WORDS, combo, cut, fit, letters, power, price, state_tags
 from dbs_tui.widgets.area import Area, Cell
 from dbs_tui.widgets.marks import Mark
 from engine.core.seen import Handle
@@ -69,19 +70,19 @@ class CardRow(Area):
         width = max(self.size.width, self.cells[-1].x + self.cells[-1].width if self.cells else 0)
         text = ""
         for i, group in enumerate(self.groups):
-            start = next((cell.x for cell in self.cells if cell.group == i), len(text))
-            text = text.ljust(start, self.glyphs.rule)
+            start = next((cell.x for cell in self.cells if cell.group == i), cell_len(text))
+            text = fit(text, max(start, cell_len(text)), self.glyphs.rule)
             count = f" {len(group.cards)}" if len(group.cards) > 1 else ""
             text += f"{self.glyphs.rule} {group.title}{count} "
-        summary = self._summary(width - len(text) - 3)
+        summary = self._summary(width - cell_len(text) - 3)
         if summary:
-            lead = width - len(text) - len(summary) - 3
+            lead = width - cell_len(text) - cell_len(summary) - 3
             return [
                 Segment(text + self.glyphs.rule * lead, style),
                 Segment(f" {summary} ", self.style_of("picked")),
                 Segment(self.glyphs.rule, style),
             ]
-        return [Segment(text.ljust(width, self.glyphs.rule), style)]
+        return [Segment(fit(text, max(width, cell_len(text)), self.glyphs.rule), style)]
 
     def _summary(self, room: int) -> str:
         """The card under the cursor in one line, where the cell has cut it."""
@@ -92,7 +93,7 @@ class CardRow(Area):
             return ""
         facts = [card.face.name, price(card), power(card, self.glyphs), combo(card), *(f"[{k}]" for k in card.keywords)]
         words = "  ".join(fact for fact in facts if fact)
-        return words if len(words) <= room else words[: room - 1].rstrip() + "."
+        return cut(words, room)
 
     def _cell(self, card: AnyCard, width: int, y: int) -> list[Segment]:
         glyphs = self.glyphs

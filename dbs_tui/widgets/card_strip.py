@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 
-from dbs_tui.text import combo, letters
+from dbs_tui.text import combo, cut, fit, letters
 from dbs_tui.widgets.area import Area, Cell
 from engine.masters.view.model import AnyCard, CardSeen, HiddenCard
 
@@ -21,11 +22,11 @@ class CardStrip(Area):
         cells: list[Cell] = []
         x = 0
         for i, group in enumerate(self.groups):
-            width = len(self._title(i)) + 1
+            width = cell_len(self._title(i)) + 1
             cells.append(Cell(x, width, None, i))
             x += width
             for card in group.cards:
-                width = len(self._words(card)) + (1 if self.kind == "life" else 2)
+                width = cell_len(self._words(card)) + (1 if self.kind == "life" else 2)
                 cells.append(Cell(x, width, card, i))
                 x += width
         return cells
@@ -34,7 +35,7 @@ class CardStrip(Area):
         segments: list[Segment] = []
         for cell in self.cells:
             if cell.card is None:
-                segments.append(Segment(self._title(cell.group).ljust(cell.width), self.style_of("title")))
+                segments.append(Segment(fit(self._title(cell.group), cell.width), self.style_of("title")))
                 continue
             card = cell.card
             cursor = self.marks.cursor == card.handle
@@ -70,7 +71,7 @@ class CardStrip(Area):
             return (glyphs.rest if card.rest else glyphs.active) + letters(card.color or card.face.color)
         if self.kind == "life":
             return letters(card.color or card.face.color) + (glyphs.up if card.face_up else "?")
-        return f"{card.face.name[:18]} {combo(card)}"
+        return f"{cut(card.face.name, 18)} {combo(card)}"
 
     def _style(self, card: AnyCard) -> Style:
         if isinstance(card, HiddenCard):

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from msgspec import Struct
+from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
+
+from dbs_tui.text import cut
 
 
 class Chip(Struct, frozen=True):
@@ -61,16 +64,16 @@ class Chips(Widget):
         for chip in self.chips:
             key = f" {chip.key} " if chip.key else ""
             label = f"{chip.label} " if key else f" {chip.label} "
-            if x + len(key) + len(label) > width:
-                room = width - x - len(key) - 2
-                if room < 8:
+            if x + cell_len(key) + cell_len(label) > width:
+                room = width - x - cell_len(key) - 1
+                if room < 9:
                     break
-                label = label[:room].rstrip() + ". "
+                label = cut(label, room) + " "
             if key:
                 segments.append(Segment(key, self.get_component_rich_style("chips--key")))
                 label = " " + label if chip.tone != "plain" else label
             segments.append(Segment(label, self.get_component_rich_style(f"chips--{chip.tone}")))
-            start, x = x, x + len(key) + len(label)
+            start, x = x, x + cell_len(key) + cell_len(label)
             self._ends.append((start, x, chip))
         return Strip(segments).adjust_cell_length(width, base)
 

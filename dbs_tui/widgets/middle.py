@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
@@ -39,7 +40,7 @@ class Words(Widget):
         width = self.size.width
         style = self.get_component_rich_style(f"words--{tone}")
         head = f" {banner} " if banner else ""
-        lines = _wrap(text, width, len(head) + 1 if head else 0, self.size.height)
+        lines = _wrap(text, width, cell_len(head) + 1 if head else 0, self.size.height)
         segments: list[Segment] = []
         if y == 0 and head:
             segments.append(
@@ -55,8 +56,8 @@ def _wrap(text: str, width: int, first: int, height: int) -> list[str]:
     lines: list[str] = []
     line = ""
     room = max(width - first, 8)
-    for word in text.split():
-        if line and len(line) + 1 + len(word) > room:
+    for word in (part for whole in text.split() for part in chop_cells(whole, max(width, 8))):
+        if line and cell_len(line) + 1 + cell_len(word) > room:
             lines.append(line)
             line, room = word, width
         else:
@@ -65,5 +66,5 @@ def _wrap(text: str, width: int, first: int, height: int) -> list[str]:
     if len(lines) > height:
         tail = f"... {text.split()[-1]}" if text.endswith(")") else "..."  # the clause stays
         lines = lines[:height]
-        lines[-1] = lines[-1][: max(width - len(tail), 1)] + tail
+        lines[-1] = set_cell_size(lines[-1], min(cell_len(lines[-1]), max(width - cell_len(tail), 1))) + tail
     return lines

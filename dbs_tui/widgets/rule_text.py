@@ -20,7 +20,9 @@ def clauses_in(text: str) -> list[str]:
 
 
 def link(clause: str) -> Style:
-    """The style of a clause's number: a click on it explains the clause."""
+    """The style of a clause's number: a click on it explains the clause. What is no number is no link."""
+    if re.fullmatch(r"\d+(?:-\d+)*", clause, re.ASCII) is None:
+        return Style()
     return Style(underline=True, meta={"@click": f"app.rule('{clause}')"})
 
 

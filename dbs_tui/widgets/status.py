@@ -5,7 +5,7 @@ from __future__ import annotations
 from dbs_tui.play.answering import Draft, Stage
 from dbs_tui.play.messages import Wire
 from dbs_tui.play.table import ON_BOARD, Table, places
-from dbs_tui.text import COLOR_LETTERS, PHASES, TIMINGS, Glyphs, name_of
+from dbs_tui.text import COLOR_LETTERS, PHASES, TIMINGS, Glyphs, cut, name_of
 from dbs_tui.widgets.chips import Chip
 from dbs_tui.widgets.rule_text import clauses_in
 from engine.core.decisions import DecisionKind
@@ -174,6 +174,8 @@ def _spheres(specified: str) -> str:
 def action_chips(table: Table, draft: Draft | None, cursor: Handle | None) -> tuple[Chip, ...]:
     """What may be done now, with the keys: first the card under the cursor, then what needs no card."""
     chips: list[Chip] = []
+    if table.over:
+        return (Chip("over", "Rematch, or back to the menu", "Enter", "strong"),)
     if draft is not None:
         if draft.stage is not Stage.PICK:
             if draft.stage is Stage.PAY:
@@ -194,7 +196,7 @@ def action_chips(table: Table, draft: Draft | None, cursor: Handle | None) -> tu
             chips.append(Chip("pass", "Choose none", "p", "strong"))
         if cursor is not None:
             for i, action in enumerate(draft.actions(cursor), 1):
-                label = action.label if len(action.label) <= 70 else action.label[:69].rstrip() + "."
+                label = cut(action.label, 70)
                 chips.append(Chip(f"act:{i}", label, str(i) if i < 10 else "", "strong"))
         if len(draft.loose) > 6 or needs_list(table, draft):
             chips.insert(0, Chip("list", "Open the list", "Enter", "strong"))
@@ -226,7 +228,7 @@ def loose_chip(draft: Draft, option: OptionSeen, index: int) -> Chip:
     if option.verb in ("number", "mode") and option.number is not None and len(draft.loose) <= 9:
         key = str(option.number if option.verb == "number" else index + 1)
     label = option.label or option.verb.capitalize()
-    return Chip(f"loose:{index}", label if len(label) <= 40 else label[:39] + ".", key, "strong")
+    return Chip(f"loose:{index}", cut(label, 40), key, "strong")
 
 
 def needs_list(table: Table, draft: Draft) -> bool:

@@ -9,6 +9,8 @@ import pytest
 
 from card_data.loader.library import DECKS
 from dbs_tui.cli import main
+from dbs_tui.play.address import server_address
+from dbs_tui.settings import Settings, save_settings
 
 
 @pytest.mark.parametrize(
@@ -54,6 +56,50 @@ def test_a_port_that_is_none_is_told(port: str, capsys: pytest.CaptureFixture[st
 def test_one_deck_is_not_enough(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--decks", "red"]) == 2
     assert "wants two decks" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [[], ["play"], ["play", "--decks", "red,blue"], ["join", "localhost:1"]])
+def test_without_a_terminal_it_says_so_and_ends(command: list[str]) -> None:
+    """Waiting for keys that never come looks like a program that hangs."""
+    done = subprocess.run(
+        [sys.executable, "-m", "dbs_tui.cli", *command], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr.startswith("dbs needs a terminal: ")
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("word", "right"),
+    [
+        ("http://example.org:8765", "ws://example.org:8765"),
+        ("https://example.org/table", "wss://example.org/table"),
+        ("ftp://example.org", "ws://example.org"),
+        ("ws://", "ws://localhost:8765"),
+        ("example.org:many", "ws://localhost:8765"),
+        ("", "ws://localhost:8765"),
+    ],
+)
+def test_another_kind_of_address_is_refused_with_the_right_one(
+    word: str, right: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["join", word]) == 2
+    told = capsys.readouterr().err
+    assert f"'{word}' is no address of a server: it begins with ws://, or wss://" in told
+    assert told.rstrip().endswith(f"as in {right}")
+
+
+def test_an_address_may_be_short() -> None:
+    assert server_address("localhost") == "ws://localhost:8765"
+    assert server_address(" example.org:80 ") == "ws://example.org:80"
+    assert server_address("wss://example.org") == "wss://example.org"
+
+
+def test_a_deck_of_another_edition_names_the_way_out(capsys: pytest.CaptureFixture[str]) -> None:
+    save_settings(Settings(profile="demo"))
+    assert main(["play", "--decks", "red,blue"]) == 2
+    assert "demo is the edition in your settings; --profile names another" in capsys.readouterr().err
 
 
 def test_a_headless_server_loads_no_terminal_client() -> None:

@@ -15,17 +15,16 @@ from dbs_server.protocol import (
     CreateTable,
     FromServer,
     JoinTable,
-    MatchOver,
     MatchStarted,
     Seated,
     SeatSeen,
-    Step,
     Tables,
     TableState,
     Welcome,
 )
 from dbs_tui.app import DbsApp
 from dbs_tui.play.connection import ServerConnection
+from dbs_tui.play.incoming import Stepped
 from dbs_tui.play.messages import Away, Connection, Explained, Message, Notice, Position, Proof, Quiet, Remark, Wire
 from dbs_tui.play.network import NetworkLink
 from dbs_tui.play.table import Table, fold
@@ -33,8 +32,6 @@ from dbs_tui.screens.lobby import Lobby
 from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.over import Over
 from dbs_tui.settings import Settings
-from engine.core.record import commit, seed_of
-from engine.core.seen import Result
 from tests.server.toy import HEAP
 from tests.tui.test_decisions import text_of
 
@@ -43,6 +40,7 @@ class Robot:
     """A client without a screen: sits down, brings a deck, answers at random when it is asked."""
 
     def __init__(self, url: str, deck: str, seed: int, table: str = "", token: str = "") -> None:
+        self.name = "Robot"
         self.deck, self.table_id = deck, table
         self.rng = random.Random(seed)
         self.table = Table()
@@ -59,12 +57,14 @@ class Robot:
         self.heard.append(message)
         match message:
             case Welcome() if not self.connection.token:
-                self.connection.send(JoinTable("Robot", self.table_id) if self.table_id else CreateTable("Host"))
+                sit = JoinTable(self.name, self.table_id) if self.table_id else CreateTable(self.name)
+                self.connection.send(sit)
             case Seated(table=table):
                 self.table_id = table
+            case TableState(state="waiting") if not self.seated.is_set():  # it holds the server's promise
                 self.connection.send(ChooseDeck("share", starter=self.deck))
                 self.seated.set()
-            case MatchStarted() | Step():
+            case MatchStarted() | Stepped():
                 self.link = NetworkLink(self.connection, 0)
                 self.link.hear(message)
                 self.link.open(self.receive)
@@ -127,7 +127,7 @@ async def test_two_clients_play_to_the_end_with_a_lost_connection() -> None:
         assert len({line.number for line in first.table.lines}) == len(first.table.lines)
         assert first.table.view is not None
         assert first.table.view.result is not None
-        assert "proven" in first.table.proof
+        assert first.table.proof.startswith("Checked: the seed is made of your part")
         await until(lambda: second.table.proof != "")
         for robot in (first, second):
             robot.connection.close()
@@ -150,23 +150,10 @@ async def test_a_client_that_starts_anew_in_a_match_proves_the_shuffle() -> None
         assert anew.link is not None
         anew.link.concede()
         await until(lambda: anew.table.proof != "" and second.table.proof != "")
-        assert "proven" in anew.table.proof
+        assert "this program has not seen" in anew.table.proof
+        assert second.table.proof.startswith("Checked: ")
         for robot in (anew, second):
             robot.connection.close()
-
-
-async def test_what_was_promised_first_counts() -> None:
-    """A server that names another commitment to a player who comes back is found out at the end."""
-    heard: list[Message] = []
-    connection = ServerConnection("ws://127.0.0.1:9", lambda _: None)
-    link = NetworkLink(connection, 0)
-    link.open(heard.append)
-    first, second = "promised", "made up later"
-    shares = ("a", "b")
-    link.hear(MatchStarted("m", ("Ann", "Ben"), commit(first), shares))
-    link.hear(MatchStarted("m", ("Ann", "Ben"), commit(second), shares))
-    link.hear(MatchOver(Result(0, "over", "1-2-1"), second, seed_of((second, *shares))))
-    assert [message.text.split(":")[0] for message in heard if isinstance(message, Proof)] == ["WARNING"]
 
 
 async def test_why_not_and_no_counters_over_the_network() -> None:
@@ -238,7 +225,7 @@ async def test_lobby_match_and_return(size: tuple[int, int]) -> None:
             await until(lambda: isinstance(app.screen, Over) and screen.table.proof != "")
             await pilot.pause()
             assert "Robot wins" in text_of(app)
-            assert "proven" in text_of(app)
+            assert "Checked: the seed is made of your part" in text_of(app)
             await pilot.press("x")
             await pilot.pause()
             assert "Rule 1-2-4" in text_of(app)
@@ -246,6 +233,56 @@ async def test_lobby_match_and_return(size: tuple[int, int]) -> None:
             await until(lambda: isinstance(app.screen, Lobby))
             await until(lambda: "Sit down" in text_of(app) or "open one" in text_of(app))
             robot.connection.close()
+
+
+@pytest.mark.parametrize("asks_first", [True, False])
+async def test_a_rematch_clears_the_board_and_m_leaves_nothing(asks_first: bool) -> None:
+    """The window of the end goes with its match, for the player who asked first and for the one who agreed."""
+    async with running("127.0.0.1", 0) as port:
+        url = f"ws://127.0.0.1:{port}"
+        robot = Robot(url, "blue", 3)
+        robot.play = False
+        await robot.seated.wait()
+        app = DbsApp("join", server=url, settings=Settings(names=("Ann", "Bob")))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(lambda: "Robot's table" in text_of(app))
+            await pilot.press("enter")
+            await until(lambda: "Choose your deck" in text_of(app))
+            await pilot.press("d")
+            await pilot.pause()
+            await pilot.press("enter")
+            await until(lambda: isinstance(app.screen, MatchScreen) and app.screen.table.view is not None)
+            screen = app.screen
+            assert isinstance(screen, MatchScreen)
+            assert robot.link is not None
+            await until(lambda: robot.table.view is not None)
+            robot.link.concede()
+            await until(lambda: isinstance(app.screen, Over) and screen.table.proof != "")
+            if asks_first:
+                await pilot.press("x", "escape", "r")
+                await pilot.pause()
+                assert app.screen is screen, "the window of the end came back over the question"
+                await pilot.press("enter")
+                await pilot.pause()
+                assert isinstance(app.screen, Over), "the way back to the window of the end"
+                await pilot.press("x")
+                await until(lambda: not isinstance(app.screen, Over))
+                robot.link.rematch()
+            else:
+                robot.link.rematch()
+                await until(lambda: screen.table.rematch == "Robot")
+                await pilot.press("r")
+            await until(lambda: screen.table.view is not None and screen.table.view.result is None)
+            await pilot.pause()
+            assert app.screen is screen
+            assert (screen.table.proof, screen.table.rematch, screen.table.ended) == ("", "", "")
+            await pilot.press("m")
+            await pilot.pause()
+            assert app.screen is screen
+            assert "wins" not in text_of(app)
+            assert robot.table.view is not None
+            await until(lambda: robot.table.view is not None and robot.table.view.result is None)
+        robot.connection.close()
 
 
 async def test_who_has_left_is_not_waited_for() -> None:

@@ -6,8 +6,6 @@ until the skill has resolved, or wherever its text says that it is.
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
@@ -16,14 +14,14 @@ from engine.masters.ir.nodes import EnergyCost, Keyword, Skill, SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_number
 from engine.masters.play.carry import run
-from engine.masters.play.moves import look, markers, move, reveal
-from engine.masters.play.pay import agree, pay, pay_activation, pay_added, pay_energy
+from engine.masters.play.moves import look, move, reveal
+from engine.masters.play.pay import agree, pay_activation, pay_added
 from engine.masters.play.perform import perform
 from engine.masters.play.riders import has_riders, ride
 from engine.masters.state.apply import take_id
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import Activated, Link, LinkPopped, LinkPushed, Resolved, Used
+from engine.masters.state.events import Activated, Link, LinkPopped, LinkPushed, Resolved
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.energy import Price, energy_pool, payment
@@ -31,11 +29,9 @@ from engine.masters.truth.homes import homes
 from engine.masters.truth.known import facts
 from engine.masters.truth.planning import (
     Plan,
-    boosting,
     context,
     plan,
 )
-from engine.masters.truth.referents import did
 
 
 def goes_to_limbo(state: Position, card: CardId, skill: Skill, keyword: Keyword | None) -> bool:
@@ -43,56 +39,6 @@ def goes_to_limbo(state: Position, card: CardId, skill: Skill, keyword: Keyword 
     if state.cards[card].area != Area.HAND:
         return False
     return skill.kind == SkillKind.COUNTER or keyword is not None or facts(state, card).type == "extra"
-
-
-def pay_activation(state: Position, ctx: Context, made: Plan, cards: tuple[CardId, ...]) -> Procedure[bool]:
-    """Clause 8-5-2-2: [Burst] and [Spirit Boost] first (10-30-3, 10-47-3), energy, markers, then the actions before the colon in order.
-
-    The marker cost adds markers, none, or removes some (8-4-2-5, 8-4-2-5-1-1 to 8-4-2-5-1-3); [Burst] is a cost (10-30-1).
-    """
-    skill, seat = made.skill, ctx.master
-    cause = replace(ctx.cause, kind="cost")
-    yield from use_up(state, seat, made.card, skill)
-    if skill.burst is not None:
-        dropped = state.area(seat, Area.DECK)[: skill.burst]
-        for one in dropped:
-            yield from move(state, one, Area.DROP, why=Why.PLACE, cause=cause)
-        did(state, ctx, "place", dropped)  # "the card you placed in your Drop Area with this skill"
-    if skill.spirit_boost is not None:
-        yield from _spirit_boost(state, ctx, skill, cause)
-    yield from pay_energy(state, cards, cause)
-    if made.other is not None and not (yield from pay(state, made.other.ctx, made.other.instead)):
-        return False
-    if skill.marker_cost:
-        yield from markers(state, made.card, skill.marker_cost, cause)
-    return (yield from pay(state, ctx, keyword_requirements(skill, made.keyword)))
-
-
-def _spirit_boost(state: Position, ctx: Context, skill: Skill, cause: Cause) -> Procedure[None]:
-    """Clause 10-47: remove markers from one's Unison Card. From the Unison Card that the skill names (10-47-1, 10-47-2-1)."""
-    boost = skill.spirit_boost
-    assert boost is not None
-    for card in boosting(state, ctx, boost):
-        if boost.x:  # 4-14-2
-            ctx.x = yield from choose_number(
-                state, ctx.master, 0, state.cards[card].markers, "Choose the value of X.", "4-14-2", card
-            )
-        yield from markers(state, card, -(ctx.x or 0) if boost.x else -boost.n, cause)
-        return
-
-
-def use_up(state: Position, seat: Seat, card: CardId, skill: Skill) -> Procedure[None]:
-    """Note the use of a limited skill (10-11-4, 10-48-4, 8-4-2-5-2).
-
-    Each skill of each card for itself (10-11-2), or all copies of the card together (10-48-1, 10-48-1-1).
-    """
-    now = state.cards[card]
-    if skill.once_per_turn:
-        yield from perform(state, Used(("once", card, now.incarnation, skill.text)))
-    if skill.limit is not None:
-        yield from perform(state, Used(("limit", state.printing(card).number, skill.text, seat)))
-    if skill.marker_cost is not None:
-        yield from perform(state, Used(("marker", card, now.incarnation)))
 
 
 def begin(
