@@ -410,3 +410,19 @@ text = "[Activate: Main] You may draw 1 card. Then, at the end of the turn, choo
     later = ["p1: activate E-5", "p1: choose yes", "expect p1.hand = 1"]
     passes([*later, "p1: pass", "p1: choose none"], cards + "[p1]\nhand = ['E-5']")
     fails([*later, "p1: pass", "p2: choose no"], "nobody", cards + "[p1]\nhand = ['E-5']")
+
+
+def test_energy_that_no_step_names_is_the_one_that_can_pay_for_least_else() -> None:
+    """No rule: which energy is proposed for a payment. The card of two colors stays for what only it can pay."""
+    board = (
+        CARDS
+        + "[[card]]\nnumber = 'X-3'\nname = 'Two colors'\ntype = 'battle'\ncolor = ['red', 'blue']\nenergy = 1\ncost = 'R'\npower = 10000\n"
+    )
+    passes(
+        ["p1: play R1", "expect p1.battle = 1", "expect p1.energy.X-3 is active", "expect p1.energy.R1 is rest"],
+        board + "[p1]\nhand = ['R1']\nenergy = ['X-3', 'R1']",
+    )
+    passes(
+        ["p1: play R1 paying X-3", "expect p1.energy.X-3 is rest", "expect p1.energy.R1 is active"],
+        board + "[p1]\nhand = ['R1']\nenergy = ['X-3', 'R1']",
+    )
