@@ -120,6 +120,7 @@ def _open(state: State, player: Seat, area: Area, seat: Seat, notes: Notes) -> t
 def _secret(
     state: State, player: Seat, area: Area, seat: Seat, notes: Notes, looks: tuple[CardId, ...]
 ) -> tuple[CardSeen | HiddenCard, ...]:
+    """The cards of a secret area, with the faces that the seat may see (3-2-2, 3-3-2, 3-3-3)."""
     cards = state.areas[player * 12 + AREA_INDEX[area]]
     prefix = f"{area.value}-{player}-"
     return tuple(
