@@ -1,19 +1,25 @@
 """Choices that the rules made by themselves.
 
-The engine asks nobody where there is nothing to decide: a skill that must choose 1 of 1 card chooses it. A scenario may still write that choice
-down. Such a step is taken as said when the events since the last answer show that a skill or a rule did choose that card.
+The engine asks nobody where there is nothing to decide: a skill that must choose 1 of 1 card chooses it, one that chooses up to 1 of no cards
+chooses none. A scenario may still write that choice down. Such a step is taken as said when the events since the last answer show that a skill
+or a rule did choose that card, or that a skill at work could have chosen; each event stands for one such step, so that saying it twice fails.
+A yes or a no is never chosen by the rules.
 """
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
-from engine.core.ids import CardId
+from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Effect, SkillKind
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import (
     Activated,
+    DelayedAdded,
+    DelayedEnded,
     Event,
     Flipped,
     Looked,
@@ -33,17 +39,37 @@ _BY_PLAYERS = ("play", "combo")
 """Kinds of causes that are a player's own action, not a choice that a skill or a rule called for."""
 
 
+_CHOICE = re.compile(r"\bchooses?\b|(?<!choose )(?<!chooses )\b(?:up to|any number)\b", re.IGNORECASE)
+"""Words of a skill that call for one choice."""
+
+
 class Witness:
     """Remembers what happened to one match since the last answer of a step."""
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.events: list[Event] = []
+        self.said: set[int] = set()
+        """Events, by their place, that a step has written down already."""
+        self.choices: list[tuple[Seat, str]] = []
+        """Choices that skills at work call for, with the master and the text of the skill, as far as nobody wrote down that none is chosen."""
+        self._later: dict[int, list[tuple[Seat, str]]] = {}
         state.book = replace(state.book, followers=(*state.book.followers, self))
 
     def see(self, state: Position, event: Event) -> None:
-        if state is self.state:
-            self.events.append(event)
+        if state is not self.state:
+            return
+        match event:
+            case Activated(seat=seat, skill=skill):
+                self.choices += [(seat, skill.text)] * len(_CHOICE.findall(skill.text))
+            case DelayedEnded(ids=ids):  # gone from the state, but seen as it began
+                self.choices += [choice for id in ids for choice in self._later.pop(id, ())]
+            case DelayedAdded(delayed=delayed) if delayed.cause.skill is not None:
+                text = delayed.cause.skill.text
+                self._later[delayed.id] = [(delayed.master, text)] * len(_CHOICE.findall(text))
+            case _:
+                pass
+        self.events.append(event)
 
     def begins(self, state: Position, ctx: Context, effect: Effect) -> None:
         """Effects are of no interest here: what they do is."""
@@ -54,6 +80,11 @@ class Witness:
     def forget(self) -> None:
         """An answer is given: what comes from here on is new."""
         self.events.clear()
+        self.said.clear()
+
+    def rest(self) -> None:
+        """A free timing: no skill is at work any more."""
+        self.choices.clear()
 
     def close(self) -> None:
         self.state.book = replace(
@@ -61,27 +92,51 @@ class Witness:
         )
 
     def shows(self, state: State, step: AnswerStep) -> bool:
-        """Whether the step only says what has happened already."""
+        """Whether the step only says what has happened already; if so, that is said now."""
         if step.verb == "use":
             return step.card is not None and any(
                 _is_auto_of(state, event, step.card, step.seat) for event in self.events
             )
         if step.verb != "choose":
             return False
-        return all(
-            item.text == "no" or item.number == 0 or (item.ref is not None and self._chosen(state, item.ref, step.seat))
-            for item in step.items
-        )
+        if not step.items or [item.number for item in step.items] == [0]:
+            return self._chose_none(step.seat)
+        said: set[int] = set()
+        for item in step.items:
+            place = None if item.ref is None else self._chosen(state, item.ref, step.seat, said)
+            if place is None:
+                return False
+            said.add(place)
+        self.said |= {place for place in said if not isinstance(self.events[place], Looked | Revealed)}
+        return True
 
     def without_chosen(self, state: State, step: AnswerStep) -> AnswerStep:
         """The step without its first items, as far as they were chosen already; as it is where that leaves nothing."""
+        said: set[int] = set()
         for i, item in enumerate(step.items):
-            if item.ref is None or not self._chosen(state, item.ref, step.seat):
+            place = None if item.ref is None else self._chosen(state, item.ref, step.seat, said)
+            if place is None:
                 return replace(step, items=step.items[i:])
+            said.add(place)
         return step
 
-    def _chosen(self, state: State, ref: Ref, seat: int) -> bool:
-        return any(_is_auto_of(state, event, ref, seat) or _is_about(state, event, ref) for event in self.events)
+    def _chosen(self, state: State, ref: Ref, seat: Seat, said: set[int]) -> int | None:
+        """The place of an event that shows the card chosen and that no step has written down."""
+        for place, event in enumerate(self.events):
+            if place in self.said or (place in said and not isinstance(event, Looked | Revealed)):
+                continue
+            if _is_auto_of(state, event, ref, seat) or _is_about(state, event, ref):
+                return place
+        return None
+
+    def _chose_none(self, seat: Seat) -> bool:
+        """Whether a skill at work called for a choice of the seat's; it is written down with this."""
+        for choice in self.choices:
+            master, text = choice
+            if master == seat or re.search(r"\bopponent|\bplayer", text):
+                self.choices.remove(choice)
+                return True
+        return False
 
 
 def _is_auto_of(state: State, event: Event, ref: Ref, seat: int) -> bool:

@@ -137,6 +137,7 @@ class Run:
         if step.verb == "choose" and self.held:
             step, self.held = replace(step, items=self.held + step.items), ()
         declined: list[str] = []
+        asked = game.pending
         for _ in range(LIMIT):
             decision = game.pending
             if (decision is None or decision.kind in FREE) and self.witness.shows(game.state, step):
@@ -165,15 +166,20 @@ class Run:
             if decision.seat == step.seat and decision.kind in _OWN_STEPS:
                 verbs = _OWN_STEPS[decision.kind]
                 if verbs is None or step.verb in verbs:
-                    raise Failed(
-                        f"not on offer: {step.text}{self._why(step)}", [*declined[:12], *describe(game.state, decision)]
-                    )
+                    why = self._unasked(step, asked) if step.verb == "choose" else self._why(step)
+                    raise Failed(f"not on offer: {step.text}{why}", [*declined[:12], *describe(game.state, decision)])
             if step.verb == "pass" and self._passes_nothing(decision):
                 return
             if decision.seat == step.seat and not declined:
                 declined = ["this question did not fit and was declined:", *describe(game.state, decision)]
             self._decline(decision)
         raise Failed("no end of decisions", declined[:12])
+
+    def _unasked(self, step: AnswerStep, asked: Decision | None) -> str:
+        """What a choice that nobody asks for met instead, as the step came."""
+        if asked is None:
+            return ""
+        return f" (nobody asks p{step.seat + 1} for that choice; p{asked.seat + 1} is asked {asked.kind.value}: {asked.prompt})"
 
     def _passes_nothing(self, decision: Decision) -> bool:
         """Whether a pass while the other player is asked passes a counter timing that was not offered, since that hand is empty.
@@ -194,6 +200,8 @@ class Run:
             return True  # it is meant for this question, and fails there with its own words
 
     def _give(self, decision: Decision, answer: Answer) -> None:
+        if decision.kind in FREE:
+            self.witness.rest()
         try:
             self.game.answer(answer)
         except IllegalAnswer as error:

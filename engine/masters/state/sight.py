@@ -19,11 +19,11 @@ def visible(state: Position, seat: Seat, card: CardId) -> bool:
     """
     now = state.cards[card]
     area = now.area
-    if area in OPEN:
+    if area in OPEN:  # 3-1-3
         return True
-    if area is Area.HAND and now.master == seat:
+    if area is Area.HAND and now.master == seat:  # 3-3-2
         return True
-    if area is Area.LIFE and now.face_up:
+    if area is Area.LIFE and now.face_up:  # 3-9-3
         return True
     return card in state.looking[seat] or card in state.revealed
 

@@ -113,7 +113,7 @@ def played_how(state: Position, card: CardId) -> tuple[bool, Duration | None]:
 
 
 def attacks_again(state: Position, card: CardId) -> int:
-    """How many effects let the card attack once more."""
+    """How many effects let the card attack once more, whatever the rules say of one in Rest Mode (1-3-1)."""
     return sum(1 for _ in _cans(state, card, "attack again"))
 
 

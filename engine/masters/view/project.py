@@ -122,6 +122,7 @@ def _open(state: Position, player: Seat, area: Area, seat: Seat, notes: Notes) -
 def _secret(
     state: Position, player: Seat, area: Area, seat: Seat, notes: Notes, looks: tuple[CardId, ...]
 ) -> tuple[CardSeen | HiddenCard, ...]:
+    """The cards of a secret area, with the faces that the seat may see (3-2-2, 3-3-2, 3-3-3)."""
     cards = state.areas[player * 12 + AREA_INDEX[area]]
     prefix = f"{area.value}-{player}-"
     return tuple(

@@ -18,7 +18,7 @@ import pytest
 from engine.masters.ir.keywords import BY_NAME
 from engine.scenario.run import Report, run_text
 
-SCENARIOS = Path(__file__).parents[2] / "scenarios" / "10-keywords"
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
 BATTLE = "your «Bearer» Battle Cards"
 HAND = "«Bearer» cards in your hand"
 
@@ -95,9 +95,15 @@ def value(given: Any) -> str:
             return json.dumps(given, ensure_ascii=False)
 
 
+def read(name: str) -> dict[str, Any]:
+    """The scenario of that name, in whatever folder it is."""
+    (file,) = SCENARIOS.rglob(f"{name}.toml")
+    return tomllib.loads(file.read_text("utf-8"))
+
+
 def play(name: str, gained: bool) -> Report:
     """The scenario with the keyword skill gained instead of printed, or printed and negated."""
-    scenario = tomllib.loads((SCENARIOS / f"{name}.toml").read_text("utf-8"))
+    scenario = read(name)
     player, number, where = BEARERS[name]
     card = next(card for card in scenario["card"] if card["number"] == number)
     keyword, *others = card["text"].strip().splitlines()
@@ -121,9 +127,7 @@ def play(name: str, gained: bool) -> Report:
 def test_every_keyword_skill_is_tried() -> None:
     tried = set[str]()
     for name, (_, number, _) in BEARERS.items():
-        card = next(
-            c for c in tomllib.loads((SCENARIOS / f"{name}.toml").read_text("utf-8"))["card"] if c["number"] == number
-        )
+        card = next(c for c in read(name)["card"] if c["number"] == number)
         tried.update(keyword for keyword in BY_NAME if re.search(rf"\[{keyword}[\] ]", card["text"]))
     assert {keyword for keyword in BY_NAME if ":" not in keyword} - TYPES - tried == OTHERWISE
 

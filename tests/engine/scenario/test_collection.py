@@ -7,7 +7,8 @@ import tomllib
 from collections import Counter
 from pathlib import Path
 
-FILES = sorted((Path(__file__).parents[2] / "scenarios").rglob("*.toml"))
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
+FILES = sorted(SCENARIOS.rglob("*.toml"))
 CLAUSE = re.compile(r"\d+(-\d+)+|[a-z]+:.+")
 
 
@@ -19,21 +20,29 @@ def test_every_scenario_names_its_clauses() -> None:
 
 
 def test_titles_tell_scenarios_apart() -> None:
-    titles = Counter((path.parent.name, tomllib.loads(path.read_text(encoding="utf-8"))["title"]) for path in FILES)
+    titles = Counter(tomllib.loads(path.read_text(encoding="utf-8"))["title"] for path in FILES)
     assert [title for title, count in titles.items() if count > 1] == []
 
 
+def test_names_tell_scenarios_apart_and_stay_short() -> None:
+    names = Counter(path.stem for path in FILES)
+    assert [name for name, count in names.items() if count > 1] == []
+    assert [name for name in names if len(name) > 50] == []
+
+
 def test_every_chapter_that_plays_has_scenarios() -> None:
-    assert {path.parent.name.split("-")[0] for path in FILES} >= {
-        "1",
-        "2",
-        "3",
-        "4",
-        "5",
-        "6",
-        "7",
-        "8",
-        "9",
-        "10",
-        "11",
-    }
+    chapters = {path.relative_to(SCENARIOS).parts[0].partition("-")[0] for path in FILES}
+    assert chapters >= {str(chapter) for chapter in range(1, 12)}
+
+
+def test_a_folder_can_be_looked_through() -> None:
+    """Not more than 60 files in one folder: a clause group grows by being divided."""
+    folders = Counter(path.parent.relative_to(SCENARIOS).as_posix() for path in FILES)
+    assert [folder for folder, count in folders.items() if count > 60] == []
+
+
+def test_a_scenario_lies_in_the_chapter_of_its_first_clause() -> None:
+    for path in FILES:
+        chapter = path.relative_to(SCENARIOS).parts[0].partition("-")[0]
+        first = next((rule for rule in tomllib.loads(path.read_text(encoding="utf-8"))["rules"] if ":" not in rule), "")
+        assert not chapter.isdigit() or first.partition("-")[0] in (chapter, ""), path

@@ -357,3 +357,72 @@ text = "[Activate: Main] Choose 1 of your opponent's Battle Cards and KO it, the
         ["p1: activate E-4", "p1: choose B1, p2.hand[1]", "expect p2.drop has B1", "expect p2.drop has K1"],
         cards + alone,
     )
+
+
+def test_a_choice_that_nobody_asks_for_fails_and_says_what_is_asked() -> None:
+    for choice in ("no", "yes", "none", "0", "3", "R1", "leader", '"draw 1"'):
+        fails(
+            [f"p1: choose {choice}"], f"not on offer: choose {choice} (nobody asks p1 for that choice; p1 is asked main"
+        )
+    fails(["p1: attack leader -> p2.leader", "p1: choose no"], "p1 is asked offense")
+    fails(["p1: attack leader -> p2.leader", "p2: choose no"], "p1 is asked offense")
+    fails(["p2: choose no"], "nobody asks p2 for that choice; p1 is asked main")
+    fails(["p1: activate E-1", "p1: choose no"], "not on offer", CARDS + "[p1]\nhand = ['E-1']\n[p2]\nbattle = ['B1']")
+    fails(["p2: concede", "p1: choose no"], "the game is over")
+
+
+def test_a_choice_written_down_twice_fails() -> None:
+    board = CARDS + "[p1]\nhand = ['E-1', 'E-2']\n[p2]\nbattle = ['B1']"
+    fails(["p1: activate E-1", "p1: choose B1", "p1: choose B1"], "not on offer: choose B1", board)
+    fails(["p1: activate E-1", "p1: choose B1, B1"], "not on offer: choose B1, B1", board)
+    fails(
+        ["p1: activate E-1", "p1: activate E-2", "p1: choose none", "p1: choose none"],
+        "not on offer: choose none (nobody",
+        board,
+    )
+    fails(["p1: activate E-2", "end turn", "end turn", "p1: choose none"], "nobody", CARDS + "[p1]\nhand = ['E-2']")
+
+
+def test_what_may_be_declined_is_answered_with_no_once() -> None:
+    board = CARDS + "[p1]\nbattle = ['X-2']\nhand = ['B1']"
+    attack = "p1: attack leader -> p2.leader"
+    passes([attack, "p1: choose no", "resolve", "expect p1.hand has B1"], board)
+    passes([attack, "p1: choose yes", "resolve", "expect p1.drop has B1"], board)
+    fails([attack, "p1: choose no", "p1: choose no"], "nobody asks p1 for that choice; p1 is asked offense", board)
+
+
+def test_none_of_no_cards_may_be_written_down_for_each_skill_that_could_choose() -> None:
+    """The rules choose none where there is none, here at once and at the end of the turn, after an answer of another kind."""
+    cards = (
+        CARDS
+        + """
+[[card]]
+number = "E-5"
+name = "Later"
+type = "extra"
+color = ["red"]
+energy = 0
+text = "[Activate: Main] You may draw 1 card. Then, at the end of the turn, choose up to 1 of your opponent's Battle Cards and KO it."
+"""
+    )
+    passes(["p1: activate E-2", "p1: choose none", "expect asked p1 main"], cards + "[p1]\nhand = ['E-2']")
+    fails(["p1: activate E-2", "p1: choose none", "p1: choose none"], "nobody", cards + "[p1]\nhand = ['E-2']")
+    later = ["p1: activate E-5", "p1: choose yes", "expect p1.hand = 1"]
+    passes([*later, "p1: pass", "p1: choose none"], cards + "[p1]\nhand = ['E-5']")
+    fails([*later, "p1: pass", "p2: choose no"], "nobody", cards + "[p1]\nhand = ['E-5']")
+
+
+def test_energy_that_no_step_names_is_the_one_that_can_pay_for_least_else() -> None:
+    """No rule: which energy is proposed for a payment. The card of two colors stays for what only it can pay."""
+    board = (
+        CARDS
+        + "[[card]]\nnumber = 'X-3'\nname = 'Two colors'\ntype = 'battle'\ncolor = ['red', 'blue']\nenergy = 1\ncost = 'R'\npower = 10000\n"
+    )
+    passes(
+        ["p1: play R1", "expect p1.battle = 1", "expect p1.energy.X-3 is active", "expect p1.energy.R1 is rest"],
+        board + "[p1]\nhand = ['R1']\nenergy = ['X-3', 'R1']",
+    )
+    passes(
+        ["p1: play R1 paying X-3", "expect p1.energy.X-3 is rest", "expect p1.energy.R1 is active"],
+        board + "[p1]\nhand = ['R1']\nenergy = ['X-3', 'R1']",
+    )

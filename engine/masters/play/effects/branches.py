@@ -94,7 +94,7 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
     held = holds(state, ctx, effect.condition)
     if not isinstance(effect.condition, Otherwise):
         ctx.held = held or _of_nothing(ctx, effect.condition)
-    if not held:
+    if not held:  # 8-3-3: what the condition is said of does not happen
         if isinstance(effect.condition, IsSuch):
             asked_about(state, ctx, effect.condition)  # "otherwise, it …"
         if not _asks_what_was_done(effect.condition):
