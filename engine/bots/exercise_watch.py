@@ -101,7 +101,7 @@ class Watch:
         memo, board = refresh(state), board_of(state)
         found: list[Influence | Rule] = [
             *board.by_card.get(self.card, ()),
-            *board.wide,
+            *board.on_many,
             *(rule for rules in board.rules.values() for rule in rules),
         ]
         for one in found:
@@ -111,7 +111,7 @@ class Watch:
             if isinstance(one, Influence):
                 effect = ir.Gets(THIS_CARD if one.what is None else one.what, one.changes)
                 if effect not in self.seen[skill.text].shown and in_force(state, memo, board, one):
-                    self._note(skill.text, effect, in_force_shows(state, self.card, skill, one.changes, one.own))
+                    self._note(skill.text, effect, in_force_shows(state, self.card, skill, one.changes, one.on_itself))
             elif gates_open(state, one.ctx, skill) and all(
                 holds(state, one.ctx, condition) for condition in one.conditions
             ):

@@ -25,7 +25,7 @@ from engine.masters.ir.walk import walk
 _EVERY = (Quantity.ALL, Quantity.EACH, Quantity.BARE)
 
 
-def spoken_of(condition: Condition) -> Operand | None:
+def subject_of(condition: Condition) -> Operand | None:
     """What a condition speaks of: of "3 or more cards under this card" it is the card on top, as of "if this card is under a card, that card"."""
     match condition:
         case IsSuch(subject=subject, filter=filter) if is_this(subject):

@@ -10,7 +10,7 @@ from engine.masters.keywords import colors
 from engine.masters.play.ask import choose_cards, choose_use, choose_yes
 from engine.masters.play.carry import run
 from engine.masters.play.entering import play
-from engine.masters.play.moves import add_modifier, draw, move
+from engine.masters.play.verbs import add_modifier, draw, move
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context

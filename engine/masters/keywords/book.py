@@ -12,7 +12,7 @@ from engine.masters.keywords import autos, colors, evolve, in_battle, on_board, 
 from engine.masters.keywords.empower import empowered
 from engine.masters.play.carry import run
 from engine.masters.play.entering import clear_fields
-from engine.masters.play.moves import move
+from engine.masters.play.verbs import move
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Event, Pending

@@ -10,7 +10,7 @@ from engine.masters.ir.nodes import Keyword
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_cards, choose_use
 from engine.masters.play.entering import play
-from engine.masters.play.moves import move, switch
+from engine.masters.play.verbs import move, switch
 from engine.masters.state.areas import Spine
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context

@@ -8,7 +8,7 @@ from engine.masters.ir.nodes import Keyword
 from engine.masters.ir.nouns import Area, Noun
 from engine.masters.play.ask import choose_cards
 from engine.masters.play.entering import play
-from engine.masters.play.moves import move
+from engine.masters.play.verbs import move
 from engine.masters.state.apply import apply
 from engine.masters.state.cause import RULES, Why
 from engine.masters.state.context import Context

@@ -7,9 +7,9 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Keyword, Skill, SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_use
-from engine.masters.play.moves import ko, switch
 from engine.masters.play.pay import pay_for
 from engine.masters.play.perform import perform
+from engine.masters.play.verbs import ko, switch
 from engine.masters.state.apply import take_id
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context

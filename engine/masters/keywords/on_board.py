@@ -8,7 +8,7 @@ from engine.masters.ir.nodes import Keyword
 from engine.masters.ir.nouns import Area, Noun
 from engine.masters.play.ask import choose_cards, choose_yes
 from engine.masters.play.entering import play
-from engine.masters.play.moves import draw, move
+from engine.masters.play.verbs import draw, move
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position

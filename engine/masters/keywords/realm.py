@@ -7,8 +7,8 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Keyword, Skill, SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.play.entering import play
-from engine.masters.play.moves import move
 from engine.masters.play.perform import perform
+from engine.masters.play.verbs import move
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import RULES, Why
 from engine.masters.state.context import Context

@@ -17,9 +17,9 @@ from engine.masters.play.carry import run
 from engine.masters.play.counter import counter_timing
 from engine.masters.play.delayed import resume_delayed
 from engine.masters.play.from_hand import CLAUSE, agreed, is_hidden, show
-from engine.masters.play.moves import move
 from engine.masters.play.pay import agree, pay_activation, pay_added
 from engine.masters.play.perform import perform
+from engine.masters.play.verbs import move
 from engine.masters.state.apply import take_id
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause, Why

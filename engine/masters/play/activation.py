@@ -14,10 +14,10 @@ from engine.masters.ir.nodes import EnergyCost, Keyword, Skill, SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_number
 from engine.masters.play.carry import run
-from engine.masters.play.moves import look, move, reveal
 from engine.masters.play.pay import agree, pay_activation, pay_added
 from engine.masters.play.perform import perform
 from engine.masters.play.riders import has_riders, ride
+from engine.masters.play.verbs import look, move, reveal
 from engine.masters.state.apply import take_id
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context

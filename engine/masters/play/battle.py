@@ -13,8 +13,8 @@ from engine.masters.play.checkpoint import checkpoint
 from engine.masters.play.combo import combo
 from engine.masters.play.counter import counter_timing
 from engine.masters.play.expiry import expire
-from engine.masters.play.moves import add_modifier, coming_damage, damage, ko, markers, move
 from engine.masters.play.perform import end_match, perform
+from engine.masters.play.verbs import add_modifier, coming_damage, damage, ko, markers, move
 from engine.masters.state.apply import apply, set_spine, take_id
 from engine.masters.state.areas import Spine
 from engine.masters.state.cause import RULES, Cause, Why

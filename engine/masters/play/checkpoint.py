@@ -38,7 +38,7 @@ def checkpoint(state: Position) -> Procedure[None]:
     left (4-5-3-4). A loop that nobody can stop is a draw (11-1-2).
     """
     memo = refresh(state)
-    if memo.calm == state.epoch and not state.pending:
+    if memo.settled_at == state.epoch and not state.pending:
         return  # nothing has happened since the last checkpoint
     resolved = 0
     loop = Loop()
@@ -46,7 +46,7 @@ def checkpoint(state: Position) -> Procedure[None]:
         yield from confirmative(state)  # 4-5-3-1
         _watch(state)  # 8-6-6
         if not state.pending:
-            refresh(state).calm = state.epoch
+            refresh(state).settled_at = state.epoch
             return  # 4-5-3-4
         for seat in (state.turn_player, other(state.turn_player)):
             waiting = [pending for pending in state.pending if pending.master == seat]

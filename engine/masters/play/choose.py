@@ -128,7 +128,7 @@ def pick(
         return _at_random(state, cards, min(most, len(cards)))
     if ctx.paying:
         if len(cards) < least:
-            ctx.short = True
+            ctx.fell_short = True
     elif needs_face(noun.filter):
         if least and any(state.cards[card].area in (Area.DECK, Area.HAND, Area.LIFE) for card in cards):
             least = 0  # 8-5-3-5: nobody can tell whether there is such a card
@@ -213,5 +213,5 @@ def _one_by_one(
             break
         chosen += taken
     if noun.total is not None and not total_met(state, ctx, noun.total, chosen):
-        ctx.short = True
+        ctx.fell_short = True
     return chosen

@@ -8,8 +8,8 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Duration
 from engine.masters.ir.nouns import Area
 from engine.masters.play.entering import negate_on_the_way
-from engine.masters.play.moves import move
 from engine.masters.play.pay import agree, pay_added, pay_energy
+from engine.masters.play.verbs import move
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act

@@ -10,9 +10,9 @@ from engine.masters.cards.definition import CardDefinition, CardType, Face, Prin
 from engine.masters.ir.nodes import Duration, Negated, Until
 from engine.masters.ir.nouns import Area
 from engine.masters.play.effects.destinations import send
-from engine.masters.play.moves import add_modifier, move
 from engine.masters.play.pay import pay_for
 from engine.masters.play.perform import perform
+from engine.masters.play.verbs import add_modifier, move
 from engine.masters.state.apply import apply
 from engine.masters.state.areas import stays_itself
 from engine.masters.state.cause import Cause, Why

@@ -10,7 +10,7 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Effect, If, May, Then
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_yes
-from engine.masters.play.moves import reveal
+from engine.masters.play.verbs import reveal
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.feasible import shortfall

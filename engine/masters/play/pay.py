@@ -17,8 +17,8 @@ from engine.masters.ir.nodes import Need, Pay, Requirement, Skill
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_number, choose_yes
 from engine.masters.play.carry import run
-from engine.masters.play.moves import markers, move, switch
 from engine.masters.play.perform import perform
+from engine.masters.play.verbs import markers, move, switch
 from engine.masters.state.apply import take_id
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
@@ -28,7 +28,7 @@ from engine.masters.truth.act import Act
 from engine.masters.truth.holds import asked_about, holds
 from engine.masters.truth.payable import can_pay_price, price_context, prices_of
 from engine.masters.truth.planning import Plan, boosting
-from engine.masters.truth.referents import did
+from engine.masters.truth.referents import note_deed
 
 
 def pay(state: Position, ctx: Context, requirements: tuple[Requirement, ...]) -> Procedure[bool]:
@@ -37,7 +37,7 @@ def pay(state: Position, ctx: Context, requirements: tuple[Requirement, ...]) ->
     What stands before the colon is the skill cost, and to pay it is to do it (8-4-1, 8-4-2).
     """
     cause, paying = ctx.cause, ctx.paying
-    ctx.cause, ctx.paying, ctx.short = replace(cause, kind="cost"), True, False
+    ctx.cause, ctx.paying, ctx.fell_short = replace(cause, kind="cost"), True, False
     paid = True
     acted = False
     for requirement in requirements:
@@ -45,7 +45,7 @@ def pay(state: Position, ctx: Context, requirements: tuple[Requirement, ...]) ->
             case Pay(effect=effect):
                 yield from run(state, ctx, effect)
                 acted = True
-                paid = not ctx.short
+                paid = not ctx.fell_short
             case Need(condition=condition):
                 paid = not acted or holds(state, ctx, condition)
                 asked_about(state, ctx, condition)
@@ -53,7 +53,7 @@ def pay(state: Position, ctx: Context, requirements: tuple[Requirement, ...]) ->
                 pass
         if not paid:
             break
-    ctx.cause, ctx.paying, ctx.short = cause, paying, False
+    ctx.cause, ctx.paying, ctx.fell_short = cause, paying, False
     if ctx.trigger_cards:  # the trigger stands between the cost and "it", which is what the trigger speaks of
         ctx.memory.pop("it", None)
     return paid
@@ -122,7 +122,7 @@ def pay_activation(state: Position, ctx: Context, made: Plan, cards: tuple[CardI
         dropped = state.area(seat, Area.DECK)[: skill.burst]
         for one in dropped:
             yield from move(state, one, Area.DROP, why=Why.PLACE, cause=cause)
-        did(state, ctx, "place", dropped)  # "the card you placed in your Drop Area with this skill"
+        note_deed(state, ctx, "place", dropped)  # "the card you placed in your Drop Area with this skill"
     if skill.spirit_boost is not None:
         yield from _spirit_boost(state, ctx, skill, cause)
     yield from pay_energy(state, cards, cause)

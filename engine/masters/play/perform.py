@@ -139,10 +139,10 @@ def _substitute(state: Position, replacement: Replacement, event: Event) -> Proc
     limit = limit_of(rule)
     if limit is not None:
         yield from perform(state, Used(limit))
-    before = ctx.acts
+    before = ctx.deeds
     yield from run(state, ctx, instead_of(effect)[0])
     if isinstance(event, Ended):
-        return ctx.acts > before
+        return ctx.deeds > before
     return True
 
 

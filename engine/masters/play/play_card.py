@@ -11,9 +11,9 @@ from engine.masters.ir.nouns import Area
 from engine.masters.play.counter import counter_timing
 from engine.masters.play.effects.destinations import send
 from engine.masters.play.entering import TURN, play
-from engine.masters.play.moves import move
 from engine.masters.play.pay import agree, pay, pay_added, pay_energy
 from engine.masters.play.perform import perform
+from engine.masters.play.verbs import move
 from engine.masters.state.apply import take_id
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.events import Link, LinkPopped, LinkPushed

@@ -8,8 +8,8 @@ from engine.core.procedure import Procedure, ask
 from engine.masters.ir.nodes import DeckRule, SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.play.checkpoint import checkpoint
-from engine.masters.play.moves import draw, move, shuffle
 from engine.masters.play.perform import perform
+from engine.masters.play.verbs import draw, move, shuffle
 from engine.masters.state.apply import set_spine
 from engine.masters.state.areas import Spine
 from engine.masters.state.cause import RULES, Why

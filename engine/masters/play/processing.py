@@ -9,8 +9,8 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_cards
 from engine.masters.play.break_off import break_off
-from engine.masters.play.moves import at_once, markers, move, shuffle
 from engine.masters.play.perform import end_match, perform
+from engine.masters.play.verbs import at_once, markers, move, shuffle
 from engine.masters.state.apply import apply
 from engine.masters.state.areas import Spine
 from engine.masters.state.cause import RULES, Cause, Why
@@ -142,7 +142,7 @@ def _confirm_once(state: Position) -> Procedure[bool]:
     doomed: list[CardId] = []
     drained: list[CardId] = []
     board = board_of(state)
-    if (not board.by_card and not board.wide) or not state.book.profile.power_below_zero:
+    if (not board.by_card and not board.on_many) or not state.book.profile.power_below_zero:
         return happened  # no power can have changed, or the edition knows no such processing
     for seat in (state.turn_player, other(state.turn_player)):
         for card in state.area(seat, Area.BATTLE):

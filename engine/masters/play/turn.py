@@ -14,10 +14,10 @@ from engine.masters.play.checkpoint import checkpoint
 from engine.masters.play.effects.attacks import OVER
 from engine.masters.play.expiry import expire
 from engine.masters.play.loops import note_choice, open_loop, without_loop
-from engine.masters.play.moves import draw, markers, move, switch
 from engine.masters.play.pay import agree, pay_added
 from engine.masters.play.perform import perform
 from engine.masters.play.play_card import play_card
+from engine.masters.play.verbs import draw, markers, move, switch
 from engine.masters.state.apply import apply, set_spine
 from engine.masters.state.areas import Spine
 from engine.masters.state.cause import RULES, Cause, Why

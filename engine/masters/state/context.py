@@ -35,20 +35,20 @@ class Context(Struct):
     facts: Facts | None = None  # the source as it was when it triggered or was activated
     x: int | None = None
     link: Link | None = None  # what a [Counter] answers
-    did: bool | None = None  # whether the last optional action was carried out ("if you do")
+    carried_out: bool | None = None  # whether the last optional action was carried out ("if you do")
     doers: tuple[Seat, ...] | None = None  # who carried it out, where it was open to both players
     they: Seat | None = None  # the player named last
     both: bool = False  # both players were named last
-    held: bool = True  # whether the last If held ("otherwise")
+    condition_held: bool = True  # whether the last If held ("otherwise")
     memory: dict[str, tuple[Named, ...]] = {}
     numbers: dict[str, int] = {}
     results: list[Event] = []  # what this skill has done so far
     groups: list[tuple[Named, ...]] = []  # what was chosen, choice by choice ("the first", "the other")
-    acts: int = 0  # how many actions of this skill were carried out
+    deeds: int = 0  # how many actions of this skill were carried out
     acting: Seat | None = None  # where both players do something one after the other: whose turn it is to do it
     paying: bool = False  # an action before the colon is being carried out (8-4): in full or not at all
-    short: bool = False  # and it could not be carried out in full
-    picked: bool = False  # the last choice went by what the cards are, so that they are shown when they go from secret to secret (11-2-1)
+    fell_short: bool = False  # and it could not be carried out in full
+    chosen_by_face: bool = False  # the last choice went by what the cards are, so that they are shown when they go from secret to secret (11-2-1)
     agreed: bool = False  # the master has said yes to the "you may" that comes next, before showing the card (see `flow.from_hand`)
     looked: tuple[
         tuple[Seat, Area], ...

@@ -23,11 +23,11 @@ class Memo(Struct):
     pure: set[CardId] = set()
     scratch: dict[CardId, tuple[Facts, int]] = {}
     stack: list[tuple[CardId, Facts]] = []  # cards whose facts are being worked out, each with what is known so far
-    low: int = 1 << 30  # the lowest place on the stack that a nested question ran into
-    glimpses: int = 0  # how often a card on the stack was asked, before all was known of it
+    ran_into: int = 1 << 30  # the lowest place on the stack that a nested question ran into
+    partial_answers: int = 0  # how often a card on the stack was asked, before all was known of it
     marks: dict[CardId, tuple[Any, ...]] = {}
     objects: dict[CardId, tuple[Any, ...]] = {}  # the asking effects (see `exec.board`) whose phrase means the card
-    calm: int = -1  # the epoch at which rule processing and pending skills had nothing to do
+    settled_at: int = -1  # the epoch at which rule processing and pending skills had nothing to do
     board: Any = None
     index: Any = None
     homes: Any = None  # the areas from which cards of this match activate skills (`flow.activations`)

@@ -54,7 +54,7 @@ class Answers(Protocol):
         """All cards that the phrase means now, in the order of areas."""
         ...
 
-    def speaks_of(self, state: Position, ctx: Context, operand: Operand, card: CardId, was: Was | None = None) -> bool:
+    def means(self, state: Position, ctx: Context, operand: Operand, card: CardId, was: Was | None = None) -> bool:
         """Whether the phrase means this card (as it is, or was); quantities are not looked at."""
         ...
 

@@ -20,8 +20,8 @@ class Asking:
     def find(self, state: Position, ctx: Context, operand: Operand, who: Who | None = None) -> list[CardId]:
         return find.find(state, ctx, operand, who)
 
-    def speaks_of(self, state: Position, ctx: Context, operand: Operand, card: CardId, was: Was | None = None) -> bool:
-        return find.speaks_of(state, ctx, operand, card, was)
+    def means(self, state: Position, ctx: Context, operand: Operand, card: CardId, was: Was | None = None) -> bool:
+        return find.means(state, ctx, operand, card, was)
 
     def holds(self, state: Position, ctx: Context, condition: Condition) -> bool:
         return holds.holds(state, ctx, condition)

@@ -20,13 +20,13 @@ from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
-from engine.masters.truth.find import speaks_of
+from engine.masters.truth.find import means
 from engine.masters.truth.fit import fits
 from engine.masters.truth.places import covers
 from engine.masters.truth.who import seats
 
 
-def acts(state: Position, ctx: Context, by: Who | None, seat: int | None) -> bool:
+def done_by(state: Position, ctx: Context, by: Who | None, seat: int | None) -> bool:
     return by is None or (seat is not None and seat in seats(state, ctx, by))
 
 
@@ -35,10 +35,10 @@ def through(state: Position, ctx: Context, cause: Cause, by_skill: bool | None, 
     is_skill = cause.kind in ("skill", "cost")
     if by_skill is not None and is_skill != by_skill:
         return False
-    return skill_of is None or (is_skill and speaks_of_source(state, ctx, skill_of, cause))
+    return skill_of is None or (is_skill and means_cause(state, ctx, skill_of, cause))
 
 
-def speaks_of_source(state: Position, ctx: Context, operand: Operand, cause: Cause) -> bool:
+def means_cause(state: Position, ctx: Context, operand: Operand, cause: Cause) -> bool:
     """Whether the card whose skill is at work is one that the phrase means, as it was then; wherever it lay (10-45-3).
 
     "A Battle Card's skill" is one of a card in the Battle Area (10-45-2), a character's or trait's from anywhere (8-5-9-1).
@@ -47,7 +47,7 @@ def speaks_of_source(state: Position, ctx: Context, operand: Operand, cause: Cau
     if cause.card is None:
         return False
     if isinstance(operand, Nouns):
-        return any(speaks_of_source(state, ctx, part, cause) for part in operand.parts)
+        return any(means_cause(state, ctx, part, cause) for part in operand.parts)
     if isinstance(operand, Noun) and cause.facts is not None:
         if operand.owner is not None and cause.master not in seats(state, ctx, operand.owner):
             return False
@@ -57,9 +57,9 @@ def speaks_of_source(state: Position, ctx: Context, operand: Operand, cause: Cau
         if not (fits(state, ctx, operand.filter, cause.card, was) if at_work is None else at_work):
             return False
         if operand.places and not operand.implied:
-            return speaks_of(state, ctx, operand, cause.card)
+            return means(state, ctx, operand, cause.card)
         return all(place.who is None or cause.master in seats(state, ctx, place.who) for place in operand.places)
-    return speaks_of(state, ctx, operand, cause.card)
+    return means(state, ctx, operand, cause.card)
 
 
 def _is_at_work(filter: Filter, cause: Cause) -> bool | None:

@@ -18,7 +18,7 @@ from engine.masters.state.memo import Memo
 from engine.masters.state.objects import Card
 from engine.masters.state.position import Position
 from engine.masters.truth.endings import at_work
-from engine.masters.truth.find import speaks_of
+from engine.masters.truth.find import means
 from engine.masters.truth.gates import gates_open
 from engine.masters.truth.in_force import Influence, InForce, build, current, grant, silence
 from engine.masters.truth.known import facts
@@ -54,7 +54,7 @@ def refresh(state: Position) -> Memo:
         memo.objects.clear()
         memo.scratch.clear()
         memo.stack.clear()
-        memo.low = _FAR
+        memo.ran_into = _FAR
         board: InForce | None = memo.board
         if board is None or not current(state, board):
             memo.board = None  # while it is being built, effects in force are those of printed faces
@@ -84,7 +84,7 @@ def _facts(state: Position, memo: Memo, card: CardId) -> Facts:
     if board is None:
         return base_facts(state, card)
     own = board.by_card.get(card)
-    areas = board.wide_areas
+    areas = board.areas_of_many
     if own is None and areas is not None and state.cards[card].area not in areas:
         found = memo.facts[card] = base_facts(state, card)
         memo.pure.add(card)
@@ -94,13 +94,13 @@ def _facts(state: Position, memo: Memo, card: CardId) -> Facts:
             return memo.facts[card]
         for depth, (held, partial) in enumerate(memo.stack):
             if held == card:
-                memo.glimpses += 1
+                memo.partial_answers += 1
                 if depth != len(memo.stack) - 1:
-                    memo.low = min(memo.low, depth)
+                    memo.ran_into = min(memo.ran_into, depth)
                 return partial
         kept = memo.scratch.get(card)
         if kept is not None:
-            memo.low = min(memo.low, kept[1])
+            memo.ran_into = min(memo.ran_into, kept[1])
             return kept[0]
     else:
         memo.scratch.clear()
@@ -113,14 +113,14 @@ def _work_out(state: Position, memo: Memo, board: InForce, card: CardId, own: li
     What one effect makes of the card may bring it under another, so that each time those that are left are asked anew: first those that are
     not numerical (8-8-1-2), then the numerical ones (8-8-1-3), in the order in which they began; last what only forbids or allows.
     """
-    depth, outer = len(memo.stack), memo.low
-    memo.low = _FAR
+    depth, outer = len(memo.stack), memo.ran_into
+    memo.ran_into = _FAR
     base = base_facts(state, card)
     now = state.cards[card]
     named = [influence for influence in own if _names(state, influence, now)]
-    working = sorted((influence for influence in named if not influence.gated), key=_order)
-    waiting = [influence for influence in named if influence.gated]
-    waiting += [influence for influence in board.wide if _reaches(state, influence, now)]
+    working = sorted((influence for influence in named if not influence.conditional), key=_order)
+    waiting = [influence for influence in named if influence.conditional]
+    waiting += [influence for influence in board.on_many if _reaches(state, influence, now)]
     waiting.sort(key=_numbers_last)
     memo.stack.append((card, base))
     if working:
@@ -132,7 +132,9 @@ def _work_out(state: Position, memo: Memo, board: InForce, card: CardId, own: li
         insort(working, one, key=_order)
         memo.stack[depth] = (card, apply_layers(state, card, base, working))
     found = memo.stack[depth][1]
-    asking = [one for one in working if one.asks] + [one for one in waiting if one.asks and _means(state, one, card)]
+    asking = [one for one in working if one.asks_facts] + [
+        one for one in waiting if one.asks_facts and _means(state, one, card)
+    ]
     marks = tuple(
         (change, influence)
         for influence in working
@@ -140,7 +142,7 @@ def _work_out(state: Position, memo: Memo, board: InForce, card: CardId, own: li
         if isinstance(change, (Cannot, Can, OnlyAttack))
     )
     memo.stack.pop()
-    low, memo.low = memo.low, outer
+    low, memo.ran_into = memo.ran_into, outer
     if low > depth or depth == 0:
         memo.facts[card] = found
         memo.marks[card] = marks
@@ -150,7 +152,7 @@ def _work_out(state: Position, memo: Memo, board: InForce, card: CardId, own: li
     else:
         memo.scratch[card] = (found, low)
         if low < depth:
-            memo.low = min(outer, low)
+            memo.ran_into = min(outer, low)
     return found
 
 
@@ -171,14 +173,14 @@ def _reaches(state: Position, influence: Influence, card: Card) -> bool:
 
 def _bears(state: Position, memo: Memo, board: InForce, influence: Influence, card: CardId) -> bool:
     """Whether the effect works now, and on the card."""
-    return _means(state, influence, card) and (not influence.gated or in_force(state, memo, board, influence))
+    return _means(state, influence, card) and (not influence.conditional or in_force(state, memo, board, influence))
 
 
 def _means(state: Position, influence: Influence, card: CardId) -> bool:
     """Whether the effect is on named cards, or on cards like this one."""
     if influence.what is None:
         return True
-    return speaks_of(state, influence.ctx, influence.what, card)
+    return means(state, influence.ctx, influence.what, card)
 
 
 def _numbers_last(influence: Influence) -> tuple[bool, bool, int]:
@@ -197,15 +199,15 @@ def in_force(state: Position, memo: Memo, board: InForce, influence: Influence) 
     known = board.truth.get(influence.order)
     if known is not None:
         return known
-    outer = memo.low
-    memo.low = _FAR
-    glimpses = memo.glimpses
+    outer = memo.ran_into
+    memo.ran_into = _FAR
+    glimpses = memo.partial_answers
     result = (influence.skill is None or gates_open(state, influence.ctx, influence.skill)) and all(
         state.book.answers.holds(state, influence.ctx, condition) for condition in influence.conditions
     )
-    low = memo.low
-    memo.low = min(outer, low)
-    if low == _FAR and memo.glimpses == glimpses:
+    low = memo.ran_into
+    memo.ran_into = min(outer, low)
+    if low == _FAR and memo.partial_answers == glimpses:
         board.truth[influence.order] = result
     return result
 
@@ -236,7 +238,7 @@ def activation_cost(state: Position, card: CardId, skill: Skill) -> tuple[int, s
     memo = state.memo
     board: InForce = memo.board
     on_it = [influence for influence in board.by_card.get(card, ()) if _names(state, influence, now)]
-    on_it += [influence for influence in board.wide if _reaches(state, influence, now)]
+    on_it += [influence for influence in board.on_many if _reaches(state, influence, now)]
     uses = (skill.kind.value, skill.type_name, "activate")
     for influence in on_it:
         changes = [

@@ -102,14 +102,14 @@ def positional(state: Position, ctx: Context, noun: Noun) -> int | None:
     return number(state, ctx, noun.n)
 
 
-def speaks_of(state: Position, ctx: Context, operand: Operand, card: CardId, was: Was | None = None) -> bool:
+def means(state: Position, ctx: Context, operand: Operand, card: CardId, was: Was | None = None) -> bool:
     """Whether the phrase means this card (as it is, or was); quantities are not looked at."""
     if isinstance(operand, Ref):
         if was is not None and operand.to == Referent.THIS_CARD:
             return card == ctx.source
         return card in refs(state, ctx, operand)
     if isinstance(operand, Nouns):
-        return any(speaks_of(state, ctx, part, card, was) for part in operand.parts)
+        return any(means(state, ctx, part, card, was) for part in operand.parts)
     if operand.quantity == Quantity.ANOTHER and card == ctx.source:
         return False
     if operand.among is not None and card not in refs(state, ctx, operand.among):

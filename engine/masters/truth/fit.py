@@ -57,7 +57,7 @@ from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, compare, number
 from engine.masters.truth.places import in_place, topmost
 from engine.masters.truth.printed_facts import base_facts
-from engine.masters.truth.referents import spoken_of
+from engine.masters.truth.referents import namesakes
 from engine.masters.truth.who import seats
 
 
@@ -190,7 +190,7 @@ def _has_facts(state: Position, ctx: Context, filter: _OfFacts, card: CardId, se
 
 def _like(state: Position, ctx: Context, operand: Operand) -> list[CardId]:
     """The cards that others are copies or namesakes of."""
-    return spoken_of(state, ctx, operand) if isinstance(operand, Ref) else state.book.answers.find(state, ctx, operand)
+    return namesakes(state, ctx, operand) if isinstance(operand, Ref) else state.book.answers.find(state, ctx, operand)
 
 
 def _named(wanted: str, held: tuple[str, ...]) -> bool:
@@ -296,7 +296,7 @@ def _was_played(state: Position, ctx: Context, filter: WasPlayedBy, card: CardId
     if filter.by_skill_of is not None:
         if not entered.by_skill or entered.skill_card is None:
             return False
-        return speaks_of_mover(state, ctx, filter.by_skill_of, entered.skill_card, None)
+        return means_wherever(state, ctx, filter.by_skill_of, entered.skill_card, None)
     return True
 
 
@@ -333,7 +333,7 @@ def at_trigger(state: Position, ctx: Context, card: CardId) -> Was | None:
     return Was(was.seen, now.area, now.master) if was is not None else None
 
 
-def speaks_of_mover(state: Position, ctx: Context, operand: Operand, card: CardId, was: Was | None) -> bool:
+def means_wherever(state: Position, ctx: Context, operand: Operand, card: CardId, was: Was | None = None) -> bool:
     """Whether the phrase means a card that moves: where the text leaves its place to the rules (`implied`), the move itself says where."""
 
     if isinstance(operand, Noun) and (operand.implied or not operand.places):
@@ -347,4 +347,4 @@ def speaks_of_mover(state: Position, ctx: Context, operand: Operand, card: CardI
         ):
             return False
         return fits(state, ctx, operand.filter, card, was)
-    return state.book.answers.speaks_of(state, ctx, operand, card, was)
+    return state.book.answers.means(state, ctx, operand, card, was)

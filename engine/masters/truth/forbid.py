@@ -28,10 +28,10 @@ from engine.masters.state.events import (
 )
 from engine.masters.state.position import Forbidden, Position
 from engine.masters.truth.act import Act
-from engine.masters.truth.causes import speaks_of_source
+from engine.masters.truth.causes import means_cause
 from engine.masters.truth.derive import board_of, marks
 from engine.masters.truth.endings import at_work
-from engine.masters.truth.fit import fits
+from engine.masters.truth.fit import fits, means_wherever
 from engine.masters.truth.in_force import Influence, Rule
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
@@ -40,7 +40,6 @@ from engine.masters.truth.prohibitions import (
     by_fits,
     cannot_applies,
     holds_now,
-    means,
     prohibits,
     prohibits_this,
     text_of,
@@ -81,7 +80,7 @@ def _bans_on(state: Position, act: Act, card: CardId) -> Iterator[Forbidden]:
     action, target = act.action, act.target
     if action == "attack" and target is not None:
         for change, influence in marks(state, card):
-            if isinstance(change, OnlyAttack) and not means(state, influence.ctx, change.target, target):
+            if isinstance(change, OnlyAttack) and not means_wherever(state, influence.ctx, change.target, target):
                 yield Forbidden(text_of(influence.ctx, "it must attack another card"), influence.ctx.source)
     for change, influence in _cannots(state, card, PASSIVE[action] if action == "play" else action):
         if cannot_applies(state, influence.ctx, change, act):
@@ -89,7 +88,10 @@ def _bans_on(state: Position, act: Act, card: CardId) -> Iterator[Forbidden]:
             yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
     if target is not None and action in ("attack", "block"):
         for change, influence in _cannots(state, target, PASSIVE[action]):
-            if all(named is None or means(state, influence.ctx, named, card) for named in (change.by, change.object)):
+            if all(
+                named is None or means_wherever(state, influence.ctx, named, card)
+                for named in (change.by, change.object)
+            ):
                 words = text_of(influence.ctx, f"it can't {change.action}")
                 yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
 
@@ -193,7 +195,7 @@ def damage_prevented(state: Position, seat: Seat, cause: Cause) -> Stopped | Non
             continue
         if effect.by_attack and cause.kind != "attack":
             continue
-        if effect.by is None or speaks_of_source(state, rule.ctx, effect.by, cause):
+        if effect.by is None or means_cause(state, rule.ctx, effect.by, cause):
             return _STOPPED
     return None
 

@@ -31,8 +31,8 @@ from engine.masters.state.areas import Spine
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.choosable import total_met
-from engine.masters.truth.find import find, speaks_of
-from engine.masters.truth.fit import at_trigger, before_this_skill, fits, speaks_of_mover
+from engine.masters.truth.find import find, means
+from engine.masters.truth.fit import at_trigger, before_this_skill, fits, means_wherever
 from engine.masters.truth.history import came_of_it, happened, paid
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import alike, compare, number
@@ -110,9 +110,9 @@ def holds(state: Position, ctx: Context, condition: Condition) -> bool:
         case DuringBattle(subject=subject, role=role, against=against):
             return _during_battle(state, ctx, subject, role, against)
         case DidSo(who=who, did=did):
-            if ctx.did is None:  # nothing was offered
+            if ctx.carried_out is None:  # nothing was offered
                 return False
-            done = ctx.did if ctx.doers is None else any(seat in ctx.doers for seat in seats(state, ctx, who))
+            done = ctx.carried_out if ctx.doers is None else any(seat in ctx.doers for seat in seats(state, ctx, who))
             return done == did
         case DidResult():
             return came_of_it(state, ctx, condition)
@@ -125,7 +125,7 @@ def holds(state: Position, ctx: Context, condition: Condition) -> bool:
         case Activating(noun=noun, who=who, keyword=keyword):
             return _activating(state, ctx, noun, who, keyword)
         case Otherwise():
-            return not ctx.held
+            return not ctx.condition_held
         case _:
             assert_never(condition)
 
@@ -188,7 +188,7 @@ def _activating(state: Position, ctx: Context, noun: Operand, who: Who, keyword:
     link = state.chain[-1] if state.chain else None
     if link is None or link.seat not in seats(state, ctx, who):
         return False
-    return (not keyword or (link.skill is not None and is_keyword(link.skill.type_name, keyword))) and speaks_of_mover(
+    return (not keyword or (link.skill is not None and is_keyword(link.skill.type_name, keyword))) and means_wherever(
         state, ctx, noun, link.card, None
     )
 
@@ -247,8 +247,8 @@ def _during_battle(state: Position, ctx: Context, subject: Operand | None, role:
     attacker, guard = battle.attack_card, battle.guard_card
     if subject is None:
         return True
-    if role != "attacked" and speaks_of(state, ctx, subject, attacker):
-        return against is None or speaks_of(state, ctx, against, guard)
-    if role != "attacking" and speaks_of(state, ctx, subject, guard):
-        return against is None or speaks_of(state, ctx, against, attacker)
+    if role != "attacked" and means(state, ctx, subject, attacker):
+        return against is None or means(state, ctx, against, guard)
+    if role != "attacking" and means(state, ctx, subject, guard):
+        return against is None or means(state, ctx, against, attacker)
     return False

@@ -80,9 +80,9 @@ class Influence(Struct):
     bound: tuple[int, ...] = ()
     modifier: Modifier | None = None
     skill: Skill | None = None
-    own: bool = False
+    on_itself: bool = False
     areas: frozenset[Area] | None = None  # where the cards must be, as far as the phrase says so at once
-    asks: bool = (
+    asks_facts: bool = (
         False  # a [Permanent] skill whose phrase asks for what effects change: power, traits, keywords … (8-1-4-2)
     )
 
@@ -97,7 +97,7 @@ class Influence(Struct):
         return all(isinstance(change, _MARKS) for change in self.changes)
 
     @property
-    def gated(self) -> bool:
+    def conditional(self) -> bool:
         """Whether it works under a condition only."""
         skill = self.skill
         return bool(self.conditions) or (skill is not None and (skill.sparking is not None or skill.bond is not None))
@@ -122,8 +122,8 @@ class InForce(Struct):
     seen: list[Card]
     modifiers: tuple[Modifier, ...]
     by_card: dict[CardId, list[Influence]] = {}
-    wide: list[Influence] = []
-    wide_areas: frozenset[Area] | None = (
+    on_many: list[Influence] = []
+    areas_of_many: frozenset[Area] | None = (
         frozenset()
     )  # where cards must be for any of `wide` to reach them; None: anywhere
     rules: dict[str, list[Rule]] = {}
@@ -174,10 +174,10 @@ def build(state: Position, known: InForce | None) -> InForce:
 
 def _order(board: InForce) -> None:
     """Numbers last (8-8-1-3), and where any of the wide effects reaches."""
-    board.wide.sort(key=_last_numbers)
-    for influence in board.wide:
+    board.on_many.sort(key=_last_numbers)
+    for influence in board.on_many:
         reached = influence.areas
-        board.wide_areas = None if reached is None or board.wide_areas is None else board.wide_areas | reached
+        board.areas_of_many = None if reached is None or board.areas_of_many is None else board.areas_of_many | reached
 
 
 _areas: dict[int, tuple[tuple[Skill, ...], frozenset[Area] | None, tuple[Static, ...]]] = {}
@@ -217,7 +217,7 @@ def _negated(state: Position, negating: list[Modifier], card: CardId, skill: Ski
                     if (card, state.cards[card].incarnation) in modifier.cards:
                         return True
                 elif modifier.noun is not None:
-                    if state.book.answers.speaks_of(state, modifier_context(modifier), modifier.noun, card):
+                    if state.book.answers.means(state, modifier_context(modifier), modifier.noun, card):
                         return True
     return False
 
@@ -278,17 +278,17 @@ def _add_static(board: InForce, card: Card, static: Static) -> None:
         (),
         None,
         static.skill,
-        static.own,
+        static.on_itself,
         reach(effect.what),
     )
-    if static.own:
+    if static.on_itself:
         board.by_card.setdefault(card.id, []).append(influence)
     else:
-        influence.asks = any(isinstance(node, _CHANGEABLE) for node in walk(effect.what))
-        board.asking = board.asking or influence.asks
-        board.wide.append(influence)
+        influence.asks_facts = any(isinstance(node, _CHANGEABLE) for node in walk(effect.what))
+        board.asking = board.asking or influence.asks_facts
+        board.on_many.append(influence)
     board.silences = board.silences or any(isinstance(change, Negated) for change in effect.changes)
-    _note(board, influence, (card.id,) if static.own else None)
+    _note(board, influence, (card.id,) if static.on_itself else None)
 
 
 def _add_modifier(board: InForce, modifier: Modifier) -> None:
@@ -305,7 +305,7 @@ def _add_modifier(board: InForce, modifier: Modifier) -> None:
     if modifier.cards is None:
         influence.what = modifier.noun
         influence.areas = reach(modifier.noun)
-        board.wide.append(influence)
+        board.on_many.append(influence)
         _note(board, influence, None)
         return
     for card, _ in modifier.cards:
@@ -317,7 +317,7 @@ def _in_reach(state: Position, board: InForce) -> list[CardId]:
     """The cards with continuous effects whose skills a [Permanent] skill can negate, by where they are."""
     found = {card for card, held in board.by_card.items() if any(_silences(one) for one in held)}
     areas: set[Area] = set()
-    for influence in board.wide:
+    for influence in board.on_many:
         if _silences(influence):
             if influence.areas is None:
                 return board.watched
@@ -343,7 +343,7 @@ def silence(state: Position, board: InForce) -> None:
     def speaks(one: Influence | Rule) -> bool:
         return one.modifier is not None or (one.ctx.source, id(one.skill)) not in silent
 
-    board.wide = [one for one in board.wide if speaks(one)]
+    board.on_many = [one for one in board.on_many if speaks(one)]
     board.by_card = {card: [one for one in held if speaks(one)] for card, held in board.by_card.items()}
     board.rules = {name: [one for one in held if speaks(one)] for name, held in board.rules.items()}
 

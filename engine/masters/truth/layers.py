@@ -44,7 +44,7 @@ def apply_layers(state: Position, card: CardId, base: Facts, influences: list[In
         more = [
             i
             for i in influences
-            if i.skill is None or not i.own or not any(s.negated and s.skill is i.skill for s in live)
+            if i.skill is None or not i.on_itself or not any(s.negated and s.skill is i.skill for s in live)
         ]
     _numbers(state, base, more, fields)
     return replace(base, **fields) if fields else base

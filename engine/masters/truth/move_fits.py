@@ -18,9 +18,9 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import Event, Moved
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
-from engine.masters.truth.causes import acts, comes_from, speaks_of_source, through
-from engine.masters.truth.find import speaks_of
-from engine.masters.truth.fit import fits, information, speaks_of_mover
+from engine.masters.truth.causes import comes_from, done_by, means_cause, through
+from engine.masters.truth.find import means
+from engine.masters.truth.fit import fits, information, means_wherever
 from engine.masters.truth.known import facts
 from engine.masters.truth.who import seats
 
@@ -29,7 +29,7 @@ Matched = tuple[CardId, ...]
 FIELD = (Area.BATTLE, Area.UNISON)
 
 
-def moved(state: Position, ctx: Context, trigger: WhenMoved, event: Event, would: bool) -> Matched | None:
+def matches_move(state: Position, ctx: Context, trigger: WhenMoved, event: Event, would: bool) -> Matched | None:
     if not isinstance(event, Moved) or not _verb_fits(trigger, event):
         return None
     cause = event.cause
@@ -39,7 +39,7 @@ def moved(state: Position, ctx: Context, trigger: WhenMoved, event: Event, would
         return None
     # Damage, draws and discards are carried out by the player whose cards move (4-9-1, 4-10-2-1, 10-45-1).
     own = event.why in (Why.DAMAGE, Why.DRAW) or trigger.verb == "discard" or cause.master is None
-    if not acts(state, ctx, trigger.by, event.source_master if own else cause.master):
+    if not done_by(state, ctx, trigger.by, event.source_master if own else cause.master):
         return None
     if trigger.by_damage and event.why != Why.DAMAGE:
         return None
@@ -51,7 +51,7 @@ def moved(state: Position, ctx: Context, trigger: WhenMoved, event: Event, would
         trigger.verb == "KO" and not trigger.by_skill and cause.kind == "battle" and trigger.skill_of is not None
     )
     if in_battle:  # "when this card KOs a card": in battle as well as by a skill
-        if trigger.skill_of is None or cause.card is None or not speaks_of_source(state, ctx, trigger.skill_of, cause):
+        if trigger.skill_of is None or cause.card is None or not means_cause(state, ctx, trigger.skill_of, cause):
             return None
     elif not through(state, ctx, cause, trigger.by_skill, trigger.skill_of):
         return None
@@ -59,13 +59,13 @@ def moved(state: Position, ctx: Context, trigger: WhenMoved, event: Event, would
     if was is None and isinstance(trigger.noun, Noun) and not would:
         # The phrase's own places speak of where the card was; the move's source has been checked.
         return (event.card,) if _after(state, ctx, trigger.noun, event) else None
-    return (event.card,) if speaks_of_mover(state, ctx, trigger.noun, event.card, was) else None
+    return (event.card,) if means_wherever(state, ctx, trigger.noun, event.card, was) else None
 
 
 def _after(state: Position, ctx: Context, noun: Operand, event: Moved) -> bool:
 
     if not isinstance(noun, Noun):
-        return speaks_of(state, ctx, noun, event.card)
+        return means(state, ctx, noun, event.card)
     master = event.source_master
     if (
         noun.owner is not None

@@ -74,12 +74,12 @@ from engine.masters.state.events import (
 from engine.masters.state.facts import Was
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.position import Position
-from engine.masters.truth.causes import acts, comes_from, speaks_of_source, through
-from engine.masters.truth.find import find, speaks_of
-from engine.masters.truth.fit import fits, speaks_of_mover
+from engine.masters.truth.causes import comes_from, done_by, means_cause, through
+from engine.masters.truth.find import find, means
+from engine.masters.truth.fit import fits, means_wherever
 from engine.masters.truth.forbid import unaffected
 from engine.masters.truth.in_force import modifier_context
-from engine.masters.truth.move_fits import FIELD, moved
+from engine.masters.truth.move_fits import FIELD, matches_move
 from engine.masters.truth.referents import named
 from engine.masters.truth.who import seats
 
@@ -93,17 +93,17 @@ def match_event(state: Position, ctx: Context, trigger: Trigger, event: Event, w
         case WhenPlayed():
             return _played(state, ctx, trigger, event, would)
         case WhenAttacks(noun=noun, target=target, by=by):
-            if not isinstance(event, Attacked) or not acts(state, ctx, by, event.seat):
+            if not isinstance(event, Attacked) or not done_by(state, ctx, by, event.seat):
                 return None
-            if target is not None and not speaks_of(state, ctx, target, event.target):
+            if target is not None and not means(state, ctx, target, event.target):
                 return None
-            return (event.card,) if speaks_of(state, ctx, noun, event.card) else None
+            return (event.card,) if means(state, ctx, noun, event.card) else None
         case WhenAttacked(noun=noun, attacker=attacker):
             return _attacked(state, ctx, noun, attacker, event)
         case WhenCombos():
             return _combos(state, ctx, trigger, event)
         case WhenMoved():
-            return moved(state, ctx, trigger, event, would)
+            return matches_move(state, ctx, trigger, event, would)
         case WhenEvolves():
             return _evolves(state, ctx, trigger, event)
         case WhenPhase():
@@ -111,23 +111,23 @@ def match_event(state: Position, ctx: Context, trigger: Trigger, event: Event, w
         case WhenActivated():
             return _activated(state, ctx, trigger, event)
         case WhenSwitched(noun=noun, rest=rest, by_skill=by_skill, skill_of=skill_of, by=by):
-            if by is not None and isinstance(event, Switched) and not acts(state, ctx, by, event.cause.master):
+            if by is not None and isinstance(event, Switched) and not done_by(state, ctx, by, event.cause.master):
                 return None
             if isinstance(event, Attacked) and rest and not by_skill and skill_of is None:
-                return (event.card,) if speaks_of(state, ctx, noun, event.card) else None
+                return (event.card,) if means(state, ctx, noun, event.card) else None
             if (
                 not isinstance(event, Switched)
                 or event.rest != rest
                 or not through(state, ctx, event.cause, by_skill, skill_of)
             ):
                 return None
-            return (event.card,) if speaks_of(state, ctx, _whatever_mode(noun), event.card) else None
+            return (event.card,) if means(state, ctx, _whatever_mode(noun), event.card) else None
         case WhenFlipped(noun=noun, face_up=face_up, skill_of=skill_of):
             if not isinstance(event, Flipped) or (face_up is not None and event.up != face_up):
                 return None
             if not through(state, ctx, event.cause, None, skill_of):
                 return None
-            return (event.card,) if speaks_of(state, ctx, noun, event.card) else None
+            return (event.card,) if means(state, ctx, noun, event.card) else None
         case WhenDamage():
             return _damage(state, ctx, trigger, event, would)
         case WhenMarkers(noun=noun, added=added, skill_of=skill_of, by_attack=by_attack):
@@ -140,11 +140,11 @@ def match_event(state: Position, ctx: Context, trigger: Trigger, event: Event, w
             if not isinstance(event, MarkersChanged) or (event.change > 0) != added:
                 return None
             if by_attack:  # "this card's attack": its card is the one that attacks
-                if skill_of is not None and not speaks_of_source(state, ctx, skill_of, event.cause):
+                if skill_of is not None and not means_cause(state, ctx, skill_of, event.cause):
                     return None
             elif not through(state, ctx, event.cause, None, skill_of):
                 return None
-            return (event.card,) if speaks_of(state, ctx, noun, event.card) else None
+            return (event.card,) if means(state, ctx, noun, event.card) else None
         case WhenPower():
             return _power(state, ctx, trigger, event)
         case WhenNegated(what=what, noun=noun, by=by):
@@ -186,14 +186,16 @@ def _holds_then(state: Position, ctx: Context, condition: Condition, event: Even
 def _played(state: Position, ctx: Context, trigger: WhenPlayed, event: Event, would: bool) -> Matched | None:
     """8-6-5-3: from an area other than the Battle or Unison Area to one of these."""
     if isinstance(event, TokenMade):
-        if trigger.keyword or trigger.source or not acts(state, ctx, trigger.by, event.cause.master):
+        if trigger.keyword or trigger.source or not done_by(state, ctx, trigger.by, event.cause.master):
             return None
         if not through(state, ctx, event.cause, trigger.by_skill, trigger.skill_of):
             return None
-        return (event.card,) if speaks_of(state, ctx, trigger.noun, event.card) else None
+        return (event.card,) if means(state, ctx, trigger.noun, event.card) else None
     if not isinstance(event, Moved) or event.why != Why.PLAY or event.target not in FIELD:
         return None
-    if not acts(state, ctx, trigger.by, event.cause.master if event.cause.master is not None else event.target_master):
+    if not done_by(
+        state, ctx, trigger.by, event.cause.master if event.cause.master is not None else event.target_master
+    ):
         return None
     if trigger.keyword and not any(event.cause.keyword in family(name) for name in trigger.keyword):
         return None
@@ -208,7 +210,7 @@ def _played(state: Position, ctx: Context, trigger: WhenPlayed, event: Event, wo
         noun = _from_there(state, ctx, noun, event)
     if noun is None:
         return None
-    meant = speaks_of_mover(state, ctx, noun, event.card, None) if would else speaks_of(state, ctx, noun, event.card)
+    meant = means_wherever(state, ctx, noun, event.card, None) if would else means(state, ctx, noun, event.card)
     return (event.card,) if meant else None
 
 
@@ -220,9 +222,9 @@ def _attacked(state: Position, ctx: Context, noun: Operand, attacker: Operand | 
         card, target = state.battle.attack_card, event.target
     else:
         return None
-    if attacker is not None and not speaks_of(state, ctx, attacker, card):
+    if attacker is not None and not means(state, ctx, attacker, card):
         return None
-    return (target,) if speaks_of(state, ctx, noun, target) else None
+    return (target,) if means(state, ctx, noun, target) else None
 
 
 def _from_there(state: Position, ctx: Context, noun: Operand, event: Moved) -> Operand | None:
@@ -236,7 +238,7 @@ def _combos(state: Position, ctx: Context, trigger: WhenCombos, event: Event) ->
     """A card is used in a combo, wherever it comes from (3-7-3-2, 8-5-4-1)."""
     if not isinstance(event, Moved) or event.target != Area.COMBO or event.why != Why.COMBO:
         return None
-    if not acts(state, ctx, trigger.by, event.target_master) or not comes_from(
+    if not done_by(state, ctx, trigger.by, event.target_master) or not comes_from(
         state, ctx, trigger.source, event.source, event.source_master
     ):
         return None
@@ -245,7 +247,7 @@ def _combos(state: Position, ctx: Context, trigger: WhenCombos, event: Event) ->
     # The phrase names Battle Cards wherever they are used in combos (3-7-3-2), so their implied place does not count; one that is said
     # is where the card comes from.
     noun = _from_there(state, ctx, trigger.noun, event)
-    if noun is None or not speaks_of_mover(state, ctx, noun, event.card, None):
+    if noun is None or not means_wherever(state, ctx, noun, event.card, None):
         return None
     return (event.card,) if trigger.together is None or _together(state, ctx, trigger.together, event) else None
 
@@ -255,10 +257,10 @@ def _together(state: Position, ctx: Context, with_what: Operand, event: Moved) -
     if any(isinstance(part, InBattle) for part in walk(with_what)):
         battle = state.battle
         return battle is not None and any(
-            speaks_of(state, ctx, with_what, card) for card in (battle.attack_card, battle.guard_card)
+            means(state, ctx, with_what, card) for card in (battle.attack_card, battle.guard_card)
         )
     rest = [card for card in state.area(event.target_master, Area.COMBO) if card != event.card]
-    return any(speaks_of_mover(state, ctx, with_what, card, None) for card in rest)
+    return any(means_wherever(state, ctx, with_what, card, None) for card in rest)
 
 
 def _whatever_mode(noun: Operand) -> Operand:
@@ -273,7 +275,7 @@ def _evolves(state: Position, ctx: Context, trigger: WhenEvolves, event: Event) 
     """10-5-7: a card was played with [Evolve], [EX-Evolve] or [Xeno-Evolve]."""
     if not isinstance(event, Moved) or event.why != Why.PLAY or event.cause.keyword not in FAMILIES["Evolve"]:
         return None
-    if not speaks_of_mover(state, ctx, trigger.into, event.card, None):
+    if not means_wherever(state, ctx, trigger.into, event.card, None):
         return None
     if (
         isinstance(trigger.source, Noun)
@@ -301,7 +303,7 @@ def _phase(state: Position, ctx: Context, trigger: WhenPhase, event: Event) -> M
 
 def _activated(state: Position, ctx: Context, trigger: WhenActivated, event: Event) -> Matched | None:
     """A skill is activated; "activating an Extra Card" is activating it from the hand (8-1-3-1-4)."""
-    if not isinstance(event, Activated) or not acts(state, ctx, trigger.by, event.seat):
+    if not isinstance(event, Activated) or not done_by(state, ctx, trigger.by, event.seat):
         return None
     if trigger.keyword and not is_keyword(event.keyword, trigger.keyword):
         return None
@@ -316,7 +318,7 @@ def _activated(state: Position, ctx: Context, trigger: WhenActivated, event: Eve
         return None  # 8-1-3-1-4: "activating a card" is activating it from the hand
     if trigger.noun is not None:
         was = Was(event.facts, event.source, event.seat)
-        if not speaks_of_mover(state, ctx, trigger.noun, event.card, was):
+        if not means_wherever(state, ctx, trigger.noun, event.card, was):
             return None
     return (event.card,)
 
@@ -336,7 +338,7 @@ def _damage(state: Position, ctx: Context, trigger: WhenDamage, event: Event, wo
         return None
     if isinstance(trigger.source, Noun) and trigger.source.filter == ANY and cause.kind == "attack":
         return None  # "from one of your opponent's skills"
-    if trigger.source is not None and (cause.card is None or not speaks_of_source(state, ctx, trigger.source, cause)):
+    if trigger.source is not None and (cause.card is None or not means_cause(state, ctx, trigger.source, cause)):
         return None
     if (
         trigger.source is not None
@@ -358,7 +360,7 @@ def _power(state: Position, ctx: Context, trigger: WhenPower, event: Event) -> M
     ]
     if not any(power < 0 if trigger.decreased else power > 0 for power in gained):
         return None
-    cards = tuple(card for card in _borne_upon(state, modifier) if speaks_of(state, ctx, trigger.noun, card))
+    cards = tuple(card for card in _borne_upon(state, modifier) if means(state, ctx, trigger.noun, card))
     return cards if cards else None
 
 
@@ -379,11 +381,11 @@ def _negated(
     """An attack or an activated skill is negated; the card of the skill is one that the phrase means wherever it lies (10-45-3)."""
     match event:
         case AttackNegated(card=card) if what == "attack":
-            meant = noun is None or speaks_of(state, ctx, noun, card)
+            meant = noun is None or means(state, ctx, noun, card)
         case SkillNegated(card=card) if what == "skill" or (
             what == "counter" and event.skill.kind == SkillKind.COUNTER
         ):
-            meant = noun is None or speaks_of_mover(state, ctx, noun, card, None)
+            meant = noun is None or means_wherever(state, ctx, noun, card, None)
         case _:
             return None
-    return (card,) if meant and acts(state, ctx, by, event.cause.master) else None
+    return (card,) if meant and done_by(state, ctx, by, event.cause.master) else None

@@ -15,12 +15,12 @@ from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.derive import board_of, marks
 from engine.masters.truth.find import find
-from engine.masters.truth.fit import fits
+from engine.masters.truth.fit import fits, means_wherever
 from engine.masters.truth.holds import asked_about, holds
 from engine.masters.truth.in_force import Influence, Rule
 from engine.masters.truth.known import facts
 from engine.masters.truth.places import place_cards
-from engine.masters.truth.prohibitions import from_fits, holds_now, kind_fits, means
+from engine.masters.truth.prohibitions import from_fits, holds_now, kind_fits
 from engine.masters.truth.who import seats
 
 
@@ -49,7 +49,9 @@ def _permits(state: Position, seat: Seat, action: str) -> Iterator[tuple[Rule, P
 def _covering(state: Position, act: Act) -> Iterator[tuple[Rule, Permit]]:
     """Those of them that are about such a card, area and kind of skill."""
     for rule, effect in _permits(state, act.seat, act.action):
-        if effect.object is not None and (act.card is None or not means(state, rule.ctx, effect.object, act.card)):
+        if effect.object is not None and (
+            act.card is None or not means_wherever(state, rule.ctx, effect.object, act.card)
+        ):
             continue
         if not from_fits(effect.source, act):
             continue
@@ -76,7 +78,7 @@ def alternatives(state: Position, act: Act) -> list[Alternative]:
     if act.card is not None:
         for change, influence in _cans(state, act.card, act.action):
             meant = change.object is None or (
-                act.target is not None and means(state, influence.ctx, change.object, act.target)
+                act.target is not None and means_wherever(state, influence.ctx, change.object, act.target)
             )
             if meant and from_fits(change.source, act):
                 found.append(Alternative(influence.ctx.source, influence.ctx, (), False))
@@ -107,7 +109,7 @@ def played_how(state: Position, card: CardId) -> tuple[bool, Duration | None]:
     rest, negated = False, None
     for rule in board_of(state).rules.get("Play", ()):
         effect = rule.effect
-        if isinstance(effect, Play) and holds_now(state, rule) and means(state, rule.ctx, effect.what, card):
+        if isinstance(effect, Play) and holds_now(state, rule) and means_wherever(state, rule.ctx, effect.what, card):
             rest, negated = rest or bool(effect.rest), effect.negated or negated
     return rest, negated
 

@@ -65,7 +65,7 @@ def in_place(
             return True
 
         top = state.cards[card].top
-        return top is not None and state.book.answers.speaks_of(state, ctx, place.under, top)
+        return top is not None and state.book.answers.means(state, ctx, place.under, top)
     if not covers(place.area, area) or any(in_place(state, ctx, part, card, area, master, owner) for part in place.but):
         return False
     if place.who == Who.OWNER:

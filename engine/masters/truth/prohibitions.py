@@ -12,9 +12,9 @@ from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
-from engine.masters.truth.causes import speaks_of_source
+from engine.masters.truth.causes import means_cause
 from engine.masters.truth.endings import at_work
-from engine.masters.truth.fit import fits, speaks_of_mover
+from engine.masters.truth.fit import fits, means_wherever
 from engine.masters.truth.gates import gates_open
 from engine.masters.truth.in_force import InForce, Rule
 from engine.masters.truth.places import covers
@@ -26,17 +26,12 @@ def text_of(ctx: Context, default: str) -> str:
     return f"{default} ({ctx.skill.text})" if ctx.skill is not None else default
 
 
-def means(state: Position, ctx: Context, operand: Operand, card: CardId) -> bool:
-    """Whether a phrase of a prohibition means the card, wherever it is on its way (the phrase's implied place does not count)."""
-    return speaks_of_mover(state, ctx, operand, card, None)
-
-
 def cannot_applies(state: Position, ctx: Context, change: Cannot, act: Act) -> bool:
     """Whether "it can't …", said of the card of the act, forbids the act."""
     if change.object is not None:
         if change.action == "activate":
-            return act.skill is None or means(state, ctx, change.object, ctx.source)
-        if act.target is None or not means(state, ctx, change.object, act.target):
+            return act.skill is None or means_wherever(state, ctx, change.object, ctx.source)
+        if act.target is None or not means_wherever(state, ctx, change.object, act.target):
             return False
     if not from_fits(change.source, act):
         return False
@@ -78,7 +73,7 @@ def by_fits(state: Position, ctx: Context, by: Operand | None, words: str, cause
     if cause is None or not (in_battle if words in ("battle", "attacks") else by_skill):
         return False
     if by is not None:
-        return speaks_of_source(state, ctx, by, cause)
+        return means_cause(state, ctx, by, cause)
     return words != "your skills" or cause.master == ctx.master
 
 
@@ -116,9 +111,9 @@ def prohibits_this(state: Position, rule: Rule, effect: Prohibit, act: Act) -> b
         return False
     if effect.object is not None and not _object_fits(state, ctx, effect, card, bool(goes_to)):
         return False
-    if effect.except_ is not None and card is not None and means(state, ctx, effect.except_, card):
+    if effect.except_ is not None and card is not None and means_wherever(state, ctx, effect.except_, card):
         return False
-    if effect.target is not None and (act.target is None or not means(state, ctx, effect.target, act.target)):
+    if effect.target is not None and (act.target is None or not means_wherever(state, ctx, effect.target, act.target)):
         return False
     if not from_fits(effect.source, act):
         return False
@@ -141,4 +136,8 @@ def _object_fits(state: Position, ctx: Context, effect: Prohibit, card: CardId |
     assert what is not None
     if card is None:
         return False
-    return fits(state, ctx, what.filter, card) if anywhere and isinstance(what, Noun) else means(state, ctx, what, card)
+    return (
+        fits(state, ctx, what.filter, card)
+        if anywhere and isinstance(what, Noun)
+        else means_wherever(state, ctx, what, card)
+    )

@@ -12,7 +12,7 @@ from engine.masters.state.events import Activated, Attacked, Event, Moved
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
-from engine.masters.truth.fit import speaks_of_mover
+from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.in_force import Rule
 
 STARTED = "history"
@@ -42,7 +42,7 @@ def used_up(state: Position, act: Act, times: int, rule: Rule, effect: Prohibit)
 
 def _means(state: Position, ctx: Context, what: Operand, event: Event, card: CardId) -> bool:
     was = Was(event.facts, event.source, event.seat) if isinstance(event, Activated) else None
-    return speaks_of_mover(state, ctx, what, card, was)
+    return means_wherever(state, ctx, what, card, was)
 
 
 def _actor(event: Event, action: str) -> tuple[Seat, CardId] | None:

@@ -39,14 +39,14 @@ def add_to(state: Position, ctx: Context, slot: str, cards: Iterable[CardId]) ->
     ctx.memory[slot] = held + tuple(one for one in named(state, cards) if one not in held)
 
 
-def spoke_of(state: Position, ctx: Context, cards: list[CardId]) -> None:
+def call_it(state: Position, ctx: Context, cards: list[CardId]) -> None:
     """The previous clause spoke of these cards: "it", "they"."""
     remember(state, ctx, "it", cards)
 
 
-def did(state: Position, ctx: Context, verb: str, cards: Sequence[CardId]) -> None:
+def note_deed(state: Position, ctx: Context, verb: str, cards: Sequence[CardId]) -> None:
     """An action of this skill was carried out on these cards: "the cards placed with this skill", "that many"."""
-    ctx.acts += len(cards)
+    ctx.deeds += len(cards)
     count(ctx, verb, len(cards))
     add_to(state, ctx, "placed:" + verb, cards)
     add_to(state, ctx, "placed:", cards)
@@ -144,7 +144,7 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
             ][:1]
 
 
-def spoken_of(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
+def namesakes(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     """The cards whose name or number is meant ("copies of that card"): they need not be the same objects any more (3-1-4)."""
     found, memory = refs(state, ctx, ref), ctx.memory
     if found:

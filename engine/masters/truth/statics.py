@@ -10,7 +10,7 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.masters.ir.antecedents import is_this, names_this, of_each, spoken_of
+from engine.masters.ir.antecedents import is_this, names_this, of_each, subject_of
 from engine.masters.ir.nodes import (
     Activating,
     All,
@@ -88,7 +88,7 @@ class Static(Struct, frozen=True):
     effect: Lasting
     conditions: tuple[Condition, ...]
     homes: frozenset[Area] | None
-    own: bool
+    on_itself: bool
 
 
 _known: dict[tuple[int, str, bool], tuple[tuple[Skill, ...], tuple[Static, ...]]] = {}
@@ -219,7 +219,7 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
         case If(then=Gets(what=Noun())) if (each := of_each(effect)) is not None:
             return _flatten(each, needs)
         case If(condition=condition, then=then):
-            subject = spoken_of(condition)
+            subject = subject_of(condition)
             return _flatten(then if subject is None else _about(then, subject), (*needs, condition))
         case Upgrade(condition=condition, instead=instead, of=of):
             return [*_flatten(of, (*needs, NotSo(condition))), *_flatten(instead, (*needs, condition))]

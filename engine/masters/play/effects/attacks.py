@@ -16,8 +16,8 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import Activated, AttackNegated, Link, SkillNegated, TargetChanged, Used
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
-from engine.masters.truth.fit import speaks_of_mover
-from engine.masters.truth.referents import did, spoke_of
+from engine.masters.truth.fit import means_wherever
+from engine.masters.truth.referents import call_it, note_deed
 from engine.masters.truth.who import seats
 
 
@@ -29,7 +29,7 @@ def negate_attack(state: Position, ctx: Context) -> Procedure[None]:
         and not battle.negated
         and (yield from perform(state, AttackNegated(battle.attack_card, ctx.cause)))
     ):
-        did(state, ctx, "negate", [battle.attack_card])
+        note_deed(state, ctx, "negate", [battle.attack_card])
 
 
 def negate_skill(state: Position, ctx: Context, effect: NegateSkillOnChain) -> Procedure[None]:
@@ -53,12 +53,12 @@ def negate_skill(state: Position, ctx: Context, effect: NegateSkillOnChain) -> P
     if effect.noun is not None and effect.noun != THIS_CARD:
         now = state.cards[link.card]
         was = Was(link.facts, now.area, link.seat) if link.facts is not None else None
-        if not speaks_of_mover(state, ctx, effect.noun, link.card, was):
+        if not means_wherever(state, ctx, effect.noun, link.card, was):
             return
     if (yield from perform(state, SkillNegated(link.card, skill, ctx.cause))):
-        did(state, ctx, "negate", [link.card])
+        note_deed(state, ctx, "negate", [link.card])
         if "it" not in ctx.memory:  # "negate the [Counter] skill, and … copies of that card"
-            spoke_of(state, ctx, [link.card])
+            call_it(state, ctx, [link.card])
 
 
 def _negate_blocker(state: Position, ctx: Context, event: Activated) -> Procedure[None]:
@@ -72,7 +72,7 @@ def _negate_blocker(state: Position, ctx: Context, event: Activated) -> Procedur
         return
     if (yield from perform(state, SkillNegated(event.card, event.skill, ctx.cause))):
         yield from perform(state, TargetChanged(battle.original_target, ctx.cause, back=True))
-        ctx.acts += 1
+        ctx.deeds += 1
 
 
 def _answered(state: Position, ctx: Context) -> Link | None:
@@ -93,14 +93,14 @@ def change_target(state: Position, ctx: Context, effect: ChangeTarget) -> Proced
     cards = yield from select(state, ctx, effect.to, verb="make the target")
     cards = [card for card in cards if state.cards[card].area in IN_PLAY and card != battle.guard_card]
     if cards and (yield from perform(state, TargetChanged(cards[0], ctx.cause))):
-        ctx.acts += 1
+        ctx.deeds += 1
 
 
 def end_battle(state: Position, ctx: Context) -> Procedure[None]:
     """The battle goes to its end at once: nothing of it is carried out any more."""
     battle = state.battle
     if battle is not None and (yield from perform(state, AttackNegated(battle.attack_card, ctx.cause))):
-        ctx.acts += 1
+        ctx.deeds += 1
 
 
 def skip(state: Position, ctx: Context, effect: SkipStep) -> Procedure[None]:
@@ -117,7 +117,7 @@ def skip(state: Position, ctx: Context, effect: SkipStep) -> Procedure[None]:
             yield from perform(state, Used((OVER, effect.phase)))
         case _:
             return  # a step that is not on
-    ctx.acts += 1
+    ctx.deeds += 1
 
 
 OVER = "over"

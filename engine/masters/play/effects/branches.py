@@ -45,7 +45,7 @@ from engine.masters.state.position import Position
 from engine.masters.truth.feasible import shortfall
 from engine.masters.truth.holds import asked_about, holds
 from engine.masters.truth.numbers import number
-from engine.masters.truth.referents import being_played, spoke_of
+from engine.masters.truth.referents import being_played, call_it
 from engine.masters.truth.who import seats
 
 
@@ -55,10 +55,10 @@ def then(state: Position, ctx: Context, effect: Then) -> Procedure[None]:
         if isinstance(part, If) and _asks_what_was_done(part.condition):
             yield from run(state, ctx, part)
             continue
-        before = ctx.acts
+        before = ctx.deeds
         yield from run(state, ctx, part)
         if not isinstance(part, (May, If, Upgrade)):
-            ctx.did, ctx.doers = ctx.acts > before, None
+            ctx.carried_out, ctx.doers = ctx.deeds > before, None
 
 
 def _with_delays(effect: Then) -> tuple[Effect, ...]:
@@ -93,26 +93,26 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
     """A condition inside an effect; "it" may be the card that the condition spoke of."""
     held = holds(state, ctx, effect.condition)
     if not isinstance(effect.condition, Otherwise):
-        ctx.held = held or _of_nothing(ctx, effect.condition)
+        ctx.condition_held = held or _of_nothing(ctx, effect.condition)
     if not held:  # 8-3-3: what the condition is said of does not happen
         if isinstance(effect.condition, IsSuch):
             asked_about(state, ctx, effect.condition)  # "otherwise, it …"
         if not _asks_what_was_done(effect.condition):
-            ctx.did, ctx.doers = (
+            ctx.carried_out, ctx.doers = (
                 None,
                 None,
             )  # nothing was offered: neither "if you do" nor "if you don't" speaks of anything
             if _names_cards(effect.then):
-                spoke_of(state, ctx, [])  # and no card was found that a later "it" could stand for
+                call_it(state, ctx, [])  # and no card was found that a later "it" could stand for
         return
     asked_about(state, ctx, effect.condition)
-    did, acts = ctx.did, ctx.acts
+    did, acts = ctx.carried_out, ctx.deeds
     yield from run(state, ctx, effect.then)
-    ctx.held = held
+    ctx.condition_held = held
     if _asks_what_was_done(effect.condition):
-        ctx.did = did  # "if you do, …; if you don't, …" speak of the same action
+        ctx.carried_out = did  # "if you do, …; if you don't, …" speak of the same action
     else:
-        ctx.did = ctx.acts > acts
+        ctx.carried_out = ctx.deeds > acts
 
 
 def _of_nothing(ctx: Context, condition: Condition) -> bool:
@@ -160,7 +160,7 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
     done: list[Seat] = []
     asked = seats(state, ctx, effect.who)
     for seat in asked:
-        before, acting, they = ctx.acts, ctx.acting, ctx.they
+        before, acting, they = ctx.deeds, ctx.acting, ctx.they
         if effect.who in (Who.EACH, Who.EITHER):
             ctx.acting = seat
         if seat != ctx.master:
@@ -175,11 +175,11 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
             )
         if yes:
             yield from run(state, ctx, effect.effect)
-            if ctx.acts > before or not _acts(effect.effect):
+            if ctx.deeds > before or not _acts(effect.effect):
                 done.append(seat)
         ctx.acting = acting
         ctx.they = they if seat == ctx.master else seat
-    ctx.did = bool(done)
+    ctx.carried_out = bool(done)
     ctx.doers = tuple(done) if len(asked) > 1 else None
 
 
@@ -226,9 +226,9 @@ def upgrade(state: Position, ctx: Context, effect: Upgrade) -> Procedure[None]:
     if _asks_what_was_done(effect.condition):  # "you may …. If you do, … instead": the outcome of the action itself
         yield from run(state, ctx, effect.of)
         if holds(state, ctx, effect.condition):
-            did = ctx.did
+            did = ctx.carried_out
             yield from run(state, ctx, effect.instead)
-            ctx.did = did
+            ctx.carried_out = did
         return
     if not holds(state, ctx, effect.condition):
         yield from run(state, ctx, effect.of)

@@ -7,7 +7,7 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Destination
 from engine.masters.ir.nouns import Area, DeckEnd, Who
 from engine.masters.play.ask import choose_cards, choose_mode
-from engine.masters.play.moves import flip, move
+from engine.masters.play.verbs import flip, move
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position

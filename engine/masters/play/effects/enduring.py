@@ -30,8 +30,8 @@ from engine.masters.ir.rewrite import normalised
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import choose_mode
 from engine.masters.play.choose import select
-from engine.masters.play.moves import add_modifier
 from engine.masters.play.perform import perform
+from engine.masters.play.verbs import add_modifier
 from engine.masters.state.apply import take_id
 from engine.masters.state.context import THEY, Context, Named
 from engine.masters.state.events import DelayedAdded
@@ -43,7 +43,7 @@ from engine.masters.truth.holds import in_phase
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
 from engine.masters.truth.quotas import STARTED
-from engine.masters.truth.referents import ATTACKING, COMING, GUARDING, being_played, in_battle, named, spoke_of
+from engine.masters.truth.referents import ATTACKING, COMING, GUARDING, being_played, call_it, in_battle, named
 from engine.masters.truth.who import seats
 
 _NONE = Duration(Until.GAME)
@@ -84,7 +84,7 @@ def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
             bound=bound,
             slots=slots(state, ctx),
         )
-        ctx.acts += 1
+        ctx.deeds += 1
         return
     cards = yield from select(state, ctx, effect.what, verb="affect", who=Who.YOU)
     if any(isinstance(change, Negated) and "one keyword" in change.kinds for change in changes):
@@ -92,7 +92,7 @@ def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
         if len(changes) < len(bound):  # there was none: the other changes keep their own amounts
             bound = tuple(n for change, n in zip(effect.changes, bound, strict=True) if not isinstance(change, Negated))
     yield from put_on(state, ctx, cards, changes, duration, bound)
-    spoke_of(state, ctx, cards)
+    call_it(state, ctx, cards)
 
 
 def _one_keyword(
@@ -139,7 +139,7 @@ def put_on(
         bound=bound,
         slots=slots(state, ctx),
     )
-    ctx.acts += len(objects)
+    ctx.deeds += len(objects)
 
 
 def negate_cards(state: Position, ctx: Context, cards: list[CardId], duration: Duration) -> Procedure[None]:
@@ -209,7 +209,7 @@ def rule(state: Position, ctx: Context, effect: Effect, duration: Duration) -> P
         rule=effect,
         slots=(*slots(state, ctx), (STARTED, (started,))),
     )
-    ctx.acts += 1
+    ctx.deeds += 1
 
 
 def negate_this_skill(state: Position, ctx: Context, effect: NegateThisSkill) -> Procedure[None]:
@@ -224,7 +224,7 @@ def negate_this_skill(state: Position, ctx: Context, effect: NegateThisSkill) ->
         master=ctx.master,
         rule=effect,
     )
-    ctx.acts += 1
+    ctx.deeds += 1
 
 
 def _first(state: Position, when: Trigger) -> int:
@@ -252,4 +252,4 @@ def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
         _first(state, effect.when),
     )
     yield from perform(state, DelayedAdded(delayed))
-    ctx.acts += 1
+    ctx.deeds += 1

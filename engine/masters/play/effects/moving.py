@@ -42,8 +42,8 @@ from engine.masters.play.choose import select
 from engine.masters.play.effects.destinations import REASONS, in_order, place_in, send
 from engine.masters.play.effects.enduring import at_later
 from engine.masters.play.effects.playing import change_fate, fated
-from engine.masters.play.moves import at_once, damage, draw, gain_control, ko, remove, reveal, shuffle
 from engine.masters.play.perform import spend
+from engine.masters.play.verbs import at_once, damage, draw, gain_control, ko, remove, reveal, shuffle
 from engine.masters.state.apply import apply
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
@@ -55,7 +55,7 @@ from engine.masters.truth.forbid import damage_prevented
 from engine.masters.truth.holds import holds
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
-from engine.masters.truth.referents import alive, count, did, follow, spoke_of
+from engine.masters.truth.referents import alive, call_it, count, follow, note_deed
 from engine.masters.truth.who import in_turn, seats
 
 
@@ -74,8 +74,8 @@ def draw_cards(state: Position, ctx: Context, effect: Draw) -> Procedure[None]:
         before = set(state.area(seat, Area.HAND))
         drawn = yield from draw(state, seat, n, ctx.cause)
         if ctx.paying and drawn < n:
-            ctx.short = True
-        did(state, ctx, "draw", [card for card in state.area(seat, Area.HAND) if card not in before])
+            ctx.fell_short = True
+        note_deed(state, ctx, "draw", [card for card in state.area(seat, Area.HAND) if card not in before])
         total += drawn
     count(ctx, "draw", total)
 
@@ -108,10 +108,10 @@ def _until(state: Position, ctx: Context, effect: Move, until: Condition) -> Pro
         cards = [card for card in cards if card not in moved][:1]
         if not cards:
             break
-        before = ctx.acts
+        before = ctx.deeds
         yield from move_all(state, ctx, effect, cards)
         moved += cards
-        if ctx.acts == before:
+        if ctx.deeds == before:
             break
     count(ctx, effect.verb, len(moved))
 
@@ -129,7 +129,7 @@ def move_all(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -
     """Move these cards as the effect says. To discard is to place from the hand in the Drop Area (10-45-1)."""
     to = effect.to
     if ctx.paying and not cards and _must(effect.what):
-        ctx.short = True
+        ctx.fell_short = True
     if fated(state, ctx, effect.what, cards):
         yield from change_fate(state, ctx, to)
         return
@@ -163,7 +163,7 @@ def move_all(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -
             follow(state, ctx, card, was)
             moved.append(card)
         elif ctx.paying:
-            ctx.short = True
+            ctx.fell_short = True
     apply(state, StrokeBegan(before))
     moved = [card for card in cards if card in moved]
     if effect.verb == "shuffle" or (effect.verb == "return" and "shuffle" in effect.words):
@@ -171,8 +171,8 @@ def move_all(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -
             if any(state.cards[card].owner == seat for card in moved):
                 yield from shuffle(state, seat, to.place.area, cause)
     beside = _spoken_of_beside(state, ctx, effect, moved)
-    spoke_of(state, ctx, moved if beside is None else beside)
-    did(state, ctx, effect.verb, moved)
+    call_it(state, ctx, moved if beside is None else beside)
+    note_deed(state, ctx, effect.verb, moved)
 
 
 def _spoken_of_beside(state: Position, ctx: Context, effect: Move, moved: list[CardId]) -> list[CardId] | None:
@@ -208,7 +208,7 @@ def _secret_to_secret(state: Position, ctx: Context, effect: Move, cards: list[C
     if isinstance(effect.what, Noun):
         return needs_face(effect.what.filter)
     if isinstance(effect.what, Ref) and effect.what.to in (Referent.IT, Referent.CHOSEN):
-        return ctx.picked
+        return ctx.chosen_by_face
     return False
 
 
@@ -224,10 +224,10 @@ def ko_cards(state: Position, ctx: Context, effect: KO) -> Procedure[None]:
             follow(state, ctx, card, was)
             gone.append(card)
         elif ctx.paying:
-            ctx.short = True
+            ctx.fell_short = True
     apply(state, StrokeBegan(before))
-    spoke_of(state, ctx, gone)
-    did(state, ctx, "KO", gone)
+    call_it(state, ctx, gone)
+    note_deed(state, ctx, "KO", gone)
 
 
 def remove_cards(state: Position, ctx: Context, effect: RemoveFromGame) -> Procedure[None]:
@@ -242,10 +242,10 @@ def remove_cards(state: Position, ctx: Context, effect: RemoveFromGame) -> Proce
             follow(state, ctx, card, was)
             gone.append(card)
         elif ctx.paying:
-            ctx.short = True
+            ctx.fell_short = True
     apply(state, StrokeBegan(before))
-    spoke_of(state, ctx, gone)
-    did(state, ctx, "remove", gone)
+    call_it(state, ctx, gone)
+    note_deed(state, ctx, "remove", gone)
 
 
 def control(state: Position, ctx: Context, effect: GainControl) -> Procedure[None]:
@@ -258,8 +258,8 @@ def control(state: Position, ctx: Context, effect: GainControl) -> Procedure[Non
         if (yield from gain_control(state, card, seat, ctx.cause)):
             follow(state, ctx, card, was)
             taken.append(card)
-    spoke_of(state, ctx, taken)
-    did(state, ctx, "control", taken)
+    call_it(state, ctx, taken)
+    note_deed(state, ctx, "control", taken)
     if taken and effect.duration.until != Until.INSTANT:
         yield from _give_back(state, ctx, effect.duration)
 
@@ -314,4 +314,4 @@ def deal_damage(state: Position, ctx: Context, effect: Damage) -> Procedure[None
             together=not state.book.profile.damage_one_by_one,
         )
     count(ctx, "damage", total)
-    ctx.acts += total
+    ctx.deeds += total

@@ -41,9 +41,9 @@ from engine.masters.play.effects.destinations import host_of, send
 from engine.masters.play.effects.enduring import negate_cards
 from engine.masters.play.effects.showing import named_player
 from engine.masters.play.entering import make_token, play
-from engine.masters.play.moves import switch
 from engine.masters.play.pay import pay_energy
 from engine.masters.play.perform import perform
+from engine.masters.play.verbs import switch
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.context import Context
 from engine.masters.state.events import Link, LinkChanged
@@ -53,7 +53,7 @@ from engine.masters.truth.energy import payment, price
 from engine.masters.truth.find import find
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
-from engine.masters.truth.referents import being_played, did, follow, spoke_of
+from engine.masters.truth.referents import being_played, call_it, follow, note_deed
 from engine.masters.truth.who import seats
 
 
@@ -111,9 +111,9 @@ def play_cards(state: Position, ctx: Context, effect: Play) -> Procedure[None]:
             follow(state, ctx, card, was)
             played.append(card)
         elif ctx.paying:
-            ctx.short = True
-    spoke_of(state, ctx, played)
-    did(state, ctx, "play", played)
+            ctx.fell_short = True
+    call_it(state, ctx, played)
+    note_deed(state, ctx, "play", played)
 
 
 def _is_being_played(state: Position, ctx: Context, ref: Ref) -> bool:
@@ -161,13 +161,13 @@ def _change_play(state: Position, ctx: Context, effect: Play) -> Procedure[None]
     unknown = link is not None and link.kind in _PLAYS and not coming
     if not cards and not unknown:
         return
-    spoke_of(state, ctx, cards)
+    call_it(state, ctx, cards)
     if link is not None and link.kind in _PLAYS:
         changed = replace(
             link, rest=link.rest or bool(effect.rest), skills_negated=link.skills_negated or effect.negated is not None
         )
         yield from perform(state, LinkChanged(changed, ctx.cause))
-        ctx.acts += 1
+        ctx.deeds += 1
         if effect.negated is not None and effect.negated.until not in (
             Until.INSTANT,
             Until.TURN,
@@ -180,7 +180,7 @@ def _change_play(state: Position, ctx: Context, effect: Play) -> Procedure[None]
                 yield from switch(state, card, True, ctx.cause)
             if effect.negated is not None:
                 yield from negate_cards(state, ctx, [card], effect.negated)
-    ctx.acts += 1
+    ctx.deeds += 1
 
 
 def fated(state: Position, ctx: Context, what: Operand, cards: list[CardId]) -> bool:
@@ -199,7 +199,7 @@ def instead_of_play(state: Position, ctx: Context, effect: InsteadOfPlay) -> Pro
     link = _link(state, ctx)
     if link is not None and link.kind in _PLAYS:
         if not cards or link.card in cards:
-            spoke_of(state, ctx, [link.card])
+            call_it(state, ctx, [link.card])
             yield from change_fate(state, ctx, effect.to)
         return
     gone: list[CardId] = []
@@ -208,8 +208,8 @@ def instead_of_play(state: Position, ctx: Context, effect: InsteadOfPlay) -> Pro
             yield from send(state, card, effect.to, ctx.master, ctx.cause, ctx=ctx)
         ):
             gone.append(card)
-    spoke_of(state, ctx, gone)
-    did(state, ctx, "place", gone)
+    call_it(state, ctx, gone)
+    note_deed(state, ctx, "place", gone)
 
 
 def change_fate(state: Position, ctx: Context, to: Destination) -> Procedure[None]:
@@ -226,7 +226,7 @@ def change_fate(state: Position, ctx: Context, to: Destination) -> Procedure[Non
         if host is None:
             return
     yield from perform(state, LinkChanged(replace(link, fate=to, host=host), ctx.cause))
-    did(state, ctx, "place", [link.card])
+    note_deed(state, ctx, "place", [link.card])
 
 
 def token_of(effect: Play) -> PlayToken | None:
@@ -300,8 +300,8 @@ def play_tokens(state: Position, ctx: Context, effect: PlayToken) -> Procedure[N
         )
         if card < len(state.cards):
             made.append(card)
-    spoke_of(state, ctx, made)
-    did(state, ctx, "play", made)
+    call_it(state, ctx, made)
+    note_deed(state, ctx, "play", made)
 
 
 def combo_cards(state: Position, ctx: Context, effect: Combo) -> Procedure[None]:
@@ -314,8 +314,8 @@ def combo_cards(state: Position, ctx: Context, effect: Combo) -> Procedure[None]
         if (yield from combo_by_effect(state, seat, card, ctx.cause, effect.negated)):
             follow(state, ctx, card, was)
             used.append(card)
-    spoke_of(state, ctx, used)
-    did(state, ctx, "combo", used)
+    call_it(state, ctx, used)
+    note_deed(state, ctx, "combo", used)
 
 
 def activate_cards(state: Position, ctx: Context, effect: Activate) -> Procedure[None]:
@@ -333,8 +333,8 @@ def activate_cards(state: Position, ctx: Context, effect: Activate) -> Procedure
         if (yield from state.book.deeds.activate_by_effect(state, seat, card, able[picked[0]].index, ctx.cause)):
             follow(state, ctx, card, was)
             used.append(card)
-    spoke_of(state, ctx, used)
-    did(state, ctx, "activate", used)
+    call_it(state, ctx, used)
+    note_deed(state, ctx, "activate", used)
 
 
 def _wanted(state: Position, card: CardId, wanted: str) -> list[LiveSkill]:

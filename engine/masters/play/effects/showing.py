@@ -8,7 +8,7 @@ from engine.masters.ir.nodes import Choose, Look, Reveal, Shuffle
 from engine.masters.ir.nouns import Area, Noun, Operand, Place, Ref, Referent, Who
 from engine.masters.ir.walk import walk
 from engine.masters.play.choose import select
-from engine.masters.play.moves import look, reveal, shuffle
+from engine.masters.play.verbs import look, reveal, shuffle
 from engine.masters.state.areas import OPEN
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
@@ -18,7 +18,7 @@ from engine.masters.truth.find import find
 from engine.masters.truth.fit import fits
 from engine.masters.truth.forbid import forbidden
 from engine.masters.truth.numbers import number
-from engine.masters.truth.referents import add_to, count, named, remember, spoke_of
+from engine.masters.truth.referents import add_to, call_it, count, named, remember
 from engine.masters.truth.who import in_turn, seats
 
 
@@ -30,21 +30,21 @@ def named_player(ctx: Context, seat: int, who: Who) -> None:
 
 def choose(state: Position, ctx: Context, effect: Choose) -> Procedure[None]:
     """ "Choose …" (8-5-3): what is chosen is "it", and belongs to the chosen cards of this skill."""
-    ctx.picked = any(isinstance(node, Noun) and needs_face(node.filter) for node in walk(effect.noun))
+    ctx.chosen_by_face = any(isinstance(node, Noun) and needs_face(node.filter) for node in walk(effect.noun))
     chosen: list[CardId] = []
     offered: list[CardId] = []
     for _ in in_turn(state, ctx, effect.who):
         if isinstance(effect.noun, Noun):
             offered += find(state, ctx, effect.noun)
         chosen += yield from select(state, ctx, effect.noun, verb="choose", who=effect.who)
-    spoke_of(state, ctx, chosen)
+    call_it(state, ctx, chosen)
     add_to(state, ctx, "chosen", chosen)
     ctx.groups.append(named(state, chosen))
     if "among" not in ctx.memory and isinstance(
         effect.noun, Noun
     ):  # "… and discard the rest": what could have been chosen and was not
         remember(state, ctx, "remaining", [card for card in offered if card not in chosen])
-    ctx.acts += len(chosen)
+    ctx.deeds += len(chosen)
     count(ctx, "choose", len(chosen))
 
 
@@ -67,9 +67,9 @@ def look_at(state: Position, ctx: Context, effect: Look) -> Procedure[None]:
         yield from look(state, seat, tuple(dict.fromkeys((*state.looking[seat], *cards))))
         remember(state, ctx, "among", cards)
         remember(state, ctx, "remaining", cards)
-        spoke_of(state, ctx, cards)
+        call_it(state, ctx, cards)
         count(ctx, "look", len(cards))
-        ctx.acts += len(cards)
+        ctx.deeds += len(cards)
         for card in cards:
             place = (state.cards[card].master, state.cards[card].area)
             if place[1] in (Area.DECK, Area.LIFE) and place not in ctx.looked:
@@ -114,14 +114,14 @@ def reveal_cards(state: Position, ctx: Context, effect: Reveal) -> Procedure[Non
         yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *hidden))), ctx.master)
     remember(state, ctx, "among", shown)
     remember(state, ctx, "remaining", shown)
-    spoke_of(
+    call_it(
         state,
         ctx,
         shown if effect.until is None else [card for card in shown if _is_such(state, ctx, effect.until, card)],
     )
     add_to(state, ctx, "placed:reveal", shown)
     count(ctx, "reveal", len(shown))
-    ctx.acts += len(shown)
+    ctx.deeds += len(shown)
 
 
 def _up_to_such(state: Position, ctx: Context, cards: list[CardId], until: Operand) -> list[CardId]:

@@ -11,11 +11,11 @@ from engine.masters.ir.nouns import And, IsFaceUp, Noun, XValue
 from engine.masters.play.ask import choose_mode, choose_number
 from engine.masters.play.choose import select
 from engine.masters.play.effects.showing import named_player
-from engine.masters.play.moves import flip, markers, switch
+from engine.masters.play.verbs import flip, markers, switch
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.numbers import number
-from engine.masters.truth.referents import count, did, spoke_of
+from engine.masters.truth.referents import call_it, count, note_deed
 from engine.masters.truth.who import seats
 
 
@@ -34,9 +34,9 @@ def switch_cards(state: Position, ctx: Context, effect: Switch) -> Procedure[Non
         if (yield from switch(state, card, rest, ctx.cause)):
             switched.append(card)
         elif ctx.paying:
-            ctx.short = True
-    spoke_of(state, ctx, cards)
-    did(state, ctx, "switch", switched)
+            ctx.fell_short = True
+    call_it(state, ctx, cards)
+    note_deed(state, ctx, "switch", switched)
 
 
 def flip_cards(state: Position, ctx: Context, effect: Flip) -> Procedure[None]:
@@ -58,9 +58,9 @@ def flip_cards(state: Position, ctx: Context, effect: Flip) -> Procedure[None]:
         if (yield from flip(state, card, up, ctx.cause)):
             turned.append(card)
         elif ctx.paying:
-            ctx.short = True
-    spoke_of(state, ctx, cards)
-    did(state, ctx, "flip", turned)
+            ctx.fell_short = True
+    call_it(state, ctx, cards)
+    note_deed(state, ctx, "flip", turned)
 
 
 def add_markers(state: Position, ctx: Context, effect: AddMarkers) -> Procedure[None]:
@@ -73,9 +73,9 @@ def add_markers(state: Position, ctx: Context, effect: AddMarkers) -> Procedure[
         )
     for card in cards:
         total += yield from markers(state, card, n, ctx.cause)
-    spoke_of(state, ctx, cards)
+    call_it(state, ctx, cards)
     count(ctx, "marker", total)
-    ctx.acts += total
+    ctx.deeds += total
 
 
 def remove_markers(state: Position, ctx: Context, effect: RemoveMarkers) -> Procedure[None]:
@@ -92,9 +92,9 @@ def remove_markers(state: Position, ctx: Context, effect: RemoveMarkers) -> Proc
             n = yield from choose_number(state, seat, 0, min(n, held), "Remove how many markers?", "4-12-5", ctx.source)
         removed = yield from markers(state, card, -n, ctx.cause)
         if ctx.paying and removed < n:
-            ctx.short = True
+            ctx.fell_short = True
         total += removed
-    spoke_of(state, ctx, cards)
+    call_it(state, ctx, cards)
     count(ctx, "marker", total)
     count(ctx, "remove", total)
-    ctx.acts += total
+    ctx.deeds += total

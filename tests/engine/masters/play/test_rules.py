@@ -57,8 +57,8 @@ from engine.masters.ir.nouns import (
 )
 from engine.masters.play.carry import run
 from engine.masters.play.entering import play
-from engine.masters.play.moves import ko, move
 from engine.masters.play.perform import perform
+from engine.masters.play.verbs import ko, move
 from engine.masters.state.apply import apply
 from engine.masters.state.cause import RULES, Cause, Why
 from engine.masters.state.events import Attacked, MomentCame
