@@ -38,7 +38,8 @@ def card_words(card: AnyCard | None, glyphs: Glyphs, area: str = "") -> Text:
         text.append("\nWhere this comes from", STRONG)
         for note in card.notes:
             source = f": {note.source}" if note.source else ""
-            text.append(f"\n{glyphs.dot} {note.what}{source}" + (f" ({note.until})" if note.until else ""))
+            skill = f" {note.skill}" if note.source and note.skill else ""
+            text.append(f"\n{glyphs.dot} {note.what}{source}{skill}" + (f" ({note.until})" if note.until else ""))
     if card.under:
         text.append("\nUnder this card", STRONG)
         for beneath in card.under:

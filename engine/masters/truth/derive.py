@@ -10,6 +10,7 @@ is known so far. Which card was asked first must not show, so results that ran i
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Sequence
 
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import Can, Cannot, GetCost, OnlyAttack, Skill
@@ -22,7 +23,7 @@ from engine.masters.truth.find import means
 from engine.masters.truth.gates import gates_open
 from engine.masters.truth.in_force import Influence, InForce, build, current, grant, silence
 from engine.masters.truth.known import facts
-from engine.masters.truth.layers import apply_layers, change_cost
+from engine.masters.truth.layers import Applied, apply_layers, change_cost
 from engine.masters.truth.printed_facts import base_facts
 
 Mark = tuple[Cannot | Can | OnlyAttack, Influence]
@@ -50,8 +51,9 @@ def refresh(state: Position) -> Memo:
         memo.epoch, memo.spine = state.epoch, state.spine
         memo.facts.clear()
         memo.pure.clear()
-        memo.marks.clear()
+        memo.working.clear()
         memo.objects.clear()
+        memo.changes.clear()
         memo.scratch.clear()
         memo.stack.clear()
         memo.ran_into = _FAR
@@ -64,7 +66,7 @@ def refresh(state: Position) -> Memo:
                     step(state, memo.board)
                     memo.facts.clear()
                     memo.pure.clear()
-                    memo.marks.clear()
+                    memo.working.clear()
                     memo.board.truth.clear()
         else:
             board.truth.clear()
@@ -104,48 +106,31 @@ def _facts(state: Position, memo: Memo, card: CardId) -> Facts:
             return kept[0]
     else:
         memo.scratch.clear()
-    return _work_out(state, memo, board, card, own or [])
+    return _work_out(state, memo, board, card, own or ())
 
 
-def _work_out(state: Position, memo: Memo, board: InForce, card: CardId, own: list[Influence]) -> Facts:
-    """The facts of one card. What a resolved effect put on it does not follow it to another area (8-8-1-4).
-
-    What one effect makes of the card may bring it under another, so that each time those that are left are asked anew: first those that are
-    not numerical (8-8-1-2), then the numerical ones (8-8-1-3), in the order in which they began; last what only forbids or allows.
-    """
+def _work_out(
+    state: Position,
+    memo: Memo,
+    board: InForce,
+    card: CardId,
+    own: Sequence[Influence],
+    told: list[Applied] | None = None,
+) -> Facts:
+    """The facts of one card. `told` is given every change, in the order in which it was made."""
     depth, outer = len(memo.stack), memo.ran_into
     memo.ran_into = _FAR
-    base = base_facts(state, card)
-    now = state.cards[card]
-    named = [influence for influence in own if _names(state, influence, now)]
-    working = sorted((influence for influence in named if not influence.conditional), key=_order)
-    waiting = [influence for influence in named if influence.conditional]
-    waiting += [influence for influence in board.on_many if _reaches(state, influence, now)]
-    waiting.sort(key=_numbers_last)
-    memo.stack.append((card, base))
-    if working:
-        memo.stack[depth] = (card, apply_layers(state, card, base, working))
-    while (
-        one := next((influence for influence in waiting if _bears(state, memo, board, influence, card)), None)
-    ) is not None:
-        waiting.remove(one)
-        insort(working, one, key=_order)
-        memo.stack[depth] = (card, apply_layers(state, card, base, working))
+    memo.stack.append((card, base_facts(state, card)))
+    working, waiting = _layer(state, memo, board, card, own, told)
     found = memo.stack[depth][1]
     asking = [one for one in working if one.asks_facts] + [
         one for one in waiting if one.asks_facts and _means(state, one, card)
     ]
-    marks = tuple(
-        (change, influence)
-        for influence in working
-        for change in influence.changes
-        if isinstance(change, (Cannot, Can, OnlyAttack))
-    )
     memo.stack.pop()
     low, memo.ran_into = memo.ran_into, outer
     if low > depth or depth == 0:
         memo.facts[card] = found
-        memo.marks[card] = marks
+        memo.working[card] = working
         memo.objects[card] = tuple(asking)
         if low > depth:
             memo.pure.add(card)
@@ -154,6 +139,37 @@ def _work_out(state: Position, memo: Memo, board: InForce, card: CardId, own: li
         if low < depth:
             memo.ran_into = min(outer, low)
     return found
+
+
+def _layer(
+    state: Position, memo: Memo, board: InForce, card: CardId, own: Sequence[Influence], told: list[Applied] | None
+) -> tuple[list[Influence], list[Influence]]:
+    """Apply what bears on the card to its facts on top of the stack. Returns the effects that do, and those that might have.
+
+    What one effect makes of the card may bring it under another, so each time those that are left are asked anew: first those that are
+    not numerical (8-8-1-2), then the numerical ones (8-8-1-3), in the order in which they began; last what only forbids or allows.
+    """
+    depth, base, now = len(memo.stack) - 1, memo.stack[-1][1], state.cards[card]
+    named = [influence for influence in own if _names(state, influence, now)]  # 8-8-1-4
+    working = sorted((influence for influence in named if not influence.conditional), key=_order)
+    waiting = [influence for influence in named if influence.conditional]
+    waiting += [influence for influence in board.on_many if _reaches(state, influence, now)]
+    waiting.sort(key=_numbers_last)
+
+    def apply() -> None:
+        if told is not None:
+            told.clear()
+        memo.stack[depth] = (card, apply_layers(state, card, base, working, told))
+
+    if working:
+        apply()
+    while (
+        one := next((influence for influence in waiting if _bears(state, memo, board, influence, card)), None)
+    ) is not None:
+        waiting.remove(one)
+        insort(working, one, key=_order)
+        apply()
+    return working, waiting
 
 
 def _names(state: Position, influence: Influence, card: Card) -> bool:
@@ -214,9 +230,49 @@ def in_force(state: Position, memo: Memo, board: InForce, influence: Influence) 
 
 def marks(state: Position, card: CardId) -> tuple[Mark, ...]:
     """The prohibitions and permissions that bear on the card now."""
+    return tuple(
+        (change, influence)
+        for influence in working_on(state, card)
+        for change in influence.changes
+        if isinstance(change, (Cannot, Can, OnlyAttack))
+    )
+
+
+def working_on(state: Position, card: CardId) -> Sequence[Influence]:
+    """The continuous effects that bear on the card now, in the order in which they began."""
     facts(state, card)
+    return state.memo.working.get(card, ())
+
+
+def changes_of(state: Position, card: CardId) -> Sequence[Applied]:
+    """Every change that continuous effects make to the printed face of the card, in the order in which they are made (8-8-1).
+
+    Nothing of this is kept while facts are derived: the card is worked out once more, with somebody listening.
+    """
+    if not working_on(state, card):
+        return ()
     memo = state.memo
-    return memo.marks.get(card, ())
+    assert not memo.stack, f"asked where the facts of card {card} come from while facts are being worked out"
+    found = memo.changes.get(card)
+    if found is None:
+        told: list[Applied] = []
+        memo.scratch.clear()
+        board = board_of(state)
+        _work_out(state, memo, board, card, board.by_card.get(card, ()), told)
+        found = memo.changes[card] = tuple(told)
+    return found
+
+
+def still_to_come(state: Position, card: CardId) -> list[Influence]:
+    """The effects on this object whose time has not come ("during your next turn")."""
+    now = state.cards[card]
+    return [
+        influence
+        for influence in board_of(state).by_card.get(card, ())
+        if influence.modifier is not None
+        and (card, now.incarnation) in (influence.modifier.cards or ())
+        and not at_work(state, influence.modifier)
+    ]
 
 
 def lapse_key(influence: Influence, card: CardId, incarnation: int) -> tuple[object, ...]:
@@ -247,4 +303,5 @@ def activation_cost(state: Position, card: CardId, skill: Skill) -> tuple[int, s
         if changes and _bears(state, memo, board, influence, card):
             for change in changes:
                 total, specified = change_cost(state, influence, change, total, specified)
+                total = max(0, total)  # 1-3-6
     return total, specified

@@ -1,15 +1,22 @@
-"""The layers of a card's information (8-8-1): printed facts, then what is not numerical, then numbers."""
+"""The layers of a card's information (8-8-1): printed facts, then what is not numerical, then numbers.
+
+One code path says what a card is and how it came to be so: whoever wants to know hands over a list, and each change is told to it as it is made.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
 from engine.masters.ir.keywords import family
 from engine.masters.ir.kinds import negates
 from engine.masters.ir.nodes import (
+    Can,
+    Cannot,
+    Change,
     CopySkills,
     GainFacts,
     GainKeyword,
@@ -22,6 +29,7 @@ from engine.masters.ir.nodes import (
     Negated,
     NegateThisSkill,
     NoSpecifiedCost,
+    OnlyAttack,
     SetNumber,
     Skill,
 )
@@ -33,105 +41,189 @@ from engine.masters.truth.numbers import number
 from engine.masters.truth.printed_facts import ORDER, base_facts, keywords_of, skill_of
 
 
-def apply_layers(state: Position, card: CardId, base: Facts, influences: list[Influence]) -> Facts:
-    """The facts under these effects, in the order in which they began."""
-    fields: dict[str, Any] = {}
-    _traits(state, card, base, influences, fields)
-    granted = fields.get("skills", ())
-    live: tuple[LiveSkill, ...] = granted or base.skills
-    more = influences
+class Applied(Struct, frozen=True):
+    """One change that was made to the information of a card, as it came out.
+
+    `field` is the fact that it rewrote ("power", "cost", "combo_power", "combo_cost", "specified", "skills", "keywords", "facts");
+    "" for what rewrites none: a prohibition, a permission, a discount on activating a skill.
+    """
+
+    field: str
+    influence: Influence | None  # the effect that made it; None where a rule keeps a number in its bounds
+    change: Change | None = None  # what the effect says; None for "negate this skill", and for a rule
+    before: int = 0  # of a number: what it was
+    after: int = 0  # and what it became
+    skill: LiveSkill | None = None  # the skill that was gained
+
+
+class _Sheet(Struct):
+    """A card's information while effects rewrite it: `fields` holds what differs from `base`; `told` hears of each change."""
+
+    state: Position
+    card: CardId
+    base: Facts
+    told: list[Applied] | None
+    fields: dict[str, Any]
+
+    def now(self, field: str) -> Any:  # a field of Facts
+        return self.fields.get(field, getattr(self.base, field))
+
+    def put(self, field: str, value: int, influence: Influence | None, change: Change | None = None) -> None:
+        """Rewrite a number."""
+        if self.told is not None:
+            self.told.append(Applied(field, influence, change, self.now(field), value))
+        self.fields[field] = value
+
+    def tell(
+        self, field: str, influence: Influence, change: Change | None = None, skill: LiveSkill | None = None
+    ) -> None:
+        """Say that something other than a number was rewritten."""
+        if self.told is not None:
+            self.told.append(Applied(field, influence, change, skill=skill))
+
+
+def apply_layers(
+    state: Position, card: CardId, base: Facts, influences: list[Influence], told: list[Applied] | None = None
+) -> Facts:
+    """The facts under these effects, in the order in which they began. `told` is given every change, in the order in which it was made."""
+    sheet = _Sheet(state, card, base, told, {})
+    _not_numbers(sheet, influences)  # 8-8-1-2
+    granted: tuple[LiveSkill, ...] = sheet.fields.get("skills", ())
     if granted:
-        more = [
-            i
-            for i in influences
-            if i.skill is None or not i.on_itself or not any(s.negated and s.skill is i.skill for s in live)
+        silent = {id(live.skill) for live in granted if live.negated}
+        influences = [
+            one for one in influences if one.skill is None or not one.on_itself or id(one.skill) not in silent
         ]
-    _numbers(state, base, more, fields)
-    return replace(base, **fields) if fields else base
+    _numbers(sheet, influences)  # 8-8-1-3
+    return replace(base, **sheet.fields) if sheet.fields else base
 
 
-def _more(have: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
-    return (*have, *(item for item in new if item not in have)) if new else have
-
-
-def _traits(state: Position, card: CardId, base: Facts, influences: list[Influence], fields: dict[str, Any]) -> None:
-    """Clause 8-8-1-2: everything but numbers."""
-    negations = [change for influence in influences for change in influence.changes if isinstance(change, Negated)]
-    stopped = [
-        influence.modifier.cause.skill
-        for influence in influences
-        if influence.modifier is not None and isinstance(influence.modifier.rule, NegateThisSkill)
-    ]
-    skills = base.skills
-    if negations or stopped:
-        skills = tuple(
-            LiveSkill(
-                live.index,
-                live.skill,
-                any(negates(change, live.skill) for change in negations) or live.skill in stopped,
-            )
-            for live in base.skills
-        )
-    kinds = tuple(kind for change in negations for kind in (change.kinds or ("",)))
-    gained: list[LiveSkill] = []
+def _not_numbers(sheet: _Sheet, influences: list[Influence]) -> None:
+    """Everything but numbers. What is negated cannot be gained either (8-3-5, 8-3-6); or, by edition, it is gained and negated."""
+    negations = _negations(influences)
+    skills = _after_negation(sheet, negations, influences)
     lost = {
-        name for kind in kinds if kind not in ("", "keyword", "non-keyword") for name in family(kind)
+        name
+        for change in negations
+        for kind in (change.kinds or ("",))
+        if kind not in ("", "keyword", "non-keyword")
+        for name in family(kind)
     }  # one among several on a line
-    may_gain = not state.book.profile.negated_gain_nothing
-
-    def gain(skill: Skill, source: int) -> None:
-        """Clauses 8-3-5, 8-3-6: what is negated cannot be gained either; or it is, and is negated."""
-        barred = any(negates(change, skill) for change in negations)
-        if may_gain or not barred:
-            gained.append(LiveSkill(len(skills) + len(gained), skill, barred, source))
-
+    gained: list[LiveSkill] = []
+    may_gain = not sheet.state.book.profile.negated_gain_nothing
     for place, influence in enumerate(influences):
         source = influence.modifier.id if influence.modifier is not None else -1
-        if may_gain:  # only what was gained before is negated
-            negations = [
-                change for later in influences[place + 1 :] for change in later.changes if isinstance(change, Negated)
-            ]
         for change in influence.changes:
-            match change:
-                case GainFacts():
-                    for name, new in (
-                        ("names", change.names),
-                        ("colors", change.colors),
-                        ("characters", change.characters),
-                        ("traits", change.traits),
-                    ):
-                        if new:
-                            fields[name] = new if change.instead else _more(fields.get(name, getattr(base, name)), new)
-                case GainKeyword(keyword=keyword):
-                    gain(skill_of(keyword), source)
-                case GainSkill(skill=skill):
-                    gain(skill, source)
-                case CopySkills():
-                    for skill in _copied(state, influence, change, card):
-                        gain(skill, source)
-                case LoseKeyword(keyword=keyword):
-                    lost |= family(keyword)
-                case NoSpecifiedCost():
-                    fields["specified"] = ""
-                case _:
-                    pass
-    if skills is not base.skills or gained or lost:
-        live = (*skills, *gained)
-        keywords = keywords_of(live)
-        fields["skills"] = live
-        fields["keywords"] = {name: held for name, held in keywords.items() if name not in lost} if lost else keywords
-        fields["skill_less"] = base.skill_less or all(entry.negated for entry in live)  # 8-3-4, 2-12-4
+            if isinstance(change, (GainKeyword, GainSkill, CopySkills)):
+                # where negated skills may be gained, only what was gained before is negated
+                barring = _negations(influences[place + 1 :]) if may_gain else negations
+                for skill in _gained(sheet, influence, change):
+                    barred = any(negates(one, skill) for one in barring)
+                    if may_gain or not barred:
+                        live = LiveSkill(len(skills) + len(gained), skill, barred, source)
+                        gained.append(live)
+                        sheet.tell("skills", influence, change, live)
+            else:
+                if isinstance(change, LoseKeyword):
+                    lost |= family(change.keyword)
+                _rewrite(sheet, influence, change)
+    if skills is not sheet.base.skills or gained or lost:
+        live_now = (*skills, *gained)
+        keywords = keywords_of(live_now)
+        sheet.fields["skills"] = live_now
+        sheet.fields["keywords"] = {name: held for name, held in keywords.items() if name not in lost}
+        sheet.fields["skill_less"] = sheet.base.skill_less or all(entry.negated for entry in live_now)  # 8-3-4, 2-12-4
 
 
-def _copied(state: Position, influence: Influence, change: CopySkills, card: CardId) -> list[Skill]:
-    """Clause 11-3-2: the printed skills of the other card, which may lie beneath this one."""
-    return [
-        live.skill
-        for other in state.book.answers.find(state, influence.ctx, change.of)
-        if other != card
-        for live in base_facts(state, other).skills
-        if not change.kind or live.skill.kind.value == change.kind
-    ]
+def _negations(influences: list[Influence]) -> list[Negated]:
+    return [change for influence in influences for change in influence.changes if isinstance(change, Negated)]
+
+
+def _after_negation(sheet: _Sheet, negations: list[Negated], influences: list[Influence]) -> tuple[LiveSkill, ...]:
+    """The printed skills, each negated or not."""
+    stopped: list[Skill | None] = []
+    for influence in influences:
+        if influence.modifier is not None and isinstance(influence.modifier.rule, NegateThisSkill):
+            stopped.append(influence.modifier.cause.skill)
+            sheet.tell("skills", influence)
+    if not negations and not stopped:
+        return sheet.base.skills
+    return tuple(
+        LiveSkill(
+            live.index, live.skill, any(negates(change, live.skill) for change in negations) or live.skill in stopped
+        )
+        for live in sheet.base.skills
+    )
+
+
+def _gained(sheet: _Sheet, influence: Influence, change: GainKeyword | GainSkill | CopySkills) -> list[Skill]:
+    """The skills that the change gives the card."""
+    match change:
+        case GainKeyword(keyword=keyword):
+            return [skill_of(keyword)]
+        case GainSkill(skill=skill):
+            return [skill]
+        case CopySkills(
+            of=of, kind=kind
+        ):  # 11-3-2: the printed skills of the other card, which may lie beneath this one
+            return [
+                live.skill
+                for other in sheet.state.book.answers.find(sheet.state, influence.ctx, of)
+                if other != sheet.card
+                for live in base_facts(sheet.state, other).skills
+                if not kind or live.skill.kind.value == kind
+            ]
+        case _:
+            assert_never(change)
+
+
+_WrittenOver = (
+    GainFacts
+    | LoseKeyword
+    | NoSpecifiedCost
+    | Negated
+    | Cannot
+    | Can
+    | OnlyAttack
+    | GetPower
+    | GetComboPower
+    | GetComboCost
+    | GetCost
+    | SetNumber
+)
+
+
+def _rewrite(sheet: _Sheet, influence: Influence, change: _WrittenOver) -> None:
+    """A change that is neither a number nor a skill gained."""
+    match change:
+        case GainFacts():
+            _gain_facts(sheet, change)
+            sheet.tell("facts", influence, change)
+        case LoseKeyword():
+            sheet.tell("keywords", influence, change)
+        case Negated():
+            sheet.tell("skills", influence, change)
+        case NoSpecifiedCost():
+            sheet.fields["specified"] = ""
+            sheet.tell("specified", influence, change)
+        case Cannot() | Can() | OnlyAttack():
+            sheet.tell("", influence, change)
+        case GetPower() | GetComboPower() | GetComboCost() | GetCost() | SetNumber():
+            pass  # 8-8-1-3: after all others
+        case _:
+            assert_never(change)
+
+
+def _gain_facts(sheet: _Sheet, change: GainFacts) -> None:
+    for field, new in (
+        ("names", change.names),
+        ("colors", change.colors),
+        ("characters", change.characters),
+        ("traits", change.traits),
+    ):
+        if new:
+            have: tuple[str, ...] = () if change.instead else sheet.now(field)
+            sheet.fields[field] = (*have, *(item for item in new if item not in have))
 
 
 def amount(state: Position, influence: Influence, index: int, value: Value) -> int:
@@ -146,56 +238,79 @@ def amount(state: Position, influence: Influence, index: int, value: Value) -> i
 _FIELDS = {Attr.POWER: "power", Attr.COST: "cost", Attr.COMBO_POWER: "combo_power", Attr.COMBO_COST: "combo_cost"}
 
 
-def _numbers(state: Position, base: Facts, influences: list[Influence], fields: dict[str, Any]) -> None:
-    """Clause 8-8-1-3; only power may fall below 0 (1-3-6, 2-8-3), and not even that in the first edition."""
+def _numbers(sheet: _Sheet, influences: list[Influence]) -> None:
+    """The numbers, and then the bounds in which rules keep them."""
     for influence in influences:
         for i, change in enumerate(influence.changes):
             match change:
-                case GetPower(amount=value, sign=sign):
-                    _add(base, fields, "power", sign * amount(state, influence, i, value))
-                case GetComboPower(amount=value, sign=sign):
-                    _add(base, fields, "combo_power", sign * amount(state, influence, i, value))
-                case GetComboCost(amount=value, sign=sign):
-                    _add(base, fields, "combo_cost", sign * amount(state, influence, i, value))
-                case GetCost() if not change.for_activation:
-                    cost = fields.get("cost", base.cost)
-                    if cost is not None:
-                        fields["cost"], fields["specified"] = change_cost(
-                            state, influence, change, cost, fields.get("specified", base.specified), i
-                        )
+                case GetPower():
+                    _add(sheet, "power", influence, i, change)
+                case GetComboPower():
+                    _add(sheet, "combo_power", influence, i, change)
+                case GetComboCost():
+                    _add(sheet, "combo_cost", influence, i, change)
+                case GetCost():
+                    _change_cost(sheet, influence, i, change)
                 case SetNumber(attr=attr, value=value):
-                    name = _FIELDS.get(attr)
-                    if name is not None and getattr(base, name) is not None:
-                        fields[name] = amount(state, influence, i, value)
+                    field = _FIELDS.get(attr)
+                    if field is not None and getattr(sheet.base, field) is not None:
+                        sheet.put(field, amount(sheet.state, influence, i, value), influence, change)
                 case _:
-                    pass
-    for name in ("cost", "combo_power", "combo_cost"):
-        if fields.get(name, 0) is not None and fields.get(name, 0) < 0:
-            fields[name] = 0
-    if not state.book.profile.power_below_zero and (power := fields.get("power")) is not None and power < 0:
-        fields["power"], fields["below_zero"] = 0, -power
-    if fields.get("cost") is not None:  # 2-11-2-1: a total below the specified cost is the specified cost
-        fields["cost"] = max(fields["cost"], len(fields.get("specified", base.specified)))
+                    pass  # applied before
+    if sheet.fields:
+        _keep_bounds(sheet)
 
 
-def _add(base: Facts, fields: dict[str, Any], name: str, change: int) -> None:
-    have = fields.get(name, getattr(base, name))
+def _add(
+    sheet: _Sheet, field: str, influence: Influence, index: int, change: GetPower | GetComboPower | GetComboCost
+) -> None:
+    n = change.sign * amount(sheet.state, influence, index, change.amount)
+    have = sheet.now(field)
     if have is not None:
-        fields[name] = have + change
+        sheet.put(field, have + n, influence, change)
+
+
+def _change_cost(sheet: _Sheet, influence: Influence, index: int, change: GetCost) -> None:
+    if change.for_activation:  # no fact of the card: see `activation_cost`
+        sheet.tell("", influence, change)
+        return
+    cost = sheet.now("cost")
+    if cost is not None:
+        cost, specified = change_cost(sheet.state, influence, change, cost, sheet.now("specified"), index)
+        sheet.put("cost", cost, influence, change)
+        sheet.fields["specified"] = specified
+        if cost < 0:  # 1-3-6
+            sheet.put("cost", 0, None)
+
+
+def _keep_bounds(sheet: _Sheet) -> None:
+    """No number falls below 0 but power (1-3-6, 2-8-3), and in the first edition not even that."""
+    fields = sheet.fields
+    for field in ("cost", "combo_power", "combo_cost"):
+        have = fields.get(field)
+        if have is not None and have < 0:
+            sheet.put(field, 0, None)
+    power = fields.get("power")
+    if power is not None and power < 0 and not sheet.state.book.profile.power_below_zero:
+        sheet.put("power", 0, None)
+        fields["below_zero"] = -power
+    cost = fields.get("cost")
+    if cost is not None and cost < (least := len(sheet.now("specified"))):
+        sheet.put("cost", least, None)  # 2-11-2-1
 
 
 def change_cost(
     state: Position, influence: Influence, change: GetCost, cost: int, specified: str, index: int = 0
 ) -> tuple[int, str]:
-    """Total and specified cost after a change; spheres change both (2-11-3-1, 2-11-3-2). The total follows the specified cost (2-11-3-2-1)."""
+    """Total and specified cost after a change; the total may come out below 0. Spheres change both (2-11-3-1, 2-11-3-2)."""
     n = amount(state, influence, index, change.amount)
+    if not change.spheres:
+        return cost + change.sign * n, specified
     for letter in change.spheres.strip("{}").replace("}{", "") * n:
         if change.sign > 0:
             specified += letter
             cost += 1
         elif letter in specified:
             specified = specified.replace(letter, "", 1)
-            cost -= 1
-    if change.spheres:
-        return max(0, cost), "".join(sorted(specified, key=ORDER.index))
-    return max(0, cost + change.sign * n), specified
+            cost -= 1  # 2-11-3-2-1
+    return cost, "".join(sorted(specified, key=ORDER.index))

@@ -30,11 +30,12 @@ class FaceSeen(Struct, frozen=True):
 
 
 class Note(Struct, frozen=True):
-    """Where a present number or skill comes from: "+5000 power", "Super Kamehameha", "for the turn"."""
+    """Where a present number or skill comes from: "+5000 power", "Super Kamehameha", "for the turn", "[Activate]"."""
 
     what: str
-    source: str
-    until: str
+    source: str  # the name of the card; "an effect" where the seat may not know which, or the rule that keeps a number in its bounds
+    until: str  # "" for what holds as long as the card is where it is
+    skill: str = ""  # the kind of skill: "[Permanent]", "[Auto]", "[Servant]"
 
 
 class CardSeen(Struct, frozen=True, tag="card"):

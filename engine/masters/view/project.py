@@ -18,7 +18,7 @@ from engine.masters.truth.battle_now import combo_power, totals
 from engine.masters.truth.known import facts
 from engine.masters.view.faces import shown
 from engine.masters.view.model import BattleSeen, CardSeen, ChainLink, HiddenCard, PlayerSeen, View
-from engine.masters.view.notes import Notes, effects_on, notes_of
+from engine.masters.view.notes import notes_of
 from engine.masters.view.questions import decision_seen, parse
 from engine.masters.view.wording import keyword_words
 
@@ -48,43 +48,42 @@ def project(state: Position, decision: Decision | None, number: int, seat: Seat)
     looks: tuple[CardId, ...] = state.looking[seat]
     if decision is not None and decision.seat == seat and decision.looks_at:
         looks = tuple(dict.fromkeys((*looks, *decision.looks_at)))
-    notes = effects_on(state)
     return View(
         seat,
         state.turn,
         state.turn_player,
         state.first_player,
         PHASES[state.spine],
-        (_player(state, 0, seat, notes, looks), _player(state, 1, seat, notes, looks)),
+        (_player(state, 0, seat, looks), _player(state, 1, seat, looks)),
         None if decision is None else decision_seen(state, decision, number, seat),
         None if state.battle is None else _battle(state, state.battle, seat),
-        tuple([_link(state, seat, i, notes) for i in range(len(state.chain))]),
-        tuple([_card(state, card, seat, notes) for card in looks]),
-        tuple([_card(state, card, seat, notes) for card in state.revealed]),
+        tuple([_link(state, seat, i) for i in range(len(state.chain))]),
+        tuple([_card(state, card, seat) for card in looks]),
+        tuple([_card(state, card, seat) for card in state.revealed]),
         state.result,
         state.book.profile.name,
     )
 
 
-def _player(state: Position, player: Seat, seat: Seat, notes: Notes, looks: tuple[CardId, ...]) -> PlayerSeen:
-    leaders = _open(state, player, Area.LEADER, seat, notes)
+def _player(state: Position, player: Seat, seat: Seat, looks: tuple[CardId, ...]) -> PlayerSeen:
+    leaders = _open(state, player, Area.LEADER, seat)
     if not leaders:  # before 5-2-1-2
-        leaders = _open(state, player, Area.LIMBO, seat, notes)
+        leaders = _open(state, player, Area.LIMBO, seat)
     return PlayerSeen(
         player,
         state.book.names[player],
         leaders[0],
-        _open(state, player, Area.UNISON, seat, notes),
-        _open(state, player, Area.BATTLE, seat, notes),
-        _open(state, player, Area.COMBO, seat, notes),
-        _open(state, player, Area.ENERGY, seat, notes),
-        _secret(state, player, Area.LIFE, seat, notes, looks),
-        _secret(state, player, Area.HAND, seat, notes, looks),
+        _open(state, player, Area.UNISON, seat),
+        _open(state, player, Area.BATTLE, seat),
+        _open(state, player, Area.COMBO, seat),
+        _open(state, player, Area.ENERGY, seat),
+        _secret(state, player, Area.LIFE, seat, looks),
+        _secret(state, player, Area.HAND, seat, looks),
         len(state.area(player, Area.DECK)),
         _laid_down(state, player, Area.DROP, seat),
         _laid_down(state, player, Area.WARP, seat),
         _laid_down(state, player, Area.REMOVED, seat),
-        _open(state, player, Area.LIMBO, seat, notes),
+        _open(state, player, Area.LIMBO, seat),
     )
 
 
@@ -115,27 +114,25 @@ def _printed(state: Position, card: CardId, seat: Seat) -> CardSeen:
     )
 
 
-def _open(state: Position, player: Seat, area: Area, seat: Seat, notes: Notes) -> tuple[CardSeen, ...]:
-    return tuple([_card(state, card, seat, notes) for card in state.areas[player * 12 + AREA_INDEX[area]]])
+def _open(state: Position, player: Seat, area: Area, seat: Seat) -> tuple[CardSeen, ...]:
+    return tuple([_card(state, card, seat) for card in state.areas[player * 12 + AREA_INDEX[area]]])
 
 
 def _secret(
-    state: Position, player: Seat, area: Area, seat: Seat, notes: Notes, looks: tuple[CardId, ...]
+    state: Position, player: Seat, area: Area, seat: Seat, looks: tuple[CardId, ...]
 ) -> tuple[CardSeen | HiddenCard, ...]:
     """The cards of a secret area, with the faces that the seat may see (3-2-2, 3-3-2, 3-3-3)."""
     cards = state.areas[player * 12 + AREA_INDEX[area]]
     prefix = f"{area.value}-{player}-"
     return tuple(
         [
-            _card(state, card, seat, notes)
-            if card in looks or visible(state, seat, card)
-            else HiddenCard(f"{prefix}{i}")
+            _card(state, card, seat) if card in looks or visible(state, seat, card) else HiddenCard(f"{prefix}{i}")
             for i, card in enumerate(cards)
         ]
     )
 
 
-def _card(state: Position, card: CardId, seat: Seat, notes: Notes) -> CardSeen:
+def _card(state: Position, card: CardId, seat: Seat) -> CardSeen:
     """A card whose face the seat sees."""
     now = state.cards[card]
     known = facts(state, card)
@@ -166,7 +163,7 @@ def _card(state: Position, card: CardId, seat: Seat, notes: Notes) -> CardSeen:
         _keywords(known),
         _negated(known, lines),
         under,
-        notes_of(known, face, notes.get((card, now.incarnation))),
+        notes_of(state, card, seat),
         role,
         role == "guard card",
     )
@@ -199,11 +196,11 @@ def _battle(state: Position, battle: Battle, seat: Seat) -> BattleSeen:
     )
 
 
-def _link(state: Position, seat: Seat, index: int, notes: Notes) -> ChainLink:
+def _link(state: Position, seat: Seat, index: int) -> ChainLink:
     """A play or skill on the chain. Its card was shown when it was declared, wherever it may be now."""
     link = state.chain[index]
     text = link.skill.text if link.skill is not None else link.kind
     if visible(state, seat, link.card):
-        return ChainLink(link.seat, _card(state, link.card, seat, notes), text)
+        return ChainLink(link.seat, _card(state, link.card, seat), text)
     faces = shown(state.printed[state.cards[link.card].printed])
     return ChainLink(link.seat, CardSeen(f"chain-{index}", faces.front, state.cards[link.card].owner), text)

@@ -52,9 +52,9 @@ def keyword_words(keyword: Keyword) -> str:
     return " ".join(parts)
 
 
-def until_words(duration: Duration) -> str:
-    """When a continuous effect ends: "for the turn"."""
-    whose = "" if duration.whose is None else "your " if duration.whose is Who.YOU else "the opponent's "
+def until_words(duration: Duration, *, yours: bool = True) -> str:
+    """When a continuous effect ends: "for the turn". `yours`: the reader is its master."""
+    whose = "" if duration.whose is None else "your " if (duration.whose is Who.YOU) == yours else "the opponent's "
     match duration.until:
         case Until.BATTLE:
             return "for the battle"

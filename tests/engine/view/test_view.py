@@ -140,9 +140,9 @@ text = "[Permanent] All of your other Battle Cards get +5000 power and [Critical
     card = named(view(game, 0).players[0].battle, "B1")
     assert card.power == 20000
     assert card.keywords == ("Critical",)
-    assert [(note.what, note.source) for note in card.notes] == [
-        ("+5000 power", "Stand Tall"),
-        ("+5000 power", "[Permanent] skills"),
-        ("[Critical]", "[Permanent] skills"),
+    assert [(note.what, note.source, note.until, note.skill) for note in card.notes] == [
+        ("[Critical]", "Captain", "", "[Permanent]"),
+        ("+5000 power", "Captain", "", "[Permanent]"),
+        ("+5000 power", "Stand Tall", "for the turn", "[Activate]"),
     ]
     assert named(view(game, 0).players[0].battle, "X-1").notes == ()
