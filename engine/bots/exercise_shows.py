@@ -48,7 +48,7 @@ def shows(state: State, ctx: Context, effect: ir.Effect, events: Sequence[ev.Eve
     """Whether the events that happened while the node was carried out are such as it says."""
     match effect:
         case ir.Choose():
-            return ctx.numbers.get("choose", 0) > 0
+            return ctx.memory.numbers.get("choose", 0) > 0
         case ir.Gets():
             return any(isinstance(one, ev.ModifierAdded) and modified(state, one.modifier) for one in events)
         case ir.Win() | ir.Lose():

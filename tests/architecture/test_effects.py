@@ -70,7 +70,7 @@ DATA = {"color", "colors", "type"}
 """Fields whose words are compared with the facts of cards."""
 PARSED = {"by_words"}
 """Read by the words that they hold ("except", "battle", "skills"), see `truth.prohibitions.by_fits`."""
-VERBS = arguments(("did", "count")) | set(REASONS)
+VERBS = arguments(("note_deed", "remember_done", "remember_shown", "count")) | set(REASONS)
 """What an action leaves behind under its verb, for "the cards placed with this skill" and "if you KO'd a card"."""
 ELSEWHERE = {
     ("Ref", "verb"): VERBS,

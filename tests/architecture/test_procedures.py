@@ -83,6 +83,22 @@ def test_asking_imports_nothing_that_writes() -> None:
     assert offenders == []
 
 
+def test_asking_writes_no_context() -> None:
+    """Neither what words stand for nor what was done changes by a question: that is for `play.memory`."""
+    offenders = [
+        f"{relative}:{target.lineno} {ast.unparse(target)}"
+        for path, tree in modules()
+        if (relative := str(path.relative_to(ENGINE))).startswith(("masters/truth/", "masters/view/"))
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign | ast.Delete)
+        for whole in (node.targets if isinstance(node, ast.Assign | ast.Delete) else [node.target])
+        for target in ast.walk(whole)
+        if isinstance(target, ast.Attribute | ast.Subscript)
+        and any(word in ast.unparse(target) for word in ("ctx.", "memory.", "course."))
+    ]
+    assert offenders == []
+
+
 def test_nothing_is_imported_inside_a_function() -> None:
     offenders = [
         f"{path.relative_to(ENGINE)}:{inner.lineno}"

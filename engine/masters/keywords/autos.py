@@ -10,6 +10,7 @@ from engine.masters.keywords import colors
 from engine.masters.play.ask import choose_cards, choose_use, choose_yes
 from engine.masters.play.carry import run
 from engine.masters.play.entering import play
+from engine.masters.play.memory import count, remember
 from engine.masters.play.verbs import add_modifier, draw, move
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Why
@@ -73,9 +74,9 @@ def resolve(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
         case "Alliance":
             rested = yield from colors.alliance(state, ctx, keyword)
             if rested and keyword.body is not None:
-                named = tuple((card, state.cards[card].incarnation) for card in rested)
-                ctx.memory["it"] = ctx.memory["chosen"] = ctx.memory["placed:switch"] = named
-                ctx.numbers["switch"] = len(named)
+                for slot in ("it", "chosen", "placed:switch"):
+                    remember(state, ctx, slot, rested)
+                count(ctx, "switch", len(rested))
                 yield from run(state, ctx, keyword.body)
         case "Offering":
             yield from _offering(state, ctx)

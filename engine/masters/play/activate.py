@@ -23,7 +23,7 @@ from engine.masters.play.verbs import move
 from engine.masters.state.apply import take_id
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause, Why
-from engine.masters.state.context import Context
+from engine.masters.state.context import Context, Memory
 from engine.masters.state.events import Activated, Link, LinkPushed, Pending, Resolved
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
@@ -69,12 +69,11 @@ def resolve_pending(state: Position, pending: Pending) -> Procedure[None]:
         return
     ctx = Context(
         card,
-        pending.incarnation,
         seat,
         skill,
         Cause("skill", card, pending.incarnation, seat, skill, pending.facts, take_id(state)),
+        Memory(pending.incarnation, pending.cards),
         event=pending.event,
-        trigger_cards=pending.cards,
         facts=pending.facts,
     )
     if pending.delayed is not None:

@@ -6,6 +6,8 @@ until the skill has resolved, or wherever its text says that it is.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
@@ -14,6 +16,7 @@ from engine.masters.ir.nodes import EnergyCost, Keyword, Skill, SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_number
 from engine.masters.play.carry import run
+from engine.masters.play.memory import renew_source, set_x
 from engine.masters.play.pay import agree, pay_activation, pay_added
 from engine.masters.play.perform import perform
 from engine.masters.play.riders import has_riders, ride
@@ -61,10 +64,10 @@ def begin(
         made, paying = planned
     seen = facts(state, card)
     ctx = context(state, card, skill, seat, keyword=keyword.name if keyword else "", activation=take_id(state))
-    ctx.link = answers
+    ctx = replace(ctx, link=answers)
     if goes_to_limbo(state, card, skill, keyword):
         yield from move(state, card, Area.LIMBO, why=Why.ACTIVATE, cause=ctx.cause)
-        ctx.incarnation = state.cards[card].incarnation
+        renew_source(state, ctx)
     if _has_x(state, made):
         paying = yield from _choose_x(state, ctx, made, paying)
     paid = yield from pay_activation(state, ctx, made, paying)
@@ -116,8 +119,9 @@ def _choose_x(state: Position, ctx: Context, made: Plan, paying: tuple[CardId, .
     )  # the total includes the specified cost
     most = len(pool) - len(paying) + least
     clause = "2-11-2-3" if least else "4-14-2"
-    ctx.x = yield from choose_number(state, ctx.master, least, most, "Choose the value of X.", clause, made.card)
-    more = payment(state, ctx.master, Price(made.price.total - least + ctx.x, made.price.specified), pool)
+    x = yield from choose_number(state, ctx.master, least, most, "Choose the value of X.", clause, made.card)
+    set_x(ctx, x)
+    more = payment(state, ctx.master, Price(made.price.total - least + x, made.price.specified), pool)
     return more.proposed if more is not None else paying
 
 
@@ -134,7 +138,7 @@ def resolve_link(state: Position, link_id: int, ctx: Context) -> Procedure[bool]
     field = keyword is not None and keyword.name == "Field" and not link.negated
     if seen.type == "extra" and not field and (state.cards[card].area == Area.LIMBO or _lent(state, ctx, skill)):
         yield from move(state, card, Area.DROP, why=Why.ACTIVATE, cause=Cause("rules", card))
-        ctx.incarnation = state.cards[card].incarnation
+        renew_source(state, ctx)
     if not link.negated:
         if keyword is not None:
             yield from state.book.keywords.resolve(state, ctx, skill, keyword)

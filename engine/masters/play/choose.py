@@ -6,6 +6,7 @@ from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nouns import Area, Cmp, Noun, Nouns, Operand, Quantity, Ref, Who, XValue
 from engine.masters.play.ask import choose_cards, choose_mode, choose_number
+from engine.masters.play.memory import fall_short, look_through, set_x
 from engine.masters.state.apply import draw_lots
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
@@ -87,8 +88,8 @@ def _select_one(
         return found
     found = choosable(state, ctx, noun, found)
     chosen = yield from pick(state, ctx, noun, found, limits, seat, prompt(state, ctx, verb, noun), places)
-    if noun.n == XValue() and ctx.x is None:
-        ctx.x = len(chosen)  # 4-14-3: the same number from here on
+    if noun.n == XValue() and ctx.memory.x is None:
+        set_x(ctx, len(chosen))
     return [card for card in chosen if card not in blind or fits(state, ctx, noun.filter, card)]
 
 
@@ -120,15 +121,12 @@ def pick(
     """Let the seat choose; at random, with a bound on a sum, or with different names, where the text says so."""
     least, most = limits
     looks_at = tuple(card for card in searched if searches(state, noun, seat, card))
-    for card in looks_at:
-        place = (state.cards[card].master, state.cards[card].area)
-        if place not in ctx.looked:
-            ctx.looked = (*ctx.looked, place)
+    look_through(state, ctx, looks_at)
     if noun.at_random:
         return _at_random(state, cards, min(most, len(cards)))
     if ctx.paying:
         if len(cards) < least:
-            ctx.fell_short = True
+            fall_short(ctx)
     elif needs_face(noun.filter):
         if least and any(state.cards[card].area in (Area.DECK, Area.HAND, Area.LIFE) for card in cards):
             least = 0  # 8-5-3-5: nobody can tell whether there is such a card
@@ -213,5 +211,5 @@ def _one_by_one(
             break
         chosen += taken
     if noun.total is not None and not total_met(state, ctx, noun.total, chosen):
-        ctx.fell_short = True
+        fall_short(ctx)
     return chosen

@@ -39,8 +39,8 @@ def agreed(state: Position, ctx: Context, effect: Effect | None) -> Procedure[bo
             if shortfall(state, ctx, optional) is not None:
                 return False
             prompt = f"Use the skill of {facts(state, ctx.source).name} in your hand? {ctx.skill.text if ctx.skill is not None else ''}"
-            ctx.agreed = yield from choose_yes(state, ctx.master, prompt, CLAUSE, ctx.source)
-            return ctx.agreed
+            ctx.course.agreed = yield from choose_yes(state, ctx.master, prompt, CLAUSE, ctx.source)
+            return ctx.course.agreed
         case _:
             return True
 

@@ -17,6 +17,7 @@ from engine.masters.ir.nodes import Need, Pay, Requirement, Skill
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_number, choose_yes
 from engine.masters.play.carry import run
+from engine.masters.play.memory import note_deed, remember_subject, set_x
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import markers, move, switch
 from engine.masters.state.apply import take_id
@@ -25,10 +26,9 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import Used
 from engine.masters.state.position import Forbidden, Position
 from engine.masters.truth.act import Act
-from engine.masters.truth.holds import asked_about, holds
+from engine.masters.truth.holds import holds
 from engine.masters.truth.payable import can_pay_price, price_context, prices_of
 from engine.masters.truth.planning import Plan, boosting
-from engine.masters.truth.referents import note_deed
 
 
 def pay(state: Position, ctx: Context, requirements: tuple[Requirement, ...]) -> Procedure[bool]:
@@ -36,26 +36,27 @@ def pay(state: Position, ctx: Context, requirements: tuple[Requirement, ...]) ->
 
     What stands before the colon is the skill cost, and to pay it is to do it (8-4-1, 8-4-2).
     """
-    cause, paying = ctx.cause, ctx.paying
-    ctx.cause, ctx.paying, ctx.fell_short = replace(cause, kind="cost"), True, False
+    course = ctx.course
+    paying = replace(ctx, cause=replace(ctx.cause, kind="cost"), paying=True)
+    course.fell_short = False
     paid = True
     acted = False
     for requirement in requirements:
         match requirement:
             case Pay(effect=effect):
-                yield from run(state, ctx, effect)
+                yield from run(state, paying, effect)
                 acted = True
-                paid = not ctx.fell_short
+                paid = not course.fell_short
             case Need(condition=condition):
-                paid = not acted or holds(state, ctx, condition)
-                asked_about(state, ctx, condition)
+                paid = not acted or holds(state, paying, condition)
+                remember_subject(state, paying, condition)
             case _:
                 pass
         if not paid:
             break
-    ctx.cause, ctx.paying, ctx.fell_short = cause, paying, False
-    if ctx.trigger_cards:  # the trigger stands between the cost and "it", which is what the trigger speaks of
-        ctx.memory.pop("it", None)
+    course.fell_short = False
+    if ctx.memory.trigger_cards:  # the trigger stands between the cost and "it", which is what the trigger speaks of
+        ctx.memory.slots.pop("it", None)
     return paid
 
 
@@ -139,10 +140,10 @@ def _spirit_boost(state: Position, ctx: Context, skill: Skill, cause: Cause) -> 
     assert boost is not None
     for card in boosting(state, ctx, boost):
         if boost.x:  # 4-14-2
-            ctx.x = yield from choose_number(
-                state, ctx.master, 0, state.cards[card].markers, "Choose the value of X.", "4-14-2", card
-            )
-        yield from markers(state, card, -(ctx.x or 0) if boost.x else -boost.n, cause)
+            held = state.cards[card].markers
+            x = yield from choose_number(state, ctx.master, 0, held, "Choose the value of X.", "4-14-2", card)
+            set_x(ctx, x)
+        yield from markers(state, card, -(ctx.memory.x or 0) if boost.x else -boost.n, cause)
         return
 
 

@@ -135,14 +135,15 @@ def _substitute(state: Position, replacement: Replacement, event: Event) -> Proc
     effect = rule.effect
     assert isinstance(effect, ReplaceEvent)
     ctx = context_of(state, rule, event, replacement.cards)
-    ctx.cause = replace(ctx.cause, facts=facts(state, rule.ctx.source), activation=take_id(state))
+    cause = replace(ctx.cause, facts=facts(state, rule.ctx.source), activation=take_id(state))
+    ctx = replace(ctx, cause=cause)
     limit = limit_of(rule)
     if limit is not None:
         yield from perform(state, Used(limit))
-    before = ctx.deeds
+    before = ctx.course.deeds
     yield from run(state, ctx, instead_of(effect)[0])
     if isinstance(event, Ended):
-        return ctx.deeds > before
+        return ctx.course.deeds > before
     return True
 
 

@@ -8,7 +8,7 @@ from engine.masters.ir.nodes import Permit, WhenDoing
 from engine.masters.play.carry import run
 from engine.masters.state.apply import take_id
 from engine.masters.state.cause import Cause
-from engine.masters.state.context import Context
+from engine.masters.state.context import Context, Memory
 from engine.masters.state.events import Activated, Event, Moved
 from engine.masters.state.position import Position
 from engine.masters.truth.derive import board_of
@@ -43,14 +43,12 @@ def ride(state: Position, doing: Event) -> Procedure[None]:
         )
         ctx = Context(
             base.source,
-            base.incarnation,
             base.master,
             base.skill,
             cause,
+            Memory(base.incarnation, named(state, cards), they=_doer(doing)),
             event=doing,
-            trigger_cards=named(state, cards),
         )
-        ctx.they = _doer(doing)
         yield from run(state, ctx, effect.body)
 
 

@@ -1,8 +1,11 @@
-"""The context in which an effect is carried out: whose skill it is, and what its words stand for."""
+"""The context in which an effect is carried out: whose skill it is, what its words stand for, and how it is going."""
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Iterable
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Skill
@@ -14,49 +17,87 @@ from engine.masters.state.facts import Facts
 Named = tuple[CardId, int]
 """A card and its incarnation: the object that words such as "it" stand for."""
 
+Slots = tuple[tuple[str, tuple[Named, ...]], ...]
+"""What words stand for, by their slots, as an effect that lasts or waits keeps it."""
 
 THEY = "they"
 """The slot of an effect that lasts or waits in which the player is kept whom "they" means (as a card's number)."""
 
+GROUP = "group:"
+"""The slots of such an effect for what was chosen, choice by choice."""
 
-class Context(Struct):
-    """One activation or resolution of a skill (8-5). `memory` and `numbers` are the named result slots that later clauses read.
 
-    memory: "it", "chosen", "among", "remaining", "placed:<verb>", … -> cards; numbers: "<verb>" -> how many.
+class Memory(Struct):
+    """What the words of a skill stand for while it is carried out. `play.memory` writes it, and whoever hands the turn to another player.
+
+    `slots`: "it", "chosen", "among", "remaining", "placed:<verb>", … -> cards; `numbers`: "<verb>" -> how many.
     """
 
+    incarnation: int  # "this card" is this object
+    trigger_cards: tuple[Named, ...] = ()  # the cards that fulfilled the trigger
+    slots: dict[str, tuple[Named, ...]] = {}
+    numbers: dict[str, int] = {}
+    groups: list[tuple[Named, ...]] = []  # what was chosen, choice by choice ("the first", "the other")
+    x: int | None = None
+    they: Seat | None = None  # the player named last
+    both: bool = False  # both players were named last
+    acting: Seat | None = None  # where both players do something one after the other: whose turn it is to do it
+
+
+class Course(Struct):
+    """How carrying out a skill is going, for what it says later of what it did. `play` alone writes it."""
+
+    deeds: int = 0  # how many actions were carried out
+    carried_out: bool | None = None  # whether the last optional action was ("if you do"); None: none was offered
+    doers: tuple[Seat, ...] | None = None  # who carried it out, where it was open to both players
+    condition_held: bool = True  # whether the last If held ("otherwise")
+    fell_short: bool = False  # an action before the colon could not be carried out in full
+    chosen_by_face: bool = False  # the last choice went by what the cards are, which shows them (11-2-1)
+    agreed: bool = (
+        False  # the master has said yes to the coming "you may" before showing the card (see `play.from_hand`)
+    )
+    looked: tuple[
+        tuple[Seat, Area], ...
+    ] = ()  # the areas looked through ("shuffle your deck if you looked through it")
+
+
+class Context(Struct, frozen=True):
+    """One activation or resolution of a skill (8-5): what does not change while it is carried out, and the two records of what does."""
+
     source: CardId
-    incarnation: int
     master: Seat
     skill: Skill | None
     cause: Cause
+    memory: Memory
     event: Event | None = None  # what triggered it
-    trigger_cards: tuple[Named, ...] = ()
     facts: Facts | None = None  # the source as it was when it triggered or was activated
-    x: int | None = None
     link: Link | None = None  # what a [Counter] answers
-    carried_out: bool | None = None  # whether the last optional action was carried out ("if you do")
-    doers: tuple[Seat, ...] | None = None  # who carried it out, where it was open to both players
-    they: Seat | None = None  # the player named last
-    both: bool = False  # both players were named last
-    condition_held: bool = True  # whether the last If held ("otherwise")
-    memory: dict[str, tuple[Named, ...]] = {}
-    numbers: dict[str, int] = {}
-    results: list[Event] = []  # what this skill has done so far
-    groups: list[tuple[Named, ...]] = []  # what was chosen, choice by choice ("the first", "the other")
-    deeds: int = 0  # how many actions of this skill were carried out
-    acting: Seat | None = None  # where both players do something one after the other: whose turn it is to do it
     paying: bool = False  # an action before the colon is being carried out (8-4): in full or not at all
-    fell_short: bool = False  # and it could not be carried out in full
-    chosen_by_face: bool = False  # the last choice went by what the cards are, so that they are shown when they go from secret to secret (11-2-1)
-    agreed: bool = False  # the master has said yes to the "you may" that comes next, before showing the card (see `flow.from_hand`)
-    looked: tuple[
-        tuple[Seat, Area], ...
-    ] = ()  # which areas were looked through ("shuffle your deck if you looked through it")
+    course: Course = field(default_factory=Course)
 
-    def recall(self, slots: tuple[tuple[str, tuple[Named, ...]], ...]) -> None:
-        """What the words of an effect stood for when it was made."""
-        self.memory = dict(slots)
-        held = self.memory.pop(THEY, None)
-        if held is not None:
-            self.they, self.both = 1 if held[0][0] else 0, len(held) > 1
+    @property
+    def incarnation(self) -> int:
+        """The object that "this card" means."""
+        return self.memory.incarnation
+
+    def said_of(self, event: Event | None, cards: Iterable[Named]) -> Context:
+        """The same words, said of this event and the cards that fulfil a trigger by it. Only for asking: what they stand for is shared."""
+        return replace(self, event=event, memory=replace(self.memory, trigger_cards=tuple(cards)))
+
+    def about(self, slot: str, cards: Iterable[Named]) -> Context:
+        """The same words with another meaning for one slot, in records of its own, so that it can be carried out."""
+        old = self.memory
+        slots = {**old.slots, slot: tuple(cards)}
+        memory = replace(old, slots=slots, numbers=dict(old.numbers), groups=list(old.groups))
+        return replace(self, memory=memory, course=replace(self.course))
+
+
+def recalled(incarnation: int, slots: Slots, numbers: Iterable[tuple[str, int]] = ()) -> Memory:
+    """What the words of an effect that lasts or waits stood for when it was made."""
+    held = dict(slots)
+    they = held.pop(THEY, None)
+    groups = [held.pop(slot) for slot in tuple(held) if slot.startswith(GROUP)]
+    memory = Memory(incarnation, slots=held, numbers=dict(numbers), groups=groups)
+    if they is not None:
+        memory.they, memory.both = 1 if they[0][0] else 0, len(they) > 1
+    return memory

@@ -133,7 +133,7 @@ def bounds(state: Position, ctx: Context, noun: Noun, found: int) -> tuple[int, 
 
     Fewer where there are fewer, none where there is none (8-5-3-3, 8-5-3-4).
     """
-    if noun.n == XValue() and ctx.x is None and noun.quantity in (Quantity.EXACTLY, Quantity.UP_TO):
+    if noun.n == XValue() and ctx.memory.x is None and noun.quantity in (Quantity.EXACTLY, Quantity.UP_TO):
         return 0, found  # 4-14-2: the master defines X
     match noun.quantity:
         case Quantity.ALL | Quantity.EACH | Quantity.BARE:

@@ -327,7 +327,11 @@ def before_this_skill(state: Position, ctx: Context, card: CardId) -> Was | None
 def at_trigger(state: Position, ctx: Context, card: CardId) -> Was | None:
     """What a skill that the card's move has set off knows of the card (8-6-5-1); where the card is, is where it is now."""
     now = state.cards[card]
-    if not isinstance(ctx.event, Moved) or ctx.event.card != card or (card, now.incarnation) not in ctx.trigger_cards:
+    if (
+        not isinstance(ctx.event, Moved)
+        or ctx.event.card != card
+        or (card, now.incarnation) not in ctx.memory.trigger_cards
+    ):
         return None
     was = information(ctx.event)
     return Was(was.seen, now.area, now.master) if was is not None else None

@@ -40,10 +40,10 @@ _VERBS = {
 def came_of_it(state: Position, ctx: Context, condition: DidResult) -> bool:
     """Whether (such cards) were placed, drawn, KO'd, … by this skill."""
     verb = _VERBS.get(condition.verb, condition.verb)
-    slot = ctx.memory.get("chosen" if verb == "choose" else "placed:" + verb, ())
+    slot = ctx.memory.slots.get("chosen" if verb == "choose" else "placed:" + verb, ())
     found = list(dict.fromkeys((*alive(state, slot), *_by_this_skill(state, ctx, verb))))
-    if not found and condition.noun is None and verb in ctx.numbers:
-        return (ctx.numbers[verb] > 0) != condition.negative
+    if not found and condition.noun is None and verb in ctx.memory.numbers:
+        return (ctx.memory.numbers[verb] > 0) != condition.negative
     if verb in _OWN and condition.who != Who.EITHER:
         found = [card for card in found if state.cards[card].owner in seats(state, ctx, condition.who)]
     if condition.target:

@@ -37,7 +37,6 @@ from engine.masters.truth.history import came_of_it, happened, paid
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import alike, compare, number
 from engine.masters.truth.places import area_cards
-from engine.masters.truth.referents import remember
 from engine.masters.truth.who import seats
 
 _SOME = (Quantity.A, Quantity.EXACTLY, Quantity.OR_MORE)
@@ -54,21 +53,15 @@ def _both(filter: Filter) -> Filter:
             return filter
 
 
-def asked_about(state: Position, ctx: Context, condition: Condition) -> None:
-    """ "If the card being played is red : Return it to its owner's hand": what a condition is about is "it" where nothing else is."""
-    subject = _subject(state, ctx, condition)
-    if subject is not None:
-        remember(state, ctx, "condition", subject)
-
-
-def _subject(state: Position, ctx: Context, condition: Condition) -> list[CardId] | None:
+def subject(state: Position, ctx: Context, condition: Condition) -> list[CardId] | None:
+    """The cards that a condition is about, for "it" where nothing else is; None where it is about none."""
     match condition:
-        case IsSuch(subject=subject):
-            return find(state, ctx, subject)
+        case IsSuch(subject=such):
+            return find(state, ctx, such)
         case Exists(noun=noun, who=who):
             return find(state, ctx, noun, who)
         case All(parts=parts):
-            return next((found for part in parts if (found := _subject(state, ctx, part)) is not None), None)
+            return next((found for part in parts if (found := subject(state, ctx, part)) is not None), None)
         case _:
             return None
 
@@ -110,9 +103,13 @@ def holds(state: Position, ctx: Context, condition: Condition) -> bool:
         case DuringBattle(subject=subject, role=role, against=against):
             return _during_battle(state, ctx, subject, role, against)
         case DidSo(who=who, did=did):
-            if ctx.carried_out is None:  # nothing was offered
+            if ctx.course.carried_out is None:  # nothing was offered
                 return False
-            done = ctx.carried_out if ctx.doers is None else any(seat in ctx.doers for seat in seats(state, ctx, who))
+            done = (
+                ctx.course.carried_out
+                if ctx.course.doers is None
+                else any(seat in ctx.course.doers for seat in seats(state, ctx, who))
+            )
             return done == did
         case DidResult():
             return came_of_it(state, ctx, condition)
@@ -125,14 +122,14 @@ def holds(state: Position, ctx: Context, condition: Condition) -> bool:
         case Activating(noun=noun, who=who, keyword=keyword):
             return _activating(state, ctx, noun, who, keyword)
         case Otherwise():
-            return not ctx.condition_held
+            return not ctx.course.condition_held
         case _:
             assert_never(condition)
 
 
 def exists(state: Position, ctx: Context, noun: Operand, who: Who | None) -> bool:
     """Whether the phrase finds as many cards as its quantity says; of one of the players where `who` is either, of both where each."""
-    if who in (Who.EITHER, Who.EACH) and ctx.acting is None:
+    if who in (Who.EITHER, Who.EACH) and ctx.memory.acting is None:
         results: list[bool] = []
         for seat in seats(state, ctx, who):
             side = Who.YOU if seat == ctx.master else Who.OPPONENT

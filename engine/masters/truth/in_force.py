@@ -56,7 +56,7 @@ from engine.masters.ir.nouns import (
 from engine.masters.ir.walk import walk
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import RULES
-from engine.masters.state.context import Context
+from engine.masters.state.context import Context, Memory, recalled
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.objects import Card
 from engine.masters.state.position import Position
@@ -244,15 +244,13 @@ def reach(what: Operand | None) -> frozenset[Area] | None:
 
 def static_context(card: Card, skill: Skill) -> Context:
     """The context of a [Permanent] skill, whose master is its card's (4-3-4)."""
-    return Context(card.id, card.incarnation, card.master, skill, RULES)
+    return Context(card.id, card.master, skill, RULES, Memory(card.incarnation))
 
 
 def modifier_context(modifier: Modifier) -> Context:
     """What the words of a continuous effect stand for after the skill that made it has resolved."""
     cause = modifier.cause
-    ctx = Context(cause.source, cause.incarnation, modifier.master, cause.skill, cause)
-    ctx.recall(modifier.slots)
-    return ctx
+    return Context(cause.source, modifier.master, cause.skill, cause, recalled(cause.incarnation, modifier.slots))
 
 
 _FIRST = -1_000_000_000

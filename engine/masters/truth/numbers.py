@@ -36,7 +36,7 @@ def number(state: Position, ctx: Context, value: Value) -> int:
         case Const(n=n):
             return n
         case XValue():
-            return ctx.x or 0
+            return ctx.memory.x or 0
         case Count(of=of, distinct=distinct):
             found = state.book.answers.find(state, ctx, of)
             return len({one for card in found for one in alike(state, card, distinct)}) if distinct else len(found)
@@ -97,17 +97,17 @@ _SAME_VERB = {
 
 def _that_many(ctx: Context, verb: str) -> int:
     verb = _SAME_VERB.get(verb, verb)
-    if verb in ctx.numbers:
-        return ctx.numbers[verb]
+    if verb in ctx.memory.numbers:
+        return ctx.memory.numbers[verb]
     if verb == "damage" and isinstance(ctx.event, Damaged):
         return ctx.event.amount
     if verb == "damage" and isinstance(ctx.event, Moved):
         return 1
-    if "" in ctx.numbers:
-        return ctx.numbers[""]
+    if "" in ctx.memory.numbers:
+        return ctx.memory.numbers[""]
     if isinstance(ctx.event, Damaged):
         return ctx.event.amount
-    return len(ctx.memory.get("it", ctx.trigger_cards))
+    return len(ctx.memory.slots.get("it", ctx.memory.trigger_cards))
 
 
 def attribute(state: Position, card: CardId, seen: Facts, attr: Attr, original: bool = False) -> int | None:

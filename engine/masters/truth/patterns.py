@@ -176,11 +176,7 @@ def _is_loss(ctx: Context, event: Event) -> bool:
 
 def _holds_then(state: Position, ctx: Context, condition: Condition, event: Event, cards: Matched) -> bool:
     """A condition hidden in a trigger speaks of the cards that fulfilled it."""
-    before = ctx.trigger_cards, ctx.event
-    ctx.trigger_cards, ctx.event = named(state, cards), event
-    result = state.book.answers.holds(state, ctx, condition)
-    ctx.trigger_cards, ctx.event = before
-    return result
+    return state.book.answers.holds(state, ctx.said_of(event, named(state, cards)), condition)
 
 
 def _played(state: Position, ctx: Context, trigger: WhenPlayed, event: Event, would: bool) -> Matched | None:

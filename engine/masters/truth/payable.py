@@ -8,7 +8,7 @@ from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Need, Pay, Requirement
 from engine.masters.ir.nouns import Area
 from engine.masters.state.cause import Cause
-from engine.masters.state.context import Context
+from engine.masters.state.context import Context, Memory
 from engine.masters.state.position import Forbidden, Position, Refusal
 from engine.masters.truth import forbid
 from engine.masters.truth.act import Act
@@ -54,9 +54,7 @@ def price_context(state: Position, seat: Seat, source: CardId, activation: int =
     seen = facts(state, source)
     skill = next((live.skill for live in seen.skills if live.skill.effect is not None), None)
     cause = Cause("cost", source, state.cards[source].incarnation, seat, skill, seen, activation)
-    ctx = Context(source, state.cards[source].incarnation, seat, skill, cause)
-    ctx.they = seat
-    return ctx
+    return Context(source, seat, skill, cause, Memory(state.cards[source].incarnation, they=seat))
 
 
 def can_pay_price(state: Position, seat: Seat, source: CardId, price: Requirement, plan: Spoken | None = None) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Can, Duration, Permit, Play, Requirement, WhenActivated, WhenDoing
@@ -16,11 +15,12 @@ from engine.masters.truth.act import Act
 from engine.masters.truth.derive import board_of, marks
 from engine.masters.truth.find import find
 from engine.masters.truth.fit import fits, means_wherever
-from engine.masters.truth.holds import asked_about, holds
+from engine.masters.truth.holds import holds, subject
 from engine.masters.truth.in_force import Influence, Rule
 from engine.masters.truth.known import facts
 from engine.masters.truth.places import place_cards
 from engine.masters.truth.prohibitions import from_fits, holds_now, kind_fits
+from engine.masters.truth.referents import named
 from engine.masters.truth.who import seats
 
 
@@ -92,9 +92,11 @@ def _paying(state: Position, rule: Rule, effect: Permit) -> Context:
     """ "If you have a Unison Card in play, … by removing 1 marker from it": what the condition is about is "it" for the payment."""
     if not effect.instead:
         return rule.ctx
-    ctx = replace(rule.ctx, memory=dict(rule.ctx.memory))
+    ctx = rule.ctx
     for condition in rule.conditions:
-        asked_about(state, ctx, condition)
+        cards = subject(state, ctx, condition)
+        if cards is not None:
+            ctx = ctx.about("condition", named(state, cards))
     return ctx
 
 

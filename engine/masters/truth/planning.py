@@ -11,7 +11,7 @@ from engine.masters.ir.nodes import Keyword, Pay, Skill, SkillKind, SpiritBoost
 from engine.masters.ir.nouns import Area
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause
-from engine.masters.state.context import Context
+from engine.masters.state.context import Context, Memory
 from engine.masters.state.facts import LiveSkill
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth import permit
@@ -50,7 +50,7 @@ def context(
     now = state.cards[card]
     seen = facts(state, card)
     cause = Cause("skill", card, now.incarnation, seat, skill, seen, activation, keyword)
-    return Context(card, now.incarnation, seat, skill, cause, facts=seen)
+    return Context(card, seat, skill, cause, Memory(now.incarnation), facts=seen)
 
 
 def limit_reached(state: Position, seat: Seat, card: CardId, skill: Skill) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from engine.core.ids import CardId
 from engine.masters.ir.nouns import Ref, Referent
@@ -29,56 +29,6 @@ def alive(state: Position, objects: Iterable[Named]) -> list[CardId]:
     return [card for card, incarnation in objects if state.cards[card].incarnation == incarnation]
 
 
-def remember(state: Position, ctx: Context, slot: str, cards: Iterable[CardId]) -> None:
-    ctx.memory[slot] = named(state, cards)
-
-
-def add_to(state: Position, ctx: Context, slot: str, cards: Iterable[CardId]) -> None:
-    """Put more cards in a slot, behind those that it holds."""
-    held = ctx.memory.get(slot, ())
-    ctx.memory[slot] = held + tuple(one for one in named(state, cards) if one not in held)
-
-
-def call_it(state: Position, ctx: Context, cards: list[CardId]) -> None:
-    """The previous clause spoke of these cards: "it", "they"."""
-    remember(state, ctx, "it", cards)
-
-
-def note_deed(state: Position, ctx: Context, verb: str, cards: Sequence[CardId]) -> None:
-    """An action of this skill was carried out on these cards: "the cards placed with this skill", "that many"."""
-    ctx.deeds += len(cards)
-    count(ctx, verb, len(cards))
-    add_to(state, ctx, "placed:" + verb, cards)
-    add_to(state, ctx, "placed:", cards)
-    left = ctx.memory.get("remaining")
-    if left and verb not in ("switch", "reveal", "choose"):
-        ctx.memory["remaining"] = tuple(one for one in left if one[0] not in cards)
-
-
-def count(ctx: Context, verb: str, n: int) -> None:
-    """The number that the clause came to."""
-    ctx.numbers[verb] = n
-    ctx.numbers[""] = n
-
-
-def follow(state: Position, ctx: Context, card: CardId, was: int) -> None:
-    """A card that this skill has moved is still what the skill's words stand for (8-10-1); `was`: its incarnation before."""
-    now = state.cards[card].incarnation
-    if now == was:
-        return
-    old, new = (card, was), (card, now)
-    for slot, held in ctx.memory.items():
-        if old in held:
-            ctx.memory[slot] = tuple(new if one == old else one for one in held)
-    for i, group in enumerate(ctx.groups):
-        if old in group:
-            ctx.groups[i] = tuple(new if one == old else one for one in group)
-    if old in ctx.trigger_cards:
-        ctx.trigger_cards = tuple(new if one == old else one for one in ctx.trigger_cards)
-    if ctx.source == card and ctx.incarnation == was and not ctx.paying:  # 8-5-10: not what the cost moved
-        ctx.incarnation = now
-
-
 def source(state: Position, ctx: Context) -> list[CardId]:
     """ "This card", as long as it is the object whose skill it is."""
     return [ctx.source] if state.cards[ctx.source].incarnation == ctx.incarnation else []
@@ -89,21 +39,21 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
 
     "Your Leader Card" is the one in the Leader Area (2-3-2-1-1); where the text names nothing, it speaks of its own card (8-5-3-6).
     """
-    memory = ctx.memory
+    memory = ctx.memory.slots
     match ref.to:
         case Referent.THIS_CARD:
             return source(state, ctx)
         case Referent.IT:
             if "it" in memory:
                 return alive(state, memory["it"])
-            if ctx.trigger_cards:
-                return alive(state, ctx.trigger_cards)
+            if ctx.memory.trigger_cards:
+                return alive(state, ctx.memory.trigger_cards)
             if "condition" in memory:
                 return alive(state, memory["condition"])
             return source(state, ctx)  # 8-5-3-6: where no other card was spoken of
         case Referent.CHOSEN:
-            if ref.index is not None and ref.index < len(ctx.groups):
-                return alive(state, ctx.groups[ref.index])
+            if ref.index is not None and ref.index < len(ctx.memory.groups):
+                return alive(state, ctx.memory.groups[ref.index])
             if ref.verb and "placed:" + ref.verb in memory:
                 return alive(state, memory["placed:" + ref.verb])
             return alive(state, memory.get("chosen", memory.get("it", ())))
@@ -112,7 +62,7 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         case Referent.REMAINING:
             return alive(state, memory.get("remaining", memory.get("among", ())))
         case Referent.TRIGGER:
-            return alive(state, ctx.trigger_cards)
+            return alive(state, ctx.memory.trigger_cards)
         case Referent.ATTACK_CARD | Referent.GUARD_CARD:
             attacking = ref.to == Referent.ATTACK_CARD
             if state.battle is None:  # the battle in which an effect was made that lasts longer
@@ -146,13 +96,13 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
 
 def namesakes(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     """The cards whose name or number is meant ("copies of that card"): they need not be the same objects any more (3-1-4)."""
-    found, memory = refs(state, ctx, ref), ctx.memory
+    found, memory = refs(state, ctx, ref), ctx.memory.slots
     if found:
         return found
     held: tuple[Named, ...] = ()
     match ref.to:
         case Referent.IT:
-            held = memory["it"] if "it" in memory else ctx.trigger_cards or memory.get("condition", ())
+            held = memory["it"] if "it" in memory else ctx.memory.trigger_cards or memory.get("condition", ())
         case Referent.CHOSEN:
             held = memory.get("chosen", memory.get("it", ()))
         case Referent.BEING_PLAYED:

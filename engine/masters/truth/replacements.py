@@ -20,7 +20,7 @@ from engine.masters.ir.nodes import (
     WhenSituation,
 )
 from engine.masters.state.cause import Cause
-from engine.masters.state.context import Context
+from engine.masters.state.context import Context, Memory
 from engine.masters.state.events import DamageComing, Damaged, Ended, Event, Moved
 from engine.masters.state.position import Position
 from engine.masters.truth.derive import board_of
@@ -142,10 +142,13 @@ def _chooser(state: Position, rule: Rule, event: Event) -> Seat:
 
 
 def context_of(state: Position, rule: Rule, event: Event, cards: tuple[CardId, ...]) -> Context:
+    """What the words of a replacement effect stand for when it takes the place of this event."""
     base = rule.ctx
     cause = Cause("skill", base.source, base.incarnation, base.master, base.skill, None, 0)
-    made = Context(base.source, state.cards[base.source].incarnation, base.master, base.skill, cause)
-    made.event = event
-    made.trigger_cards = named(state, cards)
-    made.memory, made.they = dict(base.memory), base.they
-    return made
+    memory = Memory(
+        state.cards[base.source].incarnation,
+        named(state, cards),
+        slots=dict(base.memory.slots),
+        they=base.memory.they,
+    )
+    return Context(base.source, base.master, base.skill, cause, memory, event)

@@ -21,7 +21,7 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import Area, Noun, Quantity
 from engine.masters.ir.rewrite import alternatives
 from engine.masters.state.areas import IN_PLAY, stays_itself
-from engine.masters.state.context import Context, Named
+from engine.masters.state.context import Context, Named, recalled
 from engine.masters.state.events import (
     Activated,
     Attacked,
@@ -154,7 +154,7 @@ def _try(
         return  # 8-6-5-2
     ctx = static_context(now, skill)
     if gone is not None:
-        ctx.master = gone.source_master
+        ctx = replace(ctx, master=gone.source_master)
     cards = match_event(state, ctx, listener.trigger, event)
     if cards is None or any(pending.card == card and pending.index == listener.index for pending in found.pending):
         return  # alternatives of one trigger that the same event fulfils make the skill pending once
@@ -280,8 +280,8 @@ def _delayed(state: Position, event: Event, found: Heard) -> None:
             continue
         delayed = _followed(state, waiting, event)
         cause = delayed.cause
-        ctx = Context(cause.source, cause.incarnation, delayed.master, cause.skill, cause)
-        ctx.recall(delayed.slots)
+        memory = recalled(cause.incarnation, delayed.slots)
+        ctx = Context(cause.source, delayed.master, cause.skill, cause, memory)
         cards = match_event(state, ctx, delayed.when, event)
         if cards is None:
             continue

@@ -9,6 +9,7 @@ from engine.masters.ir.nodes import INSTANT, ChangeTarget, Lose, Negated, Negate
 from engine.masters.ir.nouns import THIS_CARD
 from engine.masters.play.choose import select
 from engine.masters.play.effects.enduring import lasts, put_on
+from engine.masters.play.memory import call_it, did, note_deed
 from engine.masters.play.perform import end_match, perform
 from engine.masters.state.apply import set_spine
 from engine.masters.state.areas import IN_PLAY, Spine
@@ -17,7 +18,6 @@ from engine.masters.state.events import Activated, AttackNegated, Link, SkillNeg
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
 from engine.masters.truth.fit import means_wherever
-from engine.masters.truth.referents import call_it, note_deed
 from engine.masters.truth.who import seats
 
 
@@ -57,7 +57,7 @@ def negate_skill(state: Position, ctx: Context, effect: NegateSkillOnChain) -> P
             return
     if (yield from perform(state, SkillNegated(link.card, skill, ctx.cause))):
         note_deed(state, ctx, "negate", [link.card])
-        if "it" not in ctx.memory:  # "negate the [Counter] skill, and … copies of that card"
+        if "it" not in ctx.memory.slots:  # "negate the [Counter] skill, and … copies of that card"
             call_it(state, ctx, [link.card])
 
 
@@ -72,7 +72,7 @@ def _negate_blocker(state: Position, ctx: Context, event: Activated) -> Procedur
         return
     if (yield from perform(state, SkillNegated(event.card, event.skill, ctx.cause))):
         yield from perform(state, TargetChanged(battle.original_target, ctx.cause, back=True))
-        ctx.deeds += 1
+        did(ctx)
 
 
 def _answered(state: Position, ctx: Context) -> Link | None:
@@ -93,14 +93,14 @@ def change_target(state: Position, ctx: Context, effect: ChangeTarget) -> Proced
     cards = yield from select(state, ctx, effect.to, verb="make the target")
     cards = [card for card in cards if state.cards[card].area in IN_PLAY and card != battle.guard_card]
     if cards and (yield from perform(state, TargetChanged(cards[0], ctx.cause))):
-        ctx.deeds += 1
+        did(ctx)
 
 
 def end_battle(state: Position, ctx: Context) -> Procedure[None]:
     """The battle goes to its end at once: nothing of it is carried out any more."""
     battle = state.battle
     if battle is not None and (yield from perform(state, AttackNegated(battle.attack_card, ctx.cause))):
-        ctx.deeds += 1
+        did(ctx)
 
 
 def skip(state: Position, ctx: Context, effect: SkipStep) -> Procedure[None]:
@@ -117,7 +117,7 @@ def skip(state: Position, ctx: Context, effect: SkipStep) -> Procedure[None]:
             yield from perform(state, Used((OVER, effect.phase)))
         case _:
             return  # a step that is not on
-    ctx.deeds += 1
+    did(ctx)
 
 
 OVER = "over"

@@ -40,12 +40,13 @@ from engine.masters.ir.rewrite import says_it
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import choose_mode, choose_yes
 from engine.masters.play.carry import run
+from engine.masters.play.memory import call_it, name_player, note_outcome, remember_subject
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.feasible import shortfall
-from engine.masters.truth.holds import asked_about, holds
+from engine.masters.truth.holds import holds
 from engine.masters.truth.numbers import number
-from engine.masters.truth.referents import being_played, call_it
+from engine.masters.truth.referents import being_played
 from engine.masters.truth.who import seats
 
 
@@ -55,10 +56,10 @@ def then(state: Position, ctx: Context, effect: Then) -> Procedure[None]:
         if isinstance(part, If) and _asks_what_was_done(part.condition):
             yield from run(state, ctx, part)
             continue
-        before = ctx.deeds
+        before = ctx.course.deeds
         yield from run(state, ctx, part)
         if not isinstance(part, (May, If, Upgrade)):
-            ctx.carried_out, ctx.doers = ctx.deeds > before, None
+            note_outcome(ctx, ctx.course.deeds > before)
 
 
 def _with_delays(effect: Then) -> tuple[Effect, ...]:
@@ -93,31 +94,28 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
     """A condition inside an effect; "it" may be the card that the condition spoke of."""
     held = holds(state, ctx, effect.condition)
     if not isinstance(effect.condition, Otherwise):
-        ctx.condition_held = held or _of_nothing(ctx, effect.condition)
+        ctx.course.condition_held = held or _of_nothing(ctx, effect.condition)
     if not held:  # 8-3-3: what the condition is said of does not happen
         if isinstance(effect.condition, IsSuch):
-            asked_about(state, ctx, effect.condition)  # "otherwise, it …"
+            remember_subject(state, ctx, effect.condition)  # "otherwise, it …"
         if not _asks_what_was_done(effect.condition):
-            ctx.carried_out, ctx.doers = (
-                None,
-                None,
-            )  # nothing was offered: neither "if you do" nor "if you don't" speaks of anything
+            note_outcome(ctx, None)
             if _names_cards(effect.then):
                 call_it(state, ctx, [])  # and no card was found that a later "it" could stand for
         return
-    asked_about(state, ctx, effect.condition)
-    did, acts = ctx.carried_out, ctx.deeds
+    remember_subject(state, ctx, effect.condition)
+    did, acts = ctx.course.carried_out, ctx.course.deeds
     yield from run(state, ctx, effect.then)
-    ctx.condition_held = held
+    ctx.course.condition_held = held
     if _asks_what_was_done(effect.condition):
-        ctx.carried_out = did  # "if you do, …; if you don't, …" speak of the same action
+        ctx.course.carried_out = did  # "if you do, …; if you don't, …" speak of the same action
     else:
-        ctx.carried_out = ctx.deeds > acts
+        ctx.course.carried_out = ctx.course.deeds > acts
 
 
 def _of_nothing(ctx: Context, condition: Condition) -> bool:
     """Whether the condition asks what "it" is where there is no such card: "otherwise" does not speak of that either."""
-    return isinstance(condition, IsSuch) and condition.subject == IT and ctx.memory.get("it") == ()
+    return isinstance(condition, IsSuch) and condition.subject == IT and ctx.memory.slots.get("it") == ()
 
 
 def _names_cards(effect: Effect) -> bool:
@@ -160,13 +158,13 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
     done: list[Seat] = []
     asked = seats(state, ctx, effect.who)
     for seat in asked:
-        before, acting, they = ctx.deeds, ctx.acting, ctx.they
+        before, acting, they = ctx.course.deeds, ctx.memory.acting, ctx.memory.they
         if effect.who in (Who.EACH, Who.EITHER):
-            ctx.acting = seat
+            ctx.memory.acting = seat
         if seat != ctx.master:
-            ctx.they, ctx.both = seat, False
-        if ctx.agreed and seat == ctx.master:
-            yes, ctx.agreed = True, False
+            name_player(ctx, seat)
+        if ctx.course.agreed and seat == ctx.master:
+            yes, ctx.course.agreed = True, False
         elif _in_view(effect.effect) and shortfall(state, ctx, effect.effect) is not None:
             yes = False
         else:
@@ -175,12 +173,11 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
             )
         if yes:
             yield from run(state, ctx, effect.effect)
-            if ctx.deeds > before or not _acts(effect.effect):
+            if ctx.course.deeds > before or not _acts(effect.effect):
                 done.append(seat)
-        ctx.acting = acting
-        ctx.they = they if seat == ctx.master else seat
-    ctx.carried_out = bool(done)
-    ctx.doers = tuple(done) if len(asked) > 1 else None
+        ctx.memory.acting = acting
+        ctx.memory.they = they if seat == ctx.master else seat
+    note_outcome(ctx, bool(done), tuple(done) if len(asked) > 1 else None)
 
 
 def _in_view(effect: Effect) -> bool:
@@ -226,9 +223,9 @@ def upgrade(state: Position, ctx: Context, effect: Upgrade) -> Procedure[None]:
     if _asks_what_was_done(effect.condition):  # "you may …. If you do, … instead": the outcome of the action itself
         yield from run(state, ctx, effect.of)
         if holds(state, ctx, effect.condition):
-            did = ctx.carried_out
+            did = ctx.course.carried_out
             yield from run(state, ctx, effect.instead)
-            ctx.carried_out = did
+            ctx.course.carried_out = did
         return
     if not holds(state, ctx, effect.condition):
         yield from run(state, ctx, effect.of)

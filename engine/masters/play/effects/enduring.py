@@ -30,10 +30,11 @@ from engine.masters.ir.rewrite import normalised
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import choose_mode
 from engine.masters.play.choose import select
+from engine.masters.play.memory import call_it, did
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import add_modifier
 from engine.masters.state.apply import take_id
-from engine.masters.state.context import THEY, Context, Named
+from engine.masters.state.context import GROUP, THEY, Context, Named, Slots
 from engine.masters.state.events import DelayedAdded
 from engine.masters.state.modifier import Delayed
 from engine.masters.state.position import Position
@@ -43,7 +44,7 @@ from engine.masters.truth.holds import in_phase
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
 from engine.masters.truth.quotas import STARTED
-from engine.masters.truth.referents import ATTACKING, COMING, GUARDING, being_played, call_it, in_battle, named
+from engine.masters.truth.referents import ATTACKING, COMING, GUARDING, being_played, in_battle, named
 from engine.masters.truth.who import seats
 
 _NONE = Duration(Until.GAME)
@@ -84,7 +85,7 @@ def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
             bound=bound,
             slots=slots(state, ctx),
         )
-        ctx.deeds += 1
+        did(ctx)
         return
     cards = yield from select(state, ctx, effect.what, verb="affect", who=Who.YOU)
     if any(isinstance(change, Negated) and "one keyword" in change.kinds for change in changes):
@@ -139,10 +140,11 @@ def put_on(
         bound=bound,
         slots=slots(state, ctx),
     )
-    ctx.deeds += len(objects)
+    did(ctx, len(objects))
 
 
 def negate_cards(state: Position, ctx: Context, cards: list[CardId], duration: Duration) -> Procedure[None]:
+    """The skills of these cards are negated for that long (8-3-6)."""
     yield from put_on(state, ctx, cards, (Negated(),), duration, (0,))
 
 
@@ -180,17 +182,17 @@ def _bind(state: Position, ctx: Context, change: Change) -> int:
     return 0 if isinstance(value, Const) else number(state, ctx, value)
 
 
-def slots(state: Position, ctx: Context) -> tuple[tuple[str, tuple[Named, ...]], ...]:
+def slots(state: Position, ctx: Context) -> Slots:
     """What the words of the effect stand for, kept with it."""
-    kept = list(ctx.memory.items())
-    if "it" not in ctx.memory and ctx.trigger_cards:
-        kept.append(("it", ctx.trigger_cards))
+    kept = list(ctx.memory.slots.items())
+    if "it" not in ctx.memory.slots and ctx.memory.trigger_cards:
+        kept.append(("it", ctx.memory.trigger_cards))
     if ctx.link is not None:
         kept.append((COMING, named(state, being_played(state, ctx))))
     if state.battle is not None:
         kept += [(ATTACKING, named(state, in_battle(state, True))), (GUARDING, named(state, in_battle(state, False)))]
-    if ctx.they is not None:
-        kept.append((THEY, tuple((CardId(seat), 0) for seat in ((0, 1) if ctx.both else (ctx.they,)))))
+    if ctx.memory.they is not None:
+        kept.append((THEY, tuple((CardId(seat), 0) for seat in ((0, 1) if ctx.memory.both else (ctx.memory.they,)))))
     return tuple(kept)
 
 
@@ -209,7 +211,7 @@ def rule(state: Position, ctx: Context, effect: Effect, duration: Duration) -> P
         rule=effect,
         slots=(*slots(state, ctx), (STARTED, (started,))),
     )
-    ctx.deeds += 1
+    did(ctx)
 
 
 def negate_this_skill(state: Position, ctx: Context, effect: NegateThisSkill) -> Procedure[None]:
@@ -224,7 +226,7 @@ def negate_this_skill(state: Position, ctx: Context, effect: NegateThisSkill) ->
         master=ctx.master,
         rule=effect,
     )
-    ctx.deeds += 1
+    did(ctx)
 
 
 def _first(state: Position, when: Trigger) -> int:
@@ -235,7 +237,7 @@ def _first(state: Position, when: Trigger) -> int:
 
 def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
     """A delayed effect remembers what its words stand for, and waits for its moment."""
-    groups = tuple((f"group:{i}", group) for i, group in enumerate(ctx.groups))
+    groups = tuple((f"{GROUP}{i}", group) for i, group in enumerate(ctx.memory.groups))
     cause = replace(ctx.cause, incarnation=ctx.incarnation)
     until = ends(state, effect.duration, ctx.master) if effect.duration.until != Until.INSTANT else ("", 0)
     delayed = Delayed(
@@ -246,10 +248,10 @@ def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
         cause,
         state.turn,
         (*slots(state, ctx), *groups),
-        tuple(ctx.numbers.items()),
+        tuple(ctx.memory.numbers.items()),
         until,
         effect.once,
         _first(state, effect.when),
     )
     yield from perform(state, DelayedAdded(delayed))
-    ctx.deeds += 1
+    did(ctx)

@@ -11,6 +11,7 @@ from engine.masters.ir.nodes import (
     AtLater,
     Condition,
     Damage,
+    Destination,
     Draw,
     Duration,
     Exists,
@@ -40,14 +41,14 @@ from engine.masters.ir.nouns import (
 from engine.masters.play.ask import choose_number
 from engine.masters.play.choose import select
 from engine.masters.play.effects.destinations import REASONS, in_order, place_in, send
+from engine.masters.play.effects.each import all_at_once, each_of
 from engine.masters.play.effects.enduring import at_later
 from engine.masters.play.effects.playing import change_fate, fated
+from engine.masters.play.memory import count, did, fall_short, in_turn, note_deed, remember_done
 from engine.masters.play.perform import spend
-from engine.masters.play.verbs import at_once, damage, draw, gain_control, ko, remove, reveal, shuffle
-from engine.masters.state.apply import apply
+from engine.masters.play.verbs import damage, draw, gain_control, ko, remove, reveal, shuffle
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import StrokeBegan
 from engine.masters.state.position import Position
 from engine.masters.truth.choosable import needs_face
 from engine.masters.truth.find import find
@@ -55,26 +56,24 @@ from engine.masters.truth.forbid import damage_prevented
 from engine.masters.truth.holds import holds
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
-from engine.masters.truth.referents import alive, call_it, count, follow, note_deed
-from engine.masters.truth.who import in_turn, seats
+from engine.masters.truth.referents import alive
+from engine.masters.truth.who import seats
 
 
 def draw_cards(state: Position, ctx: Context, effect: Draw) -> Procedure[None]:
-    """Draw (4-9); "up to": as many as the player says, at once (4-9-4); "until they have n cards in hand".
-
-    The player may stop before each card (4-9-4-1 to 4-9-4-3).
-    """
+    """Draw (4-9); "up to": as many as the player says at once, who may stop before each card; "until they have n cards in hand"."""
     total = 0
     for seat in in_turn(state, ctx, effect.who):
         n = number(state, ctx, effect.n)
         if effect.until:
             n = max(0, n - len(state.area(seat, Area.HAND)))
         if effect.up_to and n > 0:
+            # 4-9-4-1 to 4-9-4-3
             n = yield from choose_number(state, seat, 0, n, f"Draw how many cards, up to {n}?", "4-9-4", ctx.source)
         before = set(state.area(seat, Area.HAND))
         drawn = yield from draw(state, seat, n, ctx.cause)
-        if ctx.paying and drawn < n:
-            ctx.fell_short = True
+        if drawn < n:
+            fall_short(ctx)
         note_deed(state, ctx, "draw", [card for card in state.area(seat, Area.HAND) if card not in before])
         total += drawn
     count(ctx, "draw", total)
@@ -108,10 +107,10 @@ def _until(state: Position, ctx: Context, effect: Move, until: Condition) -> Pro
         cards = [card for card in cards if card not in moved][:1]
         if not cards:
             break
-        before = ctx.deeds
+        before = ctx.course.deeds
         yield from move_all(state, ctx, effect, cards)
         moved += cards
-        if ctx.deeds == before:
+        if ctx.course.deeds == before:
             break
     count(ctx, effect.verb, len(moved))
 
@@ -126,53 +125,59 @@ def _reached(state: Position, ctx: Context, until: Condition) -> bool:
 
 
 def move_all(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -> Procedure[None]:
-    """Move these cards as the effect says. To discard is to place from the hand in the Drop Area (10-45-1)."""
+    """Move these cards as the effect says."""
     to = effect.to
-    if ctx.paying and not cards and _must(effect.what):
-        ctx.fell_short = True
+    if not cards and _must(effect.what):
+        fall_short(ctx)
     if fated(state, ctx, effect.what, cards):
         yield from change_fate(state, ctx, to)
         return
-    actor: Seat = seats(state, ctx, effect.who)[0]
-    seen = [card for card in cards if card in state.looking[actor]]
-    orderer = actor if seen or not cards else state.cards[cards[0]].owner
-    cards = yield from in_order(state, cards, to, orderer, ctx.source)
-    if any(
-        state.cards[card].top in cards for card in cards
-    ):  # "this card and 4 cards under it": the pile would go with its top
-        cards = sorted(cards, key=lambda card: state.cards[card].area != Area.UNDER)
-    why = REASONS.get(effect.verb, Why.PLACE)
-    if effect.verb == "place" and to.place.area == Area.DROP and cards and state.cards[cards[0]].area == Area.HAND:
-        why = Why.DISCARD
-    cause = ctx.cause
-    moved: list[CardId] = []
+    actor = seats(state, ctx, effect.who)[0]
+    decides = actor if not cards or _looks_at_any(state, actor, cards) else state.cards[cards[0]].owner
+    cards = yield from in_order(state, cards, to, decides, ctx.source)
+    cards = _pile_last(state, cards)
+    why = _reason(state, effect, cards)
     position: str | None = None
     if len(cards) > 1 and to.place.position == DeckEnd.TOP_OR_BOTTOM:
-        position = yield from place_in(state, to, orderer, ctx.source)
-    on_top = to.place.area in (Area.DECK, Area.LIFE) and (position or to.place.position) not in (
-        DeckEnd.BOTTOM,
-        "bottom",
-    )
+        position = yield from place_in(state, to, decides, ctx.source)
     if state.book.profile.shows_found and _secret_to_secret(state, ctx, effect, cards):
         yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *cards))), ctx.master)  # 11-2-1
-    before = state.together
-    apply(state, StrokeBegan(at_once(state)))
-    for card in reversed(cards) if on_top and to.any_order else cards:
-        was = state.cards[card].incarnation
-        if (yield from send(state, card, to, actor, cause, why=why, ctx=ctx, position=position, alone=effect.alone)):
-            follow(state, ctx, card, was)
-            moved.append(card)
-        elif ctx.paying:
-            ctx.fell_short = True
-    apply(state, StrokeBegan(before))
+
+    def one(card: CardId) -> Procedure[bool]:
+        return send(state, card, to, actor, ctx.cause, why=why, ctx=ctx, position=position, alone=effect.alone)
+
+    moved = yield from all_at_once(state, ctx, reversed(cards) if _first_on_top(to, position) else cards, one)
     moved = [card for card in cards if card in moved]
     if effect.verb == "shuffle" or (effect.verb == "return" and "shuffle" in effect.words):
         for seat in (0, 1):
             if any(state.cards[card].owner == seat for card in moved):
-                yield from shuffle(state, seat, to.place.area, cause)
-    beside = _spoken_of_beside(state, ctx, effect, moved)
-    call_it(state, ctx, moved if beside is None else beside)
-    note_deed(state, ctx, effect.verb, moved)
+                yield from shuffle(state, seat, to.place.area, ctx.cause)
+    remember_done(state, ctx, effect.verb, moved, _spoken_of_beside(state, ctx, effect, moved))
+
+
+def _looks_at_any(state: Position, seat: Seat, cards: list[CardId]) -> bool:
+    return any(card in state.looking[seat] for card in cards)
+
+
+def _pile_last(state: Position, cards: list[CardId]) -> list[CardId]:
+    """ "This card and 4 cards under it": those beneath go first, as the pile would go with its top."""
+    if not any(state.cards[card].top in cards for card in cards):
+        return cards
+    return sorted(cards, key=lambda card: state.cards[card].area != Area.UNDER)
+
+
+def _reason(state: Position, effect: Move, cards: list[CardId]) -> Why:
+    """The reason of the move: its verb; to place from the hand in the Drop Area is to discard."""
+    discards = effect.verb == "place" and effect.to.place.area == Area.DROP
+    if discards and cards and state.cards[cards[0]].area == Area.HAND:
+        return Why.DISCARD  # 10-45-1
+    return REASONS.get(effect.verb, Why.PLACE)
+
+
+def _first_on_top(to: Destination, position: str | None) -> bool:
+    """Whether the first card of an order that was chosen is to lie topmost, and so has to move last."""
+    on_top = (position or to.place.position) not in (DeckEnd.BOTTOM, "bottom")
+    return to.any_order and on_top and to.place.area in (Area.DECK, Area.LIFE)
 
 
 def _spoken_of_beside(state: Position, ctx: Context, effect: Move, moved: list[CardId]) -> list[CardId] | None:
@@ -181,7 +186,7 @@ def _spoken_of_beside(state: Position, ctx: Context, effect: Move, moved: list[C
     if not moved or not _is_this_card(effect.what):
         return None
     tops = [top for card in moved if (top := state.cards[card].top) is not None]
-    return tops or alive(state, ctx.memory.get("it", ())) or None
+    return tops or alive(state, ctx.memory.slots.get("it", ())) or None
 
 
 def _is_this_card(what: Operand) -> bool:
@@ -208,58 +213,42 @@ def _secret_to_secret(state: Position, ctx: Context, effect: Move, cards: list[C
     if isinstance(effect.what, Noun):
         return needs_face(effect.what.filter)
     if isinstance(effect.what, Ref) and effect.what.to in (Referent.IT, Referent.CHOSEN):
-        return ctx.chosen_by_face
+        return ctx.course.chosen_by_face
     return False
 
 
 def ko_cards(state: Position, ctx: Context, effect: KO) -> Procedure[None]:
-    """KO (10-1)."""
+    """KO cards (10-1)."""
     cards = yield from _several(state, ctx, effect.what, "KO", effect.who)
-    gone: list[CardId] = []
-    before = state.together
-    apply(state, StrokeBegan(at_once(state)))
-    for card in cards:
-        was = state.cards[card].incarnation
-        if (yield from ko(state, card, ctx.cause)):
-            follow(state, ctx, card, was)
-            gone.append(card)
-        elif ctx.paying:
-            ctx.fell_short = True
-    apply(state, StrokeBegan(before))
-    call_it(state, ctx, gone)
-    note_deed(state, ctx, "KO", gone)
+
+    def one(card: CardId) -> Procedure[bool]:
+        return ko(state, card, ctx.cause)
+
+    gone = yield from all_at_once(state, ctx, cards, one)
+    remember_done(state, ctx, "KO", gone)
 
 
 def remove_cards(state: Position, ctx: Context, effect: RemoveFromGame) -> Procedure[None]:
-    """Remove from the game (10-19)."""
+    """Remove cards from the game (10-19)."""
     cards = yield from _several(state, ctx, effect.what, "remove", effect.who)
-    gone: list[CardId] = []
-    before = state.together
-    apply(state, StrokeBegan(at_once(state)))
-    for card in cards:
-        was = state.cards[card].incarnation
-        if (yield from remove(state, card, ctx.cause)):
-            follow(state, ctx, card, was)
-            gone.append(card)
-        elif ctx.paying:
-            ctx.fell_short = True
-    apply(state, StrokeBegan(before))
-    call_it(state, ctx, gone)
-    note_deed(state, ctx, "remove", gone)
+
+    def one(card: CardId) -> Procedure[bool]:
+        return remove(state, card, ctx.cause)
+
+    gone = yield from all_at_once(state, ctx, cards, one)
+    remember_done(state, ctx, "remove", gone)
 
 
 def control(state: Position, ctx: Context, effect: GainControl) -> Procedure[None]:
-    """Gain control (11-5)."""
+    """Gain control of cards (11-5), for a while or for good."""
     cards = yield from select(state, ctx, effect.what, verb="gain control of", who=Who.YOU)
     seat = seats(state, ctx, effect.who)[0]
-    taken: list[CardId] = []
-    for card in cards:
-        was = state.cards[card].incarnation
-        if (yield from gain_control(state, card, seat, ctx.cause)):
-            follow(state, ctx, card, was)
-            taken.append(card)
-    call_it(state, ctx, taken)
-    note_deed(state, ctx, "control", taken)
+
+    def one(card: CardId) -> Procedure[bool]:
+        return gain_control(state, card, seat, ctx.cause)
+
+    taken = yield from each_of(state, ctx, cards, one)
+    remember_done(state, ctx, "control", taken)
     if taken and effect.duration.until != Until.INSTANT:
         yield from _give_back(state, ctx, effect.duration)
 
@@ -279,24 +268,11 @@ def _give_back(state: Position, ctx: Context, duration: Duration) -> Procedure[N
 
 
 def deal_damage(state: Position, ctx: Context, effect: Damage) -> Procedure[None]:
-    """Damage by a skill; its source is this card, or the one that the text names (4-11-1-2).
-
-    Card by card, and to the hand, unless the edition has it otherwise (4-10-2-2, 10-6-1).
-    """
-    cause = ctx.cause
-    if effect.source is not None:
-        sources = find(state, ctx, effect.source)
-        if sources:
-            cause = Cause(
-                "skill",
-                sources[0],
-                state.cards[sources[0]].incarnation,
-                ctx.master,
-                ctx.skill,
-                activation=ctx.cause.activation,
-            )
+    """Damage by a skill; its source is this card, or the one that the text names."""
+    sources = find(state, ctx, effect.source) if effect.source is not None else []
+    cause = _dealt_by(state, ctx, sources[0]) if sources else ctx.cause  # 4-11-1-2
     total = 0
-    critical = (
+    critical = (  # 10-6-1, unless the edition has it otherwise
         not state.book.profile.critical_by_attack_only
         and cause.card is not None
         and facts(state, cause.card).has("Critical")
@@ -311,7 +287,12 @@ def deal_damage(state: Position, ctx: Context, effect: Damage) -> Procedure[None
             number(state, ctx, effect.n),
             cause,
             critical=critical,
-            together=not state.book.profile.damage_one_by_one,
+            together=not state.book.profile.damage_one_by_one,  # 4-10-2-2
         )
     count(ctx, "damage", total)
-    ctx.deeds += total
+    did(ctx, total)
+
+
+def _dealt_by(state: Position, ctx: Context, card: CardId) -> Cause:
+    incarnation = state.cards[card].incarnation
+    return Cause("skill", card, incarnation, ctx.master, ctx.skill, activation=ctx.cause.activation)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.ids import CardId
+from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.kinds import is_kind
 from engine.masters.ir.nodes import (
@@ -38,9 +38,10 @@ from engine.masters.play.ask import choose_mode, choose_number
 from engine.masters.play.choose import select
 from engine.masters.play.combo import combo_by_effect
 from engine.masters.play.effects.destinations import host_of, send
+from engine.masters.play.effects.each import each_of
 from engine.masters.play.effects.enduring import negate_cards
-from engine.masters.play.effects.showing import named_player
 from engine.masters.play.entering import make_token, play
+from engine.masters.play.memory import call_it, did, name_player, note_deed, remember_done
 from engine.masters.play.pay import pay_energy
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import switch
@@ -53,67 +54,61 @@ from engine.masters.truth.energy import payment, price
 from engine.masters.truth.find import find
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
-from engine.masters.truth.referents import being_played, call_it, follow, note_deed
+from engine.masters.truth.referents import being_played
 from engine.masters.truth.who import seats
 
 
 def play_cards(state: Position, ctx: Context, effect: Play) -> Procedure[None]:
-    """Play cards by a skill (3-6-3, 3-11-3); free unless the text says that they are paid for.
-
-    A Unison Card gets the markers that the effect says (6-3-1-2-2-3-1); to evolve is to play as with [Evolve] (10-5-6).
-    """
-    if isinstance(effect.what, Ref) and (
-        effect.what.to == Referent.BEING_PLAYED or _is_being_played(state, ctx, effect.what)
-    ):
+    """Play cards by a skill; free unless the text says that they are paid for. Tokens, and the card being played, too."""
+    what = effect.what
+    if isinstance(what, Ref) and (what.to == Referent.BEING_PLAYED or _is_being_played(state, ctx, what)):
         yield from _change_play(state, ctx, effect)
         return
-    if isinstance(effect.what, Noun) and (token := token_of(effect)) is not None:
+    if isinstance(what, Noun) and (token := token_of(effect)) is not None:
         yield from play_tokens(state, ctx, token)
         return
-    who = effect.who
-    for seat in seats(state, ctx, who):
-        named_player(ctx, seat, who)
-    cards = yield from select(state, ctx, effect.what, verb="play", who=who)
-    played: list[CardId] = []
+    for seat in seats(state, ctx, effect.who):
+        name_player(ctx, seat, effect.who)
+    cards = yield from select(state, ctx, what, verb="play", who=effect.who)
     base: CardId | None = None
     if effect.on_top_of is not None:
-        bases = yield from select(state, ctx, effect.on_top_of, verb="play it on", who=who)
-        if not bases:
-            cards = []
-        else:
+        bases = yield from select(state, ctx, effect.on_top_of, verb="play it on", who=effect.who)
+        if bases:
             base = bases[0]
-    for card in cards:
-        now = state.cards[card]
-        if now.area in IN_PLAY:
-            continue
-        master = seats(state, ctx, effect.master if effect.master is not None else who, card)[0]
-        if effect.paying and not (yield from _pay(state, ctx, card, master)):
-            continue
-        keyword = effect.keyword or ("Evolve" if effect.evolve else "")
-        rest = bool(effect.rest)
-        if base is not None and effect.rest is None:
-            rest = state.cards[base].rest  # 10-5-4: the position is carried on
-        amount = number(state, ctx, effect.markers) if effect.markers is not None else None
-        was = now.incarnation
-        if (
-            yield from play(
-                state,
-                card,
-                master,
-                ctx.cause,
-                rest=rest,
-                onto=base,
-                markers=amount,
-                keyword=keyword,
-                negated=effect.negated,
-            )
-        ):
-            follow(state, ctx, card, was)
-            played.append(card)
-        elif ctx.paying:
-            ctx.fell_short = True
-    call_it(state, ctx, played)
-    note_deed(state, ctx, "play", played)
+        else:
+            cards = []
+
+    def one(card: CardId) -> Procedure[bool]:
+        return _play_one(state, ctx, effect, card, base)
+
+    outside = [card for card in cards if state.cards[card].area not in IN_PLAY]
+    played = yield from each_of(state, ctx, outside, one)
+    remember_done(state, ctx, "play", played)
+
+
+def _play_one(state: Position, ctx: Context, effect: Play, card: CardId, base: CardId | None) -> Procedure[bool]:
+    """Play one card as the effect says (3-6-3, 3-11-3), with its markers (6-3-1-2-2-3-1). True if it entered play."""
+    if state.cards[card].area in IN_PLAY:
+        return False  # it came there meanwhile
+    master = seats(state, ctx, effect.master if effect.master is not None else effect.who, card)[0]
+    if effect.paying and not (yield from _pay(state, ctx, card, master)):
+        return False
+    rest = bool(effect.rest)
+    if base is not None and effect.rest is None:
+        rest = state.cards[base].rest  # 10-5-4: the position is carried on
+    return (
+        yield from play(
+            state,
+            card,
+            master,
+            ctx.cause,
+            rest=rest,
+            onto=base,
+            markers=number(state, ctx, effect.markers) if effect.markers is not None else None,
+            keyword=effect.keyword or ("Evolve" if effect.evolve else ""),  # 10-5-6
+            negated=effect.negated,
+        )
+    )
 
 
 def _is_being_played(state: Position, ctx: Context, ref: Ref) -> bool:
@@ -154,33 +149,39 @@ def _deflects(state: Position, ctx: Context, card: CardId) -> bool:
 
 
 def _change_play(state: Position, ctx: Context, effect: Play) -> Procedure[None]:
-    """ "The Battle Card being played is played in Rest Mode / with its skills negated". Of an activated skill nobody knows yet which it plays."""
+    """ "The Battle Card being played is played in Rest Mode / with its skills negated"."""
     link = _link(state, ctx)
     coming = being_played(state, ctx)
     cards = [card for card in coming if not _deflects(state, ctx, card)]
-    unknown = link is not None and link.kind in _PLAYS and not coming
-    if not cards and not unknown:
-        return
+    plays = link is not None and link.kind in _PLAYS
+    if not cards and (coming or not plays):
+        return  # of an activated skill nobody knows yet which cards it plays
     call_it(state, ctx, cards)
-    if link is not None and link.kind in _PLAYS:
-        changed = replace(
-            link, rest=link.rest or bool(effect.rest), skills_negated=link.skills_negated or effect.negated is not None
-        )
-        yield from perform(state, LinkChanged(changed, ctx.cause))
-        ctx.deeds += 1
-        if effect.negated is not None and effect.negated.until not in (
-            Until.INSTANT,
-            Until.TURN,
-        ):  # longer than the link says
-            yield from negate_cards(state, ctx, cards, effect.negated)
-        return
-    for card in cards:  # played by a skill that has resolved
-        if state.cards[card].area in (Area.BATTLE, Area.UNISON):
-            if effect.rest:
-                yield from switch(state, card, True, ctx.cause)
-            if effect.negated is not None:
-                yield from negate_cards(state, ctx, [card], effect.negated)
-    ctx.deeds += 1
+    if link is not None and plays:
+        yield from _change_link(state, ctx, effect, link, cards)
+    else:
+        yield from _change_played(state, ctx, effect, cards)
+    did(ctx)
+
+
+def _change_link(state: Position, ctx: Context, effect: Play, link: Link, cards: list[CardId]) -> Procedure[None]:
+    """What plays the cards is still to be carried out: the link says how they come."""
+    rest = link.rest or bool(effect.rest)
+    negated = link.skills_negated or effect.negated is not None
+    yield from perform(state, LinkChanged(replace(link, rest=rest, skills_negated=negated), ctx.cause))
+    if effect.negated is not None and effect.negated.until not in (Until.INSTANT, Until.TURN):
+        yield from negate_cards(state, ctx, cards, effect.negated)  # for longer than the link says
+
+
+def _change_played(state: Position, ctx: Context, effect: Play, cards: list[CardId]) -> Procedure[None]:
+    """A skill that has resolved has played the cards: they are changed where they lie."""
+    for card in cards:
+        if state.cards[card].area not in (Area.BATTLE, Area.UNISON):
+            continue
+        if effect.rest:
+            yield from switch(state, card, True, ctx.cause)
+        if effect.negated is not None:
+            yield from negate_cards(state, ctx, [card], effect.negated)
 
 
 def fated(state: Position, ctx: Context, what: Operand, cards: list[CardId]) -> bool:
@@ -202,14 +203,12 @@ def instead_of_play(state: Position, ctx: Context, effect: InsteadOfPlay) -> Pro
             call_it(state, ctx, [link.card])
             yield from change_fate(state, ctx, effect.to)
         return
-    gone: list[CardId] = []
-    for card in cards:
-        if not _deflects(state, ctx, card) and (
-            yield from send(state, card, effect.to, ctx.master, ctx.cause, ctx=ctx)
-        ):
-            gone.append(card)
-    call_it(state, ctx, gone)
-    note_deed(state, ctx, "place", gone)
+
+    def one(card: CardId) -> Procedure[bool]:
+        return send(state, card, effect.to, ctx.master, ctx.cause, ctx=ctx)
+
+    gone = yield from each_of(state, ctx, [card for card in cards if not _deflects(state, ctx, card)], one)
+    remember_done(state, ctx, "place", gone)
 
 
 def change_fate(state: Position, ctx: Context, to: Destination) -> Procedure[None]:
@@ -300,41 +299,40 @@ def play_tokens(state: Position, ctx: Context, effect: PlayToken) -> Procedure[N
         )
         if card < len(state.cards):
             made.append(card)
-    call_it(state, ctx, made)
-    note_deed(state, ctx, "play", made)
+    remember_done(state, ctx, "play", made)
 
 
 def combo_cards(state: Position, ctx: Context, effect: Combo) -> Procedure[None]:
     """Combo with cards by a skill (3-7-3)."""
     cards = yield from select(state, ctx, effect.what, verb="combo with", who=effect.who)
     seat = seats(state, ctx, effect.who)[0]
-    used: list[CardId] = []
-    for card in cards:
-        was = state.cards[card].incarnation
-        if (yield from combo_by_effect(state, seat, card, ctx.cause, effect.negated)):
-            follow(state, ctx, card, was)
-            used.append(card)
-    call_it(state, ctx, used)
-    note_deed(state, ctx, "combo", used)
+
+    def one(card: CardId) -> Procedure[bool]:
+        return combo_by_effect(state, seat, card, ctx.cause, effect.negated)
+
+    used = yield from each_of(state, ctx, cards, one)
+    remember_done(state, ctx, "combo", used)
 
 
 def activate_cards(state: Position, ctx: Context, effect: Activate) -> Procedure[None]:
     """Activate a card, or a skill of it, by an effect."""
     cards = yield from select(state, ctx, effect.what, verb="activate", who=effect.who)
     seat = seats(state, ctx, effect.who)[0]
-    used: list[CardId] = []
-    for card in cards:
-        able = _wanted(state, card, effect.skill)
-        if not able:
-            continue
-        labels = [live.skill.text for live in able]
-        picked = yield from choose_mode(state, seat, labels, "Choose the skill to activate.", "8-5-2-1", card)
-        was = state.cards[card].incarnation
-        if (yield from state.book.deeds.activate_by_effect(state, seat, card, able[picked[0]].index, ctx.cause)):
-            follow(state, ctx, card, was)
-            used.append(card)
-    call_it(state, ctx, used)
-    note_deed(state, ctx, "activate", used)
+
+    def one(card: CardId) -> Procedure[bool]:
+        return _activate_one(state, ctx, effect, card, seat)
+
+    used = yield from each_of(state, ctx, cards, one)
+    remember_done(state, ctx, "activate", used)
+
+
+def _activate_one(state: Position, ctx: Context, effect: Activate, card: CardId, seat: Seat) -> Procedure[bool]:
+    able = _wanted(state, card, effect.skill)
+    if not able:
+        return False
+    labels = [live.skill.text for live in able]
+    picked = yield from choose_mode(state, seat, labels, "Choose the skill to activate.", "8-5-2-1", card)
+    return (yield from state.book.deeds.activate_by_effect(state, seat, card, able[picked[0]].index, ctx.cause))
 
 
 def _wanted(state: Position, card: CardId, wanted: str) -> list[LiveSkill]:

@@ -5,9 +5,19 @@ from __future__ import annotations
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Choose, Look, Reveal, Shuffle
-from engine.masters.ir.nouns import Area, Noun, Operand, Place, Ref, Referent, Who
+from engine.masters.ir.nouns import Area, Noun, Operand, Place, Ref, Referent
 from engine.masters.ir.walk import walk
 from engine.masters.play.choose import select
+from engine.masters.play.memory import (
+    add_to,
+    call_it,
+    forget_look,
+    in_turn,
+    look_through,
+    remember,
+    remember_choice,
+    remember_shown,
+)
 from engine.masters.play.verbs import look, reveal, shuffle
 from engine.masters.state.areas import OPEN
 from engine.masters.state.context import Context
@@ -18,40 +28,28 @@ from engine.masters.truth.find import find
 from engine.masters.truth.fit import fits
 from engine.masters.truth.forbid import forbidden
 from engine.masters.truth.numbers import number
-from engine.masters.truth.referents import add_to, call_it, count, named, remember
-from engine.masters.truth.who import in_turn, seats
-
-
-def named_player(ctx: Context, seat: int, who: Who) -> None:
-    """The player named last is whom "they" means."""
-    if who not in (Who.YOU, Who.THEY):
-        ctx.they, ctx.both = seat, False
+from engine.masters.truth.who import seats
 
 
 def choose(state: Position, ctx: Context, effect: Choose) -> Procedure[None]:
     """ "Choose …" (8-5-3): what is chosen is "it", and belongs to the chosen cards of this skill."""
-    ctx.chosen_by_face = any(isinstance(node, Noun) and needs_face(node.filter) for node in walk(effect.noun))
+    ctx.course.chosen_by_face = any(isinstance(node, Noun) and needs_face(node.filter) for node in walk(effect.noun))
     chosen: list[CardId] = []
     offered: list[CardId] = []
     for _ in in_turn(state, ctx, effect.who):
         if isinstance(effect.noun, Noun):
             offered += find(state, ctx, effect.noun)
         chosen += yield from select(state, ctx, effect.noun, verb="choose", who=effect.who)
-    call_it(state, ctx, chosen)
-    add_to(state, ctx, "chosen", chosen)
-    ctx.groups.append(named(state, chosen))
-    if "among" not in ctx.memory and isinstance(
-        effect.noun, Noun
-    ):  # "… and discard the rest": what could have been chosen and was not
+    remember_choice(state, ctx, chosen)
+    if "among" not in ctx.memory.slots and isinstance(effect.noun, Noun):
+        # "… and discard the rest": what could have been chosen and was not
         remember(state, ctx, "remaining", [card for card in offered if card not in chosen])
-    ctx.deeds += len(chosen)
-    count(ctx, "choose", len(chosen))
 
 
 def look_at(state: Position, ctx: Context, effect: Look) -> Procedure[None]:
-    """Look at cards of a secret area (11-6); they stay where they are (11-6-2). "Among them" is said of these.
+    """Look at cards of a secret area (11-6), which stay where they are; "among them" is said of these.
 
-    Where the text has nothing more to say of them, their area is shuffled, unless it is life (11-6-3).
+    Where the text has nothing more to say of them, their area is shuffled, unless it is life.
     """
     over = state.book.profile.shuffles_looked and not _speaks_of_them(ctx, effect)
     for seat in in_turn(state, ctx, effect.who):
@@ -65,18 +63,12 @@ def look_at(state: Position, ctx: Context, effect: Look) -> Procedure[None]:
             if forbidden(state, Act(seat, "look", card, source=state.cards[card].area, cause=ctx.cause)) is None
         ]
         yield from look(state, seat, tuple(dict.fromkeys((*state.looking[seat], *cards))))
-        remember(state, ctx, "among", cards)
-        remember(state, ctx, "remaining", cards)
+        remember_shown(state, ctx, "look", cards)  # 11-6-2
         call_it(state, ctx, cards)
-        count(ctx, "look", len(cards))
-        ctx.deeds += len(cards)
-        for card in cards:
-            place = (state.cards[card].master, state.cards[card].area)
-            if place[1] in (Area.DECK, Area.LIFE) and place not in ctx.looked:
-                ctx.looked = (*ctx.looked, place)
+        look_through(state, ctx, [card for card in cards if state.cards[card].area in (Area.DECK, Area.LIFE)])
         if over:
             for master, area in dict.fromkeys((state.cards[card].master, state.cards[card].area) for card in cards):
-                if area in (Area.DECK, Area.HAND):
+                if area in (Area.DECK, Area.HAND):  # 11-6-3
                     yield from shuffle(state, master, area, ctx.cause)
 
 
@@ -112,16 +104,10 @@ def reveal_cards(state: Position, ctx: Context, effect: Reveal) -> Procedure[Non
     hidden = tuple(card for card in shown if state.cards[card].area not in OPEN)
     if hidden:
         yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *hidden))), ctx.master)
-    remember(state, ctx, "among", shown)
-    remember(state, ctx, "remaining", shown)
-    call_it(
-        state,
-        ctx,
-        shown if effect.until is None else [card for card in shown if _is_such(state, ctx, effect.until, card)],
-    )
+    remember_shown(state, ctx, "reveal", shown)
+    until = effect.until
+    call_it(state, ctx, shown if until is None else [card for card in shown if _is_such(state, ctx, until, card)])
     add_to(state, ctx, "placed:reveal", shown)
-    count(ctx, "reveal", len(shown))
-    ctx.deeds += len(shown)
 
 
 def _up_to_such(state: Position, ctx: Context, cards: list[CardId], until: Operand) -> list[CardId]:
@@ -138,11 +124,9 @@ def _is_such(state: Position, ctx: Context, what: Operand, card: CardId) -> bool
 def shuffle_area(state: Position, ctx: Context, effect: Shuffle) -> Procedure[None]:
     """The owner shuffles (3-2-4, 3-9-4); "if you looked through it": only then."""
     for seat in seats(state, ctx, effect.who):
-        areas = (
-            (Area.DECK, Area.LIFE) if effect.area == Area.ANYWHERE else (effect.area,)
-        )  # "any areas you looked through"
-        for area in areas:
-            if (effect.if_looked or effect.area == Area.ANYWHERE) and (seat, area) not in ctx.looked:
+        # "any areas you looked through"
+        for area in (Area.DECK, Area.LIFE) if effect.area == Area.ANYWHERE else (effect.area,):
+            if (effect.if_looked or effect.area == Area.ANYWHERE) and (seat, area) not in ctx.course.looked:
                 continue
             yield from shuffle(state, seat, area, ctx.cause)
-            ctx.looked = tuple(place for place in ctx.looked if place != (seat, area))
+            forget_look(ctx, seat, area)

@@ -10,33 +10,31 @@ from engine.masters.ir.nodes import AddMarkers, Flip, RemoveMarkers, Switch
 from engine.masters.ir.nouns import And, IsFaceUp, Noun, XValue
 from engine.masters.play.ask import choose_mode, choose_number
 from engine.masters.play.choose import select
-from engine.masters.play.effects.showing import named_player
+from engine.masters.play.effects.each import each_of
+from engine.masters.play.memory import call_it, count, did, fall_short, name_player, remember_done, set_x
 from engine.masters.play.verbs import flip, markers, switch
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.numbers import number
-from engine.masters.truth.referents import call_it, count, note_deed
 from engine.masters.truth.who import seats
 
 
 def switch_cards(state: Position, ctx: Context, effect: Switch) -> Procedure[None]:
-    """Switch to Rest or Active Mode (4-8). A card in that mode already is not switched (1-3-2-1)."""
+    """Switch to Rest or Active Mode (4-8)."""
     for seat in seats(state, ctx, effect.who):
-        named_player(ctx, seat, effect.who)
+        name_player(ctx, seat, effect.who)
     cards = yield from select(state, ctx, effect.what, verb="switch", who=effect.who)
     rest = effect.rest
     seat = seats(state, ctx, effect.who)[0]
     if effect.either and cards:
         picked = yield from choose_mode(state, seat, ("Rest Mode", "Active Mode"), "Which mode?", "4-8-1", ctx.source)
         rest = picked[0] == 0
-    switched: list[CardId] = []
-    for card in cards:
-        if (yield from switch(state, card, rest, ctx.cause)):
-            switched.append(card)
-        elif ctx.paying:
-            ctx.fell_short = True
-    call_it(state, ctx, cards)
-    note_deed(state, ctx, "switch", switched)
+
+    def one(card: CardId) -> Procedure[bool]:
+        return switch(state, card, rest, ctx.cause)  # not where it is in that mode already: 1-3-2-1
+
+    switched = yield from each_of(state, ctx, cards, one)
+    remember_done(state, ctx, "switch", switched, cards)
 
 
 def flip_cards(state: Position, ctx: Context, effect: Flip) -> Procedure[None]:
@@ -45,25 +43,28 @@ def flip_cards(state: Position, ctx: Context, effect: Flip) -> Procedure[None]:
     if isinstance(what, Noun) and effect.to in ("up", "down"):  # 1-3-2: cards that can still be flipped that way
         what = replace(what, filter=And((what.filter, IsFaceUp(effect.to == "down"))))
     cards = yield from select(state, ctx, what, verb="flip", who=effect.who)
-    turned: list[CardId] = []
-    for card in cards:
-        now = state.cards[card]
-        match effect.to:
-            case "up" | "front":
-                up = True
-            case "down" | "back":
-                up = False
-            case _:
-                up = now.flipped if state.printing(card).back is not None else not now.face_up
-        if (yield from flip(state, card, up, ctx.cause)):
-            turned.append(card)
-        elif ctx.paying:
-            ctx.fell_short = True
-    call_it(state, ctx, cards)
-    note_deed(state, ctx, "flip", turned)
+
+    def one(card: CardId) -> Procedure[bool]:
+        return flip(state, card, _turns_up(state, effect, card), ctx.cause)
+
+    turned = yield from each_of(state, ctx, cards, one)
+    remember_done(state, ctx, "flip", turned, cards)
+
+
+def _turns_up(state: Position, effect: Flip, card: CardId) -> bool:
+    """Whether the card is turned face up, or to its front."""
+    match effect.to:
+        case "up" | "front":
+            return True
+        case "down" | "back":
+            return False
+        case _:
+            now = state.cards[card]
+            return now.flipped if state.printing(card).back is not None else not now.face_up
 
 
 def add_markers(state: Position, ctx: Context, effect: AddMarkers) -> Procedure[None]:
+    """Add markers to cards (4-12-3); "up to": as many as the player says."""
     cards = yield from select(state, ctx, effect.what, verb="add markers to", who=effect.who)
     total = 0
     n = number(state, ctx, effect.n)
@@ -75,7 +76,7 @@ def add_markers(state: Position, ctx: Context, effect: AddMarkers) -> Procedure[
         total += yield from markers(state, card, n, ctx.cause)
     call_it(state, ctx, cards)
     count(ctx, "marker", total)
-    ctx.deeds += total
+    did(ctx, total)
 
 
 def remove_markers(state: Position, ctx: Context, effect: RemoveMarkers) -> Procedure[None]:
@@ -85,16 +86,17 @@ def remove_markers(state: Position, ctx: Context, effect: RemoveMarkers) -> Proc
     total = 0
     for card in cards:
         held = state.cards[card].markers
-        if effect.n == XValue() and ctx.x is None:  # 4-14-2: the master defines X
-            ctx.x = yield from choose_number(state, seat, 0, held, "Remove how many markers?", "4-14-2", ctx.source)
+        if effect.n == XValue() and ctx.memory.x is None:  # 4-14-2: the master defines X
+            x = yield from choose_number(state, seat, 0, held, "Remove how many markers?", "4-14-2", ctx.source)
+            set_x(ctx, x)
         n = held if effect.all else number(state, ctx, effect.n)
         if effect.up_to:
             n = yield from choose_number(state, seat, 0, min(n, held), "Remove how many markers?", "4-12-5", ctx.source)
         removed = yield from markers(state, card, -n, ctx.cause)
-        if ctx.paying and removed < n:
-            ctx.fell_short = True
+        if removed < n:
+            fall_short(ctx)
         total += removed
     call_it(state, ctx, cards)
     count(ctx, "marker", total)
     count(ctx, "remove", total)
-    ctx.deeds += total
+    did(ctx, total)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat
-from engine.core.procedure import Procedure
+from engine.core.procedure import Procedure, T
 from engine.core.rng import Rng
 from engine.masters.cards.definition import CardDefinition, CardType, Face, Printed
 from engine.masters.cards.profiles import MASTERS
@@ -15,7 +15,7 @@ from engine.masters.ir.nouns import Area
 from engine.masters.match import add_card, book_of, empty_state
 from engine.masters.state.areas import Spine
 from engine.masters.state.cause import Cause
-from engine.masters.state.context import Context
+from engine.masters.state.context import Context, Memory
 from engine.masters.state.state import State
 
 NO_SKILL = Skill(SkillKind.ACTIVATE, "[Activate: Main] …")
@@ -79,7 +79,7 @@ class Table:
     def context(self, source: CardId, skill: Skill = NO_SKILL) -> Context:
         now = self.state.cards[source]
         cause = Cause("skill", source, now.incarnation, now.master, skill, activation=1)
-        return Context(source, now.incarnation, now.master, skill, cause)
+        return Context(source, now.master, skill, cause, Memory(now.incarnation))
 
 
 def answers(procedure: Procedure[object], *choices: Callable[[Decision], Sequence[Option]]) -> list[Decision]:
@@ -96,6 +96,15 @@ def answers(procedure: Procedure[object], *choices: Callable[[Decision], Sequenc
             decision = procedure.send(Answer(tuple(option.words for option in taken)))
     except StopIteration:
         return asked
+
+
+def completed(procedure: Procedure[T]) -> T:
+    """The value of a procedure that asks nothing."""
+    try:
+        decision = next(procedure)
+    except StopIteration as done:
+        return done.value
+    raise AssertionError(f"asked: {decision.prompt}")
 
 
 def take(*cards: CardId) -> Callable[[Decision], Sequence[Option]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.masters.ir.nodes import (
     KO,
     AtLater,
@@ -11,6 +13,7 @@ from engine.masters.ir.nodes import (
     Draw,
     Duration,
     Exists,
+    GainControl,
     GetPower,
     Gets,
     If,
@@ -57,10 +60,12 @@ from engine.masters.ir.nouns import (
 from engine.masters.play.carry import run
 from engine.masters.play.pay import pay
 from engine.masters.play.perform import perform
+from engine.masters.state.context import Course, Memory
 from engine.masters.state.events import MomentCame
 from engine.masters.truth.known import facts
 from engine.masters.truth.payable import can_pay
-from tests.engine.masters.play.boards import Table, answers, printed, say, take
+from engine.masters.truth.referents import named, refs
+from tests.engine.masters.play.boards import Table, answers, completed, printed, say, take
 
 DROP = Destination(Place(Area.DROP, Who.OWNER))
 HAND = Destination(Place(Area.HAND, Who.OWNER))
@@ -223,6 +228,42 @@ def test_costs_must_be_possible_in_full() -> None:
     rest = Pay(Switch(THIS_CARD, True))
     assert can_pay(table.state, ctx, (rest,)) is None
     assert can_pay(table.state, ctx, (Need(Exists(theirs(1, Quantity.A))),)) is not None
+
+
+def test_every_action_before_the_colon_is_done_in_full() -> None:
+    """8-4-2-2: control of a card that no player can gain control of is no price; what was to be had for it is not had."""
+    table = Table()
+    card, held = table.put(printed("A")), table.put(printed("H"), 0, Area.HAND)
+    ctx = table.context(card)
+    ctx.memory.slots["it"] = named(table.state, [held])
+    assert completed(pay(table.state, ctx, (Pay(GainControl(IT, Who.YOU)),))) is False
+    enemy = table.put(printed("X"), 1)
+    ctx.memory.slots["it"] = named(table.state, [enemy])
+    assert completed(pay(table.state, ctx, (Pay(GainControl(IT, Who.YOU)),))) is True
+    assert table.state.cards[enemy].master == 0
+
+
+def test_asking_of_other_cards_leaves_the_context_as_it_is() -> None:
+    table = Table()
+    source, other = table.put(printed("A")), table.put(printed("X"))
+    ctx = table.context(source)
+    before = msgspec.structs.replace(ctx.memory)
+    (meant,) = named(table.state, [other])
+    assert refs(table.state, ctx.said_of(None, [meant]), IT) == [other]
+    assert refs(table.state, ctx.about("condition", [meant]), IT) == [other]
+    assert ctx.memory == before
+    assert refs(table.state, ctx, IT) == [source]
+
+
+def test_what_pays_instead_is_carried_out_with_records_of_its_own() -> None:
+    """The words of a continuous effect stand for the same after a payment by it."""
+    table = Table()
+    source = table.put(printed("A"))
+    base = table.context(source)
+    paying = base.about("condition", named(table.state, [source]))
+    answers(run(table.state, paying, Then((Choose(from_hand()), Draw(Const(2))))))
+    assert paying.memory.numbers["draw"] == 2
+    assert (base.memory, base.course) == (Memory(table.state.cards[source].incarnation), Course())
 
 
 def test_amounts_are_fixed_when_the_skill_resolves() -> None:

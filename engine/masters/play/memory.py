@@ -1,0 +1,163 @@
+"""What a skill remembers while it is carried out: what its words stand for, and what it has done (8-5-10, 8-10-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from engine.core.ids import CardId, Seat
+from engine.masters.ir.nodes import Condition
+from engine.masters.ir.nouns import Area, Who
+from engine.masters.state.context import Context, Named
+from engine.masters.state.position import Position
+from engine.masters.truth.holds import subject
+from engine.masters.truth.referents import named
+from engine.masters.truth.who import seats
+
+
+def remember(state: Position, ctx: Context, slot: str, cards: Iterable[CardId]) -> None:
+    """The slot stands for these cards."""
+    ctx.memory.slots[slot] = named(state, cards)
+
+
+def add_to(state: Position, ctx: Context, slot: str, cards: Iterable[CardId]) -> None:
+    """Put more cards in a slot, behind those that it holds."""
+    held = ctx.memory.slots.get(slot, ())
+    ctx.memory.slots[slot] = held + tuple(one for one in named(state, cards) if one not in held)
+
+
+def call_it(state: Position, ctx: Context, cards: Iterable[CardId]) -> None:
+    """The previous clause spoke of these cards: "it", "they"."""
+    remember(state, ctx, "it", cards)
+
+
+def remember_subject(state: Position, ctx: Context, condition: Condition) -> None:
+    """ "If the card being played is red : Return it to its owner's hand": what a condition is about is "it" where nothing else is."""
+    cards = subject(state, ctx, condition)
+    if cards is not None:
+        remember(state, ctx, "condition", cards)
+
+
+def remember_choice(state: Position, ctx: Context, chosen: Sequence[CardId]) -> None:
+    """Cards were chosen: they are "it", a group of their own ("the first", "the other"), and belong to the chosen cards of this skill."""
+    call_it(state, ctx, chosen)
+    add_to(state, ctx, "chosen", chosen)
+    ctx.memory.groups.append(named(state, chosen))
+    did(ctx, len(chosen))
+    count(ctx, "choose", len(chosen))
+
+
+def remember_shown(state: Position, ctx: Context, verb: str, cards: Sequence[CardId]) -> None:
+    """Cards were looked at or revealed: what comes next is said of those "among them", and "the rest" is what it leaves."""
+    remember(state, ctx, "among", cards)
+    remember(state, ctx, "remaining", cards)
+    did(ctx, len(cards))
+    count(ctx, verb, len(cards))
+
+
+def note_deed(state: Position, ctx: Context, verb: str, cards: Sequence[CardId]) -> None:
+    """An action of this skill was carried out on these cards: "the cards placed with this skill", "that many"."""
+    did(ctx, len(cards))
+    count(ctx, verb, len(cards))
+    add_to(state, ctx, "placed:" + verb, cards)
+    add_to(state, ctx, "placed:", cards)
+    left = ctx.memory.slots.get("remaining")
+    if left and verb not in ("switch", "reveal", "choose"):
+        ctx.memory.slots["remaining"] = tuple(one for one in left if one[0] not in cards)
+
+
+def remember_done(
+    state: Position, ctx: Context, verb: str, done: Sequence[CardId], it: Sequence[CardId] | None = None
+) -> None:
+    """An action was carried out on cards, which are "it" from here on; or others are, where the text spoke of those."""
+    call_it(state, ctx, done if it is None else it)
+    note_deed(state, ctx, verb, done)
+
+
+def count(ctx: Context, verb: str, n: int) -> None:
+    """The number that the clause came to: "that many"."""
+    ctx.memory.numbers[verb] = n
+    ctx.memory.numbers[""] = n
+
+
+def set_x(ctx: Context, n: int) -> int:
+    """X is this number from here on (4-14-2, 4-14-3)."""
+    ctx.memory.x = n
+    return n
+
+
+def did(ctx: Context, n: int = 1) -> None:
+    """So many more actions of this skill were carried out."""
+    ctx.course.deeds += n
+
+
+def note_outcome(ctx: Context, did: bool | None, doers: tuple[Seat, ...] | None = None) -> None:
+    """Whether an action was carried out, and by whom where it was open to both: for "if you do" and "if you don't".
+
+    None: nothing was offered, so that neither speaks of anything.
+    """
+    ctx.course.carried_out, ctx.course.doers = did, doers
+
+
+def fall_short(ctx: Context) -> None:
+    """Something could not be done in full: a cost of which it is part is not paid (8-4-2-2)."""
+    ctx.course.fell_short = True
+
+
+def look_through(state: Position, ctx: Context, cards: Iterable[CardId]) -> None:
+    """The areas of these cards were looked through: "shuffle your deck if you looked through it"."""
+    places = ((state.cards[card].master, state.cards[card].area) for card in cards)
+    ctx.course.looked = tuple(dict.fromkeys((*ctx.course.looked, *places)))
+
+
+def forget_look(ctx: Context, seat: Seat, area: Area) -> None:
+    """The area is shuffled, as if nobody had looked through it."""
+    ctx.course.looked = tuple(place for place in ctx.course.looked if place != (seat, area))
+
+
+def follow(state: Position, ctx: Context, card: CardId, was: int) -> None:
+    """A card that this skill has moved is still what the skill's words stand for (8-10-1); `was`: its incarnation before."""
+    now = state.cards[card].incarnation
+    if now == was:
+        return
+    old, new = (card, was), (card, now)
+
+    def renewed(held: tuple[Named, ...]) -> tuple[Named, ...]:
+        return tuple(new if one == old else one for one in held) if old in held else held
+
+    memory = ctx.memory
+    memory.slots.update({slot: renewed(held) for slot, held in memory.slots.items()})
+    memory.groups[:] = [renewed(group) for group in memory.groups]
+    memory.trigger_cards = renewed(memory.trigger_cards)
+    if ctx.source == card and memory.incarnation == was and not ctx.paying:  # 8-5-10: not what the cost moved
+        memory.incarnation = now
+
+
+def renew_source(state: Position, ctx: Context) -> None:
+    """The skill's card was moved by the rules as its skill goes on: "this card" is the object that it is now."""
+    ctx.memory.incarnation = state.cards[ctx.source].incarnation
+
+
+def name_player(ctx: Context, seat: Seat, who: Who = Who.EACH) -> None:
+    """The player named last is whom "they" means; `who` is the word that named them."""
+    if who not in (Who.YOU, Who.THEY):
+        ctx.memory.they, ctx.memory.both = seat, False
+
+
+def in_turn(state: Position, ctx: Context, who: Who) -> Iterator[Seat]:
+    """The players who do it, one after the other where it is both (1-3-4).
+
+    While one of them does it, "they" is that player; afterwards "they" are all who did it, so that what "each player" does next in the
+    same sentence each of them does as well.
+    """
+    memory = ctx.memory
+    players = seats(state, ctx, who)
+    several, before = len(players) > 1, memory.acting
+    for seat in players:
+        if several:
+            memory.acting, memory.they, memory.both = seat, seat, False
+        else:
+            name_player(ctx, seat, who)
+        yield seat
+        memory.acting = before
+    if several:
+        memory.both = True
