@@ -56,44 +56,34 @@ def move(
     alone: bool = False,
     markers: int = 0,
 ) -> Procedure[bool]:
-    """Move a card to an area: its owner's, unless `seat` is given and the area may hold another player's card (3-1-7, 4-2-4).
+    """Move a card to an area: its owner's, unless `seat` is given and the area may hold another player's card.
 
-    A token that would leave the Battle or Combo Area is removed from the game (10-18-7). The cards beneath a card that leaves
-    go to their owners' Drop Areas (11-3-4), those of a card that moves between Battle and Combo Area go along. Returns whether it moved as told.
-    The Leader Card stays (3-5-3). Cards come in Active Mode unless it is said otherwise (3-6-4, 3-8-3, 3-11-4), energy with
-    [Energy-Exhaust] in Rest Mode (10-34-1). Only areas in play may be another player's (3-1-7-1).
+    `under`, `onto`: the card beneath or on top of which it goes; `alone`: without the cards beneath it. Returns whether it moved as told.
     """
     before = state.cards[card]
     if before.area == Area.LEADER:
         return False  # 3-5-3
-    target_seat = seat if seat is not None and area in _SHARED else before.owner
-    if (
-        before.area == area
-        and before.master == target_seat
-        and under is None
-        and onto is None
-        and area not in (Area.DECK, Area.LIFE)
-    ):
+    target = seat if seat is not None and area in _SHARED else before.owner
+    stays = before.area == area and before.master == target
+    if stays and under is None and onto is None and area not in (Area.DECK, Area.LIFE):
         return False  # 1-3-2-1
     if before.token and area not in (Area.BATTLE, Area.COMBO, Area.REMOVED):
-        area, under, onto, why = Area.REMOVED, None, None, Why.REMOVE
+        area, under, onto, why = Area.REMOVED, None, None, Why.REMOVE  # 10-18-7
     if area == Area.DROP and not state.book.profile.ko_by_name and _sent_from_battle(state, card, cause):
         why = Why.KO
-    if area == Area.BATTLE and not state.book.profile.many_extra_cards and _second_extra(state, card, target_seat):
+    if area == Area.BATTLE and not state.book.profile.many_extra_cards and _second_extra(state, card, target):
         return False
-    beneath = before.under
-    keeps_pile = alone or (area in _SHARED and before.area != Area.UNISON)
     event = Moved(
         card,
         before.owner,
         before.area,
         before.master,
         area,
-        target_seat,
+        target,
         why,
         cause,
         position,
-        rest,
+        rest,  # Active Mode unless it is said otherwise: 3-6-4, 3-8-3, 3-11-4
         face_up,
         onto,
         under,
@@ -101,16 +91,25 @@ def move(
         _facts_before(state, card, area),
         alone,
     )
+    return (yield from _go(state, event))
+
+
+def _go(state: Position, event: Moved) -> Procedure[bool]:
+    """The move itself, with what [Permanent] skills add to it before and what becomes of the pile after it."""
+    card, before = event.card, state.cards[event.card]
     if has_riders(state):
         yield from ride(state, event)
         if state.cards[card] is not before:
             return False  # it went elsewhere meanwhile
-        event = replace(event, before=_facts_before(state, card, area))
-    if area == Area.ENERGY and event.before is not None and event.before.has("Energy-Exhaust"):
-        event = replace(event, rest=True)  # 10-34
+        event = replace(event, before=_facts_before(state, card, event.target))
+    if event.target == Area.ENERGY and event.before is not None and event.before.has("Energy-Exhaust"):
+        event = replace(event, rest=True)  # 10-34, 10-34-1
     happened = yield from perform(state, event)
-    if happened and beneath and not keeps_pile and state.cards[card].under:
-        yield from _drop_pile(state, card, cause)
+    goes_along = event.alone or (
+        event.target in _SHARED and before.area != Area.UNISON
+    )  # between Battle and Combo Area
+    if happened and before.under and not goes_along and state.cards[card].under:
+        yield from _drop_pile(state, card, event.cause)  # 11-3-4
     return happened
 
 

@@ -56,97 +56,172 @@ from engine.masters.play.effects import enduring as lasting
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 
+Ordered = Then | If | May | Modal | Repeat | Upgrade
+Shown = Choose | Look | Reveal | Shuffle
+Moving = Draw | Move | KO | RemoveFromGame | GainControl | Damage
+Playing = Play | PlayToken | Combo | Activate | InsteadOfPlay
+Turning = Switch | Flip | AddMarkers | RemoveMarkers
+Lasting = Gets | Prohibit | Permit | ReplaceEvent | PreventDamage | NegateThisSkill | AtLater
+Deciding = NegateAttack | NegateSkillOnChain | ChangeTarget | EndBattle | SkipStep | Win | Lose
+
 
 def carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]:
-    """Carry out an effect. What is impossible is left out, as much as possible is done (1-3-2).
-
-    Immediate effects are over when they are done (8-2-2-1, 8-7-1), the others begin to last (8-2-2).
-    """
+    """Carry out an effect. What is impossible is left out, as much as possible is done (1-3-2)."""
     for follower in state.book.followers:
         follower.begins(state, ctx, effect)
-    yield from _carry_out(state, ctx, effect)
+    yield from _carry_out(state, ctx, effect)  # 8-2-2-1, 8-7-1: what does not begin to last is over
     for follower in state.book.followers:
         follower.ended(state, ctx, effect)
 
 
 def _carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]:
+    """Each family of effects has a match of its own, so that the type check notices a node that is missing from all of them."""
+    match effect:
+        case Then() | If() | May() | Modal() | Repeat() | Upgrade():
+            return _order(state, ctx, effect)
+        case Choose() | Look() | Reveal() | Shuffle():
+            return _show(state, ctx, effect)
+        case Draw() | Move() | KO() | RemoveFromGame() | GainControl() | Damage():
+            return _move(state, ctx, effect)
+        case Play() | PlayToken() | Combo() | Activate() | InsteadOfPlay():
+            return _play(state, ctx, effect)
+        case Switch() | Flip() | AddMarkers() | RemoveMarkers():
+            return _turn(state, ctx, effect)
+        case Gets() | Prohibit() | Permit() | ReplaceEvent() | PreventDamage() | NegateThisSkill() | AtLater():
+            return _last(state, ctx, effect)
+        case NegateAttack() | NegateSkillOnChain() | ChangeTarget() | EndBattle() | SkipStep() | Win() | Lose():
+            return _decide(state, ctx, effect)
+        case WhenDoing() | DeckRule():
+            return _nothing()  # parts of [Permanent] skills, which are not carried out but looked up
+        case Unread():
+            return _nothing()  # a line that holds one is not compiled
+        case _:
+            assert_never(effect)
+
+
+def _nothing() -> Procedure[None]:
+    yield from ()
+
+
+def _order(state: Position, ctx: Context, effect: Ordered) -> Procedure[None]:
+    """Order, options, repetition."""
     match effect:
         case Then():
-            yield from branches.then(state, ctx, effect)
+            return branches.then(state, ctx, effect)
         case If():
-            yield from branches.if_(state, ctx, effect)
+            return branches.if_(state, ctx, effect)
         case May():
-            yield from branches.may(state, ctx, effect)
+            return branches.may(state, ctx, effect)
         case Modal():
-            yield from branches.modal(state, ctx, effect)
+            return branches.modal(state, ctx, effect)
         case Repeat():
-            yield from branches.repeat(state, ctx, effect)
+            return branches.repeat(state, ctx, effect)
         case Upgrade():
-            yield from branches.upgrade(state, ctx, effect)
+            return branches.upgrade(state, ctx, effect)
+        case _:
+            assert_never(effect)
+
+
+def _show(state: Position, ctx: Context, effect: Shown) -> Procedure[None]:
+    """What moves no card by itself."""
+    match effect:
         case Choose():
-            yield from showing.choose(state, ctx, effect)
+            return showing.choose(state, ctx, effect)
         case Look():
-            yield from showing.look_at(state, ctx, effect)
+            return showing.look_at(state, ctx, effect)
         case Reveal():
-            yield from showing.reveal_cards(state, ctx, effect)
+            return showing.reveal_cards(state, ctx, effect)
         case Shuffle():
-            yield from showing.shuffle_area(state, ctx, effect)
+            return showing.shuffle_area(state, ctx, effect)
+        case _:
+            assert_never(effect)
+
+
+def _move(state: Position, ctx: Context, effect: Moving) -> Procedure[None]:
+    """What moves cards."""
+    match effect:
         case Draw():
-            yield from moving.draw_cards(state, ctx, effect)
+            return moving.draw_cards(state, ctx, effect)
         case Move():
-            yield from moving.move_cards(state, ctx, effect)
+            return moving.move_cards(state, ctx, effect)
         case KO():
-            yield from moving.ko_cards(state, ctx, effect)
+            return moving.ko_cards(state, ctx, effect)
         case RemoveFromGame():
-            yield from moving.remove_cards(state, ctx, effect)
+            return moving.remove_cards(state, ctx, effect)
         case GainControl():
-            yield from moving.control(state, ctx, effect)
+            return moving.control(state, ctx, effect)
         case Damage():
-            yield from moving.deal_damage(state, ctx, effect)
+            return moving.deal_damage(state, ctx, effect)
+        case _:
+            assert_never(effect)
+
+
+def _play(state: Position, ctx: Context, effect: Playing) -> Procedure[None]:
+    """What plays or uses cards."""
+    match effect:
         case Play():
-            yield from playing.play_cards(state, ctx, effect)
+            return playing.play_cards(state, ctx, effect)
         case PlayToken():
-            yield from playing.play_tokens(state, ctx, effect)
+            return playing.play_tokens(state, ctx, effect)
         case Combo():
-            yield from playing.combo_cards(state, ctx, effect)
+            return playing.combo_cards(state, ctx, effect)
         case Activate():
-            yield from playing.activate_cards(state, ctx, effect)
+            return playing.activate_cards(state, ctx, effect)
         case InsteadOfPlay():
-            yield from playing.instead_of_play(state, ctx, effect)
+            return playing.instead_of_play(state, ctx, effect)
+        case _:
+            assert_never(effect)
+
+
+def _turn(state: Position, ctx: Context, effect: Turning) -> Procedure[None]:
+    """What changes how cards lie."""
+    match effect:
         case Switch():
-            yield from turning.switch_cards(state, ctx, effect)
+            return turning.switch_cards(state, ctx, effect)
         case Flip():
-            yield from turning.flip_cards(state, ctx, effect)
+            return turning.flip_cards(state, ctx, effect)
         case AddMarkers():
-            yield from turning.add_markers(state, ctx, effect)
+            return turning.add_markers(state, ctx, effect)
         case RemoveMarkers():
-            yield from turning.remove_markers(state, ctx, effect)
+            return turning.remove_markers(state, ctx, effect)
+        case _:
+            assert_never(effect)
+
+
+def _last(state: Position, ctx: Context, effect: Lasting) -> Procedure[None]:
+    """What begins to last or to wait (8-2-2)."""
+    match effect:
         case Gets():
-            yield from lasting.gets(state, ctx, effect)
+            return lasting.gets(state, ctx, effect)
         case Prohibit() | Permit() | ReplaceEvent() | PreventDamage():
-            yield from lasting.rule(state, ctx, effect, effect.duration)
+            return lasting.rule(state, ctx, effect, effect.duration)
         case NegateThisSkill():
-            yield from lasting.negate_this_skill(state, ctx, effect)
+            return lasting.negate_this_skill(state, ctx, effect)
         case AtLater():
             answered = branches.of_the_play(state, ctx, effect)
-            yield from lasting.at_later(state, ctx, effect) if answered is None else branches.if_(state, ctx, answered)
+            if answered is not None:
+                return branches.if_(state, ctx, answered)
+            return lasting.at_later(state, ctx, effect)
+        case _:
+            assert_never(effect)
+
+
+def _decide(state: Position, ctx: Context, effect: Deciding) -> Procedure[None]:
+    """What bears on attack, chain, turn and match."""
+    match effect:
         case NegateAttack():
-            yield from battles.negate_attack(state, ctx)
+            return battles.negate_attack(state, ctx)
         case NegateSkillOnChain():
-            yield from battles.negate_skill(state, ctx, effect)
+            return battles.negate_skill(state, ctx, effect)
         case ChangeTarget():
-            yield from battles.change_target(state, ctx, effect)
+            return battles.change_target(state, ctx, effect)
         case EndBattle():
-            yield from battles.end_battle(state, ctx)
+            return battles.end_battle(state, ctx)
         case SkipStep():
-            yield from battles.skip(state, ctx, effect)
+            return battles.skip(state, ctx, effect)
         case Win():
-            yield from battles.win(state, ctx, effect)
+            return battles.win(state, ctx, effect)
         case Lose():
-            yield from battles.lose(state, ctx, effect)
-        case WhenDoing() | DeckRule():
-            return  # parts of [Permanent] skills, which are not carried out but looked up
-        case Unread():
-            return  # a line that holds one is not compiled
+            return battles.lose(state, ctx, effect)
         case _:
             assert_never(effect)
