@@ -110,14 +110,11 @@ def fits(state: Position, ctx: Context, filter: Filter, card: CardId, was: Was |
             return _has_facts(state, ctx, filter, card, was.seen if was is not None else facts(state, card))
 
 
+_OfColor = IsColor | IsMonoColor | IsMulticolor | SameColorAs
+_OfName = HasTrait | HasCharacter | HasName | IsCopyOf | SameNameAs
 _OfFacts = (
-    IsColor
-    | IsMonoColor
-    | IsMulticolor
-    | SameColorAs
-    | HasTrait
-    | HasCharacter
-    | HasName
+    _OfColor
+    | _OfName
     | FromEra
     | IsType
     | Compare
@@ -126,39 +123,19 @@ _OfFacts = (
     | HasKeyword
     | HasSkillKind
     | SkillLess
-    | IsCopyOf
-    | SameNameAs
     | HasSpecifiedCost
 )
 
 
 def _has_facts(state: Position, ctx: Context, filter: _OfFacts, card: CardId, seen: Facts) -> bool:
-    """Filters that ask for facts: card types (2-3-2-2-1, 2-3-2-3-1, 2-3-2-4-1), eras (2-7-2), the side of a Leader Card that lies
-    below (2-3-2-1-2-1), and colors that were gained, which make no card multicolor (2-4-1-2-1-1, 2-4-1-3-1)."""
-    match filter:
-        case IsColor(color=color):
-            return color in seen.colors
-        case IsMonoColor(color=color):  # 2-4-1-3-1: by its original color
-            return len(seen.original_colors) == 1 and color in ("", *seen.original_colors)
-        case IsMulticolor(colors=colors):  # 2-4-1-2-1-1: added colors do not count
-            return len(seen.original_colors) > 1 and (not colors or set(colors) == set(seen.original_colors))
-        case SameColorAs(ref=ref, words=words):
-            others = [facts(state, one).colors for one in state.book.answers.find(state, ctx, ref)]
-            if words == "share":
-                return any(set(seen.colors) & set(colors) for colors in others)
-            return any(set(seen.colors) == set(colors) for colors in others)  # 2-4-1-4
-        case HasTrait(trait=trait, only=only, part=part):
-            if only:
-                return seen.traits == (trait,)
-            return any(trait in held for held in seen.traits) if part else _named(trait, seen.traits)
-        case HasCharacter(name=name, part=part, only=only):
-            if only:
-                return seen.characters == (name,)
-            return any(name in held for held in seen.characters) if part else name in seen.characters
-        case HasName(name=name, part=part):
-            return any(name in held for held in seen.names) if part else _named(name, seen.names)
+    """Filters that ask for facts of the card, of the side of it that is up."""
+    match filter:  # 2-3-2-2-1, 2-3-2-3-1, 2-3-2-4-1, 2-3-2-1-2-1
+        case IsColor() | IsMonoColor() | IsMulticolor() | SameColorAs():
+            return _has_color(state, ctx, filter, seen)
+        case HasTrait() | HasCharacter() | HasName() | IsCopyOf() | SameNameAs():
+            return _is_called(state, ctx, filter, seen)
         case FromEra(era=era):
-            return seen.era == era
+            return seen.era == era  # 2-7-2
         case IsType(type=type):
             return seen.token if type == "token" else seen.type == type
         case Compare(attr=attr, cmp=cmp, value=value, original=printed):
@@ -176,14 +153,49 @@ def _has_facts(state: Position, ctx: Context, filter: _OfFacts, card: CardId, se
             )
         case SkillLess():
             return seen.skill_less
+        case HasSpecifiedCost(spheres=spheres):
+            return not Counter(spheres) - Counter(seen.specified) if spheres else bool(seen.specified)
+        case _:
+            assert_never(filter)
+
+
+def _has_color(state: Position, ctx: Context, filter: _OfColor, seen: Facts) -> bool:
+    """Colors. Those that were gained make no card multicolor."""
+    match filter:
+        case IsColor(color=color):
+            return color in seen.colors
+        case IsMonoColor(color=color):  # 2-4-1-3-1: by its original color
+            return len(seen.original_colors) == 1 and color in ("", *seen.original_colors)
+        case IsMulticolor(colors=colors):  # 2-4-1-2-1-1: added colors do not count
+            return len(seen.original_colors) > 1 and (not colors or set(colors) == set(seen.original_colors))
+        case SameColorAs(ref=ref, words=words):
+            others = [facts(state, one).colors for one in state.book.answers.find(state, ctx, ref)]
+            if words == "share":
+                return any(set(seen.colors) & set(colors) for colors in others)
+            return any(set(seen.colors) == set(colors) for colors in others)  # 2-4-1-4
+        case _:
+            assert_never(filter)
+
+
+def _is_called(state: Position, ctx: Context, filter: _OfName, seen: Facts) -> bool:
+    """Names and traits."""
+    match filter:
+        case HasTrait(trait=trait, only=only, part=part):
+            if only:
+                return seen.traits == (trait,)
+            return any(trait in held for held in seen.traits) if part else _named(trait, seen.traits)
+        case HasCharacter(name=name, part=part, only=only):
+            if only:
+                return seen.characters == (name,)
+            return any(name in held for held in seen.characters) if part else name in seen.characters
+        case HasName(name=name, part=part):
+            return any(name in held for held in seen.names) if part else _named(name, seen.names)
         case IsCopyOf(ref=ref):
             return any(seen.number == state.printing(one).number for one in _like(state, ctx, ref))
         case SameNameAs(ref=ref, different=different, character=character):
             others = [facts(state, one) for one in _like(state, ctx, ref)]
             mine = set(seen.characters if character else seen.names)
             return any(mine & set(one.characters if character else one.names) for one in others) != different
-        case HasSpecifiedCost(spheres=spheres):
-            return not Counter(spheres) - Counter(seen.specified) if spheres else bool(seen.specified)
         case _:
             assert_never(filter)
 
