@@ -21,10 +21,11 @@ from engine.masters.state.position import Position
 from engine.masters.truth.endings import at_work
 from engine.masters.truth.find import means
 from engine.masters.truth.gates import gates_open
-from engine.masters.truth.in_force import Influence, InForce, build, current, grant, silence
+from engine.masters.truth.in_force import Influence, InForce, build, current
 from engine.masters.truth.known import facts
 from engine.masters.truth.layers import Applied, apply_layers, change_cost
 from engine.masters.truth.printed_facts import base_facts
+from engine.masters.truth.skills_on_skills import grant, silence
 
 Mark = tuple[Cannot | Can | OnlyAttack, Influence]
 """A prohibition or permission on a card, and the effect that it comes from."""
@@ -263,12 +264,15 @@ def changes_of(state: Position, card: CardId) -> Sequence[Applied]:
     return found
 
 
-def still_to_come(state: Position, card: CardId) -> list[Influence]:
+def still_to_come(state: Position, card: CardId) -> Sequence[Influence]:
     """The effects on this object whose time has not come ("during your next turn")."""
+    own = board_of(state).by_card.get(card)
+    if own is None:
+        return ()
     now = state.cards[card]
     return [
         influence
-        for influence in board_of(state).by_card.get(card, ())
+        for influence in own
         if influence.modifier is not None
         and (card, now.incarnation) in (influence.modifier.cards or ())
         and not at_work(state, influence.modifier)

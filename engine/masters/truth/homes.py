@@ -19,20 +19,16 @@ _plays: dict[int, tuple[Skill, bool]] = {}
 
 
 def homes(skill: Skill, card_type: str, field: bool = False) -> frozenset[Area]:
-    """The areas in which the card must be for the skill to be activated or to trigger. `field`: the card has [Field].
-
-    Beneath another card a skill works only where it says so itself (11-3-2-2).
-    [Evolve] (10-5-2), [Union-Fusion] (10-13-3-2) and [Union-Potara] (10-13-4-2) work from the hand, [Union-Absorb] in play (10-13-5-2).
-    """
+    """The areas in which the card must be for the skill to be activated or to trigger. `field`: the card has [Field]."""
     found = _homes(skill, card_type, field)
-    return found | {Area.UNDER} if skill.beneath else found
+    return found | {Area.UNDER} if skill.beneath else found  # 11-3-2-2: beneath a card only where it says so itself
 
 
 def _homes(skill: Skill, card_type: str, field: bool) -> frozenset[Area]:
     if skill.kind == SkillKind.COUNTER:
         return frozenset({Area.HAND})
     if skill.kind == SkillKind.KEYWORDS and any(keyword.name in HAND_KEYWORDS for keyword in skill.keywords):
-        return frozenset({Area.HAND})
+        return frozenset({Area.HAND})  # 10-5-2, 10-13-3-2, 10-13-4-2; [Union-Absorb] is in play: 10-13-5-2
     named = _named_places(skill)
     if named:
         return named

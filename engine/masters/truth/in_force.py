@@ -8,7 +8,6 @@ from __future__ import annotations
 from operator import is_
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engine.core.ids import CardId
 from engine.masters.cards.definition import Printed
@@ -37,7 +36,6 @@ from engine.masters.ir.nodes import (
     Prohibit,
     SetNumber,
     Skill,
-    SkillKind,
 )
 from engine.masters.ir.nouns import (
     Area,
@@ -60,8 +58,7 @@ from engine.masters.state.context import Context, Memory, recalled
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.objects import Card
 from engine.masters.state.position import Position
-from engine.masters.truth.known import facts
-from engine.masters.truth.statics import Static, granted_statics, statics
+from engine.masters.truth.statics import Static, statics
 
 _CHANGEABLE = (Compare, OneOf, HasTrait, HasKeyword, HasSkillKind, SkillLess, IsColor, HasCharacter, HasName)
 """What a phrase may ask of a card that effects can change."""
@@ -70,21 +67,21 @@ _MARKS = (Cannot, Can, OnlyAttack)
 
 
 class Influence(Struct):
-    """A continuous effect on cards. `what` is None where the cards are fixed; `order` sorts by time (8-8-1)."""
+    """A continuous effect on cards: of a [Permanent] skill, or of a skill that has resolved (`modifier`)."""
 
-    order: int
-    ctx: Context
-    changes: tuple[Change, ...]
-    what: Operand | None
-    conditions: tuple[Condition, ...] = ()
-    bound: tuple[int, ...] = ()
-    modifier: Modifier | None = None
-    skill: Skill | None = None
-    on_itself: bool = False
-    areas: frozenset[Area] | None = None  # where the cards must be, as far as the phrase says so at once
-    asks_facts: bool = (
-        False  # a [Permanent] skill whose phrase asks for what effects change: power, traits, keywords … (8-1-4-2)
+    order: int  # effects work in the order in which they began (8-8-1): those of [Permanent] skills first
+    ctx: Context  # whose skill it is, and what its words stand for
+    changes: tuple[Change, ...]  # what it does to each card
+    what: Operand | None  # which cards it is on; None where it is on the cards under whose names it is filed
+    conditions: tuple[Condition, ...] = ()  # all of which must hold for it to work
+    bound: tuple[int, ...] = ()  # the amount of each change, fixed when the skill resolved (8-2-2-2)
+    modifier: Modifier | None = None  # where it comes from a skill that has resolved
+    skill: Skill | None = None  # the [Permanent] skill that it comes from
+    on_itself: bool = False  # it is on the card that has the skill, and on no other
+    areas: frozenset[Area] | None = (
+        None  # where cards must be for it to reach them; None where that takes a closer look
     )
+    asks_facts: bool = False  # its phrase asks for what effects can change: power, traits, keywords … (8-1-4-2)
 
     @property
     def numeric(self) -> bool:
@@ -115,29 +112,25 @@ class Rule(Struct):
 
 
 class InForce(Struct):
-    """See the module. `watched` are the cards whose change makes it stale."""
+    """The continuous effects in force, and what was noted about them so that most questions need not look at each."""
 
-    cards: int
-    watched: list[CardId]
-    seen: list[Card]
-    modifiers: tuple[Modifier, ...]
-    by_card: dict[CardId, list[Influence]] = {}
-    on_many: list[Influence] = []
+    cards: int  # how many cards there were when it was built: tokens may come
+    watched: list[CardId]  # the cards with continuous effects of their own
+    seen: list[Card]  # those cards as they were: if one has changed, this does not hold any more
+    modifiers: tuple[Modifier, ...]  # the effects of resolved skills that there were
+    by_card: dict[CardId, list[Influence]] = {}  # effects on named cards, and of cards on themselves
+    on_many: list[Influence] = []  # effects on all cards that a phrase means
     areas_of_many: frozenset[Area] | None = (
         frozenset()
-    )  # where cards must be for any of `wide` to reach them; None: anywhere
-    rules: dict[str, list[Rule]] = {}
-    cannot: set[str] = set()
-    can: set[str] = set()
-    asking: bool = False  # whether any of `wide` asks
+    )  # where cards must be for any of `on_many` to reach them; None: anywhere
+    rules: dict[str, list[Rule]] = {}  # effects on players and events, by the name of their type
+    cannot: set[str] = set()  # every action that anything forbids
+    can: set[str] = set()  # and allows
+    asking: bool = False  # whether any of `on_many` asks for what effects can change
     granted: set[CardId] = set()  # cards that may have skills which are not printed on them
-    grants: bool = (
-        False  # whether any effect grants whole skills: which cards have them then, each change of the board may change
-    )
-    silences: bool = (
-        False  # whether a [Permanent] skill negates skills: whose, each change of the board may change, too
-    )
-    truth: dict[int, bool] = {}
+    grants: bool = False  # whether any effect grants whole skills; any change of the board may change to whom
+    silences: bool = False  # whether a [Permanent] skill negates skills; any change of the board may change whose
+    truth: dict[int, bool] = {}  # whether an effect's conditions hold, by its order; kept until the next write
 
 
 def current(state: Position, board: InForce) -> bool:
@@ -165,16 +158,16 @@ def build(state: Position, known: InForce | None) -> InForce:
             continue
         for static in found:
             if (static.homes is None or now.area in static.homes) and not _negated(state, negating, card, static.skill):
-                _add_static(board, now, static)
+                add_static(board, now, static)
     for modifier in state.modifiers:
         _add_modifier(board, modifier)
-    _order(board)
+    put_in_order(board)
     return board
 
 
-def _order(board: InForce) -> None:
-    """Numbers last (8-8-1-3), and where any of the wide effects reaches."""
-    board.on_many.sort(key=_last_numbers)
+def put_in_order(board: InForce) -> None:
+    """Put the effects that change numbers last, and note where any of those on many cards reaches."""
+    board.on_many.sort(key=_last_numbers)  # 8-8-1-3
     for influence in board.on_many:
         reached = influence.areas
         board.areas_of_many = None if reached is None or board.areas_of_many is None else board.areas_of_many | reached
@@ -257,7 +250,8 @@ _FIRST = -1_000_000_000
 """[Permanent] skills come before the effects of other skills, which are numbered from 1 on."""
 
 
-def _add_static(board: InForce, card: Card, static: Static) -> None:
+def add_static(board: InForce, card: Card, static: Static) -> None:
+    """File a continuous effect that the card has by one of its skills."""
     ctx = static_context(card, static.skill)
     order = _FIRST + (card.id * 100 + static.index) * 100 + static.part
     effect = static.effect
@@ -309,60 +303,6 @@ def _add_modifier(board: InForce, modifier: Modifier) -> None:
     for card, _ in modifier.cards:
         board.by_card.setdefault(card, []).append(influence)
     _note(board, influence, tuple(card for card, _ in modifier.cards))
-
-
-def _in_reach(state: Position, board: InForce) -> list[CardId]:
-    """The cards with continuous effects whose skills a [Permanent] skill can negate, by where they are."""
-    found = {card for card, held in board.by_card.items() if any(_silences(one) for one in held)}
-    areas: set[Area] = set()
-    for influence in board.on_many:
-        if _silences(influence):
-            if influence.areas is None:
-                return board.watched
-            areas |= influence.areas
-    return [card for card in board.watched if card in found or state.cards[card].area in areas]
-
-
-def _silences(influence: Influence) -> bool:
-    return influence.modifier is None and any(isinstance(change, Negated) for change in influence.changes)
-
-
-def silence(state: Position, board: InForce) -> None:
-    """Take out what the skills do that [Permanent] skills negate (8-3-5). They all look at the same board: two may silence each other."""
-    silent = {
-        (card, id(live.skill))
-        for card in _in_reach(state, board)
-        for live in facts(state, card).skills
-        if live.negated and live.granted_by is None
-    }
-    if not silent:
-        return
-
-    def speaks(one: Influence | Rule) -> bool:
-        return one.modifier is not None or (one.ctx.source, id(one.skill)) not in silent
-
-    board.on_many = [one for one in board.on_many if speaks(one)]
-    board.by_card = {card: [one for one in held if speaks(one)] for card, held in board.by_card.items()}
-    board.rules = {name: [one for one in held if speaks(one)] for name, held in board.rules.items()}
-
-
-def grant(state: Position, board: InForce) -> None:
-    """What skills do that cards in play have gained, each for the card that has it."""
-    for card in [card for seat in (0, 1) for area in IN_PLAY for card in state.area(seat, area)]:
-        now, seen = state.cards[card], facts(state, card)
-        for live in seen.skills:
-            if live.granted_by is None or live.negated:
-                continue
-            if live.skill.kind == SkillKind.AUTO:
-                board.granted.add(card)
-            for static in granted_statics(live.skill, seen.type):
-                if static.homes is None or now.area in static.homes:
-                    _add_static(board, now, replace(static, index=_GRANTED + live.index))
-    _order(board)
-
-
-_GRANTED = 50
-"""Indexes of granted skills come after those of printed ones (they order effects that began at the same time)."""
 
 
 def _conditions(modifier: Modifier) -> tuple[Condition, ...]:

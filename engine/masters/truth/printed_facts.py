@@ -21,10 +21,7 @@ _MOST = 50_000
 
 
 def base_facts(state: Position, card: CardId) -> Facts:
-    """What is printed on the side that shows, with the card's mode and markers. Shared by all cards of the number.
-
-    The base of all information (8-8-1-1).
-    """
+    """What is printed on the side that shows, with the card's mode and markers. Shared by all cards of the number."""
     now = state.cards[card]
     printed = state.printed[now.printed]
     key = (id(printed), now.flipped, now.rest, now.markers, now.face_up)
@@ -37,13 +34,13 @@ def base_facts(state: Position, card: CardId) -> Facts:
 
 
 def _read(printed: Printed, flipped: bool, rest: bool, markers: int, face_up: bool) -> Facts:
-    """A printed face as facts; its energy cost is at least the specified cost (2-11-6)."""
+    """A printed face as facts."""
     definition = printed.definition
     face = printed.back if flipped and printed.back is not None else printed.front
     live = tuple(LiveSkill(i, skill) for i, skill in enumerate(face.skills))
     specified = "".join(sorted(definition.cost, key=ORDER.index))
     cost = None
-    if definition.energy is not None:  # 2-11-2-1: at least the specified cost
+    if definition.energy is not None:  # 2-11-2-1, 2-11-6: at least the specified cost
         cost = max(0 if definition.energy == "X" else int(definition.energy), len(specified))
     return Facts(
         definition.number,
@@ -76,7 +73,7 @@ def _read(printed: Printed, flipped: bool, rest: bool, markers: int, face_up: bo
 def keywords_of(live: tuple[LiveSkill, ...]) -> dict[str, tuple[Keyword, ...]]:
     """The keyword skills among skills that are not negated, by name; [Awaken] and [Counter: Play] count (10-2, 10-10).
 
-    Keywords that stand under a condition are not among them: they are gained while it holds (see `exec.statics`).
+    Keywords that stand under a condition are not among them: they are gained while it holds (see `statics`).
     """
     found: dict[str, tuple[Keyword, ...]] = {}
     for entry in live:

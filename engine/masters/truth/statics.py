@@ -10,17 +10,14 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.masters.ir.antecedents import is_this, names_this, of_each, subject_of
+from engine.masters.ir.antecedents import is_this, of_each, subject_of
 from engine.masters.ir.nodes import (
     Activating,
     All,
     AtLater,
-    Can,
-    Cannot,
     Condition,
     DidSo,
     Effect,
-    GainFacts,
     GainKeyword,
     GainSkill,
     GetComboCost,
@@ -30,13 +27,11 @@ from engine.masters.ir.nodes import (
     Gets,
     If,
     InsteadOfPlay,
-    IsSuch,
     Lasting,
     Lose,
     May,
     Move,
     Need,
-    Negated,
     NoSpecifiedCost,
     NotSo,
     Otherwise,
@@ -53,7 +48,6 @@ from engine.masters.ir.nodes import (
     Upgrade,
     WhenActivated,
     WhenDoing,
-    WhenMoved,
     WhenPlayed,
     Win,
 )
@@ -63,9 +57,6 @@ from engine.masters.ir.nouns import (
     Area,
     Const,
     HasTrait,
-    IsIn,
-    IsUnder,
-    Node,
     Noun,
     Operand,
     PerEach,
@@ -77,18 +68,19 @@ from engine.masters.ir.nouns import (
 )
 from engine.masters.ir.rewrite import normalised, says_it, with_it
 from engine.masters.ir.walk import walk
+from engine.masters.truth.works_in import works_in
 
 
 class Static(Struct, frozen=True):
-    """One continuous effect of a [Permanent] skill. `homes`: the areas where it works, None for all; `own`: it bears on its card alone."""
+    """One continuous effect of a [Permanent] skill."""
 
     index: int  # of the skill among those of its card
     part: int  # which effect of the skill it is
     skill: Skill
     effect: Lasting
     conditions: tuple[Condition, ...]
-    homes: frozenset[Area] | None
-    on_itself: bool
+    homes: frozenset[Area] | None  # the areas in which its card must be for it to work; None for all
+    on_itself: bool  # it bears on its own card alone
 
 
 _known: dict[tuple[int, str, bool], tuple[tuple[Skill, ...], tuple[Static, ...]]] = {}
@@ -125,7 +117,7 @@ def granted_statics(skill: Skill, card_type: str) -> tuple[Static, ...]:
 
 
 def _take_apart(index: int, skill: Skill, card_type: str, field: bool) -> list[Static]:
-    """[Servant] (10-43-1) and [Warrior of Universe 7] (10-21-1) are such effects by themselves."""
+    """The continuous effects of one skill; some keyword skills are such effects by themselves."""
     needs = tuple(need.condition for need in skill.requirements if isinstance(need, Need))
     found: list[tuple[Lasting, tuple[Condition, ...]]] = []
     if skill.kind == SkillKind.PERMANENT and skill.effect is not None:
@@ -146,7 +138,7 @@ def _take_apart(index: int, skill: Skill, card_type: str, field: bool) -> list[S
     made: list[Static] = []
     for part, (each, conditions) in enumerate(found):
         effect = _with_itself(each)
-        where = _homes(effect, conditions, card_type, field)
+        where = works_in(effect, conditions, card_type, field)
         if skill.beneath and where is not None:
             where |= {Area.UNDER}  # 11-3-2-2
         made.append(
@@ -172,7 +164,12 @@ def is_conditional(skill: Skill) -> bool:
     )
 
 
-def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting, tuple[Condition, ...]]]:
+_Flat = list[tuple[Lasting, tuple[Condition, ...]]]
+"""Single continuous effects, each with the conditions under which it works."""
+
+
+def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> _Flat:
+    """The single effects that an effect is made of, under `needs`; none for deck construction, which is not a matter of the match (5-1-3-2)."""
     match effect:
         case (
             Gets(duration=duration)
@@ -196,37 +193,47 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> list[tuple[Lasting
         case Lose() | Win():
             return [(effect, needs)]
         case Then(effects=effects):
-            found: list[tuple[Lasting, tuple[Condition, ...]]] = []
-            last: Condition | None = None
-            subject: Operand | None = None
-            for part in effects:
-                if isinstance(part, If):
-                    if isinstance(part.condition, Otherwise):
-                        found += _flatten(part.then, (*needs, NotSo(last)) if last is not None else needs)
-                        continue
-                    if isinstance(part.condition, DidSo):
-                        continue  # "If you do, place the chosen cards in your Drop Area": as the keyword skill does (10-13-3-4)
-                    last = part.condition
-                found += _flatten(part if subject is None else with_it(part, subject), needs)
-                if isinstance(part, Gets) and not says_it(part.what):
-                    subject = part.what
-            return found
-        case If(condition=condition, then=then) if (
-            activating := _activation(condition)
-        ) is not None and _changes_costs(then):
-            rest = _without(condition, activating)
-            return _flatten(_for_activation(then, activating.keyword), needs if rest is None else (*needs, rest))
-        case If(then=Gets(what=Noun())) if (each := of_each(effect)) is not None:
-            return _flatten(each, needs)
-        case If(condition=condition, then=then):
-            subject = subject_of(condition)
-            return _flatten(then if subject is None else _about(then, subject), (*needs, condition))
+            return _flatten_all(effects, needs)
+        case If():
+            return _flatten_if(effect, needs)
         case Upgrade(condition=condition, instead=instead, of=of):
             return [*_flatten(of, (*needs, NotSo(condition))), *_flatten(instead, (*needs, condition))]
         case May(effect=inner):
             return _flatten(inner, needs)
         case _:
-            return []  # deck construction, which is not a matter of the match (5-1-3-2)
+            return []  # 5-1-3-2
+
+
+def _flatten_all(effects: tuple[Effect, ...], needs: tuple[Condition, ...]) -> _Flat:
+    """Sentence after sentence: "otherwise" turns round the last condition, "it" is what the last effect was about."""
+    found: _Flat = []
+    last: Condition | None = None
+    subject: Operand | None = None
+    for part in effects:
+        if isinstance(part, If):
+            if isinstance(part.condition, Otherwise):
+                found += _flatten(part.then, (*needs, NotSo(last)) if last is not None else needs)
+                continue
+            if isinstance(part.condition, DidSo):
+                continue  # "If you do, place the chosen cards in your Drop Area": as the keyword skill does (10-13-3-4)
+            last = part.condition
+        found += _flatten(part if subject is None else with_it(part, subject), needs)
+        if isinstance(part, Gets) and not says_it(part.what):
+            subject = part.what
+    return found
+
+
+def _flatten_if(effect: If, needs: tuple[Condition, ...]) -> _Flat:
+    """The condition goes with each effect, unless it tells which activation a discount is for, or which cards are meant."""
+    condition, then = effect.condition, effect.then
+    activating = _activation(condition)
+    if activating is not None and _changes_costs(then):
+        rest = _without(condition, activating)
+        return _flatten(_for_activation(then, activating.keyword), needs if rest is None else (*needs, rest))
+    if isinstance(then, Gets) and isinstance(then.what, Noun) and (each := of_each(effect)) is not None:
+        return _flatten(each, needs)
+    subject = subject_of(condition)
+    return _flatten(then if subject is None else _about(then, subject), (*needs, condition))
 
 
 def _about(effect: Effect, subject: Operand) -> Effect:
@@ -303,77 +310,3 @@ def _for_activation(effect: Effect, keyword: str) -> Effect:
             return replace(effect, effects=tuple(_for_activation(part, keyword) for part in effects))
         case _:
             return effect
-
-
-def _homes(effect: Lasting, conditions: tuple[Condition, ...], card_type: str, field: bool) -> frozenset[Area] | None:
-    """Where the effect works: where the text says that its card is (2-12-2, 2-1-3), else in play."""
-    named: set[Area] = set()
-    for node in (effect, *conditions):
-        _this_places(node, named)
-    if Area.ANYWHERE in named:
-        return None
-    if Area.IN_PLAY in named:
-        named = named - {Area.IN_PLAY} | {Area.LEADER, Area.BATTLE, Area.UNISON}
-    if named:
-        return frozenset(named | {Area.LIMBO} if Area.HAND in named else named)
-    if isinstance(effect, Gets) and is_this(effect.what):
-        for change in effect.changes:
-            if isinstance(change, (GetCost, GetComboCost, NoSpecifiedCost)):
-                return None  # costs are paid before the card is in play
-            if isinstance(change, Cannot) and change.action in (
-                "be played",
-                "play",
-                "activate",
-                "be placed",
-                "evolve from",
-            ):
-                return None
-            if isinstance(change, Negated) and change.kinds:
-                return None  # "negate this card's [Energy-Exhaust]": where that keyword skill works
-            if isinstance(change, GainFacts):
-                return None  # 2-1-3, 2-5-5, 2-6-6: as if it were printed, in secret areas too
-    if isinstance(effect, (Prohibit, Permit)) and effect.object is not None and is_this(effect.object):
-        return None
-    if isinstance(effect, Play) and is_this(effect.what):
-        return None
-    if isinstance(effect, Permit) and effect.action in ("evolve from", "union from"):
-        return None  # it is in the hand when its keyword skill is activated (10-5-8)
-    if isinstance(effect, WhenDoing) and card_type in ("battle", "extra") and not field:
-        return None
-    if isinstance(effect, ReplaceEvent) and _moves_itself(effect):
-        return None
-    match card_type:
-        case "leader":
-            return frozenset({Area.LEADER})
-        case "unison":
-            return frozenset({Area.UNISON})
-        case _:
-            return frozenset({Area.BATTLE})
-
-
-def _this_places(node: Node, named: set[Area]) -> None:
-    """Collect the areas in which the words say that this card is."""
-    for part in walk(node):
-        if isinstance(part, Noun) and names_this(part.filter) and not part.implied:
-            named.update(place.area for place in part.places)
-        elif isinstance(part, IsSuch) and is_this(part.subject):
-            named.update(place.area for inner in walk(part.filter) if isinstance(inner, IsIn) for place in inner.places)
-            if any(isinstance(inner, IsUnder) for inner in walk(part.filter)):
-                named.add(Area.UNDER)
-        elif isinstance(part, Permit) and part.object is not None and is_this(part.object):
-            named.update(place.area for place in part.source)
-        elif isinstance(part, Gets) and is_this(part.what):
-            for change in part.changes:
-                if isinstance(change, Can):
-                    named.update(place.area for place in change.source)
-
-
-def _moves_itself(effect: ReplaceEvent) -> bool:
-    """Whether the event is about the card itself on its way from an area where cards are not in play."""
-    nodes = list(walk(effect.event))
-    elsewhere = any(
-        (isinstance(node, Place) and node.area in (Area.LIFE, Area.COMBO, Area.HAND))
-        or (isinstance(node, WhenMoved) and node.verb == "discard")
-        for node in nodes
-    )
-    return elsewhere and any(node == THIS_CARD for node in nodes)

@@ -83,18 +83,10 @@ def until_words(duration: Duration, *, yours: bool = True) -> str:
 
 
 def change_words(change: Change, bound: int | None = None) -> str:
-    """What a continuous effect does to a card: "+5000 power", "[Critical]", "can't attack"."""
+    """What a continuous effect does to a card: "+5000 power", "[Critical]", "can't attack". `bound`: the amount, where the text counts one."""
     match change:
-        case GetPower(amount=amount, sign=sign):
-            return f"{_signed(amount, sign, bound)} power"
-        case GetComboPower(amount=amount, sign=sign):
-            return f"{_signed(amount, sign, bound)} combo power"
-        case GetComboCost(amount=amount, sign=sign):
-            return f"{_signed(amount, sign, bound)} combo cost"
-        case GetCost(amount=amount, sign=sign, spheres=spheres):
-            return f"{_signed(amount, sign, bound)} energy cost{f' ({spheres})' if spheres else ''}"
-        case SetNumber(attr=attr, value=value):
-            return f"{attr.value} {_value(value, bound)}"
+        case GetPower() | GetComboPower() | GetComboCost() | GetCost() | SetNumber():
+            return _number_words(change, bound)
         case NoSpecifiedCost():
             return "no specified cost"
         case GainKeyword(keyword=keyword):
@@ -108,7 +100,7 @@ def change_words(change: Change, bound: int | None = None) -> str:
         case GainFacts():
             facts = [*change.colors, *(f"«{t}»" for t in change.traits), *(f"<{c}>" for c in change.characters)]
             facts += [f"{{{name}}}" for name in change.names]
-            return "is also " + ", ".join(facts)
+            return ("is " if change.instead else "is also ") + ", ".join(facts)
         case Negated(kinds=kinds):
             return f"[{', '.join(kinds)}] skills negated" if kinds else "skills negated"
         case Cannot(action=action):
@@ -117,6 +109,20 @@ def change_words(change: Change, bound: int | None = None) -> str:
             return f"can {action}"
         case OnlyAttack():
             return "can only attack one target"
+
+
+def _number_words(change: GetPower | GetComboPower | GetComboCost | GetCost | SetNumber, bound: int | None) -> str:
+    match change:
+        case GetPower(amount=amount, sign=sign):
+            return f"{_signed(amount, sign, bound)} power"
+        case GetComboPower(amount=amount, sign=sign):
+            return f"{_signed(amount, sign, bound)} combo power"
+        case GetComboCost(amount=amount, sign=sign):
+            return f"{_signed(amount, sign, bound)} combo cost"
+        case GetCost(amount=amount, sign=sign, spheres=spheres):
+            return f"{_signed(amount, sign, bound)} energy cost{f' ({spheres})' if spheres else ''}"
+        case SetNumber(attr=attr, value=value):
+            return f"{attr.value} {_value(value, bound)}"
 
 
 def _value(value: Value, bound: int | None) -> str:
