@@ -6,25 +6,20 @@ the table of where each keyword skill is met.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct
 
 from card_data.loader.library import ROOT, load_sets, starter_decks
 from engine.masters.cards.deck import Deck
-from engine.masters.cards.definition import CardDefinition, CardType, Printed
-from engine.masters.clauses import meanings, titles
+from engine.masters.cards.deck_match import keyword_skills
+from engine.masters.cards.definition import CardDefinition, CardType
+from engine.masters.clauses import meanings
 from engine.masters.compiler import compile_card
-from engine.masters.ir.keywords import BY_NAME
-from engine.masters.ir.nodes import Skill, SkillKind
+from engine.masters.ir.keywords import KEYWORD_SKILLS, row_of
 
 PAGES = ROOT.parent / "docs" / "decks"
-TYPES = (SkillKind.AUTO, SkillKind.ACTIVATE, SkillKind.PERMANENT)
-ALL_KEYWORD_SKILLS = tuple(name for name in BY_NAME if name.split(":")[0] not in TYPES)
-"""The keyword skills of chapter 10 by their names: what the compiler reads in brackets, without the skill types of chapter 8."""
 SENTENCES = 3
 """The clauses of a section with no more than so many below it are all told; of a longer one, the first."""
 
@@ -38,34 +33,6 @@ class Explained(Struct, frozen=True):
     cards: tuple[str, ...]
 
 
-def keyword_skills(card: Printed) -> list[str]:
-    """The keyword skills on both sides of a card, each once, in the order of its lines; not those that its text merely gives."""
-    faces = (card.front,) if card.back is None else (card.front, card.back)
-    return list(dict.fromkeys(name for face in faces for skill in face.skills for name in _of(skill)))
-
-
-def _of(skill: Skill) -> Iterator[str]:
-    if skill.kind in (SkillKind.COUNTER, SkillKind.AWAKEN, SkillKind.WISH):
-        yield skill.type_name
-    yield from (keyword.name for keyword in skill.keywords)
-    marks = {
-        "Once per turn": skill.once_per_turn or None, "Limit": skill.limit, "Burst": skill.burst, "Sparking": skill.sparking,
-        "Bond": skill.bond, "Spirit Boost": skill.spirit_boost,
-    }  # fmt: skip
-    yield from (name for name, mark in marks.items() if mark is not None)
-
-
-@cache
-def section(name: str) -> str:
-    """The section of chapter 10 about a keyword skill: its own, or that of its family ([Triple Strike]: 10-7, [Awaken: Surge]: 10-2)."""
-    named = {
-        title[1:-1]: clause for clause, title in titles().items() if clause.startswith("10-") and title.startswith("[")
-    }
-    last = re.split("[ -]", name)[-1]
-    family = (clause for title, clause in named.items() if title.endswith(last))
-    return named.get(name) or named.get(name.split(":")[0]) or next(family)
-
-
 def explained(deck: Deck, cards: Mapping[str, CardDefinition]) -> list[Explained]:
     """The keyword skills of a deck in the order of the rules. Cards that are not there are left out."""
     having: dict[str, list[str]] = {}
@@ -73,16 +40,18 @@ def explained(deck: Deck, cards: Mapping[str, CardDefinition]) -> list[Explained
         if number in cards:
             for name in keyword_skills(compile_card(cards[number])):
                 having.setdefault(name, []).append(cards[number].name)
-    return [Explained(name, section(name), _meaning(name), tuple(having[name])) for name in sorted(having, key=_place)]
+    return [
+        Explained(name, row_of(name).clause, _meaning(name), tuple(having[name])) for name in sorted(having, key=_place)
+    ]
 
 
 def _place(name: str) -> tuple[list[int], int]:
     """Where a keyword skill stands in the order of the rules."""
-    return [int(step) for step in section(name).split("-")], ALL_KEYWORD_SKILLS.index(name)
+    return [int(step) for step in row_of(name).clause.split("-")], KEYWORD_SKILLS.index(name)
 
 
 def _meaning(name: str) -> str:
-    here, known = section(name), meanings()
+    here, known = row_of(name).clause, meanings()
     own = [text for clause, text in known.items() if clause.startswith(f"{here}-") and text.startswith(f"[{name}]: ")]
     below = [text for clause, text in known.items() if clause.rpartition("-")[0] == here]
     told = own or (below if len(below) <= SENTENCES else below[:1])
@@ -137,7 +106,7 @@ def index(decks: Mapping[str, Deck], cards: Mapping[str, CardDefinition]) -> str
     for key, deck in decks.items():
         for it in explained(deck, cards):
             where.setdefault(it.name, []).append(f"[{key}]({key}.md)")
-    lines += [f"| [{name}] | {section(name)} | {', '.join(where[name])} |" for name in sorted(where, key=_place)]
+    lines += [f"| [{name}] | {row_of(name).clause} | {', '.join(where[name])} |" for name in sorted(where, key=_place)]
     return "\n".join(lines) + "\n"
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from card_data.importer import read_list
 from card_data.importer.compiled import compile_all
 from engine.core.errors import DefinitionError
-from engine.masters.cards.deck import Deck, check_deck, later_edition
+from engine.masters.cards.deck import KEYWORD_TOTALS, Deck, check_deck, later_edition
 from engine.masters.cards.definition import CardType, Printed
 from engine.masters.cards.profiles import MASTERS, Profile
 
@@ -59,8 +59,8 @@ def random_deck(cards: Mapping[str, Printed], rng: random.Random, name: str, pro
 
 
 def _mended(deck: Deck, cards: Mapping[str, Printed], pool: list[str], size: int) -> Deck:
-    """The deck with at most one [Ultimate] and four [Super Combo] cards, filled up with cards that no rule limits."""
-    limits = {"Ultimate": 1, "Super Combo": 4, "Dragon Ball": 7}
+    """The deck with no more [Ultimate], [Super Combo] and [Dragon Ball] cards than it may have, filled up with cards that no rule limits."""
+    limits = {keyword: most for keyword, most, _ in KEYWORD_TOTALS}
     held = dict.fromkeys(limits, 0)
     main: dict[str, int] = {}
     for number, count in deck.main.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.masters.cards.definition import Back, CardDefinition, CardType, Printed
 from engine.masters.compiler import compile_card
 from engine.masters.ir import nouns as n
+from engine.masters.ir.keywords import row_of
 
 COLORS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "K": "black"}
 TOOLS = (
@@ -37,31 +38,6 @@ def plain_cards() -> dict[str, Printed]:
     return found
 
 
-_KEYWORDS = {
-    "Counter": "[Counter: Attack] Negate the attack.",
-    "Awaken": "[Awaken] When your life is at 8 or less : Draw 1 card, then flip this card over.",
-    "Union": "[Union-Potara] : <Son Goku> and <Vegeta>",
-    "Union-Fusion": "[Union-Fusion] : <Son Goku> and <Vegeta>",
-    "Union-Potara": "[Union-Potara] : <Son Goku> and <Vegeta>",
-    "Evolve": "[Evolve] : <Son Goku>",
-    "EX-Evolve": "[EX-Evolve] : <Son Goku>",
-    "Xeno-Evolve": "[Xeno-Evolve] : <Son Goku>",
-    "Over Realm": "[Over Realm 7]",
-    "Dark Over Realm": "[Dark Over Realm 7]",
-    "Strike": "[Double Strike]",
-    "Arrival": "[Arrival Red/Green]",
-    "Alliance": "[Alliance Red/Green]",
-    "Swap": "[Swap 2]",
-    "Revive": "[Revive Red/Green]",
-}
-"""Lines that have a keyword skill which is not written by its name alone."""
-_KINDS = {
-    "Auto": "[Auto] When this card is KO'd, draw 1 card.",
-    "Permanent": "[Permanent] This card gets +1000 power.",
-    "Activate": "[Activate: Main] Draw 1 card.",
-    "Activate: Main": "[Activate: Main] Draw 1 card.",
-    "Activate: Battle": "[Activate: Battle] Draw 1 card.",
-}
 _LETTERS = {name: letter for letter, name in COLORS.items()}
 
 
@@ -101,9 +77,9 @@ class Wanted:
             case n.FromEra(era=era):
                 self.era = era
             case n.HasKeyword(keyword=keyword, number=number):
-                self.text.append(_KEYWORDS.get(keyword) or (f"[{keyword} {number}]" if number else f"[{keyword}]"))
+                self.text.append(row_of(keyword).example or (f"[{keyword} {number}]" if number else f"[{keyword}]"))
             case n.HasSkillKind(kind=kind):
-                self.text.append(_KINDS.get(kind, "[Blocker]"))
+                self.text.append(row_of(kind).example or "[Blocker]")
             case n.HasSpecifiedCost(spheres=spheres):
                 self.spheres = spheres or "R"
             case n.IsType(type=kind) if kind in ("leader", "battle", "extra", "unison"):

@@ -12,7 +12,7 @@ from engine.masters.cards.definition import Printed
 from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
 from engine.masters.ir.antecedents import names_this
-from engine.masters.ir.keywords import HAND_KEYWORDS
+from engine.masters.ir.keywords import HAND_KEYWORDS, row_of
 from engine.masters.ir.nouns import Area, Referent
 from engine.masters.ir.rewrite import alternatives
 from engine.masters.ir.walk import children, walk
@@ -371,7 +371,8 @@ def _activated(needs: Needs, trigger: ir.WhenActivated) -> None:
             if keyword and keyword not in ("Auto", "Activate: Main", "Activate: Battle", "Activate")
             else filter_
         )
-        area = Area.BATTLE if keyword in ("Blocker", "Overlord", "Rejuvenate") else Area.HAND
+        in_play = keyword == "Blocker" or (row_of(keyword).use and not row_of(keyword).hand)
+        area = Area.BATTLE if in_play else Area.HAND
         needs.wishes.append(Wish(wanted, (area,), seats, 2, made=True, sure=True))
     if keyword == "Overlord":
         needs.wishes.append(Wish(n.HasKeyword("Servant"), (Area.BATTLE,), seats, 2, made=True, sure=True))
@@ -380,4 +381,4 @@ def _activated(needs: Needs, trigger: ir.WhenActivated) -> None:
     if "Union" in keyword:
         for name in ("Son Goku", "Vegeta"):
             needs.wishes.append(Wish(n.HasCharacter(name), (Area.HAND, Area.BATTLE), (0,), made=True, sure=True))
-    needs.battle = needs.battle or keyword.startswith(("Counter", "Blocker", "Arrival"))
+    needs.battle = needs.battle or keyword.startswith(("Counter", "Blocker")) or row_of(keyword).use == "battle"

@@ -13,6 +13,7 @@ from engine.core.game import Game
 from engine.core.ids import CardId, Seat
 from engine.masters.cards.deck import Deck, check_deck
 from engine.masters.cards.profiles import PROFILES
+from engine.masters.ir.keywords import FIGURES
 from engine.masters.ir.nouns import Area
 from engine.masters.state.areas import Spine
 from engine.masters.state.sight import handle_of
@@ -187,13 +188,9 @@ def _keywords(state: State, card: CardId) -> list[str]:
             names[f"{skill.kind.value}: {skill.timing.value}"] = None
         if skill.surge:
             names["Awaken: Surge"] = None
-        if skill.once_per_turn:
-            names["Once per turn"] = None
-        for word, number in (("Limit", skill.limit), ("Burst", skill.burst), ("Sparking", skill.sparking)):
-            if number is not None:
-                names[word] = names[f"{word} {number}"] = None
-        if skill.bond is not None:
-            names["Bond"] = names[f"Bond {skill.bond.n}"] = None
+        for word, figure in FIGURES.items():
+            if (number := figure(skill)) is not None:
+                names[word] = names[f"{word} {number}" if number else word] = None
     return list(names)
 
 

@@ -7,12 +7,14 @@ from functools import cache
 import pytest
 
 from card_data import load_sets, starter_decks
-from card_data.advice import ALL_KEYWORD_SKILLS, PAGES, explained, index, keyword_skills, pages, paragraphs, section
-from engine.masters.cards.deck import Deck, check_deck, keywords_of, unread_text
+from card_data.advice import PAGES, explained, index, pages, paragraphs
+from engine.masters.cards.deck import Deck, check_deck, unread_text
+from engine.masters.cards.deck_match import keyword_skills, keywords_of
 from engine.masters.cards.definition import CardType, Printed
 from engine.masters.cards.profiles import MASTERS, PROFILES
 from engine.masters.clauses import meanings, titles
 from engine.masters.compiler import compile_card
+from engine.masters.ir.keywords import KEYWORD_SKILLS, row_of
 from engine.masters.ir.nodes import Modal, PlayToken, RemoveFromGame, Skill, SkillKind, Timing
 from engine.masters.ir.walk import walk
 
@@ -130,16 +132,16 @@ def test_every_keyword_skill_of_chapter_10_is_met_in_a_starter() -> None:
         for number in (deck.leader, *deck.main)
         for name in keyword_skills(printed()[number])
     }
-    assert set(ALL_KEYWORD_SKILLS) - met == FAMILIES
-    assert met <= set(ALL_KEYWORD_SKILLS)
+    assert set(KEYWORD_SKILLS) - met == FAMILIES
+    assert met <= set(KEYWORD_SKILLS)
 
 
 def test_the_rules_and_the_compiler_name_the_same_keyword_skills() -> None:
     sections = {clause for clause, title in titles().items() if clause.startswith("10-") and title.startswith("[")}
-    assert {section(name) for name in ALL_KEYWORD_SKILLS} == sections
-    assert section("Triple Attack") == "10-8"
-    assert section("Xeno-Evolve") == "10-5"
-    assert section("Victory Strike") == "10-20"
+    assert {row_of(name).clause for name in KEYWORD_SKILLS} == sections
+    assert row_of("Triple Attack").clause == "10-8"
+    assert row_of("Xeno-Evolve").clause == "10-5"
+    assert row_of("Victory Strike").clause == "10-20"
 
 
 def test_together_they_show_marker_costs_tokens_choices_and_battle_skills() -> None:

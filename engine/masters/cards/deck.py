@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct, field
 from rapidfuzz import fuzz, process
 
-from engine.masters.cards.deck_match import PrintedFacts, keyword_words, keywords_of, means, printed_facts
+from engine.masters.cards.deck_match import PrintedFacts, keyword_skills, keywords_of, means, printed_facts
 from engine.masters.cards.definition import CardType, Printed
 from engine.masters.cards.profiles import MASTERS, Profile
 from engine.masters.ir import nodes as ir
@@ -199,7 +199,7 @@ def later_edition(card: Printed, profile: Profile) -> list[str]:
         return ["is a Unison Card (2-3-2)"]
     if profile.keywords is None:
         return []
-    later = [f"has [{word}] (10)" for word in keyword_words(card) if word not in profile.keywords]
+    later = [f"has [{word}] (10)" for word in keyword_skills(card) if word not in profile.keywords]
     later += ["has several colors (2-4-1-2)"] if len(facts.color) > 1 else []
     later += ["has an X cost (2-11-2-2)"] if facts.energy == "X" else []
     return later

@@ -14,14 +14,8 @@ from msgspec import Struct
 from engine.masters.cards.definition import Printed
 from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
-
-KEYWORD_FAMILIES = (
-    "Counter",
-    "Union",
-    "Evolve",
-    "Awaken",
-    "Strike",
-)  # "[Counter]" means all of [Counter: …] (10-10-3-1)
+from engine.masters.ir.keywords import names_on
+from engine.masters.ir.kinds import is_keyword
 
 
 class PrintedFacts(Struct, frozen=True):
@@ -70,30 +64,13 @@ def printed_facts(card: Printed) -> PrintedFacts:
 
 def keywords_of(card: Printed) -> tuple[str, ...]:
     """The keyword skills that stand on the front of a card; not those that its text merely gives or names."""
-    found: list[str] = []
-    for skill in card.front.skills:
-        found += [keyword.name for keyword in skill.keywords]
-        if skill.is_keyword and skill.kind is not ir.SkillKind.KEYWORDS:
-            found.append(skill.type_name)
-    return tuple(found)
+    return tuple(name for skill in card.front.skills for name in names_on(skill))
 
 
-def keyword_words(card: Printed) -> tuple[str, ...]:
-    """Every keyword skill and keyword on both sides of a card by its name, [Awaken: Surge] and [Bond] among them, each once."""
+def keyword_skills(card: Printed) -> tuple[str, ...]:
+    """The keyword skills on both sides of a card, each once, in the order of its lines; not those that its text merely gives."""
     faces = (card.front,) if card.back is None else (card.front, card.back)
-    found: list[str] = []
-    for skill in (skill for face in faces for skill in face.skills):
-        found += [keyword.name for keyword in skill.keywords]
-        if skill.kind in (ir.SkillKind.AWAKEN, ir.SkillKind.WISH, ir.SkillKind.COUNTER):
-            found.append(skill.type_name)
-        modifiers = (
-            ("Burst", skill.burst),
-            ("Sparking", skill.sparking),
-            ("Bond", skill.bond),
-            ("Spirit Boost", skill.spirit_boost),
-        )
-        found += [name for name, value in (*modifiers, ("Limit", skill.limit)) if value is not None]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(name for face in faces for skill in face.skills for name in names_on(skill)))
 
 
 def _own_gains(skill: ir.Skill) -> list[ir.GainFacts]:
@@ -155,7 +132,7 @@ def matches(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> boo
         case n.OneOf():
             return _number(filter_.attr, facts) in filter_.values
         case n.HasKeyword():
-            return any(_same_keyword(filter_.keyword, keyword) for keyword in facts.keywords)
+            return any(is_keyword(keyword, filter_.keyword) for keyword in facts.keywords)  # 10-10-3-1
         case n.HasSkillKind():
             return filter_.kind in facts.kinds
         case n.SkillLess():
@@ -187,10 +164,6 @@ def matches(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> boo
 
 def _named(wanted: str, names: tuple[str, ...], part: bool) -> bool:
     return any(wanted in name for name in names) if part else wanted in names
-
-
-def _same_keyword(wanted: str, keyword: str) -> bool:
-    return keyword == wanted or (wanted in KEYWORD_FAMILIES and wanted in keyword)
 
 
 def _number(attr: n.Attr, facts: PrintedFacts) -> int | None:

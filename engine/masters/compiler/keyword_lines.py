@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.masters.ir.keywords import TABLE
+from engine.masters.ir.keywords import BY_NAME, TABLE
 from engine.masters.ir.nodes import Keyword
 
 NUMBERED = re.compile(r"(.*?) (\d+|x)$", re.IGNORECASE)
@@ -30,7 +30,7 @@ def keyword_of(text: str) -> Keyword:
             "Empower", n=int(amounts[0]) if amounts else None, colors=tuple(spheres), words="spheres " + inner
         )
     numbered = NUMBERED.match(inner)
-    if numbered is not None and inner != "Warrior of Universe 7":
+    if numbered is not None and inner not in BY_NAME:
         if numbered.group(2) in "xX":
             return Keyword(numbered.group(1), words="X")
         return Keyword(numbered.group(1), n=int(numbered.group(2)))

@@ -17,16 +17,17 @@ from engine.masters.compiler.meaning import plain, settle, take_back
 from engine.masters.compiler.normalise import fold_brackets, normalise, split_notes
 from engine.masters.compiler.notation import read_grammar
 from engine.masters.compiler.render import Stream, say
+from engine.masters.ir.keywords import TABLE, KeywordRow, names_on
 from engine.masters.ir.lint import lint
 from engine.masters.ir.nodes import Bond, Keyword, Skill, SkillKind, SpiritBoost, Timing, Unread
 from engine.masters.ir.nouns import Node, Operand
 
 KINDS: dict[str, tuple[SkillKind, Timing | None]] = {
-    "auto": (SkillKind.AUTO, None),
-    "permanent": (SkillKind.PERMANENT, None),
-    "awaken": (SkillKind.AWAKEN, None),
+    **{
+        kind.value.lower(): (kind, None)
+        for kind in (SkillKind.AUTO, SkillKind.PERMANENT, SkillKind.AWAKEN, SkillKind.WISH)
+    },
     "awaken: surge": (SkillKind.AWAKEN, None),
-    "wish": (SkillKind.WISH, None),
     **{
         f"activate: {t.value.lower()}": (SkillKind.ACTIVATE, t)
         for t in (Timing.MAIN, Timing.BATTLE, Timing.MAIN_BATTLE)
@@ -36,6 +37,9 @@ KINDS: dict[str, tuple[SkillKind, Timing | None]] = {
         for t in (Timing.PLAY, Timing.ATTACK, Timing.BATTLE_CARD_ATTACK, Timing.COUNTER)
     },
 }
+FIGURED = {row.name.lower(): row for row in TABLE if row.letter}
+"""The keyword skills that stand before another skill and are read into fields of their own."""
+LETTERED = {row.letter: row for row in FIGURED.values()}
 RULES = {SkillKind.AUTO: "auto_line", SkillKind.PERMANENT: "permanent_line"}
 
 
@@ -71,10 +75,10 @@ def read_header(tokens: list[Token]) -> tuple[Header, int]:
         elif MARKERS.match(name):
             header.fields["marker_cost"] = int(name)
             header.order += "M"
-        elif name == "once per turn":
-            header.fields["once_per_turn"] = True
-            header.order += "O"
-        elif numbered is not None and base in ("burst", "sparking", "limit", "bond", "spirit boost"):
+        elif name in FIGURED:  # [Once per turn]
+            header.fields[name.replace(" ", "_")] = True
+            header.order += FIGURED[name].letter
+        elif numbered is not None and base in FIGURED:
             _modifier(header, base, numbered.group(2))
         else:
             header.keywords.append(keyword_of(tokens[at].text))
@@ -85,7 +89,7 @@ def read_header(tokens: list[Token]) -> tuple[Header, int]:
 
 def _modifier(header: Header, base: str, number: str) -> None:
     n = 0 if number in "xX" else int(number)
-    header.order += {"burst": "B", "sparking": "S", "limit": "L", "bond": "N", "spirit boost": "P"}[base]
+    header.order += FIGURED[base].letter
     if base == "bond":
         header.fields["bond"] = Bond(n)
     elif base == "spirit boost":
@@ -230,23 +234,12 @@ def print_skill(skill: Skill) -> str:
             case "M":
                 cost = skill.marker_cost or 0
                 out.append(f"[{cost:+d}]" if cost else "[0]")
-            case "O":
-                out.append("[Once per turn]")
             case "K":
                 out.append(keyword_text(next(keywords)))
-            case "B":
-                out.append(f"[Burst {skill.burst}]")
-            case "S":
-                out.append(f"[Sparking {skill.sparking}]")
             case "!":
                 pass
-            case "L":
-                out.append(f"[Limit {skill.limit}]")
-            case "N":
-                out.append(f"[Bond {skill.bond.n if skill.bond else 0}]")
             case _:
-                boost = skill.spirit_boost
-                out.append(f"[Spirit Boost {'X' if boost and boost.x else boost.n if boost else 0}]")
+                out.append(_figured(skill, LETTERED[letter]))
     out += _rest_tokens(skill, letters)
     if full_stop:
         out.append(".")
@@ -265,16 +258,15 @@ def _default_order(skill: Skill) -> str:
     order = "M" if skill.marker_cost is not None else ""
     order += "K" * len(skill.keywords)
     order += "T" if skill.kind is not SkillKind.KEYWORDS else ""
-    for letter, yes in (
-        ("O", skill.once_per_turn),
-        ("L", skill.limit is not None),
-        ("B", skill.burst is not None),
-        ("S", skill.sparking is not None),
-        ("N", skill.bond is not None),
-        ("P", skill.spirit_boost is not None),
-    ):
-        order += letter if yes else ""
-    return order
+    names = set(names_on(skill))
+    return order + "".join(letter for letter, row in LETTERED.items() if row.name in names)
+
+
+def _figured(skill: Skill, row: KeywordRow) -> str:
+    """A keyword skill that stands before another one, with its number: "[Bond 2]", "[Spirit Boost X]", "[Once per turn]"."""
+    figure = None if row.figure is None else row.figure(skill)
+    x = row.name == "Spirit Boost" and skill.spirit_boost is not None and skill.spirit_boost.x
+    return f"[{row.name} X]" if x else f"[{row.name} {figure}]" if figure else f"[{row.name}]"
 
 
 def _kind_text(skill: Skill) -> str:

@@ -1,10 +1,12 @@
-"""The keyword skills (chapter 10) and the kinds of skills: one table, read by lexer, offers, facts, view, decks and editions.
+"""The keyword skills (chapter 10) and the kinds of skills: one table, read by lexer, offers, facts, view, decks, editions and bots.
 
 A keyword skill that is a fact and nothing more ([Critical], [Barrier]) needs its row alone, and is asked for where the rules speak of it.
+One that is activated or triggers by itself needs its functions in `keywords/book.py`, too. No other module lists keyword skills.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -16,102 +18,108 @@ Use = Literal["", "main", "battle"]
 
 
 class KeywordRow(Struct, frozen=True):
-    """One keyword skill, or one kind of skill that stands in brackets.
+    """One keyword skill, or one kind of skill that stands in brackets."""
 
-    `activation`: the clause of activating it. `family`: the name by which text means it together with others (10-5-3-2, 10-13-2-1). `hand`: it is activated
-    from the hand. `lasting`: it is a continuous effect by itself. `modifies`: it stands before another skill and changes how that works.
-    `first_edition`: the rules of 2017 know it. `in_deck`: how many cards with it a deck may hold, with the clause. `strike`, `attacks`: the damage
-    that an attack inflicts (10-7-1), the attacks in a turn (10-8-1). `colors`: it is followed by colors.
-    """
-
-    name: str
-    activation: str = ""
-    family: str = ""
+    name: str  # as it stands in brackets, without number or colors
+    clause: str  # the section of chapter 10 about it, or about its family; of a kind of skill, the clause of chapter 8
+    activation: str = ""  # the clause of activating it
+    family: str = ""  # the name by which text means it together with others
     use: Use = ""
-    hand: bool = False
-    lasting: bool = False
-    modifies: bool = False
-    first_edition: bool = False
-    in_deck: tuple[int, str] | None = None
-    strike: int = 1
-    attacks: int = 1
-    colors: bool = False
+    hand: bool = False  # it is activated from the hand
+    lasting: bool = False  # it is a continuous effect by itself
+    figure: Callable[[Skill], int | None] | None = (
+        None  # of one that stands before another skill: its number there, 0 without one
+    )
+    letter: str = ""  # by which a line that was read remembers where the figure stood
+    modifies: bool = False  # it changes how the skill behind it works, and makes that one a keyword skill
+    first_edition: bool = False  # the rules of 2017 know it
+    in_deck: tuple[int, str] | None = None  # how many cards with it a deck may hold, and the clause
+    strike: int = 1  # the damage that an attack inflicts
+    attacks: int = 1  # how often a card may attack in a turn
+    colors: bool = False  # colors follow it
+    example: str = ""  # a line that has it, where its name in brackets is no whole line
 
 
+# fmt: off
 TABLE: tuple[KeywordRow, ...] = (
-    KeywordRow("Auto"),
-    KeywordRow("Permanent"),
-    KeywordRow("Activate: Main"),
-    KeywordRow("Activate: Battle"),
-    KeywordRow("Activate: Main/Battle"),
-    KeywordRow("Activate"),
-    KeywordRow("Counter: Play", first_edition=True),
-    KeywordRow("Counter: Attack", first_edition=True),
-    KeywordRow("Counter: Battle Card Attack"),
-    KeywordRow("Counter: Counter", first_edition=True),
-    KeywordRow("Counter", "10-10-1"),
-    KeywordRow("Awaken", "10-2-1", first_edition=True),
-    KeywordRow("Awaken: Surge"),
-    KeywordRow("Wish", "10-28-1"),
-    KeywordRow("Once per turn"),
-    KeywordRow("Blocker", "10-4-1", first_edition=True),
-    KeywordRow("Double Strike", family="Strike", first_edition=True, strike=2),  # 10-7-1-1
-    KeywordRow("Triple Strike", family="Strike", first_edition=True, strike=3),  # 10-7-1-2
-    KeywordRow("Quadruple Strike", family="Strike", first_edition=True, strike=4),  # 10-7-1-3
-    KeywordRow("Victory Strike"),
-    KeywordRow("Strike"),
-    KeywordRow("Dual Attack", family="Attack", first_edition=True, attacks=2),  # 10-8-1-1
-    KeywordRow("Triple Attack", family="Attack", attacks=3),  # 10-8-1-2
-    KeywordRow("Critical", first_edition=True),
-    KeywordRow("Revenge", first_edition=True),
-    KeywordRow("Barrier"),
-    KeywordRow("Deflect"),
-    KeywordRow("Super Combo", in_deck=(4, "10-17")),
-    KeywordRow("Energy-Exhaust"),
-    KeywordRow("Unique"),
-    KeywordRow("Ultimate", in_deck=(1, "10-14-1")),
-    KeywordRow("Field", "10-3-1", use="main", hand=True, first_edition=True),
-    KeywordRow("Indestructible"),
-    KeywordRow("Servant", lasting=True),
-    KeywordRow("Overlord", "10-44-1", use="main"),
-    KeywordRow("Offering"),
-    KeywordRow("Heroic"),
-    KeywordRow("Villainous"),
-    KeywordRow("Invoker"),
-    KeywordRow("Successor", "10-41-1", use="main", hand=True),
-    KeywordRow("Rejuvenate", "10-46-1", use="main"),
-    KeywordRow("Wormhole"),
-    KeywordRow("Dragon Ball", in_deck=(7, "10-31-1")),
-    KeywordRow("Warrior of Universe 7", lasting=True),
-    KeywordRow("Evolve", "10-5-4", family="Evolve", use="main", hand=True, first_edition=True),
-    KeywordRow("EX-Evolve", "10-5-4", family="Evolve", use="main", hand=True),
-    KeywordRow("Xeno-Evolve", "10-5-5", family="Evolve", use="main", hand=True),
-    KeywordRow("Union", family="Union"),
-    KeywordRow("Union-Fusion", "10-13-3-4", family="Union", use="main", hand=True),
-    KeywordRow("Union-Potara", "10-13-4-4", family="Union", use="main", hand=True),
-    KeywordRow("Union-Absorb", "10-13-5-1", family="Union", use="main"),
-    KeywordRow("Over Realm", "10-15-3", use="main", hand=True),
-    KeywordRow("Dark Over Realm", "10-25-3", use="main", hand=True),
-    KeywordRow("Swap", "10-24-3", use="main"),
-    KeywordRow("Arrival", "10-32-1", use="battle", hand=True, colors=True),
-    KeywordRow("Aegis", "10-33-1", use="battle", colors=True),
-    KeywordRow("Alliance", colors=True),
-    KeywordRow("Revive", colors=True),
-    KeywordRow("Bond", modifies=True),
-    KeywordRow("Burst", modifies=True),
-    KeywordRow("Sparking", modifies=True),
-    KeywordRow("Empower"),
-    KeywordRow("Spirit Boost", modifies=True),
-    KeywordRow("Limit", modifies=True),
+    KeywordRow("Auto", "8-1-5", example="[Auto] When this card is KO'd, draw 1 card."),
+    KeywordRow("Permanent", "8-1-4", example="[Permanent] This card gets +1000 power."),
+    KeywordRow("Activate: Main", "8-1-3", example="[Activate: Main] Draw 1 card."),
+    KeywordRow("Activate: Battle", "8-1-3", example="[Activate: Battle] Draw 1 card."),
+    KeywordRow("Activate: Main/Battle", "8-1-3"),
+    KeywordRow("Activate", "8-1-3", example="[Activate: Main] Draw 1 card."),
+    KeywordRow("Counter: Play", "10-10", first_edition=True, family="Counter"),
+    KeywordRow("Counter: Attack", "10-10", first_edition=True, family="Counter"),
+    KeywordRow("Counter: Battle Card Attack", "10-10", family="Counter"),
+    KeywordRow("Counter: Counter", "10-10", first_edition=True, family="Counter"),
+    KeywordRow("Counter", "10-10", "10-10-1", family="Counter", example="[Counter: Attack] Negate the attack."),
+    KeywordRow("Awaken", "10-2", "10-2-1", first_edition=True, example="[Awaken] When your life is at 8 or less : Draw 1 card, then flip this card over."),
+    KeywordRow("Awaken: Surge", "10-2"),
+    KeywordRow("Wish", "10-28", "10-28-1"),
+    KeywordRow("Once per turn", "10-11", letter="O", figure=lambda skill: 0 if skill.once_per_turn else None, first_edition=True),
+    KeywordRow("Blocker", "10-4", "10-4-1", first_edition=True),
+    KeywordRow("Double Strike", "10-7", family="Strike", first_edition=True, strike=2),  # 10-7-1-1
+    KeywordRow("Triple Strike", "10-7", family="Strike", first_edition=True, strike=3),  # 10-7-1-2
+    KeywordRow("Quadruple Strike", "10-7", family="Strike", first_edition=True, strike=4),  # 10-7-1-3
+    KeywordRow("Victory Strike", "10-20"),
+    KeywordRow("Strike", "10-7", example="[Double Strike]"),
+    KeywordRow("Dual Attack", "10-8", family="Attack", first_edition=True, attacks=2),  # 10-8-1-1
+    KeywordRow("Triple Attack", "10-8", family="Attack", attacks=3),  # 10-8-1-2
+    KeywordRow("Critical", "10-6", first_edition=True),
+    KeywordRow("Revenge", "10-9", first_edition=True),
+    KeywordRow("Barrier", "10-16"),
+    KeywordRow("Deflect", "10-22"),
+    KeywordRow("Super Combo", "10-17", in_deck=(4, "10-17")),
+    KeywordRow("Energy-Exhaust", "10-34"),
+    KeywordRow("Unique", "10-42"),
+    KeywordRow("Ultimate", "10-14", in_deck=(1, "10-14-1")),
+    KeywordRow("Field", "10-3", "10-3-1", use="main", hand=True, first_edition=True),
+    KeywordRow("Indestructible", "10-12"),
+    KeywordRow("Servant", "10-43", lasting=True),
+    KeywordRow("Overlord", "10-44", "10-44-1", use="main"),
+    KeywordRow("Offering", "10-36"),
+    KeywordRow("Heroic", "10-38"),
+    KeywordRow("Villainous", "10-39"),
+    KeywordRow("Invoker", "10-40"),
+    KeywordRow("Successor", "10-41", "10-41-1", use="main", hand=True),
+    KeywordRow("Rejuvenate", "10-46", "10-46-1", use="main"),
+    KeywordRow("Wormhole", "10-26"),
+    KeywordRow("Dragon Ball", "10-31", in_deck=(7, "10-31-1")),
+    KeywordRow("Warrior of Universe 7", "10-21", lasting=True),
+    KeywordRow("Evolve", "10-5", "10-5-4", family="Evolve", use="main", hand=True, first_edition=True, example="[Evolve] : <Son Goku>"),
+    KeywordRow("EX-Evolve", "10-5", "10-5-4", family="Evolve", use="main", hand=True, example="[EX-Evolve] : <Son Goku>"),
+    KeywordRow("Xeno-Evolve", "10-5", "10-5-5", family="Evolve", use="main", hand=True, example="[Xeno-Evolve] : <Son Goku>"),
+    KeywordRow("Union", "10-13", family="Union", example="[Union-Potara] : <Son Goku> and <Vegeta>"),
+    KeywordRow("Union-Fusion", "10-13-3", "10-13-3-4", family="Union", use="main", hand=True, example="[Union-Fusion] : <Son Goku> and <Vegeta>"),
+    KeywordRow("Union-Potara", "10-13-4", "10-13-4-4", family="Union", use="main", hand=True, example="[Union-Potara] : <Son Goku> and <Vegeta>"),
+    KeywordRow("Union-Absorb", "10-13-5", "10-13-5-1", family="Union", use="main"),
+    KeywordRow("Over Realm", "10-15", "10-15-3", use="main", hand=True, example="[Over Realm 7]"),
+    KeywordRow("Dark Over Realm", "10-25", "10-25-3", use="main", hand=True, example="[Dark Over Realm 7]"),
+    KeywordRow("Swap", "10-24", "10-24-3", use="main", example="[Swap 2]"),
+    KeywordRow("Arrival", "10-32", "10-32-1", use="battle", hand=True, colors=True, example="[Arrival Red/Green]"),
+    KeywordRow("Aegis", "10-33", "10-33-1", use="battle", colors=True),
+    KeywordRow("Alliance", "10-35", colors=True, example="[Alliance Red/Green]"),
+    KeywordRow("Revive", "10-37", colors=True, example="[Revive Red/Green]"),
+    KeywordRow("Bond", "10-23", modifies=True, letter="N", figure=lambda skill: skill.bond and skill.bond.n),
+    KeywordRow("Burst", "10-30", modifies=True, letter="B", figure=lambda skill: skill.burst),
+    KeywordRow("Sparking", "10-29", modifies=True, letter="S", figure=lambda skill: skill.sparking),
+    KeywordRow("Empower", "10-49"),
+    KeywordRow("Spirit Boost", "10-47", modifies=True, letter="P", figure=lambda skill: skill.spirit_boost and skill.spirit_boost.n),
+    KeywordRow("Limit", "10-48", modifies=True, letter="L", figure=lambda skill: skill.limit),
 )
+# fmt: on
 
 BY_NAME: dict[str, KeywordRow] = {row.name: row for row in TABLE}
-NO_KEYWORD = KeywordRow("")
+NO_KEYWORD = KeywordRow("", "")
 
 HAND_KEYWORDS = frozenset(row.name for row in TABLE if row.hand)
 """Keyword skills that are activated from the hand."""
 LASTING_KEYWORDS = frozenset(row.name for row in TABLE if row.lasting)
 """Keyword skills that are continuous effects by themselves."""
+KEYWORD_SKILLS = tuple(row.name for row in TABLE if row.clause.startswith("10-"))
+"""The keyword skills of chapter 10, without the kinds of skills of chapter 8."""
+FIGURES: dict[str, Callable[[Skill], int | None]] = {row.name: row.figure for row in TABLE if row.figure is not None}
+"""The keyword skills that stand before another skill, and their numbers there."""
 MODIFIERS = tuple(row.name for row in TABLE if row.modifies)
 """Keyword skills that change how the skill behind them works."""
 FIRST_EDITION = frozenset(row.name for row in TABLE if row.first_edition)
@@ -127,6 +135,14 @@ FAMILIES: dict[str, frozenset[str]] = {
 def row_of(name: str) -> KeywordRow:
     """The row of a keyword skill; an empty one for a name that is none."""
     return BY_NAME.get(name, NO_KEYWORD)
+
+
+def names_on(skill: Skill) -> Iterator[str]:
+    """The keyword skills of a line by their names: [Awaken: Surge], [Double Strike], [Bond]; not those that its text gives."""
+    if skill.is_keyword and skill.kind != SkillKind.KEYWORDS:
+        yield skill.type_name
+    yield from (keyword.name for keyword in skill.keywords)
+    yield from (name for name, figure in FIGURES.items() if figure(skill) is not None)
 
 
 def family(name: str) -> frozenset[str]:

@@ -1,6 +1,6 @@
 """Chapter 10, one small file per family of keyword skills; `KeywordBook` (`book.py`) is what the rules below see of them.
 
-Keyword skills that are activated ([Evolve], [Field], …) name their requirements and their resolution here; those that trigger by
-themselves ([Blocker], [Revenge], …) put a pending skill forward and resolve it. Those that are looked up ([Critical], [Strike],
-[Barrier], …) are rows of `ir/keywords.py`, and are asked for where the rules speak of them.
+Every keyword skill is a row of `ir/keywords.py`. One that is activated ([Evolve], [Field], …) has a function here that resolves it, and
+another that says why it cannot be activated; one that triggers by itself ([Blocker], [Revenge], …) puts a pending skill forward and
+resolves it. One that is looked up ([Critical], [Strike], [Barrier], …) is asked for where the rules speak of it.
 """

@@ -20,8 +20,6 @@ from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
 from engine.masters.truth.known import facts
 
-NAMES = frozenset({"Alliance", "Offering", "Revive", "Heroic", "Villainous"})
-
 
 def _pending(state: Position, card: CardId, keyword: Keyword, event: Event, seen: Facts, master: int) -> Pending:
     skill = Skill(SkillKind.AUTO, f"[{keyword.name}]", keywords=(keyword,))
@@ -29,14 +27,14 @@ def _pending(state: Position, card: CardId, keyword: Keyword, event: Event, seen
 
 
 def listen(state: Position, event: Event) -> list[Pending]:
-    """The keyword skills that an event makes pending. [Offering] as its card enters play (10-36-1)."""
+    """The keyword skills that an event makes pending."""
     match event:
         case Attacked(card=card):
             seen = facts(state, card)
             return [
                 _pending(state, card, keyword, event, seen, event.seat) for keyword in seen.keywords.get("Alliance", ())
             ]
-        case Moved(card=card, target=Area.BATTLE, why=Why.PLAY):
+        case Moved(card=card, target=Area.BATTLE, why=Why.PLAY):  # 10-36-1
             seen = facts(state, card)
             found = [
                 _pending(state, card, keyword, event, seen, event.target_master)
@@ -55,9 +53,9 @@ def listen(state: Position, event: Event) -> list[Pending]:
 
 
 def _deeds(state: Position, event: Event, card: CardId, seen: Facts, seat: int) -> list[Pending]:
-    """[Heroic] and [Villainous]: another such card was played, or such an Extra Card's skill activated (10-38-1, 10-39-1)."""
+    """[Heroic] and [Villainous]: another such card was played, or such an Extra Card's skill activated."""
     found: list[Pending] = []
-    for name in ("Heroic", "Villainous"):
+    for name in ("Heroic", "Villainous"):  # 10-38-1, 10-39-1
         if name not in seen.traits:
             continue
         for area in IN_PLAY:
@@ -68,26 +66,19 @@ def _deeds(state: Position, event: Event, card: CardId, seen: Facts, seat: int) 
     return found
 
 
-def resolve(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
+def alliance(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
+    """[Alliance]: the cards that were switched to Rest Mode are what its effect speaks of."""
     keyword = pending.skill.keywords[0]
-    match keyword.name:
-        case "Alliance":
-            rested = yield from colors.alliance(state, ctx, keyword)
-            if rested and keyword.body is not None:
-                for slot in ("it", "chosen", "placed:switch"):
-                    remember(state, ctx, slot, rested)
-                count(ctx, "switch", len(rested))
-                yield from run(state, ctx, keyword.body)
-        case "Offering":
-            yield from _offering(state, ctx)
-        case "Revive":
-            yield from _revive(state, ctx, keyword)
-        case _:
-            yield from _deed(state, ctx, keyword)
+    rested = yield from colors.rest_allies(state, ctx, keyword)
+    if rested and keyword.body is not None:
+        for slot in ("it", "chosen", "placed:switch"):
+            remember(state, ctx, slot, rested)
+        count(ctx, "switch", len(rested))
+        yield from run(state, ctx, keyword.body)
 
 
-def _offering(state: Position, ctx: Context) -> Procedure[None]:
-    """Clause 10-36-2."""
+def offering(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
+    """[Offering]: the other player gives up a life card, or this card's master draws 2 cards (10-36-2)."""
     enemy = other(ctx.master)
     life = tuple(state.area(enemy, Area.LIFE))
     prompt = "[Offering]: place a card from your life in your Drop Area? If you don't, your opponent draws 2 cards."
@@ -107,8 +98,9 @@ def _offering(state: Position, ctx: Context) -> Procedure[None]:
     yield from draw(state, ctx.master, 2, ctx.cause)
 
 
-def _revive(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
-    """Clause 10-37-1: discard the colors, play the card from the Drop Area, [Revive] is negated on it for the turn."""
+def revive(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
+    """[Revive]: discard the colors, play the card from the Drop Area; the skill is negated on it for the turn (10-37-1)."""
+    keyword = pending.skill.keywords[0]
     if state.cards[ctx.source].area != Area.DROP:
         return
     if not colors.covering(state, state.area(ctx.master, Area.HAND), keyword.colors):
@@ -122,30 +114,35 @@ def _revive(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
         yield from _lose(state, ctx, "Revive")
 
 
-def _deed(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
-    """Clauses 10-38-1, 10-39-1; then the skill is negated for the turn."""
-    if not facts(state, ctx.source).has(keyword.name):
-        return
-    if keyword.name == "Heroic":
+def heroic(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
+    """[Heroic]: draw a card; the skill is negated for the turn (10-38-1)."""
+    if facts(state, ctx.source).has("Heroic"):
         yield from draw(state, ctx.master, 1, ctx.cause)
-    else:
-        enemy = other(ctx.master)
-        picked = yield from choose_cards(
-            state,
-            enemy,
-            tuple(state.area(enemy, Area.HAND)),
-            least=1,
-            most=1,
-            prompt="[Villainous]: choose 1 card from your hand and place it in your Drop Area.",
-            clause="10-39-1",
-            source=ctx.source,
-        )
-        for card in picked:
-            yield from move(state, card, Area.DROP, why=Why.DISCARD, cause=ctx.cause)
-    yield from _lose(state, ctx, keyword.name)
+        yield from _lose(state, ctx, "Heroic")
+
+
+def villainous(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
+    """[Villainous]: the other player discards a card; the skill is negated for the turn (10-39-1)."""
+    if not facts(state, ctx.source).has("Villainous"):
+        return
+    enemy = other(ctx.master)
+    picked = yield from choose_cards(
+        state,
+        enemy,
+        tuple(state.area(enemy, Area.HAND)),
+        least=1,
+        most=1,
+        prompt="[Villainous]: choose 1 card from your hand and place it in your Drop Area.",
+        clause="10-39-1",
+        source=ctx.source,
+    )
+    for card in picked:
+        yield from move(state, card, Area.DROP, why=Why.DISCARD, cause=ctx.cause)
+    yield from _lose(state, ctx, "Villainous")
 
 
 def _lose(state: Position, ctx: Context, name: str) -> Procedure[None]:
+    """The card is without the keyword skill for the turn."""
     named = (ctx.source, state.cards[ctx.source].incarnation)
     yield from add_modifier(
         state,

@@ -1,31 +1,62 @@
-"""Which keyword skills are activated or trigger by themselves, and the file that carries each of them out."""
+"""What each keyword skill that is activated or triggers by itself does: the functions behind the rows of `ir/keywords.py`."""
 
 from __future__ import annotations
 
-from types import ModuleType
+from collections.abc import Callable
+
+from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
-from engine.masters.ir.nodes import Keyword, Skill
-from engine.masters.ir.nouns import Area
+from engine.masters.ir.keywords import FAMILIES
+from engine.masters.ir.nodes import Keyword
 from engine.masters.keywords import autos, colors, evolve, in_battle, on_board, realm, union
 from engine.masters.keywords.empower import empowered
-from engine.masters.play.carry import run
-from engine.masters.play.entering import clear_fields
-from engine.masters.play.verbs import move
-from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Event, Pending
 from engine.masters.state.position import Position, Refusal
 
-FAMILY: dict[str, ModuleType] = {
-    **dict.fromkeys(evolve.NAMES, evolve),
-    **dict.fromkeys((union.FUSION, union.POTARA, union.ABSORB), union),
-    **dict.fromkeys(realm.NAMES, realm),
-    **dict.fromkeys(on_board.NAMES, on_board),
-    **dict.fromkeys(("Arrival", "Aegis", "Successor"), colors),
+
+def _nothing_more(state: Position, ctx: Context, keyword: Keyword) -> None:
+    """Nothing but its costs keeps the keyword skill from being activated."""
+
+
+class Deed(Struct, frozen=True):
+    """An activated keyword skill: how it resolves, and why it cannot be activated beyond its costs."""
+
+    resolve: Callable[[Position, Context, Keyword], Procedure[None]]
+    refuse: Callable[[Position, Context, Keyword], Refusal | None] = _nothing_more
+
+
+ACTIVATED: dict[str, Deed] = {
+    "Field": Deed(on_board.place_field),
+    **dict.fromkeys(FAMILIES["Evolve"], Deed(evolve.resolve, evolve.refuse)),
+    "Union-Fusion": Deed(union.fuse, union.refuse),
+    "Union-Potara": Deed(union.join, union.refuse),
+    "Union-Absorb": Deed(union.absorb),
+    "Over Realm": Deed(realm.resolve, realm.refuse),
+    "Dark Over Realm": Deed(realm.resolve, realm.refuse),
+    "Swap": Deed(on_board.swap),
+    "Overlord": Deed(on_board.overlord, on_board.refuse_overlord),
+    "Rejuvenate": Deed(on_board.rejuvenate, on_board.refuse_rejuvenate),
+    "Arrival": Deed(colors.arrival, colors.refuse_arrival),
+    "Aegis": Deed(colors.aegis, colors.refuse_aegis),
+    "Successor": Deed(colors.successor, colors.refuse_successor),
 }
-"""The file of each activated keyword skill: it has `refuse(state, ctx, keyword)` and `resolve(state, ctx, keyword)`."""
+"""Keyword skills that a player activates at a free timing."""
+
+TRIGGERED: dict[str, Callable[[Position, Pending, Context], Procedure[None]]] = {
+    "Blocker": in_battle.resolve_blocker,
+    "Dual Attack": in_battle.resolve_attack_again,
+    "Revenge": in_battle.resolve_revenge,
+    "Over Realm": realm.leave,
+    "Alliance": autos.alliance,
+    "Offering": autos.offering,
+    "Revive": autos.revive,
+    "Heroic": autos.heroic,
+    "Villainous": autos.villainous,
+}
+"""Keyword skills that trigger by themselves."""
 
 
 class KeywordBook:
@@ -33,33 +64,17 @@ class KeywordBook:
 
     def refuse(self, state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:
         """Why a keyword skill cannot be activated beyond its costs, in words and with the clause."""
-        return None if keyword.name == "Field" else FAMILY[keyword.name].refuse(state, ctx, keyword)
+        return ACTIVATED[keyword.name].refuse(state, ctx, keyword)
 
-    def resolve(self, state: Position, ctx: Context, skill: Skill, keyword: Keyword) -> Procedure[None]:
-        """Resolve an activated keyword skill. [Union-Absorb] is carried out by its words (10-13-5-1, 10-13-5-4)."""
-        if keyword.name == "Field":
-            yield from _field(state, ctx)
-        elif keyword.name == union.ABSORB:
-            if keyword.body is not None:
-                yield from run(state, ctx, keyword.body)
-        else:
-            yield from FAMILY[keyword.name].resolve(state, ctx, keyword)
+    def resolve(self, state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
+        """Resolve an activated keyword skill."""
+        yield from ACTIVATED[keyword.name].resolve(state, ctx, keyword)
 
     def resolve_auto(self, state: Position, pending: Pending, ctx: Context) -> Procedure[bool]:
         """Resolve a pending keyword skill that has no text of its own; False if the skill is an ordinary one."""
-        skill = pending.skill
         if pending.index != -1:
             return False
-        if skill == in_battle.BLOCKER:
-            yield from in_battle.resolve_blocker(state, pending, ctx)
-        elif skill == in_battle.REVENGE:
-            yield from in_battle.resolve_revenge(state, pending)
-        elif skill == in_battle.ATTACK_AGAIN:
-            yield from in_battle.resolve_attack_again(state, pending)
-        elif skill == realm.LEAVE:
-            yield from realm.leave(state, pending.card, pending.incarnation)
-        else:
-            yield from autos.resolve(state, pending, ctx)
+        yield from TRIGGERED[pending.skill.keywords[0].name](state, pending, ctx)
         return True
 
     def hear(self, state: Position, event: Event) -> list[Pending]:
@@ -67,19 +82,13 @@ class KeywordBook:
         return [*autos.listen(state, event), *realm.listen(state, event)]
 
     def at_attack(self, state: Position) -> list[Pending]:
-        """[Blocker] (10-4-1)."""
-        return in_battle.blockers(state)
+        """The [Blocker] skills that the attack makes pending."""
+        return in_battle.blockers(state)  # 10-4-1
 
     def at_battle_end(self, state: Position) -> list[Pending]:
-        """[Dual Attack] of the attack card, [Revenge] of the guard card (10-8-1, 10-9-1)."""
-        return in_battle.at_battle_end(state)
+        """[Dual Attack] of the attack card and [Revenge] of the guard card, where the end of the battle makes them pending."""
+        return in_battle.at_battle_end(state)  # 10-8-1, 10-9-1
 
     def empower(self, state: Position, seat: Seat, card: CardId) -> Procedure[int]:
-        """[Empower] (10-49)."""
-        return empowered(state, seat, card)
-
-
-def _field(state: Position, ctx: Context) -> Procedure[None]:
-    """Clauses 10-3-1, 10-3-3: the card is placed in the Battle Area in Active Mode; another [Field] card makes way."""
-    yield from clear_fields(state, ctx.master, ctx.source)
-    yield from move(state, ctx.source, Area.BATTLE, why=Why.PLACE, cause=ctx.cause, seat=ctx.master)
+        """How many markers [Empower] adds to a Unison Card that is being played."""
+        return empowered(state, seat, card)  # 10-49

@@ -14,7 +14,7 @@ from engine.masters.play.verbs import move, switch
 from engine.masters.state.areas import Spine
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
-from engine.masters.state.position import Position
+from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.known import facts
 
 
@@ -24,37 +24,16 @@ def covering(state: Position, cards: Sequence[CardId], colors: Sequence[str]) ->
     return all(color in have for color in colors)
 
 
-def refuse(state: Position, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
-    """Why not: [Arrival] wants its colors in the Combo Area (10-32-1), [Aegis] one's Defense Step (10-33-1-1)."""
-    seat = ctx.master
-    match keyword.name:
-        case "Arrival":
-            if not covering(state, state.area(seat, Area.COMBO), keyword.colors):
-                return f"[Arrival] needs {' and '.join(keyword.colors)} cards in your Combo Area", "10-32-1"
-        case "Aegis":
-            if state.spine != Spine.DEFENSE:  # whose free timing is the other player's
-                return "[Aegis] is activated during the Defense Step of your opponent's turn", "10-33-1-1"
-            if not covering(state, [c for c in state.area(seat, Area.HAND) if c != ctx.source], keyword.colors):
-                return f"[Aegis] needs {' and '.join(keyword.colors)} cards in your hand", "10-33-1"
-        case "Successor":
-            if not successor_sums(state, ctx):
-                return "no Battle Cards of yours add up to the energy cost of this card", "10-41-1"
-        case _:
-            pass
-    return None
+def refuse_arrival(state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:
+    """[Arrival] wants its colors in the Combo Area."""
+    if covering(state, state.area(ctx.master, Area.COMBO), keyword.colors):
+        return None
+    return f"[Arrival] needs {' and '.join(keyword.colors)} cards in your Combo Area", "10-32-1"
 
 
-def resolve(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
-    """[Arrival] plays the card from the hand (10-32-3); the others have procedures of their own."""
-    match keyword.name:
-        case "Arrival":  # 10-32-3
-            yield from play(state, ctx.source, ctx.master, ctx.cause, keyword="Arrival")
-        case "Aegis":
-            yield from _aegis(state, ctx, keyword)
-        case "Successor":
-            yield from _successor(state, ctx)
-        case _:
-            pass
+def arrival(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    """[Arrival] plays the card from the hand."""
+    yield from play(state, ctx.source, ctx.master, ctx.cause, keyword="Arrival")  # 10-32-3
 
 
 def discard_colors(state: Position, ctx: Context, colors: Sequence[str], clause: str, name: str) -> Procedure[bool]:
@@ -75,8 +54,18 @@ def discard_colors(state: Position, ctx: Context, colors: Sequence[str], clause:
     return True
 
 
-def _aegis(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
-    """Clauses 10-33-1, 10-33-3: discard the colors, switch up to two energy to Active Mode."""
+def refuse_aegis(state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:
+    """[Aegis] wants its colors in the hand, in one's own Defense Step."""
+    if state.spine != Spine.DEFENSE:  # whose free timing is the other player's
+        return "[Aegis] is activated during the Defense Step of your opponent's turn", "10-33-1-1"
+    hand = [card for card in state.area(ctx.master, Area.HAND) if card != ctx.source]
+    if covering(state, hand, keyword.colors):
+        return None
+    return f"[Aegis] needs {' and '.join(keyword.colors)} cards in your hand", "10-33-1"
+
+
+def aegis(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    """[Aegis]: discard the colors, switch up to two energy to Active Mode (10-33-1, 10-33-3)."""
     if not (yield from discard_colors(state, ctx, keyword.colors, "10-33-1", "Aegis")):
         return
     resting = [card for card in state.area(ctx.master, Area.ENERGY) if state.cards[card].rest]
@@ -90,24 +79,30 @@ def _aegis(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
 
 
 def _may_succeed(state: Position, card: CardId) -> bool:
-    """Mono-green, mono-yellow or Green/Yellow Battle Cards (10-41-1)."""
+    """Whether the card is mono-green, mono-yellow or Green/Yellow, and a Battle Card (10-41-1)."""
     seen = facts(state, card)
     return seen.type == "battle" and bool(seen.original_colors) and set(seen.original_colors) <= {"green", "yellow"}
 
 
-def successor_sums(state: Position, ctx: Context) -> bool:
-    """Whether some of the player's Battle Cards add up to the card's original energy cost."""
-    goal = facts(state, ctx.source).original_cost or 0
-    reachable = {0}
+def _reaches(state: Position, ctx: Context, goal: int, first: CardId | None = None) -> bool:
+    """Whether energy costs of the player's Battle Cards can add up to the goal; with the `first` card among them, where one is named."""
+    reachable = {0 if first is None else facts(state, first).cost or 0}
     for card in state.area(ctx.master, Area.BATTLE):
-        if _may_succeed(state, card):
+        if card != first and _may_succeed(state, card):
             cost = facts(state, card).cost or 0
             reachable |= {total + cost for total in reachable}
     return goal in reachable
 
 
-def _successor(state: Position, ctx: Context) -> Procedure[None]:
-    """Clause 10-41-1: the cards are placed in the Drop Area one by one until they add up, then the card is played. From the hand (10-41-3)."""
+def refuse_successor(state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:
+    """[Successor] wants Battle Cards that add up to the card's original energy cost."""
+    if _reaches(state, ctx, facts(state, ctx.source).original_cost or 0):
+        return None
+    return "no Battle Cards of yours add up to the energy cost of this card", "10-41-1"
+
+
+def successor(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    """[Successor]: cards are placed in the Drop Area one by one until they add up, then the card is played from the hand (10-41-1, 10-41-3)."""
     goal = facts(state, ctx.source).original_cost or 0
     while goal > 0:
         fitting = [
@@ -115,7 +110,7 @@ def _successor(state: Position, ctx: Context) -> Procedure[None]:
             for card in state.area(ctx.master, Area.BATTLE)
             if _may_succeed(state, card)
             and 0 < (facts(state, card).cost or 0) <= goal
-            and _completes(state, ctx, card, goal)
+            and _reaches(state, ctx, goal, card)
         ]
         prompt = (
             f"[Successor]: choose a Battle Card to place in its owner's Drop Area; {goal} of the energy cost are left."
@@ -130,17 +125,8 @@ def _successor(state: Position, ctx: Context) -> Procedure[None]:
     yield from play(state, ctx.source, ctx.master, ctx.cause, keyword="Successor")
 
 
-def _completes(state: Position, ctx: Context, card: CardId, goal: int) -> bool:
-    reachable = {facts(state, card).cost or 0}
-    for more in state.area(ctx.master, Area.BATTLE):
-        if more != card and _may_succeed(state, more):
-            cost = facts(state, more).cost or 0
-            reachable |= {total + cost for total in reachable}
-    return goal in reachable
-
-
-def alliance(state: Position, ctx: Context, keyword: Keyword) -> Procedure[tuple[CardId, ...]]:
-    """Clause 10-35-1: the Battle Cards that the player switches to Rest Mode; none, and the skill is not activated (10-35-2)."""
+def rest_allies(state: Position, ctx: Context, keyword: Keyword) -> Procedure[tuple[CardId, ...]]:
+    """The Battle Cards that a player switches to Rest Mode for [Alliance] (10-35-1); none, and the skill is not activated (10-35-2)."""
     fitting = [
         card
         for card in state.area(ctx.master, Area.BATTLE)

@@ -13,12 +13,10 @@ from engine.masters.state.apply import apply
 from engine.masters.state.cause import RULES, Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Silenced
-from engine.masters.state.position import Position
+from engine.masters.state.position import Position, Refusal
 from engine.masters.truth import forbid, permit
 from engine.masters.truth.act import Act
 from engine.masters.truth.find import find
-
-NAMES = frozenset({"Evolve", "EX-Evolve", "Xeno-Evolve"})
 
 
 def bases(state: Position, ctx: Context, keyword: Keyword) -> list[CardId]:
@@ -33,15 +31,15 @@ def bases(state: Position, ctx: Context, keyword: Keyword) -> list[CardId]:
     return [card for card in found if forbid.forbidden(state, Act(ctx.master, "evolve from", card)) is None]
 
 
-def refuse(state: Position, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
-    """Without a card to evolve from there is no evolving (10-5-1); where no condition is named, none is asked (10-5-3-1)."""
+def refuse(state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:
+    """Without a card to evolve from there is no evolving; where no condition is named, none is asked (10-5-3-1)."""
     if not bases(state, ctx, keyword):
         return "there is no card in play that it can evolve from", "10-5-1"
     return None
 
 
 def resolve(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
-    """Clauses 10-5-4, 10-5-5, 10-5-8-1: choose the card, and play this one on top of it; [Xeno-Evolve] sends it to the Warp."""
+    """Choose a Battle Card, and play this one on top of it; [Xeno-Evolve] sends it to the Warp instead."""
     found = bases(state, ctx, keyword)
     prompt = f"Choose the card for [{keyword.name}]."
     picked = yield from choose_cards(
@@ -50,7 +48,7 @@ def resolve(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
     if not picked:
         return
     base = picked[0]
-    if keyword.name == "Xeno-Evolve":
+    if keyword.name == "Xeno-Evolve":  # 10-5-5
         yield from move(state, base, Area.WARP, why=Why.SEND, cause=ctx.cause)
         yield from play(state, ctx.source, ctx.master, ctx.cause, keyword=keyword.name)
         return
@@ -58,6 +56,6 @@ def resolve(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
         silent = len(state.pending)
         yield from move(state, base, Area.BATTLE, why=Why.STACK, cause=RULES, seat=ctx.master)
         apply(state, Silenced(silent))  # 10-5-8-1: nothing enters pending
-    yield from play(
+    yield from play(  # 10-5-4
         state, ctx.source, ctx.master, ctx.cause, rest=state.cards[base].rest, onto=base, keyword=keyword.name
     )

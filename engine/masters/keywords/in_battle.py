@@ -27,11 +27,13 @@ def synthetic(name: str) -> Skill:
     return Skill(SkillKind.AUTO, f"[{name}]", keywords=(Keyword(name),))
 
 
-BLOCKER, REVENGE, ATTACK_AGAIN = synthetic("Blocker"), synthetic("Revenge"), synthetic("Dual Attack")
+BLOCKER = synthetic("Blocker")
+REVENGE = synthetic("Revenge")
+ATTACK_AGAIN = synthetic("Dual Attack")
 
 
 def blockers(state: Position) -> list[Pending]:
-    """The [Blocker] skills that an attack makes pending (10-4-1, 7-1-1)."""
+    """The [Blocker] skills that an attack makes pending."""
     battle = state.battle
     if battle is None:
         return []
@@ -40,16 +42,13 @@ def blockers(state: Position) -> list[Pending]:
     for area in (Area.BATTLE, Area.UNISON, Area.LEADER):
         for card in state.area(seat, area):
             seen = facts(state, card)
-            if card != battle.guard_card and not state.cards[card].rest and seen.has("Blocker"):
+            if card != battle.guard_card and not state.cards[card].rest and seen.has("Blocker"):  # 7-1-1, 10-4-1
                 found.append(_pending(state, card, BLOCKER, seen))
     return found
 
 
 def at_battle_end(state: Position) -> list[Pending]:
-    """[Dual Attack] of the attack card and [Revenge] of the guard card (10-8-1, 10-9-1).
-
-    [Revenge] of Battle Cards and Unison Cards only (10-9-2); in the first edition of Leader Cards, too.
-    """
+    """[Dual Attack] of the attack card and [Revenge] of the guard card, where the end of the battle makes them pending."""
     battle = state.battle
     if battle is None:
         return []
@@ -58,9 +57,10 @@ def at_battle_end(state: Position) -> list[Pending]:
         seen = facts(state, battle.attack_card)
         used = state.uses.get(("attack again", battle.attack_card, battle.attack_incarnation), 0)
         more = permit.attacks_again(state, battle.attack_card)  # "can attack once more"
-        if attacks(seen) - 1 + more > used:
+        if attacks(seen) - 1 + more > used:  # 10-8-1
             found.append(_pending(state, battle.attack_card, ATTACK_AGAIN, seen))
     guard = guard_facts(state)
+    # 10-9-1, 10-9-2: of Battle Cards and Unison Cards only; in the first edition of Leader Cards, too
     may = guard is not None and (guard.type in ("battle", "unison") or state.book.profile.revenge_of_leaders)
     if not battle.negated and guard is not None and may and guard.has("Revenge"):
         found.append(_pending(state, battle.guard_card, REVENGE, guard))
@@ -85,46 +85,40 @@ def _pending(state: Position, card: CardId, skill: Skill, seen: Facts) -> Pendin
     return Pending(0, card, now.incarnation, skill, -1, now.master, None, (), seen)
 
 
+def _may_block(state: Position, pending: Pending) -> bool:
+    """Whether the card can still become the guard card: the battle goes on, and it is in Active Mode with its [Blocker]."""
+    battle, now = state.battle, state.cards[pending.card]
+    if battle is None or battle.negated or pending.card == battle.guard_card:
+        return False
+    return now.incarnation == pending.incarnation and not now.rest and facts(state, pending.card).has("Blocker")
+
+
 def resolve_blocker(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
-    """Clause 10-4-1: switch the card to Rest Mode, and it becomes the guard card."""
-    battle, card = state.battle, pending.card
-    now = state.cards[card]
-    if (
-        battle is None
-        or battle.negated
-        or now.incarnation != pending.incarnation
-        or now.rest
-        or card == battle.guard_card
-    ):
+    """[Blocker]: its master may switch the card to Rest Mode, and it becomes the guard card (10-4-1)."""
+    battle, card, seat = state.battle, pending.card, pending.master
+    if battle is None or not _may_block(state, pending):
         return
-    if not facts(state, card).has("Blocker"):
-        return
+    now, seen = state.cards[card], facts(state, card)
     bans = [
-        *forbid.bans(state, Act(pending.master, "activate", card, source=now.area, keyword="Blocker")),
-        *forbid.bans(state, Act(pending.master, "block", card, target=battle.attack_card)),
+        *forbid.bans(state, Act(seat, "activate", card, source=now.area, keyword="Blocker")),
+        *forbid.bans(state, Act(seat, "block", card, target=battle.attack_card)),
     ]
     if any(ban.unless is None for ban in bans):
         return
-    name = facts(state, card).name
-    prompt = f"Use {name}'s [Blocker] and make it the target of the attack?"
-    index = next(
-        (live.index for live in facts(state, card).skills if any(k.name == "Blocker" for k in live.skill.keywords)),
-        None,
-    )
-    if (yield from choose_use(state, pending.master, card, index, prompt, "10-4-1")) is None:
+    prompt = f"Use {seen.name}'s [Blocker] and make it the target of the attack?"
+    index = next((live.index for live in seen.skills if any(k.name == "Blocker" for k in live.skill.keywords)), None)
+    if (yield from choose_use(state, seat, card, index, prompt, "10-4-1")) is None:
         return
-    if not (yield from pay_for(state, pending.master, bans)):
+    if not (yield from pay_for(state, seat, bans)):
         return
-    cause = Cause(
-        "skill", card, now.incarnation, pending.master, BLOCKER, facts(state, card), take_id(state), "Blocker"
-    )
+    cause = Cause("skill", card, now.incarnation, seat, BLOCKER, facts(state, card), take_id(state), "Blocker")
     if (yield from switch(state, card, True, cause)):
-        yield from perform(state, Activated(card, BLOCKER, pending.master, now.area, "Blocker", facts(state, card)))
+        yield from perform(state, Activated(card, BLOCKER, seat, now.area, "Blocker", facts(state, card)))
         yield from perform(state, TargetChanged(card, cause))  # 10-4-1-1: "when this card is attacked"
 
 
-def resolve_attack_again(state: Position, pending: Pending) -> Procedure[None]:
-    """Clause 10-8-1: switch the card to Active Mode at the end of the battle."""
+def resolve_attack_again(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
+    """[Dual Attack]: switch the card to Active Mode at the end of the battle (10-8-1)."""
     now = state.cards[pending.card]
     if now.incarnation != pending.incarnation:
         return
@@ -137,8 +131,8 @@ def resolve_attack_again(state: Position, pending: Pending) -> Procedure[None]:
     )
 
 
-def resolve_revenge(state: Position, pending: Pending) -> Procedure[None]:
-    """Clause 10-9-1: KO the attack card."""
+def resolve_revenge(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
+    """[Revenge]: KO the attack card (10-9-1)."""
     battle = state.battle
     if battle is None:
         return

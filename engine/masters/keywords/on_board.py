@@ -1,4 +1,4 @@
-"""Keyword skills that are activated on the board: [Swap] (10-24), [Overlord] (10-44), [Rejuvenate] (10-46)."""
+"""Keyword skills whose cards are on the board, or are placed there: [Field] (10-3), [Swap] (10-24), [Overlord] (10-44), [Rejuvenate] (10-46)."""
 
 from __future__ import annotations
 
@@ -7,48 +7,45 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Keyword
 from engine.masters.ir.nouns import Area, Noun
 from engine.masters.play.ask import choose_cards, choose_yes
-from engine.masters.play.entering import play
+from engine.masters.play.entering import clear_fields, play
 from engine.masters.play.verbs import draw, move
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
-from engine.masters.state.position import Position
+from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.fit import fits
 from engine.masters.truth.known import facts
 
-NAMES = frozenset({"Swap", "Overlord", "Rejuvenate"})
+
+def place_field(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    """[Field]: the card is placed in the Battle Area in Active Mode (10-3-1); another [Field] card makes way (10-3-3)."""
+    yield from clear_fields(state, ctx.master, ctx.source)
+    yield from move(state, ctx.source, Area.BATTLE, why=Why.PLACE, cause=ctx.cause, seat=ctx.master)
 
 
-def servants(state: Position, ctx: Context) -> list[CardId]:
+def _servants(state: Position, ctx: Context) -> list[CardId]:
+    """The Battle Cards with [Servant] of the player."""
     return [card for card in state.area(ctx.master, Area.BATTLE) if facts(state, card).has("Servant")]
 
 
-def refuse(state: Position, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
-    if keyword.name == "Overlord" and not servants(state, ctx):
-        return "needs a Battle Card with [Servant] in your Battle Area", "10-44-1"
-    if keyword.name == "Rejuvenate" and not state.cards[ctx.source].under:
-        return "needs a card beneath this card", "10-46-1"
-    return None
+def refuse_overlord(state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:
+    """[Overlord] wants a [Servant]."""
+    return None if _servants(state, ctx) else ("needs a Battle Card with [Servant] in your Battle Area", "10-44-1")
 
 
-def resolve(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
-    match keyword.name:
-        case "Swap":
-            yield from _swap(state, ctx, keyword)
-        case "Overlord":
-            yield from _overlord(state, ctx)
-        case _:
-            yield from _rejuvenate(state, ctx)
+def refuse_rejuvenate(state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:
+    """[Rejuvenate] wants a card beneath its own."""
+    return None if state.cards[ctx.source].under else ("needs a card beneath this card", "10-46-1")
 
 
-def _swap(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
-    """Clause 10-24-3: play up to 1 such card from the hand, then this card returns to its owner's hand (10-24-1, 10-24-2)."""
+def swap(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    """[Swap]: play up to 1 such card from the hand, then this card returns to its owner's hand (10-24-3)."""
     spec = keyword.spec
     fitting = [
         card
         for card in state.area(ctx.master, Area.HAND)
         if isinstance(spec, Noun)
         and fits(state, ctx, spec.filter, card)
-        and (keyword.n is None or facts(state, card).cost == keyword.n)
+        and (keyword.n is None or facts(state, card).cost == keyword.n)  # 10-24-1, 10-24-2
     ]
     prompt = "[Swap]: choose up to 1 card from your hand to play."
     picked = yield from choose_cards(
@@ -60,19 +57,19 @@ def _swap(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
         yield from move(state, ctx.source, Area.HAND, why=Why.RETURN, cause=ctx.cause)
 
 
-def _overlord(state: Position, ctx: Context) -> Procedure[None]:
-    """Clauses 10-44-1, 10-44-2: a [Servant] goes to the bottom of its owner's deck, draw 1 card."""
+def overlord(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    """[Overlord]: a [Servant] goes to the bottom of its owner's deck (10-44-1), draw 1 card (10-44-2)."""
     prompt = "[Overlord]: choose a Battle Card with [Servant] to place at the bottom of its owner's deck."
     picked = yield from choose_cards(
-        state, ctx.master, servants(state, ctx), least=1, most=1, prompt=prompt, clause="10-44-1", source=ctx.source
+        state, ctx.master, _servants(state, ctx), least=1, most=1, prompt=prompt, clause="10-44-1", source=ctx.source
     )
     for card in picked:
         if (yield from move(state, card, Area.DECK, why=Why.PLACE, cause=ctx.cause, position="bottom")):
             yield from draw(state, ctx.master, 1, ctx.cause)
 
 
-def _rejuvenate(state: Position, ctx: Context) -> Procedure[None]:
-    """Clauses 10-46-1, 10-46-3: a card from beneath goes to the Drop Area; the top card of the deck may be placed in life."""
+def rejuvenate(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    """[Rejuvenate]: a card from beneath goes to the Drop Area (10-46-1); the top card of the deck may be placed in life (10-46-3)."""
     under = list(state.cards[ctx.source].under)
     prompt = "[Rejuvenate]: choose a card beneath this card to place in its owner's Drop Area."
     picked = yield from choose_cards(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.ids import CardId, Seat
+from engine.core.ids import Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Keyword, Skill, SkillKind
 from engine.masters.ir.nouns import Area
@@ -13,16 +13,15 @@ from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import RULES, Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Event, MomentCame, Pending, Used
-from engine.masters.state.position import Position
+from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.known import facts
 
-NAMES = frozenset({"Over Realm", "Dark Over Realm"})
 LEAVE = Skill(SkillKind.AUTO, "[Over Realm]", keywords=(Keyword("Over Realm"),))
 """The end of turn of a card played with [Over Realm] (10-15-4)."""
 
 
-def refuse(state: Position, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
-    """Too few cards in the Drop Area (10-15-1, 10-25-1), or one of the two was activated this turn (10-15-5, 10-25-4)."""
+def refuse(state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:
+    """Too few cards in the Drop Area, or one of the two was activated this turn."""
     drop = state.area(ctx.master, Area.DROP)
     if keyword.name == "Over Realm":
         have, kind = len(drop), "cards"
@@ -34,18 +33,18 @@ def refuse(state: Position, ctx: Context, keyword: Keyword) -> tuple[str, str] |
             "10-15-1" if kind == "cards" else "10-25-1",
         )
     if state.uses.get(("realm", ctx.master), 0) >= limit(state, ctx.master):
-        return "[Over Realm] or [Dark Over Realm] was activated this turn", "10-15-5"
+        return "[Over Realm] or [Dark Over Realm] was activated this turn", "10-15-5"  # 10-25-4
     return None
 
 
 def limit(state: Position, seat: Seat) -> int:
-    """How often a turn: once, twice with [Wormhole] (10-26-1)."""
+    """How often the player may activate one of the two in a turn: once, twice with [Wormhole] (10-26-1)."""
     cards = [card for area in IN_PLAY for card in state.area(seat, area)]
     return 2 if any(facts(state, card).has("Wormhole") for card in cards) else 1
 
 
 def resolve(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
-    """Clauses 10-15-3, 10-25-3: all cards of the Drop Area go to the Warp, the card is played."""
+    """All cards of the Drop Area go to the Warp, the card is played (10-15-3, 10-25-3)."""
     yield from perform(state, Used(("realm", ctx.master)))
     for card in tuple(state.area(ctx.master, Area.DROP)):
         yield from move(state, card, Area.WARP, why=Why.SEND, cause=ctx.cause)
@@ -53,7 +52,7 @@ def resolve(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
 
 
 def listen(state: Position, event: Event) -> list[Pending]:
-    """Clause 10-15-4: at the end of the turn the card is sent to its owner's Warp."""
+    """The cards played with [Over Realm] this turn, which leave at its end (10-15-4)."""
     if not (isinstance(event, MomentCame) and (event.moment, event.phase) == ("end", "turn")):
         return []
     found: list[Pending] = []
@@ -65,6 +64,7 @@ def listen(state: Position, event: Event) -> list[Pending]:
     return found
 
 
-def leave(state: Position, card: CardId, incarnation: int) -> Procedure[None]:
-    if state.is_object(card, incarnation):
-        yield from move(state, card, Area.WARP, why=Why.SEND, cause=RULES)
+def leave(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
+    """At the end of the turn the card is sent to its owner's Warp (10-15-4)."""
+    if state.is_object(pending.card, pending.incarnation):
+        yield from move(state, pending.card, Area.WARP, why=Why.SEND, cause=RULES)

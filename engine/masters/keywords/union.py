@@ -9,6 +9,7 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Keyword
 from engine.masters.ir.nouns import Area, Noun, Nouns
 from engine.masters.play.ask import choose_cards
+from engine.masters.play.carry import run
 from engine.masters.play.entering import play
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import move
@@ -16,13 +17,13 @@ from engine.masters.state.apply import apply
 from engine.masters.state.cause import RULES, Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Moved, Silenced
-from engine.masters.state.position import Position
+from engine.masters.state.position import Position, Refusal
 from engine.masters.truth import permit
 from engine.masters.truth.fit import fits
 from engine.masters.truth.known import facts
 
-_JOINS = Cause("rules", keyword="Union-Potara")
-FUSION, POTARA, ABSORB = "Union-Fusion", "Union-Potara", "Union-Absorb"
+FUSION, POTARA = "Union-Fusion", "Union-Potara"
+_JOINS = Cause("rules", keyword=POTARA)
 _NEEDS = {
     FUSION: ("needs one of each named Battle Card in your hand, with equal power", "10-13-3-1"),
     POTARA: ("needs one of each named Battle Card in your Battle Area", "10-13-4-1"),
@@ -57,13 +58,46 @@ def sets(state: Position, ctx: Context, keyword: Keyword) -> list[tuple[CardId, 
     return found
 
 
-def refuse(state: Position, ctx: Context, keyword: Keyword) -> tuple[str, str] | None:
-    """Why the cards for it cannot be chosen (10-13-3-1, 10-13-4-1)."""
-    return None if keyword.name == ABSORB or sets(state, ctx, keyword) else _NEEDS[keyword.name]
+def refuse(state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:
+    """Why the cards for it cannot be chosen."""
+    return None if sets(state, ctx, keyword) else _NEEDS[keyword.name]
 
 
-def resolve(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
-    """Clauses 10-13-3-4 and 10-13-4-4. Cards from elsewhere come to the Battle Area first, and silently (10-13-4-5-1)."""
+def fuse(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    """[Union-Fusion]: the chosen cards are discarded, the card is played (10-13-3-4)."""
+    chosen = yield from _choose(state, ctx, keyword)
+    if not chosen:
+        return
+    for card in chosen:
+        yield from move(state, card, Area.DROP, why=Why.DISCARD, cause=ctx.cause)
+    yield from play(state, ctx.source, ctx.master, ctx.cause, keyword=keyword.name)
+
+
+def join(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    """[Union-Potara]: the card is played on top of the chosen ones (10-13-4-4)."""
+    chosen = yield from _choose(state, ctx, keyword)
+    if not chosen:
+        return
+    for card in chosen:
+        if state.cards[card].area != Area.BATTLE:  # 10-13-4-5-1: those from elsewhere come there first, and silently
+            silent = len(state.pending)
+            yield from move(state, card, Area.BATTLE, why=Why.STACK, cause=RULES, seat=ctx.master)
+            apply(state, Silenced(silent))
+    base, *others = chosen
+    played = yield from play(state, ctx.source, ctx.master, ctx.cause, onto=base, keyword=keyword.name)
+    if played:
+        for card in others:
+            yield from _join(state, card, ctx.source)
+
+
+def absorb(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
+    """[Union-Absorb] is carried out by its words."""
+    if keyword.body is not None:
+        yield from run(state, ctx, keyword.body)  # 10-13-5-1, 10-13-5-4
+
+
+def _choose(state: Position, ctx: Context, keyword: Keyword) -> Procedure[list[CardId]]:
+    """One card for each name, such that the others can still be chosen; none where that is not possible."""
     chosen: list[CardId] = []
     for i, _ in enumerate(parts(keyword)):
         left = [s for s in sets(state, ctx, keyword) if s[:i] == tuple(chosen)]
@@ -79,23 +113,9 @@ def resolve(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
             source=ctx.source,
         )
         if not picked:
-            return
+            return []
         chosen += picked
-    if keyword.name == FUSION:
-        for card in chosen:
-            yield from move(state, card, Area.DROP, why=Why.DISCARD, cause=ctx.cause)
-        yield from play(state, ctx.source, ctx.master, ctx.cause, keyword=keyword.name)
-        return
-    for card in chosen:
-        if state.cards[card].area != Area.BATTLE:  # 10-13-4-5-1
-            silent = len(state.pending)
-            yield from move(state, card, Area.BATTLE, why=Why.STACK, cause=RULES, seat=ctx.master)
-            apply(state, Silenced(silent))
-    base, *others = chosen
-    played = yield from play(state, ctx.source, ctx.master, ctx.cause, onto=base, keyword=keyword.name)
-    if played:
-        for card in others:
-            yield from _join(state, card, ctx.source)
+    return chosen
 
 
 def _join(state: Position, card: CardId, top: CardId) -> Procedure[None]:

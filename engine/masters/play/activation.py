@@ -141,7 +141,7 @@ def resolve_link(state: Position, link_id: int, ctx: Context) -> Procedure[bool]
         renew_source(state, ctx)
     if not link.negated:
         if keyword is not None:
-            yield from state.book.keywords.resolve(state, ctx, skill, keyword)
+            yield from state.book.keywords.resolve(state, ctx, keyword)
         if skill.effect is not None:
             yield from run(state, ctx, skill.effect)
     yield from end_looking(state)

@@ -17,7 +17,7 @@ from engine.core.procedure import Procedure
 from engine.core.seen import Result
 from engine.masters.cards.definition import Printed
 from engine.masters.cards.profiles import Profile
-from engine.masters.ir.nodes import Condition, Effect, Keyword, Requirement, Skill
+from engine.masters.ir.nodes import Condition, Effect, Keyword, Requirement
 from engine.masters.ir.nouns import Area, Node, Operand, Who
 from engine.masters.state.areas import Spine
 from engine.masters.state.cause import Cause
@@ -96,7 +96,7 @@ class Keywords(Protocol):
         """Why the keyword skill cannot be activated beyond its costs; None if it can."""
         ...
 
-    def resolve(self, state: Position, ctx: Context, skill: Skill, keyword: Keyword) -> Procedure[None]:
+    def resolve(self, state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
         """Resolve an activated keyword skill."""
         ...
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import assert_never
 
 from engine.core.ids import CardId
-from engine.masters.ir.keywords import FAMILIES, MODIFIERS, family
+from engine.masters.ir.keywords import FAMILIES, FIGURES, MODIFIERS, family
 from engine.masters.ir.kinds import is_kind
 from engine.masters.ir.nouns import (
     And,
@@ -233,33 +233,9 @@ def _modified(seen: Facts) -> bool:
 
 
 def _has_modifier(seen: Facts, keyword: str) -> bool:
-    """Keywords that modify other skills: [Bond], [Sparking], [Burst], [Spirit Boost], [Limit], [Once per turn]."""
-    for live in seen.skills:
-        skill = live.skill
-        if live.negated:
-            continue
-        match keyword:
-            case "Sparking":
-                if skill.sparking is not None:
-                    return True
-            case "Bond":
-                if skill.bond is not None:
-                    return True
-            case "Burst":
-                if skill.burst is not None:
-                    return True
-            case "Spirit Boost":
-                if skill.spirit_boost is not None:
-                    return True
-            case "Limit":
-                if skill.limit is not None:
-                    return True
-            case "Once per turn":
-                if skill.once_per_turn:
-                    return True
-            case _:
-                return False
-    return False
+    """Whether a keyword that stands before other skills stands on the card: [Bond], [Sparking], [Once per turn]."""
+    figure = FIGURES.get(keyword)
+    return figure is not None and any(not live.negated and figure(live.skill) is not None for live in seen.skills)
 
 
 def _in_battle(state: Position, card: CardId, role: str) -> bool:
