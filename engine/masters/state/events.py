@@ -120,10 +120,12 @@ class Damaged(Happening, frozen=True):
 
 
 class DamageComing(Happening, frozen=True):
-    """The "when you deal damage" moment before damage by attacking (7-4-1-4-1)."""
+    """Damage by attacking is about to be dealt (7-4-1-4-1).
+
+    What would prevent or replace it is asked now. "When you deal damage" waits for `Damaged` (7-4-1-4-1-2).
+    """
 
     changes_facts: ClassVar[bool] = False
-    heard: ClassVar[bool] = True
 
     seat: Seat
     amount: int
