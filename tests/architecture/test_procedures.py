@@ -86,8 +86,7 @@ def test_asking_imports_nothing_that_writes() -> None:
         for path, tree in modules()
         if (relative := str(path.relative_to(ENGINE))).startswith(("masters/truth/", "masters/view/"))
         for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom)
-        and node.module in WRITING
+        if isinstance(node, ast.ImportFrom) and node.module in WRITING
     ]
     assert offenders == []
 
