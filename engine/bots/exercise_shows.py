@@ -12,8 +12,10 @@ from engine.masters.ir import nodes as ir
 from engine.masters.ir.nouns import Area
 from engine.masters.state import events as ev
 from engine.masters.state.areas import Spine
+from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.facts import Facts
+from engine.masters.state.modifier import Modifier
 from engine.masters.state.state import State
 from engine.masters.truth.known import facts
 
@@ -64,9 +66,9 @@ def shows(state: State, ctx: Context, effect: ir.Effect, events: Sequence[ev.Eve
 def is_such(effect: ir.Effect, event: ev.Event) -> bool:
     """Whether the event is what the node says."""
     match effect, event:
-        case ir.Draw(), ev.Moved(why=ev.Why.DRAW, target=Area.HAND):
+        case ir.Draw(), ev.Moved(why=Why.DRAW, target=Area.HAND):
             return True
-        case ir.KO(), ev.Moved(why=ev.Why.KO):
+        case ir.KO(), ev.Moved(why=Why.KO):
             return True
         case ir.RemoveFromGame(), ev.Moved(target=Area.REMOVED):
             return True
@@ -82,7 +84,7 @@ def is_such(effect: ir.Effect, event: ev.Event) -> bool:
             return True
         case ir.InsteadOfPlay(to=to), ev.Moved(target=target):
             return target is to.place.area
-        case ir.Play(), ev.Moved(why=ev.Why.PLAY):
+        case ir.Play(), ev.Moved(why=Why.PLAY):
             return True
         case ((ir.Play() | ir.PlayToken()), ev.TokenMade()):
             return True
@@ -92,7 +94,7 @@ def is_such(effect: ir.Effect, event: ev.Event) -> bool:
             return effect.negated is not None
         case ir.Combo(), ev.Moved(target=Area.COMBO):
             return True
-        case ir.GainControl(), ev.Moved(why=ev.Why.CONTROL):
+        case ir.GainControl(), ev.Moved(why=Why.CONTROL):
             return True
         case ir.Switch(rest=wanted, either=either), ev.Switched(rest=rest):
             return either or rest == wanted
@@ -132,7 +134,7 @@ def is_such(effect: ir.Effect, event: ev.Event) -> bool:
 # --- continuous effects -----------------------------------------------------------------------------------------------
 
 
-def modified(state: State, modifier: ev.Modifier) -> bool:
+def modified(state: State, modifier: Modifier) -> bool:
     """Whether each change of a continuous effect shows in some card, set against the same position without the effect."""
     if modifier.duration.until in _LATER or modifier.duration.condition is not None:
         return True  # its time has not come

@@ -10,6 +10,7 @@ from engine.masters.ir import nodes as ir
 from engine.masters.ir.keywords import activated
 from engine.masters.ir.nouns import THIS_CARD
 from engine.masters.state import events as ev
+from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.state.state import State
@@ -131,7 +132,7 @@ def _by_keyword(event: ev.Event, card: CardId) -> bool:
     """Whether the event is a change made by an activated keyword skill of the card."""
     cause = getattr(event, "cause", None)
     return (
-        isinstance(cause, ev.Cause)
+        isinstance(cause, Cause)
         and cause.kind == "skill"
         and cause.card == card
         and not isinstance(event, (ev.Activated, ev.Noted))

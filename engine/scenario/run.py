@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from engine.core.decisions import Answer, Decision, DecisionKind, check
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
+from engine.masters.state.position import Follower
 from engine.masters.state.sight import handle_of
 from engine.masters.state.state import State
 from engine.scenario import checks
@@ -51,16 +52,16 @@ class Report(Struct):
     puzzle: str = ""
 
 
-def run_file(path: Path) -> Report:
-    """Run one file; never raises."""
+def run_file(path: Path, followers: tuple[Follower, ...] = ()) -> Report:
+    """Run one file, with `followers` looking on; never raises."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         return Report(str(path), path.name, False, f"cannot be read: {error}")
-    return run_text(text, str(path))
+    return run_text(text, str(path), followers)
 
 
-def run_text(text: str, source: str) -> Report:
+def run_text(text: str, source: str, followers: tuple[Follower, ...] = ()) -> Report:
     """Run the scenario in a text; never raises."""
     report = Report(source, Path(source).name, False)
     try:
@@ -71,7 +72,7 @@ def run_text(text: str, source: str) -> Report:
             report.step, report.step_text = number, line
             steps.append(parse_step(line))
         report.step, report.step_text = 0, ""
-        run = Run(scenario, Library(scenario, Path(source).name))
+        run = Run(scenario, Library(scenario, Path(source).name), followers)
         try:
             for number, step in enumerate(steps, 1):
                 report.step, report.step_text = number, scenario.steps[number - 1]
@@ -103,10 +104,10 @@ def load(path: Path) -> Game[State]:
 class Run:
     """One scenario under way."""
 
-    def __init__(self, scenario: Scenario, library: Library) -> None:
+    def __init__(self, scenario: Scenario, library: Library, followers: tuple[Follower, ...] = ()) -> None:
         self.scenario = scenario
         self.library = library
-        self.game = build(scenario, library)
+        self.game = build(scenario, library, followers)
         self.witness = Witness(self.game.state)
         self.following: AnswerStep | None = None
         self.held: tuple[Item, ...] = ()

@@ -17,6 +17,7 @@ from engine.masters.state.cause import RULES as BY_RULES
 from engine.masters.state.events import Attacked
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.objects import Battle
+from engine.masters.state.position import Follower
 from engine.masters.state.state import State
 from engine.scenario.cards import Library
 from engine.scenario.names import parse_ref, pick
@@ -35,13 +36,15 @@ DEFAULT_LIFE = 8
 DEFAULT_DECK = 30
 
 
-def build(scenario: Scenario, library: Library) -> Game[State]:
-    """The game at its first decision; raises BadScenario."""
+def build(scenario: Scenario, library: Library, followers: tuple[Follower, ...] = ()) -> Game[State]:
+    """The game at its first decision, with `followers` looking on; raises BadScenario."""
     profile = PROFILES.get(scenario.profile)
     if profile is None:
         raise BadScenario(f"profile '{scenario.profile}' is not there yet{nearest(scenario.profile, PROFILES)}")
     names = tuple(board.name or f"p{seat + 1}" for seat, board in enumerate(scenario.boards))
-    state = empty_state(book_of(profile, (names[0], names[1]), library.printed), Rng.from_seed(scenario.seed))
+    state = empty_state(
+        book_of(profile, (names[0], names[1]), library.printed, followers), Rng.from_seed(scenario.seed)
+    )
     start = scenario.start
     state.spine = _SPINE[start.phase]
     setup = start.phase == "setup"

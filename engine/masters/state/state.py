@@ -101,6 +101,11 @@ class State(Struct):
             self.together,
         )
 
+    def new_id(self) -> int:
+        """A number that no modifier, pending skill, link or activation of this match had before."""
+        self.next_id += 1
+        return self.next_id - 1
+
     def area(self, seat: Seat, area: Area) -> list[CardId]:
         """The cards of an area, in order; read only."""
         return self.areas[seat * 12 + AREA_INDEX[area]]

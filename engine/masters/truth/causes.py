@@ -27,6 +27,7 @@ from engine.masters.truth.who import seats
 
 
 def done_by(state: Position, ctx: Context, by: Who | None, seat: int | None) -> bool:
+    """Whether the seat is the player that the pattern names, if it names one."""
     return by is None or (seat is not None and seat in seats(state, ctx, by))
 
 
@@ -89,6 +90,7 @@ def _is_at_work(filter: Filter, cause: Cause) -> bool | None:
 
 
 def comes_from(state: Position, ctx: Context, places: tuple[Place, ...], area: Area, master: int) -> bool:
+    """Whether an area of this player is one of the places; any is where none are named."""
     if not places:
         return True
     return any(

@@ -87,55 +87,24 @@ def shortfall(state: Position, ctx: Context, effect: Effect, plan: Spoken | None
 
 def _missing(state: Position, ctx: Context, effect: Effect, plan: Spoken) -> str | None:
     match effect:
-        case Choose(noun=noun):
-            missing = _enough(state, ctx, noun, plan, "choose")
-            plan.chosen, plan.among = True, find(state, ctx, noun)
-            return missing
-        case Draw(n=n, who=who, up_to=up_to):
-            need = number(state, ctx, n)
-            if not up_to and any(len(state.area(seat, Area.DECK)) < need for seat in seats(state, ctx, who)):
-                return "there are not enough cards in the deck"
-            plan.gained += 0 if up_to else need
-            return None
-        case Move(what=what, to=to):
-            under = to.place.under if to.place.area == Area.UNDER else None
-            if under is not None and not _is_choice(under, plan) and not find(state, ctx, under):
-                return "there is no card to place it under"
-            missing = _enough(state, ctx, what, plan, "place", movable=True)
-            if to.place.area == Area.HAND and isinstance(what, Noun) and what.quantity == Quantity.EXACTLY:
-                plan.gained += number(state, ctx, what.n)
-            return missing
+        case Choose() | Draw() | Move():
+            return _missing_for_cards(state, ctx, effect, plan)
         case KO(what=what) | RemoveFromGame(what=what) | Play(what=what) | Combo(what=what) | GainControl(what=what):
-            return _enough(state, ctx, what, plan, "take", movable=True)
-        case Activate(what=what) | Look(what=what) | Reveal(what=what):
-            return _enough(state, ctx, what, plan, "use")
+            return _enough(state, ctx, what, plan, movable=True)
+        case Activate(what=what) | Look(what=what) | Reveal(what=what) | AddMarkers(what=what):
+            return _enough(state, ctx, what, plan)
         case Switch(what=what, rest=rest, either=either):
-            return _enough(state, ctx, what, plan, "switch", rest=None if either else rest)
+            return _enough(state, ctx, what, plan, rest=None if either else rest)
         case Flip(what=what, to=to):
-            return _enough(state, ctx, what, plan, "flip", face_up={"up": False, "down": True}.get(to))
-        case RemoveMarkers(what=what, n=n, up_to=up_to, all=all_):
-            if up_to or all_:
-                return None
-            need = number(state, ctx, n)
-            cards = plan.among if _is_choice(what, plan) else find(state, ctx, what)
-            return None if any(state.cards[card].markers >= need for card in cards) else "there are not enough markers"
-        case AddMarkers(what=what):
-            return _enough(state, ctx, what, plan, "mark")
-        case Then(effects=effects):
-            return next(
-                (missing for part in effects if (missing := _missing(state, ctx, part, plan)) is not None), None
-            )
-        case If(condition=condition, then=then):
-            return _missing(state, ctx, then, plan) if holds(state, ctx, condition) else None
-        case Modal(options=options):
-            reasons = [_missing(state, ctx, option, Spoken(set(plan.taken), plan.chosen)) for option in options]
-            return None if any(reason is None for reason in reasons) else reasons[0]
-        case Repeat(effect=inner):
-            return _missing(state, ctx, inner, plan)
-        case Upgrade(condition=condition, instead=instead, of=of):
-            return _missing(state, ctx, instead if holds(state, ctx, condition) else of, plan)
+            return _enough(state, ctx, what, plan, face_up={"up": False, "down": True}.get(to))
+        case RemoveMarkers():
+            return _missing_markers(state, ctx, effect, plan)
+        case Then() | If() | Modal() | Repeat() | Upgrade():
+            return _missing_within(state, ctx, effect, plan)
         case NegateAttack() | ChangeTarget() | EndBattle():
             return None if state.battle is not None else "there is no battle"
+        case Unread():
+            return "its text could not be read"
         case (
             PlayToken()
             | Gets()
@@ -157,8 +126,60 @@ def _missing(state: Position, ctx: Context, effect: Effect, plan: Spoken) -> str
             | May()
         ):
             return None
-        case Unread():
-            return "its text could not be read"
+        case _:
+            assert_never(effect)
+
+
+def _missing_for_cards(state: Position, ctx: Context, effect: Choose | Draw | Move, plan: Spoken) -> str | None:
+    """Cards to choose, draw or place; what is chosen or comes to the hand is planned with from here on."""
+    match effect:
+        case Choose(noun=noun):
+            missing = _enough(state, ctx, noun, plan)
+            plan.chosen, plan.among = True, find(state, ctx, noun)
+            return missing
+        case Draw(n=n, who=who, up_to=up_to):
+            need = number(state, ctx, n)
+            if not up_to and any(len(state.area(seat, Area.DECK)) < need for seat in seats(state, ctx, who)):
+                return "there are not enough cards in the deck"
+            plan.gained += 0 if up_to else need
+            return None
+        case Move(what=what, to=to):
+            under = to.place.under if to.place.area == Area.UNDER else None
+            if under is not None and not _is_choice(under, plan) and not find(state, ctx, under):
+                return "there is no card to place it under"
+            missing = _enough(state, ctx, what, plan, movable=True)
+            if to.place.area == Area.HAND and isinstance(what, Noun) and what.quantity == Quantity.EXACTLY:
+                plan.gained += number(state, ctx, what.n)
+            return missing
+        case _:
+            assert_never(effect)
+
+
+def _missing_markers(state: Position, ctx: Context, effect: RemoveMarkers, plan: Spoken) -> str | None:
+    if effect.up_to or effect.all:
+        return None
+    need = number(state, ctx, effect.n)
+    cards = plan.among if _is_choice(effect.what, plan) else find(state, ctx, effect.what)
+    return None if any(state.cards[card].markers >= need for card in cards) else "there are not enough markers"
+
+
+def _missing_within(
+    state: Position, ctx: Context, effect: Then | If | Modal | Repeat | Upgrade, plan: Spoken
+) -> str | None:
+    """What is missing for the effects that one is made of."""
+    match effect:
+        case Then(effects=effects):
+            missing = (_missing(state, ctx, part, plan) for part in effects)
+            return next((reason for reason in missing if reason is not None), None)
+        case If(condition=condition, then=then):
+            return _missing(state, ctx, then, plan) if holds(state, ctx, condition) else None
+        case Modal(options=options):
+            reasons = [_missing(state, ctx, option, Spoken(set(plan.taken), plan.chosen)) for option in options]
+            return None if any(reason is None for reason in reasons) else reasons[0]
+        case Repeat(effect=inner):
+            return _missing(state, ctx, inner, plan)
+        case Upgrade(condition=condition, instead=instead, of=of):
+            return _missing(state, ctx, instead if holds(state, ctx, condition) else of, plan)
         case _:
             assert_never(effect)
 
@@ -168,7 +189,6 @@ def _enough(
     ctx: Context,
     operand: Operand,
     plan: Spoken,
-    verb: str,
     *,
     movable: bool = False,
     rest: bool | None = None,
@@ -191,7 +211,7 @@ def _enough(
         return None
     if isinstance(operand, Nouns):
         reasons = [
-            _enough(state, ctx, part, plan, verb, movable=movable, rest=rest, face_up=face_up) for part in operand.parts
+            _enough(state, ctx, part, plan, movable=movable, rest=rest, face_up=face_up) for part in operand.parts
         ]
         if operand.either:
             return None if any(reason is None for reason in reasons) else reasons[0]

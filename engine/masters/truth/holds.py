@@ -69,39 +69,83 @@ def subject(state: Position, ctx: Context, condition: Condition) -> list[CardId]
 def holds(state: Position, ctx: Context, condition: Condition) -> bool:
     """Whether the condition holds now. Changes nothing."""
     match condition:
+        case All() | AnyOf() | NotSo():
+            return _joined(state, ctx, condition)
+        case Exists() | IsSuch() | Holds() | Alike():
+            return _of_cards(state, ctx, condition)
+        case IsTurnOf() | InPhase() | DuringBattle() | Activating():
+            return _of_the_moment(state, ctx, condition)
+        case DidSo() | DidResult() | Happened() | Paid() | Otherwise():
+            return _of_the_past(state, ctx, condition)
+        case _:
+            assert_never(condition)
+
+
+def _joined(state: Position, ctx: Context, condition: All | AnyOf | NotSo) -> bool:
+    match condition:
         case All(parts=parts):
             return all(holds(state, ctx, part) for part in parts)
         case AnyOf(parts=parts):
             return any(holds(state, ctx, part) for part in parts)
         case NotSo(part=part):
             return not holds(state, ctx, part)
+        case _:
+            assert_never(condition)
+
+
+def _of_cards(state: Position, ctx: Context, condition: Exists | IsSuch | Holds | Alike) -> bool:
+    """Which cards there are, what they are, and how many."""
+    match condition:
         case Exists(noun=noun, who=who):
             return exists(state, ctx, noun, who)
-        case IsSuch(subject=subject, filter=filter, past=past):
-            found = find(state, ctx, subject)
-            such = _both(filter) if isinstance(subject, Ref) else filter
-            fitting = [
-                card
-                for card in found
-                if fits(
-                    state,
-                    ctx,
-                    such,
-                    card,
-                    (past and before_this_skill(state, ctx, card)) or at_trigger(state, ctx, card),
-                )
-            ]
-            if isinstance(subject, Noun) and subject.quantity in _SOME:  # "one of your Battle Cards is being attacked"
-                return len(fitting) >= number(state, ctx, subject.n)
-            return bool(found) and fitting == found
+        case IsSuch():
+            return _is_such(state, ctx, condition)
         case Holds(left=left, cmp=cmp, right=right):
             return _compared(state, ctx, left, cmp, right)
+        case Alike():
+            return _alike(state, ctx, condition)
+        case _:
+            assert_never(condition)
+
+
+def _is_such(state: Position, ctx: Context, condition: IsSuch) -> bool:
+    subject = condition.subject
+    found = find(state, ctx, subject)
+    such = _both(condition.filter) if isinstance(subject, Ref) else condition.filter
+    fitting = [
+        card
+        for card in found
+        if fits(
+            state,
+            ctx,
+            such,
+            card,
+            (condition.past and before_this_skill(state, ctx, card)) or at_trigger(state, ctx, card),
+        )
+    ]
+    if isinstance(subject, Noun) and subject.quantity in _SOME:  # "one of your Battle Cards is being attacked"
+        return len(fitting) >= number(state, ctx, subject.n)
+    return bool(found) and fitting == found
+
+
+def _of_the_moment(state: Position, ctx: Context, condition: IsTurnOf | InPhase | DuringBattle | Activating) -> bool:
+    """Whose turn it is, which phase, what battle is on, what is being activated."""
+    match condition:
         case IsTurnOf(who=who):
             return state.turn_player in seats(state, ctx, who)
         case InPhase(phase=phase, whose=whose):
             return in_phase(state, phase) and (whose is None or state.turn_player in seats(state, ctx, whose))
         case DuringBattle(subject=subject, role=role, against=against):
             return _during_battle(state, ctx, subject, role, against)
+        case Activating(noun=noun, who=who, keyword=keyword):
+            return _activating(state, ctx, noun, who, keyword)
+        case _:
+            assert_never(condition)
+
+
+def _of_the_past(state: Position, ctx: Context, condition: DidSo | DidResult | Happened | Paid | Otherwise) -> bool:
+    """What this skill has done so far, and what happened before it."""
+    match condition:
         case DidSo(who=who, did=did):
             if ctx.course.carried_out is None:  # nothing was offered
                 return False
@@ -117,10 +161,6 @@ def holds(state: Position, ctx: Context, condition: Condition) -> bool:
             return happened(state, ctx, condition)
         case Paid():
             return paid(state, ctx, condition)
-        case Alike():
-            return _alike(state, ctx, condition)
-        case Activating(noun=noun, who=who, keyword=keyword):
-            return _activating(state, ctx, noun, who, keyword)
         case Otherwise():
             return not ctx.course.condition_held
         case _:
@@ -181,7 +221,7 @@ def _alike(state: Position, ctx: Context, condition: Alike) -> bool:
 
 
 def _activating(state: Position, ctx: Context, noun: Operand, who: Who, keyword: str) -> bool:
-    """Whether the last thing on the chain is such a skill, from wherever its card is activated. What its cost is asks `rules.derive` before it is there."""
+    """Whether the last thing on the chain is such a skill, from wherever its card is activated. What its cost is, is asked before it is there."""
     link = state.chain[-1] if state.chain else None
     if link is None or link.seat not in seats(state, ctx, who):
         return False

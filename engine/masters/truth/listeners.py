@@ -6,7 +6,7 @@ other cards, phases or players are gone through, and those by the type of the ev
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -143,36 +143,52 @@ def _after_combo(trigger: Trigger) -> bool:
 def events_of(trigger: Trigger) -> tuple[type[Happening], ...]:
     """The types of events that can fulfil a trigger."""
     match trigger:
-        case WhenPlayed():
-            return (Moved, TokenMade)
-        case WhenMoved() | WhenCombos() | WhenEvolves():
-            return (Moved,)
-        case WhenAttacks():
-            return (Attacked,)
-        case WhenAttacked():
-            return (Attacked, TargetChanged)
+        case WhenMoved() | WhenPlayed() | WhenCombos() | WhenEvolves():
+            return (Moved, TokenMade) if isinstance(trigger, WhenPlayed) else (Moved,)
+        case WhenAttacks() | WhenAttacked() | WhenDamage() | WhenNegated():
+            return _of_battle(trigger)
+        case WhenSwitched() | WhenFlipped() | WhenMarkers() | WhenPower():
+            return _of_change(trigger)
         case WhenPhase():
             return (MomentCame,)
         case WhenActivated():
             return (Activated,)
-        case WhenSwitched(rest=rest):
-            return (Switched, Attacked) if rest else (Switched,)  # 7-1-1: an attack rests, too
-        case WhenFlipped():
-            return (Flipped,)
-        case WhenDamage(before=before):
-            return (DamageComing,) if before else (Damaged,)
-        case WhenMarkers():
-            return (MarkersChanged,)
-        case WhenPower():
-            return (ModifierAdded,)
-        case WhenNegated(what=what):
-            return (AttackNegated,) if what == "attack" else (SkillNegated,)
         case WhenSituation():
             return (SituationSet,)
         case WhenIf(trigger=inner):
             return events_of(inner)
         case WhenAny(parts=parts):
             return tuple(dict.fromkeys(kind for part in parts for kind in events_of(part)))
+        case _:
+            assert_never(trigger)
+
+
+def _of_battle(trigger: WhenAttacks | WhenAttacked | WhenDamage | WhenNegated) -> tuple[type[Happening], ...]:
+    match trigger:
+        case WhenAttacks():
+            return (Attacked,)
+        case WhenAttacked():
+            return (Attacked, TargetChanged)
+        case WhenDamage(before=before):
+            return (DamageComing,) if before else (Damaged,)
+        case WhenNegated(what=what):
+            return (AttackNegated,) if what == "attack" else (SkillNegated,)
+        case _:
+            assert_never(trigger)
+
+
+def _of_change(trigger: WhenSwitched | WhenFlipped | WhenMarkers | WhenPower) -> tuple[type[Happening], ...]:
+    match trigger:
+        case WhenSwitched(rest=rest):
+            return (Switched, Attacked) if rest else (Switched,)  # 7-1-1: an attack rests, too
+        case WhenFlipped():
+            return (Flipped,)
+        case WhenMarkers():
+            return (MarkersChanged,)
+        case WhenPower():
+            return (ModifierAdded,)
+        case _:
+            assert_never(trigger)
 
 
 def _is_own(trigger: Trigger) -> bool:
@@ -199,6 +215,7 @@ def _is_own(trigger: Trigger) -> bool:
 
 
 def index_of(state: Position) -> Index:
+    """Who listens in this match; made once, and again when a token adds a card."""
     memo = refresh(state)
     index: Index | None = memo.index
     if index is None or index.cards != len(state.cards):

@@ -25,11 +25,13 @@ from engine.masters.truth.known import facts
 from engine.masters.truth.who import seats
 
 Matched = tuple[CardId, ...]
+"""The cards that fulfilled a trigger (none where it is not about cards)."""
 
 FIELD = (Area.BATTLE, Area.UNISON)
 
 
 def matches_move(state: Position, ctx: Context, trigger: WhenMoved, event: Event, would: bool) -> Matched | None:
+    """The card that moves, where the move is one that the pattern speaks of; None where it is another, or the event is no move."""
     if not isinstance(event, Moved) or not _verb_fits(trigger, event):
         return None
     cause = event.cause
@@ -63,7 +65,7 @@ def matches_move(state: Position, ctx: Context, trigger: WhenMoved, event: Event
 
 
 def _after(state: Position, ctx: Context, noun: Operand, event: Moved) -> bool:
-
+    """Whether the card is one that the phrase means after its move."""
     if not isinstance(noun, Noun):
         return means(state, ctx, noun, event.card)
     master = event.source_master

@@ -130,29 +130,16 @@ def _try(
     """Put the skill forward if its trigger is fulfilled, it is not negated and its limits are not used up.
 
     `moved`: the card's own move, where it is the event or belongs to the same stroke; the card is then looked at as it was before.
-    Its master is the card's (4-3-5). A skill negated where the card was does not trigger as it leaves (8-6-5-2).
     """
     now = state.cards[card]
-    if now.area == Area.UNDER and Area.UNDER not in listener.homes:
-        return  # 11-3-2, 11-3-4-1; 11-3-2-2
-    if moved is not None and moved.source == Area.UNDER:
-        return
-    if (
-        listener.own
-        and moved is None
-        and now.area not in listener.homes
-        and not isinstance(event, Activated)
-        and now.area not in IN_PLAY
-    ):
-        return
-    if moved is not None and listener.own and not _leaves_from_home(listener, moved):
+    if not _works_where_it_is(state, event, card, listener, moved):
         return
     skill = listener.skill
     gone = moved if moved is not None and moved.source in IN_PLAY and moved.target not in IN_PLAY else None
     seen = facts(state, card) if gone is None or gone.before is None else gone.before
     if seen.skills[listener.index].negated:
         return  # 8-6-5-2
-    ctx = static_context(now, skill)
+    ctx = static_context(now, skill)  # 4-3-5: its master is the card's
     if gone is not None:
         ctx = replace(ctx, master=gone.source_master)
     cards = match_event(state, ctx, listener.trigger, event)
@@ -163,24 +150,26 @@ def _try(
     if not gates_open(state, ctx, skill):
         return  # 10-29-1, 10-23-1
     objects = named(state, cards)
-    if (least := _least(state, ctx, listener.trigger)) and not _enough(
-        state, ctx, listener, event, least, objects, found
-    ):
+    least = _least(state, ctx, listener.trigger)
+    if least and not _enough(state, ctx, listener, event, least, objects, found):
         return
     found.pending.append(
-        Pending(
-            0,
-            card,
-            now.incarnation,
-            skill,
-            listener.index,
-            ctx.master,
-            event,
-            objects,
-            seen,
-            listener.part,
-        )
+        Pending(0, card, now.incarnation, skill, listener.index, ctx.master, event, objects, seen, listener.part)
     )
+
+
+def _works_where_it_is(state: Position, event: Event, card: CardId, listener: Listener, moved: Moved | None) -> bool:
+    """Whether the skill works in the area where its card is, or was before it moved."""
+    area = state.cards[card].area
+    if area == Area.UNDER and Area.UNDER not in listener.homes:
+        return False  # 11-3-2, 11-3-4-1; 11-3-2-2
+    if moved is not None and moved.source == Area.UNDER:
+        return False
+    if not listener.own:
+        return True  # looked at by `collect`
+    if moved is not None:
+        return _leaves_from_home(listener, moved)
+    return area in listener.homes or area in IN_PLAY or isinstance(event, Activated)
 
 
 def _least(state: Position, ctx: Context, trigger: Trigger) -> int:

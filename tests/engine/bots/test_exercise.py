@@ -12,6 +12,7 @@ from engine.masters.compiler import compile_card
 from engine.masters.ir import nodes as ir
 from engine.masters.ir.nouns import THIS_CARD, Area, Const, Place, Who
 from engine.masters.state import events as ev
+from engine.masters.state.cause import RULES, Why
 
 CARD = CardId(0)
 
@@ -73,15 +74,15 @@ def test_the_same_seed_gives_the_same_figures() -> None:
 @pytest.mark.parametrize(
     ("node", "event"),
     [
-        (ir.Draw(), ev.Moved(CARD, 0, Area.DECK, 0, Area.HAND, 0, ev.Why.ADD)),
-        (ir.KO(THIS_CARD), ev.Moved(CARD, 0, Area.BATTLE, 0, Area.DROP, 0, ev.Why.PLACE)),
+        (ir.Draw(), ev.Moved(CARD, 0, Area.DECK, 0, Area.HAND, 0, Why.ADD)),
+        (ir.KO(THIS_CARD), ev.Moved(CARD, 0, Area.BATTLE, 0, Area.DROP, 0, Why.PLACE)),
         (
             ir.Move(THIS_CARD, ir.Destination(Place(Area.WARP))),
-            ev.Moved(CARD, 0, Area.BATTLE, 0, Area.DROP, 0, ev.Why.PLACE),
+            ev.Moved(CARD, 0, Area.BATTLE, 0, Area.DROP, 0, Why.PLACE),
         ),
         (ir.Switch(THIS_CARD, rest=True), ev.Switched(CARD, rest=False)),
         (ir.AddMarkers(THIS_CARD, Const(1)), ev.MarkersChanged(CARD, -1)),
-        (ir.Damage(Const(1), Who.OPPONENT), ev.Damaged(1, 0, ev.RULES)),
+        (ir.Damage(Const(1), Who.OPPONENT), ev.Damaged(1, 0, RULES)),
     ],
 )
 def test_what_a_node_does_not_say_does_not_count(node: ir.Effect, event: ev.Event) -> None:

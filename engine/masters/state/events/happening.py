@@ -1,0 +1,22 @@
+"""What every type of event says of itself."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+
+class Happening(Struct, frozen=True):
+    """The base of all events: what a type of event means to others."""
+
+    changes_facts: ClassVar[bool] = True
+    """Whether what was derived about cards has to be worked out anew."""
+    kept: ClassVar[bool] = False
+    """Whether it belongs to the history of the turn ("if a card was KO'd this turn")."""
+    heard: ClassVar[bool] = False
+    """Whether [Auto] skills may listen for it (8-6)."""
+    told: ClassVar[bool] = False
+    """Whether it may make a line of the log."""
+    shows: ClassVar[bool] = False
+    """Whether it may change which cards a seat sees."""

@@ -1,0 +1,191 @@
+"""How cards move between areas and piles. Part of `apply`.
+
+Rules of identity live here: which moves make a new object (3-1-4, 3-1-5, 3-1-8), what happens to cards beneath a card that moves
+(11-3), what is carried over to a card placed on top (9-4-2).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.errors import InvariantBroken
+from engine.core.ids import CardId
+from engine.masters.ir.nodes import GetPower
+from engine.masters.ir.nouns import Area
+from engine.masters.state.areas import WITH_MODES, stays_itself
+from engine.masters.state.events import Moved, TokenMade
+from engine.masters.state.modifier import Modifier
+from engine.masters.state.objects import Card, Entered
+from engine.masters.state.state import State
+
+
+def move(state: State, event: Moved) -> None:
+    """The card leaves its area or pile and lies in the new one."""
+    card = state.cards[event.card]
+    if card.area == Area.LEADER:
+        raise InvariantBroken("A Leader Card never leaves the Leader Area (3-5-3)")
+    if event.alone and card.under:  # 11-3-6: the card below takes the place, with power changes and position
+        _uncover(state, card)
+        card = replace(card, under=())
+    else:
+        _take(state, card)
+    moved = _as_it_arrives(state, card, event)
+    if event.under is not None:
+        _tuck(state, moved, event.under, event)
+        if event.cause.keyword == "Union-Potara":  # 10-13-4-4-1: power changes on each of the cards below carry over
+            over = state.cards[event.under]
+            carry(state, (card.id, card.incarnation), (over.id, over.incarnation))
+    elif event.onto is not None:
+        _cover(state, moved, event.onto)
+    else:
+        _lay(state, moved, event)
+
+
+def _as_it_arrives(state: State, card: Card, event: Moved) -> Card:
+    """The card as it is in the new area: another object after most moves (3-1-4). Markers that it had stay behind (4-12-4)."""
+    same = stays_itself(event.source, event.target) and event.under is None
+    cause = event.cause
+    return replace(
+        card,
+        master=event.target_master,
+        area=event.target,
+        incarnation=card.incarnation if same else card.incarnation + 1,
+        rest=event.rest and event.target in WITH_MODES,
+        flipped=False,
+        face_up=event.face_up and event.target == Area.LIFE,
+        markers=event.markers,
+        top=event.under,
+        entered=Entered(
+            state.turn,
+            event.source,
+            event.why.value,
+            cause.keyword,
+            cause.kind == "skill",
+            cause.card,
+            event.markers,
+        ),
+    )
+
+
+def _lay(state: State, card: Card, event: Moved) -> None:
+    """Lay the card in its area, and what lies beneath it with it."""
+    state.cards[card.id] = card
+    area = state.area(card.master, card.area)
+    if card.area in (Area.DECK, Area.LIFE) and event.position == "top":
+        area.insert(0, card.id)
+    else:
+        area.append(card.id)
+    for beneath in card.under:
+        state.cards[beneath] = replace(state.cards[beneath], master=card.master)  # 11-3-5
+
+
+def _tuck(state: State, card: Card, over_id: CardId, event: Moved) -> None:
+    """Place the card beneath another."""
+    over = state.cards[over_id]
+    pile = (card.id, *over.under) if event.position == "top" else (*over.under, card.id)  # 11-3-3
+    state.cards[over_id] = replace(over, under=pile)
+    state.cards[card.id] = replace(card, area=Area.UNDER, master=over.master)
+
+
+def _take(state: State, card: Card) -> None:
+    """Take the card out of the area or the pile that it is in."""
+    if card.top is not None:
+        over = state.cards[card.top]
+        state.cards[card.top] = replace(over, under=tuple(c for c in over.under if c != card.id))
+    else:
+        state.area(card.master, card.area).remove(card.id)
+
+
+def _cover(state: State, card: Card, base_id: CardId) -> None:
+    """Place a card on top of another, as part of the move (9-4-1): the pile is one card, and power changes are carried over."""
+    base = state.cards[base_id]
+    area = state.area(base.master, base.area)
+    area[area.index(base_id)] = card.id
+    state.cards[card.id] = replace(
+        card, area=base.area, master=base.master, under=(base_id, *base.under, *card.under), markers=base.markers
+    )
+    state.cards[base_id] = replace(
+        base, area=Area.UNDER, top=card.id, under=(), incarnation=base.incarnation + 1, markers=0, rest=False
+    )
+    for beneath in base.under:
+        state.cards[beneath] = replace(state.cards[beneath], top=card.id)
+    carry(state, (base_id, base.incarnation), (card.id, card.incarnation))  # 9-4-2, 10-5-4
+    _replace_in_battle(state, base_id, card.id)
+
+
+def _uncover(state: State, card: Card) -> None:
+    """The card directly beneath takes the place of the one on top, which goes alone (11-3-6)."""
+    below_id, *rest = card.under
+    below = state.cards[below_id]
+    state.cards[below_id] = replace(
+        below,
+        area=card.area,
+        master=card.master,
+        top=None,
+        under=tuple(rest),
+        rest=card.rest,
+        incarnation=below.incarnation + 1,
+    )
+    for beneath in rest:
+        state.cards[beneath] = replace(state.cards[beneath], top=below_id)
+    area = state.area(card.master, card.area)
+    area[area.index(card.id)] = below_id
+    carry(state, (card.id, card.incarnation), (below_id, below.incarnation + 1))
+
+
+def _replace_in_battle(state: State, old: CardId, new: CardId) -> None:
+    """A card played on top of the attack card or guard card is the new attack card or guard card (7-1-4)."""
+    battle = state.battle
+    if battle is None:
+        return
+    if battle.attack_card == old:
+        battle = replace(battle, attack_card=new, attack_incarnation=state.cards[new].incarnation)
+    if battle.guard_card == old:
+        battle = replace(battle, guard_card=new, guard_incarnation=state.cards[new].incarnation)
+    state.battle = battle
+
+
+def make_token(state: State, event: TokenMade) -> None:
+    """A token comes into being in a Battle Area."""
+    if event.card != len(state.cards):
+        raise InvariantBroken("A token must take the next card id")
+    entered = Entered(state.turn, Area.REMOVED, "token", by_skill=True, skill_card=event.cause.card)
+    state.cards.append(
+        Card(
+            event.card, event.printed, event.seat, event.seat, Area.BATTLE, rest=event.rest, token=True, entered=entered
+        )
+    )
+    state.area(event.seat, Area.BATTLE).append(event.card)
+
+
+def carry(state: State, old: tuple[CardId, int], new: tuple[CardId, int]) -> None:
+    """Continuous effects that add to or subtract from power go on for the new object, or the card's other side; others end.
+
+    So it is for a card placed on top (9-4-2), a Leader Card that is flipped (9-9-3) and the cards of a [Union-Potara] or [Union-Absorb] pile
+    (10-13-4-4-1, 10-13-5-4-1). In the first edition all effects go on.
+    """
+    every = not state.book.profile.carries_power_only
+    kept: list[Modifier] = []
+    for modifier in state.modifiers:
+        if modifier.cards is None or old not in modifier.cards:
+            kept.append(modifier)
+            continue
+        going = [i for i, change in enumerate(modifier.changes) if every or isinstance(change, GetPower)]
+        if len(going) == len(modifier.changes):
+            kept.append(replace(modifier, cards=tuple(new if named == old else named for named in modifier.cards)))
+            continue
+        if others := tuple(named for named in modifier.cards if named != old):
+            kept.append(replace(modifier, cards=others))
+        if going:
+            bound = _bounds(modifier.bound, len(modifier.changes))
+            changes = tuple(modifier.changes[i] for i in going)
+            kept.append(
+                replace(
+                    modifier, id=state.new_id(), cards=(new,), changes=changes, bound=tuple(bound[i] for i in going)
+                )
+            )
+    state.modifiers = kept
+
+
+def _bounds(bound: tuple[int, ...], n: int) -> tuple[int, ...]:
+    return bound if len(bound) == n else (0,) * n

@@ -1,0 +1,143 @@
+"""How turns, battles, the chain and lasting effects go on. Part of `apply`."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from engine.core.errors import InvariantBroken
+from engine.core.ids import Seat
+from engine.core.seen import Result
+from engine.masters.state.areas import Spine
+from engine.masters.state.events import (
+    Activated,
+    Attacked,
+    AttackNegated,
+    BattleEnded,
+    BattleEvent,
+    DamageComing,
+    Damaged,
+    DelayedAdded,
+    DelayedEnded,
+    Ended,
+    LinkChanged,
+    LinkPopped,
+    LinkPushed,
+    ModifierAdded,
+    ModifiersEnded,
+    MomentCame,
+    PhaseBegan,
+    Resolved,
+    SkillEvent,
+    SkillNegated,
+    TargetChanged,
+    TurnEvent,
+)
+from engine.masters.state.objects import Battle
+from engine.masters.state.state import State
+
+
+def turn(state: State, event: TurnEvent) -> None:
+    """A turn, phase or step begins, or the match ends."""
+    match event:
+        case PhaseBegan(phase="charge", seat=seat):
+            _begin_turn(state, seat)
+        case PhaseBegan() | MomentCame():
+            pass  # told, or listened to
+        case Ended(winner=winner, reason=reason, clause=clause):
+            state.result = Result(winner, reason, clause)
+            state.spine = Spine.OVER
+        case _:
+            assert_never(event)
+
+
+def _begin_turn(state: State, seat: Seat) -> None:
+    state.turn += 1
+    state.turn_player = seat
+    state.past = (*state.past, tuple(state.history))
+    state.history.clear()
+    state.uses.clear()
+    state.loop.clear()
+    state.battle_history = 0
+
+
+def battle(state: State, event: BattleEvent) -> None:
+    """An attack, what becomes of it, and damage."""
+    match event:
+        case Attacked():
+            _attack(state, event)
+        case TargetChanged(target=target):
+            guard = state.cards[target]
+            state.battle = replace(
+                _battle(state), guard_card=target, guard_incarnation=guard.incarnation, guard_seat=guard.master
+            )
+        case AttackNegated():
+            state.battle = replace(_battle(state), negated=True)
+        case BattleEnded():
+            state.battle = None
+        case DamageComing() | Damaged():
+            pass  # the cards move by events of their own
+        case _:
+            assert_never(event)
+
+
+def _battle(state: State) -> Battle:
+    if state.battle is None:
+        raise InvariantBroken("There is no battle")
+    return state.battle
+
+
+def _attack(state: State, event: Attacked) -> None:
+    attacker, guard = state.cards[event.card], state.cards[event.target]
+    state.cards[event.card] = replace(attacker, rest=True)
+    state.battles += 1
+    state.battle_history = len(state.history)
+    state.battle = Battle(
+        event.seat,
+        event.card,
+        attacker.incarnation,
+        event.target,
+        guard.incarnation,
+        event.target,
+        guard.incarnation,
+        number=state.battles,
+        guard_seat=guard.master,
+    )
+
+
+def skill(state: State, event: SkillEvent) -> None:
+    """The chain, continuous effects and delayed ones."""
+    match event:
+        case LinkPushed(link=link):
+            state.chain.append(link)
+        case LinkChanged(link=link):
+            state.chain = [link if old.id == link.id else old for old in state.chain]
+        case LinkPopped(id=gone):
+            state.chain = [link for link in state.chain if link.id != gone]
+        case SkillNegated(card=card, skill=skill):
+            for i, link in enumerate(state.chain):
+                if link.card == card and link.skill == skill and not link.negated:
+                    state.chain[i] = replace(link, negated=True)
+        case ModifierAdded(modifier=modifier):
+            state.modifiers.append(modifier)
+        case ModifiersEnded():
+            _end_modifiers(state, event)
+        case DelayedAdded(delayed=delayed):
+            state.delayed.append(delayed)
+        case DelayedEnded(ids=ids):
+            state.delayed = [delayed for delayed in state.delayed if delayed.id not in ids]
+        case Activated() | Resolved():
+            pass  # listened to, and kept in the history
+        case _:
+            assert_never(event)
+
+
+def _end_modifiers(state: State, event: ModifiersEnded) -> None:
+    if event.on is None:
+        state.modifiers = [modifier for modifier in state.modifiers if modifier.id not in event.ids]
+        return
+    for i, modifier in enumerate(state.modifiers):
+        if modifier.cards is not None:
+            cards = tuple(named for named in modifier.cards if named != event.on)
+            state.modifiers[i] = replace(modifier, cards=cards)

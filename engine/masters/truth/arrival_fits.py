@@ -1,0 +1,130 @@
+"""Whether a card comes into play, into a combo or onto another as a pattern says (8-6-5-3, 3-7-3-2, 10-5-7)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from engine.masters.ir.keywords import FAMILIES, family
+from engine.masters.ir.nodes import (
+    WhenCombos,
+    WhenEvolves,
+    WhenPlayed,
+)
+from engine.masters.ir.nouns import (
+    Area,
+    InBattle,
+    Noun,
+    Operand,
+)
+from engine.masters.ir.walk import walk
+from engine.masters.state.cause import Why
+from engine.masters.state.context import Context
+from engine.masters.state.events import (
+    Event,
+    Moved,
+    TokenMade,
+)
+from engine.masters.state.position import Position
+from engine.masters.truth.causes import comes_from, done_by, through
+from engine.masters.truth.find import means
+from engine.masters.truth.fit import fits, means_wherever
+from engine.masters.truth.move_fits import FIELD, Matched
+
+
+def matches_arrival(
+    state: Position, ctx: Context, trigger: WhenPlayed | WhenCombos | WhenEvolves, event: Event, would: bool
+) -> Matched | None:
+    """The card that is played, used in a combo or evolved into, where it is one that the pattern speaks of."""
+    match trigger:
+        case WhenPlayed():
+            return _played(state, ctx, trigger, event, would)
+        case WhenCombos():
+            return _combos(state, ctx, trigger, event)
+        case WhenEvolves():
+            return _evolves(state, ctx, trigger, event)
+        case _:
+            assert_never(trigger)
+
+
+def _played(state: Position, ctx: Context, trigger: WhenPlayed, event: Event, would: bool) -> Matched | None:
+    """8-6-5-3: from an area other than the Battle or Unison Area to one of these."""
+    if isinstance(event, TokenMade):
+        if trigger.keyword or trigger.source or not done_by(state, ctx, trigger.by, event.cause.master):
+            return None
+        if not through(state, ctx, event.cause, trigger.by_skill, trigger.skill_of):
+            return None
+        return (event.card,) if means(state, ctx, trigger.noun, event.card) else None
+    if not isinstance(event, Moved) or event.why != Why.PLAY or event.target not in FIELD:
+        return None
+    if not done_by(
+        state, ctx, trigger.by, event.cause.master if event.cause.master is not None else event.target_master
+    ):
+        return None
+    if trigger.keyword and not any(event.cause.keyword in family(name) for name in trigger.keyword):
+        return None
+    if not comes_from(state, ctx, trigger.source, event.source, event.source_master):
+        return None
+    if not through(state, ctx, event.cause, trigger.by_skill, trigger.skill_of):
+        return None
+    noun: Operand | None = trigger.noun
+    if isinstance(noun, Noun) and all(
+        place.area not in FIELD for place in noun.places
+    ):  # "when this card in your hand is played"
+        noun = _from_there(state, ctx, noun, event)
+    if noun is None:
+        return None
+    meant = means_wherever(state, ctx, noun, event.card, None) if would else means(state, ctx, noun, event.card)
+    return (event.card,) if meant else None
+
+
+def _from_there(state: Position, ctx: Context, noun: Operand, event: Moved) -> Operand | None:
+    """The phrase without the place that it says, which is where the card comes from; None where it comes from elsewhere."""
+    if not isinstance(noun, Noun) or not noun.places or noun.implied:
+        return noun
+    return replace(noun, places=()) if comes_from(state, ctx, noun.places, event.source, event.source_master) else None
+
+
+def _combos(state: Position, ctx: Context, trigger: WhenCombos, event: Event) -> Matched | None:
+    """A card is used in a combo, wherever it comes from (3-7-3-2, 8-5-4-1)."""
+    if not isinstance(event, Moved) or event.target != Area.COMBO or event.why != Why.COMBO:
+        return None
+    if not done_by(state, ctx, trigger.by, event.target_master) or not comes_from(
+        state, ctx, trigger.source, event.source, event.source_master
+    ):
+        return None
+    if not through(state, ctx, event.cause, trigger.by_skill, trigger.skill_of):
+        return None
+    # The phrase names Battle Cards wherever they are used in combos (3-7-3-2), so their implied place does not count; one that is said
+    # is where the card comes from.
+    noun = _from_there(state, ctx, trigger.noun, event)
+    if noun is None or not means_wherever(state, ctx, noun, event.card, None):
+        return None
+    return (event.card,) if trigger.together is None or _together(state, ctx, trigger.together, event) else None
+
+
+def _together(state: Position, ctx: Context, with_what: Operand, event: Moved) -> bool:
+    """Whether there is such a card beside the one used in a combo: in the Combo Area, or in the battle where the phrase says so."""
+    if any(isinstance(part, InBattle) for part in walk(with_what)):
+        battle = state.battle
+        return battle is not None and any(
+            means(state, ctx, with_what, card) for card in (battle.attack_card, battle.guard_card)
+        )
+    rest = [card for card in state.area(event.target_master, Area.COMBO) if card != event.card]
+    return any(means_wherever(state, ctx, with_what, card, None) for card in rest)
+
+
+def _evolves(state: Position, ctx: Context, trigger: WhenEvolves, event: Event) -> Matched | None:
+    """10-5-7: a card was played with [Evolve], [EX-Evolve] or [Xeno-Evolve]."""
+    if not isinstance(event, Moved) or event.why != Why.PLAY or event.cause.keyword not in FAMILIES["Evolve"]:
+        return None
+    if not means_wherever(state, ctx, trigger.into, event.card, None):
+        return None
+    if (
+        isinstance(trigger.source, Noun)
+        and event.onto is not None
+        and not fits(state, ctx, trigger.source.filter, event.onto)
+    ):
+        return None
+    return (event.card,)
