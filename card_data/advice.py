@@ -29,7 +29,7 @@ SENTENCES = 3
 """The clauses of a section with no more than so many below it are all told; of a longer one, the first."""
 
 
-class Explained(Struct, frozen=True):
+class ExplainedKeyword(Struct, frozen=True):
     """A keyword skill of a deck: its name, the section of the rules, what it means, and the cards that have it."""
 
     name: str
@@ -66,14 +66,17 @@ def section(name: str) -> str:
     return named.get(name) or named.get(name.split(":")[0]) or next(family)
 
 
-def explained(deck: Deck, cards: Mapping[str, CardDefinition]) -> list[Explained]:
+def explained(deck: Deck, cards: Mapping[str, CardDefinition]) -> list[ExplainedKeyword]:
     """The keyword skills of a deck in the order of the rules. Cards that are not there are left out."""
     having: dict[str, list[str]] = {}
     for number in (deck.leader, *deck.main):
         if number in cards:
             for name in keyword_skills(compile_card(cards[number])):
                 having.setdefault(name, []).append(cards[number].name)
-    return [Explained(name, section(name), _meaning(name), tuple(having[name])) for name in sorted(having, key=_place)]
+    return [
+        ExplainedKeyword(name, section(name), _meaning(name), tuple(having[name]))
+        for name in sorted(having, key=_place)
+    ]
 
 
 def _place(name: str) -> tuple[list[int], int]:

@@ -6,7 +6,7 @@ import re
 from difflib import get_close_matches
 from typing import Any, cast
 
-from card_data.importer.notation import SPHERES, fold
+from card_data.importer.folding import SPHERES, fold
 from card_data.loader.problems import short
 from engine.core.errors import DefinitionError
 from engine.core.foreign import harmless

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from card_data.importer.facts import definition, number_of
+from card_data.importer.definitions import definition, number_of
 from card_data.importer.rows import read_rows
 from engine.core.errors import DefinitionError
 from engine.core.foreign import one_line
