@@ -24,7 +24,7 @@ from typing import Any
 
 from benchmarks.citations import citations
 from benchmarks.mutants import ROOT, Mutant, forked, install, warm, wider_sites
-from engine.scenario.problems import nearest
+from engine.scenario.failed import nearest
 from engine.scenario.run import run_file
 from tests.coverage.report import SCENARIOS, Proof, clauses, named_in_scenarios, proofs, write_proofs
 

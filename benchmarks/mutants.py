@@ -20,8 +20,8 @@ from pathlib import Path
 from types import CodeType, FunctionType
 
 from engine.scenario.cards import Library
+from engine.scenario.failed import BadScenario
 from engine.scenario.parse import parse
-from engine.scenario.problems import BadScenario
 
 ROOT = Path(__file__).parents[1]
 PATIENCE = 10  # seconds of work after which a mutant counts as noticed: it runs for ever

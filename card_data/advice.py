@@ -24,7 +24,7 @@ SENTENCES = 3
 """The clauses of a section with no more than so many below it are all told; of a longer one, the first."""
 
 
-class Explained(Struct, frozen=True):
+class ExplainedKeyword(Struct, frozen=True):
     """A keyword skill of a deck: its name, the section of the rules, what it means, and the cards that have it."""
 
     name: str
@@ -33,7 +33,7 @@ class Explained(Struct, frozen=True):
     cards: tuple[str, ...]
 
 
-def explained(deck: Deck, cards: Mapping[str, CardDefinition]) -> list[Explained]:
+def explained(deck: Deck, cards: Mapping[str, CardDefinition]) -> list[ExplainedKeyword]:
     """The keyword skills of a deck in the order of the rules. Cards that are not there are left out."""
     having: dict[str, list[str]] = {}
     for number in (deck.leader, *deck.main):
@@ -41,7 +41,8 @@ def explained(deck: Deck, cards: Mapping[str, CardDefinition]) -> list[Explained
             for name in keyword_skills(compile_card(cards[number])):
                 having.setdefault(name, []).append(cards[number].name)
     return [
-        Explained(name, row_of(name).clause, _meaning(name), tuple(having[name])) for name in sorted(having, key=_place)
+        ExplainedKeyword(name, row_of(name).clause, _meaning(name), tuple(having[name]))
+        for name in sorted(having, key=_place)
     ]
 
 

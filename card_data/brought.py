@@ -6,7 +6,7 @@ import os
 from difflib import get_close_matches
 from pathlib import Path
 
-from card_data.importer.decklists import DeckList, read_deck_list
+from card_data.importer.deck_lists import DeckList, read_deck_list
 from card_data.loader.decks import load_deck
 from card_data.loader.library import all_cards, starter_decks
 from card_data.loader.problems import read_text

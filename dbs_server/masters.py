@@ -26,7 +26,7 @@ def rule_set(definitions: Mapping[str, CardDefinition]) -> RuleSet:
     library = compile_all(definitions)
     starters, shown = _starters()
 
-    def check(deck: DeckSent, profile: str) -> list[str]:
+    def check_deck(deck: DeckSent, profile: str) -> list[str]:
         return refusals(Deck(deck.name, deck.leader, deck.main), library, PROFILES[profile])
 
     def printed(seats: Sequence[SeatRecord]) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def rule_set(definitions: Mapping[str, CardDefinition]) -> RuleSet:
         return new_game(setups, record.seed, library | edited(record), PROFILES[record.profile], record.first)
 
     digest = blake2b(msgspec.json.encode(sorted(definitions.items())), digest_size=8).hexdigest()
-    return RuleSet("dbs-masters", digest, starters, shown, check, new, printed, changed, tuple(PROFILES))
+    return RuleSet("dbs-masters", digest, starters, shown, check_deck, new, printed, changed, tuple(PROFILES))
 
 
 def _starters() -> tuple[dict[str, dict[str, DeckSent]], tuple[StarterSeen, ...]]:

@@ -23,7 +23,7 @@ from engine.masters.ir.nodes import Skill, Unread
 from engine.masters.ir.walk import walk
 
 
-class Finding(Struct, frozen=True):
+class CardFinding(Struct, frozen=True):
     """What is odd, and where in the file; columns count from 1."""
 
     line: int
@@ -53,15 +53,15 @@ def run(args: argparse.Namespace) -> int:
     return 1 if found else 0
 
 
-def lint_cards(text: str, cards: Mapping[str, CardDefinition]) -> list[Finding]:
+def lint_cards(text: str, cards: Mapping[str, CardDefinition]) -> list[CardFinding]:
     """The findings about the cards of one file, in the order of the file."""
     known = Known({**all_cards(), **cards})
-    found: list[Finding] = []
+    found: list[CardFinding] = []
     for number, card in compile_all(cards).items():
         for face in (card.front, card.back):
             for skill in face.skills if face is not None else ():
                 for words, message in known.about(skill, card):
-                    found.append(Finding(*_place(text, number, skill, words), number, message))
+                    found.append(CardFinding(*_place(text, number, skill, words), number, message))
     return sorted(found, key=lambda one: (one.line, one.column))
 
 

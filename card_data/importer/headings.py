@@ -9,7 +9,7 @@ from enum import Enum
 from msgspec import Struct
 
 
-class Part(Enum):
+class DeckPart(Enum):
     """A part of a deck list."""
 
     LEADER = "leader"
@@ -21,15 +21,15 @@ class Part(Enum):
 class Heading(Struct, frozen=True):
     """What a heading says: a part, or None where it only sorts the cards of the part that it stands in; `rest`: what follows a colon."""
 
-    part: Part | None
+    part: DeckPart | None
     rest: str = ""
 
 
-PARTS: dict[str, Part] = {
-    **dict.fromkeys(("leader", "leader card", "leader deck"), Part.LEADER),
-    **dict.fromkeys(("main", "main deck", "mainboard", "main board", "deck", "deck list", "decklist"), Part.MAIN),
-    **dict.fromkeys(("side", "side deck", "sidedeck", "sideboard", "side board", "sb"), Part.SIDE),
-    **dict.fromkeys(("z", "z deck", "zdeck", "z card", "z leader", "z battle", "z extra", "z unison"), Part.Z_DECK),
+PARTS: dict[str, DeckPart] = {
+    **dict.fromkeys(("leader", "leader card", "leader deck"), DeckPart.LEADER),
+    **dict.fromkeys(("main", "main deck", "mainboard", "main board", "deck", "deck list", "decklist"), DeckPart.MAIN),
+    **dict.fromkeys(("side", "side deck", "sidedeck", "sideboard", "side board", "sb"), DeckPart.SIDE),
+    **dict.fromkeys(("z", "z deck", "zdeck", "z card", "z leader", "z battle", "z extra", "z unison"), DeckPart.Z_DECK),
 }
 """The names of the parts as lists have them, without case, dashes, a plural s, and "cards" behind them."""
 
@@ -65,7 +65,7 @@ def looks_like_one(line: str) -> bool:
 
 def nearest_heading(line: str) -> str | None:
     """The heading that someone who wrote this line most likely meant, in its usual spelling."""
-    known = {part.value.casefold(): part.value.title() for part in Part} | {
+    known = {part.value.casefold(): part.value.title() for part in DeckPart} | {
         "sideboard": "Sideboard",
         "battle cards": "Battle Cards",
         "extra cards": "Extra Cards",

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
 
-from card_data.importer.facts import NAMES
+from card_data.importer.definitions import NAMES
 from card_data.loader.problems import read_bytes
 from engine.core.errors import DefinitionError
 

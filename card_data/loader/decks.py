@@ -14,7 +14,6 @@ from typing import Any, cast
 
 from card_data.loader.cards import COLORS
 from card_data.loader.problems import Problems, nearest, read_text, read_toml, short
-from engine.core.foreign import cleaned
 from engine.masters.cards.deck import Deck
 
 FIELDS = Deck.__struct_fields__
@@ -34,8 +33,7 @@ def parse_deck(data: Mapping[str, Any] | str, source: str) -> Deck:
     """The deck that a TOML text, or a table already parsed, describes."""
     text = ""
     if isinstance(data, str):
-        table: Mapping[str, Any] = cleaned(read_toml(data, source))  # a deck file may be anybody's
-        data, text = table, data
+        data, text = read_toml(data, source), data
     problems = Problems(source, text)
     for field, value in data.items():
         if field not in FIELDS:

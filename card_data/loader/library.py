@@ -30,7 +30,7 @@ def load_sets() -> dict[str, CardDefinition]:
 
 def all_cards() -> dict[str, CardDefinition]:
     """The project's own cards and those of the user's imported sets; of the same number, the project's own."""
-    from card_data.importer.store import imported_sets
+    from card_data.importer.sets import imported_sets
 
     return imported_sets() | load_sets()
 

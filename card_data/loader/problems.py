@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.errors import DefinitionError
+from engine.core.foreign import one_line
 
 Table = Mapping[str, Any]
 
@@ -32,7 +33,8 @@ class Problems:
         place = f"{self.source}:{line}" if line else self.source
         who = label or (f"card {row + 1}" if row is not None else "")
         subject = " ".join(part for part in (who, field) if part)
-        self.found.append(f"{place}: {subject}: {problem}" if subject else f"{place}: {problem}")
+        # field names and values are quoted from a file that may be anybody's
+        self.found.append(one_line(f"{place}: {subject}: {problem}" if subject else f"{place}: {problem}"))
 
     def done(self) -> None:
         """Raise what was found, if anything."""
@@ -83,10 +85,11 @@ def read_toml(text: str, source: str) -> dict[str, Any]:
         at = re.search(r"\(at line (\d+), column \d+\)", str(error))
         twice = _written_twice(text) if "overwrite" in str(error) else None
         if twice is not None:
-            raise DefinitionError(f"{source}:{twice[1]}: {twice[0]}: written twice, first in line {twice[2]}") from None
+            told = f"{source}:{twice[1]}: {twice[0]}: written twice, first in line {twice[2]}"
+            raise DefinitionError(one_line(told)) from None
         place = f"{source}:{at[1]}" if at else source
         reason = re.sub(r" \(at .*\)$", "", str(error))
-        raise DefinitionError(f"{place}: not TOML: {reason}") from None
+        raise DefinitionError(one_line(f"{place}: not TOML: {reason}")) from None
 
 
 def _written_twice(text: str) -> tuple[str, int, int] | None:

@@ -26,7 +26,7 @@ Text = Annotated[
 ]
 
 
-class BackRow(Struct, forbid_unknown_fields=True, omit_defaults=True):
+class BackTable(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """The awakened side of a Leader Card."""
 
     name: str
@@ -36,7 +36,7 @@ class BackRow(Struct, forbid_unknown_fields=True, omit_defaults=True):
     traits: list[str] = []
 
 
-class CardRow(Struct, forbid_unknown_fields=True, omit_defaults=True):
+class CardTable(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """One [[card]] table."""
 
     number: Annotated[str, Meta(description="The card number; copies of one number are copies of one card (2-15).")]
@@ -54,7 +54,7 @@ class CardRow(Struct, forbid_unknown_fields=True, omit_defaults=True):
     traits: list[str] = []
     era: str = ""
     text: Text = ""
-    back: BackRow | None = None
+    back: BackTable | None = None
     story: str = ""
     rarity: str = ""
 
@@ -64,7 +64,7 @@ class SetFile(Struct, forbid_unknown_fields=True):
 
     set: str
     name: str
-    card: list[CardRow]
+    card: list[CardTable]
 
 
 class DeckFile(Struct, forbid_unknown_fields=True, omit_defaults=True):

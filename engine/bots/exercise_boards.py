@@ -14,12 +14,13 @@ from msgspec.structs import replace
 
 from engine.bots.exercise_cards import COLORS, TOOLS, Wanted, plain_cards
 from engine.bots.exercise_needs import needs_of
+from engine.bots.exercise_places import USUAL, face_of, hash_of, home_of, loosely, put_card, put_under, tool_skill
 from engine.bots.exercise_tools import Tool, tools_for
 from engine.bots.exercise_wishes import Needs, Wish
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat
 from engine.core.rng import Rng
-from engine.masters.cards.deck_match import PrintedFacts, matches, printed_facts
+from engine.masters.cards.deck_match import PrintedFacts, printed_facts
 from engine.masters.cards.definition import CardDefinition, CardType, Face, Printed
 from engine.masters.cards.profiles import MASTERS
 from engine.masters.compiler import compile_card
@@ -31,33 +32,6 @@ from engine.masters.match import RULES, add_card, book_of, empty_state
 from engine.masters.state import handles
 from engine.masters.state.areas import IN_PLAY, Spine
 from engine.masters.state.state import State
-from engine.masters.truth.homes import homes
-from engine.masters.truth.statics import statics
-
-SITUATIONS = (
-    n.InMode,
-    n.IsFaceUp,
-    n.InBattle,
-    n.IsIn,
-    n.IsUnder,
-    n.HasUnder,
-    n.WasPlayedBy,
-    n.Is,
-    n.IsCopyOf,
-    n.SameNameAs,
-    n.SameColorAs,
-    n.OnSide,
-    n.OwnedBy,
-)
-"""Filters that no printed fact decides."""
-_USUAL = {
-    Area.IN_PLAY: Area.BATTLE,
-    Area.ANYWHERE: Area.HAND,
-    Area.UNDER: Area.BATTLE,
-    Area.COMBO: Area.HAND,
-    Area.LEADER: Area.BATTLE,
-}
-"""Where a Battle Card lies, or lay before, whose place is said like this."""
 
 
 class Practice(Struct):
@@ -166,11 +140,11 @@ class Positions:
         if needs.under and rng.random() < 0.7:
             tops = [filter_ for wish in needs.wishes if Area.BATTLE in wish.areas for filter_ in (wish.filter,)]
             fitting = self._fits(rng.choice(tops), "battle", printed_facts(card), True) if tops else []
-            top = _put(state, rng.choice(fitting) if fitting else "PLAIN-R", 0, Area.BATTLE)
-            source = _put_under(state, card.number, 0, top)
+            top = put_card(state, rng.choice(fitting) if fitting else "PLAIN-R", 0, Area.BATTLE)
+            source = put_under(state, card.number, 0, top)
         else:
             rest = needs.rested and rng.random() < 0.5
-            source = _put(state, card.number, 0, _home(card, face_of(card, skill), skill, needs, rng), rest=rest)
+            source = put_card(state, card.number, 0, home_of(card, face_of(card, skill), skill, needs, rng), rest=rest)
             if state.cards[source].area is Area.UNISON:
                 state.cards[source] = replace(
                     state.cards[source], markers=max(1, -(skill.marker_cost or 0), rng.choice((1, 3, 6, 8)))
@@ -178,7 +152,7 @@ class Positions:
             if state.cards[source].area is Area.LIFE:
                 state.cards[source] = replace(state.cards[source], face_up=rng.random() < 0.8)
         for _ in range(rng.choice((0, 0, 1, 3))):
-            _put(state, card.number, 0, rng.choice((Area.DECK, Area.HAND, Area.DROP)))
+            put_card(state, card.number, 0, rng.choice((Area.DECK, Area.HAND, Area.DROP)))
         return source
 
     def _tool(self, state: State, tool: Tool, card: Printed, rng: random.Random) -> CardId:
@@ -209,8 +183,8 @@ class Positions:
                 definition = CardDefinition(number, "Tool", CardType.EXTRA, tuple(COLORS.values()), 0, text=skill.text)
                 self.cards[number] = Printed(definition, Face("Tool", None, (), (), (skill,), skill.text))
         if area is Area.HAND and rng.random() < 0.5:
-            _put(state, number, tool.seat, area)
-        return _put(state, number, tool.seat, area)
+            put_card(state, number, tool.seat, area)
+        return put_card(state, number, tool.seat, area)
 
     def _with_keyword(self, state: State, keyword: str, card: Printed) -> CardId:
         """A card whose keyword skill takes the card: [Union-Fusion] with a partner of equal power, [Alliance] of one of its colors."""
@@ -240,8 +214,8 @@ class Positions:
             if one.number not in self.cards:
                 self.cards[one.number] = compile_card(one)
         if keyword == "Union-Fusion":
-            _put(state, partner.number, 0, Area.HAND)
-        return _put(state, user.number, 0, Area.HAND if keyword == "Union-Fusion" else Area.BATTLE)
+            put_card(state, partner.number, 0, Area.HAND)
+        return put_card(state, user.number, 0, Area.HAND if keyword == "Union-Fusion" else Area.BATTLE)
 
     def _fits(self, filter_: n.Filter, kind: str, source: PrintedFacts, made: bool = False) -> list[str]:
         """Cards of the list that fit, and a stand-in more often than each of them; `made`: the stand-in alone, if there is one."""
@@ -275,7 +249,7 @@ class Positions:
         for area in (Area.DECK,) if needs.setup else wish.areas:
             for seat in wish.seats:
                 where = (
-                    rng.choice((Area.BATTLE, Area.HAND, Area.DROP)) if area is Area.ANYWHERE else _USUAL.get(area, area)
+                    rng.choice((Area.BATTLE, Area.HAND, Area.DROP)) if area is Area.ANYWHERE else USUAL.get(area, area)
                 )
                 if area is Area.IN_PLAY and any(part == n.IsType("unison") for part in walk(wish.filter)):
                     where = Area.UNISON
@@ -296,7 +270,7 @@ class Positions:
                 resting = 0.5 if needs.rested and where is Area.BATTLE else 0.2
                 for _ in range(count if fitting else 0):
                     lies = rest if rest is not None else rng.random() < resting
-                    put = _put(state, rng.choice(fitting), seat, where, rest=lies)
+                    put = put_card(state, rng.choice(fitting), seat, where, rest=lies)
                     done.append(put)
                     if self._is_token(state, put):
                         state.cards[put] = replace(state.cards[put], token=True)
@@ -315,7 +289,7 @@ class Positions:
             mine = [top for area in IN_PLAY for top in state.area(0, area) if top == source or rng.random() < 0.6]
             for top in mine if fitting else []:
                 for _ in range(rng.choice((count, count, count + 2, max(0, count - 1)))):
-                    _put_under(state, rng.choice(fitting), 0, top)
+                    put_under(state, rng.choice(fitting), 0, top)
 
     def _rest(self, state: State, card: Printed, needs: Needs, rng: random.Random) -> None:
         own = [letter for letter, name in COLORS.items() if name in card.definition.color] or ["R"]
@@ -326,12 +300,12 @@ class Positions:
             pure = rng.choice((1.0, 1.0, 0.7))
             if needs.setup:
                 for _ in range(50):
-                    _put(state, f"PLAIN-{rng.choice(letters)}", seat, Area.DECK)
+                    put_card(state, f"PLAIN-{rng.choice(letters)}", seat, Area.DECK)
                 continue
             for letter in needs.spheres if seat == 0 and (0, Area.ENERGY) not in needs.only else "":
-                _put(state, f"PLAIN-{letter}", seat, Area.ENERGY)
+                put_card(state, f"PLAIN-{letter}", seat, Area.ENERGY)
             for _ in range(rng.choice((0, 2, 5))):
-                _put(state, f"TOOL-{rng.randrange(len(TOOLS))}", seat, Area.HAND)
+                put_card(state, f"TOOL-{rng.randrange(len(TOOLS))}", seat, Area.HAND)
             counts = {
                 Area.ENERGY: max(rng.choice((2, 5, 8, 12, 12)), least if seat == 0 else 0),
                 Area.LIFE: rng.choice((1, 2, 3, 4, 6, 8)),
@@ -355,7 +329,7 @@ class Positions:
                 for _ in range(count):
                     color = rng.choice(letters if rng.random() < pure else list(COLORS))
                     number = rng.choice(fitting) if fitting else f"PLAIN-{color}"
-                    _put(
+                    put_card(
                         state,
                         number,
                         seat,
@@ -364,7 +338,7 @@ class Positions:
                     )
                 if area is Area.ENERGY and needs.rested:
                     for _ in range(0 if bounds is not None else 2):
-                        _put(state, f"PLAIN-{rng.choice(letters)}", seat, area, rest=True)
+                        put_card(state, f"PLAIN-{rng.choice(letters)}", seat, area, rest=True)
             rng.shuffle(state.area(seat, Area.DECK))
 
 
@@ -382,76 +356,3 @@ def _bring_near(state: State, ends: Sequence[tuple[CardId, n.DeckEnd | None]], r
             deck = state.area(card.owner, Area.DECK)
             deck.remove(put)
             deck.insert(len(deck) if at is n.DeckEnd.BOTTOM else 0, put)
-
-
-def tool_skill(tool: Tool) -> ir.Skill:
-    """The skill of a tool, which is not read from text."""
-    if isinstance(tool.effect, ir.Permit):
-        return ir.Skill(ir.SkillKind.PERMANENT, f"[Permanent] {tool.effect}", effect=tool.effect)
-    of = walk(tool.of) if tool.of is not None else ()
-    if any(isinstance(part, n.HasKeyword) and part.keyword.startswith("Counter") for part in of):
-        return ir.Skill(ir.SkillKind.COUNTER, f"[Counter: Attack] {tool.effect}", ir.Timing.ATTACK, effect=tool.effect)
-    return ir.Skill(
-        ir.SkillKind.ACTIVATE, f"[Activate: Main/Battle] {tool.effect}", ir.Timing.MAIN_BATTLE, effect=tool.effect
-    )
-
-
-def face_of(card: Printed, skill: ir.Skill) -> Face:
-    """The side of the card on which the skill is printed."""
-    return card.back if card.back is not None and any(one is skill for one in card.back.skills) else card.front
-
-
-def hash_of(skills: tuple[ir.Skill, ...]) -> str:
-    """A short name for skills, the same in every process."""
-    return format(sum(ord(letter) * (place + 1) for skill in skills for place, letter in enumerate(skill.text)), "x")
-
-
-def loosely(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> bool:
-    """Whether printed facts allow the card to fit; what only a position can say is taken as fitting."""
-    if isinstance(filter_, n.And):
-        return all(loosely(part, facts, source) for part in filter_.parts)
-    if isinstance(filter_, n.Or):
-        return any(loosely(part, facts, source) for part in filter_.parts)
-    if isinstance(filter_, n.Not):
-        return isinstance(filter_.part, SITUATIONS) or not matches(filter_.part, facts, source)
-    if isinstance(filter_, SITUATIONS) or (isinstance(filter_, n.IsType) and filter_.type == "token"):
-        return True
-    if isinstance(filter_, n.Compare) and (
-        not isinstance(filter_.value, n.Const) or filter_.attr in (n.Attr.MARKERS, n.Attr.UNDER)
-    ):
-        return True
-    return matches(filter_, facts, source)
-
-
-def _home(card: Printed, face: Face, skill: ir.Skill, needs: Needs, rng: random.Random) -> Area:
-    kind = card.definition.type
-    field = any(keyword.name == "Field" for one in card.front.skills for keyword in one.keywords)
-    if needs.start and rng.random() < 0.85:
-        area = rng.choice(needs.start)
-        return _USUAL.get(area, area)
-    lasting = [static.homes for static in statics(face.skills, kind.value) if static.skill is skill]
-    if lasting:
-        where = lasting[0]
-        known = (Area.BATTLE, Area.HAND) if where is None else sorted(where - {Area.UNDER, Area.LIMBO}) or [Area.BATTLE]
-        return _USUAL.get(area := rng.choice(known), area)
-    areas = sorted(homes(skill, kind.value, field))
-    if skill.kind is ir.SkillKind.AUTO and rng.random() < 0.2:
-        return Area.HAND
-    return rng.choice([area for area in areas if area not in (Area.COMBO, Area.UNDER)] or [Area.HAND])
-
-
-def _put(state: State, number: str, seat: Seat, area: Area, rest: bool = False) -> CardId:
-    card = add_card(state, number, seat, area)
-    markers = 6 if area is Area.UNISON else 0
-    state.cards[card] = replace(
-        state.cards[card], rest=rest and area in (Area.BATTLE, Area.UNISON, Area.ENERGY), markers=markers
-    )
-    return card
-
-
-def _put_under(state: State, number: str, seat: Seat, top: CardId) -> CardId:
-    card = add_card(state, number, seat, Area.DROP)
-    state.area(seat, Area.DROP).remove(card)
-    state.cards[card] = replace(state.cards[card], area=Area.UNDER, top=top)
-    state.cards[top] = replace(state.cards[top], under=(*state.cards[top].under, card))
-    return card

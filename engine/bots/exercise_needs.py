@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.bots.exercise_material import material
+from engine.bots.exercise_triggers import nouns_in, trigger_needs
 from engine.bots.exercise_wishes import PLAIN, Needs, Wish, seats_of
 from engine.masters.cards.definition import Printed
 from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
-from engine.masters.ir.antecedents import names_this
-from engine.masters.ir.keywords import HAND_KEYWORDS, row_of
+from engine.masters.ir.keywords import HAND_KEYWORDS
 from engine.masters.ir.nouns import Area, Referent
-from engine.masters.ir.rewrite import alternatives
 from engine.masters.ir.walk import children, walk
 
 _BATTLES = (
@@ -57,11 +56,11 @@ def needs_of(card: Printed, skill: ir.Skill, skills: tuple[ir.Skill, ...]) -> Ne
     if skill.spirit_boost is not None and skill.spirit_boost.noun is None:
         needs.wishes.append(Wish(n.IsType("unison"), (Area.UNISON,), (0,), sure=True))
     if skill.trigger is not None:
-        _trigger(needs, skill.trigger)
+        trigger_needs(needs, skill.trigger)
     if skill.effect is not None and skill.trigger is None and skill.kind is ir.SkillKind.AUTO:
         for node in walk(skill.effect):
             if isinstance(node, ir.AtLater):
-                _trigger(needs, node.when)
+                trigger_needs(needs, node.when)
     if skill.kind is ir.SkillKind.COUNTER:
         needs.battle = skill.timing is not ir.Timing.PLAY
         needs.turn = 0 if skill.timing is ir.Timing.COUNTER else 1
@@ -132,6 +131,15 @@ def _price(needs: Needs, requirements: tuple[ir.Requirement, ...]) -> None:
 
 
 def _take(needs: Needs, node: n.Node) -> None:
+    """What a node asks for; each family knows other nodes."""
+    for family in (_take_facts, _take_condition, _take_effect, _take_phrase):
+        family(needs, node)
+    if isinstance(node, _BATTLES):
+        needs.battle = True
+
+
+def _take_facts(needs: Needs, node: n.Node) -> None:
+    """ "If your Leader Card is …": what certain cards have to be."""
     match node:
         case ir.IsSuch(subject=n.Ref(to=Referent.LEADER), filter=filter_):
             needs.leaders.append((filter_, 0, True))
@@ -156,12 +164,18 @@ def _take(needs: Needs, node: n.Node) -> None:
                 )
         case ir.IsSuch(subject=n.Noun() as noun, filter=filter_):
             _noun(needs, noun, n.And((noun.filter, filter_)), None, True)
+        case _:
+            pass
+
+
+def _take_condition(needs: Needs, node: n.Node) -> None:
+    """What there has to be, how many, and whose turn."""
+    match node:
         case ir.NotSo(part=ir.Exists(noun=n.Noun() as noun, who=who)):
             _none(needs, noun, who, 0)
         case ir.Holds(left=n.Count(of=of), cmp=n.Cmp.GE | n.Cmp.GT | n.Cmp.EQ, right=n.Const(n=number)):
-            for noun in walk(of):
-                if isinstance(noun, n.Noun):
-                    _noun(needs, replace(noun, n=n.Const(number)), noun.filter, None, True)
+            for noun in nouns_in(of):
+                _noun(needs, replace(noun, n=n.Const(number)), noun.filter, None, True)
         case ir.Exists(noun=noun, who=who):
             for part in [noun] if isinstance(noun, n.Noun) else walk(noun):
                 if isinstance(part, n.Noun):
@@ -174,23 +188,27 @@ def _take(needs: Needs, node: n.Node) -> None:
             needs.turn = seats_of(who)[0]
         case ir.InPhase(whose=whose) if whose in (n.Who.YOU, n.Who.OPPONENT):
             needs.turn = seats_of(whose)[0]
+        case _:
+            pass
+
+
+def _take_effect(needs: Needs, node: n.Node) -> None:
+    """What an effect needs so that it changes something."""
+    match node:
         case ir.Switch(what=what, rest=False):
             needs.rested = True
-            for part in walk(what):
-                if isinstance(part, n.Noun):
-                    _noun(needs, part, n.And((part.filter, n.InMode(True))), None, False)
+            for part in nouns_in(what):
+                _noun(needs, part, n.And((part.filter, n.InMode(True))), None, False)
         case ir.NegateSkillOnChain(noun=n.Noun() as noun):
             needs.wishes.append(Wish(n.And((noun.filter, n.HasKeyword("Counter"))), (Area.HAND,), (0, 1), made=True))
         case ir.Happened(trigger=trigger):
-            _trigger(needs, trigger)
+            trigger_needs(needs, trigger)
         case ir.Gets(what=what, changes=changes) if any(isinstance(change, ir.GetComboCost) for change in changes):
-            for noun in walk(what):
-                if isinstance(noun, n.Noun):
-                    _noun(needs, noun, n.And((noun.filter, _COSTLY)), None, True)
+            for noun in nouns_in(what):
+                _noun(needs, noun, n.And((noun.filter, _COSTLY)), None, True)
         case ir.Activate(what=what, skill=""):
-            for noun in walk(what):
-                if isinstance(noun, n.Noun):
-                    _noun(needs, noun, n.And((noun.filter, *_ACTIVATED)), None, True)
+            for noun in nouns_in(what):
+                _noun(needs, noun, n.And((noun.filter, *_ACTIVATED)), None, True)
         case (
             ir.Then(effects=(*_, ir.Choose(noun=n.Noun() as noun), ir.Activate(what=n.Ref(), skill="")))
             | ir.Then(effects=(ir.Choose(noun=n.Noun() as noun), ir.Activate(what=n.Ref(), skill=""), *_))
@@ -200,6 +218,13 @@ def _take(needs: Needs, node: n.Node) -> None:
             needs.declines = True
         case ir.AtLater(when=ir.WhenPhase(phase=phase)) if phase is not ir.Phase.BATTLE:
             needs.later = True
+        case _:
+            pass
+
+
+def _take_phrase(needs: Needs, node: n.Node) -> None:
+    """The cards that a phrase means."""
+    match node:
         case n.Noun():
             _noun(needs, node, node.filter, None, False)
         case n.HasUnder(noun=noun, n=count):
@@ -208,8 +233,6 @@ def _take(needs: Needs, node: n.Node) -> None:
             needs.beneath.append((PLAIN, 5))
         case _:
             pass
-    if isinstance(node, _BATTLES):
-        needs.battle = True
 
 
 def _bounds(cmp: n.Cmp, number: int) -> tuple[int, int]:
@@ -275,110 +298,3 @@ def _among(needs: Needs, filter_: n.Filter, count: int) -> None:
                     at=place.position or n.DeckEnd.TOP,
                 )
             )
-
-
-def _trigger(needs: Needs, trigger: ir.Trigger) -> None:
-    """What the trigger waits for, and where the card is while it does."""
-    for one in alternatives(trigger):
-        inner = one
-        while isinstance(inner, ir.WhenIf):
-            inner = inner.trigger
-        needs.causes.append(inner)
-        of = getattr(inner, "skill_of", None)
-        asked = [part.keyword for part in walk(of) if isinstance(part, n.HasKeyword)] if of is not None else []
-        needs.battle = needs.battle or any(keyword.startswith(("Counter", "Alliance")) for keyword in asked)
-        if isinstance(inner, ir.WhenSwitched) and not inner.rest:
-            needs.rested = True
-            for part in walk(inner.noun):
-                if isinstance(part, n.Noun):
-                    areas = tuple(place.area for place in part.places) or (Area.BATTLE,)
-                    needs.wishes.append(Wish(n.And((part.filter, n.InMode(True))), areas, seats_of(part.owner), 2))
-        match inner:
-            case ir.WhenPlayed(noun=noun, by=by, source=source):
-                areas = tuple(place.area for place in source) or (Area.HAND,)
-                if noun == n.THIS_CARD:
-                    needs.start += areas
-                else:
-                    needs.wishes += [
-                        Wish(part.filter, areas, seats_of(by or part.owner), 2, sure=True)
-                        for part in walk(noun)
-                        if isinstance(part, n.Noun)
-                    ]
-                if by is not None and needs.turn is None and noun != n.THIS_CARD:
-                    needs.turn = seats_of(by)[0] if len(seats_of(by)) == 1 else None
-            case ir.WhenEvolves(into=into) if into == n.THIS_CARD:
-                needs.start += (Area.HAND,)
-            case ir.WhenEvolves(into=into):
-                needs.wishes += [
-                    Wish(part.filter, (Area.HAND,), (0,), 2, sure=True)
-                    for part in walk(into)
-                    if isinstance(part, n.Noun)
-                ]
-            case ir.WhenCombos(noun=noun, source=source):
-                areas = tuple(place.area for place in source) or (Area.HAND,)
-                if noun == n.THIS_CARD:
-                    needs.start += areas
-                else:
-                    needs.wishes += [
-                        Wish(part.filter, areas, seats_of(part.owner), 2, sure=True)
-                        for part in walk(noun)
-                        if isinstance(part, n.Noun)
-                    ]
-            case ir.WhenMoved(noun=noun, target=target) if noun == n.THIS_CARD and any(
-                place.area is Area.LEADER for place in target
-            ):
-                needs.setup = True
-            case ir.WhenMoved(noun=n.Noun(filter=filter_, places=places)) if names_this(filter_):
-                needs.start += tuple(place.area for place in places)
-            case ir.WhenMoved(verb=verb, noun=noun, source=source) if noun == n.THIS_CARD:
-                if source:
-                    needs.start += tuple(
-                        place.area for place in source if place.area not in (Area.UNDER, Area.IN_PLAY, Area.ANYWHERE)
-                    )
-                elif verb == "discard":
-                    needs.start += (Area.HAND,)
-            case ir.WhenActivated():
-                _activated(needs, inner)
-            case ir.WhenPhase(phase=phase, condition=condition):
-                needs.later = True
-                needs.battle = needs.battle or phase in (
-                    ir.Phase.BATTLE,
-                    ir.Phase.OFFENSE,
-                    ir.Phase.DEFENSE,
-                    ir.Phase.DAMAGE,
-                )
-                for past in walk(condition) if condition is not None else ():
-                    if isinstance(past, ir.Happened):
-                        _trigger(needs, past.trigger)
-            case _:
-                pass
-
-
-def _activated(needs: Needs, trigger: ir.WhenActivated) -> None:
-    """A card with the keyword that is waited for, and what it needs itself."""
-    keyword, seats = trigger.keyword, seats_of(trigger.by)
-    parts = [part for part in walk(trigger.noun) if isinstance(part, n.Noun)] if trigger.noun is not None else []
-    if trigger.noun == n.THIS_CARD and not keyword:
-        needs.start += (Area.HAND,)
-    if keyword in ("Awaken", "Wish"):
-        needs.leaders += [(n.HasKeyword(keyword), seat, True) for seat in seats]
-        needs.leaders += [(n.OnSide(False), seat, True) for seat in seats]
-        return
-    filters = [part.filter for part in parts] or [n.ANY]
-    for filter_ in filters if keyword or parts else []:
-        wanted = (
-            n.And((filter_, n.HasKeyword(keyword)))
-            if keyword and keyword not in ("Auto", "Activate: Main", "Activate: Battle", "Activate")
-            else filter_
-        )
-        in_play = keyword == "Blocker" or (row_of(keyword).use and not row_of(keyword).hand)
-        area = Area.BATTLE if in_play else Area.HAND
-        needs.wishes.append(Wish(wanted, (area,), seats, 2, made=True, sure=True))
-    if keyword == "Overlord":
-        needs.wishes.append(Wish(n.HasKeyword("Servant"), (Area.BATTLE,), seats, 2, made=True, sure=True))
-    if keyword == "Rejuvenate":
-        needs.beneath.append((PLAIN, 2))
-    if "Union" in keyword:
-        for name in ("Son Goku", "Vegeta"):
-            needs.wishes.append(Wish(n.HasCharacter(name), (Area.HAND, Area.BATTLE), (0,), made=True, sure=True))
-    needs.battle = needs.battle or keyword.startswith(("Counter", "Blocker")) or row_of(keyword).use == "battle"

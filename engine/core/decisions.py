@@ -1,7 +1,7 @@
 """Decisions: the one closed set of questions that a game may ask, and the answers to them.
 
 An answer is legal if and only if it is made of offered options; user interface, bots, records and validation all
-use `check`. Options are named by words ("attack 12 -> 40"), so that records outlive reorderings. Inside the engine a
+use `check_answer`. Options are named by words ("attack 12 -> 40"), so that records outlive reorderings. Inside the engine a
 card is named by its id; what a seat sees are handles (see the rule set's view).
 """
 
@@ -96,7 +96,7 @@ class Answer(Struct, frozen=True):
 PASS = Answer(("pass",))
 
 
-def check(decision: Decision, answer: Answer) -> tuple[Option, ...]:
+def check_answer(decision: Decision, answer: Answer) -> tuple[Option, ...]:
     """The options that a legal answer takes; raises IllegalAnswer with the reason for any other answer."""
     by_words = {option.words: option for option in decision.options}
     if len(set(answer.taken)) != len(answer.taken):

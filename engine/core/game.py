@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from engine.core.decisions import Answer, Decision, check
+from engine.core.decisions import Answer, Decision, check_answer
 from engine.core.errors import GameOver
 from engine.core.ids import Seat
 from engine.core.procedure import Procedure
@@ -41,7 +41,7 @@ class Rules(Protocol[R]):
         ...
 
     def validate(self, state: R, decision: Decision, answer: Answer) -> None:
-        """Raise IllegalAnswer for an answer that `check` lets pass and the rules do not (the colors of a payment)."""
+        """Raise IllegalAnswer for an answer that `check_answer` lets pass and the rules do not (the colors of a payment)."""
         ...
 
     def view(self, state: R, decision: Decision | None, number: int, seat: Seat) -> Struct:
@@ -113,7 +113,7 @@ class Game(Generic[S]):
         decision = self.pending
         if decision is None:
             raise GameOver("The game is over.")
-        check(decision, answer)
+        check_answer(decision, answer)
         self.rules.validate(self.state, decision, answer)
         self._tail.append(answer)
         self._advance(answer)

@@ -8,7 +8,7 @@ from hashlib import blake2b
 import msgspec
 from msgspec import Struct
 
-from engine.core.decisions import Answer, Decision, check
+from engine.core.decisions import Answer, Decision, check_answer
 from engine.core.errors import DefinitionError
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat, other
@@ -17,8 +17,8 @@ from engine.core.rng import Rng
 from engine.core.seen import LogLine, Reason
 from engine.masters.cards.definition import Printed
 from engine.masters.cards.profiles import MASTERS, Profile
+from engine.masters.compiler import pretty
 from engine.masters.ir.nouns import Area
-from engine.masters.ir.pretty import pretty
 from engine.masters.keywords.book import KeywordBook
 from engine.masters.play.doing import Doing
 from engine.masters.play.perform import MatchEnded
@@ -58,7 +58,7 @@ class Masters:
 
     def validate(self, state: State, decision: Decision, answer: Answer) -> None:
         if answer.paying is not None:
-            option = check(decision, answer)[0]
+            option = check_answer(decision, answer)[0]
             if option.payment is not None:
                 check_payment(state, option.payment, answer.paying)
 

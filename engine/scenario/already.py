@@ -32,7 +32,7 @@ from engine.masters.state.events import (
 )
 from engine.masters.state.position import Position
 from engine.masters.state.state import State
-from engine.scenario.names import Ref, find
+from engine.scenario.names import CardRef, find
 from engine.scenario.steps import AnswerStep
 
 _BY_PLAYERS = ("play", "combo")
@@ -43,7 +43,7 @@ _CHOICE = re.compile(r"\bchooses?\b|(?<!choose )(?<!chooses )\b(?:up to|any numb
 """Words of a skill that call for one choice."""
 
 
-class Witness:
+class Happenings:
     """Remembers what happened to one match since the last answer of a step."""
 
     def __init__(self, state: State) -> None:
@@ -120,7 +120,7 @@ class Witness:
             said.add(place)
         return step
 
-    def _chosen(self, state: State, ref: Ref, seat: Seat, said: set[int]) -> int | None:
+    def _chosen(self, state: State, ref: CardRef, seat: Seat, said: set[int]) -> int | None:
         """The place of an event that shows the card chosen and that no step has written down."""
         for place, event in enumerate(self.events):
             if place in self.said or (place in said and not isinstance(event, Looked | Revealed)):
@@ -139,18 +139,18 @@ class Witness:
         return False
 
 
-def _is_auto_of(state: State, event: Event, ref: Ref, seat: int) -> bool:
+def _is_auto_of(state: State, event: Event, ref: CardRef, seat: int) -> bool:
     if not isinstance(event, Activated) or event.seat != seat or event.skill.kind is not SkillKind.AUTO:
         return False
     return event.card in _such(state, ref)
 
 
-def _such(state: State, ref: Ref) -> list[CardId]:
+def _such(state: State, ref: CardRef) -> list[CardId]:
     """The cards with this number or name, wherever they are now."""
-    return find(state, Ref(ref.text, None, None, ref.number, ref.name, ref.copy if ref.area is None else None))
+    return find(state, CardRef(ref.text, None, None, ref.number, ref.name, ref.copy if ref.area is None else None))
 
 
-def _is_about(state: State, event: Event, ref: Ref) -> bool:
+def _is_about(state: State, event: Event, ref: CardRef) -> bool:
     """Whether the event happened to such a card because a skill, a cost or a rule chose it."""
     match event:
         case Moved(card=card, cause=cause, why=why):
@@ -171,7 +171,7 @@ def _is_about(state: State, event: Event, ref: Ref) -> bool:
             return False
 
 
-def _passes(event: Moved, ref: Ref) -> bool:
+def _passes(event: Moved, ref: CardRef) -> bool:
     """Whether the card came from, or went to, the area that the name narrows it down to."""
     places = ((event.source, event.source_master), (event.target, event.target_master))
     return ref.area is None or any(area is ref.area and ref.seat in (None, master) for area, master in places)
@@ -181,6 +181,6 @@ def _is_called_for(cause: Cause) -> bool:
     return cause.kind not in _BY_PLAYERS
 
 
-def _names(state: State, ref: Ref, cards: tuple[CardId, ...]) -> bool:
+def _names(state: State, ref: CardRef, cards: tuple[CardId, ...]) -> bool:
     such = find(state, ref) if ref.index is not None else _such(state, ref)
     return any(card in such for card in cards)

@@ -12,8 +12,8 @@ from engine.core.decisions import Answer, Decision, DecisionKind, Option
 from engine.core.ids import CardId
 from engine.masters.state.state import State
 from engine.masters.truth.known import facts
-from engine.scenario.names import Ref, chooser, find, label
-from engine.scenario.problems import Failed
+from engine.scenario.failed import Failed
+from engine.scenario.names import CardRef, chooser, find, label
 from engine.scenario.steps import AnswerStep, Item
 
 ORDER_CLAUSE = "8-6-4"
@@ -257,7 +257,7 @@ def _skill_has(state: State, option: Option, wanted: str) -> bool:
     )
 
 
-def _by_ref(state: State, options: Sequence[Option], step: AnswerStep, ref: Ref) -> Option | None:
+def _by_ref(state: State, options: Sequence[Option], step: AnswerStep, ref: CardRef) -> Option | None:
     found = _best(
         [option for option in options if option.verb not in ("play", "attack", "activate")],
         chooser(state, ref, step.seat),

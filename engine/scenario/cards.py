@@ -10,8 +10,8 @@ from engine.masters.cards.definition import Back, CardDefinition, CardType, Prin
 from engine.masters.compiler import compile_card
 from engine.masters.ir.nodes import Unread
 from engine.masters.ir.walk import walk
+from engine.scenario.failed import BadScenario, nearest
 from engine.scenario.parse import Scenario
-from engine.scenario.problems import BadScenario, nearest
 
 _COLORS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "K": "black"}
 

@@ -22,9 +22,9 @@ from engine.masters.truth.known import facts
 from engine.masters.view.model import CardSeen
 from engine.masters.view.wording import keyword_words
 from engine.scenario.cards import Library
-from engine.scenario.names import AREA_WORDS, NAME, Ref, find, label, parse_ref, pick
-from engine.scenario.parse import Board, Scenario
-from engine.scenario.problems import Failed, nearest
+from engine.scenario.failed import Failed, nearest
+from engine.scenario.names import AREA_WORDS, NAME, CardRef, find, label, parse_ref, pick
+from engine.scenario.parse import PlayerBoard, Scenario
 
 Compare = Callable[[int, int], bool]
 OPERATORS: dict[str, Compare] = {
@@ -108,7 +108,7 @@ def _holds(game: Game[State], found: re.Match[str]) -> str | None:
     """`expect p1.drop has X-1` / `lacks X-1`."""
     seat, area = _area_of(found[1], found[2])
     ref = parse_ref(found[4])
-    wanted = Ref(ref.text, seat, area, ref.number, ref.name, ref.copy, ref.index, ref.rest)
+    wanted = CardRef(ref.text, seat, area, ref.number, ref.name, ref.copy, ref.index, ref.rest)
     such = find(game.state, wanted)
     if ref.copy is not None:
         such = [card for card in find(game.state, ref, seat) if game.state.cards[card].area is area] or such
@@ -300,7 +300,7 @@ def deck(scenario: Scenario, library: Library, body: str) -> str | None:
     return None if any(words in reason.casefold() for reason in reasons) else f"the reasons are: {'; '.join(reasons)}"
 
 
-def _counted(board: Board) -> dict[str, int]:
+def _counted(board: PlayerBoard) -> dict[str, int]:
     """The deck on the board as a list of numbers, where no `main` is given."""
     main: dict[str, int] = {}
     for entry in board.areas.get(Area.DECK, []):

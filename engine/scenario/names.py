@@ -14,7 +14,7 @@ from msgspec import Struct
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
 from engine.masters.state.state import State
-from engine.scenario.problems import Failed, nearest
+from engine.scenario.failed import Failed, nearest
 
 AREA_WORDS: dict[str, Area] = {area.value: area for area in Area if area not in (Area.IN_PLAY, Area.ANYWHERE)}
 NAME = r'(?:p[12]\.)?(?:[a-z]+\.)?"[^"]+"(?:#\d+)?|[^\s,"]+'
@@ -26,7 +26,7 @@ _SEARCH_ORDER = (
 )  # fmt: skip
 
 
-class Ref(Struct, frozen=True):
+class CardRef(Struct, frozen=True):
     """A parsed name. `number` is a card number, `name` a card name; `copy` counts from 1, `index` is a position in an area."""
 
     text: str
@@ -44,16 +44,16 @@ _POSITION = re.compile(r"^([a-z]+)\[(\d+)\]$")
 _LAST = re.compile(r'^(?:"([^"]+)"|([^\s"#@]+))(?:#(\d+))?(?:@(rest|active))?$')
 
 
-def parse_ref(text: str) -> Ref:
+def parse_ref(text: str) -> CardRef:
     """The name in a piece of a step; raises Failed."""
     text = text.strip()
     player, rest = _PREFIX.match(text).groups()  # type: ignore[union-attr]  # matches every text
     seat = int(player) - 1 if player else None
     position = _POSITION.match(rest)
     if position:
-        return Ref(text, seat, _area(position[1], text), index=int(position[2]))
+        return CardRef(text, seat, _area(position[1], text), index=int(position[2]))
     if rest in ("leader", "unison"):
-        return Ref(text, seat, AREA_WORDS[rest], index=0)
+        return CardRef(text, seat, AREA_WORDS[rest], index=0)
     area: Area | None = None
     head, dot, tail = rest.partition(".")
     if dot and not rest.startswith('"'):
@@ -66,7 +66,7 @@ def parse_ref(text: str) -> Ref:
         raise Failed(f"'{text}' names no card; write X-1, X-1#2, p1.hand.X-1, p1.life[0], leader or \"Name\"")
     copy = int(last[3]) if last[3] else None
     mode = None if last[4] is None else last[4] == "rest"
-    return Ref(text, seat, area, last[2] or "", last[1] or "", copy, None, mode)
+    return CardRef(text, seat, area, last[2] or "", last[1] or "", copy, None, mode)
 
 
 def _area(word: str, text: str) -> Area:
@@ -75,7 +75,7 @@ def _area(word: str, text: str) -> Area:
     return AREA_WORDS[word]
 
 
-def is_such(state: State, ref: Ref, card: CardId) -> bool:
+def is_such(state: State, ref: CardRef, card: CardId) -> bool:
     """Whether the card has the number or name of the reference; a position fits any card."""
     now = state.cards[card]
     if ref.rest is not None and now.rest != ref.rest:
@@ -92,7 +92,7 @@ def is_such(state: State, ref: Ref, card: CardId) -> bool:
     return True
 
 
-def find(state: State, ref: Ref, seat: Seat | None = None) -> list[CardId]:
+def find(state: State, ref: CardRef, seat: Seat | None = None) -> list[CardId]:
     """Every card that the name can mean, in the order of the file; one at most where it has a position or a copy number.
 
     `seat` is the player meant where the name has none; None searches both.
@@ -116,12 +116,12 @@ def find(state: State, ref: Ref, seat: Seat | None = None) -> list[CardId]:
     return own[ref.copy - 1 : ref.copy]
 
 
-def _is_at(state: State, ref: Ref, card: CardId, whose: Seat | None) -> bool:
+def _is_at(state: State, ref: CardRef, card: CardId, whose: Seat | None) -> bool:
     now = state.cards[card]
     return (whose is None or now.master == whose) and (ref.area is None or now.area is ref.area)
 
 
-def pick(state: State, ref: Ref, seat: Seat | None = None) -> CardId:
+def pick(state: State, ref: CardRef, seat: Seat | None = None) -> CardId:
     """The one card that a check means: in play first, then where cards are seen, p1's before p2's."""
     found = find(state, ref, seat)
     if not found:
@@ -129,11 +129,13 @@ def pick(state: State, ref: Ref, seat: Seat | None = None) -> CardId:
     return min(found, key=lambda card: (_SEARCH_ORDER.index(state.cards[card].area), state.cards[card].master, card))
 
 
-def elsewhere(state: State, ref: Ref) -> str:
+def elsewhere(state: State, ref: CardRef) -> str:
     """Where such cards are instead, for a message."""
     if not ref.number and not ref.name:
         return ""
-    such = [card for card in state.cards if is_such(state, Ref(ref.text, number=ref.number, name=ref.name), card.id)]
+    such = [
+        card for card in state.cards if is_such(state, CardRef(ref.text, number=ref.number, name=ref.name), card.id)
+    ]
     if not such:
         numbers = {printed.number for printed in state.printed}
         return f"; no such card is in this game{nearest(ref.number or ref.name, numbers)}"
@@ -141,7 +143,7 @@ def elsewhere(state: State, ref: Ref) -> str:
     return f"; such cards are in {', '.join(places)}"
 
 
-def chooser(state: State, ref: Ref, seat: Seat) -> Callable[[CardId], int]:
+def chooser(state: State, ref: CardRef, seat: Seat) -> Callable[[CardId], int]:
     """How well a card on offer fits the name: 0 not at all, 1 as another player's card, 2 as meant.
 
     Without a player the one who answers is meant; a card of the other player is taken where no own one is on offer.
@@ -149,7 +151,7 @@ def chooser(state: State, ref: Ref, seat: Seat) -> Callable[[CardId], int]:
     if ref.copy is not None or ref.index is not None:
         allowed = set(find(state, ref, seat))
         if not allowed and ref.seat is None:
-            allowed = set(find(state, Ref(ref.text, 1 - seat, ref.area, ref.number, ref.name, ref.copy, ref.index)))
+            allowed = set(find(state, CardRef(ref.text, 1 - seat, ref.area, ref.number, ref.name, ref.copy, ref.index)))
         return lambda card: 2 if card in allowed else 0
 
     def fit(card: CardId) -> int:

@@ -14,7 +14,7 @@ from typing import Any, cast
 from msgspec import Struct, field
 
 from engine.masters.ir.nouns import Area
-from engine.scenario.problems import BadScenario, nearest
+from engine.scenario.failed import BadScenario, nearest
 
 BOARD_AREAS = (
     Area.LEADER, Area.BATTLE, Area.UNISON, Area.COMBO, Area.ENERGY, Area.LIFE, Area.HAND, Area.DECK, Area.DROP, Area.WARP, Area.REMOVED,
@@ -50,7 +50,7 @@ class Entry(Struct, frozen=True):
     under: tuple[Entry, ...] = ()
 
 
-class Board(Struct):
+class PlayerBoard(Struct):
     """What one player has. `areas` holds the areas that the file names, in its order; `deck_fill` is how far the deck is filled up."""
 
     areas: dict[Area, list[Entry]] = field(default_factory=dict[Area, list[Entry]])
@@ -78,7 +78,7 @@ class Scenario(Struct):
     seed: int | str = 1
     goal: str = ""
     cards: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
-    boards: tuple[Board, Board] = field(default_factory=lambda: (Board(), Board()))
+    boards: tuple[PlayerBoard, PlayerBoard] = field(default_factory=lambda: (PlayerBoard(), PlayerBoard()))
     order: tuple[int, ...] = (0, 1)  # the players' tables in the order of the file
     start: Start = field(default_factory=Start)
     text: str = ""
@@ -193,9 +193,9 @@ def _table(value: Any, name: str, known: tuple[str, ...]) -> Mapping[str, Any]:
     return table
 
 
-def _board(value: Any, player: str) -> Board:
+def _board(value: Any, player: str) -> PlayerBoard:
     table = _table(value, player, PLAYER_KEYS)
-    board = Board()
+    board = PlayerBoard()
     for key, content in table.items():
         where = f"{player}.{key}"
         if key == "main":

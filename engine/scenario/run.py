@@ -13,19 +13,19 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.decisions import Answer, Decision, DecisionKind, check
+from engine.core.decisions import Answer, Decision, DecisionKind, check_answer
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
 from engine.masters.state.position import Follower
 from engine.masters.state.sight import handle_of
 from engine.masters.state.state import State
 from engine.scenario import checks
-from engine.scenario.already import Witness
+from engine.scenario.already import Happenings
 from engine.scenario.answers import decline, describe, fit, forced, is_part
 from engine.scenario.cards import Library
+from engine.scenario.failed import BadScenario, Failed, nearest
 from engine.scenario.names import elsewhere, find, label
 from engine.scenario.parse import Scenario, parse
-from engine.scenario.problems import BadScenario, Failed, nearest
 from engine.scenario.setup import build
 from engine.scenario.steps import AnswerStep, CheckStep, Item, ProgressStep, Step, parse_step
 
@@ -108,13 +108,13 @@ class Run:
         self.scenario = scenario
         self.library = library
         self.game = build(scenario, library, followers)
-        self.witness = Witness(self.game.state)
+        self.happenings = Happenings(self.game.state)
         self.following: AnswerStep | None = None
         self.held: tuple[Item, ...] = ()
 
     def close(self) -> None:
         """The scenario is over; its match is watched no longer."""
-        self.witness.close()
+        self.happenings.close()
 
     def take(self, step: Step) -> None:
         """Carry one step out; raises Failed."""
@@ -141,16 +141,16 @@ class Run:
         asked = game.pending
         for _ in range(LIMIT):
             decision = game.pending
-            if (decision is None or decision.kind in FREE) and self.witness.shows(game.state, step):
+            if (decision is None or decision.kind in FREE) and self.happenings.shows(game.state, step):
                 return  # the rules made this choice by themselves
             if decision is None:
                 raise Failed(f"the game is over ({_ended(game)}), nobody asks p{step.seat + 1}", declined[:12])
             found = fit(game.state, decision, step)
             if found is None and step.verb == "choose" and decision.seat == step.seat:
-                step = self.witness.without_chosen(game.state, step)
+                step = self.happenings.without_chosen(game.state, step)
                 found = fit(game.state, decision, step)
             if found is not None:
-                self.witness.forget()
+                self.happenings.forget()
                 self._give(decision, found.answer)
                 if found.rest is None:
                     return
@@ -202,7 +202,7 @@ class Run:
 
     def _give(self, decision: Decision, answer: Answer) -> None:
         if decision.kind in FREE:
-            self.witness.rest()
+            self.happenings.rest()
         try:
             self.game.answer(answer)
         except IllegalAnswer as error:
@@ -295,7 +295,7 @@ class Run:
         if found is None or (found.rest is not None and step.verb == "choose"):
             return False
         try:
-            check(decision, found.answer)
+            check_answer(decision, found.answer)
             self.game.rules.validate(self.game.state, decision, found.answer)
         except IllegalAnswer:
             return False

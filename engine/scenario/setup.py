@@ -20,9 +20,9 @@ from engine.masters.state.objects import Battle
 from engine.masters.state.position import Follower
 from engine.masters.state.state import State
 from engine.scenario.cards import Library
+from engine.scenario.failed import BadScenario, Failed, nearest
 from engine.scenario.names import parse_ref, pick
-from engine.scenario.parse import BATTLE_PHASES, Board, Entry, Scenario
-from engine.scenario.problems import BadScenario, Failed, nearest
+from engine.scenario.parse import BATTLE_PHASES, Entry, PlayerBoard, Scenario
 
 _SPINE = {
     "main": Spine.MAIN,
@@ -63,7 +63,9 @@ def build(scenario: Scenario, library: Library, followers: tuple[Follower, ...] 
     return Game(RULES, state)
 
 
-def _place_board(state: State, library: Library, board: Board, seat: Seat, setup: bool) -> list[tuple[Seat, Area, int]]:
+def _place_board(
+    state: State, library: Library, board: PlayerBoard, seat: Seat, setup: bool
+) -> list[tuple[Seat, Area, int]]:
     """Place what the file names, in its order; returns what plain cards are to follow."""
     for area, entries in board.areas.items():
         if area is Area.LEADER and len(entries) != 1:

@@ -7,8 +7,8 @@ import re
 from msgspec import Struct
 
 from engine.core.ids import Seat
-from engine.scenario.names import NAME, Ref, parse_ref
-from engine.scenario.problems import Failed, nearest
+from engine.scenario.failed import Failed, nearest
+from engine.scenario.names import NAME, CardRef, parse_ref
 
 CARD_VERBS = ("charge", "play", "attack", "combo", "activate", "stack", "counter", "use")
 VERBS = ("pass", "keep", "redraw", *CARD_VERBS, "choose", "concede")
@@ -18,7 +18,7 @@ class Item(Struct, frozen=True):
     """One thing of a `choose`: a card, a word (none, yes, no), a number, or words of an option in quotes."""
 
     text: str
-    ref: Ref | None = None
+    ref: CardRef | None = None
     number: int | None = None
     words: str = ""
 
@@ -29,11 +29,11 @@ class AnswerStep(Struct, frozen=True):
     seat: Seat
     verb: str
     text: str
-    card: Ref | None = None
-    target: Ref | None = None
+    card: CardRef | None = None
+    target: CardRef | None = None
     words: str = ""  # the skill line that contains them
     x: int | None = None
-    paying: tuple[Ref, ...] = ()
+    paying: tuple[CardRef, ...] = ()
     items: tuple[Item, ...] = ()  # choose, redraw
 
 
@@ -97,7 +97,7 @@ def parse_answer(seat: Seat, text: str) -> AnswerStep:
         if rest:
             raise Failed(f"'{verb}' takes nothing after it, found '{rest}'")
         return AnswerStep(seat, verb, text)
-    paying: tuple[Ref, ...] = ()
+    paying: tuple[CardRef, ...] = ()
     rest = " " + rest
     found = _PAYING.search(rest)
     if found:

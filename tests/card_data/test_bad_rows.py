@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from card_data.importer import keep, read_list
+from card_data.importer.card_lists import Imported, take
 from card_data.importer.compiled import compile_all
-from card_data.importer.facts import NAMES
-from card_data.importer.lists import Imported, take
+from card_data.importer.definitions import NAMES
 from dbs_tui.cli import main
 from engine.core.errors import DefinitionError
 from engine.masters.compiler import compile_card

@@ -8,8 +8,9 @@ import pytest
 
 from card_data import deck_list, deck_named, load_deck, own_deck
 from card_data.importer.compiled import compile_all
-from card_data.importer.decklists import DeckList, read_deck_list
-from card_data.importer.headings import Part, heading
+from card_data.importer.deck_lists import DeckList, read_deck_list
+from card_data.importer.headings import DeckPart as Part
+from card_data.importer.headings import heading
 from card_data.loader.library import load_sets
 from dbs_tui.app import DbsApp
 from dbs_tui.cli import main

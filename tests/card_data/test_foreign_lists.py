@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from card_data.importer import read_list
-from card_data.importer.decklists import read_deck_list
+from card_data.importer.deck_lists import read_deck_list
 from card_data.loader.decks import parse_deck
+from engine.core.errors import DefinitionError
 
 
 def test_escape_sequences_of_a_card_list_do_not_come_in(tmp_path: Path) -> None:
@@ -26,13 +29,31 @@ def test_escape_sequences_of_a_card_list_do_not_come_in(tmp_path: Path) -> None:
     assert found.bad[0][1].isprintable()
 
 
-def test_the_words_of_a_deck_file_are_harmless() -> None:
-    deck = parse_deck(
-        'name = "Mine\\u001b[31m"\nleader = "X"\ndescription = "One.\\n\\nTwo\\u009b2J."\n[main]\n"Y" = 4\n',
-        "mine.toml",
-    )
-    assert (deck.name, deck.description) == ("Mine", "One.\n\nTwo.")
+def test_escapes_written_as_html_do_not_come_in_either(tmp_path: Path) -> None:
+    row = {
+        "number": "MY1-002", "name": "Pupil&#x202e;", "type": "BATTLE", "colors": ["Red"], "energy": 1, "power": 10000,
+        "skills": "[Auto] When this card attacks,&#157; draw 1 card.<img alt='&amp;#157;Blocker'>", "traits": ["Earth&#8206;ling"],
+    }  # fmt: skip
+    path = tmp_path / "list.jsonl"
+    path.write_text(json.dumps(row), encoding="utf-8")
+    card = read_list(path).cards["MY1-002"]
+    assert card.name == "Pupil"
+    assert card.text == "[Auto] When this card attacks, draw 1 card.[ Blocker]"
+    assert card.traits == ("Earthling",)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ['"\\u001b[2Jside" = 4', '"\x9b2Jmain" = 1', 'description = "Two\\u009b2J."', '"\x9b2Jx" = 1\n"\x9b2Jx" = 2'],
+)
+def test_what_is_wrong_in_a_deck_file_is_told_without_its_escapes(line: str) -> None:
+    with pytest.raises(DefinitionError) as caught:
+        parse_deck(f'name = "Mine"\nleader = "X"\n{line}\n[main]\n"Y" = 4\n', "mine.toml")
+    assert str(caught.value).isprintable()
 
 
 def test_wrong_lines_of_a_deck_list_are_told_without_their_escapes() -> None:
-    assert read_deck_list("4 \x1b[2JNobody", {}).wrong == [(1, "'Nobody' is no card of the list")]
+    ((line, told),) = read_deck_list("4 \x1b[2JNobody", {}).wrong
+    assert line == 1
+    assert told.startswith("'Nobody' is no card of the list; ")
+    assert told.isprintable()

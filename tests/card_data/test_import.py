@@ -11,9 +11,9 @@ from card_data import all_cards
 from card_data.commands.cards import check_cards
 from card_data.importer import keep, read_list
 from card_data.importer.compiled import compile_all
-from card_data.importer.decklists import read_deck_list
-from card_data.importer.facts import base_number
-from card_data.importer.notation import fold
+from card_data.importer.deck_lists import read_deck_list
+from card_data.importer.definitions import base_number
+from card_data.importer.folding import fold
 from dbs_tui.cli import main
 from engine.bots.decks import random_deck
 from engine.masters.cards.deck import check_deck

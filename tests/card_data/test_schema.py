@@ -12,7 +12,7 @@ import pytest
 from card_data.loader.cards import BACK_FIELDS, FIELDS
 from card_data.loader.decks import FIELDS as DECK_FIELDS
 from card_data.loader.library import DECKS, SETS
-from card_data.loader.schema import BackRow, CardRow, DeckFile, SetFile, schema_files
+from card_data.loader.schema import BackTable, CardTable, DeckFile, SetFile, schema_files
 
 FILES = sorted([*SETS.glob("*.toml"), *DECKS.glob("*.toml")])
 
@@ -34,8 +34,8 @@ def test_the_schema_files_are_up_to_date() -> None:
 
 
 def test_schema_and_loader_know_the_same_fields() -> None:
-    assert set(CardRow.__struct_fields__) == set(FIELDS)
-    assert set(BackRow.__struct_fields__) == set(BACK_FIELDS)
+    assert set(CardTable.__struct_fields__) == set(FIELDS)
+    assert set(BackTable.__struct_fields__) == set(BACK_FIELDS)
     assert set(DeckFile.__struct_fields__) == set(DECK_FIELDS)
 
 

@@ -26,7 +26,7 @@ def main() -> None:
     unproved = [name for name, at in traced.items() if at.unproved]
     unnamed = [name for name, at in traced.items() if at.unnamed and ":" not in name]
     print(
-        f"{len(traced)} clauses and rulings, {len(unproved)} neither played nor excused, {len(unnamed)} named by no procedure"
+        f"{len(traced)} clauses and rulings, {len(unproved)} neither played nor excused, {len(unnamed)} cited nowhere"
     )
     if unproved or unnamed:
         print(" ".join([*unproved, *unnamed]))

@@ -14,7 +14,7 @@ def test_every_clause_and_ruling_that_can_be_played_has_a_scenario() -> None:
     assert [name for name, at in report.trace().items() if at.unproved] == []
 
 
-def test_every_clause_that_is_carried_out_is_named_by_a_procedure() -> None:
+def test_every_clause_that_is_carried_out_is_cited_by_the_engine() -> None:
     assert [clause for clause, at in report.trace().items() if at.unnamed and clause in report.clauses()] == []
 
 

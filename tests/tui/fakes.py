@@ -21,16 +21,16 @@ class FakeLink:
         self.answers: list[tuple[tuple[str, ...], tuple[str, ...] | None]] = []
         self.asked_why: list[str] = []
         self.calls: list[str] = []
-        self.say: Listener = lambda message: None
+        self.tell: Listener = lambda message: None
 
     def open(self, listener: Listener) -> None:
-        self.say = listener
+        self.tell = listener
         lines = [
             ("Turn 5: Ann.", "6-1-1"),
             ("Ann charged Yamcha of the Wastes.", "6-2-5"),
             ("Bob took 1 damage: 5 life left.", "4-10-2"),
         ]
-        self.say(Lines(tuple(LogLine(i, text, clause, 5) for i, (text, clause) in enumerate(lines, 1)), whole=True))
+        self.tell(Lines(tuple(LogLine(i, text, clause, 5) for i, (text, clause) in enumerate(lines, 1)), whole=True))
         self.next()
 
     def next(self) -> None:
@@ -39,7 +39,7 @@ class FakeLink:
             self.send(Position(view, view.seat))
 
     def send(self, message: Message) -> None:
-        self.say(message)
+        self.tell(message)
 
     def answer(self, taken: Sequence[str], paying: Sequence[str] | None = None) -> None:
         self.answers.append((tuple(taken), None if paying is None else tuple(paying)))
@@ -47,7 +47,7 @@ class FakeLink:
 
     def why_not(self, handle: str) -> None:
         self.asked_why.append(handle)
-        self.say(Explained(handle, (Reason("play", "needs 2 red energy, you have 1", "2-11-5-1"),)))
+        self.tell(Explained(handle, (Reason("play", "needs 2 red energy, you have 1", "2-11-5-1"),)))
 
     def look(self) -> None:
         self.calls.append("look")
@@ -55,9 +55,12 @@ class FakeLink:
     def cover(self) -> None:
         self.calls.append("cover")
 
+    def say(self, text: str) -> None:
+        self.calls.append(f"say {text}")
+
     def quiet(self) -> None:
         self.calls.append("quiet")
-        self.say(Quiet((0,) if self.calls.count("quiet") % 2 else ()))
+        self.tell(Quiet((0,) if self.calls.count("quiet") % 2 else ()))
 
     def concede(self) -> None:
         self.calls.append("concede")

@@ -13,10 +13,9 @@ from functools import lru_cache
 from engine.masters.cards.definition import CardDefinition, Face, Printed
 from engine.masters.compiler.line import print_node, print_skill, read_line, round_trips
 from engine.masters.compiler.normalise import normalise
+from engine.masters.ir.describe import describe
 from engine.masters.ir.nodes import Skill
-from engine.masters.ir.pretty import pretty, use_printer
-
-use_printer(print_node)
+from engine.masters.ir.nouns import Node
 
 
 @lru_cache(maxsize=8192)
@@ -37,6 +36,16 @@ def lines(text: str) -> list[str]:
         else:
             found.append(line)
     return found
+
+
+def pretty(node: Node) -> str:
+    """A skill, an effect, a condition, a trigger or a noun phrase in the words of a card; a plain description where it has none.
+
+    The words come from the grammar that reads them, which is read itself when the first node is read or printed. Nodes made by hand,
+    with no `words`, are printed in the first wording that the grammar has for them.
+    """
+    words = print_node(node)
+    return describe(node) if words is None else words
 
 
 @lru_cache(maxsize=8192)

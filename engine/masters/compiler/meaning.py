@@ -28,6 +28,16 @@ from engine.masters.compiler.lists import (
 from engine.masters.compiler.looked import among_looked
 from engine.masters.compiler.permanent import any_time_again, at_any_time, now, once_again
 from engine.masters.compiler.references import is_coming, not_the_gone, paid_there, same_such, the_attacked, there
+from engine.masters.compiler.subjects import (
+    DEEDS,
+    LEFT_OUT,
+    carry_on,
+    hand_back,
+    leave_subjects,
+    same_subject,
+    same_subjects,
+    share_duration,
+)
 from engine.masters.ir.nodes import (
     INSTANT,
     All,
@@ -43,14 +53,12 @@ from engine.masters.ir.nodes import (
     IsSuch,
     May,
     Move,
-    NegateThisSkill,
     Permit,
     Play,
     Prohibit,
     Skill,
     SkillKind,
     Then,
-    Trigger,
     Upgrade,
     WhenAny,
     WhenAttacks,
@@ -181,7 +189,7 @@ def _settle_node(node: Node) -> Node:
         case Gets(what=Noun() as what, changes=(GetCost(), *_)):
             return replace(node, what=imply_anywhere(what))
         case Then():
-            return among_looked(_share_duration(_same_subject(_carry_on(node))))
+            return among_looked(share_duration(same_subject(carry_on(node))))
         case Upgrade():
             return _same_cards(node)
         case All():
@@ -198,7 +206,7 @@ def _settle_node(node: Node) -> Node:
         case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then):
             return replace(node, then=there(then))
         case WhenAny():
-            return _subjects(node)
+            return same_subjects(node)
         case May(who=who) if who != Who.YOU:
             return replace(node, effect=_hand_over(node.effect))
         case Prohibit(unless=unless) if unless is not None:
@@ -228,7 +236,7 @@ def _plain_node(node: Node) -> Node:
         case Nouns(words=words) if "!e" in words:
             return _take_back(together(node))
         case WhenAny():
-            return _leave_subjects(node)
+            return leave_subjects(node)
         case Ref(words=words) if words.startswith("!it"):
             return Ref(Referent.IT, words=words[3:])
         case IsSuch(words=words) if words.endswith("!t"):
@@ -240,7 +248,7 @@ def _plain_node(node: Node) -> Node:
         case Gets(words=words) | Prohibit(words=words) if words.endswith("!d"):
             return replace(node, duration=INSTANT, words=words[:-2])
         case _:
-            return _hand_back(node)
+            return hand_back(node)
 
 
 def _this_card(node: If) -> If:
@@ -310,85 +318,6 @@ def _take_back(noun: Noun) -> Noun:
     return replace(noun, **fields)
 
 
-# --- subjects and actors ----------------------------------------------------------------------------------------------
-
-LEFT_OUT = Ref(Referent.IT, words="~")
-
-
-def _subjects(node: WhenAny) -> WhenAny:
-    """ "is played or attacks": the second has the subject of the first."""
-    subject: Any = None
-    parts: list[Trigger] = []
-    for part in node.parts:
-        noun: Any = getattr(part, "noun", None)
-        if noun == LEFT_OUT and subject is not None:
-            part = cast(Trigger, replace(cast(Any, part), noun=subject, words=part.words + "!"))
-        elif noun is not None:
-            subject = noun
-        parts.append(part)
-    return replace(node, parts=tuple(parts))
-
-
-def _leave_subjects(node: WhenAny) -> WhenAny:
-    parts = tuple(
-        cast(Trigger, replace(cast(Any, part), noun=LEFT_OUT, words=part.words[:-1]))
-        if part.words.endswith("!")
-        else part
-        for part in node.parts
-    )
-    return replace(node, parts=parts)
-
-
-def _carry_on(node: Then) -> Then:
-    """ "they choose 1 card and discard it": a bare verb behind another one has its subject."""
-    parts: list[Effect] = []
-    other = False
-    for index, part in enumerate(node.effects):
-        who = getattr(part, "who", None)
-        words: str = getattr(part, "words", "")
-        deed = type(part).__name__ in DEEDS
-        new_sentence = index > 0 and node.joins[index - 1 : index] and node.joins[index - 1].startswith((".", ";"))
-        if new_sentence or not deed:
-            other = False
-        if deed and other and who == Who.YOU and words[:1] != "b":
-            part = cast(Effect, replace(cast(Any, part), who=Who.THEY, words=words + "!"))
-        elif deed:
-            other = who not in (None, Who.YOU) and words[:1] != "b"
-        parts.append(part)
-    return replace(node, effects=tuple(parts))
-
-
-def _same_subject(node: Then) -> Then:
-    """ "it gets +5000 power for the turn, and can attack Battle Cards in Active Mode": what changes again is what changed before."""
-    parts = list(node.effects)
-    for index in range(1, len(parts)):
-        part, before = parts[index], parts[index - 1]
-        if isinstance(part, Gets) and part.what == LEFT_OUT and isinstance(before, Gets):
-            shared = part.duration == INSTANT and before.duration != INSTANT
-            duration = before.duration if shared else part.duration
-            parts[index] = replace(
-                part, what=before.what, duration=duration, words=part.words + ("!w" if shared else "!s")
-            )
-    return replace(node, effects=tuple(parts))
-
-
-def _share_duration(node: Then) -> Then:
-    """ "this card gets +5000 power and your Leader Card gets +5000 power for the turn": both do."""
-    parts = list(node.effects)
-    for index in range(len(parts) - 2, -1, -1):
-        part, after = parts[index], parts[index + 1]
-        joined = index < len(node.joins) and not node.joins[index].startswith((".", ";"))
-        if (
-            not joined
-            or not isinstance(part, (Gets, Prohibit))
-            or not isinstance(after, (Gets, Prohibit, NegateThisSkill))
-        ):
-            continue
-        if part.duration == INSTANT and after.duration != INSTANT:
-            parts[index] = replace(part, duration=replace(after.duration, condition=None), words=part.words + "!d")
-    return replace(node, effects=tuple(parts))
-
-
 def _hand_over(node: Any) -> Any:
     """What another player may do is done by that player: the verbs behind "may" have no subject of their own."""
 
@@ -399,16 +328,3 @@ def _hand_over(node: Any) -> Any:
         return part
 
     return _walk(node, change, down=True)
-
-
-def _hand_back(node: Node) -> Node:
-    words: str = getattr(node, "words", "")
-    if type(node).__name__ in DEEDS and words.endswith("!"):
-        return replace(cast(Any, node), who=Who.YOU, words=words[:-1])
-    return node
-
-
-DEEDS = (
-    "Choose", "Draw", "Move", "KO", "RemoveFromGame", "Play", "PlayToken", "Switch", "Flip", "Shuffle", "Look", "Reveal", "AddMarkers",
-    "RemoveMarkers", "Activate", "Combo",
-)  # fmt: skip

@@ -1,1 +1,1 @@
-"""The typed effect language: nodes, walk, pretty, lint."""
+"""The typed effect language: nodes, walk, describe, lint."""

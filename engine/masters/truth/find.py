@@ -143,6 +143,7 @@ def bounds(state: Position, ctx: Context, noun: Noun, found: int) -> tuple[int, 
         case Quantity.ANY_NUMBER:
             return 0, found
         case Quantity.UP_TO | Quantity.OR_LESS:
+            # 1-3-5-1: 0, where no least number is named
             return noun.least or 0, max(0, number(state, ctx, noun.n))
         case Quantity.OR_MORE:
             return max(0, number(state, ctx, noun.n)), found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.decisions import Answer, Decision, DecisionKind, Option, Payment, check
+from engine.core.decisions import Answer, Decision, DecisionKind, Option, Payment, check_answer
 from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId
 from engine.core.record import commit, seed_of
@@ -16,7 +16,7 @@ CHOICE = Decision(0, DecisionKind.MAIN, "Your Main Phase.", "6-3-1-2", (Option("
 
 
 def test_an_answer_names_options_in_words() -> None:
-    assert check(CHOICE, Answer(("play 7",))) == (PLAY,)
+    assert check_answer(CHOICE, Answer(("play 7",))) == (PLAY,)
     assert PLAY.words == "play 7"
 
 
@@ -35,7 +35,7 @@ def test_an_answer_names_options_in_words() -> None:
 )
 def test_anything_else_is_refused_with_the_reason(answer: Answer, reason: str) -> None:
     with pytest.raises(IllegalAnswer, match=reason):
-        check(CHOICE, answer)
+        check_answer(CHOICE, answer)
 
 
 def test_a_generator_goes_on_from_its_state() -> None:

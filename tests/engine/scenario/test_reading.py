@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.masters.ir.nouns import Area
+from engine.scenario.failed import BadScenario, Failed
 from engine.scenario.names import parse_ref
 from engine.scenario.parse import Entry, parse
-from engine.scenario.problems import BadScenario, Failed
 from engine.scenario.steps import AnswerStep, CheckStep, ProgressStep, parse_step
 
 

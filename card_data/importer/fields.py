@@ -6,9 +6,10 @@ import re
 from difflib import get_close_matches
 from typing import Any, cast
 
-from card_data.importer.notation import SPHERES, fold
+from card_data.importer.folding import SPHERES, fold
 from card_data.loader.problems import short
 from engine.core.errors import DefinitionError
+from engine.core.foreign import harmless
 from engine.masters.cards.definition import CardType
 
 NONE = {"", "-", "—", "–", "n/a", "none", "null"}
@@ -37,14 +38,14 @@ def near(word: str, known: tuple[str, ...]) -> str:
 
 
 def text(value: Any, field: str) -> str:
-    """A text without anything that is no character."""
+    """A text that steers no terminal. Half a character is an error: what was meant cannot be known, so it is not replaced."""
     if not isinstance(value, str):
         raise DefinitionError(f'{field} is {shown(value)}, no text; put it in quotes, such as "…"')
     if len(value) > LONGEST.get(field, 500):
         raise DefinitionError(f"{field} has {len(value)} characters; at most {LONGEST.get(field, 500)} are taken")
     if (half := re.search("[\ud800-\udfff]", value)) is not None:
         raise DefinitionError(f"{field} holds half a character, U+{ord(half[0]):04X}; write the whole one")
-    return value
+    return harmless(value)
 
 
 def line(value: Any, field: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, cast
 
-from card_data.importer import values
+from card_data.importer import fields
 from engine.core.errors import DefinitionError
 from engine.masters.cards.definition import Back, CardDefinition, CardType
 
@@ -51,15 +51,15 @@ _ART = re.compile(r"[_ ](?:[A-Za-z]{1,5}\d{0,3}|alt.*|foil.*)$|\s*\(.*\)$")
 def definition(row: Facts) -> CardDefinition:
     """The card of a row; raises DefinitionError with the field, the problem and what would be right."""
     facts = {_plain(key): value for key, value in row.items()}
-    number = base_number(values.text(_needed(facts, "number"), "number").strip())
-    kind = values.card_type(_needed(facts, "type"))
+    number = base_number(fields.text(_needed(facts, "number"), "number").strip())
+    kind = fields.card_type(_needed(facts, "type"))
     leads = kind is CardType.LEADER  # and has no energy cost, whatever stands in that column (2-10-2)
-    energy, cost = (None, "") if leads else values.cost(_get(facts, "energy"), _get(facts, "specified"))
+    energy, cost = (None, "") if leads else fields.cost(_get(facts, "energy"), _get(facts, "specified"))
     made = CardDefinition(
         number,
         _name(_needed(facts, "name")),
         kind,
-        () if (color := _get(facts, "color")) is None else values.colors(color, cost),
+        () if (color := _get(facts, "color")) is None else fields.colors(color, cost),
         energy,
         cost,
         _count(facts, "power"),
@@ -96,7 +96,7 @@ def _get(facts: Facts, field: str, prefix: str = "") -> Any:
     """The value of a field by any of its names; None where it has none."""
     for name in NAMES[field]:
         value = facts.get(prefix + name)
-        if value is not None and not (isinstance(value, str) and value.strip().lower() in values.NONE):
+        if value is not None and not (isinstance(value, str) and value.strip().lower() in fields.NONE):
             return value
     return None
 
@@ -113,29 +113,29 @@ def _needed(facts: Facts, field: str) -> Any:
 
 
 def _name(value: Any) -> str:
-    if not (name := values.line(value, "name")):
-        raise DefinitionError(f"name {values.shown(value)} is empty; write the name of the card")
+    if not (name := fields.line(value, "name")):
+        raise DefinitionError(f"name {fields.shown(value)} is empty; write the name of the card")
     return name
 
 
 def _count(facts: Facts, field: str, prefix: str = "") -> int | None:
     value = _get(facts, field, prefix)
-    return None if value is None else values.count(value, field)
+    return None if value is None else fields.count(value, field)
 
 
 def _several(facts: Facts, field: str, prefix: str = "") -> tuple[str, ...]:
     value = _get(facts, field, prefix)
-    return () if value is None else values.several(value, field)
+    return () if value is None else fields.several(value, field)
 
 
 def _label(facts: Facts, field: str) -> str:
     value = _get(facts, field)
-    return "" if value is None else values.label(value, field)
+    return "" if value is None else fields.label(value, field)
 
 
 def _text(facts: Facts, prefix: str = "") -> str:
     value = _get(facts, "text", prefix)
-    return "" if value is None else values.skills(value, "text")
+    return "" if value is None else fields.skills(value, "text")
 
 
 def _back(facts: Facts) -> Back | None:
@@ -145,7 +145,7 @@ def _back(facts: Facts) -> Back | None:
         return _side({_plain(key): value for key, value in inner.items()}, "")
     if whole is not None:
         raise DefinitionError(
-            f"back is {values.shown(whole)}, no object with name, power and skills; in a table write back_name, back_power, back_skills"
+            f"back is {fields.shown(whole)}, no object with name, power and skills; in a table write back_name, back_power, back_skills"
         )
     prefix = next((p for p in _BACK if any(key.startswith(p) for key in facts)), None)
     return None if prefix is None or _get(facts, "name", prefix) is None else _side(facts, prefix)
@@ -167,7 +167,7 @@ def _side(facts: Facts, prefix: str) -> Back:
 
 def _checked(card: CardDefinition) -> CardDefinition:
     if not re.fullmatch(r"(?=.*[A-Z])[A-Z0-9]{1,8}-?[A-Z0-9]{0,6}", card.number):
-        raise DefinitionError(f"number {values.shown(card.number)} is no card number, such as BT1-030")
+        raise DefinitionError(f"number {fields.shown(card.number)} is no card number, such as BT1-030")
     if card.type in (CardType.BATTLE, CardType.LEADER, CardType.UNISON) and card.power is None:
         raise DefinitionError(f"a {card.type.value} card needs a power, such as 10000")
     if card.type is not CardType.LEADER and card.energy is None:

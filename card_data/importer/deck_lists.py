@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct, field
 
-from card_data.importer.headings import Part, heading, looks_like_one, nearest_heading
+from card_data.importer.headings import DeckPart, heading, looks_like_one, nearest_heading
 from engine.core.foreign import harmless
 from engine.masters.cards.deck import Deck, nearest_card
 from engine.masters.cards.definition import CardType, Printed
@@ -32,19 +32,19 @@ def read_deck_list(text: str, cards: Mapping[str, Printed], name: str = "Deck") 
 
     A comment that is nothing but the name of a part (`// Sideboard`, `# Side Deck`) is a heading, as in many exports.
     """
-    reader = _Reader(cards)
+    reader = _ListReader(cards)
     for place, line in enumerate(harmless(text).splitlines(), 1):
         reader.read(place, line)
     return DeckList(Deck(name, reader.leader, reader.main, side=reader.side), reader.wrong)
 
 
-class _Reader:
+class _ListReader:
     """Where in a list reading is, and what was read so far."""
 
     def __init__(self, cards: Mapping[str, Printed]) -> None:
         self.cards = cards
         self.by_name = {card.definition.name.casefold(): number for number, card in cards.items()}
-        self.part = Part.MAIN
+        self.part = DeckPart.MAIN
         self.leader = ""
         self.main: dict[str, int] = {}
         self.side: dict[str, int] = {}
@@ -62,16 +62,16 @@ class _Reader:
             self.card(place, said.rest, said.part or self.part)
         elif said.part is not None:
             self.part = said.part
-        elif self.part is Part.LEADER:
-            self.part = Part.MAIN  # "Battle Cards" behind "Leader"
+        elif self.part is DeckPart.LEADER:
+            self.part = DeckPart.MAIN  # "Battle Cards" behind "Leader"
 
-    def card(self, place: int, line: str, part: Part) -> None:
+    def card(self, place: int, line: str, part: DeckPart) -> None:
         """A line that names a card of a part."""
         count, wanted = _split(line)
         number = self.find(wanted)
         if number is None:
             self.wrong.append((place, self.unknown(wanted, line)))
-        elif part is Part.Z_DECK:
+        elif part is DeckPart.Z_DECK:
             self.wrong.append(
                 (place, f"{number} stands in a Z-Deck, which the rules here (v1.23) do not have; leave it out")
             )
@@ -80,12 +80,12 @@ class _Reader:
         elif self.cards[number].definition.type is CardType.LEADER:
             self.lead(place, number, count, part)
         else:
-            copies = self.side if part is Part.SIDE else self.main
+            copies = self.side if part is DeckPart.SIDE else self.main
             copies[number] = copies.get(number, 0) + count
 
-    def lead(self, place: int, number: str, count: int, part: Part) -> None:
+    def lead(self, place: int, number: str, count: int, part: DeckPart) -> None:
         """A line that names a Leader Card; it may stand in any part but the side deck."""
-        if part is Part.SIDE:
+        if part is DeckPart.SIDE:
             self.wrong.append((place, f"a Leader Card, {number}, in the side deck; write it under Leader (5-1-2)"))
             return
         if self.leader and self.leader != number:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from html import unescape
 
+from engine.core.foreign import harmless
+
 SPHERES = {
     "red": "R",
     "blue": "B",
@@ -79,7 +81,7 @@ def fold(text: str) -> str:
     """The text in the one notation."""
     text = _IMAGE.sub(lambda image: _icon(image[0]), text)
     text = _BREAK.sub("\n", text)
-    text = unescape(_TAG.sub("", text))
+    text = harmless(unescape(_TAG.sub("", text)))  # &#157; comes in as six signs and steers only now
     text = text.translate(_SIGNS)
     text = re.sub(r"<<\s*([^<>]+?)\s*>>", r"«\1»", text)
     text = re.sub(r"\{\{\s*([^{}]+?)\s*\}\}", r"{\1}", text)

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from card_data.importer.facts import definition, number_of
+from card_data.importer.definitions import definition, number_of
 from card_data.importer.rows import read_rows
 from engine.core.errors import DefinitionError
-from engine.core.foreign import cleaned
+from engine.core.foreign import one_line
 from engine.masters.cards.definition import CardDefinition
 
 
@@ -35,10 +35,10 @@ def read_list(path: Path) -> Imported:
 def take(found: Imported, row: dict[str, Any]) -> str | None:
     """Add the card of a row to what was found; the reason, behind the card's number, where it is none."""
     try:
-        card = definition(cleaned(row))
+        card = definition(row)
     except DefinitionError as error:
         number = number_of(row)
-        return f"{number}: {error}" if number else str(error)
+        return one_line(f"{number}: {error}" if number else str(error))  # it quotes keys and values of the row
     return keep_one(found, card)
 
 

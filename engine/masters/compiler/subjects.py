@@ -1,0 +1,101 @@
+"""Who and what a sentence speaks of where it is said once: the subject of a second trigger, verb or change, and the duration of two changes."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from engine.masters.ir.nodes import INSTANT, Effect, Gets, NegateThisSkill, Prohibit, Then, Trigger, WhenAny
+from engine.masters.ir.nouns import Node, Ref, Referent, Who
+
+LEFT_OUT = Ref(Referent.IT, words="~")
+
+
+def same_subjects(node: WhenAny) -> WhenAny:
+    """ "is played or attacks": the second has the subject of the first."""
+    subject: Any = None
+    parts: list[Trigger] = []
+    for part in node.parts:
+        noun: Any = getattr(part, "noun", None)
+        if noun == LEFT_OUT and subject is not None:
+            part = cast(Trigger, replace(cast(Any, part), noun=subject, words=part.words + "!"))
+        elif noun is not None:
+            subject = noun
+        parts.append(part)
+    return replace(node, parts=tuple(parts))
+
+
+def leave_subjects(node: WhenAny) -> WhenAny:
+    """The way back: the second trigger has no subject of its own."""
+    parts = tuple(
+        cast(Trigger, replace(cast(Any, part), noun=LEFT_OUT, words=part.words[:-1]))
+        if part.words.endswith("!")
+        else part
+        for part in node.parts
+    )
+    return replace(node, parts=parts)
+
+
+def carry_on(node: Then) -> Then:
+    """ "they choose 1 card and discard it": a bare verb behind another one has its subject."""
+    parts: list[Effect] = []
+    other = False
+    for index, part in enumerate(node.effects):
+        who = getattr(part, "who", None)
+        words: str = getattr(part, "words", "")
+        deed = type(part).__name__ in DEEDS
+        new_sentence = index > 0 and node.joins[index - 1 : index] and node.joins[index - 1].startswith((".", ";"))
+        if new_sentence or not deed:
+            other = False
+        if deed and other and who == Who.YOU and words[:1] != "b":
+            part = cast(Effect, replace(cast(Any, part), who=Who.THEY, words=words + "!"))
+        elif deed:
+            other = who not in (None, Who.YOU) and words[:1] != "b"
+        parts.append(part)
+    return replace(node, effects=tuple(parts))
+
+
+def same_subject(node: Then) -> Then:
+    """ "it gets +5000 power for the turn, and can attack Battle Cards in Active Mode": what changes again is what changed before."""
+    parts = list(node.effects)
+    for index in range(1, len(parts)):
+        part, before = parts[index], parts[index - 1]
+        if isinstance(part, Gets) and part.what == LEFT_OUT and isinstance(before, Gets):
+            shared = part.duration == INSTANT and before.duration != INSTANT
+            duration = before.duration if shared else part.duration
+            parts[index] = replace(
+                part, what=before.what, duration=duration, words=part.words + ("!w" if shared else "!s")
+            )
+    return replace(node, effects=tuple(parts))
+
+
+def share_duration(node: Then) -> Then:
+    """ "this card gets +5000 power and your Leader Card gets +5000 power for the turn": both do."""
+    parts = list(node.effects)
+    for index in range(len(parts) - 2, -1, -1):
+        part, after = parts[index], parts[index + 1]
+        joined = index < len(node.joins) and not node.joins[index].startswith((".", ";"))
+        if (
+            not joined
+            or not isinstance(part, (Gets, Prohibit))
+            or not isinstance(after, (Gets, Prohibit, NegateThisSkill))
+        ):
+            continue
+        if part.duration == INSTANT and after.duration != INSTANT:
+            parts[index] = replace(part, duration=replace(after.duration, condition=None), words=part.words + "!d")
+    return replace(node, effects=tuple(parts))
+
+
+def hand_back(node: Node) -> Node:
+    """The way back: a verb behind "may" has no subject of its own."""
+    words: str = getattr(node, "words", "")
+    if type(node).__name__ in DEEDS and words.endswith("!"):
+        return replace(cast(Any, node), who=Who.YOU, words=words[:-1])
+    return node
+
+
+DEEDS = (
+    "Choose", "Draw", "Move", "KO", "RemoveFromGame", "Play", "PlayToken", "Switch", "Flip", "Shuffle", "Look", "Reveal", "AddMarkers",
+    "RemoveMarkers", "Activate", "Combo",
+)  # fmt: skip
