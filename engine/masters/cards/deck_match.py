@@ -7,7 +7,7 @@ construction" (2-1-3, 2-5-5, 2-6-6).
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from msgspec import Struct
 
@@ -101,8 +101,55 @@ def means(noun: n.Operand | None, facts: PrintedFacts, source: PrintedFacts) -> 
             assert_never(noun)
 
 
+_Compound: TypeAlias = n.And | n.Or | n.Not
+_Fact: TypeAlias = (
+    n.IsColor | n.IsMonoColor | n.IsMulticolor | n.HasTrait | n.HasCharacter | n.HasName | n.FromEra | n.IsType
+)
+_Figure: TypeAlias = n.Compare | n.OneOf | n.HasSpecifiedCost
+_HasSkill: TypeAlias = n.HasKeyword | n.HasSkillKind | n.SkillLess
+_Like: TypeAlias = n.IsCopyOf | n.Is | n.SameNameAs | n.SameColorAs
+
+
 def matches(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> bool:
     """Whether the filter fits these printed facts."""
+    match filter_:
+        case n.And() | n.Or() | n.Not():
+            return _compound(filter_, facts, source)
+        case (
+            n.IsColor()
+            | n.IsMonoColor()
+            | n.IsMulticolor()
+            | n.HasTrait()
+            | n.HasCharacter()
+            | n.HasName()
+            | n.FromEra()
+            | n.IsType()
+        ):
+            return _fact(filter_, facts)
+        case n.Compare() | n.OneOf() | n.HasSpecifiedCost():
+            return _figure(filter_, facts)
+        case n.HasKeyword() | n.HasSkillKind() | n.SkillLess():
+            return _has_skill(filter_, facts)
+        case n.IsCopyOf() | n.Is() | n.SameNameAs() | n.SameColorAs():
+            return _like(filter_, facts, source)
+        case n.OwnedBy():
+            return True  # whose deck it is was settled by whose card says so
+        case (
+            n.InMode()
+            | n.IsFaceUp()
+            | n.InBattle()
+            | n.IsIn()
+            | n.IsUnder()
+            | n.HasUnder()
+            | n.WasPlayedBy()
+            | n.OnSide()
+        ):
+            return False  # no card is in play before the game
+        case _:
+            assert_never(filter_)
+
+
+def _compound(filter_: _Compound, facts: PrintedFacts, source: PrintedFacts) -> bool:
     match filter_:
         case n.And():
             return all(matches(part, facts, source) for part in filter_.parts)
@@ -110,6 +157,12 @@ def matches(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> boo
             return any(matches(part, facts, source) for part in filter_.parts)
         case n.Not():
             return not matches(filter_.part, facts, source)
+        case _:
+            assert_never(filter_)
+
+
+def _fact(filter_: _Fact, facts: PrintedFacts) -> bool:
+    match filter_:
         case n.IsColor():
             return filter_.color in facts.colors
         case n.IsMonoColor():
@@ -127,37 +180,42 @@ def matches(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> boo
             return filter_.era == facts.era
         case n.IsType():
             return filter_.type == facts.type
+        case _:
+            assert_never(filter_)
+
+
+def _figure(filter_: _Figure, facts: PrintedFacts) -> bool:
+    match filter_:
         case n.Compare():
             return _compares(_number(filter_.attr, facts), filter_.cmp, filter_.value)
         case n.OneOf():
             return _number(filter_.attr, facts) in filter_.values
+        case n.HasSpecifiedCost():
+            return bool(facts.specified) and sorted(filter_.spheres or facts.specified) == sorted(facts.specified)
+        case _:
+            assert_never(filter_)
+
+
+def _has_skill(filter_: _HasSkill, facts: PrintedFacts) -> bool:
+    match filter_:
         case n.HasKeyword():
             return any(is_keyword(keyword, filter_.keyword) for keyword in facts.keywords)  # 10-10-3-1
         case n.HasSkillKind():
             return filter_.kind in facts.kinds
         case n.SkillLess():
             return not facts.kinds
-        case n.HasSpecifiedCost():
-            return bool(facts.specified) and sorted(filter_.spheres or facts.specified) == sorted(facts.specified)
+        case _:
+            assert_never(filter_)
+
+
+def _like(filter_: _Like, facts: PrintedFacts, source: PrintedFacts) -> bool:
+    match filter_:
         case n.IsCopyOf() | n.Is():
             return means(filter_.ref, facts, source)
         case n.SameNameAs():
             return bool(set(facts.names) & set(source.names)) is not filter_.different
         case n.SameColorAs():
             return sorted(facts.colors) == sorted(source.colors)
-        case n.OwnedBy():
-            return True  # whose deck it is was settled by whose card says so
-        case (
-            n.InMode()
-            | n.IsFaceUp()
-            | n.InBattle()
-            | n.IsIn()
-            | n.IsUnder()
-            | n.HasUnder()
-            | n.WasPlayedBy()
-            | n.OnSide()
-        ):
-            return False  # no card is in play before the game
         case _:
             assert_never(filter_)
 

@@ -41,83 +41,100 @@ from engine.masters.truth.planning import (
 
 
 def activate(state: Position, seat: Seat, made: Plan, paying: tuple[CardId, ...]) -> Procedure[bool]:
-    """Clause 8-5-2: reveal, pay, activate, counter timing, resolve, counter timing. True if the skill resolved.
-
-    Timings before the skill resolves (4-7-2-3, 8-5-2-4) and after it (4-7-2-4), in the Main Phase as in battles (6-3-1-2-3-1, 7-2-1-2-3-1,
-    7-3-1-2-3-1).
-    """
+    """Reveal, pay, activate, counter timing, resolve, counter timing (8-5-2). True if the skill resolved."""
+    # at each free timing alike: 6-3-1-2-3-1, 7-2-1-2-3-1, 7-3-1-2-3-1
     link = yield from begin(state, seat, made, paying, kind="skill")
     if link is None:
         return False
     playing = plays_cards(made.skill)
     if playing:
-        yield from counter_timing(state, link[0], "activate")  # 8-5-2-4
+        yield from counter_timing(state, link[0], "activate")  # 4-7-2-3, 8-5-2-4
     done = yield from resolve_link(state, link[0].id, link[1])
     if playing and done and state.book.profile.counter_after:
-        yield from counter_timing(state, link[0], "resolve")  # 8-5-2-6
+        yield from counter_timing(state, link[0], "resolve")  # 4-7-2-4, 8-5-2-6
     return done
 
 
 def resolve_pending(state: Position, pending: Pending) -> Procedure[None]:
-    """Clauses 8-6-4 and 8-6-7: a pending [Auto] skill is activated and resolved, or is cancelled where it cannot be.
-
-    Where its cost is not paid, or a limit is used up by now, nothing happens (8-1-5-2, 8-6-4-1, 10-11-3, 10-48-3).
-    """
-    skill, seat, card = pending.skill, pending.master, pending.card
-    now = state.cards[card]
+    """A pending [Auto] skill is activated and resolved, or is cancelled where it cannot be or its master does not pay (8-6-4, 8-6-7)."""
     if not state.book.profile.pending_despite_negation and _negated_meanwhile(state, pending):
         return
-    ctx = Context(
+    ctx = _context_of(state, pending)
+    if pending.delayed is not None:
+        yield from resume_delayed(state, ctx, pending.delayed)
+        yield from end_looking(state)
+    elif not (yield from state.book.keywords.resolve_auto(state, pending, ctx)):
+        made = _planned(state, pending, ctx)
+        if made is not None and (yield from _activate_pending(state, pending, ctx, made)):
+            yield from _resolve_auto(state, pending, ctx)
+
+
+def _context_of(state: Position, pending: Pending) -> Context:
+    """What a pending skill knows as it resolves: the card as it was, and what set the skill off."""
+    skill, seat, card = pending.skill, pending.master, pending.card
+    cause = Cause("skill", card, pending.incarnation, seat, skill, pending.facts, take_id(state))
+    return Context(
         card,
         seat,
         skill,
-        Cause("skill", card, pending.incarnation, seat, skill, pending.facts, take_id(state)),
+        cause,
         Memory(pending.incarnation, pending.cards),
         event=pending.event,
         facts=pending.facts,
     )
-    if pending.delayed is not None:
-        yield from resume_delayed(state, ctx, pending.delayed)
-        yield from end_looking(state)
-        return
-    if (yield from state.book.keywords.resolve_auto(state, pending, ctx)):
-        return
-    if now.incarnation == pending.incarnation and limit_reached(state, seat, card, skill) is not None:
-        return  # 10-11-3
-    if (
-        barred(state, Act(seat, "activate", card, source=now.area, keyword="Auto", skill=skill)) is not None
-        or gate(state, ctx, skill) is not None
-    ):
-        return
+
+
+def _act(state: Position, pending: Pending) -> Act:
+    """The activation of a pending skill, as prohibitions and prices see it."""
+    source = state.cards[pending.card].area
+    return Act(pending.master, "activate", pending.card, source=source, keyword="Auto", skill=pending.skill)
+
+
+def _planned(state: Position, pending: Pending, ctx: Context) -> Plan | None:
+    """How the pending skill is paid for; None where it cannot be activated by now."""
+    skill, seat, card = pending.skill, pending.master, pending.card
+    same = state.cards[card].incarnation == pending.incarnation
+    if same and limit_reached(state, seat, card, skill) is not None:
+        return None  # 10-11-3, 10-48-3
+    if barred(state, _act(state, pending)) is not None or gate(state, ctx, skill) is not None:
+        return None
     if can_pay(state, ctx, skill.requirements) is not None:
-        return
+        return None  # 8-6-4-1
     cost = skill_price(skill.requirements)
     offered = payment(state, seat, cost)
-    if offered is None:
-        return
-    cards = offered.proposed
+    return None if offered is None else Plan(card, pending.index, skill, None, cost, offered)
+
+
+def _activate_pending(state: Position, pending: Pending, ctx: Context, made: Plan) -> Procedure[bool]:
+    """The master agrees and pays, and the skill is activated. False where it is not paid for: then nothing happens (8-1-5-2)."""
+    skill, seat, card = pending.skill, pending.master, pending.card
+    now, cards = state.cards[card], made.payment.proposed
     hidden = is_hidden(state, card)
-    if costs_something(skill, cost):
-        option = Option("use", card=card, skill=pending.index, label="Pay and use it", payment=asked(offered))
+    if costs_something(skill, made.price):
+        option = Option("use", card=card, skill=pending.index, label="Pay and use it", payment=asked(made.payment))
         prompt = f"Pay for {facts(state, card).name}'s skill? {skill.text}"
-        taken = yield from choose_use(
-            state, seat, card, pending.index, prompt, CLAUSE if hidden else "8-1-5-2-1", option
-        )
+        clause = CLAUSE if hidden else "8-1-5-2-1"
+        taken = yield from choose_use(state, seat, card, pending.index, prompt, clause, option)
         if taken is None:
-            return
+            return False
         cards = taken.payment.proposed if taken.payment is not None else cards
     elif hidden and not (yield from agreed(state, ctx, skill.effect)):
-        return
-    added = yield from agree(state, Act(seat, "activate", card, source=now.area, keyword="Auto", skill=skill))
+        return False
+    added = yield from agree(state, _act(state, pending))
     if added is None:
-        return
+        return False
     if hidden:
         yield from show(state, ctx)
-    made = Plan(card, pending.index, skill, None, cost, offered)
     if not (yield from pay_activation(state, ctx, made, cards)) or not (yield from pay_added(state, seat, added)):
         yield from end_looking(state)
-        return
+        return False
     yield from perform(state, Activated(card, skill, seat, now.area, "Auto", pending.facts))
+    return True
+
+
+def _resolve_auto(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
+    """The activated skill resolves; one that plays cards lies on the chain, where it may be countered."""
+    skill, seat, card = pending.skill, pending.master, pending.card
     if plays_cards(skill):
         link = Link(take_id(state), seat, "auto", card, pending.incarnation, skill, facts=pending.facts)
         yield from perform(state, LinkPushed(link))

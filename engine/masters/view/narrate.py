@@ -165,17 +165,13 @@ def _moved(names: Names, entry: LogEntry, event: Moved) -> Line:
 
 def _move_words(names: Names, entry: LogEntry, event: Moved, name: str) -> tuple[str, str]:
     """The sentence for one move, with the card's name or "a card"."""
-    mover = names[event.source_master]
-    taker = names[event.target_master]
-    target = AREA_WORDS[event.target]
+    mover, taker, target = names[event.source_master], names[event.target_master], AREA_WORDS[event.target]
     match event.why:
         case Why.DRAW | Why.SETUP:
             return f"{taker} drew {name}.", "4-9-2" if event.why is Why.DRAW else "5-2-1-6"
         case Why.PLAY:
-            how = " in Rest Mode" if event.rest else ""
-            how += f" with {event.markers} marker{'s' if event.markers != 1 else ''}" if event.markers else ""
-            how += f" on top of {_name(entry, 1)}" if event.onto is not None else ""
-            return f"{taker} played {name}{how}.", "3-11-3" if event.target is Area.UNISON else "3-6-3"
+            clause = "3-11-3" if event.target is Area.UNISON else "3-6-3"
+            return f"{taker} played {name}{_how(entry, event)}.", clause
         case Why.KO:
             return f"{name} was KO'd.", "10-1-1"
         case Why.COMBO:
@@ -183,10 +179,8 @@ def _move_words(names: Names, entry: LogEntry, event: Moved, name: str) -> tuple
         case Why.CHARGE:
             return f"{taker} charged {name}.", "6-2-5"
         case Why.DAMAGE:
-            return (
-                f"{mover} moved {name} from life to the {target}.",
-                "10-6-1" if event.target is Area.DROP else "4-10-2-1",
-            )
+            clause = "10-6-1" if event.target is Area.DROP else "4-10-2-1"
+            return f"{mover} moved {name} from life to the {target}.", clause
         case Why.DISCARD:
             return f"{mover} discarded {name}.", "10-45-1"
         case Why.DECLARE:
@@ -202,17 +196,30 @@ def _move_words(names: Names, entry: LogEntry, event: Moved, name: str) -> tuple
         case Why.CONTROL:
             return f"{taker} gained control of {name}.", "11-5-1"
         case _:
-            clause = event.cause.clause if event.why is Why.RULE else ""
-            clause = clause or {Why.SEND: "11-4-1", Why.RULE: "9-1-1"}.get(event.why, "8-7-1")
-            if event.target is Area.DECK:
-                end = (
-                    "on the bottom of"
-                    if event.position == "bottom"
-                    else "on top of"
-                    if event.position == "top"
-                    else "into"
-                )
-                return f"{name} went {end} {taker}'s deck.", clause
-            if event.source is Area.LIMBO:
-                return f"{name} went to {taker}'s {target}.", clause
-            return f"{name} went from {mover}'s {AREA_WORDS[event.source]} to {taker}'s {target}.", clause
+            return _went(mover, taker, event, name), _clause_of_move(event)
+
+
+def _how(entry: LogEntry, event: Moved) -> str:
+    """In which way a card was played, where that is worth telling."""
+    how = " in Rest Mode" if event.rest else ""
+    how += f" with {event.markers} marker{'s' if event.markers != 1 else ''}" if event.markers else ""
+    return how + (f" on top of {_name(entry, 1)}" if event.onto is not None else "")
+
+
+def _clause_of_move(event: Moved) -> str:
+    """The clause of a move that has no word of its own: that of the rule that moved the card, or of what was done."""
+    own = event.cause.clause if event.why is Why.RULE else ""
+    return own or {Why.SEND: "11-4-1", Why.RULE: "9-1-1"}.get(event.why, "8-7-1")
+
+
+_ENDS = {"bottom": "on the bottom of", "top": "on top of"}
+
+
+def _went(mover: str, taker: str, event: Moved, name: str) -> str:
+    """A move that has no word of its own, from where to where."""
+    target = AREA_WORDS[event.target]
+    if event.target is Area.DECK:
+        return f"{name} went {_ENDS.get(event.position, 'into')} {taker}'s deck."
+    if event.source is Area.LIMBO:
+        return f"{name} went to {taker}'s {target}."
+    return f"{name} went from {mover}'s {AREA_WORDS[event.source]} to {taker}'s {target}."
