@@ -1,4 +1,8 @@
-"""Making matches: the rule set `Masters` as the core knows it, and `new_game`."""
+"""Making matches: the rule set `Masters` as the core knows it, and `new_game`.
+
+`new_game` puts the cards of two players into a state and gives back a `Game`; the preparation of the match (5-2) is its first step, so that
+shuffling and opening hands come from the seed, and are asked and told like everything after them.
+"""
 
 from __future__ import annotations
 
@@ -51,29 +55,35 @@ class Masters:
     name = "dbs-masters"
 
     def step(self, state: State) -> Procedure[None]:
+        """Carry out the step of the match that is on; a match that ends leaves it in the midst."""
         try:
             yield from STEPS[state.spine](state)
         except MatchEnded:
             return
 
     def validate(self, state: State, decision: Decision, answer: Answer) -> None:
+        """Raise IllegalAnswer unless the energy that the player chose pays the price."""
         if answer.paying is not None:
             option = check_answer(decision, answer)[0]
             if option.payment is not None:
                 check_payment(state, option.payment, answer.paying)
 
     def view(self, state: State, decision: Decision | None, number: int, seat: Seat) -> View:
+        """The match as the seat may see it."""
         return project(state, decision, number, seat)
 
     def parse(
         self, state: State, decision: Decision, seat: Seat, taken: Sequence[str], paying: Sequence[str] | None
     ) -> Answer:
+        """The answer that a seat gave in its own handles; raises IllegalAnswer in words for that player."""
         return parse(state, decision, seat, taken, paying)
 
     def log(self, state: State, seat: Seat, since: int) -> list[LogLine]:
+        """The lines of the log from number `since` on, as the seat may know them."""
         return narrate.log(state, seat, since)
 
     def why_not(self, state: State, decision: Decision | None, seat: Seat, handle: str) -> list[Reason]:
+        """Why what one might want of this card is not on offer."""
         return why_not(state, decision, seat, handle)
 
     def surrender(self, state: State, seat: Seat) -> None:
@@ -81,6 +91,7 @@ class Masters:
         apply(state, Ended(other(seat), f"{state.book.names[seat]} surrenders.", "1-2-4"))
 
     def hash(self, state: State) -> str:
+        """A hash of everything that decides how the match goes on."""
         return state_hash(state)
 
     def shared(self, state: State) -> dict[str, object]:
@@ -101,7 +112,7 @@ RULES = Masters()
 def book_of(
     profile: Profile, names: tuple[str, str], cards: Mapping[str, Printed], followers: tuple[Follower, ...] = ()
 ) -> Book:
-    """What a match of these players is played by."""
+    """What a match is played by: edition, players' names, card list, the doors between the rooms of the rules, and who follows its events."""
     return Book(profile, names, cards, Asking(), Doing(), KeywordBook(), pretty, followers)
 
 
@@ -112,11 +123,11 @@ def new_game(
     profile: Profile = MASTERS,
     first: Seat | None = None,
 ) -> Game[State]:
-    """A new match before its preparation (5-2). `first` is drawn from the seed where it is not given (5-2-1-5).
+    """A new match before its preparation. `first` is the seat that goes first; where it is not given, it is drawn from the seed.
 
     Raises DefinitionError for a number that `cards` does not hold.
-    The decks are presented (5-2-1-1); nobody chooses who goes first (5-2-1-5-1).
     """
+    # 5-2-1-1: the decks are presented; 5-2-1-5, 5-2-1-5-1: who goes first is drawn, nobody chooses it
     state = empty_state(book_of(profile, (setups[0].name, setups[1].name), cards), Rng.from_seed(seed))
     state.first_player = state.turn_player = state.rng.below(2) if first is None else first
     for seat, setup in enumerate(setups):
@@ -128,12 +139,12 @@ def new_game(
 
 
 def empty_state(book: Book, rng: Rng) -> State:
-    """A state without cards, at the preparation of the game."""
+    """A state without cards, before the preparation of the match (5-2)."""
     return State(book, [], [], [[] for _ in range(24)], rng, looking=[(), ()], handles=[{}, {}], next_handle=[1, 1])
 
 
 def add_card(state: State, number: str, owner: Seat, area: Area) -> CardId:
-    """A physical card more, at the end of an area; only before a match begins."""
+    """Put one more physical card at the end of an area, only before a match begins; raises DefinitionError for an unknown number."""
     printed = state.book.library.get(number)
     if printed is None:
         raise DefinitionError(f"There is no card {number} in the card list.")

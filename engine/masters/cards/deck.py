@@ -71,6 +71,7 @@ class _Rule(Struct, frozen=True):
     says: ir.DeckRule
 
     def means(self, facts: PrintedFacts) -> bool:
+        """Whether the sentence is about cards with these facts."""
         return means(self.says.noun, facts, self.source)
 
     @property

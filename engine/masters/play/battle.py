@@ -37,7 +37,7 @@ from engine.masters.truth.legal import battle_options
 
 
 def declare_attack(state: Position, seat: Seat, card: CardId, target: CardId) -> Procedure[None]:
-    """Clause 7-1: the attack card rests, the battle begins."""
+    """The attack card is switched to Rest Mode, and the battle begins (7-1)."""
     if not (yield from perform(state, Attacked(card, target, seat))):  # 7-1-1: triggers become pending
         return  # something else happened instead
     yield from perform(state, MomentCame("start", "battle", seat))
@@ -46,7 +46,7 @@ def declare_attack(state: Position, seat: Seat, card: CardId, target: CardId) ->
 
 
 def attack(state: Position) -> Procedure[None]:
-    """Clauses 7-1-2 to 7-1-4. The attack itself may be countered (4-7-2-2), and is no skill that lies on the chain."""
+    """The attack may be countered, and the battle goes on if both cards still stand. It is no skill that lies on the chain."""
     battle = state.battle
     assert battle is not None
     link = Link(
@@ -57,23 +57,20 @@ def attack(state: Position) -> Procedure[None]:
         battle.attack_incarnation,
         facts=facts(state, battle.attack_card),
     )
-    yield from counter_timing(state, link, "attack")  # 7-1-2
+    yield from counter_timing(state, link, "attack")  # 4-7-2-2, 7-1-2
     yield from checkpoint(state)  # 7-1-3
     set_spine(state, Spine.OFFENSE_START if stands(state) else Spine.BATTLE_END)  # 7-1-4
 
 
 def offense_start(state: Position) -> Procedure[None]:
-    """Clause 7-2-1-1; its checkpoint is that of the free timing (4-6-2-1)."""
+    """The Offense Step begins (7-2-1-1); its checkpoint is that of the free timing (4-6-2-1)."""
     yield from perform(state, PhaseBegan("offense", state.turn_player))
     yield from perform(state, MomentCame("start", "offense", state.turn_player))
     set_spine(state, Spine.OFFENSE)
 
 
 def offense(state: Position) -> Procedure[None]:
-    """Clause 7-2-1-2: one free timing of the turn player.
-
-    Choosing nothing leads to the Defense Step (7-2-1-3), or past it where a Unison Card is attacked (7-2-1-3-1).
-    """
+    """One free timing of the turn player (7-2-1-2); the step is entered again until the player chooses nothing."""
     yield from checkpoint(state)  # 4-6-2-1
     if state.spine != Spine.OFFENSE:
         return  # a skill has ended the step
@@ -85,11 +82,11 @@ def offense(state: Position) -> Procedure[None]:
         yield from perform(state, MomentCame("end", "offense", state.turn_player))
         yield from checkpoint(state)
         guard_is_unison = battle is not None and state.cards[battle.guard_card].area == Area.UNISON
-        set_spine(state, Spine.DAMAGE if guard_is_unison else Spine.DEFENSE_START)  # 7-2-1-3-1
+        set_spine(state, Spine.DAMAGE if guard_is_unison else Spine.DEFENSE_START)  # 7-2-1-3, 7-2-1-3-1
 
 
 def defense_start(state: Position) -> Procedure[None]:
-    """Clause 7-3-1-1; its checkpoint is that of the free timing (4-6-2-1)."""
+    """The Defense Step begins (7-3-1-1); its checkpoint is that of the free timing (4-6-2-1)."""
     seat = other(state.turn_player)
     yield from perform(state, PhaseBegan("defense", seat))
     yield from perform(state, MomentCame("start", "defense", seat))
@@ -97,7 +94,7 @@ def defense_start(state: Position) -> Procedure[None]:
 
 
 def defense(state: Position) -> Procedure[None]:
-    """Clause 7-3-1-2: one free timing of the non-turn player. Choosing nothing leads to the Damage Step (7-3-1-3)."""
+    """One free timing of the non-turn player (7-3-1-2); the step is entered again until the player chooses nothing."""
     yield from checkpoint(state)
     if state.spine != Spine.DEFENSE:
         return
@@ -131,7 +128,7 @@ def _free_timing(state: Position, seat: Seat, kind: DecisionKind) -> Procedure[b
 
 
 def _add_combos(state: Position, battle: Battle) -> Procedure[None]:
-    """Clauses 7-4-1-2, 7-4-1-3: from here to 7-4-1-6 the combos are part of the powers, for skills that ask for them as well."""
+    """Until the end of the battle (7-4-1-6) the combos are part of the powers, for skills that ask for them as well (7-4-1-2, 7-4-1-3)."""
     for card, seat in ((battle.attack_card, battle.attacker), (battle.guard_card, other(battle.attacker))):
         amount = combo_power(state, seat)
         if amount:
@@ -147,14 +144,14 @@ def _add_combos(state: Position, battle: Battle) -> Procedure[None]:
 
 
 def damage_step(state: Position) -> Procedure[None]:
-    """Clauses 7-4-1-1 to 7-4-1-4. A Battle Card is KO'd (7-4-1-4-2, 7-4-1-4-2-1), a Unison Card loses markers (7-4-1-4-3-1 to 7-4-1-4-3-4)."""
+    """The powers are compared, and the attack does what it came for (7-4-1-1 to 7-4-1-4)."""
     yield from _compare(state)
     yield from perform(state, MomentCame("end", "damage", state.turn_player))
     set_spine(state, Spine.BATTLE_END)
 
 
 def _compare(state: Position) -> Procedure[None]:
-    """What the powers come to. Markers go one by one, each replaceable: the moment before is a replacement's (7-4-1-4-3)."""
+    """Compare the powers. Where the attack succeeds, it damages the Leader's player, takes markers of a Unison Card, or KO's a Battle Card."""
     yield from perform(state, PhaseBegan("damage", state.turn_player))
     yield from perform(state, MomentCame("start", "damage", state.turn_player))
     yield from checkpoint(state)
@@ -175,20 +172,17 @@ def _compare(state: Position) -> Procedure[None]:
             amount = (
                 state.cards[guard].markers if seen.has("Victory Strike") else strike(seen)
             )  # 7-4-1-4-3-1 to 7-4-1-4-3-3
-            yield from markers(state, guard, -amount, cause)
+            yield from markers(state, guard, -amount, cause)  # one by one, each replaceable: 7-4-1-4-3, 7-4-1-4-3-4
         case _:
             if seen.type in ("battle", "leader", "unison"):
                 yield from ko(
                     state, guard, Cause("battle", attacker, cause.incarnation, battle.attacker, facts=seen)
-                )  # 7-4-1-4-2
+                )  # 7-4-1-4-2, 7-4-1-4-2-1
 
 
 def _damage_leader(state: Position, attacker: CardId, seat: Seat, cause: Cause) -> Procedure[None]:
-    """Clause 7-4-1-4-1: the moment before the damage, a checkpoint, then the damage with [Strike] and [Critical].
-
-    The damage (7-4-1-4-1-1), and what it sets off (7-4-1-4-1-2); the attack card is where it comes from (4-11-1-1). [Victory Strike] wins
-    (10-20-1).
-    """
+    """The moment before the damage, a checkpoint, then the damage with [Strike] and [Critical] (7-4-1-4-1); [Victory Strike] wins."""
+    # 4-11-1-1: the attack card is where the damage comes from
     amount = strike(facts(state, attacker))
     if not (yield from coming_damage(state, seat, amount, cause)):
         return  # "you don't take damage"
@@ -196,7 +190,9 @@ def _damage_leader(state: Position, attacker: CardId, seat: Seat, cause: Cause) 
     if state.battle is None or state.battle.negated:
         return
     seen = facts(state, attacker)
-    dealt = yield from damage(state, seat, strike(seen), cause, critical=seen.has("Critical"))
+    dealt = yield from damage(
+        state, seat, strike(seen), cause, critical=seen.has("Critical")
+    )  # 7-4-1-4-1-1, 7-4-1-4-1-2
     if dealt and seen.has("Victory Strike"):  # 10-20-1
         yield from end_match(
             state, cause.master, f"{state.book.names[cause.master or 0]} wins by [Victory Strike].", "10-20-1"
@@ -204,7 +200,7 @@ def _damage_leader(state: Position, attacker: CardId, seat: Seat, cause: Cause) 
 
 
 def battle_end(state: Position) -> Procedure[None]:
-    """Clauses 7-4-1-5 to 7-4-1-11: a checkpoint, and the end of the battle."""
+    """A checkpoint, and the end of the battle (7-4-1-5 to 7-4-1-11)."""
     yield from checkpoint(state)  # 7-4-1-5
     if state.battle is not None:  # it was not broken off
         yield from _end(state)
@@ -212,10 +208,7 @@ def battle_end(state: Position) -> Procedure[None]:
 
 
 def _end(state: Position) -> Procedure[None]:
-    """Clauses 7-4-1-6 to 7-4-1-11. In the first edition effects "for the battle" end before the skills for its end (7-4-1-8, 7-4-1-9).
-
-    What lasts for the battle ends for the turn player first (7-4-1-10-1, 7-4-1-10-2).
-    """
+    """The battle ends (7-4-1-6 to 7-4-1-11). In the first edition effects "for the battle" end before the skills for its end (7-4-1-8, 7-4-1-9)."""
     skills_first = state.book.profile.end_of_battle_first
     if added := added_by_combos(state):
         yield from perform(state, ModifiersEnded(added))  # 7-4-1-6

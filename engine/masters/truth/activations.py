@@ -40,11 +40,9 @@ _prepared: dict[int, Prepared] = {}
 
 
 def timing_fits(live: LiveSkill, battle: bool) -> bool:
-    """Whether the skill is one that this free timing allows (6-3-1-2-3, 7-2-1-2-3).
-
-    [Awaken] and [Wish] fit every free timing (6-3-1-2-3-2, 7-2-1-2-3-2, 7-3-1-2-3-2, 10-2-1, 10-28-1, 10-28-2).
-    """
+    """Whether the skill is one that this free timing allows: that of a battle, or else that of the Main Phase (6-3-1-2-3, 7-2-1-2-3)."""
     skill = live.skill
+    # at every free timing: 6-3-1-2-3-2, 7-2-1-2-3-2, 7-3-1-2-3-2, 10-2-1, 10-28-1, 10-28-2
     if skill.kind in (SkillKind.AWAKEN, SkillKind.WISH):
         return True
     if skill.kind == SkillKind.ACTIVATE:
@@ -127,6 +125,7 @@ def label(made: Plan) -> str:
 
 
 def activation_option(made: Plan) -> Option:
+    """What a player is offered for an activation that is possible."""
     return Option(
         "activate",
         card=made.card,

@@ -17,6 +17,7 @@ def stands(state: Position) -> bool:
 
 
 def attacker_stands(state: Position) -> bool:
+    """Whether the attack card is still the same object in play, under the attacker's control."""
     battle = state.battle
     if battle is None:
         return False
@@ -29,6 +30,7 @@ def attacker_stands(state: Position) -> bool:
 
 
 def guard_stands(state: Position) -> bool:
+    """Whether the guard card is still the same object in play."""
     battle = state.battle
     if battle is None:
         return False

@@ -28,6 +28,7 @@ class Price(Struct, frozen=True):
     specified: str = ""
 
     def plus(self, more: Price) -> Price:
+        """Both prices together."""
         return Price(self.total + more.total, self.specified + more.specified)
 
 

@@ -1,6 +1,6 @@
 """Why not: for a card, the reason in words and the clause for each action that one might want of it and that is not on offer.
 
-The rules themselves give the reasons (`flow/legal.py`, `flow/activate.py`): the same functions make the options. What is added here
+The rules themselves give the reasons (`truth/legal.py`, `truth/planning.py`): the same functions make the options. What is added here
 is timing: whose decision it is, and which step it is.
 """
 
