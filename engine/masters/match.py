@@ -7,6 +7,7 @@ shuffling and opening hands come from the seed, and are asked and told like ever
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 
 import msgspec
@@ -109,11 +110,15 @@ class Masters:
 RULES = Masters()
 
 
+_say = lru_cache(8192)(pretty)
+"""Nodes are printed once: prompts and reasons say the same phrases again and again."""
+
+
 def book_of(
     profile: Profile, names: tuple[str, str], cards: Mapping[str, Printed], followers: tuple[Follower, ...] = ()
 ) -> Book:
     """What a match is played by: edition, players' names, card list, the doors between the rooms of the rules, and who follows its events."""
-    return Book(profile, names, cards, Asking(), Doing(), KeywordBook(), pretty, followers)
+    return Book(profile, names, cards, Asking(), Doing(), KeywordBook(), _say, followers)
 
 
 def new_game(

@@ -35,7 +35,9 @@ _FAR = 1 << 30
 
 def work_out(state: Position, card: CardId) -> Facts:
     """The final information of the card (8-8-1), worked out anew where nothing is known that holds whoever asks."""
-    memo = refresh(state)
+    memo = state.memo
+    if memo.epoch != state.epoch or memo.spine != state.spine:
+        memo = refresh(state)
     if not memo.stack:
         found = memo.facts.get(card)
         if found is not None:
