@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from engine.core.ids import Seat
@@ -40,7 +42,7 @@ class Facts(Struct, frozen=True):
     combo_power: int | None
     combo_cost: int | None
     skills: tuple[LiveSkill, ...]
-    keywords: dict[str, tuple[Keyword, ...]]  # keyword skills that are not negated, by name
+    keywords: Mapping[str, tuple[Keyword, ...]]  # keyword skills that are not negated, by name
     skill_less: bool
     markers: int = 0
     rest: bool = False
