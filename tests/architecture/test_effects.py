@@ -13,6 +13,7 @@ from engine.masters.ir.keywords import BY_NAME, FAMILIES, NO_KEYWORD
 from engine.masters.ir.nodes import Moment, Phase
 from engine.masters.play.effects.destinations import REASONS
 from engine.masters.truth import forbid
+from engine.masters.truth.prevented import VERBS as VERBS_OF_MOVES
 from tests.architecture.reads import FILES, ROOT, Reader, arguments, named_by, node_classes, strings_of
 from tests.architecture.sayings import sayings
 
@@ -36,20 +37,20 @@ def test_the_reader_would_notice() -> None:
     assert ("Draw", "paying") not in READER.read
 
 
-ACTS = named_by(("playing", "charging"))
+ACTS = arguments(("Act",))
 BARRED_CARD = (
-    arguments(("forbidden", "bans", "barred", "agree", "_marked", "_bears"))
-    | set(forbid.PASSIVE.values())
-    | named_by(("_suffered", "event_forbidden"))
+    ACTS
+    | arguments(("_marked", "_kept_from", "cannots"))
+    | named_by(("_suffered", "prevented", "_on_card", "_on_target"))
 )
 BARRED_PLAYER = (
-    arguments(("forbidden", "bans", "barred", "agree", "_player_barred", "_player_bars"))
-    | ACTS
+    ACTS
+    | arguments(("player_barred", "player_bars"))
     | {name for names in forbid.NAMES.values() for name in names}
-    | set(forbid.VERBS)
-    | named_by(("prices", "_turning", "event_forbidden"))
+    | set(VERBS_OF_MOVES)
+    | named_by(("prices", "_turning", "prevented"))
 )
-ALLOWED = arguments(("allowed", "alternatives", "material", "_cans")) | ACTS
+ALLOWED = ACTS | arguments(("material",))
 ASKED = {"Cannot": BARRED_CARD, "Prohibit": BARRED_PLAYER, "Can": ALLOWED, "Permit": ALLOWED}
 
 

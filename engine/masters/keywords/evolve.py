@@ -14,9 +14,10 @@ from engine.masters.state.cause import RULES, Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Silenced
 from engine.masters.state.position import Position, Refusal
-from engine.masters.truth import forbid, permit
 from engine.masters.truth.act import Act
+from engine.masters.truth.allowed import verdict
 from engine.masters.truth.find import find
+from engine.masters.truth.material import material
 
 
 def bases(state: Position, ctx: Context, keyword: Keyword) -> list[CardId]:
@@ -27,8 +28,8 @@ def bases(state: Position, ctx: Context, keyword: Keyword) -> list[CardId]:
     inside = [
         card for card in fitting if state.cards[card].area == Area.BATTLE and state.cards[card].master == ctx.master
     ]
-    found = inside + permit.material(state, ctx, "evolve from", keyword.spec)
-    return [card for card in found if forbid.forbidden(state, Act(ctx.master, "evolve from", card)) is None]
+    found = inside + material(state, ctx, "evolve from", keyword.spec)
+    return [card for card in found if not verdict(state, Act(ctx.master, "evolve from", card)).bans]
 
 
 def refuse(state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:

@@ -16,8 +16,8 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import Activated, Moved, Pending, TargetChanged, Used
 from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
-from engine.masters.truth import forbid, permit
 from engine.masters.truth.act import Act
+from engine.masters.truth.allowed import verdict
 from engine.masters.truth.keyword_facts import attacks
 from engine.masters.truth.known import facts
 
@@ -56,7 +56,8 @@ def at_battle_end(state: Position) -> list[Pending]:
     if state.is_object(battle.attack_card, battle.attack_incarnation):
         seen = facts(state, battle.attack_card)
         used = state.uses.get(("attack again", battle.attack_card, battle.attack_incarnation), 0)
-        more = permit.attacks_again(state, battle.attack_card)  # "can attack once more"
+        again = Act(battle.attacker, "attack again", battle.attack_card)
+        more = len(verdict(state, again).instead)  # "can attack once more", whatever the rules say of Rest Mode (1-3-1)
         if attacks(seen) - 1 + more > used:  # 10-8-1
             found.append(_pending(state, battle.attack_card, ATTACK_AGAIN, seen))
     guard = guard_facts(state)
@@ -99,17 +100,15 @@ def resolve_blocker(state: Position, pending: Pending, ctx: Context) -> Procedur
     if battle is None or not _may_block(state, pending):
         return
     now, seen = state.cards[card], facts(state, card)
-    bans = [
-        *forbid.bans(state, Act(seat, "activate", card, source=now.area, keyword="Blocker")),
-        *forbid.bans(state, Act(seat, "block", card, target=battle.attack_card)),
-    ]
-    if any(ban.unless is None for ban in bans):
+    using = verdict(state, Act(seat, "activate", card, source=now.area, keyword="Blocker"))
+    blocking = verdict(state, Act(seat, "block", card, target=battle.attack_card))
+    if using.never or blocking.never:
         return
     prompt = f"Use {seen.name}'s [Blocker] and make it the target of the attack?"
     index = next((live.index for live in seen.skills if any(k.name == "Blocker" for k in live.skill.keywords)), None)
     if (yield from choose_use(state, seat, card, index, prompt, "10-4-1")) is None:
         return
-    if not (yield from pay_for(state, seat, bans)):
+    if not (yield from pay_for(state, seat, (*using.bans, *blocking.bans))):
         return
     cause = Cause("skill", card, now.incarnation, seat, BLOCKER, facts(state, card), take_id(state), "Blocker")
     if (yield from switch(state, card, True, cause)):

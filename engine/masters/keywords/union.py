@@ -18,9 +18,9 @@ from engine.masters.state.cause import RULES, Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Moved, Silenced
 from engine.masters.state.position import Position, Refusal
-from engine.masters.truth import permit
 from engine.masters.truth.fit import fits
 from engine.masters.truth.known import facts
+from engine.masters.truth.material import material
 
 FUSION, POTARA = "Union-Fusion", "Union-Potara"
 _JOINS = Cause("rules", keyword=POTARA)
@@ -43,7 +43,7 @@ def candidates(state: Position, ctx: Context, keyword: Keyword, noun: Noun) -> l
     found = [
         card for card in state.area(ctx.master, area) if card != ctx.source and fits(state, ctx, noun.filter, card)
     ]
-    return found + [card for card in permit.material(state, ctx, "union from", noun) if card not in found]
+    return found + [card for card in material(state, ctx, "union from", noun) if card not in found]
 
 
 def sets(state: Position, ctx: Context, keyword: Keyword) -> list[tuple[CardId, ...]]:

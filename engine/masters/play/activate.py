@@ -26,11 +26,11 @@ from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context, Memory
 from engine.masters.state.events import Activated, Link, LinkPushed, Pending, Resolved
 from engine.masters.state.position import Position
-from engine.masters.truth.act import Act
+from engine.masters.truth.allowed import verdict
 from engine.masters.truth.energy import FREE, asked, payment, skill_price
 from engine.masters.truth.homes import plays_cards
 from engine.masters.truth.known import facts
-from engine.masters.truth.payable import barred, can_pay
+from engine.masters.truth.payable import can_pay
 from engine.masters.truth.planning import (
     Plan,
     context,
@@ -38,6 +38,7 @@ from engine.masters.truth.planning import (
     gate,
     limit_reached,
 )
+from engine.masters.truth.playable import activating
 
 
 def activate(state: Position, seat: Seat, made: Plan, paying: tuple[CardId, ...]) -> Procedure[bool]:
@@ -84,19 +85,13 @@ def _context_of(state: Position, pending: Pending) -> Context:
     )
 
 
-def _act(state: Position, pending: Pending) -> Act:
-    """The activation of a pending skill, as prohibitions and prices see it."""
-    source = state.cards[pending.card].area
-    return Act(pending.master, "activate", pending.card, source=source, keyword="Auto", skill=pending.skill)
-
-
 def _planned(state: Position, pending: Pending, ctx: Context) -> Plan | None:
     """How the pending skill is paid for; None where it cannot be activated by now."""
     skill, seat, card = pending.skill, pending.master, pending.card
     same = state.cards[card].incarnation == pending.incarnation
     if same and limit_reached(state, seat, card, skill) is not None:
         return None  # 10-11-3, 10-48-3
-    if barred(state, _act(state, pending)) is not None or gate(state, ctx, skill) is not None:
+    if verdict(state, activating(state, seat, card, skill)).why_not is not None or gate(state, ctx, skill) is not None:
         return None
     if can_pay(state, ctx, skill.requirements) is not None:
         return None  # 8-6-4-1
@@ -120,7 +115,7 @@ def _activate_pending(state: Position, pending: Pending, ctx: Context, made: Pla
         cards = taken.payment.proposed if taken.payment is not None else cards
     elif hidden and not (yield from agreed(state, ctx, skill.effect)):
         return False
-    added = yield from agree(state, _act(state, pending))
+    added = yield from agree(state, activating(state, seat, card, skill))
     if added is None:
         return False
     if hidden:

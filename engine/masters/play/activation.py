@@ -26,7 +26,6 @@ from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Activated, Link, LinkPopped, LinkPushed, Resolved
 from engine.masters.state.position import Position
-from engine.masters.truth.act import Act
 from engine.masters.truth.energy import Price, energy_pool, payment
 from engine.masters.truth.homes import homes
 from engine.masters.truth.known import facts
@@ -35,6 +34,7 @@ from engine.masters.truth.planning import (
     context,
     plan,
 )
+from engine.masters.truth.playable import activating
 
 
 def goes_to_limbo(state: Position, card: CardId, skill: Skill, keyword: Keyword | None) -> bool:
@@ -51,7 +51,7 @@ def begin(
     card, skill, keyword = made.card, made.skill, made.keyword
     source = state.cards[card].area
     name = keyword.name if keyword else skill.type_name
-    added = yield from agree(state, Act(seat, "activate", card, source=source, keyword=name, skill=skill))
+    added = yield from agree(state, activating(state, seat, card, skill))
     if added is None:
         return None
     if has_riders(state):

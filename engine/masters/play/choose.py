@@ -13,7 +13,7 @@ from engine.masters.state.position import Position
 from engine.masters.truth.choosable import knows, may_add, needs_face, searches, total_met
 from engine.masters.truth.find import bounds, candidates, find, positional
 from engine.masters.truth.fit import fits
-from engine.masters.truth.forbid import choosable
+from engine.masters.truth.immune import choosable
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, number
 from engine.masters.truth.referents import refs

@@ -18,10 +18,9 @@ from engine.masters.state.areas import stays_itself
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.events import FacePrinted, TokenMade
 from engine.masters.state.position import Position
-from engine.masters.truth.forbid import bans
+from engine.masters.truth.allowed import verdict
 from engine.masters.truth.known import facts
-from engine.masters.truth.permit import played_how
-from engine.masters.truth.playable import home, playing, unique_in_play
+from engine.masters.truth.playable import home, played_how, playing, unique_in_play
 
 TURN = Duration(Until.TURN)
 
@@ -48,11 +47,11 @@ def play(
     seen = facts(state, card)
     if keyword:
         cause = replace(cause, keyword=keyword)
-    barred = list(bans(state, playing(state, seat, card, cause)))
-    if unique_in_play(state, seat, card) or any(ban.unless is None for ban in barred):
+    said = verdict(state, playing(state, seat, card, cause))
+    if unique_in_play(state, seat, card) or said.never:
         return False
     if cause.kind != "play" and not (
-        yield from pay_for(state, seat, barred)
+        yield from pay_for(state, seat, said.bans)
     ):  # a play from the hand has paid with its cost
         return False
     links = (link for link in state.chain if link.skill is not None)

@@ -26,8 +26,9 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import Used
 from engine.masters.state.position import Forbidden, Position
 from engine.masters.truth.act import Act
+from engine.masters.truth.allowed import verdict
 from engine.masters.truth.holds import holds
-from engine.masters.truth.payable import can_pay_price, price_context, prices_of
+from engine.masters.truth.payable import can_pay_price, price_context
 from engine.masters.truth.planning import Plan, boosting
 
 
@@ -72,20 +73,20 @@ def pay_price(state: Position, seat: Seat, source: CardId, price: Requirement) -
     return (yield from pay(state, price_context(state, seat, source, take_id(state)), (price,)))
 
 
-def agree(state: Position, act: Act) -> Procedure[list[Forbidden] | None]:
+def agree(state: Position, act: Act) -> Procedure[tuple[Forbidden, ...] | None]:
     """The prices on top of the act's own cost, each agreed to, in the order in which their effects began. None if one is refused."""
-    found = prices_of(state, act)
-    for ban in found:
+    added = verdict(state, act).bans
+    for ban in added:
         if ban.unless is None:
             return None
         if not (
             yield from agree_to_price(state, act.seat, ban.source, ban.unless, f"{ban.text} Pay for it?", ban.clause)
         ):
             return None
-    return found
+    return added
 
 
-def pay_added(state: Position, seat: Seat, added: list[Forbidden]) -> Procedure[bool]:
+def pay_added(state: Position, seat: Seat, added: tuple[Forbidden, ...]) -> Procedure[bool]:
     """Clause 8-4-2-1-1: behind the action's own cost, what other effects have added to it, in their order."""
     for ban in added:
         if ban.unless is None or not (yield from pay_price(state, seat, ban.source, ban.unless)):

@@ -24,10 +24,11 @@ from engine.masters.state.events import (
     Used,
 )
 from engine.masters.state.position import Position
-from engine.masters.truth import forbid, triggered
+from engine.masters.truth import triggered
 from engine.masters.truth.derive import board_of, lapse_key, objects
 from engine.masters.truth.in_force import Influence
 from engine.masters.truth.known import facts
+from engine.masters.truth.prevented import prevented, prices
 from engine.masters.truth.replacements import Replacement, context_of, instead_of, limit_of, replacements
 
 
@@ -42,10 +43,9 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
     """
     if state.result is not None:
         raise MatchEnded
-    if (stopped := forbid.event_forbidden(state, event)) is not None:
-        spend(state, stopped)
+    if stops(state, event):
         return False
-    asked = forbid.prices(state, event)
+    asked = prices(state, event)
     if asked and not (yield from state.book.deeds.pay_for(state, _doer(state, event), asked)):
         return False
     used = used | frozenset(state.replacing)
@@ -55,10 +55,17 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
     return True
 
 
-def spend(state: Position, stopped: forbid.Stopped) -> None:
-    """Note that a prohibition has stopped something, where it does so only so many times ("can't be KO'd once per turn")."""
-    if stopped.use is not None:
+def may_happen(state: Position, event: Event) -> bool:
+    """Whether nothing forbids the event but for a price (1-3-3)."""
+    return prevented(state, event) is None
+
+
+def stops(state: Position, event: Event) -> bool:
+    """Whether something keeps the event from happening; noted where it does so only so many times ("can't be KO'd once per turn")."""
+    stopped = prevented(state, event)
+    if stopped is not None and stopped.use is not None:
         apply(state, Used(stopped.use))
+    return stopped is not None
 
 
 def _doer(state: Position, event: Event) -> Seat:

@@ -16,8 +16,8 @@ from engine.masters.state.areas import Spine
 from engine.masters.state.cause import RULES, Cause, Why
 from engine.masters.state.events import Event, MarkersChanged, ModifiersEnded, Moved, StrokeBegan, TokenMade
 from engine.masters.state.position import Position
+from engine.masters.truth.copies import quota_in_area
 from engine.masters.truth.derive import board_of
-from engine.masters.truth.forbid import quota_in_area
 from engine.masters.truth.known import facts
 
 

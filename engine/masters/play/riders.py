@@ -6,16 +6,16 @@ from engine.core.ids import Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Permit, WhenDoing
 from engine.masters.play.carry import run
+from engine.masters.play.perform import may_happen
 from engine.masters.state.apply import take_id
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context, Memory
 from engine.masters.state.events import Activated, Event, Moved
 from engine.masters.state.position import Position
 from engine.masters.truth.derive import board_of
-from engine.masters.truth.forbid import event_forbidden
+from engine.masters.truth.effective import holds_now
 from engine.masters.truth.known import facts
 from engine.masters.truth.patterns import match_event
-from engine.masters.truth.prohibitions import holds_now
 from engine.masters.truth.referents import named
 
 
@@ -26,7 +26,7 @@ def has_riders(state: Position) -> bool:
 
 def ride(state: Position, doing: Event) -> Procedure[None]:
     """Carry out what goes with the action, before its cost is determined. `doing` is the event as it would be; it has not happened."""
-    if event_forbidden(state, doing) is not None:
+    if not may_happen(state, doing):
         return
     for rule in tuple(board_of(state).rules.get("WhenDoing", ())):
         effect = rule.effect

@@ -25,8 +25,8 @@ from engine.masters.state.events import MomentCame, Noted, Pending, PendingTaken
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.activations import chosen_plan
+from engine.masters.truth.allowed import verdict
 from engine.masters.truth.legal import charging, main_options
-from engine.masters.truth.payable import barred
 from engine.masters.truth.ways import chosen_way
 
 
@@ -66,7 +66,7 @@ def over(state: Position, *phases: Phase) -> bool:
 
 def _charge_energy(state: Position, seat: Seat) -> Procedure[None]:
     """Clause 6-2-5: the turn player may place 1 card from the hand in the Energy Area."""
-    hand = [card for card in state.area(seat, Area.HAND) if barred(state, charging(seat, card)) is None]
+    hand = [card for card in state.area(seat, Area.HAND) if verdict(state, charging(seat, card)).why_not is None]
     options = (Option("pass", label="Charge nothing"), *(Option("charge", card=card, label="Charge") for card in hand))
     prompt = "You may place 1 card from your hand in your Energy Area."
     taken = yield from ask(Decision(seat, DecisionKind.CHARGE, prompt, "6-2-5", options))

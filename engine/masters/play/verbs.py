@@ -32,8 +32,8 @@ from engine.masters.state.facts import Facts
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
+from engine.masters.truth.allowed import verdict
 from engine.masters.truth.endings import ends
-from engine.masters.truth.forbid import bans
 from engine.masters.truth.known import facts
 
 _SHARED = frozenset({Area.BATTLE, Area.COMBO, Area.UNISON})
@@ -159,7 +159,7 @@ def draw(state: Position, seat: Seat, n: int, cause: Cause) -> Procedure[int]:
     for _ in range(n):
         deck = state.area(seat, Area.DECK)
         if not deck or not (
-            yield from state.book.deeds.pay_for(state, seat, bans(state, Act(seat, "draw", None, cause=cause)))
+            yield from state.book.deeds.pay_for(state, seat, verdict(state, Act(seat, "draw", cause=cause)).bans)
         ):
             break
         drawn += yield from move(state, deck[0], Area.HAND, why=Why.DRAW, cause=cause)

@@ -9,6 +9,9 @@ from engine.masters.ir.nodes import Change, Duration, Effect, Trigger
 from engine.masters.ir.nouns import Filter, Operand
 from engine.masters.state.cause import Cause
 
+STARTED = "history"
+"""The slot of a modifier in which the length of the turn's history at its beginning is kept (as an incarnation number)."""
+
 
 class Modifier(Struct, frozen=True):
     """A continuous effect at work that does not come from a [Permanent] skill (8-8).

@@ -15,13 +15,13 @@ from engine.masters.ir.nodes import SkillKind, Timing
 from engine.masters.ir.nouns import Area
 from engine.masters.state.facts import Facts, LiveSkill
 from engine.masters.state.position import Position
-from engine.masters.truth import permit
-from engine.masters.truth.act import Act
-from engine.masters.truth.derive import board_of, refresh
+from engine.masters.truth.allowed import any_permitted, verdict
+from engine.masters.truth.derive import refresh
 from engine.masters.truth.energy import Pool, asked
 from engine.masters.truth.homes import homes
 from engine.masters.truth.known import facts
 from engine.masters.truth.planning import Plan, plans_for
+from engine.masters.truth.playable import activating
 from engine.masters.truth.printed_facts import base_facts
 
 AREAS = (Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND, Area.DROP, Area.WARP, Area.LIFE, Area.ENERGY, Area.COMBO)
@@ -89,7 +89,7 @@ def in_home(state: Position, card: CardId, live: LiveSkill, areas: frozenset[Are
     now = state.cards[card]
     if now.area in areas:
         return True
-    return permit.allowed(state, Act(now.master, "activate", card, source=now.area, skill=live.skill))
+    return verdict(state, activating(state, now.master, card, live.skill)).permitted
 
 
 def plans(state: Position, seat: Seat, battle: bool, pool: Pool) -> list[Plan]:
@@ -99,7 +99,7 @@ def plans(state: Position, seat: Seat, battle: bool, pool: Pool) -> list[Plan]:
     if memo.homes is None:
         memo.homes = _homes(state)
     homes_of_match: frozenset[Area] = memo.homes
-    anywhere = "activate" in board_of(state).can
+    anywhere = any_permitted(state, "activate")
     for area in AREAS:
         if area not in _MAY_GAIN and area not in homes_of_match and not anywhere:
             continue

@@ -38,7 +38,7 @@ from engine.masters.state.modifier import Modifier
 from engine.masters.state.position import Position
 from engine.masters.truth.causes import done_by, means_cause, through
 from engine.masters.truth.find import find, means
-from engine.masters.truth.forbid import unaffected
+from engine.masters.truth.immune import unaffected
 from engine.masters.truth.in_force import modifier_context
 from engine.masters.truth.move_fits import Matched
 

@@ -13,8 +13,8 @@ from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import EnergyCost, Requirement
 from engine.masters.ir.nouns import Area
 from engine.masters.state.position import Position
-from engine.masters.truth import permit
 from engine.masters.truth.act import Act
+from engine.masters.truth.allowed import verdict
 from engine.masters.truth.known import facts
 
 LETTER = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}
@@ -65,7 +65,7 @@ def energy_pool(state: Position, seat: Seat) -> Pool:
         if not state.cards[card].rest
     ]
     for card in state.area(seat, Area.BATTLE):
-        if not state.cards[card].rest and permit.allowed(state, Act(seat, "pay energy", card)):
+        if not state.cards[card].rest and verdict(state, Act(seat, "pay energy", card)).permitted:
             pool.append((card, "".join(LETTER[color] for color in facts(state, card).colors if color in LETTER)))
     return pool
 

@@ -57,8 +57,8 @@ from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.choosable import needs_face, reachable
 from engine.masters.truth.find import bounds, find
-from engine.masters.truth.forbid import choosable
 from engine.masters.truth.holds import holds
+from engine.masters.truth.immune import choosable
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, number
 from engine.masters.truth.who import seats

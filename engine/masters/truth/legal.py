@@ -6,12 +6,11 @@ from engine.core.decisions import Option, Payment
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nouns import Area
 from engine.masters.state.position import Position, Refusal
-from engine.masters.truth import permit
 from engine.masters.truth.act import Act
 from engine.masters.truth.activations import activation_option, plans
+from engine.masters.truth.allowed import any_permitted, verdict
 from engine.masters.truth.energy import Pool, Price, asked, energy_pool, payment, shortage
 from engine.masters.truth.known import facts
-from engine.masters.truth.payable import barred
 from engine.masters.truth.planning import Plan
 from engine.masters.truth.playable import playing, unique_in_play
 from engine.masters.truth.ways import label, pay_way, ways
@@ -24,7 +23,7 @@ def why_never_played(state: Position, seat: Seat, card: CardId) -> Refusal | Non
     seen = facts(state, card)
     if seen.type not in ("battle", "unison"):
         return "only Battle Cards and Unison Cards are played", "6-3-1-2-1"
-    banned = barred(state, playing(state, seat, card))
+    banned = verdict(state, playing(state, seat, card)).refusal
     if banned is None and unique_in_play(state, seat, card):
         return f"a {seen.name} with [Unique] is in your Battle Area", "10-42-2"
     return banned
@@ -46,7 +45,7 @@ def play_options(state: Position, seat: Seat, card: CardId, pool: Pool) -> list[
 
 def elsewhere(state: Position, seat: Seat, action: str) -> list[CardId]:
     """The cards outside the hand that an effect may let the player use for the action; each is then looked at by itself."""
-    if not permit.anywhere(state, action):
+    if not any_permitted(state, action):
         return []
     return [card for area in (Area.ENERGY, Area.LIFE, Area.DROP, Area.WARP) for card in state.area(seat, area)]
 
@@ -63,7 +62,7 @@ def why_not_attack(state: Position, seat: Seat, card: CardId) -> Refusal | None:
         return "only your Leader Card, Battle Cards and Unison Card attack", "7-1"
     if now.rest:
         return f"{seen.name} is in Rest Mode", "7-1"
-    return barred(state, Act(seat, "attack", card))
+    return verdict(state, Act(seat, "attack", card)).refusal
 
 
 def why_not_attack_target(state: Position, seat: Seat, card: CardId, target: CardId) -> Refusal | None:
@@ -74,10 +73,10 @@ def why_not_attack_target(state: Position, seat: Seat, card: CardId, target: Car
     if (
         now.area == Area.BATTLE
         and not now.rest
-        and not permit.allowed(state, Act(seat, "attack active", card, target=target))
+        and not verdict(state, Act(seat, "attack active", card, target=target)).permitted
     ):
         return f"{seen.name} is in Active Mode", "7-1"
-    return barred(state, Act(seat, "attack", card, target=target))
+    return verdict(state, Act(seat, "attack", card, target=target)).refusal
 
 
 def attack_options(state: Position, seat: Seat) -> list[Option]:
@@ -114,21 +113,22 @@ def combo_payment(state: Position, seat: Seat, card: CardId, pool: Pool) -> Paym
         return "combos are made during the Offense and the Defense Step", "7-2-1-2"
     if seen.type != "battle" or seen.combo_cost is None or seen.combo_power is None:
         return "only Battle Cards with a combo cost and combo power can combo", "3-7-3-1"
+    act = Act(seat, "combo", card, source=now.area)
+    said = verdict(state, act)
     if now.area == Area.BATTLE:
         if card in (battle.attack_card, battle.guard_card):
             return f"{seen.name} is in battle itself", "7-2-1-2-1"
-        if now.rest and not permit.allowed(state, Act(seat, "combo", card, source=Area.BATTLE)):
+        if now.rest and not said.permitted:
             return f"{seen.name} is in Rest Mode", "7-2-1-2-1"
-    elif now.area != Area.HAND and not permit.allowed(state, Act(seat, "combo", card, source=now.area)):
+    elif now.area != Area.HAND and not said.permitted:
         return "combos come from your hand or your Battle Area", "7-2-1-2-2"
-    banned = barred(state, Act(seat, "combo", card, source=now.area))
-    if banned is not None:
-        return banned
+    if said.refusal is not None:
+        return said.refusal
     cost = Price(seen.combo_cost)
     paying = payment(state, seat, cost, pool)
     if paying is None:
         return shortage(state, seat, cost, pool), "7-2-1-2-1-1"
-    return barred(state, Act(seat, "combo", card, source=now.area), paying=paying.proposed) or paying
+    return verdict(state, act, paying=paying.proposed).refusal or paying
 
 
 def combo_options(state: Position, seat: Seat, pool: Pool) -> list[Option]:

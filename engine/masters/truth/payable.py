@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Need, Pay, Requirement
-from engine.masters.ir.nouns import Area
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context, Memory
-from engine.masters.state.position import Forbidden, Position, Refusal
-from engine.masters.truth import forbid
-from engine.masters.truth.act import Act
+from engine.masters.state.position import Position
 from engine.masters.truth.feasible import Spoken, shortfall
 from engine.masters.truth.holds import holds
 from engine.masters.truth.known import facts
@@ -60,22 +55,3 @@ def price_context(state: Position, seat: Seat, source: CardId, activation: int =
 def can_pay_price(state: Position, seat: Seat, source: CardId, price: Requirement, plan: Spoken | None = None) -> bool:
     """Whether the seat could pay what it is forbidden without (1-3-3), beside what is spoken for already."""
     return can_pay(state, price_context(state, seat, source), (price,), plan) is None
-
-
-def barred(state: Position, act: Act, *, paying: Iterable[CardId] = ()) -> Refusal | None:
-    """Why the act is forbidden, or costs more than can be paid once `paying` is spent; in words, with the clause.
-
-    A card that is declared has left the hand by then (6-3-1-2-1-1).
-    """
-    plan = Spoken(set(paying))
-    if act.card is not None and state.cards[act.card].area == Area.HAND:
-        plan.taken.add(act.card)
-    for ban in prices_of(state, act):
-        if ban.unless is None or not can_pay_price(state, act.seat, ban.source, ban.unless, plan):
-            return ban.text, ban.clause
-    return None
-
-
-def prices_of(state: Position, act: Act) -> list[Forbidden]:
-    """Everything that forbids the act, in the order in which the effects began."""
-    return sorted(forbid.bans(state, act), key=lambda ban: ban.order)

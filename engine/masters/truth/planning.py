@@ -14,16 +14,16 @@ from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context, Memory
 from engine.masters.state.facts import LiveSkill
 from engine.masters.state.position import Position, Refusal
-from engine.masters.truth import permit
-from engine.masters.truth.act import Act
+from engine.masters.truth.act import Alternative
+from engine.masters.truth.allowed import verdict
 from engine.masters.truth.derive import activation_cost
 from engine.masters.truth.energy import Pool, Price, payment, price, shortage, skill_price
 from engine.masters.truth.feasible import Spoken
 from engine.masters.truth.find import find
 from engine.masters.truth.gates import closed
 from engine.masters.truth.known import facts
-from engine.masters.truth.payable import barred, can_pay
-from engine.masters.truth.permit import Alternative
+from engine.masters.truth.payable import can_pay
+from engine.masters.truth.playable import activating
 
 
 class Plan(Struct, frozen=True):
@@ -127,10 +127,10 @@ def plan(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool 
     refused = limit_reached(state, seat, card, skill)
     if refused is not None:
         return refused
-    name = keyword.name if keyword else skill.type_name
-    banned = barred(state, Act(seat, "activate", card, source=state.cards[card].area, keyword=name, skill=skill))
-    if banned is not None:
-        return banned
+    act = activating(state, seat, card, skill)
+    said = verdict(state, act)
+    if said.refusal is not None:
+        return said.refusal
     ctx = context(state, card, skill, seat)
     refused = gate(state, ctx, skill)
     if refused is not None:
@@ -144,18 +144,12 @@ def plan(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool 
         return blocked
     cost = energy_price(state, seat, card, skill, keyword)
     free = False
-    if cost.total and permit.allowed(
-        state, Act(seat, "activate", card, source=state.cards[card].area, skill=skill), free=True
-    ):
+    if cost.total and said.free:
         cost, free = skill_price(requirements), True
     paying = payment(state, seat, cost, pool)
     if paying is None:
         return shortage(state, seat, cost, pool), "2-11-5-2" if state.cards[card].area == Area.HAND else "8-4-2-3"
-    banned = barred(
-        state,
-        Act(seat, "activate", card, source=state.cards[card].area, keyword=name, skill=skill),
-        paying=paying.proposed,
-    )
+    banned = verdict(state, act, paying=paying.proposed).refusal
     if banned is not None:
         return banned
     return Plan(card, live.index, skill, keyword, cost, paying, free)
@@ -175,9 +169,7 @@ def plans_for(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: 
     if now.area != Area.HAND or (not isinstance(first, Plan) and first[1] != "2-11-5-2"):
         return found
     keyword = activated(live.skill)
-    others = permit.alternatives(
-        state, Act(seat, "activate", card, source=now.area, keyword=live.skill.type_name, skill=live.skill)
-    )
+    others = verdict(state, activating(state, seat, card, live.skill)).instead
     for i, other in enumerate((one for one in others if one.instead), 1):
         cost = skill_price(keyword_requirements(live.skill, keyword)).plus(skill_price(other.instead))
         paying = payment(state, seat, cost, pool)

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from engine.core.ids import CardId, Seat
 from engine.masters.cards.definition import CardType
+from engine.masters.ir.keywords import activated
+from engine.masters.ir.nodes import Duration, Play, Skill
 from engine.masters.ir.nouns import Area
 from engine.masters.state.cause import Cause
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
+from engine.masters.truth.derive import board_of
+from engine.masters.truth.effective import holds_now
+from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.known import facts
 
 
@@ -19,6 +24,23 @@ def home(state: Position, card: CardId) -> Area:
 def playing(state: Position, seat: Seat, card: CardId, cause: Cause | None = None) -> Act:
     """What a player is about to do who plays the card from where it is."""
     return Act(seat, "play", card, source=state.cards[card].area, cause=cause, to=home(state, card))
+
+
+def played_how(state: Position, card: CardId) -> tuple[bool, Duration | None]:
+    """Whether the card is played in Rest Mode, and for how long with its skills negated, by [Permanent] skills."""
+    rest, negated = False, None
+    for rule in board_of(state).rules.get("Play", ()):
+        effect = rule.effect
+        if isinstance(effect, Play) and holds_now(state, rule) and means_wherever(state, rule.ctx, effect.what, card):
+            rest, negated = rest or bool(effect.rest), effect.negated or negated
+    return rest, negated
+
+
+def activating(state: Position, seat: Seat, card: CardId, skill: Skill) -> Act:
+    """What a player is about to do who activates a skill of the card where it is."""
+    keyword = activated(skill)
+    name = keyword.name if keyword is not None else skill.type_name
+    return Act(seat, "activate", card, source=state.cards[card].area, keyword=name, skill=skill)
 
 
 def unique_in_play(state: Position, seat: Seat, card: CardId) -> bool:

@@ -1,29 +1,38 @@
-"""What single prohibitions say: whom they mean, which actions, by whose skills (1-3-3)."""
+"""What single prohibitions say (1-3-3): whom they mean, which actions, by whose skills. Those on cards (`Cannot`), then those on players (`Prohibit`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.ids import CardId
+from engine.core.ids import CardId, Seat
 from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import Cannot, Need, Prohibit
 from engine.masters.ir.nouns import Area, Noun, Operand, Place
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
-from engine.masters.state.position import Position
+from engine.masters.state.position import Forbidden, Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.causes import means_cause
+from engine.masters.truth.derive import board_of, marks
+from engine.masters.truth.effective import holds_now, text_of
 from engine.masters.truth.endings import at_work
 from engine.masters.truth.fit import fits, means_wherever
-from engine.masters.truth.gates import gates_open
-from engine.masters.truth.in_force import InForce, Rule
+from engine.masters.truth.in_force import Influence, InForce, Rule
 from engine.masters.truth.places import covers
 from engine.masters.truth.who import seats
 
 
-def text_of(ctx: Context, default: str) -> str:
-    """The line of text that forbids it, in words for the player."""
-    return f"{default} ({ctx.skill.text})" if ctx.skill is not None else default
+def cannots(state: Position, card: CardId, action: str) -> Iterator[tuple[Cannot, Influence]]:
+    """The effects on the card that forbid the action, those whose time has come."""
+    if action not in board_of(state).cannot:
+        return
+    for change, influence in marks(state, card):
+        if (
+            isinstance(change, Cannot)
+            and change.action == action
+            and (influence.modifier is None or at_work(state, influence.modifier))
+        ):
+            yield change, influence
 
 
 def cannot_applies(state: Position, ctx: Context, change: Cannot, act: Act) -> bool:
@@ -43,6 +52,7 @@ def cannot_applies(state: Position, ctx: Context, change: Cannot, act: Act) -> b
 
 
 def area_fits(places: tuple[Place, ...], area: Area) -> bool:
+    """Whether the area is one of the places."""
     return any(covers(place.area, area) for place in places)
 
 
@@ -89,18 +99,6 @@ def prohibits(state: Position, board: InForce, action: str) -> Iterator[tuple[Ru
         yield rule, effect
 
 
-def holds_now(state: Position, rule: Rule) -> bool:
-    """Whether the conditions of an effect on players hold, and its time has come."""
-    if rule.modifier is not None and not at_work(state, rule.modifier):
-        return False
-    skill = rule.skill
-    if skill is not None and not gates_open(state, rule.ctx, skill):
-        return False
-    if not rule.conditions:
-        return True
-    return all(state.book.answers.holds(state, rule.ctx, condition) for condition in rule.conditions)
-
-
 def prohibits_this(state: Position, rule: Rule, effect: Prohibit, act: Act) -> bool:
     """Whether "you can't …" forbids the act."""
     ctx, card, to = rule.ctx, act.card, act.to
@@ -141,3 +139,42 @@ def _object_fits(state: Position, ctx: Context, effect: Prohibit, card: CardId |
         if anywhere and isinstance(what, Noun)
         else means_wherever(state, ctx, what, card)
     )
+
+
+def ban_of(act: Act, rule: Rule, effect: Prohibit) -> Forbidden:
+    """The prohibition as the player meets it."""
+    price = None if isinstance(effect.unless, Need) else effect.unless
+    return Forbidden(text_of(rule.ctx, f"you can't {act.action}"), rule.ctx.source, unless=price, order=rule.order)
+
+
+def player_bars(
+    state: Position,
+    action: str,
+    cause: Cause,
+    card: CardId,
+    seat: Seat,
+    to: Area | None = None,
+    source: Area | None = None,
+) -> Iterator[Forbidden]:
+    """What bars the player who does it (the skill's master, else `seat`, the card's) from it."""
+    board = board_of(state)
+    if action not in board.cannot:
+        return
+    actor = cause.master if cause.master is not None else seat
+    act = Act(actor, action, card, source=source, keyword=cause.keyword, skill=cause.skill, cause=cause, to=to)
+    for rule, effect in prohibits(state, board, action):
+        if effect.times is None and prohibits_this(state, rule, effect, act):
+            yield ban_of(act, rule, effect)
+
+
+def player_barred(
+    state: Position,
+    action: str,
+    cause: Cause,
+    card: CardId,
+    seat: Seat,
+    to: Area | None = None,
+    source: Area | None = None,
+) -> bool:
+    """Whether the player is barred from it without a price."""
+    return any(ban.unless is None for ban in player_bars(state, action, cause, card, seat, to, source))

@@ -10,13 +10,11 @@ from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Activated, Attacked, Event, Moved
 from engine.masters.state.facts import Was
+from engine.masters.state.modifier import STARTED
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.in_force import Rule
-
-STARTED = "history"
-"""The slot of a modifier in which the length of the turn's history at its beginning is kept (as an incarnation number)."""
 
 
 def used_up(state: Position, act: Act, times: int, rule: Rule, effect: Prohibit) -> bool:

@@ -24,13 +24,13 @@ from engine.masters.state.context import Context, Memory
 from engine.masters.state.events import DamageComing, Damaged, Ended, Event, Moved
 from engine.masters.state.position import Position
 from engine.masters.truth.derive import board_of
+from engine.masters.truth.effective import holds_now, text_of
 from engine.masters.truth.feasible import shortfall
 from engine.masters.truth.holds import holds
 from engine.masters.truth.in_force import InForce, Rule
 from engine.masters.truth.known import facts
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.places import covers
-from engine.masters.truth.prohibitions import holds_now, text_of
 from engine.masters.truth.referents import named
 from engine.masters.truth.who import seat
 

@@ -40,6 +40,7 @@ from engine.masters.state.events import (
 from engine.masters.state.modifier import Delayed
 from engine.masters.state.position import Position
 from engine.masters.truth.derive import board_of
+from engine.masters.truth.effective import holds_now
 from engine.masters.truth.gates import gates_open
 from engine.masters.truth.holds import holds
 from engine.masters.truth.in_force import static_context
@@ -47,7 +48,6 @@ from engine.masters.truth.known import facts
 from engine.masters.truth.listeners import Listener, events_of, index_of, listeners_of
 from engine.masters.truth.numbers import number
 from engine.masters.truth.patterns import match_event
-from engine.masters.truth.prohibitions import holds_now
 from engine.masters.truth.referents import named
 
 

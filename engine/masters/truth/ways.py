@@ -10,12 +10,12 @@ from engine.core.decisions import Payment
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
 from engine.masters.state.position import Position, Refusal
-from engine.masters.truth import permit
+from engine.masters.truth.act import Alternative
+from engine.masters.truth.allowed import verdict
 from engine.masters.truth.energy import FREE, Pool, Price, payment, price, shortage, skill_price
 from engine.masters.truth.feasible import Spoken
 from engine.masters.truth.known import facts
-from engine.masters.truth.payable import barred, can_pay
-from engine.masters.truth.permit import Alternative
+from engine.masters.truth.payable import can_pay
 from engine.masters.truth.playable import playing
 
 
@@ -33,11 +33,11 @@ def ways(state: Position, seat: Seat, card: CardId, most: int) -> Iterator[Way]:
     From the hand by its cost (6-3-1-2-1-1); from elsewhere, and otherwise, where a skill allows it.
     """
     now, seen = state.cards[card], facts(state, card)
-    found = permit.alternatives(state, playing(state, seat, card))
-    lent = [one for one in found if one.instead]
-    if any(one.free and not one.instead for one in found):
+    said = verdict(state, playing(state, seat, card))
+    lent = [one for one in said.instead if one.instead]
+    if said.free:
         yield Way(FREE)
-    elif now.area == Area.HAND or len(found) > len(lent):
+    elif now.area == Area.HAND or len(said.instead) > len(lent):
         if seen.x_cost:  # decided upon as the card is played (2-11-5-3)
             least = max(1, len(seen.specified))
             yield from (Way(price(x, seen.specified), x) for x in range(least, max(least, most) + 1))
@@ -57,7 +57,7 @@ def pay_way(state: Position, seat: Seat, card: CardId, way: Way, pool: Pool) -> 
         missing = can_pay(state, way.other.ctx, way.other.instead, Spoken({card, *paying.proposed}))
         if missing is not None:
             return missing, "8-4-2-2"
-    return barred(state, playing(state, seat, card), paying=paying.proposed) or paying
+    return verdict(state, playing(state, seat, card), paying=paying.proposed).refusal or paying
 
 
 def label(state: Position, card: CardId, way: Way) -> str:

@@ -17,8 +17,8 @@ from engine.masters.state.facts import Facts, LiveSkill
 from engine.masters.state.log import card_name
 from engine.masters.state.position import Position, Refusal
 from engine.masters.state.sight import visible
-from engine.masters.truth import forbid
 from engine.masters.truth.activations import in_home, timing_fits
+from engine.masters.truth.allowed import verdict
 from engine.masters.truth.energy import energy_pool
 from engine.masters.truth.homes import homes
 from engine.masters.truth.known import facts
@@ -143,9 +143,9 @@ def _in_hand(state: Position, decision: Decision, seat: Seat, card: CardId, seen
             reasons.append(Reason("place under your Unison Card", *refused))
     if not _offered(decision, seat, "charge", card):
         if decision.seat == seat and decision.kind is DecisionKind.CHARGE:
-            banned = forbid.forbidden(state, charging(seat, card))
-            if banned is not None:
-                reasons.append(Reason("charge", banned.text, banned.clause))
+            refused = verdict(state, charging(seat, card)).refusal
+            if refused is not None:
+                reasons.append(Reason("charge", *refused))
         else:
             reasons.append(Reason("charge", "1 card is charged in your Charge Phase", "6-2-5"))
     return reasons

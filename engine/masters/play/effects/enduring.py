@@ -36,14 +36,13 @@ from engine.masters.play.verbs import add_modifier
 from engine.masters.state.apply import take_id
 from engine.masters.state.context import GROUP, THEY, Context, Named, Slots
 from engine.masters.state.events import DelayedAdded
-from engine.masters.state.modifier import Delayed
+from engine.masters.state.modifier import STARTED, Delayed
 from engine.masters.state.position import Position
 from engine.masters.truth.endings import ends
-from engine.masters.truth.forbid import unaffected
 from engine.masters.truth.holds import in_phase
+from engine.masters.truth.immune import unaffected
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
-from engine.masters.truth.quotas import STARTED
 from engine.masters.truth.referents import ATTACKING, COMING, GUARDING, being_played, in_battle, named
 from engine.masters.truth.who import seats
 

@@ -45,14 +45,14 @@ from engine.masters.play.effects.each import all_at_once, each_of
 from engine.masters.play.effects.enduring import at_later
 from engine.masters.play.effects.playing import change_fate, fated
 from engine.masters.play.memory import count, did, fall_short, in_turn, note_deed, remember_done
-from engine.masters.play.perform import spend
+from engine.masters.play.perform import stops
 from engine.masters.play.verbs import damage, draw, gain_control, ko, remove, reveal, shuffle
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
+from engine.masters.state.events import DamageComing
 from engine.masters.state.position import Position
 from engine.masters.truth.choosable import needs_face
 from engine.masters.truth.find import find
-from engine.masters.truth.forbid import damage_prevented
 from engine.masters.truth.holds import holds
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
@@ -278,13 +278,13 @@ def deal_damage(state: Position, ctx: Context, effect: Damage) -> Procedure[None
         and facts(state, cause.card).has("Critical")
     )
     for seat in seats(state, ctx, effect.to):
-        if (stopped := damage_prevented(state, seat, cause)) is not None:
-            spend(state, stopped)
+        amount = number(state, ctx, effect.n)
+        if stops(state, DamageComing(seat, amount, cause)):
             continue
         total += yield from damage(
             state,
             seat,
-            number(state, ctx, effect.n),
+            amount,
             cause,
             critical=critical,
             together=not state.book.profile.damage_one_by_one,  # 4-10-2-2

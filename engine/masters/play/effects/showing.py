@@ -23,10 +23,10 @@ from engine.masters.state.areas import OPEN
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
+from engine.masters.truth.allowed import verdict
 from engine.masters.truth.choosable import needs_face
 from engine.masters.truth.find import find
 from engine.masters.truth.fit import fits
-from engine.masters.truth.forbid import forbidden
 from engine.masters.truth.numbers import number
 from engine.masters.truth.who import seats
 
@@ -60,7 +60,7 @@ def look_at(state: Position, ctx: Context, effect: Look) -> Procedure[None]:
         cards = [
             card
             for card in cards
-            if forbidden(state, Act(seat, "look", card, source=state.cards[card].area, cause=ctx.cause)) is None
+            if not verdict(state, Act(seat, "look", card, source=state.cards[card].area, cause=ctx.cause)).bans
         ]
         yield from look(state, seat, tuple(dict.fromkeys((*state.looking[seat], *cards))))
         remember_shown(state, ctx, "look", cards)  # 11-6-2

@@ -61,10 +61,12 @@ from engine.masters.play.perform import perform
 from engine.masters.play.verbs import ko, move
 from engine.masters.state.apply import apply
 from engine.masters.state.cause import RULES, Cause, Why
-from engine.masters.state.events import Attacked, MomentCame
-from engine.masters.truth import forbid, permit
+from engine.masters.state.events import Attacked, DamageComing, MomentCame
 from engine.masters.truth import triggered as triggers
 from engine.masters.truth.act import Act
+from engine.masters.truth.allowed import verdict
+from engine.masters.truth.immune import choice_forbidden
+from engine.masters.truth.prevented import prevented
 from tests.engine.masters.play.boards import Table, answers, printed, say
 
 BATTLE_CARD = IsType("battle")
@@ -91,9 +93,9 @@ def test_cannot_attack_such_cards() -> None:
     strong = Noun(filter=Compare(Attr.POWER, Cmp.GE, Const(15000)))
     card = table.put(printed("A", skills=(permanent(Gets(THIS_CARD, (Cannot("attack", strong),))),)))
     weak, big = table.put(printed("W"), 1), table.put(printed("B", power=20000), 1)
-    assert forbid.forbidden(table.state, Act(0, "attack", card)) is None
-    assert forbid.forbidden(table.state, Act(0, "attack", card, target=weak)) is None
-    banned = forbid.forbidden(table.state, Act(0, "attack", card, target=big))
+    assert verdict(table.state, Act(0, "attack", card)).refusal is None
+    assert verdict(table.state, Act(0, "attack", card, target=weak)).refusal is None
+    banned = verdict(table.state, Act(0, "attack", card, target=big)).why_not
     assert banned is not None
     assert banned.clause == "1-3-3"
 
@@ -104,9 +106,9 @@ def test_a_player_cannot_play_copies_for_the_turn() -> None:
     copy, other = table.put(printed("A"), 0, Area.HAND), table.put(printed("B"), 0, Area.HAND)
     ban = Prohibit(Who.YOU, "play", Noun(filter=IsCopyOf(THIS_CARD)), duration=Duration(Until.TURN))
     answers(run(table.state, table.context(card), ban))
-    assert forbid.forbidden(table.state, Act(0, "play", copy, source=Area.HAND)) is not None
-    assert forbid.forbidden(table.state, Act(0, "play", other, source=Area.HAND)) is None
-    assert forbid.forbidden(table.state, Act(1, "play", copy, source=Area.HAND)) is None
+    assert verdict(table.state, Act(0, "play", copy, source=Area.HAND)).refusal is not None
+    assert verdict(table.state, Act(0, "play", other, source=Area.HAND)).refusal is None
+    assert verdict(table.state, Act(1, "play", copy, source=Area.HAND)).refusal is None
 
 
 def test_a_price_and_a_condition_that_lifts_the_ban() -> None:
@@ -116,17 +118,16 @@ def test_a_price_and_a_condition_that_lifts_the_ban() -> None:
     )
     taxing = table.put(printed("T", skills=(permanent(Prohibit(Who.OPPONENT, "attack", unless=price)),)))
     attacker = table.put(printed("X"), 1)
-    banned = forbid.forbidden(table.state, Act(1, "attack", attacker))
-    assert banned is not None
+    (banned,) = verdict(table.state, Act(1, "attack", attacker)).bans
     assert banned.unless == price
     assert banned.source == taxing
     there = Need(Exists(Noun(Quantity.A, places=(Place(Area.DROP, Who.YOU),))))
     table.put(printed("N", skills=(permanent(Prohibit(Who.OPPONENT, "combo", unless=there)),)))
     table.state.epoch += 1
-    assert forbid.forbidden(table.state, Act(1, "combo", attacker)) is not None
+    assert verdict(table.state, Act(1, "combo", attacker)).refusal is not None
     table.put(table.plain, 0, Area.DROP)
     table.state.epoch += 1
-    assert forbid.forbidden(table.state, Act(1, "combo", attacker)) is None
+    assert verdict(table.state, Act(1, "combo", attacker)).refusal is None
 
 
 def test_alternative_payments_are_not_free() -> None:
@@ -138,8 +139,10 @@ def test_alternative_payments_are_not_free() -> None:
     hand = (Place(Area.HAND, Who.YOU),)
     ways = permanent(Permit(Who.YOU, "activate", THIS_CARD, hand, ("Counter",), free=True, instead=price))
     card = table.put(printed("A", skills=(counter, ways)), 0, Area.HAND)
-    assert not permit.allowed(table.state, Act(0, "activate", card, source=Area.HAND, skill=counter), free=True)
-    (way,) = permit.alternatives(table.state, Act(0, "activate", card, source=Area.HAND, skill=counter))
+    said = verdict(table.state, Act(0, "activate", card, source=Area.HAND, skill=counter))
+    assert said.permitted
+    assert not said.free
+    (way,) = said.instead
     assert way.instead == price
 
 
@@ -147,8 +150,8 @@ def test_attack_cards_in_active_mode() -> None:
     table = Table()
     card = table.put(printed("A", skills=(permanent(Gets(THIS_CARD, (Can("attack active"),))),)))
     plain, target = table.put(printed("B")), table.put(printed("X"), 1)
-    assert permit.allowed(table.state, Act(0, "attack active", card, target=target))
-    assert not permit.allowed(table.state, Act(0, "attack active", plain, target=target))
+    assert verdict(table.state, Act(0, "attack active", card, target=target)).permitted
+    assert not verdict(table.state, Act(0, "attack active", plain, target=target)).permitted
 
 
 def test_indestructible() -> None:
@@ -173,7 +176,7 @@ def test_not_affected_by_the_opponents_skills() -> None:
         run(table.state, table.context(theirs.card), KO(Noun(Quantity.ALL, owner=Who.OPPONENT, filter=BATTLE_CARD)))
     )
     assert table.state.cards[card].area == Area.BATTLE
-    assert forbid.choice_forbidden(table.state, table.context(theirs.card), card)
+    assert choice_forbidden(table.state, table.context(theirs.card), card)
 
 
 # --- replacements -----------------------------------------------------------------------------------------------------
@@ -220,9 +223,9 @@ def test_damage_is_prevented() -> None:
     table = Table()
     table.put(printed("A", skills=(permanent(PreventDamage(by_attack=True)),)))
     attacker = table.put(printed("X"), 1)
-    assert forbid.damage_prevented(table.state, 0, Cause("attack", attacker, 0, 1))
-    assert not forbid.damage_prevented(table.state, 0, Cause("skill", attacker, 0, 1))
-    assert not forbid.damage_prevented(table.state, 1, Cause("attack", attacker, 0, 1))
+    assert prevented(table.state, DamageComing(0, 1, Cause("attack", attacker, 0, 1)))
+    assert not prevented(table.state, DamageComing(0, 1, Cause("skill", attacker, 0, 1)))
+    assert not prevented(table.state, DamageComing(1, 1, Cause("attack", attacker, 0, 1)))
 
 
 # --- triggers ---------------------------------------------------------------------------------------------------------

@@ -1,0 +1,41 @@
+"""Which cards a skill can't choose (8-5-3), and which it does not affect (4-13)."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId
+from engine.masters.ir.nouns import Noun
+from engine.masters.state.areas import IN_PLAY
+from engine.masters.state.cause import Cause
+from engine.masters.state.context import Context
+from engine.masters.state.position import Position
+from engine.masters.truth.known import facts
+from engine.masters.truth.prohibitions import by_fits, cannots, player_barred
+
+
+def choosable(state: Position, ctx: Context, noun: Noun, cards: list[CardId]) -> list[CardId]:
+    """Those of the cards that the skill can choose."""
+    return [card for card in cards if not choice_forbidden(state, ctx, card, noun.ignoring_barrier)]
+
+
+def choice_forbidden(state: Position, ctx: Context, card: CardId, ignoring_barrier: bool = False) -> bool:
+    """Whether a skill can't choose the card: [Barrier], "can't be chosen", "you can't choose", unaffected by skills."""
+    seen = facts(state, card)
+    now = state.cards[card]
+    if now.master != ctx.master and now.area in IN_PLAY and "Barrier" in seen.keywords and not ignoring_barrier:
+        return True  # 10-16, 10-16-1; 2-12-2: in play only
+    if player_barred(state, "choose", ctx.cause, card, now.master):
+        return True
+    return _kept_from(state, card, "be chosen", ctx.cause) or _kept_from(state, card, "be affected", ctx.cause)
+
+
+def unaffected(state: Position, card: CardId, cause: Cause) -> bool:
+    """Whether the card is not affected by the skill that is at work."""
+    return cause.kind == "skill" and _kept_from(state, card, "be affected", cause)  # 4-13-1
+
+
+def _kept_from(state: Position, card: CardId, action: str, cause: Cause) -> bool:
+    """Whether the card can't suffer it from this cause."""
+    return any(
+        by_fits(state, influence.ctx, change.by, change.by_words, cause)
+        for change, influence in cannots(state, card, action)
+    )

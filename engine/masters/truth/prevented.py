@@ -1,0 +1,236 @@
+"""What keeps an event from happening (1-3-3), and what it is forbidden without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from engine.core.ids import CardId, Seat
+from engine.masters.ir.nodes import PreventDamage
+from engine.masters.ir.nouns import Area
+from engine.masters.state.areas import IN_PLAY, Spine
+from engine.masters.state.cause import Cause, Why
+from engine.masters.state.events import (
+    AttackNegated,
+    DamageComing,
+    Event,
+    Flipped,
+    MarkersChanged,
+    Moved,
+    SkillNegated,
+    Switched,
+)
+from engine.masters.state.position import Forbidden, Position
+from engine.masters.truth.causes import means_cause
+from engine.masters.truth.derive import board_of
+from engine.masters.truth.effective import holds_now
+from engine.masters.truth.immune import unaffected
+from engine.masters.truth.known import facts
+from engine.masters.truth.prohibitions import area_fits, by_fits, cannots, player_barred, player_bars
+from engine.masters.truth.who import seats
+
+
+class Stopped(Struct, frozen=True):
+    """An event may not happen (1-3-3). `use` is what that uses up, where it is stopped only so often a turn."""
+
+    use: tuple[object, ...] | None = None
+
+
+_STOPPED = Stopped()
+
+
+def _damage_prevented(state: Position, seat: Seat, cause: Cause) -> Stopped | None:
+    """ "You don't take damage", "your Leader Card doesn't take damage" (7-4-1-4-1)."""
+    marked = _marked(state, state.leader(seat), "take damage", cause)
+    if marked is not None:
+        return marked
+    for rule in board_of(state).rules.get("PreventDamage", ()):
+        effect = rule.effect
+        assert isinstance(effect, PreventDamage)
+        if seat not in seats(state, rule.ctx, effect.who) or not holds_now(state, rule):
+            continue
+        if effect.by_attack and cause.kind != "attack":
+            continue
+        if effect.by is None or means_cause(state, rule.ctx, effect.by, cause):
+            return _STOPPED
+    return None
+
+
+def _marked(state: Position, card: CardId, action: str, cause: Cause, to: Area | None = None) -> Stopped | None:
+    """Whether the card itself can't suffer the event."""
+    for change, influence in cannots(state, card, action):
+        if change.unless is not None:
+            continue
+        if change.source and action in ("be placed", "leave") and (to is None or not area_fits(change.source, to)):
+            continue
+        if not by_fits(state, influence.ctx, change.by, change.by_words, cause):
+            continue
+        if change.times is None:
+            return _STOPPED
+        key = ("prevented", card, state.cards[card].incarnation, action)
+        if state.uses.get(key, 0) < change.times:  # "can't be KO'd once per turn": so many times, then it can
+            return Stopped(key)
+    return None
+
+
+def _servant_rests(state: Position, card: CardId) -> bool:
+    """Clause 10-43-1: in its owner's Charge Phase a card with [Servant] does not become active, by no skill either."""
+    now = state.cards[card]
+    return (
+        state.spine == Spine.CHARGE
+        and now.area in IN_PLAY
+        and now.owner == state.turn_player
+        and facts(state, card).has("Servant")
+    )
+
+
+def prevented(state: Position, event: Event) -> Stopped | None:
+    """Whether an event may not happen (1-3-3): [Indestructible], "can't be KO'd", "can't be switched …", unaffected by skills."""
+    match event:
+        case Moved():
+            return _move_forbidden(state, event)
+        case Switched(card=card, rest=rest, cause=cause):
+            action = "switch to rest" if rest else "switch to active"
+            if (not rest and _servant_rests(state, card)) or _any_barred(state, (action, "switch"), card, cause):
+                return _STOPPED
+            return _suffers(state, card, action, cause)
+        case Flipped(card=card, cause=cause):
+            if _any_barred(state, (_turning(state, event),), card, cause):
+                return _STOPPED
+            return _suffers(state, card, "be flipped", cause)
+        case MarkersChanged(card=card, cause=cause):
+            return _STOPPED if unaffected(state, card, cause) else None
+        case DamageComing(seat=seat, cause=cause):
+            return _damage_prevented(state, seat, cause)
+        case AttackNegated(card=card, cause=cause):
+            return _marked(state, card, "have attacks negated", cause)
+        case SkillNegated(card=card, cause=cause):
+            return _marked(state, card, "be negated", cause)
+        case _:
+            return None
+
+
+def _any_barred(state: Position, actions: tuple[str, ...], card: CardId, cause: Cause) -> bool:
+    """Whether the player who does it may do none of these with the card."""
+    return any(player_barred(state, action, cause, card, state.cards[card].master) for action in actions)
+
+
+def _suffers(state: Position, card: CardId, action: str, cause: Cause) -> Stopped | None:
+    """What keeps the card itself from it, or from being affected at all (4-13-1)."""
+    return _marked(state, card, action, cause) or (_STOPPED if unaffected(state, card, cause) else None)
+
+
+def prices(state: Position, event: Event) -> list[Forbidden]:
+    """What an event is forbidden without, for the player whose doing it is. What a price moves has no price of its own."""
+    if not board_of(state).cannot or not isinstance(event, (Moved, Switched, Flipped)) or event.cause.kind == "cost":
+        return []
+    card = event.card
+    master = state.cards[card].master
+    match event:
+        case Moved(source=source, target=target, why=why, cause=cause):
+            if why in _BY_ITSELF or why == Why.DRAW or cause.kind == "rules":
+                return []  # a draw is paid for before it is known whether there is a card
+            found = [
+                ban for verb in _verbs(event) for ban in player_bars(state, verb, cause, card, master, target, source)
+            ]
+        case Switched(rest=rest, cause=cause):
+            names = ("switch to rest" if rest else "switch to active", "switch")
+            found = [
+                ban
+                for name in names
+                for ban in player_bars(state, name, cause, card, master, source=state.cards[card].area)
+            ]
+        case Flipped(cause=cause):
+            found = list(player_bars(state, _turning(state, event), cause, card, master))
+    return [ban for ban in found if ban.unless is not None]
+
+
+def _turning(state: Position, event: Flipped) -> str:
+    """A Leader Card flipped to its back has awakened; to its front, or a card in life, it is flipped."""
+    return "awaken" if state.cards[event.card].area == Area.LEADER and not event.up else "flip"
+
+
+_BY_ITSELF = (Why.RULE, Why.SETUP, Why.COMBO_END, Why.STACK, Why.DECLARE)
+_PLAY_AREAS = (Area.BATTLE, Area.UNISON)
+
+
+def _move_forbidden(state: Position, event: Moved) -> Stopped | None:
+    """What keeps a card where it is: [Indestructible] against the opponent's skills and battle (10-12-1), "can't be placed …"."""
+    card, cause = event.card, event.cause
+    if event.why in _BY_ITSELF or cause.kind == "rules":
+        return None
+    leaves_play = event.source in _PLAY_AREAS and event.target not in (*_PLAY_AREAS, Area.COMBO)
+    sturdy = (
+        leaves_play
+        and event.source == Area.BATTLE
+        and event.before is not None
+        and "Indestructible" in event.before.keywords
+    )
+    if sturdy and (
+        cause.kind in ("battle", "attack") or (cause.kind == "skill" and cause.master not in (None, event.owner))
+    ):
+        return _STOPPED  # 10-12-1
+    if event.why == Why.DAMAGE and (stopped := _damage_prevented(state, event.source_master, cause)) is not None:
+        return stopped
+    if not board_of(state).cannot:
+        return None
+    if event.source in (*_PLAY_AREAS, Area.COMBO, Area.ENERGY) and unaffected(state, card, cause):
+        return _STOPPED
+    for action in _suffered(event, leaves_play):
+        if (stopped := _marked(state, card, action, cause, event.target)) is not None:
+            return stopped
+    barred = any(
+        player_barred(state, verb, cause, card, event.source_master, event.target, event.source)
+        for verb in _verbs(event)
+    )
+    return _STOPPED if barred else None
+
+
+def _suffered(event: Moved, leaves_play: bool) -> Iterator[str]:
+    """What the move is called where a card is kept from suffering it."""
+    if event.why == Why.KO:
+        yield "be KO'd"
+    if leaves_play:
+        yield from ("be removed", "leave")
+    if event.source == Area.HAND and event.target == Area.DROP:
+        yield "be discarded"
+    if event.target in (Area.HAND, Area.DECK):
+        yield "be returned"
+    if event.source != event.target:
+        yield "be placed"
+
+
+_INTO: dict[Area, tuple[str, ...]] = {
+    Area.HAND: ("add",),
+    Area.LIFE: ("add", "place"),
+    Area.ENERGY: ("add", "place"),
+    Area.DECK: ("return", "place"),
+    Area.WARP: ("send", "place"),
+    Area.DROP: ("place",),
+    Area.BATTLE: ("place",),
+    Area.UNISON: ("place",),
+}
+VERBS = frozenset(
+    {"draw", "place under", "KO", "remove", "discard", *(verb for verbs in _INTO.values() for verb in verbs)}
+)
+"""What a move may be called where a player is barred from it."""
+
+
+def _verbs(event: Moved) -> tuple[str, ...]:
+    if event.why == Why.DRAW:
+        return ("draw",)
+    if event.under is not None:
+        return ("place under",)
+    verbs = _INTO.get(event.target, ())
+    if event.why == Why.KO:
+        return (*verbs, "KO")
+    match event.source, event.target:
+        case _, Area.REMOVED:
+            return ("remove",)
+        case Area.HAND, Area.DROP:
+            return (*verbs, "discard")
+        case _, Area.HAND if event.why == Why.RETURN:
+            return (*verbs, "return")
+        case _:
+            return verbs
