@@ -112,7 +112,7 @@ def _verbs(skill: ir.Skill, needs: Needs) -> frozenset[str]:
         match one:
             case ir.WhenPlayed(noun=n.Ref()) | ir.WhenEvolves():
                 verbs.add("play")
-            case ir.WhenCombos(noun=n.Ref()) | n.InBattle(role="combo"):
+            case ir.WhenCombos(noun=n.Ref()):
                 verbs.add("combo")
             case ir.WhenPhase(phase=ir.Phase.BATTLE, condition=condition) if condition is not None:
                 verbs.add("combo")

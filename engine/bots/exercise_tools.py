@@ -103,7 +103,8 @@ def _moved(verb: str, one: n.Operand, target: tuple[Place, ...]) -> ir.Effect:
             return ir.Draw()
         case _:
             place = target[0] if target else Place(_GOES.get(verb, Area.DROP))
-            return ir.Move(one, ir.Destination(place), "place" if verb in ("leave", "move", "remove") else verb)
+            said = verb if verb in ("add", "discard", "put", "return", "send", "shuffle") else "place"
+            return ir.Move(one, ir.Destination(place), said)
 
 
 def _ones(noun: n.Operand, name: str, source: tuple[Place, ...], usual: Area) -> Iterator[n.Operand]:

@@ -11,7 +11,7 @@ import ast
 import importlib
 import types
 import typing
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -323,45 +323,6 @@ def _result(function: types.FunctionType) -> Any:
 
 def _leaves(body: list[ast.stmt]) -> bool:
     return isinstance(body[-1], ast.Return | ast.Continue | ast.Raise | ast.Break)
-
-
-def arguments(names: Iterable[str]) -> set[str]:
-    """The strings that calls of these functions are made with, also by way of a local name."""
-    return {
-        text
-        for file in FILES
-        for function in ast.walk(ast.parse(file.read_text()))
-        if isinstance(function, ast.FunctionDef)
-        for text in _passed(function, set(names))
-    }
-
-
-def named_by(names: Iterable[str]) -> set[str]:
-    """The strings that functions of these names are written with: what they call a thing."""
-    wanted = set(names)
-    return {
-        text
-        for file in FILES
-        for function in ast.walk(ast.parse(file.read_text()))
-        if isinstance(function, ast.FunctionDef) and function.name in wanted
-        for text in strings(function)
-    }
-
-
-def _passed(function: ast.FunctionDef, names: set[str]) -> Iterator[str]:
-    local: dict[str, set[str]] = {}
-    for node in ast.walk(function):
-        match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value) | ast.For(target=ast.Name(id=name), iter=value):
-                local.setdefault(name, set()).update(strings(value))
-            case _:
-                pass
-    for node in ast.walk(function):
-        if isinstance(node, ast.Call):
-            called = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-            for arg in node.args if called in names else ():
-                yield from strings(arg)
-                yield from local.get(arg.id, set()) if isinstance(arg, ast.Name) else ()
 
 
 def strings(node: ast.AST) -> set[str]:

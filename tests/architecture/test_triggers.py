@@ -24,7 +24,7 @@ from engine.scenario.run import run_file
 from tests.architecture.sayings import sayings
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
-SAYINGS = sayings()
+SAYINGS, _ = sayings()
 FIRST = (
     "8-6-triggers",
     "8-6-pending-auto-skills",

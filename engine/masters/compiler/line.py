@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.build import Language, Misfit
 from engine.masters.compiler.chart import Chart, Tables
+from engine.masters.compiler.closed_words import check_words
 from engine.masters.compiler.hooks.pairs import Unfit
 from engine.masters.compiler.keyword_lines import NUMBERED, keyword_of, keyword_text
 from engine.masters.compiler.lexer import MARKERS, Token, is_known, join, nearest, tokenize
@@ -56,6 +57,7 @@ class Header(Struct):
 def language() -> tuple[Language, Tables]:
     """The grammar, read once."""
     grammar = read_grammar()
+    check_words(grammar)
     return Language(grammar), Tables(grammar)
 
 

@@ -94,6 +94,7 @@ class Alt(Struct, frozen=True, eq=False):
     rule: str
     items: tuple[Item, ...]
     term: Term
+    place: str = ""  # file and line
 
 
 Grammar: TypeAlias = dict[str, tuple[Alt, ...]]
@@ -258,21 +259,21 @@ def used(term: Term) -> set[str]:
             return set()
 
 
-def parse_alternative(rule: str, text: str) -> Alt:
-    """One line of a rule."""
+def parse_alternative(rule: str, text: str, place: str = "") -> Alt:
+    """One line of a rule; `place`: its file and line."""
     pattern, arrow, template = text.partition("=>")
     items = parse_pattern(pattern)
     names = variables(items)
     if not arrow:
         if len(names) > 1:
             raise GrammarError(f"{rule}: several variables and no template: {text}")
-        return Alt(rule, items, Var(names[0]) if names else Constant(True))
+        return Alt(rule, items, Var(names[0]) if names else Constant(True), place)
     reader = _TermReader(template.strip())
     term = reader.term()
     if reader.at != len(reader.parts):
         raise GrammarError(f"{rule}: template goes on: {template}")
     if isinstance(term, Hook):
-        return Alt(rule, items, term)
+        return Alt(rule, items, term, place)
     rest = [name for name in names if name not in used(term)]
     if rest:
         if not isinstance(term, Make):
@@ -281,7 +282,7 @@ def parse_alternative(rule: str, text: str) -> Alt:
             if name not in term.cls.__struct_fields__:
                 raise GrammarError(f"{rule}: {term.cls.__name__} has no field {name}")
         term = Make(term.cls, (*term.fields, *((name, Var(name)) for name in rest)))
-    return Alt(rule, items, term)
+    return Alt(rule, items, term, place)
 
 
 def read_grammar() -> Grammar:
@@ -292,7 +293,7 @@ def read_grammar() -> Grammar:
         if not file.name.endswith(".peg"):
             continue
         rule = ""
-        for line in file.read_text("utf-8").splitlines():
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
             if not line.strip() or line.startswith("#"):
                 continue
             if not line.startswith(" "):
@@ -300,9 +301,9 @@ def read_grammar() -> Grammar:
                 rules.setdefault(rule, [])
             else:
                 try:
-                    rules[rule].append(parse_alternative(rule, line.strip().removeprefix("|")))
+                    rules[rule].append(parse_alternative(rule, line.strip().removeprefix("|"), f"{file.name}:{number}"))
                 except GrammarError as error:
-                    mistakes.append(f"{error}: {line.strip()}")
+                    mistakes.append(f"{file.name}:{number}: {error}: {line.strip()}")
     if mistakes:
         raise GrammarError("\n".join(mistakes))
     grammar = {name: tuple(alts) for name, alts in rules.items()}

@@ -14,6 +14,7 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.keywords import HAND_KEYWORDS, activated, keyword_requirements
 from engine.masters.ir.nodes import EnergyCost, Keyword, Skill, SkillKind
 from engine.masters.ir.nouns import Area
+from engine.masters.ir.vocabulary import LinkKind
 from engine.masters.play.ask import choose_number
 from engine.masters.play.carry import run
 from engine.masters.play.memory import renew_source, set_x
@@ -45,7 +46,7 @@ def goes_to_limbo(state: Position, card: CardId, skill: Skill, keyword: Keyword 
 
 
 def begin(
-    state: Position, seat: Seat, made: Plan, paying: tuple[CardId, ...], *, kind: str, answers: Link | None = None
+    state: Position, seat: Seat, made: Plan, paying: tuple[CardId, ...], *, kind: LinkKind, answers: Link | None = None
 ) -> Procedure[tuple[Link, Context] | None]:
     """Clauses 8-5-2-1 to 8-5-2-3: reveal the card, pay everything, put the skill on the chain. None where the costs fell through."""
     card, skill, keyword = made.card, made.skill, made.keyword

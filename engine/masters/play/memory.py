@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Condition
 from engine.masters.ir.nouns import Area, Who
+from engine.masters.ir.vocabulary import Done
 from engine.masters.state.context import Context, Named
 from engine.masters.state.position import Position
 from engine.masters.truth.holds import subject
@@ -46,7 +47,7 @@ def remember_choice(state: Position, ctx: Context, chosen: Sequence[CardId]) -> 
     count(ctx, "choose", len(chosen))
 
 
-def remember_shown(state: Position, ctx: Context, verb: str, cards: Sequence[CardId]) -> None:
+def remember_shown(state: Position, ctx: Context, verb: Done, cards: Sequence[CardId]) -> None:
     """Cards were looked at or revealed: what comes next is said of those "among them", and "the rest" is what it leaves."""
     remember(state, ctx, "among", cards)
     remember(state, ctx, "remaining", cards)
@@ -54,7 +55,7 @@ def remember_shown(state: Position, ctx: Context, verb: str, cards: Sequence[Car
     count(ctx, verb, len(cards))
 
 
-def note_deed(state: Position, ctx: Context, verb: str, cards: Sequence[CardId]) -> None:
+def note_deed(state: Position, ctx: Context, verb: Done, cards: Sequence[CardId]) -> None:
     """An action of this skill was carried out on these cards: "the cards placed with this skill", "that many"."""
     did(ctx, len(cards))
     count(ctx, verb, len(cards))
@@ -66,14 +67,14 @@ def note_deed(state: Position, ctx: Context, verb: str, cards: Sequence[CardId])
 
 
 def remember_done(
-    state: Position, ctx: Context, verb: str, done: Sequence[CardId], it: Sequence[CardId] | None = None
+    state: Position, ctx: Context, verb: Done, done: Sequence[CardId], it: Sequence[CardId] | None = None
 ) -> None:
     """An action was carried out on cards, which are "it" from here on; or others are, where the text spoke of those."""
     call_it(state, ctx, done if it is None else it)
     note_deed(state, ctx, verb, done)
 
 
-def count(ctx: Context, verb: str, n: int) -> None:
+def count(ctx: Context, verb: Done, n: int) -> None:
     """The number that the clause came to: "that many"."""
     ctx.memory.numbers[verb] = n
     ctx.memory.numbers[""] = n

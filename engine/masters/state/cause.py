@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Skill
+from engine.masters.ir.vocabulary import CauseKind
 from engine.masters.state.facts import Facts
 
 
@@ -42,7 +43,7 @@ class Cause(Struct, frozen=True):
     `activation` numbers the activation or resolution of the skill, so that "by this skill" can be told.
     """
 
-    kind: str
+    kind: CauseKind
     card: CardId | None = None
     incarnation: int = 0
     master: Seat | None = None

@@ -7,6 +7,7 @@ from msgspec import Struct
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Requirement, Skill
 from engine.masters.ir.nouns import Area
+from engine.masters.ir.vocabulary import Action
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
 from engine.masters.state.position import Forbidden, Refusal
@@ -20,7 +21,7 @@ class Act(Struct, frozen=True):
     """
 
     seat: Seat
-    action: str
+    action: Action
     card: CardId | None = None
     target: CardId | None = None
     source: Area | None = None

@@ -7,6 +7,7 @@ from operator import attrgetter
 
 from engine.core.ids import CardId
 from engine.masters.ir.nouns import Area
+from engine.masters.ir.vocabulary import Action
 from engine.masters.state.position import Forbidden, Position
 from engine.masters.truth.act import Act, Verdict
 from engine.masters.truth.derive import board_of
@@ -29,7 +30,7 @@ def verdict(state: Position, act: Act, *, paying: Iterable[CardId] = ()) -> Verd
     return Verdict(found, _why_not(state, act, found, paying), instead) if found or instead else _SILENCE
 
 
-def any_permitted(state: Position, action: str) -> bool:
+def any_permitted(state: Position, action: Action) -> bool:
     """Whether a skill in force allows the action for any card at all: a quick look, before `verdict` is asked for each."""
     return action in board_of(state).can
 

@@ -18,6 +18,7 @@ from engine.masters.ir.nouns import (
     Operand,
     Who,
 )
+from engine.masters.ir.vocabulary import Negatable
 from engine.masters.ir.walk import walk
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
@@ -108,7 +109,7 @@ def _damage(state: Position, ctx: Context, trigger: WhenDamage, event: Event, wo
 
 
 def _negated(
-    state: Position, ctx: Context, what: str, noun: Operand | None, by: Who | None, event: Event
+    state: Position, ctx: Context, what: Negatable, noun: Operand | None, by: Who | None, event: Event
 ) -> Matched | None:
     """An attack or an activated skill is negated; the card of the skill is one that the phrase means wherever it lies (10-45-3)."""
     match event:

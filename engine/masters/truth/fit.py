@@ -48,6 +48,7 @@ from engine.masters.ir.nouns import (
     WasPlayedBy,
     Who,
 )
+from engine.masters.ir.vocabulary import Role
 from engine.masters.state.areas import IN_PLAY, OPEN
 from engine.masters.state.context import Context
 from engine.masters.state.events import Moved
@@ -238,7 +239,7 @@ def _has_modifier(seen: Facts, keyword: str) -> bool:
     return figure is not None and any(not live.negated and figure(live.skill) is not None for live in seen.skills)
 
 
-def _in_battle(state: Position, card: CardId, role: str) -> bool:
+def _in_battle(state: Position, card: CardId, role: Role) -> bool:
     battle = state.battle
     if battle is None:
         return False
@@ -247,9 +248,7 @@ def _in_battle(state: Position, card: CardId, role: str) -> bool:
             return card == battle.attack_card
         case "attacked":
             return card == battle.guard_card
-        case "combo":
-            return state.cards[card].area == Area.COMBO
-        case _:
+        case "":
             return card in (battle.attack_card, battle.guard_card)
 
 

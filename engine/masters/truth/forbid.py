@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import OnlyAttack
+from engine.masters.ir.vocabulary import Action
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.position import Forbidden, Position
 from engine.masters.truth.act import Act
@@ -15,7 +16,7 @@ from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.prohibitions import ban_of, cannot_applies, cannots, prohibits, prohibits_this
 from engine.masters.truth.quotas import used_up
 
-NAMES = {"activate": ("activate", "activate skill"), "charge": ("charge", "place")}
+NAMES: dict[Action, tuple[Action, ...]] = {"activate": ("activate", "activate skill"), "charge": ("charge", "place")}
 """The words under which prohibitions on players name an action, where it is not its own word alone."""
 
 

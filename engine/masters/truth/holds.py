@@ -27,6 +27,7 @@ from engine.masters.ir.nodes import (
     Phase,
 )
 from engine.masters.ir.nouns import And, Cmp, Filter, Noun, Nouns, NumberIn, Operand, Or, Quantity, Ref, Value, Who
+from engine.masters.ir.vocabulary import Role
 from engine.masters.state.areas import Spine
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
@@ -277,7 +278,7 @@ def in_phase(state: Position, phase: Phase) -> bool:
     return state.spine in _SPINES[phase]
 
 
-def _during_battle(state: Position, ctx: Context, subject: Operand | None, role: str, against: Operand | None) -> bool:
+def _during_battle(state: Position, ctx: Context, subject: Operand | None, role: Role, against: Operand | None) -> bool:
     battle = state.battle
     if battle is None:
         return False

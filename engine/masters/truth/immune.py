@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.ids import CardId
 from engine.masters.ir.nouns import Noun
+from engine.masters.ir.vocabulary import CardAction
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
@@ -33,7 +34,7 @@ def unaffected(state: Position, card: CardId, cause: Cause) -> bool:
     return cause.kind == "skill" and _kept_from(state, card, "be affected", cause)  # 4-13-1
 
 
-def _kept_from(state: Position, card: CardId, action: str, cause: Cause) -> bool:
+def _kept_from(state: Position, card: CardId, action: CardAction, cause: Cause) -> bool:
     """Whether the card can't suffer it from this cause."""
     return any(
         by_fits(state, influence.ctx, change.by, change.by_words, cause)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.decisions import Option, Payment
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nouns import Area
+from engine.masters.ir.vocabulary import Action
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Act
 from engine.masters.truth.activations import activation_option, plans
@@ -43,7 +44,7 @@ def play_options(state: Position, seat: Seat, card: CardId, pool: Pool) -> list[
     return options
 
 
-def elsewhere(state: Position, seat: Seat, action: str) -> list[CardId]:
+def elsewhere(state: Position, seat: Seat, action: Action) -> list[CardId]:
     """The cards outside the hand that an effect may let the player use for the action; each is then looked at by itself."""
     if not any_permitted(state, action):
         return []

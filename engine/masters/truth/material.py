@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import Permit, WhenActivated, WhenDoing
 from engine.masters.ir.nouns import Noun, Ref, Who
+from engine.masters.ir.vocabulary import Widening
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.derive import board_of
@@ -18,7 +19,7 @@ from engine.masters.truth.permit import permits
 from engine.masters.truth.places import place_cards
 
 
-def material(state: Position, ctx: Context, action: str, noun: Noun) -> list[CardId]:
+def material(state: Position, ctx: Context, action: Widening, noun: Noun) -> list[CardId]:
     """The Battle Cards in other areas that a skill lets be chosen as what `noun` names; `action`: "evolve from" or "union from"."""
     found: list[CardId] = []
     for using, effect in _widenings(state, ctx, action):  # 10-5-8, 10-13-3-5, 10-13-4-5
@@ -33,7 +34,7 @@ def material(state: Position, ctx: Context, action: str, noun: Noun) -> list[Car
     return list(dict.fromkeys(found))
 
 
-def _widenings(state: Position, ctx: Context, action: str) -> Iterator[tuple[Context, Permit]]:
+def _widenings(state: Position, ctx: Context, action: Widening) -> Iterator[tuple[Context, Permit]]:
     """The permissions for the keyword skill: of the card itself, and those that go with its activation."""
     for rule, effect in permits(state, ctx.master, action):
         if rule.ctx.source == ctx.source:  # "this card's [Union] skill": of the card that says so

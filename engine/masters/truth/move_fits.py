@@ -110,11 +110,9 @@ def _verb_fits(trigger: WhenMoved, event: Moved) -> bool:
             return event.target == Area.WARP
         case "return" if not trigger.target:
             return event.target in (Area.HAND, Area.DECK)
-        case "play":
-            return event.why == Why.PLAY
         case "add" if not trigger.target:
             return event.target in (Area.HAND, Area.LIFE, Area.ENERGY)
-        case "place" | "put" if not trigger.target:
+        case "place" if not trigger.target:
             return event.target in (
                 Area.DROP,
                 Area.BATTLE,
@@ -124,7 +122,5 @@ def _verb_fits(trigger: WhenMoved, event: Moved) -> bool:
                 Area.LIFE,
                 Area.COMBO,
             )
-        case "charge":
-            return event.why == Why.CHARGE
-        case verb:
-            return verb in ("send", "return", "add", "place", "put", "move")
+        case "send" | "return" | "add" | "place":
+            return True

@@ -21,6 +21,7 @@ from engine.masters.ir.nouns import (
     Value,
     XValue,
 )
+from engine.masters.ir.vocabulary import Compared
 from engine.masters.state.context import Context
 from engine.masters.state.events import Damaged, Moved
 from engine.masters.state.facts import Facts
@@ -129,7 +130,7 @@ def attribute(state: Position, card: CardId, seen: Facts, attr: Attr, original: 
             return len(state.cards[card].under)
 
 
-def alike(state: Position, card: CardId, what: str) -> frozenset[object]:
+def alike(state: Position, card: CardId, what: Compared) -> frozenset[object]:
     """What a card has of a kind of fact that cards are compared by: its colors (2-4-1-4), names, characters, energy cost or power."""
 
     seen = facts(state, card)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Can, Permit
+from engine.masters.ir.vocabulary import Action
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act, Alternative
@@ -41,7 +42,7 @@ def waived(state: Position, ctx: Context) -> bool:
     )
 
 
-def permits(state: Position, seat: Seat, action: str) -> Iterator[tuple[Rule, Permit]]:
+def permits(state: Position, seat: Seat, action: Action) -> Iterator[tuple[Rule, Permit]]:
     """The permissions in force for the seat that name the action."""
     for rule in board_of(state).rules.get("Permit", ()):
         effect = rule.effect
@@ -68,7 +69,7 @@ def _covering(state: Position, act: Act) -> Iterator[tuple[Rule, Permit]]:
         yield rule, effect
 
 
-def _cans(state: Position, card: CardId, action: str) -> Iterator[tuple[Can, Influence]]:
+def _cans(state: Position, card: CardId, action: Action) -> Iterator[tuple[Can, Influence]]:
     """The effects on the card that allow it the action."""
     for change, influence in marks(state, card):
         if isinstance(change, Can) and change.action == action:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import PreventDamage
 from engine.masters.ir.nouns import Area
+from engine.masters.ir.vocabulary import CardAction, PlayerAction
 from engine.masters.state.areas import IN_PLAY, Spine
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.events import (
@@ -57,7 +58,7 @@ def _damage_prevented(state: Position, seat: Seat, cause: Cause) -> Stopped | No
     return None
 
 
-def _marked(state: Position, card: CardId, action: str, cause: Cause, to: Area | None = None) -> Stopped | None:
+def _marked(state: Position, card: CardId, action: CardAction, cause: Cause, to: Area | None = None) -> Stopped | None:
     """Whether the card itself can't suffer the event."""
     for change, influence in cannots(state, card, action):
         if change.unless is not None:
@@ -111,12 +112,12 @@ def prevented(state: Position, event: Event) -> Stopped | None:
             return None
 
 
-def _any_barred(state: Position, actions: tuple[str, ...], card: CardId, cause: Cause) -> bool:
+def _any_barred(state: Position, actions: tuple[PlayerAction, ...], card: CardId, cause: Cause) -> bool:
     """Whether the player who does it may do none of these with the card."""
     return any(player_barred(state, action, cause, card, state.cards[card].master) for action in actions)
 
 
-def _suffers(state: Position, card: CardId, action: str, cause: Cause) -> Stopped | None:
+def _suffers(state: Position, card: CardId, action: CardAction, cause: Cause) -> Stopped | None:
     """What keeps the card itself from it, or from being affected at all (4-13-1)."""
     return _marked(state, card, action, cause) or (_STOPPED if unaffected(state, card, cause) else None)
 
@@ -146,7 +147,7 @@ def prices(state: Position, event: Event) -> list[Forbidden]:
     return [ban for ban in found if ban.unless is not None]
 
 
-def _turning(state: Position, event: Flipped) -> str:
+def _turning(state: Position, event: Flipped) -> PlayerAction:
     """A Leader Card flipped to its back has awakened; to its front, or a card in life, it is flipped."""
     return "awaken" if state.cards[event.card].area == Area.LEADER and not event.up else "flip"
 
@@ -187,7 +188,7 @@ def _move_forbidden(state: Position, event: Moved) -> Stopped | None:
     return _STOPPED if barred else None
 
 
-def _suffered(event: Moved, leaves_play: bool) -> Iterator[str]:
+def _suffered(event: Moved, leaves_play: bool) -> Iterator[CardAction]:
     """What the move is called where a card is kept from suffering it."""
     if event.why == Why.KO:
         yield "be KO'd"
@@ -201,7 +202,7 @@ def _suffered(event: Moved, leaves_play: bool) -> Iterator[str]:
         yield "be placed"
 
 
-_INTO: dict[Area, tuple[str, ...]] = {
+_INTO: dict[Area, tuple[PlayerAction, ...]] = {
     Area.HAND: ("add",),
     Area.LIFE: ("add", "place"),
     Area.ENERGY: ("add", "place"),
@@ -211,13 +212,9 @@ _INTO: dict[Area, tuple[str, ...]] = {
     Area.BATTLE: ("place",),
     Area.UNISON: ("place",),
 }
-VERBS = frozenset(
-    {"draw", "place under", "KO", "remove", "discard", *(verb for verbs in _INTO.values() for verb in verbs)}
-)
-"""What a move may be called where a player is barred from it."""
 
 
-def _verbs(event: Moved) -> tuple[str, ...]:
+def _verbs(event: Moved) -> tuple[PlayerAction, ...]:
     if event.why == Why.DRAW:
         return ("draw",)
     if event.under is not None:

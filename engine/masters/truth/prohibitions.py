@@ -8,6 +8,7 @@ from engine.core.ids import CardId, Seat
 from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import Cannot, Need, Prohibit
 from engine.masters.ir.nouns import Area, Noun, Operand, Place
+from engine.masters.ir.vocabulary import Action, PlayerAction
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
 from engine.masters.state.position import Forbidden, Position
@@ -22,7 +23,7 @@ from engine.masters.truth.places import covers
 from engine.masters.truth.who import seats
 
 
-def cannots(state: Position, card: CardId, action: str) -> Iterator[tuple[Cannot, Influence]]:
+def cannots(state: Position, card: CardId, action: Action) -> Iterator[tuple[Cannot, Influence]]:
     """The effects on the card that forbid the action, those whose time has come."""
     if action not in board_of(state).cannot:
         return
@@ -87,7 +88,7 @@ def by_fits(state: Position, ctx: Context, by: Operand | None, words: str, cause
     return words != "your skills" or cause.master == ctx.master
 
 
-def prohibits(state: Position, board: InForce, action: str) -> Iterator[tuple[Rule, Prohibit]]:
+def prohibits(state: Position, board: InForce, action: Action) -> Iterator[tuple[Rule, Prohibit]]:
     """The prohibitions in force, for any player, that name the action."""
     for rule in board.rules.get("Prohibit", ()):
         effect = rule.effect
@@ -149,7 +150,7 @@ def ban_of(act: Act, rule: Rule, effect: Prohibit) -> Forbidden:
 
 def player_bars(
     state: Position,
-    action: str,
+    action: PlayerAction,
     cause: Cause,
     card: CardId,
     seat: Seat,
@@ -169,7 +170,7 @@ def player_bars(
 
 def player_barred(
     state: Position,
-    action: str,
+    action: PlayerAction,
     cause: Cause,
     card: CardId,
     seat: Seat,

@@ -6,6 +6,7 @@ from engine.core.ids import CardId, Seat
 from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import Prohibit
 from engine.masters.ir.nouns import Operand
+from engine.masters.ir.vocabulary import Action
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Activated, Attacked, Event, Moved
@@ -43,7 +44,7 @@ def _means(state: Position, ctx: Context, what: Operand, event: Event, card: Car
     return means_wherever(state, ctx, what, card, was)
 
 
-def _actor(event: Event, action: str) -> tuple[Seat, CardId] | None:
+def _actor(event: Event, action: Action) -> tuple[Seat, CardId] | None:
     """Who did it with which card, if the event is such an action."""
     match action, event:
         case "play", Moved(why=Why.PLAY, target_master=seat, card=card):

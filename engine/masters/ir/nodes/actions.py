@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.masters.ir.nodes.durations import INSTANT
 from engine.masters.ir.nouns import Area, Const, Node, Operand, Place, Value, Who
+from engine.masters.ir.vocabulary import Flipped, MoveVerb
 
 if TYPE_CHECKING:
     from engine.masters.ir.nodes.changes import Change
@@ -43,7 +44,7 @@ class Move(Node, frozen=True):
 
     what: Operand
     to: Destination
-    verb: str = "place"
+    verb: MoveVerb = "place"
     who: Who = Who.YOU
     until: Condition | None = None
     alone: bool = False  # "only this card": the cards beneath it stay (11-3-6)
@@ -107,7 +108,7 @@ class Flip(Node, frozen=True):
     """Flip life cards face up or down; a Leader Card over, or to its front or back."""
 
     what: Operand
-    to: str = "over"  # over, up, down, front, back
+    to: Flipped = "over"  # over, up, down, front, back
     who: Who = Who.YOU
     words: str = ""
 

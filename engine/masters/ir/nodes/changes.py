@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.masters.ir.nouns import Attr, Node, Operand, Place, Value
+from engine.masters.ir.vocabulary import CardAction, CardLeave
 
 if TYPE_CHECKING:
     from engine.masters.ir.nodes.skills import Keyword, Requirement, Skill
@@ -95,7 +96,7 @@ class Cannot(Node, frozen=True):
     be returned, leave.
     """
 
-    action: str
+    action: CardAction
     object: Operand | None = None  # attack whom, activate what
     by: Operand | None = None  # be KO'd by whose skills / by battle
     by_words: str = ""  # skills, attacks, battle, [Counter: Play], opponent's skills, …
@@ -111,7 +112,7 @@ class Can(Node, frozen=True):
     action: attack active, combo, attack again.
     """
 
-    action: str
+    action: CardLeave
     object: Operand | None = None
     source: tuple[Place, ...] = ()
     words: str = ""

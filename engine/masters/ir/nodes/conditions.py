@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from engine.masters.ir.nodes.durations import Until
 from engine.masters.ir.nouns import Cmp, Filter, Node, Operand, Place, Value, Who
+from engine.masters.ir.vocabulary import Compared, Done, Role
 
 if TYPE_CHECKING:
     from engine.masters.ir.nodes.durations import Phase
@@ -72,7 +73,7 @@ class DuringBattle(Node, frozen=True):
     """A battle is on in which the subject attacks or guards (against `against`)."""
 
     subject: Operand | None = None
-    role: str = ""  # attacking, attacked, "" = either
+    role: Role = ""  # attacking, attacked, "" = either
     against: Operand | None = None
     words: str = ""
 
@@ -88,7 +89,7 @@ class DidSo(Node, frozen=True):
 class DidResult(Node, frozen=True):
     """Whether (cards fitting the noun) were placed, drawn, KO'd, … by this skill; `negative`: "if you did not"."""
 
-    verb: str
+    verb: Done
     noun: Operand | None = None
     who: Who = Who.YOU
     negative: bool = False
@@ -118,7 +119,7 @@ class Alike(Node, frozen=True):
     `least`: it is enough that so many are so."""
 
     subject: Operand
-    what: str
+    what: Compared
     different: bool = False
     least: int | None = None
     words: str = ""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.masters.ir.nodes.durations import INSTANT
 from engine.masters.ir.nouns import Node, Operand, Place, Who
+from engine.masters.ir.vocabulary import DeckLimit, PlayerAction, PlayerLeave
 
 if TYPE_CHECKING:
     from engine.masters.ir.nodes.conditions import Condition
@@ -22,7 +23,7 @@ class Prohibit(Node, frozen=True):
     """
 
     who: Who
-    action: str
+    action: PlayerAction
     object: Operand | None = None
     target: Operand | None = None  # attack whom
     source: tuple[Place, ...] = ()
@@ -44,7 +45,7 @@ class Permit(Node, frozen=True):
     """
 
     who: Who
-    action: str
+    action: PlayerLeave
     object: Operand | None = None
     source: tuple[Place, ...] = ()
     keyword: tuple[str, ...] = ()
@@ -58,7 +59,7 @@ class Permit(Node, frozen=True):
 class DeckRule(Node, frozen=True):
     """Deck construction (5-1-3-2): include up to n copies, cannot include …, life at the start of the game."""
 
-    rule: str  # copies, exclude, only, life, size
+    rule: DeckLimit  # copies, exclude, only, life, size
     noun: Operand | None = None
     n: int | None = None
     words: str = ""

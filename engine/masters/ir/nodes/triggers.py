@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.masters.ir.nouns import Node, Operand, Place, Who
+from engine.masters.ir.vocabulary import MovedVerb, Negatable
 
 if TYPE_CHECKING:
     from engine.masters.ir.nodes.conditions import Condition
@@ -53,7 +54,7 @@ class WhenCombos(Node, frozen=True):
 class WhenMoved(Node, frozen=True):
     """A card moves between areas (8-6-5): KO'd, removed, placed, added, sent, returned, discarded, leaves."""
 
-    verb: str  # KO, remove, place, add, send, return, discard, leave, draw, move
+    verb: MovedVerb  # KO, remove, place, add, send, return, discard, leave, draw, move
     noun: Operand
     source: tuple[Place, ...] = ()
     target: tuple[Place, ...] = ()
@@ -149,7 +150,7 @@ class WhenPower(Node, frozen=True):
 class WhenNegated(Node, frozen=True):
     """An attack or a skill is negated."""
 
-    what: str  # attack, counter, skill
+    what: Negatable  # attack, counter, skill
     noun: Operand | None = None
     by: Who | None = None
     words: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.masters.ir.nouns.words import Area, Attr, Cmp, Node, Who
+from engine.masters.ir.vocabulary import Role
 
 if TYPE_CHECKING:
     from engine.masters.ir.nouns.phrases import Noun, Operand, Place
@@ -163,7 +164,7 @@ class Is(Node, frozen=True):
 class InBattle(Node, frozen=True):
     """Takes part in the present battle: attacking, guarding, or either ("")."""
 
-    role: str = ""  # attacking, attacked, "" = either, combo
+    role: Role = ""  # attacking, attacked, "" = either, combo
 
 
 class IsIn(Node, frozen=True):

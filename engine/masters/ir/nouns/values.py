@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from engine.masters.ir.nouns.words import Area, Attr, Node, Who
+from engine.masters.ir.vocabulary import Compared, Done
 
 if TYPE_CHECKING:
     from engine.masters.ir.nouns.phrases import Operand
@@ -22,7 +23,7 @@ class Count(Node, frozen=True):
     """How many cards a noun phrase finds (no choice is made)."""
 
     of: Operand
-    distinct: str = (
+    distinct: Compared | Literal[""] = (
         ""  # how many different ones there are among them: color, name, character, trait, cost; "" = the cards
     )
     words: str = ""
@@ -59,7 +60,9 @@ class ThatMany(Node, frozen=True):
     """The number that the previous clause came to: "that many", "the same number", "equal to the damage taken", …"""
 
     words: str = ""
-    verb: str = ""  # of what: discarded, placed, sent, added, drew, chose, removed, damage, paid; "" = the last one
+    verb: Done | Literal[""] = (
+        ""  # of what: discarded, placed, sent, added, drew, chose, removed, damage, paid; "" = the last one
+    )
 
 
 class Sum(Node, frozen=True):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
+
+from engine.masters.ir.vocabulary import Done
 
 if TYPE_CHECKING:
     from engine.masters.ir.nouns.phrases import Place
@@ -101,7 +103,9 @@ class Ref(Node, frozen=True):
 
     to: Referent
     words: str = ""
-    verb: str = ""  # with PLACED: place, send, add, play, KO, discard, return, switch, remove, draw, combo
+    verb: Done | Literal[""] = (
+        ""  # with PLACED: place, send, add, play, KO, discard, return, switch, remove, draw, combo
+    )
     index: int | None = None  # the n-th chosen group, where text tells groups apart ("the first")
     places: tuple[Place, ...] = ()  # with PLACED: where to or from, said again
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Destination, Skill
 from engine.masters.ir.nouns import Area
+from engine.masters.ir.vocabulary import LinkKind
 from engine.masters.state.cause import Cause
 from engine.masters.state.events.happening import Happening
 from engine.masters.state.facts import Facts
@@ -140,7 +141,7 @@ class Link(Struct, frozen=True):
 
     id: int
     seat: Seat
-    kind: str  # play, skill, counter, attack, auto
+    kind: LinkKind  # play, skill, counter, attack, auto
     card: CardId
     incarnation: int
     skill: Skill | None = None

@@ -62,7 +62,7 @@ def test_what_cannot_be_put_into_words_does_not_round_trip() -> None:
     (skill,) = compile_text("[Auto] When this card attacks, draw 1 card.")
     assert round_trips(skill)
     assert not round_trips(replace(skill, text="[Auto] When this card attacks, draw 2 cards."))
-    assert not round_trips(replace(skill, effect=Move(THIS_CARD, Destination(Place(Area.HAND)), verb="carry")))
+    assert not round_trips(replace(skill, effect=Move(THIS_CARD, Destination(Place(Area.HAND)), verb="put")))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,120 @@
+"""The closed words of the effect language: names of actions, of what was done, and of where events come from.
+
+A field of one of these types takes no other word: the type checker sees to it in the engine, and loading the grammar does for what is said there.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+Verb: TypeAlias = Literal["KO", "add", "discard", "draw", "place", "put", "remove", "return", "send", "shuffle"]
+"""What moving a card is called."""
+
+MoveVerb: TypeAlias = Literal["add", "discard", "place", "put", "remove", "return", "send", "shuffle"]
+"""What a player moves cards by (`Move`)."""
+
+MovedVerb: TypeAlias = Literal["KO", "add", "charge", "discard", "draw", "leave", "place", "remove", "return", "send"]
+"""What a move is called where it sets something off (`WhenMoved`)."""
+
+Done: TypeAlias = Literal[
+    Verb,
+    "activate",
+    "choose",
+    "combo",
+    "control",
+    "damage",
+    "flip",
+    "look",
+    "marker",
+    "negate",
+    "play",
+    "reveal",
+    "switch",
+]
+"""What a skill has done: "the cards placed with this skill", "that many", "if you KO'd a card"."""
+
+CardAction: TypeAlias = Literal[
+    "activate",
+    "attack",
+    "be KO'd",
+    "be affected",
+    "be attacked",
+    "be blocked",
+    "be chosen",
+    "be discarded",
+    "be flipped",
+    "be negated",
+    "be placed",
+    "be played",
+    "be removed",
+    "be returned",
+    "block",
+    "combo",
+    "evolve from",
+    "have attacks negated",
+    "leave",
+    "switch to active",
+    "switch to rest",
+    "take damage",
+]
+"""What a card can be kept from doing or suffering (`Cannot`)."""
+
+PlayerAction: TypeAlias = Literal[
+    "KO",
+    "activate",
+    "activate skill",
+    "add",
+    "attack",
+    "awaken",
+    "block",
+    "charge",
+    "choose",
+    "combo",
+    "discard",
+    "draw",
+    "flip",
+    "look",
+    "place",
+    "place under",
+    "play",
+    "remove",
+    "return",
+    "send",
+    "switch",
+    "switch to active",
+    "switch to rest",
+]
+"""What a player can be kept from doing (`Prohibit`)."""
+
+CardLeave: TypeAlias = Literal["attack active", "attack again", "combo"]
+"""What a card can be allowed beyond the rules (`Can`)."""
+
+Widening: TypeAlias = Literal["evolve from", "union from"]
+"""The permissions that open other areas to a keyword skill."""
+
+PlayerLeave: TypeAlias = Literal["activate", "combo", "pay energy", "play", Widening]
+"""What a player can be allowed beyond the rules (`Permit`)."""
+
+Action: TypeAlias = Literal[CardAction, PlayerAction, CardLeave, PlayerLeave]
+"""Whatever a player may be about to do (`Act`)."""
+
+CauseKind: TypeAlias = Literal["attack", "battle", "combo", "cost", "play", "rules", "skill"]
+"""What an event comes from (`Cause`)."""
+
+LinkKind: TypeAlias = Literal["play", "skill", "counter", "attack", "auto"]
+"""What waits on the chain (`Link`)."""
+
+Compared: TypeAlias = Literal["character", "color", "cost", "name", "power"]
+"""What cards are compared by (`Alike`)."""
+
+Role: TypeAlias = Literal["", "attacking", "attacked"]
+"""The part that a card takes in a battle; "" for either."""
+
+Flipped: TypeAlias = Literal["over", "up", "down", "front", "back"]
+"""How cards are flipped (`Flip`)."""
+
+DeckLimit: TypeAlias = Literal["copies", "exclude", "life", "only", "size"]
+"""What a skill says of deck construction (`DeckRule`)."""
+
+Negatable: TypeAlias = Literal["attack", "counter", "skill"]
+"""What a trigger hears being negated (`WhenNegated`)."""
