@@ -7,8 +7,8 @@ import re
 from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 
-from engine.core.decisions import DecisionKind
 from engine.core.foreign import one_line
+from engine.masters.state.timings import DecisionKind
 from engine.masters.view.model import AnyCard, CardSeen, FaceSeen, HiddenCard, View
 
 JOINER = "\u200d"

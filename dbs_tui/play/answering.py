@@ -13,8 +13,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from engine.core.decisions import DecisionKind
 from engine.core.seen import DecisionSeen, Handle, OptionSeen, PaymentSeen
+from engine.masters.state.timings import DecisionKind
 
 
 class Stage(StrEnum):
@@ -242,6 +242,6 @@ class Draft:
 
 
 def _label(decision: DecisionSeen, option: OptionSeen) -> str:
-    if decision.kind is DecisionKind.CHOOSE and option.verb == "choose":
+    if decision.kind == DecisionKind.CHOOSE and option.verb == "choose":
         return _LABELS["choose"]
     return option.label or _LABELS.get(option.verb, option.verb.capitalize())

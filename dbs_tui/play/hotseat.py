@@ -13,11 +13,12 @@ from dbs_tui.play.lines import SharedLog
 from dbs_tui.play.link import Listener
 from dbs_tui.play.messages import Begun, Explained, Lines, Message, Notice, Position, Quiet, Refused
 from dbs_tui.play.redact import OPEN_KINDS, cover, tells
-from engine.core.decisions import PASS, Decision, DecisionKind
+from engine.core.decisions import PASS, Decision
 from engine.core.errors import EngineError
 from engine.core.game import Game
 from engine.core.ids import Seat
 from engine.core.seen import Handle, Reason
+from engine.masters.state.timings import DecisionKind
 from engine.masters.view.model import View
 
 
@@ -151,7 +152,7 @@ class HotseatLink:
             return True
         if tells(view):
             return False
-        return decision.seat == self._bottom or decision.kind in OPEN_KINDS or decision.kind is DecisionKind.CHOOSE
+        return decision.seat == self._bottom or decision.kind in OPEN_KINDS or decision.kind == DecisionKind.CHOOSE
 
     def _pass_quietly(self) -> list[tuple[str, int]]:
         """Decline the counter timings of a player who asked for that; what to say about it."""
@@ -161,7 +162,7 @@ class HotseatLink:
             for seat, since in list(self._quiet.items()):
                 if view.turn_player == seat and view.turn > since:
                     del self._quiet[seat]
-            if decision.kind is not DecisionKind.COUNTER or decision.seat not in self._quiet:
+            if decision.kind != DecisionKind.COUNTER or decision.seat not in self._quiet:
                 break
             name = view.players[decision.seat].name
             said.append(

@@ -44,9 +44,9 @@ from dbs_tui.play.messages import (
     RematchAsked,
     Wire,
 )
-from engine.core.decisions import DecisionKind
 from engine.core.ids import Seat
 from engine.core.seen import Handle, LogLine
+from engine.masters.state.timings import DecisionKind
 from engine.masters.view.model import View
 
 
@@ -193,7 +193,7 @@ class NetworkLink:
             self._quiet_since is None
             or decision is None
             or decision.seat != self.seat
-            or decision.kind is not DecisionKind.COUNTER
+            or decision.kind != DecisionKind.COUNTER
         ):
             return
         delay = random.uniform(0.6, 1.6)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dbs_tui.play.table import places
-from engine.core.decisions import DecisionKind
 from engine.core.seen import Handle, LogLine, OptionSeen
+from engine.masters.state.timings import DecisionKind
 from engine.masters.view.model import CardSeen, HiddenCard, PlayerSeen, View
 
 OPEN_KINDS = frozenset({DecisionKind.COUNTER, DecisionKind.DEFENSE})

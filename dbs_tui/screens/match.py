@@ -15,8 +15,8 @@ from dbs_tui.text import name_of
 from dbs_tui.widgets.area import Area
 from dbs_tui.widgets.chips import Chips
 from dbs_tui.widgets.status import action_chips, needs_list
-from engine.core.decisions import DecisionKind
 from engine.core.seen import Handle, OptionSeen
+from engine.masters.state.timings import DecisionKind
 
 
 class MatchScreen(MatchView):
@@ -140,7 +140,7 @@ class MatchScreen(MatchView):
                 self._menu(handle)
             else:
                 self.action_why()
-        elif len(actions) == 1 and (not mouse or draft.several or draft.decision.kind is DecisionKind.CHOOSE):
+        elif len(actions) == 1 and (not mouse or draft.several or draft.decision.kind == DecisionKind.CHOOSE):
             self.send(draft.take(actions[0]))
         else:
             self._menu(handle)
@@ -206,7 +206,7 @@ class MatchScreen(MatchView):
         if draft is None:
             return
         guarded = self.app.settings.guard_space and len(draft.decision.options) > 1
-        if draft.decision.kind is DecisionKind.MAIN and guarded and not self._armed:
+        if draft.decision.kind == DecisionKind.MAIN and guarded and not self._armed:
             self._armed = True
             self._paint_prompt()
         else:
@@ -217,7 +217,7 @@ class MatchScreen(MatchView):
 
     def action_no(self) -> None:
         draft = self.draft
-        if draft is not None and draft.decision.kind is DecisionKind.COUNTER:
+        if draft is not None and draft.decision.kind == DecisionKind.COUNTER:
             self.action_pass()
         else:
             self._answer_verb("no")

@@ -8,8 +8,8 @@ from dbs_tui.play.table import ON_BOARD, Table, places
 from dbs_tui.text import COLOR_LETTERS, PHASES, TIMINGS, Glyphs, cut, name_of
 from dbs_tui.widgets.chips import Chip
 from dbs_tui.widgets.rule_text import clauses_in
-from engine.core.decisions import DecisionKind
 from engine.core.seen import Handle, OptionSeen
+from engine.masters.state.timings import DecisionKind
 from engine.masters.view.model import CardSeen, PlayerSeen, View
 
 PASS_WORDS = {
@@ -223,7 +223,7 @@ def loose_chip(draft: Draft, option: OptionSeen, index: int) -> Chip:
     """The chip of an option without a card."""
     if option.verb == "pass":
         label = PASS_WORDS.get(draft.decision.kind, option.label or "Pass")
-        return Chip(f"loose:{index}", label, "p", "warn" if draft.decision.kind is DecisionKind.COUNTER else "strong")
+        return Chip(f"loose:{index}", label, "p", "warn" if draft.decision.kind == DecisionKind.COUNTER else "strong")
     key = {"yes": "y", "no": "n", "keep": "p"}.get(option.verb, "")
     if option.verb in ("number", "mode") and option.number is not None and len(draft.loose) <= 9:
         key = str(option.number if option.verb == "number" else index + 1)

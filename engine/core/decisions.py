@@ -7,37 +7,25 @@ card is named by its id; what a seat sees are handles (see the rule set's view).
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from msgspec import Struct
 
 from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
 
 
-class DecisionKind(StrEnum):
-    """What kind of question is asked; a closed set."""
-
-    MULLIGAN = "mulligan"  # which cards of the opening hand to return
-    CHARGE = "charge"  # a card for the Energy Area, or none
-    MAIN = "main"  # free timing of the Main Phase
-    OFFENSE = "offense"  # free timing of the Offense Step
-    DEFENSE = "defense"  # free timing of the Defense Step
-    COUNTER = "counter"  # counter timing
-    CHOOSE = "choose"  # everything that a skill or a rule asks: cards, yes or no, a number, a mode, an order
-
-
 class Payment(Struct, frozen=True):
-    """An energy payment that belongs to an option (2-11-5): which cards may be rested, and which are proposed.
+    """What an option costs in cards: which ones may pay, and which are proposed.
 
-    `total` cards are rested in all; for each letter of `specified` one of them must have that color. `proposed` keeps the
-    most freedom for later. Any other legal choice from `candidates` may be named in the answer.
+    `total` cards pay in all; for each letter of `specified` one of them must be of that color. `proposed` keeps the
+    most freedom for later. Any other legal choice from `candidates` may be named in the answer; `refusal` is what is said to
+    any that is not.
     """
 
     total: int
     specified: str
     candidates: tuple[CardId, ...]
     proposed: tuple[CardId, ...]
+    refusal: str = "These cards cannot pay that."
 
 
 class Option(Struct, frozen=True):
@@ -47,7 +35,7 @@ class Option(Struct, frozen=True):
     phrase for menus ("Attack the Leader"), free of any hidden information.
     """
 
-    verb: str  # pass, keep, redraw, charge, play, attack, combo, activate, stack, counter, use, choose, yes, no, number, mode, concede
+    verb: str  # "pass", "keep", "yes", "no", "choose", "number", "mode", and the game's own, such as "play"
     card: CardId | None = None
     target: CardId | None = None
     skill: int | None = None  # index of the skill among the card's skills now
@@ -74,20 +62,20 @@ class Decision(Struct, frozen=True):
     """A question to one seat. `least` to `most` different options may be taken; in sequence where `ordered`."""
 
     seat: Seat
-    kind: DecisionKind
+    kind: str  # a word of the game, of a closed set that it declares
     prompt: str  # one sentence: what is asked
-    clause: str  # the clause of the rules at work, such as "7-1"
+    clause: str  # the clause of the game's rules at work
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
     ordered: bool = False
     source: CardId | None = None  # the card whose skill asks
-    looks_at: tuple[CardId, ...] = ()  # cards of secret areas that this seat sees while it decides (11-6)
+    looks_at: tuple[CardId, ...] = ()  # cards of secret areas that this seat sees while it decides
     total: int | None = None  # where the sum over the chosen options' `number` is bounded: at most this much
 
 
 class Answer(Struct, frozen=True):
-    """An answer: the words of the options taken, in order, and the energy to rest where it differs from the proposal."""
+    """An answer: the words of the options taken, in order, and the cards that pay where they differ from the proposal."""
 
     taken: tuple[str, ...]
     paying: tuple[CardId, ...] | None = None
@@ -121,5 +109,5 @@ def check_answer(decision: Decision, answer: Answer) -> tuple[Option, ...]:
             or len(set(answer.paying)) != payment.total
             or len(answer.paying) != payment.total
         ):
-            raise IllegalAnswer(f"Name {payment.total} of the energy that can pay (2-11-5).")
+            raise IllegalAnswer(payment.refusal)
     return tuple(taken)

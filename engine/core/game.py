@@ -24,6 +24,11 @@ class GameState(Protocol):
 
     result: Result | None
 
+    @property
+    def turn(self) -> int:
+        """How many turns have begun."""
+        ...
+
     def copy(self) -> Any: ...
 
 
@@ -68,6 +73,18 @@ class Rules(Protocol[R]):
 
     def hash(self, state: R) -> str:
         """A hash of the whole state, the same in every process."""
+        ...
+
+    def conserved(self, state: R) -> str | None:
+        """What is wrong with the cards of the match, in words: one that lies in two places, or in none. None where all is well."""
+        ...
+
+    def places(self, state: R, seat: Seat) -> list[str]:
+        """Every name by which the seat could ask `why_not`: its handles, and places whose cards it does not see."""
+        ...
+
+    def unlike(self, state: R, before: R) -> str | None:
+        """The first part in which two states differ, kept answers aside; None where they are the same."""
         ...
 
     def shared(self, state: R) -> Mapping[str, object]:
@@ -119,7 +136,7 @@ class Game(Generic[S]):
         self._advance(answer)
 
     def surrender(self, seat: Seat) -> None:
-        """Clause 1-2-4: at any time; the game is over at once."""
+        """The seat gives up, at any time; the game is over at once. Raises GameOver where it is already."""
         if self.state.result is not None:
             raise GameOver("The game is over.")
         self.rules.surrender(self.state, seat)

@@ -34,19 +34,18 @@ class SeatRecord(Struct, frozen=True):
     """What one player brought."""
 
     name: str
-    leader: str
-    main: dict[str, int]
+    deck: dict[str, dict[str, int]]  # by part: number -> copies
 
 
 class Record(Struct):
     """The record of one match.
 
-    `rules` and `profile` name what it was played under, `engine` the version, `cards` the hash of the card list. `seed` is the seed of the
+    `game` and `profile` name what it was played under, `engine` the version, `cards` the hash of the card list. `seed` is the seed of the
     match; `commitments` are the hashes that were published before it was made up, `shares` what they commit to (server, seat 0, seat 1).
-    `printed` is what stood on the cards of both decks, by number, in the rule set's own words; empty where a record does not carry it.
+    `printed` is what stood on the cards of both decks, by number, in the game's own words; empty where a record does not carry it.
     """
 
-    rules: str
+    game: str
     profile: str
     engine: str
     cards: str

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.core.decisions import DecisionKind
 from engine.core.ids import Seat
 
 Handle = str
-"""A seat's own name for a card: "17" for a card that it sees, "life-1-3" or "hand-0-2" for a place whose card it does not."""
+"""A seat's own name for a card: "17" for a card that it sees, "hand-0-2" for a place whose card it does not."""
 
 
 class PaymentSeen(Struct, frozen=True):
-    """See `Payment`: total energy to rest, letters of the specified cost, the energy that can pay, and the proposal."""
+    """See `Payment`: how many cards pay, the letters of their colors, the cards that can pay, and the proposal."""
 
     total: int
     specified: str
@@ -41,7 +40,7 @@ class DecisionSeen(Struct, frozen=True):
 
     number: int  # counts the decisions of the match from 1; an answer names it
     seat: Seat
-    kind: DecisionKind
+    kind: str
     prompt: str
     clause: str
     options: tuple[OptionSeen, ...] = ()

@@ -8,9 +8,10 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.decisions import Answer, Decision, DecisionKind, Option
+from engine.core.decisions import Answer, Decision, Option
 from engine.core.ids import CardId
 from engine.masters.state.state import State
+from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.known import facts
 from engine.scenario.failed import Failed
 from engine.scenario.names import CardRef, chooser, find, label
@@ -205,7 +206,7 @@ def _use(state: State, decision: Decision, step: AnswerStep) -> Fit | None:
 
 
 def _redraw(state: State, decision: Decision, step: AnswerStep) -> Fit | None:
-    if decision.kind is not DecisionKind.MULLIGAN:
+    if decision.kind != DecisionKind.MULLIGAN:
         return None
     if not step.items:
         answer = decline(decision)
@@ -297,6 +298,6 @@ def _by_card(state: State, decision: Decision, step: AnswerStep) -> list[Option]
 
 def is_part(state: State, decision: Decision, step: AnswerStep) -> bool:
     """Whether a `choose` names some of the cards that this decision wants together, but not yet enough of them."""
-    if decision.kind is not DecisionKind.CHOOSE or decision.seat != step.seat or not step.items:
+    if decision.kind != DecisionKind.CHOOSE or decision.seat != step.seat or not step.items:
         return False
     return len(_take(state, decision.options, step, list(step.items))) == len(step.items) < decision.least

@@ -13,12 +13,13 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.decisions import Answer, Decision, DecisionKind, check_answer
+from engine.core.decisions import Answer, Decision, check_answer
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
 from engine.masters.state.position import Follower
 from engine.masters.state.sight import handle_of
 from engine.masters.state.state import State
+from engine.masters.state.timings import DecisionKind
 from engine.scenario import checks
 from engine.scenario.already import Happenings
 from engine.scenario.answers import decline, describe, fit, forced, is_part
@@ -188,7 +189,7 @@ class Run:
         At the free timing of the Main Phase it always does. Elsewhere it could mean a later question, such as the Defense Step, unless
         the next answer is for the question that is open now.
         """
-        if decision.kind is DecisionKind.MAIN:
+        if decision.kind == DecisionKind.MAIN:
             return True
         following = self.following
         if following is None or following.seat != decision.seat:
@@ -241,7 +242,7 @@ class Run:
             decision = game.pending
             if decision is None:
                 return
-            if decision.kind is DecisionKind.MAIN and (what == "resolve" or game.state.turn != turn):
+            if decision.kind == DecisionKind.MAIN and (what == "resolve" or game.state.turn != turn):
                 return
             self._decline(decision)
         raise Failed("no end of decisions")
@@ -258,7 +259,7 @@ class Run:
             decision = self.game.pending
             if decision is None or step.kind in ("deck", "illegal") or decision.kind not in PASSING:
                 raise Failed(wrong)
-            answer = forced(self.game.state, decision) if decision.kind is DecisionKind.CHOOSE else decline(decision)
+            answer = forced(self.game.state, decision) if decision.kind == DecisionKind.CHOOSE else decline(decision)
             if answer is None:
                 raise Failed(wrong)
             self._give(decision, answer)

@@ -31,8 +31,8 @@ from dbs_server.protocol import (
     Welcome,
 )
 from dbs_server.store import Store
-from engine.core.decisions import DecisionKind
 from engine.core.record import fair, replay
+from engine.masters.state.timings import DecisionKind
 from engine.masters.view.model import View
 from tests.server.client import Client, joined, two_seated
 from tests.server.test_kill import play

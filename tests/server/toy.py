@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from dbs_server.protocol import DeckSent, StarterSeen
 from dbs_server.rulesets import RuleSet
-from engine.core.decisions import Answer, Decision, DecisionKind, Option
+from engine.core.decisions import Answer, Decision, Option
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
 from engine.core.ids import Seat
@@ -45,7 +45,7 @@ class HeapRules:
 
     def step(self, state: Heap) -> Procedure[None]:
         options = tuple(Option("number", number=n, label=f"Take {n}") for n in (1, 2, 3) if n <= state.left)
-        taken = yield from ask(Decision(state.turn, DecisionKind.CHOOSE, f"{state.left} are left.", "1", options))
+        taken = yield from ask(Decision(state.turn, "choose", f"{state.left} are left.", "1", options))
         state.left -= taken[0].number or 0
         assert state.left != 13, "thirteen brings bad luck"
         state.lines.append(f"Seat {state.turn} takes {taken[0].number}.")

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.decisions import DecisionKind
 from engine.core.seen import DecisionSeen, OptionSeen, PaymentSeen, Result
+from engine.masters.state.timings import DecisionKind
 from engine.masters.view.model import (
     BattleSeen,
     CardSeen,

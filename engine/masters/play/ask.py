@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.decisions import Decision, DecisionKind, Option
+from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure, ask
 from engine.masters.state.position import Position
+from engine.masters.state.timings import DecisionKind
 
 
 def choose_cards(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.decisions import Decision, DecisionKind, Option
+from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure, ask
 from engine.masters.ir.nodes import Duration, GetPower, Until
@@ -29,6 +29,7 @@ from engine.masters.state.events import (
 )
 from engine.masters.state.objects import Battle
 from engine.masters.state.position import Position
+from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.activations import chosen_plan
 from engine.masters.truth.battle_now import added_by_combos, combo_power, stands, totals
 from engine.masters.truth.keyword_facts import strike

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.decisions import Decision, DecisionKind, Option
+from engine.core.decisions import Decision, Option
 from engine.core.ids import Seat, other
 from engine.core.procedure import Procedure, ask
 from engine.masters.ir.nodes import SkillKind, Timing
@@ -14,6 +14,7 @@ from engine.masters.state.apply import apply
 from engine.masters.state.context import Context
 from engine.masters.state.events import Link, PendingTaken
 from engine.masters.state.position import Position
+from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.activations import chosen_plan, label
 from engine.masters.truth.energy import asked, energy_pool
 from engine.masters.truth.known import facts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.decisions import Decision, DecisionKind, Option
+from engine.core.decisions import Decision, Option
 from engine.core.ids import Seat, other
 from engine.core.procedure import Procedure, ask
 from engine.masters.ir.nodes import DeckRule, SkillKind
@@ -15,6 +15,7 @@ from engine.masters.state.areas import Spine
 from engine.masters.state.cause import RULES, Why
 from engine.masters.state.events import Moved, Noted, PhaseBegan
 from engine.masters.state.position import Position
+from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.known import facts
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.decisions import Decision, DecisionKind, Option
+from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure, ask
 from engine.masters.ir.nodes import Phase
@@ -23,6 +23,7 @@ from engine.masters.state.areas import Spine
 from engine.masters.state.cause import RULES, Cause, Why
 from engine.masters.state.events import MomentCame, Noted, Pending, PendingTaken, PhaseBegan, Used
 from engine.masters.state.position import Position
+from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.act import Act
 from engine.masters.truth.activations import chosen_plan
 from engine.masters.truth.allowed import verdict

@@ -94,7 +94,8 @@ def payment(state: Position, seat: Seat, cost: Price, pool: Pool | None = None) 
         if left[colors] > 0:
             left[colors] -= 1
             proposed.append(card)
-    return Payment(cost.total, cost.specified, tuple(card for card, _ in pool), tuple(proposed))
+    refusal = f"Name {cost.total} of the energy that can pay (2-11-5)."
+    return Payment(cost.total, cost.specified, tuple(card for card, _ in pool), tuple(proposed), refusal)
 
 
 @lru_cache(maxsize=50000)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from engine.core.decisions import Answer, Decision, DecisionKind, Option, Payment
+from engine.core.decisions import Answer, Decision, Option, Payment
 from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
 from engine.core.seen import DecisionSeen, OptionSeen, PaymentSeen
@@ -18,6 +18,7 @@ from engine.masters.state.areas import AREA_INDEX
 from engine.masters.state.log import card_name
 from engine.masters.state.position import Position
 from engine.masters.state.sight import handle_of, visible
+from engine.masters.state.timings import DecisionKind
 
 _WAITING: dict[DecisionKind, str] = {
     DecisionKind.MULLIGAN: "{name} decides on the opening hand.",

@@ -6,7 +6,7 @@ is timing: whose decision it is, and which step it is.
 
 from __future__ import annotations
 
-from engine.core.decisions import Decision, DecisionKind, Payment
+from engine.core.decisions import Decision, Payment
 from engine.core.ids import CardId, Seat
 from engine.core.seen import Reason
 from engine.masters.ir.keywords import activated
@@ -17,6 +17,7 @@ from engine.masters.state.facts import Facts, LiveSkill
 from engine.masters.state.log import card_name
 from engine.masters.state.position import Position, Refusal
 from engine.masters.state.sight import visible
+from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.activations import in_home, timing_fits
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.energy import energy_pool
@@ -99,7 +100,7 @@ def _waiting(state: Position, decision: Decision, seat: Seat) -> str:
         return f"it is {state.book.names[decision.seat]}'s decision now"
     if decision.kind in _STEPS:
         return f"it is the {_STEPS[decision.kind]}"
-    if decision.kind is DecisionKind.MAIN:
+    if decision.kind == DecisionKind.MAIN:
         return "it is your Main Phase"
     return f"another question is open: {decision.prompt}"
 
@@ -111,7 +112,7 @@ def _of_opponent(state: Position, decision: Decision, seat: Seat, card: CardId) 
         return []
     if now.area not in _IN_PLAY:
         return [Reason("attack it", f"it is in the {AREA_WORDS[now.area]}; attacks go to cards in play", "7-1")]
-    if decision.seat != seat or decision.kind is not DecisionKind.MAIN:
+    if decision.seat != seat or decision.kind != DecisionKind.MAIN:
         return [
             Reason(
                 "attack it", f"attacks are declared in your Main Phase; {_waiting(state, decision, seat)}", "6-3-1-2-4"
@@ -129,7 +130,7 @@ def _of_opponent(state: Position, decision: Decision, seat: Seat, card: CardId) 
 def _in_hand(state: Position, decision: Decision, seat: Seat, card: CardId, seen: Facts) -> list[Reason]:
     """Playing, stacking, charging a card of one's hand."""
     reasons: list[Reason] = []
-    main = decision.seat == seat and decision.kind is DecisionKind.MAIN
+    main = decision.seat == seat and decision.kind == DecisionKind.MAIN
     if seen.type in ("battle", "unison") and not _offered(decision, seat, "play", card):
         if main:
             refused = _no_way(state, seat, card)
@@ -142,7 +143,7 @@ def _in_hand(state: Position, decision: Decision, seat: Seat, card: CardId, seen
         if refused is not None:
             reasons.append(Reason("place under your Unison Card", *refused))
     if not _offered(decision, seat, "charge", card):
-        if decision.seat == seat and decision.kind is DecisionKind.CHARGE:
+        if decision.seat == seat and decision.kind == DecisionKind.CHARGE:
             refused = verdict(state, charging(seat, card)).refusal
             if refused is not None:
                 reasons.append(Reason("charge", *refused))
@@ -172,7 +173,7 @@ def _attack(state: Position, decision: Decision, seat: Seat, card: CardId) -> li
     if _offered(decision, seat, "attack", card):
         return []
     refused = why_not_attack(state, seat, card)
-    if refused is None and (decision.seat != seat or decision.kind is not DecisionKind.MAIN):
+    if refused is None and (decision.seat != seat or decision.kind != DecisionKind.MAIN):
         refused = (f"attacks are declared in your Main Phase; {_waiting(state, decision, seat)}", "6-3-1-2-4")
     if refused is None:
         refused = _no_target(state, seat, card)
@@ -221,7 +222,7 @@ def _skills(state: Position, decision: Decision, seat: Seat, card: CardId, seen:
 def _no_counter(state: Position, decision: Decision, seat: Seat, card: CardId, live: LiveSkill) -> tuple[str, str]:
     if state.cards[card].area is not Area.HAND:
         return "[Counter] skills are activated from the hand", "10-10-2"
-    if decision.seat != seat or decision.kind is not DecisionKind.COUNTER:
+    if decision.seat != seat or decision.kind != DecisionKind.COUNTER:
         return "[Counter] skills are activated at a counter timing, in answer to your opponent", "10-10-1"
     made = plan(state, seat, card, live)
     if isinstance(made, Plan):
@@ -238,8 +239,8 @@ def _no_activation(
     if not in_home(state, card, live, home):
         where = " or ".join(AREA_WORDS[area] for area in Area if area in home)
         return f"this skill is activated from your {where}", "8-5-8"
-    free = decision.seat == seat and (decision.kind is DecisionKind.MAIN or decision.kind in _STEPS)
-    if not free or not timing_fits(live, decision.kind is not DecisionKind.MAIN):
+    free = decision.seat == seat and (decision.kind == DecisionKind.MAIN or decision.kind in _STEPS)
+    if not free or not timing_fits(live, decision.kind != DecisionKind.MAIN):
         when = _TIMINGS.get(
             live.skill.timing.value if live.skill.timing is not None else "Main/Battle", "another timing"
         )
@@ -254,6 +255,6 @@ def _no_activation(
 def _nothing(state: Position, decision: Decision, seat: Seat, area: Area) -> Reason:
     if area is Area.ENERGY:
         return Reason("use", "energy is rested to pay costs", "3-8-1")
-    if decision.seat != seat or decision.kind is DecisionKind.CHOOSE:
+    if decision.seat != seat or decision.kind == DecisionKind.CHOOSE:
         return Reason("use", _waiting(state, decision, seat), decision.clause)
     return Reason("use", f"a card in the {AREA_WORDS[area]} has no action of its own", "2-12-2")

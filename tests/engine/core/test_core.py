@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.decisions import Answer, Decision, DecisionKind, Option, Payment, check_answer
+from engine.core.decisions import Answer, Decision, Option, Payment, check_answer
 from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId
 from engine.core.record import commit, seed_of
 from engine.core.rng import Rng
 
 ENERGY = tuple(CardId(n) for n in (1, 2, 3))
-PLAY = Option("play", card=CardId(7), payment=Payment(2, "R", ENERGY, ENERGY[:2]))
-CHOICE = Decision(0, DecisionKind.MAIN, "Your Main Phase.", "6-3-1-2", (Option("pass"), PLAY))
+PLAY = Option("play", card=CardId(7), payment=Payment(2, "R", ENERGY, ENERGY[:2], "Name 2 of the energy that can pay."))
+CHOICE = Decision(0, "main", "Your Main Phase.", "6-3-1-2", (Option("pass"), PLAY))
 
 
 def test_an_answer_names_options_in_words() -> None:

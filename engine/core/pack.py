@@ -1,0 +1,65 @@
+"""A game pack: all that server, client, runner and players need of a game, so that none of them knows one by name.
+
+The rules' half is made in the game's own folder, and joined there with a card list and its starter decks; `card_data.games` holds one pack for each
+game that is installed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from engine.core.game import Game, Rules
+from engine.core.record import Record, SeatRecord
+
+Parts: TypeAlias = Mapping[str, Mapping[str, int]]
+"""The cards of a deck by part ("leader", "main"), as number -> copies."""
+
+
+class DeckList(Struct, frozen=True):
+    """A deck as a player brings it: its name, and its cards by part, as number -> copies."""
+
+    name: str
+    parts: dict[str, dict[str, int]]
+
+
+class Starter(Struct, frozen=True):
+    """A deck that comes with a game, for matches under a profile: the word by which it is chosen, and what is said of it."""
+
+    key: str
+    profile: str
+    deck: DeckList
+    colors: tuple[str, ...] = ()
+    text: str = ""
+
+
+class Pack(Struct, frozen=True):
+    """One game with its cards.
+
+    `name` is its word in records, messages and scenario files, `title` what people read. `cards` is the hash of its card list. `parts` are
+    the parts of a deck in the order in which lists name them, `profiles` the editions of the rules, the usual one first. `views` are the
+    types of what a seat is shown, the whole view first.
+
+    `check_deck(deck, profile)` gives what is wrong with a deck, in words; `new_game(record)` makes the game at its start from a record's
+    head, with the cards that the record holds; `printed(seats)` says what stands on the cards of both decks, as plain data for the
+    record; `changed(record)` names the cards that are printed otherwise now.
+    """
+
+    name: str
+    title: str
+    rules: Rules[Any]
+    parts: tuple[str, ...]
+    profiles: tuple[str, ...]
+    cards: str
+    starters: tuple[Starter, ...]
+    views: tuple[type[Struct], ...]
+    check_deck: Callable[[DeckList, str], list[str]]
+    new_game: Callable[[Record], Game[Any]]
+    printed: Callable[[Sequence[SeatRecord]], dict[str, Any]]
+    changed: Callable[[Record], list[str]]
+
+    def starter(self, key: str, profile: str) -> DeckList | None:
+        """The starter deck of that key for a profile; None where there is none."""
+        return next((one.deck for one in self.starters if one.key == key and one.profile == profile), None)
