@@ -17,6 +17,7 @@ from dbs_server.rulesets import RuleSet, masters
 from dbs_server.store import Store
 from dbs_server.transport import PER_ADDRESS, Transport
 from engine.core.errors import DefinitionError
+from engine.version import rules_code
 
 log = logging.getLogger("dbs")
 
@@ -68,6 +69,7 @@ async def running(
 ) -> AsyncGenerator[int, None]:
     """A server that runs as long as the context is open; yields its port."""
     arm()
+    rules_code()  # read now: the files may be another version's while the server runs on
     store = Store(db)
     lobby = Lobby(rules if rules is not None else masters(), store, per_address)
     recovered = lobby.recover()
