@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
 import gc
@@ -10,7 +9,7 @@ import logging
 import signal
 import sqlite3
 import sys
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator
 
 from dbs_server.budget import arm
 from dbs_server.lobby import Lobby
@@ -18,6 +17,7 @@ from dbs_server.rulesets import RuleSet, masters
 from dbs_server.store import Store
 from dbs_server.transport import PER_ADDRESS, Transport
 from engine.core.errors import DefinitionError
+from engine.version import rules_code
 
 log = logging.getLogger("dbs")
 
@@ -27,50 +27,22 @@ COLLECT_EVERY = 20
 """Rounds between two full collections of garbage."""
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """`dbs serve` as a program of its own; the exit code."""
-    parser = argparse.ArgumentParser(prog="dbs serve", description=__doc__)
-    add_arguments(parser)
-    return run(parser.parse_args(argv))
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `dbs serve`."""
-    parser.add_argument(
-        "--host", default="127.0.0.1", help="address to listen on (0.0.0.0: all; default: this machine only)"
-    )
-    parser.add_argument("--port", type=_port, default=8765, help="port to listen on (default 8765; 0: any free one)")
-    parser.add_argument(
-        "--db", default=":memory:", metavar="FILE", help="SQLite file of matches; without it nothing survives a restart"
-    )
-    parser.add_argument(
-        "--per-address", type=int, default=PER_ADDRESS, metavar="N", help="connections from one address"
-    )
-    parser.add_argument("--verbose", action="store_true", help="log every match and connection")
-
-
-def _port(word: str) -> int:
-    if not word.isdecimal() or int(word) > 65535:
-        raise argparse.ArgumentTypeError(f"'{word}' is no port; it is a number from 0 to 65535")
-    return int(word)
-
-
-def run(arguments: argparse.Namespace) -> int:
+def run(host: str, port: int, db: str, per_address: int = PER_ADDRESS, *, verbose: bool = False) -> int:
     """Serve until interrupted; the exit code."""
     logging.basicConfig(
-        level=logging.INFO if arguments.verbose else logging.WARNING,
+        level=logging.INFO if verbose else logging.WARNING,
         format="%(asctime)s %(levelname)s %(name)s: %(message)s",
     )
     try:
-        asyncio.run(serve_forever(arguments.host, arguments.port, arguments.db, arguments.per_address))
+        asyncio.run(serve_forever(host, port, db, per_address))
     except OSError as error:
-        print(f"Cannot serve on {arguments.host}:{arguments.port}: {error.strerror or error}", file=sys.stderr)
+        print(f"Cannot serve on {host}:{port}: {error.strerror or error}", file=sys.stderr)
         return 1
     except DefinitionError as error:
         print(f"Cannot serve with these cards: {error}", file=sys.stderr)
         return 1
     except sqlite3.Error as error:
-        print(f"Cannot use the database {arguments.db}: {error}", file=sys.stderr)
+        print(f"Cannot use the database {db}: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         pass
@@ -97,6 +69,7 @@ async def running(
 ) -> AsyncGenerator[int, None]:
     """A server that runs as long as the context is open; yields its port."""
     arm()
+    rules_code()  # read now: the files may be another version's while the server runs on
     store = Store(db)
     lobby = Lobby(rules if rules is not None else masters(), store, per_address)
     recovered = lobby.recover()
@@ -136,7 +109,3 @@ async def _keep_house(lobby: Lobby) -> None:
         log.info("%d connections, %d tables, %d matches on", len(lobby.sessions), len(lobby.tables), playing)
         if rounds % COLLECT_EVERY == 0:
             gc.collect()
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -17,11 +17,11 @@ from dbs_server import recovery
 from dbs_server.protocol import MatchOver, MatchStarted, Step
 from dbs_server.rulesets import RuleSet
 from dbs_server.store import Kept, Point, Seating, Store
-from engine import __version__
 from engine.core.game import Game
 from engine.core.ids import Seat
 from engine.core.point import pack
 from engine.core.record import Given, Record, SeatRecord, commit, seed_of
+from engine.version import VERSION, rules_code
 
 log = logging.getLogger("dbs.match")
 
@@ -51,7 +51,7 @@ class Match:
         record = Record(
             rules.name,
             profile,
-            __version__,
+            VERSION,
             rules.cards,
             seats,
             seed_of(shares),
@@ -59,6 +59,7 @@ class Match:
             tuple(commit(share) for share in shares),
             shares,
             printed=rules.printed(seats),
+            code=rules_code(),
         )
         match = cls(secrets.token_hex(8), record, rules, store)
         store.begin(match.id, record, seating)

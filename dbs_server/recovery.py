@@ -17,11 +17,11 @@ from msgspec.structs import replace
 from dbs_server.budget import REPLAY, budget
 from dbs_server.rulesets import RuleSet
 from dbs_server.store import Kept, Point
-from engine import __version__
 from engine.core.errors import StateDiffers
 from engine.core.game import Game
 from engine.core.point import unpack
 from engine.core.record import Given, Record, give, replay
+from engine.version import VERSION, program, rules_code
 
 log = logging.getLogger("dbs.recovery")
 
@@ -67,11 +67,13 @@ def recover(kept: Kept, rules: RuleSet) -> Recovered:
 
 
 def differences(record: Record, rules: RuleSet) -> list[str]:
-    """In what this server is not the one that began the match: its version, the cards of both decks."""
+    """In what this server is not the one that began the match: its version, the code of the rules, the cards of both decks."""
     found: list[str] = []
-    if record.engine != __version__:
+    if record.engine != VERSION:
+        found.append(f"This match began under version {record.engine} of the program; the server has {VERSION} now.")
+    elif record.code and record.code != rules_code():
         found.append(
-            f"This match began under version {record.engine} of the program; the server has {__version__} now."
+            f"This match began under other code of the rules ({record.code}); the server has {rules_code()} now."
         )
     if not record.printed and record.cards != rules.cards:
         found.append("The card list is another one now, and the record does not say what was on the cards.")
@@ -90,7 +92,7 @@ def _where(taken: int, lost: int) -> str:
 
 
 def _report(error: Exception | None, told: list[str], dropped: list[Given], beyond: tuple[str, ...]) -> str:
-    what = [f"Version {__version__}.", *([] if error is None else [f"{type(error).__name__}: {error}"]), *told]
+    what = [f"Version {program()}.", *([] if error is None else [f"{type(error).__name__}: {error}"]), *told]
     what += [f"Dropped: {msgspec.json.encode(given).decode()}" for given in dropped]
     what += [f"Beyond the gap: {row}" for row in beyond]
     return "\n".join(what)

@@ -1,6 +1,5 @@
 """The rules. No I/O, no clock, no asyncio, no logging, no global randomness."""
 
-from importlib.metadata import version
+from engine.version import VERSION as __version__
 
-__version__ = version("dbs-terminal")
-"""The version of the whole program, as pyproject.toml says it."""
+__all__ = ["__version__"]

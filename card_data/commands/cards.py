@@ -1,11 +1,11 @@
-"""`dbs cards import | check | exercise | lint | show`."""
+"""What `dbs cards import | check | show` do."""
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,42 +48,10 @@ class Checked(Struct):
     unread: list[Unreads] = []
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of `dbs cards`."""
-    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
-    bring = actions.add_parser("import", help="read card lists and keep them as a set of your own")
-    bring.add_argument("files", nargs="+", metavar="FILE", help="JSON lines, a JSON array, or CSV")
-    bring.add_argument("--name", required=True, help="name of the set")
-    check = actions.add_parser("check", help="read a card list and say what compiles")
-    check.add_argument("file", metavar="FILE")
-    check.add_argument("--json", action="store_true", help="print one JSON object")
-    from card_data.commands import exercise, lint
-
-    exercise.add_arguments(
-        actions.add_parser(
-            "exercise", help="make every skill of the read cards happen, and check the laws of the engine"
-        )
-    )
-    lint.add_arguments(actions.add_parser("lint", help="say which words, names and references of a card list are odd"))
-    show = actions.add_parser("show", help="a card, its text, and what was read of it")
-    show.add_argument("number", metavar="NUMBER")
-
-
-def run(args: argparse.Namespace) -> int:
-    """Run `dbs cards`; 1 where something was wrong, 2 for a file that is no list."""
-    from card_data.commands import exercise, lint
-
-    actions = {"import": _import, "check": _check, "show": _show, "exercise": exercise.run, "lint": lint.run}
-    try:
-        return actions[args.action](args)
-    except DefinitionError as error:
-        print(error, file=sys.stderr)
-        return 2
-
-
-def _import(args: argparse.Namespace) -> int:
+def bring(files: Sequence[str], title: str) -> int:
+    """Keep card lists as a set of the player's own, under a title; 1 where no card of them can be read."""
     whole, bad = Imported(), 0
-    for name in args.files:
+    for name in files:
         found = list_told(Path(name))
         clashes = [reason for card in found.cards.values() if (reason := keep_one(whole, card)) is not None]
         for reason in clashes:
@@ -93,10 +61,8 @@ def _import(args: argparse.Namespace) -> int:
     if not whole.cards:
         print("No card could be read; nothing was kept.", file=sys.stderr)
         return 1
-    path = keep(args.name, whole.cards)
-    print(
-        f"{len(whole.cards)} cards kept as '{args.name}' ({path}); {whole.folded} alternate arts folded, {bad} bad rows."
-    )
+    path = keep(title, whole.cards)
+    print(f"{len(whole.cards)} cards kept as '{title}' ({path}); {whole.folded} alternate arts folded, {bad} bad rows.")
     return 0
 
 
@@ -126,9 +92,10 @@ def _place(skill: Skill, stop: Unread) -> int:
     return at if at >= 0 else min(stop.stopped_at, len(skill.text))
 
 
-def _check(args: argparse.Namespace) -> int:
-    listed = list_told(Path(args.file))
-    if args.json:
+def check(path: Path, *, as_json: bool) -> int:
+    """Say what compiles of a card list."""
+    listed = list_told(path)
+    if as_json:
         found = check_cards(compile_all(listed.cards))
         print(
             json.dumps(
@@ -172,15 +139,16 @@ def _report(found: Checked) -> None:
     console.print(table)
 
 
-def _show(args: argparse.Namespace) -> int:
+def show(word: str) -> int:
+    """Print a card, its text, and what was read of it. Raises DefinitionError for a number that no card has."""
     from rich.console import Console
 
     cards = all_cards()
-    number = args.number.upper()
+    number = word.upper()
     if number not in cards:
         alike = {key: card for key, card in cards.items() if key[:3] == number[:3]}
         near = nearest_card(number, compile_all(alike or cards))
-        raise DefinitionError(f"There is no card {args.number}" + (f"; did you mean {near}?" if near else "."))
+        raise DefinitionError(f"There is no card {word}" + (f"; did you mean {near}?" if near else "."))
     console = Console()
     for words, style in _facts(cards[number]):
         console.print(words, style=style, markup=False)

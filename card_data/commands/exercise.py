@@ -1,8 +1,7 @@
-"""`dbs cards exercise FILE`: every skill of every wholly read card is made to happen."""
+"""What `dbs cards exercise FILE` does: every skill of every wholly read card is made to happen."""
 
 from __future__ import annotations
 
-import argparse
 import json
 from pathlib import Path
 
@@ -14,26 +13,19 @@ from engine.bots.decks import wholly_read
 from engine.bots.exercise import Exercised, exercise
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of `dbs cards exercise`."""
-    parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--seed", default="1", metavar="S", help="the same seed makes the same positions (1)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-
-
-def run(args: argparse.Namespace) -> int:
+def exercise_list(path: Path, seed: str, *, as_json: bool) -> int:
     """1 where a skill broke the engine or a law."""
-    listed = compile_all(list_told(Path(args.file)).cards)
+    listed = compile_all(list_told(path).cards)
     cards = {number: card for number, card in listed.items() if wholly_read(card)}
-    if args.json:
-        found = exercise(cards, args.seed)
+    if as_json:
+        found = exercise(cards, seed)
         print(json.dumps(to_builtins(found), ensure_ascii=False))
         return 1 if found.errors else 0
     from rich.progress import Progress
 
     with Progress(transient=True) as progress:
         task = progress.add_task("exercising", total=len(cards))
-        found = exercise(cards, args.seed, lambda: progress.advance(task))
+        found = exercise(cards, seed, lambda: progress.advance(task))
     _report(found)
     return 1 if found.errors else 0
 

@@ -1,8 +1,7 @@
-"""`dbs cards lint FILE`: unknown words, names, traits and references, each with file, line, column and the nearest known thing."""
+"""What `dbs cards lint FILE` does: unknown words, names, traits and references, each with file, line, column and the nearest known thing."""
 
 from __future__ import annotations
 
-import argparse
 import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
@@ -32,14 +31,8 @@ class CardFinding(Struct, frozen=True):
     message: str
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of `dbs cards lint`."""
-    parser.add_argument("file", metavar="FILE", help="a card list, or a set file (TOML)")
-
-
-def run(args: argparse.Namespace) -> int:
+def lint_file(path: Path) -> int:
     """1 where something is odd."""
-    path = Path(args.file)
     if path.suffix == ".toml":
         text = read_text(path)
         cards = parse_cards(text, path.name)

@@ -6,7 +6,6 @@ is left out, so that the figures measure the engine.
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import sys
@@ -29,7 +28,7 @@ from engine.core.game import Game
 from engine.core.ids import Seat
 from engine.masters.cards.deck import Deck, refusals
 from engine.masters.cards.definition import Printed
-from engine.masters.cards.profiles import MASTERS, PROFILES, Profile
+from engine.masters.cards.profiles import MASTERS, Profile
 from engine.masters.compiler import compile_card
 from engine.masters.match import PlayerSetup, new_game
 from engine.masters.state.state import State
@@ -65,30 +64,18 @@ class Played(Struct):
     error: str = ""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of `dbs sim`."""
-    parser.add_argument(
-        "--decks", metavar="A,B", help="two decks: names of starters, or deck files; without it all starters in turn"
-    )
-    parser.add_argument("--cards", metavar="FILE", help="random legal decks of the wholly read cards of a card list")
-    parser.add_argument("--profile", choices=sorted(PROFILES), default="masters", help="edition of the rules (masters)")
-    parser.add_argument("--games", type=int, default=10, metavar="N", help="how many games (10)")
-    parser.add_argument("--seed", default="1", metavar="S", help="seed of decks' order, shuffles and players (1)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--hash", action="store_true", help="add a combined hash of all final states")
-
-
-def run(args: argparse.Namespace) -> int:
-    """Run `dbs sim`; 1 when a game broke a law or the engine, 2 for decks that are not there."""
-    try:
-        profile = PROFILES[args.profile]
-        listed = args.cards is not None
-        pairs, cards = (
-            from_list(Path(args.cards), args.seed, args.games, profile) if listed else prepare(args.decks, profile)
-        )
-    except DefinitionError as error:
-        print(error, file=sys.stderr)
-        return 2
+def simulate(
+    games: int,
+    seed: str,
+    profile: Profile = MASTERS,
+    *,
+    decks: str | None = None,
+    listed: Path | None = None,
+    as_json: bool = False,
+    with_hash: bool = False,
+) -> int:
+    """Play and print the figures; 1 when a game broke a law or the engine. Raises DefinitionError for decks that are not there."""
+    pairs, cards = from_list(listed, seed, games, profile) if listed is not None else prepare(decks, profile)
     totals = Totals(wins={name: 0 for pair in pairs for name, _ in pair})
     digest = blake2b(digest_size=16)
     turns = 0
@@ -96,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     def one(number: int) -> None:
         nonlocal turns
         (first, one_deck), (second, other_deck) = pairs[number % len(pairs)]
-        played = play((one_deck, other_deck), cards, f"{args.seed}/{number}", profile, replay=number % SAMPLE == 0)
+        played = play((one_deck, other_deck), cards, f"{seed}/{number}", profile, replay=number % SAMPLE == 0)
         totals.games += 1
         totals.decisions += played.decisions
         totals.seconds += played.seconds
@@ -110,13 +97,13 @@ def run(args: argparse.Namespace) -> int:
         else:
             totals.wins[(first, second)[played.winner]] += 1
 
-    _loop(args.games, one, quiet=args.json)
+    _loop(games, one, quiet=as_json)
     if totals.seconds and totals.games:
         totals.decisions_per_s = round(totals.decisions / totals.seconds, 1)
         totals.games_per_s = round(totals.games / totals.seconds, 3)
         totals.turns_mean = round(turns / totals.games, 2)
     totals.seconds = round(totals.seconds, 3)
-    _print(totals, digest.hexdigest() if args.hash else None, args.json)
+    _print(totals, digest.hexdigest() if with_hash else None, as_json)
     return 1 if totals.errors else 0
 
 

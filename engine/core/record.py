@@ -40,8 +40,9 @@ class SeatRecord(Struct, frozen=True):
 class Record(Struct):
     """The record of one match.
 
-    `game` and `profile` name what it was played under, `engine` the version, `cards` the hash of the card list. `seed` is the seed of the
-    match; `commitments` are the hashes that were published before it was made up, `shares` what they commit to (server, seat 0, seat 1).
+    `game` and `profile` name what it was played under, `engine` the version, `code` the hash of the rules' code (`engine.version`; empty where
+    a record does not carry it), `cards` the hash of the card list. `seed` is the seed of the match; `commitments` are the hashes that were
+    published before it was made up, `shares` what they commit to (server, seat 0, seat 1).
     `printed` is what stood on the cards of both decks, by number, in the game's own words; empty where a record does not carry it.
     """
 
@@ -57,6 +58,7 @@ class Record(Struct):
     answers: list[Given] = field(default_factory=lambda: list[Given]())
     hashes: dict[int, str] = field(default_factory=lambda: dict[int, str]())
     printed: dict[str, Any] = field(default_factory=lambda: dict[str, Any]())
+    code: str = ""
 
     def add(self, number: int, seat: Seat, answer: Answer, game: Game[Any]) -> None:
         """Note an answer after the game has taken it."""

@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("engine", "dbs_server", "dbs_tui", "card_data")
+PACKAGES = ("engine", "dbs_server", "dbs_tui", "card_data", "dbs")
 FILES = sorted(path for folder in (*PACKAGES, "tests", "benchmarks") for path in (ROOT / folder).rglob("*.py"))
 
 LONG_FUNCTIONS: set[str] = {

@@ -16,7 +16,7 @@ from card_data.importer import keep, read_list
 from card_data.importer.card_lists import Imported, take
 from card_data.importer.compiled import compile_all
 from card_data.importer.definitions import NAMES
-from dbs_tui.cli import main
+from dbs.main import main
 from engine.core.errors import DefinitionError
 from engine.masters.compiler import compile_card
 from tests.card_data.test_import import LINE, OTHER, write

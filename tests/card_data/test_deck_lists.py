@@ -12,8 +12,8 @@ from card_data.importer.deck_lists import DeckList, read_deck_list
 from card_data.importer.headings import DeckPart as Part
 from card_data.importer.headings import heading
 from card_data.loader.library import load_sets
+from dbs.main import main
 from dbs_tui.app import DbsApp
-from dbs_tui.cli import main
 from dbs_tui.decks import DeckChoice
 from dbs_tui.hotseat import problems
 from dbs_tui.screens.decks import Decks

@@ -14,7 +14,7 @@ from card_data.importer.compiled import compile_all
 from card_data.importer.deck_lists import read_deck_list
 from card_data.importer.definitions import base_number
 from card_data.importer.folding import fold
-from dbs_tui.cli import main
+from dbs.main import main
 from engine.bots.decks import random_deck
 from engine.masters.cards.deck import check_deck
 

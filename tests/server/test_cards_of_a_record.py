@@ -17,9 +17,9 @@ from dbs_server.app import running
 from dbs_server.masters import rule_set
 from dbs_server.protocol import Announced, ChooseDeck, Resume, Seated, Step
 from dbs_server.rulesets import RuleSet, masters
-from engine import __version__
 from engine.core.record import Record
 from engine.masters.view.model import CardSeen, View
+from engine.version import VERSION, rules_code
 from tests.server.client import Client, joined, two_seated
 from tests.server.test_kill import RULES, play
 
@@ -110,8 +110,28 @@ async def test_a_record_of_another_version_says_so_and_one_of_this_version_says_
         assert step.view == steps[0].view
         assert told == [
             "The server was restarted.",
-            f"This match began under version 0.0.9 of the program; the server has {__version__} now.",
+            f"This match began under version 0.0.9 of the program; the server has {VERSION} now.",
         ]
+
+
+async def test_a_record_of_other_rules_code_says_so_and_one_from_before_says_nothing(tmp_path: Path) -> None:
+    db = tmp_path / "matches.sqlite"
+    tokens, steps = await begun(db, random.Random(2))
+    assert _record(db).code == rules_code()
+    for code, said in (
+        (None, []),
+        (
+            "0123456789ab",
+            [
+                "The server was restarted.",
+                f"This match began under other code of the rules (0123456789ab); the server has {rules_code()} now.",
+            ],
+        ),
+    ):
+        head(db, code=code)
+        async with running("127.0.0.1", 0, str(db)) as port, joined(port, RULES) as one:
+            step, told = await back(one, tokens[0])
+            assert (step.view, told) == (steps[0].view, said)
 
 
 async def test_a_record_without_its_cards_says_that_the_list_is_another_one(tmp_path: Path) -> None:

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, Static
 
+from dbs.main import main
 from dbs_server.protocol import StarterSeen
 from dbs_server.rulesets import masters
 from dbs_tui import decks
 from dbs_tui.app import DbsApp
-from dbs_tui.cli import main
 from dbs_tui.screens.lobby import Lobby
 from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.reader import Reader
@@ -74,7 +74,8 @@ async def served(folder: Path) -> AsyncIterator[str]:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "dbs_server.app",
+        "dbs",
+        "serve",
         "--port",
         "0",
         stdout=asyncio.subprocess.PIPE,

@@ -1,10 +1,10 @@
-"""`dbs rules 7-4-1`, `dbs rules double strike`: what a clause means, or which clauses are about some words."""
+"""What `dbs rules 7-4-1` and `dbs rules double strike` print: what a clause means, or which clauses are about some words."""
 
 from __future__ import annotations
 
-import argparse
 import re
 import sys
+from collections.abc import Sequence
 
 from engine.masters.cards.profiles import PROFILES
 from engine.masters.clauses import Meaning, differences, meaning, meanings, search, titles
@@ -12,16 +12,9 @@ from engine.masters.clauses import Meaning, differences, meaning, meanings, sear
 NUMBER = re.compile(r"\d+(-\d+)*")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of `dbs rules`."""
-    parser.add_argument(
-        "words", nargs="*", metavar="WORD", help="the number of a clause, or words to look for; nothing: the chapters"
-    )
-
-
-def run(args: argparse.Namespace) -> int:
-    """Run `dbs rules`; 1 where nothing is found."""
-    words = " ".join(args.words).split()
+def look_up(given: Sequence[str]) -> int:
+    """Print a clause, the clauses about some words, or for nothing the chapters; 1 where nothing is found."""
+    words = " ".join(given).split()
     if len(words) == 1 and NUMBER.fullmatch(words[0]):
         try:
             found = meaning(words[0])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dbs_tui.cli import main
+from dbs.main import main
 from engine.masters.cards.profiles import PROFILES
 from engine.masters.clauses import above, differences, meaning, meanings, search, titles
 from engine.masters.ir.keywords import TABLE

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.scenario.cli import collect, lines, main
+from engine.scenario.cli import collect, lines, run_all
 from engine.scenario.run import run_text
 from tests.engine.scenario.played import fails, passes
 
@@ -202,13 +202,13 @@ def test_the_command_prints_a_line_each_and_counts(tmp_path: Path, capsys: pytes
     (tmp_path / "good.toml").write_text("title = 'Good'\nsteps = ['expect p1.life = 8']\n")
     (tmp_path / "sub").mkdir()
     (tmp_path / "sub" / "bad.toml").write_text("title = 'Bad'\nsteps = ['expect p1.life = 7']\n")
-    assert main([str(tmp_path / "good.toml")]) == 0
+    assert run_all([str(tmp_path / "good.toml")]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 0 failed"
-    assert main([str(tmp_path)]) == 1
+    assert run_all([str(tmp_path)]) == 1
     out = capsys.readouterr().out.splitlines()
     assert out[-1] == "1 passed, 1 failed"
     assert len(out) == 3
-    assert main([str(tmp_path / "missing.toml")]) == 1
+    assert run_all([str(tmp_path / "missing.toml")]) == 1
 
 
 def test_folders_are_searched_at_any_depth(tmp_path: Path) -> None:

@@ -1,16 +1,18 @@
-"""The command line: help, errors, and a server that never loads the terminal client."""
+"""The command line: help, the version, and errors."""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 
 import pytest
 
 from card_data.loader.library import DECKS
-from dbs_tui.cli import main
+from dbs.main import main
 from dbs_tui.play.address import server_address
 from dbs_tui.settings import Settings, save_settings
+from engine.version import VERSION
 
 
 @pytest.mark.parametrize(
@@ -22,6 +24,9 @@ from dbs_tui.settings import Settings, save_settings
         ["serve", "--help"],
         ["sim", "--help"],
         ["scenario", "--help"],
+        ["cards", "--help"],
+        ["deck", "--help"],
+        ["rules", "--help"],
     ],
 )
 def test_help(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -62,7 +67,7 @@ def test_one_deck_is_not_enough(capsys: pytest.CaptureFixture[str]) -> None:
 def test_without_a_terminal_it_says_so_and_ends(command: list[str]) -> None:
     """Waiting for keys that never come looks like a program that hangs."""
     done = subprocess.run(
-        [sys.executable, "-m", "dbs_tui.cli", *command], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-m", "dbs", *command], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False
     )  # fmt: skip
     assert done.returncode == 2
     assert done.stderr.startswith("dbs needs a terminal: ")
@@ -102,6 +107,14 @@ def test_a_deck_of_another_edition_names_the_way_out(capsys: pytest.CaptureFixtu
     assert "demo is the edition in your settings; --profile names another" in capsys.readouterr().err
 
 
-def test_a_headless_server_loads_no_terminal_client() -> None:
-    code = "import sys, dbs_tui.cli, dbs_server.app; sys.exit('textual' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+def test_the_version_is_the_programs_own_with_a_hash_of_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--version"])
+    assert left.value.code == 0
+    assert re.fullmatch(rf"dbs {re.escape(VERSION)} \(rules [0-9a-f]{{12}}\)\n", capsys.readouterr().out)
+
+
+def test_an_unknown_command_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["menu"])
+    assert "invalid choice: 'menu'" in capsys.readouterr().err

@@ -1,0 +1,19 @@
+"""`dbs rules 7-4-1`, `dbs rules double strike`: what a clause means, or which clauses are about some words."""
+
+from __future__ import annotations
+
+import argparse
+
+from engine.masters.clauses.lookup import look_up
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `dbs rules`."""
+    parser.add_argument(
+        "words", nargs="*", metavar="WORD", help="the number of a clause, or words to look for; nothing: the chapters"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """1 where nothing is found."""
+    return look_up(args.words)

@@ -1,0 +1,34 @@
+"""`dbs serve`: the headless server."""
+
+from __future__ import annotations
+
+import argparse
+
+from dbs_server.app import run as serve
+from dbs_server.transport import PER_ADDRESS
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `dbs serve`."""
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="address to listen on (0.0.0.0: all; default: this machine only)"
+    )
+    parser.add_argument("--port", type=_port, default=8765, help="port to listen on (default 8765; 0: any free one)")
+    parser.add_argument(
+        "--db", default=":memory:", metavar="FILE", help="SQLite file of matches; without it nothing survives a restart"
+    )
+    parser.add_argument(
+        "--per-address", type=int, default=PER_ADDRESS, metavar="N", help="connections from one address"
+    )
+    parser.add_argument("--verbose", action="store_true", help="log every match and connection")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    return serve(args.host, args.port, args.db, args.per_address, verbose=args.verbose)
+
+
+def _port(word: str) -> int:
+    if not word.isdecimal() or int(word) > 65535:
+        raise argparse.ArgumentTypeError(f"'{word}' is no port; it is a number from 0 to 65535")
+    return int(word)

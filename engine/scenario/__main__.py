@@ -1,7 +1,0 @@
-"""`python -m engine.scenario FILE...`."""
-
-import sys
-
-from engine.scenario.cli import main
-
-sys.exit(main())

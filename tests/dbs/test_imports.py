@@ -1,0 +1,71 @@
+"""A command loads what it needs: those without a screen load neither Textual nor the client, and help loads next to nothing."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from card_data.loader.library import DECKS
+from dbs.main import COMMANDS
+
+RUN = """
+import sys
+from dbs.main import main
+try:
+    code = main(sys.argv[1:])
+except SystemExit as left:
+    code = left.code
+print(*sorted(sys.modules), file=sys.stderr)
+sys.exit(code)
+"""
+HEADLESS = {
+    "sim": ["--games", "1", "--json"],
+    "scenario": ["tests/scenarios/7-battle", "--quiet"],
+    "cards": ["show", "ST1-01"],
+    "deck": ["check", str(DECKS / "red.toml")],
+    "rules": ["7-4-1"],
+}
+
+
+def loaded(process: subprocess.Popen[str]) -> set[str]:
+    """The modules that the command had loaded at its end."""
+    told = process.communicate(timeout=120)[1]
+    assert process.returncode == 0, told
+    return set(told.splitlines()[-1].split())
+
+
+def begun(*arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", RUN, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def of(modules: set[str], *packages: str) -> set[str]:
+    return {name for name in modules if name.partition(".")[0] in packages}
+
+
+@pytest.mark.parametrize("command", HEADLESS)
+def test_a_command_without_a_screen_loads_no_client(command: str) -> None:
+    modules = loaded(begun(command, *HEADLESS[command]))
+    assert f"dbs.{command}" in modules
+    assert of(modules, "textual", "dbs_tui", "dbs_server", "websockets") == set()
+
+
+def test_a_server_loads_no_client() -> None:
+    process = begun("serve", "--port", "0")
+    assert process.stdout is not None
+    assert "Serving" in process.stdout.readline()
+    process.send_signal(signal.SIGTERM)
+    modules = loaded(process)
+    assert "dbs_server.lobby" in modules
+    assert of(modules, "textual", "dbs_tui") == set()
+
+
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_what_runs_no_command_loads_none(option: str) -> None:
+    modules = loaded(begun(option))
+    assert of(modules, "textual", "rich", "websockets", "card_data", "dbs_server", "dbs_tui") == set()
+    assert {f"dbs.{name}" for name in COMMANDS} & modules == set()
