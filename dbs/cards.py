@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from card_data.commands import cards
-from card_data.commands.exercise import exercise_list
-from card_data.commands.lint import lint_file
+from card_data.masters.commands import cards
+from card_data.masters.commands.exercise import exercise_list
+from card_data.masters.commands.lint import lint_file
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from card_data.commands.decks import check
+from card_data.masters.commands.decks import check
 from engine.masters.cards.profiles import PROFILES
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from card_data import all_cards
+from card_data.masters import all_cards
 from dbs.terminal import run_app
 from dbs_tui.app import DbsApp
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from card_data import all_cards
+from card_data.masters import all_cards
 from dbs.terminal import add_looks, looks, run_app
 from dbs_tui.app import DbsApp
 from dbs_tui.decks import chosen_deck

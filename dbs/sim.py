@@ -5,17 +5,19 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from engine.bots.sim import simulate
-from engine.masters.cards.profiles import PROFILES
+from card_data.games import FIRST, GAMES, pack
+from engine.bots.sim import of_chance, of_starters, of_two, simulate
+from engine.core.errors import DefinitionError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `dbs sim`."""
+    parser.add_argument("--game", choices=sorted(GAMES), default=FIRST, help=f"which game ({FIRST})")
     parser.add_argument(
         "--decks", metavar="A,B", help="two decks: names of starters, or deck files; without it all starters in turn"
     )
     parser.add_argument("--cards", metavar="FILE", help="random legal decks of the wholly read cards of a card list")
-    parser.add_argument("--profile", choices=sorted(PROFILES), default="masters", help="edition of the rules (masters)")
+    parser.add_argument("--profile", metavar="NAME", help="edition of the rules (the game's usual one)")
     parser.add_argument("--games", type=int, default=10, metavar="N", help="how many games (10)")
     parser.add_argument("--seed", default="1", metavar="S", help="seed of decks' order, shuffles and players (1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -24,12 +26,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """1 when a game broke a law or the engine, 2 for decks that are not there."""
-    return simulate(
-        args.games,
-        args.seed,
-        PROFILES[args.profile],
-        decks=args.decks,
-        listed=None if args.cards is None else Path(args.cards),
-        as_json=args.json,
-        with_hash=args.hash,
-    )
+    game = pack(args.game)
+    profile = args.profile or game.profiles[0]
+    if profile not in game.profiles:
+        raise DefinitionError(f"{game.title} has no profile '{profile}'; there are: {', '.join(game.profiles)}")
+    if args.cards is not None:
+        game = game.with_cards(Path(args.cards))
+        meetings = of_chance(game, args.games, args.seed, profile)
+    elif args.decks is not None:
+        meetings = of_two(game, [word.strip() for word in args.decks.split(",")], profile)
+    else:
+        meetings = of_starters(game, profile)
+    return simulate(game, meetings, args.games, args.seed, profile, as_json=args.json, with_hash=args.hash)

@@ -9,14 +9,15 @@ import logging
 import signal
 import sqlite3
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 
+from card_data.games import packs
 from dbs_server.budget import arm
 from dbs_server.lobby import Lobby
-from dbs_server.rulesets import RuleSet, masters
 from dbs_server.store import Store
 from dbs_server.transport import PER_ADDRESS, Transport
 from engine.core.errors import DefinitionError
+from engine.core.pack import Pack
 from engine.version import rules_code
 
 log = logging.getLogger("dbs")
@@ -65,13 +66,18 @@ async def serve_forever(host: str, port: int, db: str, per_address: int = PER_AD
 
 @contextlib.asynccontextmanager
 async def running(
-    host: str, port: int, db: str = ":memory:", *, rules: RuleSet | None = None, per_address: int = PER_ADDRESS
+    host: str,
+    port: int,
+    db: str = ":memory:",
+    *,
+    games: Mapping[str, Pack] | None = None,
+    per_address: int = PER_ADDRESS,
 ) -> AsyncGenerator[int, None]:
     """A server that runs as long as the context is open; yields its port."""
     arm()
     rules_code()  # read now: the files may be another version's while the server runs on
     store = Store(db)
-    lobby = Lobby(rules if rules is not None else masters(), store, per_address)
+    lobby = Lobby(packs() if games is None else games, store, per_address)
     recovered = lobby.recover()
     if recovered:
         log.warning("%d running matches recovered", recovered)

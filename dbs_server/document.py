@@ -6,18 +6,21 @@ A test compares the page with the types, so that they cannot drift.
 from __future__ import annotations
 
 import inspect
+import re
 from pathlib import Path
 
 from msgspec.structs import FieldInfo, fields
 
-from dbs_server.protocol import CLIENT_TYPES, SERVER_TYPES, DeckSent, Message, SeatSeen, StarterSeen, TableSeen
+from card_data.games import packs
+from dbs_server.protocol import CLIENT_TYPES, SERVER_TYPES, GameSeen, Message, SeatSeen, StarterSeen, TableSeen
 from engine.core import seen
-from engine.masters.view import model
+from engine.core.pack import DeckList
 
 BEGIN, END = "<!-- messages: begin -->", "<!-- messages: end -->"
 PAGE = Path(__file__).parent.parent / "docs" / "protocol.md"
 PARTS = (
-    DeckSent,
+    DeckList,
+    GameSeen,
     StarterSeen,
     SeatSeen,
     TableSeen,
@@ -28,26 +31,20 @@ PARTS = (
     seen.OptionSeen,
     seen.PaymentSeen,
 )
-VIEW = (
-    model.View,
-    model.PlayerSeen,
-    model.CardSeen,
-    model.HiddenCard,
-    model.FaceSeen,
-    model.Note,
-    model.BattleSeen,
-    model.ChainLink,
-)
 
 
 def type_name(info: FieldInfo) -> str:
     """A field's type as a reader would write it."""
-    name = info.type.__name__ if isinstance(info.type, type) else str(info.type)
+    name = (
+        info.type.__name__
+        if isinstance(info.type, type)
+        else re.sub(r"\bengine(\.\w+)+\.view\.\w+\.", "", str(info.type))
+    )
     for prefix in (
         "dbs_server.protocol.",
         "engine.core.seen.",
         "engine.core.decisions.",
-        "engine.masters.view.model.",
+        "engine.core.pack.",
         "msgspec.",
     ):
         name = name.replace(prefix, "")
@@ -79,9 +76,10 @@ def reference() -> str:
     lines += ["## Parts of messages", ""]
     for kind in PARTS:
         lines += describe(kind)
-    lines += ["## The view of the rule set dbs-masters", ""]
-    for kind in VIEW:
-        lines += describe(kind)
+    for pack in packs().values():
+        lines += [f"## The view of {pack.title}", ""]
+        for kind in pack.views:
+            lines += describe(kind)
     return "\n".join(lines).rstrip() + "\n"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import assert_never
 
 import msgspec
@@ -19,6 +19,7 @@ from dbs_server.protocol import (
     ChooseDeck,
     CreateTable,
     FromClient,
+    GameSeen,
     Hello,
     JoinTable,
     Leave,
@@ -29,17 +30,18 @@ from dbs_server.protocol import (
     Rematch,
     Resume,
     Say,
+    StarterSeen,
     Surrender,
     Tables,
     Welcome,
     WhyNot,
     decode_client,
 )
-from dbs_server.rulesets import RuleSet
 from dbs_server.session import Session
 from dbs_server.store import Store
 from dbs_server.table import Table
 from engine import __version__
+from engine.core.pack import Pack
 
 log = logging.getLogger("dbs.lobby")
 
@@ -61,20 +63,26 @@ class Lobby:
     """All tables of a server."""
 
     def __init__(
-        self, rules: RuleSet, store: Store, per_address: int = PER_ADDRESS, clock: Callable[[], float] = time.monotonic
+        self,
+        games: Mapping[str, Pack],
+        store: Store,
+        per_address: int = PER_ADDRESS,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.rules, self.store, self.per_address, self.clock = rules, store, per_address, clock
+        self.games, self.store, self.per_address, self.clock = games, store, per_address, clock
         self.tables: dict[str, Table] = {}
         self.sessions: set[Session] = set()
         self._kept = True  # as far as those who play know
+        self._welcome = _welcome(games.values())
 
     def recover(self) -> int:
         """Put the matches together again that were on when the server stopped; how many. One that cannot even begin ends, the others go on."""
         found = 0
-        for match in self.store.running(self.rules.name):
+        for match in self.store.running(self.games):
             try:
                 kept = self.store.load(match)
-                self.tables[kept.seating.table] = Table.recover(match, kept, self.rules, self.store)
+                pack = self.games[kept.record.game]
+                self.tables[kept.seating.table] = Table.recover(match, kept, pack, self.store)
                 found += 1
             except Exception as error:  # whatever an old or broken row holds, it is that row's match alone
                 log.error("match %s cannot be recovered: %s", match, error)
@@ -209,18 +217,14 @@ class Lobby:
             session.refuse("wrong_version", text, "hello")
             session.close("protocol version")
             return
-        if message.rules != self.rules.name:
-            text = f"This server plays {self.rules.name}, not {clean(message.rules, 40)}."
-            session.refuse("wrong_rules", text, "hello")
-            session.close("rule set")
-            return
-        if message.cards and message.cards != self.rules.cards:
-            text = f"The card lists differ: the server's is {self.rules.cards}, yours {clean(message.cards, 40)}. Update the older one."
-            session.refuse("wrong_cards", text, "hello")
-            session.close("card list")
-            return
+        for name, cards in message.cards.items():
+            if name in self.games and cards != self.games[name].cards:
+                text = f"The card lists of {name} differ: the server's is {self.games[name].cards}, yours {clean(cards, 40)}. Update the older one."
+                session.refuse("wrong_cards", text, "hello")
+                session.close("card list")
+                return
         session.ready = True
-        session.send(Welcome(VERSION, __version__, self.rules.name, self.rules.cards, self.rules.shown))
+        session.send(self._welcome)
 
     def _free(self, session: Session, about: str) -> bool:
         if session.table is not None:
@@ -239,8 +243,14 @@ class Lobby:
         name = self._name(session, message.name, "create_table")
         if name is None or not self._free(session, "create_table"):
             return
-        if message.profile not in self.rules.profiles:
-            text = f"There is no profile '{clean(message.profile, 40)}'; there are: {', '.join(self.rules.profiles)}."
+        pack = self.games.get(message.game)
+        if pack is None:
+            text = f"This server plays no '{clean(message.game, 40)}'; it plays: {', '.join(self.games)}."
+            session.refuse("unknown_game", text, "create_table")
+            return
+        profile = message.profile or pack.profiles[0]
+        if profile not in pack.profiles:
+            text = f"There is no profile '{clean(profile, 40)}'; there are: {', '.join(pack.profiles)}."
             session.refuse("unknown_profile", text, "create_table")
             return
         if not self.store.flush():
@@ -259,7 +269,7 @@ class Lobby:
         table_id = secrets.token_hex(4)
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(6)) if message.private else ""
         title = clean(message.title, MAX_TITLE) or f"{name}'s table"
-        table = Table(table_id, title, message.profile, self.rules, self.store, code, session.address)
+        table = Table(table_id, title, profile, pack, self.store, code, session.address)
         self.tables[table_id] = table
         table.sit(name, session)
 
@@ -299,3 +309,15 @@ class Lobby:
                     table.resume(seat, session)
                     return
         session.refuse("unknown_token", "No seat has that token; the match may be over and cleared away.", "resume")
+
+
+def _welcome(packs: Iterable[Pack]) -> Welcome:
+    """What is said to everyone who comes: the games, and the decks that come with them."""
+    packs = tuple(packs)
+    games = tuple(GameSeen(pack.name, pack.title, pack.cards, pack.profiles, pack.parts) for pack in packs)
+    starters = tuple(
+        StarterSeen(one.key, one.deck.name, one.colors, one.text, one.profile, pack.name)
+        for pack in packs
+        for one in pack.starters
+    )
+    return Welcome(VERSION, __version__, games, starters)

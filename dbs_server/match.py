@@ -15,11 +15,11 @@ from msgspec import Raw
 
 from dbs_server import recovery
 from dbs_server.protocol import MatchOver, MatchStarted, Step
-from dbs_server.rulesets import RuleSet
 from dbs_server.store import Kept, Point, Seating, Store
 from engine.core.game import Game
 from engine.core.ids import Seat
-from engine.core.point import pack
+from engine.core.pack import Pack
+from engine.core.point import to_bytes
 from engine.core.record import Given, Record, SeatRecord, commit, seed_of
 from engine.version import VERSION, rules_code
 
@@ -31,8 +31,8 @@ MAX_NOTE = 20_000
 class Match:
     """One match. `game` is None before `open` and after a fault."""
 
-    def __init__(self, id: str, record: Record, rules: RuleSet, store: Store) -> None:
-        self.id, self.record, self.rules, self.store = id, record, rules, store
+    def __init__(self, id: str, record: Record, pack: Pack, store: Store) -> None:
+        self.id, self.record, self.pack, self.store = id, record, pack, store
         self.game: Game[Any] | None = None
         self.kept = True  # as far as the players know
         self.announced: list[str] = []  # what the players were told beside the log
@@ -44,32 +44,32 @@ class Match:
         seats: tuple[SeatRecord, SeatRecord],
         shares: tuple[str, str, str],
         seating: Seating,
-        rules: RuleSet,
+        pack: Pack,
         store: Store,
     ) -> Match:
         """A match that the store keeps from now on. `shares` of the seed: the server's, then the players'."""
         record = Record(
-            rules.name,
+            pack.name,
             profile,
             VERSION,
-            rules.cards,
+            pack.cards,
             seats,
             seed_of(shares),
             None,
             tuple(commit(share) for share in shares),
             shares,
-            printed=rules.printed(seats),
+            printed=pack.printed(seats),
             code=rules_code(),
         )
-        match = cls(secrets.token_hex(8), record, rules, store)
+        match = cls(secrets.token_hex(8), record, pack, store)
         store.begin(match.id, record, seating)
         return match
 
     @classmethod
-    def recover(cls, id: str, kept: Kept, rules: RuleSet, store: Store) -> Match:
+    def recover(cls, id: str, kept: Kept, pack: Pack, store: Store) -> Match:
         """A match that a stopped server was playing. Raises DefinitionError and others where its game cannot even begin."""
-        match = cls(id, kept.record, rules, store)
-        found = recovery.recover(kept, rules)
+        match = cls(id, kept.record, pack, store)
+        found = recovery.recover(kept, pack)
         match.game, match.announced = found.game, found.told
         if found.report:
             log.error("match %s: %s See the table reports of the database.", id, " ".join(found.told))
@@ -80,7 +80,7 @@ class Match:
 
     def open(self) -> None:
         """Make the game."""
-        self.game = self.rules.new_game(self.record)
+        self.game = self.pack.new_game(self.record)
 
     @property
     def over(self) -> bool:
@@ -100,7 +100,7 @@ class Match:
         """Keep the latest safe point, with the answers since. The match does not depend on it: what cannot be packed is told to the operator."""
         assert self.game is not None
         try:
-            data = pack(self.game.snapshot(), self.game.rules.shared(self.game.state))
+            data = to_bytes(self.game.snapshot(), self.game.rules.shared(self.game.state))
         except Exception:
             log.exception("no safe point of match %s can be kept", self.id)
             return

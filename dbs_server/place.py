@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dbs_server.protocol import DeckSent, SeatSeen
+from dbs_server.protocol import SeatSeen
 from dbs_server.session import Session
+from engine.core.pack import DeckList
 
 
 class Place:
@@ -15,7 +16,7 @@ class Place:
         self.name = name
         self.session = session
         self.token = token
-        self.deck: DeckSent | None = None
+        self.deck: DeckList | None = None
         self.share = ""
         self.logged = 0
         self.rematch = False

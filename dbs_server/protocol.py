@@ -13,12 +13,15 @@ import msgspec
 from msgspec import Raw, Struct
 
 from engine.core.ids import Seat
+from engine.core.pack import DeckList
 from engine.core.seen import Handle, LogLine, Reason, Result
 
-VERSION = 1
+VERSION = 2
 """The protocol that this program speaks."""
-OLDEST = 1
+OLDEST = 2
 """The oldest protocol that the server still understands."""
+FIRST_GAME = "masters"
+"""The game that a message means which names none."""
 MAX_MESSAGE = 64 * 1024
 """The greatest size of a client's message, in bytes."""
 
@@ -30,22 +33,26 @@ class Message(Struct, frozen=True, tag_field="type", omit_defaults=True):
 # --- what is told inside messages -------------------------------------------------------------------------------------
 
 
-class DeckSent(Struct, frozen=True):
-    """A player's own deck: the leader's number, and number -> copies."""
-
-    name: str
-    leader: str
-    main: dict[str, int]
-
-
 class StarterSeen(Struct, frozen=True):
-    """A deck that the server brings, for tables of a profile."""
+    """A deck that the server brings, for tables of a game and profile."""
 
     key: str
     name: str
     colors: tuple[str, ...]
     text: str
     profile: str = "masters"
+    game: str = FIRST_GAME
+
+
+class GameSeen(Struct, frozen=True):
+    """A game that the server plays: its word in messages, its title, the hash of its card list, the editions of its rules (the usual one
+    first), the parts of its decks."""
+
+    game: str
+    title: str
+    cards: str
+    profiles: tuple[str, ...]
+    parts: tuple[str, ...]
 
 
 class SeatSeen(Struct, frozen=True):
@@ -67,18 +74,18 @@ class TableSeen(Struct, frozen=True):
     seats: tuple[str, ...]
     state: str  # waiting, playing, over
     private: bool = False
+    game: str = FIRST_GAME
 
 
 # --- from the client --------------------------------------------------------------------------------------------------
 
 
 class Hello(Message, frozen=True, tag="hello"):
-    """The first message of a connection: the protocol, the rule set and, where it matters to the client, the hash of its card list; a
+    """The first message of a connection: the protocol and, where it matters to the client, the hash of its card list for a game; a
     server with another list then says so and closes. A client that only shows what it is sent leaves `cards` out."""
 
     version: int
-    rules: str = "dbs-masters"
-    cards: str = ""
+    cards: dict[str, str] = {}
     client: str = ""
 
 
@@ -87,12 +94,14 @@ class ListTables(Message, frozen=True, tag="list_tables"):
 
 
 class CreateTable(Message, frozen=True, tag="create_table"):
-    """Open a table and sit down at it. `private`: others need the code that the server gives back."""
+    """Open a table and sit down at it. `profile` is an edition of the rules, without it the game's usual one. `private`: others need the
+    code that the server gives back."""
 
     name: str
     title: str = ""
-    profile: str = "masters"
+    profile: str = ""
     private: bool = False
+    game: str = FIRST_GAME
 
 
 class JoinTable(Message, frozen=True, tag="join_table"):
@@ -108,11 +117,11 @@ class ChooseDeck(Message, frozen=True, tag="choose_deck"):
 
     share: str
     starter: str | None = None
-    deck: DeckSent | None = None
+    deck: DeckList | None = None
 
 
 class Answer(Message, frozen=True, tag="answer"):
-    """Answer the pending decision `number` with the words of the options taken; `paying` names energy other than the proposal."""
+    """Answer the pending decision `number` with the words of the options taken; `paying` names cards other than those proposed."""
 
     number: int
     taken: tuple[str, ...]
@@ -126,7 +135,7 @@ class WhyNot(Message, frozen=True, tag="why_not"):
 
 
 class Surrender(Message, frozen=True, tag="surrender"):
-    """Give the match up (1-2-4)."""
+    """Give the match up."""
 
 
 class Rematch(Message, frozen=True, tag="rematch"):
@@ -162,12 +171,11 @@ class Ping(Message, frozen=True, tag="ping"):
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """The answer to `hello`. The server speaks the protocols from `oldest` to `version`; `cards` is the hash of its card list."""
+    """The answer to `hello`: the games and starter decks of the server, which speaks the protocols from `oldest` to `version`."""
 
     version: int
     server: str
-    rules: str
-    cards: str
+    games: tuple[GameSeen, ...]
     starters: tuple[StarterSeen, ...]
     oldest: int = OLDEST
 
@@ -204,6 +212,7 @@ class TableState(Message, frozen=True, tag="table_state"):
     state: str
     seats: tuple[SeatSeen, ...]
     commitment: str
+    game: str = FIRST_GAME
 
 
 class DeckRefused(Message, frozen=True, tag="deck_refused"):
@@ -222,7 +231,7 @@ class MatchStarted(Message, frozen=True, tag="match_started"):
 
 
 class Step(Message, frozen=True, tag="step"):
-    """The match has moved on: the whole view of this seat (see the rule set's view types) and the new log lines."""
+    """The match has moved on: the whole view of this seat (see the view types of its game) and the new log lines."""
 
     number: int
     view: Raw

@@ -15,11 +15,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dbs_server.budget import REPLAY, budget
-from dbs_server.rulesets import RuleSet
 from dbs_server.store import Kept, Point
 from engine.core.errors import StateDiffers
 from engine.core.game import Game
-from engine.core.point import unpack
+from engine.core.pack import Pack
+from engine.core.point import from_bytes
 from engine.core.record import Given, Record, give, replay
 from engine.version import VERSION, program, rules_code
 
@@ -47,16 +47,16 @@ class _Run(Struct):
     error: Exception | None = None
 
 
-def recover(kept: Kept, rules: RuleSet) -> Recovered:
+def recover(kept: Kept, pack: Pack) -> Recovered:
     """The match as it goes on; its record is cut to the answers that stand. Raises whatever making the game at its start raises."""
     record = kept.record
-    told = differences(record, rules)
+    told = differences(record, pack)
     for sentence in told:
         log.warning("table %s: %s", kept.seating.table, sentence)
-    run = _replay(record, rules)
+    run = _replay(record, pack)
     error = run.error
     if error is not None:
-        run = _from_point(kept.point, record, rules, len(record.answers)) or _from_start(run, record, rules)
+        run = _from_point(kept.point, record, pack, len(record.answers)) or _from_start(run, record, pack)
     assert run.game is not None
     dropped = record.cut(run.taken)
     if error is None and not kept.beyond:
@@ -66,7 +66,7 @@ def recover(kept: Kept, rules: RuleSet) -> Recovered:
     return Recovered(run.game, [RESTARTED, *told], _report(error, told, dropped, kept.beyond))
 
 
-def differences(record: Record, rules: RuleSet) -> list[str]:
+def differences(record: Record, pack: Pack) -> list[str]:
     """In what this server is not the one that began the match: its version, the code of the rules, the cards of both decks."""
     found: list[str] = []
     if record.engine != VERSION:
@@ -75,9 +75,9 @@ def differences(record: Record, rules: RuleSet) -> list[str]:
         found.append(
             f"This match began under other code of the rules ({record.code}); the server has {rules_code()} now."
         )
-    if not record.printed and record.cards != rules.cards:
+    if not record.printed and record.cards != pack.cards:
         found.append("The card list is another one now, and the record does not say what was on the cards.")
-    if changed := rules.changed(record):
+    if changed := pack.changed(record):
         found.append(
             f"Edited since this match began: {', '.join(changed)}. It goes on with the cards that it began with."
         )
@@ -98,12 +98,12 @@ def _report(error: Exception | None, told: list[str], dropped: list[Given], beyo
     return "\n".join(what)
 
 
-def _replay(record: Record, rules: RuleSet) -> _Run:
+def _replay(record: Record, pack: Pack) -> _Run:
     """The record from its start, with its hashes checked, as far as it goes."""
     run = _Run()
     try:
         with budget(REPLAY):
-            for i, game in enumerate(replay(record, rules.new_game)):
+            for i, game in enumerate(replay(record, pack.new_game)):
                 run.game, run.taken = game, i
                 if i in record.hashes:
                     run.agreed = i
@@ -114,15 +114,15 @@ def _replay(record: Record, rules: RuleSet) -> _Run:
     return run
 
 
-def _from_point(point: Point | None, record: Record, rules: RuleSet, upto: int) -> _Run | None:
+def _from_point(point: Point | None, record: Record, pack: Pack, upto: int) -> _Run | None:
     """The safe point and the answers after it, to number `upto`; None where no point can be read."""
     if point is None or point.n > len(record.answers):
         return None
     taken = None
     try:
         with budget(REPLAY):
-            start = rules.new_game(record)
-            game = Game[Any].resume(start.rules, unpack(point.data, start.rules.shared(start.state)))
+            start = pack.new_game(record)
+            game = Game[Any].resume(start.rules, from_bytes(point.data, start.rules.shared(start.state)))
             taken = point.n
             for i in range(point.n + 1, upto + 1):
                 give(game, record, i)
@@ -132,13 +132,13 @@ def _from_point(point: Point | None, record: Record, rules: RuleSet, upto: int) 
         if taken is None:
             log.error("the safe point after answer %d cannot be used: %s", point.n, error)
             return None
-    return _from_point(point, record, rules, taken)  # what raised may have left the game in the midst of something
+    return _from_point(point, record, pack, taken)  # what raised may have left the game in the midst of something
 
 
-def _from_start(run: _Run, record: Record, rules: RuleSet) -> _Run:
+def _from_start(run: _Run, record: Record, pack: Pack) -> _Run:
     """The answers from the start to the last that is good: taken, and not followed by a state of another hash."""
     good = run.agreed if isinstance(run.error, StateDiffers) else run.taken
-    again = _replay(replace(record, answers=record.answers[:good]), rules)
+    again = _replay(replace(record, answers=record.answers[:good]), pack)
     if again.error is not None:
         raise again.error
     return again

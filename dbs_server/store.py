@@ -17,7 +17,8 @@ from typing import IO, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from engine.core.record import Given, Record
+from dbs_server.protocol import FIRST_GAME
+from engine.core.record import Given, Record, SeatRecord
 
 log = logging.getLogger("dbs.store")
 
@@ -173,17 +174,17 @@ class Store:
         row = self._db.execute("SELECT 1 FROM matches WHERE id = ?", (match,)).fetchone()
         return None if row is None else self.load(match).record
 
-    def running(self, rules: str = "") -> list[str]:
-        """The matches (of one rule set) that had not ended when the file was last written."""
+    def running(self, games: Iterable[str] | None = None) -> list[str]:
+        """The matches (of these games) that had not ended when the file was last written."""
         rows = self._db.execute("SELECT id, head FROM matches WHERE state = 'playing' ORDER BY started, id").fetchall()
-        return [match for match, head in rows if not rules or _rules_of(head) in (rules, "")]
+        return [match for match, head in rows if games is None or _game_of(head) in (*games, None)]
 
     def load(self, match: str) -> Kept:
         """A match with its answers up to the first that is missing or cannot be read. Raises KeyError, msgspec.DecodeError."""
         row = self._db.execute("SELECT head, seating FROM matches WHERE id = ?", (match,)).fetchone()
         if row is None:
             raise KeyError(match)
-        kept = Kept(msgspec.json.decode(row[0], type=Record), msgspec.json.decode(row[1], type=Seating))
+        kept = Kept(_record(row[0]), msgspec.json.decode(row[1], type=Seating))
         rows = self._db.execute("SELECT n, given, hash FROM answers WHERE match = ? ORDER BY n", (match,)).fetchall()
         for i, (n, given, state_hash) in enumerate(rows):
             answer = _answer(given)
@@ -224,14 +225,41 @@ def _text(data: bytes | str) -> str:
 
 
 class _Head(Struct):
+    game: str = ""
     rules: str = ""
 
 
-def _rules_of(head: bytes) -> str:
-    """The rule set of a record's head; empty where it cannot be read, so that recovery meets it and says so."""
+def _game_of(head: bytes) -> str | None:
+    """The game of a record's head; None where it cannot be read, so that recovery meets it and says so."""
     with contextlib.suppress(msgspec.DecodeError):
-        return msgspec.json.decode(head, type=_Head).rules
-    return ""
+        named = msgspec.json.decode(head, type=_Head)
+        return named.game or (FIRST_GAME if named.rules else None)
+    return None
+
+
+class _FormerSeat(Struct):
+    name: str
+    leader: str
+    main: dict[str, int]
+
+
+class _Former(Struct):
+    """The head of a record as it was written when there was one game, and its decks had a leader and a main deck."""
+
+    rules: str
+    seats: tuple[_FormerSeat, _FormerSeat]
+
+
+def _record(head: bytes) -> Record:
+    """The record whose head this is. Raises msgspec.DecodeError."""
+    if b'"rules":' not in head:
+        return msgspec.json.decode(head, type=Record)
+    former = msgspec.json.decode(head, type=_Former)
+    first, second = (SeatRecord(seat.name, {"leader": {seat.leader: 1}, "main": seat.main}) for seat in former.seats)
+    fields = msgspec.json.decode(head, type=dict[str, msgspec.Raw])
+    del fields["rules"]
+    fields["game"], fields["seats"] = (msgspec.Raw(msgspec.json.encode(one)) for one in (FIRST_GAME, (first, second)))
+    return msgspec.json.decode(msgspec.json.encode(fields), type=Record)
 
 
 def _lock(path: str | Path) -> IO[str] | None:

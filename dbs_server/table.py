@@ -21,7 +21,6 @@ from dbs_server.protocol import (
     Answer,
     ChooseDeck,
     DeckRefused,
-    DeckSent,
     MatchFailed,
     Message,
     Reasons,
@@ -30,12 +29,12 @@ from dbs_server.protocol import (
     TableSeen,
     TableState,
 )
-from dbs_server.rulesets import RuleSet
 from dbs_server.session import Session
 from dbs_server.store import Kept, Seating, Store
 from engine.core.errors import EngineError, IllegalAnswer
 from engine.core.game import Game
 from engine.core.ids import Seat
+from engine.core.pack import DeckList, Pack
 from engine.core.record import SURRENDER, Given, SeatRecord, commit
 
 log = logging.getLogger("dbs.table")
@@ -59,10 +58,10 @@ class Table:
     """A table of the lobby. `state` is waiting, playing or over."""
 
     def __init__(
-        self, table: str, title: str, profile: str, rules: RuleSet, store: Store, code: str = "", address: str = ""
+        self, table: str, title: str, profile: str, pack: Pack, store: Store, code: str = "", address: str = ""
     ) -> None:
         self.id, self.title, self.profile, self.code, self.address = table, title, profile, code, address
-        self.rules, self.store = rules, store
+        self.pack, self.store = pack, store
         self.places: list[Place] = []
         self.match: Match | None = None  # the one that is on, or the last one
         self.state = "waiting"
@@ -158,13 +157,13 @@ class Table:
         if not message.share or len(message.share) > MAX_SHARE:
             session.refuse("bad_share", f"Send a share of the seed, 1 to {MAX_SHARE} characters.", "choose_deck")
             return
-        starters, deck = self.rules.starters.get(self.profile, {}), None
+        deck = None
         if message.deck is not None:
             deck = replace(message.deck, name=clean(message.deck.name, MAX_DECK_NAME) or "A deck of one's own")
         if message.starter is not None:
-            deck = starters.get(message.starter)
+            deck = self.pack.starter(message.starter, self.profile)
         if deck is None:
-            known = ", ".join(starters)
+            known = ", ".join(one.key for one in self.pack.starters if one.profile == self.profile)
             named = clean(message.starter or "", MAX_DECK_NAME)
             session.refuse(
                 "unknown_starter",
@@ -173,7 +172,7 @@ class Table:
             )
             return
         session.spend(DECK)
-        reasons = self.rules.check_deck(deck, self.profile)
+        reasons = self.pack.check_deck(deck, self.profile)
         if reasons:
             session.send(DeckRefused(tuple(reasons)))
             return
@@ -207,15 +206,11 @@ class Table:
             return
         if len(self.places) != 2 or any(place.deck is None for place in self.places):
             return
-        first, second = (
-            SeatRecord(place.name, place.deck.leader, dict(place.deck.main))
-            for place in self.places
-            if place.deck is not None
-        )
+        first, second = (SeatRecord(place.name, place.deck.parts) for place in self.places if place.deck is not None)
         tokens, decks = [p.token for p in self.places], [p.deck.name for p in self.places if p.deck is not None]
         seating = Seating(self.id, self.title, (tokens[0], tokens[1]), (decks[0], decks[1]), self.code)
         shares = (self._secret, self.places[0].share, self.places[1].share)
-        self.match = match = Match.begin(self.profile, (first, second), shares, seating, self.rules, self.store)
+        self.match = match = Match.begin(self.profile, (first, second), shares, seating, self.pack, self.store)
         self.state = "playing"
         for place in self.places:
             place.rematch, place.logged = False, 0
@@ -264,7 +259,7 @@ class Table:
         self._after(Given(number, seat, answer))
 
     def surrender(self, seat: Seat) -> None:
-        """Clause 1-2-4: at any time."""
+        """The seat gives up, at any time."""
         game, session = self._game, self.places[seat].session
         if game is None or self.state != "playing":
             if session is not None:
@@ -367,28 +362,34 @@ class Table:
 
     def tell_state(self) -> None:
         seats = tuple(place.seen() for place in self.places)
-        self.tell(TableState(self.id, self.title, self.profile, self.state, seats, self.commitment))
+        self.tell(TableState(self.id, self.title, self.profile, self.state, seats, self.commitment, self.pack.name))
 
     def seen(self) -> TableSeen:
         return TableSeen(
-            self.id, self.title, self.profile, tuple(place.name for place in self.places), self.state, bool(self.code)
+            self.id,
+            self.title,
+            self.profile,
+            tuple(place.name for place in self.places),
+            self.state,
+            bool(self.code),
+            self.pack.name,
         )
 
     # --- recovery -----------------------------------------------------------------------------------------------------
 
     @classmethod
-    def recover(cls, match: str, kept: Kept, rules: RuleSet, store: Store) -> Table:
+    def recover(cls, match: str, kept: Kept, pack: Pack, store: Store) -> Table:
         """The table of a match that a stopped server was playing. Raises whatever keeps its game from beginning."""
         record, seating = kept.record, kept.seating
-        table = cls(seating.table, seating.title, record.profile, rules, store, seating.code)
+        table = cls(seating.table, seating.title, record.profile, pack, store, seating.code)
         for seat, token, deck in zip(record.seats, seating.tokens, seating.decks, strict=True):
             place = Place(seat.name, None, token)
-            place.deck = DeckSent(deck, seat.leader, seat.main)
+            place.deck = DeckList(deck, seat.deck)
             table.places.append(place)
         for i, place in enumerate(table.places):
             place.share = record.shares[i + 1]
         table._secret, table.state = record.shares[0], "playing"
-        table.match = Match.recover(match, kept, rules, store)
+        table.match = Match.recover(match, kept, pack, store)
         if table.match.over:  # the server died between the last answer and the end
             table._conclude(table.match)
         return table

@@ -8,8 +8,8 @@ from functools import cache
 from msgspec import Struct
 from rich.text import Text
 
-from card_data import all_cards, deck_named, starter_decks
-from card_data.advice import explained, paragraphs
+from card_data.masters import all_cards, deck_named, starter_decks
+from card_data.masters.advice import explained, paragraphs
 from dbs_server.protocol import StarterSeen
 from engine.masters.cards.deck import Deck
 from engine.masters.cards.definition import CardDefinition

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from card_data import own_deck
+from card_data.masters import own_deck
 from dbs_tui.decks import DeckChoice, advice_words, first_sentence, in_a_line, printed_face, rows, starters
 from dbs_tui.screens.once import Once
 from dbs_tui.screens.reader import Reader

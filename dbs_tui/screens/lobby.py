@@ -17,7 +17,6 @@ from dbs_server.protocol import (
     ChooseDeck,
     CreateTable,
     DeckRefused,
-    DeckSent,
     Error,
     JoinTable,
     Leave,
@@ -43,7 +42,9 @@ from dbs_tui.screens.match import MatchScreen
 from dbs_tui.screens.reader import Reader
 from dbs_tui.widgets.chips import Chips
 from dbs_tui.widgets.lobby_words import hall_words, lobby_chips, seat_words, table_row
+from engine.core.pack import DeckList
 from engine.masters.cards.profiles import PROFILES
+from engine.masters.pack import parts_of
 
 if TYPE_CHECKING:
     from dbs_tui.app import DbsApp
@@ -318,7 +319,7 @@ class Lobby(Screen[None]):
             self.connection.send(ChooseDeck(share, starter=choice.key))
         else:
             deck = choice.deck
-            self.connection.send(ChooseDeck(share, deck=DeckSent(deck.name, deck.leader, dict(deck.main))))
+            self.connection.send(ChooseDeck(share, deck=DeckList(deck.name, parts_of(deck))))
 
     def action_leave(self) -> None:
         if self._seated is not None and self.connection is not None:

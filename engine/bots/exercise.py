@@ -108,7 +108,7 @@ def attempt(
             if seen[skill.text].complete(skill) or game.pending is None:
                 break
             answer(game, position, rng)
-        laws.conserved(game.state)
+        laws.conserved(game)
         if seen[skill.text].resolved:
             laws.forks(game)
         return ""

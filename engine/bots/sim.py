@@ -1,4 +1,4 @@
-"""`dbs sim`: random players through the public API, every decision checked for the laws of the design.
+"""The arena: random players through the public API, every decision checked for the laws of the design.
 
 `seconds` is the time in which games were played: views made, bots asked, answers given; the time that the checks of the laws take beside it
 is left out, so that the figures measure the engine.
@@ -7,36 +7,36 @@ is left out, so that the figures measure the engine.
 from __future__ import annotations
 
 import json
-import random
 import sys
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from itertools import combinations_with_replacement
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 from msgspec import Struct, field
 
-from card_data import all_cards, deck_named, starter_decks
 from engine.bots import laws
-from engine.bots.decks import random_deck, read_cards
 from engine.bots.random import RandomBot
 from engine.core.decisions import Answer
 from engine.core.errors import DefinitionError
 from engine.core.game import Game
 from engine.core.ids import Seat
-from engine.masters.cards.deck import Deck, refusals
-from engine.masters.cards.definition import Printed
-from engine.masters.cards.profiles import MASTERS, Profile
-from engine.masters.compiler import compile_card
-from engine.masters.match import PlayerSetup, new_game
-from engine.masters.state.state import State
-from engine.masters.view.model import View
+from engine.core.pack import DeckList, Pack
+from engine.core.record import SeatRecord
 
 MAX_DECISIONS = 20_000
 SAMPLE = 16
 """Every so many decisions the costlier laws are checked: fork and refusal; every so many games: full replay."""
+
+
+class Meeting(Struct, frozen=True):
+    """Two decks that play against each other, under the names by which their wins are counted."""
+
+    names: tuple[str, str]
+    decks: tuple[DeckList, DeckList]
 
 
 class Totals(Struct):
@@ -65,25 +65,34 @@ class Played(Struct):
 
 
 def simulate(
+    pack: Pack,
+    meetings: Sequence[Meeting],
     games: int,
     seed: str,
-    profile: Profile = MASTERS,
+    profile: str,
     *,
-    decks: str | None = None,
-    listed: Path | None = None,
     as_json: bool = False,
     with_hash: bool = False,
 ) -> int:
-    """Play and print the figures; 1 when a game broke a law or the engine. Raises DefinitionError for decks that are not there."""
-    pairs, cards = from_list(listed, seed, games, profile) if listed is not None else prepare(decks, profile)
-    totals = Totals(wins={name: 0 for pair in pairs for name, _ in pair})
+    """Play the meetings in turn and print the figures; 1 when a game broke a law or the engine.
+
+    Raises DefinitionError for a deck that may not be played.
+    """
+    for name, deck in dict(
+        named for meeting in meetings for named in zip(meeting.names, meeting.decks, strict=True)
+    ).items():
+        if reasons := pack.check_deck(deck, profile):
+            raise DefinitionError(f"{name}: {'; '.join(reasons)}")
+    totals = Totals(wins={name: 0 for meeting in meetings for name in meeting.names})
     digest = blake2b(digest_size=16)
     turns = 0
 
     def one(number: int) -> None:
         nonlocal turns
-        (first, one_deck), (second, other_deck) = pairs[number % len(pairs)]
-        played = play((one_deck, other_deck), cards, f"{seed}/{number}", profile, replay=number % SAMPLE == 0)
+        meeting = meetings[number % len(meetings)]
+        first, second = meeting.names
+        here = f"{seed}/{number}"
+        played = play(lambda: start(pack, meeting.decks, here, profile), here, replay=number % SAMPLE == 0)
         totals.games += 1
         totals.decisions += played.decisions
         totals.seconds += played.seconds
@@ -95,7 +104,7 @@ def simulate(
         elif played.winner is None:
             totals.draws += 1
         else:
-            totals.wins[(first, second)[played.winner]] += 1
+            totals.wins[meeting.names[played.winner]] += 1
 
     _loop(games, one, quiet=as_json)
     if totals.seconds and totals.games:
@@ -107,74 +116,44 @@ def simulate(
     return 1 if totals.errors else 0
 
 
-Named = tuple[str, Deck]
-"""A deck under the name by which it was asked for."""
+def of_starters(pack: Pack, profile: str) -> list[Meeting]:
+    """Every starter of a profile against every other, and against itself."""
+    decks = {one.key: one.deck for one in pack.starters if one.profile == profile}
+    return [Meeting((a, b), (decks[a], decks[b])) for a, b in combinations_with_replacement(sorted(decks), 2)]
 
 
-def prepare(decks: str | None, profile: Profile = MASTERS) -> tuple[list[tuple[Named, Named]], dict[str, Printed]]:
-    """The pairs of decks to play in turn, and the compiled cards; raises DefinitionError for a deck that is not there or not legal."""
-    starters = starter_decks(profile.name)
-    if decks is None:
-        names = sorted(starters)
-        pairs = [((a, starters[a]), (b, starters[b])) for a, b in combinations_with_replacement(names, 2)]
-    else:
-        words = [word.strip() for word in decks.split(",")]
-        if len(words) != 2:
-            raise DefinitionError("--decks takes two decks, as in --decks red,blue")
-        chosen = [(word, deck_named(word, profile.name)) for word in words]
-        pairs = [(chosen[0], chosen[1])]
-    definitions = all_cards()
-    needed = sorted(
-        {number for pair in pairs for _, deck in pair for number in (deck.leader, *deck.main) if number in definitions}
-    )
-    cards = {number: compile_card(definitions[number]) for number in needed}
-    for name, deck in dict(named for pair in pairs for named in pair).items():
-        reasons = refusals(deck, cards, profile)
-        if reasons:
-            raise DefinitionError(f"{name}: {'; '.join(reasons)}")
-    return pairs, cards
+def of_two(pack: Pack, words: Sequence[str], profile: str) -> list[Meeting]:
+    """Two decks that are named by their words. Raises DefinitionError for one that is not there."""
+    if len(words) != 2:
+        raise DefinitionError("--decks takes two decks, as in --decks red,blue")
+    decks = [pack.read_deck(word, profile) for word in words]
+    return [Meeting((words[0], words[1]), (decks[0], decks[1]))]
 
 
-def from_list(
-    path: Path, seed: str, games: int, profile: Profile = MASTERS
-) -> tuple[list[tuple[Named, Named]], dict[str, Printed]]:
-    """A pair of random legal decks for each game, from a card list; wins are counted by who sat first."""
-    cards = read_cards(path)
-    rng = random.Random(f"decks/{seed}")
-    decks = [random_deck(cards, rng, f"random {n}", profile) for n in range(games * 2)]
-    return [(("first", decks[n]), ("second", decks[n + 1])) for n in range(0, len(decks), 2)], cards
+def of_chance(pack: Pack, games: int, seed: str, profile: str) -> list[Meeting]:
+    """Two random legal decks for each game; wins are counted by who sat first. Raises DefinitionError where the cards make no deck."""
+    decks = [pack.draw_deck(f"decks/{seed}/{n}", f"random {n}", profile) for n in range(games * 2)]
+    return [Meeting(("first", "second"), (decks[n], decks[n + 1])) for n in range(0, len(decks), 2)]
 
 
-def unnamed(pair: tuple[Named, Named]) -> tuple[Deck, Deck]:
-    """The two decks alone."""
-    return pair[0][1], pair[1][1]
-
-
-def start(decks: tuple[Deck, Deck], cards: Mapping[str, Printed], seed: str, profile: Profile = MASTERS) -> Game[State]:
+def start(pack: Pack, decks: Sequence[DeckList], seed: str, profile: str) -> Game[Any]:
     """A new game of two decks."""
-    setups = [PlayerSetup(f"{deck.name} {seat + 1}", deck.leader, deck.main) for seat, deck in enumerate(decks)]
-    return new_game(setups, seed, cards, profile)
+    first, second = (SeatRecord(f"{deck.name} {seat + 1}", deck.parts) for seat, deck in enumerate(decks))
+    return pack.begin((first, second), seed, profile)
 
 
-def play(
-    decks: tuple[Deck, Deck],
-    cards: Mapping[str, Printed],
-    seed: str,
-    profile: Profile = MASTERS,
-    *,
-    replay: bool = False,
-) -> Played:
-    """One game between random players, its laws checked as it goes on. Never raises."""
+def play(new: Callable[[], Game[Any]], seed: str, *, replay: bool = False) -> Played:
+    """One game between random players, its laws checked as it goes on; `new` makes it, each time the same. Never raises."""
     answers: list[Answer] = []
     seconds = 0.0
-    game: Game[State] | None = None
+    game: Game[Any] | None = None
     try:
         began = perf_counter()
-        game = start(decks, cards, seed, profile)
+        game = new()
         bots = (RandomBot(f"{seed}/0"), RandomBot(f"{seed}/1"))
         seconds += perf_counter() - began
         while game.pending is not None:
-            laws.conserved(game.state)
+            laws.conserved(game)
             if game.number % SAMPLE == 0:
                 laws.refuses(game)
                 laws.reads(game)
@@ -184,9 +163,9 @@ def play(
             began = perf_counter()
             answers.append(step(game, bots))
             seconds += perf_counter() - began
-        laws.conserved(game.state)
+        laws.conserved(game)
         if replay:
-            again = start(decks, cards, seed, profile)
+            again = new()
             for answer in answers:
                 again.answer(answer)
             laws.same(game, again)
@@ -199,14 +178,13 @@ def play(
     return Played(len(answers), seconds, game.state.turn, winner, game.hash())
 
 
-def step(game: Game[State], bots: Sequence[RandomBot]) -> Answer:
+def step(game: Game[Any], bots: Sequence[RandomBot]) -> Answer:
     """Ask the bot whose decision it is, by its view alone, and answer; what was answered."""
     assert game.pending is not None
     seat = game.pending.seat
-    view = game.view(seat)
-    assert isinstance(view, View)
-    assert view.decision is not None
-    taken, paying = bots[seat].answer(view.decision)
+    decision = game.view(seat).decision
+    assert decision is not None
+    taken, paying = bots[seat].answer(decision)
     answer = game.parse(seat, taken, paying)
     game.answer(answer)
     return answer

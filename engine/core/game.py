@@ -16,7 +16,7 @@ from engine.core.decisions import Answer, Decision, check_answer
 from engine.core.errors import GameOver
 from engine.core.ids import Seat
 from engine.core.procedure import Procedure
-from engine.core.seen import LogLine, Reason, Result
+from engine.core.seen import DecisionSeen, LogLine, Reason, Result
 
 
 class GameState(Protocol):
@@ -30,6 +30,16 @@ class GameState(Protocol):
         ...
 
     def copy(self) -> Any: ...
+
+
+class Seen(Protocol):
+    """What every view of a game has, whoever looks: the decision that is pending, as that seat may know it, and how the match ended."""
+
+    @property
+    def decision(self) -> DecisionSeen | None: ...
+
+    @property
+    def result(self) -> Result | None: ...
 
 
 S = TypeVar("S", bound=GameState)
@@ -49,8 +59,8 @@ class Rules(Protocol[R]):
         """Raise IllegalAnswer for an answer that `check_answer` lets pass and the rules do not (the colors of a payment)."""
         ...
 
-    def view(self, state: R, decision: Decision | None, number: int, seat: Seat) -> Struct:
-        """What the seat may know now, as an encodable struct."""
+    def view(self, state: R, decision: Decision | None, number: int, seat: Seat) -> Seen:
+        """What the seat may know now, as an encodable struct of the first type in `Pack.views`."""
         ...
 
     def parse(
@@ -146,7 +156,7 @@ class Game(Generic[S]):
         self._tail = []
         self._safe_number = self._number
 
-    def view(self, seat: Seat) -> Struct:
+    def view(self, seat: Seat) -> Seen:
         return self.rules.view(self.state, self.pending, self._number, seat)
 
     def parse(self, seat: Seat, taken: Sequence[str], paying: Sequence[str] | None = None) -> Answer:

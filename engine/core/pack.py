@@ -7,12 +7,14 @@ game that is installed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from msgspec import Struct
 
 from engine.core.game import Game, Rules
 from engine.core.record import Record, SeatRecord
+from engine.version import VERSION
 
 Parts: TypeAlias = Mapping[str, Mapping[str, int]]
 """The cards of a deck by part ("leader", "main"), as number -> copies."""
@@ -44,7 +46,9 @@ class Pack(Struct, frozen=True):
 
     `check_deck(deck, profile)` gives what is wrong with a deck, in words; `new_game(record)` makes the game at its start from a record's
     head, with the cards that the record holds; `printed(seats)` says what stands on the cards of both decks, as plain data for the
-    record; `changed(record)` names the cards that are printed otherwise now.
+    record; `changed(record)` names the cards that are printed otherwise now. `draw_deck(seed, name, profile)` makes a random legal deck,
+    `read_deck(word, profile)` finds the starter or the file that a word means, and `with_cards(path)` is the same game with the cards of a
+    list; these three raise DefinitionError.
     """
 
     name: str
@@ -59,7 +63,14 @@ class Pack(Struct, frozen=True):
     new_game: Callable[[Record], Game[Any]]
     printed: Callable[[Sequence[SeatRecord]], dict[str, Any]]
     changed: Callable[[Record], list[str]]
+    draw_deck: Callable[[str, str, str], DeckList]
+    read_deck: Callable[[str, str], DeckList]
+    with_cards: Callable[[Path], Pack]
 
     def starter(self, key: str, profile: str) -> DeckList | None:
         """The starter deck of that key for a profile; None where there is none."""
         return next((one.deck for one in self.starters if one.key == key and one.profile == profile), None)
+
+    def begin(self, seats: tuple[SeatRecord, SeatRecord], seed: str, profile: str) -> Game[Any]:
+        """A match of which no record is kept."""
+        return self.new_game(Record(self.name, profile, VERSION, self.cards, seats, seed))

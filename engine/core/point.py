@@ -28,15 +28,15 @@ QUICK = 1
 """The level of compression: four times smaller in half a millisecond."""
 
 
-def pack(snapshot: Snapshot[Any], shared: Mapping[str, object]) -> bytes:
+def to_bytes(snapshot: Snapshot[Any], shared: Mapping[str, object]) -> bytes:
     """The safe point as bytes. `shared`: the parts that the reader will have, too, by name."""
     file = io.BytesIO()
     _Writer(file, {id(part): name for name, part in shared.items()}).dump(snapshot)
     return zlib.compress(file.getvalue(), QUICK)
 
 
-def unpack(data: bytes, shared: Mapping[str, object]) -> Snapshot[Any]:
-    """The safe point that `pack` made these bytes of. Raises RecordError for any other bytes, and for those of another program."""
+def from_bytes(data: bytes, shared: Mapping[str, object]) -> Snapshot[Any]:
+    """The safe point that `to_bytes` made these bytes of. Raises RecordError for any other bytes, and for those of another program."""
     try:
         snapshot: object = _Reader(io.BytesIO(zlib.decompress(data)), shared).load()
     except RecordError:

@@ -35,6 +35,7 @@ from engine.masters.state.objects import Card
 from engine.masters.state.position import Book, Follower
 from engine.masters.state.state import State
 from engine.masters.truth.asking import Asking
+from engine.masters.truth.conserved import astray
 from engine.masters.truth.energy import check_payment
 from engine.masters.view import narrate
 from engine.masters.view.model import View
@@ -53,7 +54,7 @@ class PlayerSetup(Struct, frozen=True):
 class Masters:
     """The comprehensive rules v1.23 as a rule set of the core; stateless."""
 
-    name = "dbs-masters"
+    name = "masters"
 
     def step(self, state: State) -> Procedure[None]:
         """Carry out the step of the match that is on; a match that ends leaves it in the midst."""
@@ -94,6 +95,20 @@ class Masters:
     def hash(self, state: State) -> str:
         """A hash of everything that decides how the match goes on."""
         return state_hash(state)
+
+    def conserved(self, state: State) -> str | None:
+        """What is wrong with where the cards are, in words."""
+        return astray(state)
+
+    def places(self, state: State, seat: Seat) -> list[str]:
+        """The seat's handles, and the first places of hands and life."""
+        hidden = [f"{area}-{player}-{i}" for area in (Area.HAND, Area.LIFE) for player in (0, 1) for i in range(2)]
+        return [*map(str, state.handles[seat].values()), *hidden]
+
+    def unlike(self, state: State, before: State) -> str | None:
+        """The first field in which two states differ; kept answers are none."""
+        fields = (name for name in State.__struct_fields__ if name != "memo")
+        return next((name for name in fields if getattr(state, name) != getattr(before, name)), None)
 
     def shared(self, state: State) -> dict[str, object]:
         """The book, the cards of both decks, and their skills."""

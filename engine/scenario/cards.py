@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from card_data import load_sets, parse_cards
+from card_data.masters import load_sets, parse_cards
 from engine.core.errors import DefinitionError
 from engine.masters.cards.definition import Back, CardDefinition, CardType, Printed
 from engine.masters.compiler import compile_card

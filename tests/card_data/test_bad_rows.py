@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from card_data.importer import keep, read_list
-from card_data.importer.card_lists import Imported, take
-from card_data.importer.compiled import compile_all
-from card_data.importer.definitions import NAMES
+from card_data.masters.importer import keep, read_list
+from card_data.masters.importer.card_lists import Imported, take
+from card_data.masters.importer.compiled import compile_all
+from card_data.masters.importer.definitions import NAMES
 from dbs.main import main
 from engine.core.errors import DefinitionError
 from engine.masters.compiler import compile_card
@@ -256,7 +256,7 @@ def test_a_list_is_found_again_by_its_texts(tmp_path: Path) -> None:
 
 
 def test_a_damaged_set_is_named(tmp_path: Path) -> None:
-    from card_data.importer import imported_sets
+    from card_data.masters.importer import imported_sets
 
     path = keep("Mine", read_list(write(tmp_path / "list.jsonl", LINE)).cards)
     path.write_bytes(b"[{]")

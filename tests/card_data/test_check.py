@@ -1,4 +1,4 @@
-"""`python -m card_data.check`: what an author of cards sees."""
+"""`python -m card_data.masters.check`: what an author of cards sees."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from card_data.check import main
+from card_data.masters.check import main
 
 CARD = """\
 [[card]]

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from card_data import deck_list, deck_named, load_deck, own_deck
-from card_data.importer.compiled import compile_all
-from card_data.importer.deck_lists import DeckList, read_deck_list
-from card_data.importer.headings import DeckPart as Part
-from card_data.importer.headings import heading
-from card_data.loader.library import load_sets
+from card_data.masters import deck_list, deck_named, load_deck, own_deck
+from card_data.masters.importer.compiled import compile_all
+from card_data.masters.importer.deck_lists import ListedDeck, read_deck_list
+from card_data.masters.importer.headings import DeckPart as Part
+from card_data.masters.importer.headings import heading
+from card_data.masters.loader.library import load_sets
 from dbs.main import main
 from dbs_tui.app import DbsApp
 from dbs_tui.decks import DeckChoice
@@ -28,7 +28,7 @@ def cards() -> dict[str, Printed]:
     return compile_all(load_sets())
 
 
-def read(cards: dict[str, Printed], *lines: str) -> DeckList:
+def read(cards: dict[str, Printed], *lines: str) -> ListedDeck:
     return read_deck_list("\n".join(lines), cards)
 
 

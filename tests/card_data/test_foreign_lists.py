@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from card_data.importer import read_list
-from card_data.importer.deck_lists import read_deck_list
-from card_data.loader.decks import parse_deck
+from card_data.masters.importer import read_list
+from card_data.masters.importer.deck_lists import read_deck_list
+from card_data.masters.loader.decks import parse_deck
 from engine.core.errors import DefinitionError
 
 

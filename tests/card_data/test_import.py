@@ -6,16 +6,16 @@ import json
 from pathlib import Path
 
 import pytest
-
-from card_data import all_cards
-from card_data.commands.cards import check_cards
-from card_data.importer import keep, read_list
-from card_data.importer.compiled import compile_all
-from card_data.importer.deck_lists import read_deck_list
-from card_data.importer.definitions import base_number
-from card_data.importer.folding import fold
-from dbs.main import main
 from engine.bots.decks import random_deck
+
+from card_data.masters import all_cards
+from card_data.masters.commands.cards import check_cards
+from card_data.masters.importer import keep, read_list
+from card_data.masters.importer.compiled import compile_all
+from card_data.masters.importer.deck_lists import read_deck_list
+from card_data.masters.importer.definitions import base_number
+from card_data.masters.importer.folding import fold
+from dbs.main import main
 from engine.masters.cards.deck import check_deck
 
 CORPUS = Path(__file__).parents[2].parent / "shared" / "corpus" / "dev.jsonl"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from card_data.commands.lint import lint_cards
+from card_data.masters.commands.lint import lint_cards
 from engine.masters.cards.definition import CardDefinition, CardType
 
 

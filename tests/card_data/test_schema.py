@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from card_data.loader.cards import BACK_FIELDS, FIELDS
-from card_data.loader.decks import FIELDS as DECK_FIELDS
-from card_data.loader.library import DECKS, SETS
-from card_data.loader.schema import BackTable, CardTable, DeckFile, SetFile, schema_files
+from card_data.masters.loader.cards import BACK_FIELDS, FIELDS
+from card_data.masters.loader.decks import FIELDS as DECK_FIELDS
+from card_data.masters.loader.library import DECKS, SETS
+from card_data.masters.loader.schema import BackTable, CardTable, DeckFile, SetFile, schema_files
 
 FILES = sorted([*SETS.glob("*.toml"), *DECKS.glob("*.toml")])
 
@@ -29,7 +29,7 @@ def test_the_schema_files_are_up_to_date() -> None:
     for path, text in schema_files().items():
         kept = json.loads(path.read_text(encoding="utf-8"))
         assert in_order(kept) == in_order(json.loads(text)), (
-            f"run python -m card_data.loader.schema to write {path.name}"
+            f"run python -m card_data.masters.loader.schema to write {path.name}"
         )
 
 

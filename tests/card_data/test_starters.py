@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from card_data import load_sets, starter_decks
-from card_data.advice import PAGES, explained, index, pages, paragraphs
+from card_data.masters import load_sets, starter_decks
+from card_data.masters.advice import PAGES, explained, index, pages, paragraphs
 from engine.masters.cards.deck import Deck, check_deck, unread_text
 from engine.masters.cards.deck_match import keyword_skills, keywords_of
 from engine.masters.cards.definition import CardType, Printed
@@ -101,7 +101,7 @@ def test_every_deck_has_words_for_its_player(deck: Deck) -> None:
 
 def test_the_pages_of_advice_are_up_to_date() -> None:
     for path, text in pages().items():
-        assert path.read_text(encoding="utf-8") == text, f"run python -m card_data.advice to write {path.name}"
+        assert path.read_text(encoding="utf-8") == text, f"run python -m card_data.masters.advice to write {path.name}"
     assert sorted(PAGES.glob("*.md")) == sorted(pages())
 
 

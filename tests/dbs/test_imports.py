@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from card_data.loader.library import DECKS
+from card_data.masters.loader.library import DECKS
 from dbs.main import COMMANDS
 
 RUN = """

@@ -27,7 +27,7 @@ from dbs_server.protocol import (
     decode_server,
     encode,
 )
-from dbs_server.rulesets import RuleSet
+from engine.core.pack import Pack
 
 M = TypeVar("M", bound=Message)
 PATIENCE = 10.0
@@ -75,19 +75,19 @@ class Client:
 
 
 @contextlib.asynccontextmanager
-async def joined(port: int, rules: str = "heap") -> AsyncIterator[Client]:
+async def joined(port: int) -> AsyncIterator[Client]:
     """A connection that has said hello."""
     async with connect(f"ws://127.0.0.1:{port}", max_size=None) as socket:
         client = Client(socket)
-        await client.ask(Hello(VERSION, rules), Welcome)
+        await client.ask(Hello(VERSION), Welcome)
         yield client
 
 
 @contextlib.asynccontextmanager
-async def two_seated(port: int, rules: str = "heap") -> AsyncIterator[tuple[Client, Client, str]]:
+async def two_seated(port: int, game: str = "heap") -> AsyncIterator[tuple[Client, Client, str]]:
     """Two clients at one table, decks not chosen yet."""
-    async with joined(port, rules) as one, joined(port, rules) as two:
-        table = (await one.ask(CreateTable("Ann"), Seated)).table
+    async with joined(port) as one, joined(port) as two:
+        table = (await one.ask(CreateTable("Ann", game=game), Seated)).table
         await two.ask(JoinTable("Ben", table), Seated)
         yield one, two, table
 
@@ -98,4 +98,4 @@ async def start(one: Client, two: Client, starter: str = "small") -> None:
     await two.bring(starter)
 
 
-__all__ = ["Client", "RuleSet", "joined", "running", "start", "two_seated"]
+__all__ = ["Client", "Pack", "joined", "running", "start", "two_seated"]

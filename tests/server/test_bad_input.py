@@ -11,16 +11,18 @@ from msgspec.structs import replace
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from card_data import all_cards
+from card_data.games import packs
+from card_data.masters import all_cards
+from card_data.masters.game import made_of
+from card_data.masters.importer.compiled import compile_all
 from dbs_server import lobby
 from dbs_server.app import running
-from dbs_server.masters import rule_set
 from dbs_server.protocol import (
     MAX_MESSAGE,
+    VERSION,
     Answer,
     CreateTable,
     DeckRefused,
-    DeckSent,
     Error,
     Hello,
     Ping,
@@ -32,10 +34,9 @@ from dbs_server.protocol import (
     Step,
     Welcome,
 )
-from dbs_server.rulesets import RuleSet, masters
+from engine.core.pack import DeckList, Pack
 from tests.server.client import Client, joined, start, two_seated
-from tests.server.test_kill import RULES
-from tests.server.toy import HEAP
+from tests.server.toy import HEAP, only
 
 BAD = [
     ("{", "not_json", "JSON"),
@@ -46,7 +47,8 @@ BAD = [
     ('{"type": "answer", "number": 1}', "invalid", "taken"),
     (b"\xff\xfe\x00", "not_json", "JSON"),
     ('{"type": "create_table", "name": "\\u0007  "}', "no_name", "name"),
-    ('{"type": "create_table", "name": "A", "profile": "mastres"}', "unknown_profile", "masters"),
+    ('{"type": "create_table", "name": "A", "game": "heap", "profile": "mastres"}', "unknown_profile", "masters"),
+    ('{"type": "create_table", "name": "A", "game": "chess"}', "unknown_game", "it plays: heap"),
     ('{"type": "join_table", "name": "A", "table": "nowhere"}', "unknown_table", "nowhere"),
     ('{"type": "resume", "token": "guess"}', "unknown_token", "token"),
     ('{"type": "surrender"}', "not_seated", "no table"),
@@ -55,18 +57,16 @@ BAD = [
 
 @pytest.mark.parametrize(("data", "code", "words"), BAD)
 async def test_a_bad_message_is_answered_with_what_is_wrong(data: str | bytes, code: str, words: str) -> None:
-    async with running("127.0.0.1", 0, rules=HEAP) as port, joined(port) as client:
+    async with running("127.0.0.1", 0, games=only(HEAP)) as port, joined(port) as client:
         await client.socket.send(data)
         error = await client.wait_for(Error)
         assert (error.code, words in error.text) == (code, True), error
         assert (await client.ask(Ping(7), Pong)).n == 7
 
 
-@pytest.mark.parametrize(
-    ("hello", "code"), [({"version": 99}, "wrong_version"), ({"version": 1, "rules": "chess"}, "wrong_rules")]
-)
+@pytest.mark.parametrize(("hello", "code"), [({"version": 99}, "wrong_version"), ({"version": 1}, "wrong_version")])
 async def test_the_handshake_says_why_it_fails(hello: dict[str, object], code: str) -> None:
-    async with running("127.0.0.1", 0, rules=HEAP) as port, connect(f"ws://127.0.0.1:{port}") as socket:
+    async with running("127.0.0.1", 0, games=only(HEAP)) as port, connect(f"ws://127.0.0.1:{port}") as socket:
         client = Client(socket)
         await socket.send(json.dumps({"type": "hello", **hello}))
         assert (await client.wait_for(Error)).code == code
@@ -75,14 +75,14 @@ async def test_the_handshake_says_why_it_fails(hello: dict[str, object], code: s
 
 
 async def test_hello_comes_first() -> None:
-    async with running("127.0.0.1", 0, rules=HEAP) as port, connect(f"ws://127.0.0.1:{port}") as socket:
+    async with running("127.0.0.1", 0, games=only(HEAP)) as port, connect(f"ws://127.0.0.1:{port}") as socket:
         client = Client(socket)
         assert (await client.ask(Resume("x"), Error)).code == "hello_first"
-        await client.ask(Hello(1, "heap"), Welcome)
+        await client.ask(Hello(VERSION), Welcome)
 
 
 async def test_only_an_answer_to_the_pending_decision_of_ones_own_counts() -> None:
-    async with running("127.0.0.1", 0, rules=HEAP) as port, two_seated(port) as (one, two, _):
+    async with running("127.0.0.1", 0, games=only(HEAP)) as port, two_seated(port) as (one, two, _):
         assert (await one.ask(Answer(1, ("pass",)), Error)).code == "no_match"
         await start(one, two)
         step, _ = await one.step()
@@ -103,7 +103,7 @@ async def test_only_an_answer_to_the_pending_decision_of_ones_own_counts() -> No
 
 
 async def test_a_message_far_too_large_closes_that_connection_only() -> None:
-    async with running("127.0.0.1", 0, rules=HEAP) as port, two_seated(port) as (one, two, _):
+    async with running("127.0.0.1", 0, games=only(HEAP)) as port, two_seated(port) as (one, two, _):
         await start(one, two)
         await two.step()
         with pytest.raises(ConnectionClosed):
@@ -118,7 +118,7 @@ async def test_a_message_far_too_large_closes_that_connection_only() -> None:
 
 
 async def test_a_flood_is_cut_off() -> None:
-    async with running("127.0.0.1", 0, rules=HEAP) as port, joined(port) as noisy, joined(port) as calm:
+    async with running("127.0.0.1", 0, games=only(HEAP)) as port, joined(port) as noisy, joined(port) as calm:
         with pytest.raises(ConnectionClosed):
             for n in range(500):
                 await noisy.send(Ping(n))
@@ -129,7 +129,7 @@ async def test_a_flood_is_cut_off() -> None:
 
 
 async def test_too_many_connections_from_one_address_are_refused() -> None:
-    async with running("127.0.0.1", 0, rules=HEAP, per_address=2) as port, joined(port), joined(port):
+    async with running("127.0.0.1", 0, games=only(HEAP), per_address=2) as port, joined(port), joined(port):
         with pytest.raises(ConnectionClosed):
             async with joined(port):
                 pass
@@ -137,7 +137,7 @@ async def test_too_many_connections_from_one_address_are_refused() -> None:
 
 def own_deck(numbers: list[str]) -> str:
     """A `choose_deck` with one copy of each number."""
-    deck = {"name": "Mine", "leader": "ST1-01", "main": dict.fromkeys(numbers, 1)}
+    deck = {"name": "Mine", "parts": {"leader": {"ST1-01": 1}, "main": dict.fromkeys(numbers, 1)}}
     return json.dumps({"type": "choose_deck", "share": "s", "deck": deck})
 
 
@@ -147,8 +147,8 @@ async def test_a_deck_of_unknown_numbers_holds_nobody_up(numbers: int, reasons: 
     cards = all_cards()
     known = list(cards.values())
     many = {f"BT{n}-{i}": replace(card, number=f"BT{n}-{i}", name=f"{card.name} {n}") for n in range(30) for i, card in enumerate(known)}  # fmt: skip
-    rules = rule_set(cards | many)
-    async with running("127.0.0.1", 0, rules=rules) as port, joined(port, RULES) as one, joined(port, RULES) as two:
+    rules = made_of(cards | many, compile_all(cards | many))
+    async with running("127.0.0.1", 0, games=only(rules)) as port, joined(port) as one, joined(port) as two:
         await one.ask(CreateTable("Ann"), Seated)
         frame = own_deck([f"BT{n % 30}_{n}x" for n in range(numbers)])
         assert len(frame) < MAX_MESSAGE
@@ -162,8 +162,8 @@ async def test_a_deck_of_unknown_numbers_holds_nobody_up(numbers: int, reasons: 
 
 
 async def test_who_sends_deck_after_deck_is_cut_off() -> None:
-    async with running("127.0.0.1", 0, rules=HEAP) as port, joined(port) as noisy, joined(port) as calm:
-        await noisy.ask(CreateTable("Ann"), Seated)
+    async with running("127.0.0.1", 0, games=only(HEAP)) as port, joined(port) as noisy, joined(port) as calm:
+        await noisy.ask(CreateTable("Ann", game="heap"), Seated)
         with pytest.raises(ConnectionClosed):
             for _ in range(40):
                 await noisy.socket.send(own_deck(["x"]))
@@ -174,7 +174,7 @@ async def test_who_sends_deck_after_deck_is_cut_off() -> None:
         assert (await calm.ask(Ping(1), Pong)).n == 1
 
 
-def _slow(deck: DeckSent, profile: str) -> list[str]:
+def _slow(deck: DeckList, profile: str) -> list[str]:
     while True:
         pass
 
@@ -184,7 +184,7 @@ async def test_a_message_that_computes_for_ever_is_refused_and_the_client_stays(
 ) -> None:
     monkeypatch.setattr(lobby, "MESSAGE", 0.2)
     async with (
-        running("127.0.0.1", 0, rules=replace(HEAP, check_deck=_slow)) as port,
+        running("127.0.0.1", 0, games=only(replace(HEAP, check_deck=_slow))) as port,
         two_seated(port) as (one, two, _),
     ):
         await one.socket.send(own_deck(["x"]))
@@ -215,12 +215,12 @@ HOSTILE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("rules", [HEAP, masters()], ids=["heap", "masters"])
-async def test_no_message_takes_the_server_or_the_match_away(rules: RuleSet, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("rules", [HEAP, packs()["masters"]], ids=["heap", "masters"])
+async def test_no_message_takes_the_server_or_the_match_away(rules: Pack, caplog: pytest.LogCaptureFixture) -> None:
     """Numbers, handles, texts and nestings that nobody expects: each is refused with a sentence, or the connection ends with one."""
-    async with running("127.0.0.1", 0, rules=rules) as port, two_seated(port, rules.name) as (one, two, _):
+    async with running("127.0.0.1", 0, games=only(rules)) as port, two_seated(port, rules.name) as (one, two, _):
         for client in (one, two):
-            await client.bring(next(iter(rules.starters["masters"])))
+            await client.bring(rules.starters[0].key)
         steps = [await client.wait_for(Step) for client in (one, two)]
         for data in HOSTILE:
             await one.socket.send(data)

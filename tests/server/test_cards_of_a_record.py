@@ -12,32 +12,37 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from card_data import all_cards
+from card_data.games import packs
+from card_data.masters import all_cards
+from card_data.masters.game import made_of
+from card_data.masters.importer.compiled import compile_all
 from dbs_server.app import running
-from dbs_server.masters import rule_set
 from dbs_server.protocol import Announced, ChooseDeck, Resume, Seated, Step
-from dbs_server.rulesets import RuleSet, masters
+from engine.core.pack import Pack
 from engine.core.record import Record
 from engine.masters.view.model import CardSeen, View
 from engine.version import VERSION, rules_code
 from tests.server.client import Client, joined, two_seated
-from tests.server.test_kill import RULES, play
+from tests.server.test_kill import MASTERS, play
+from tests.server.toy import only
 
-STARTER = masters().starters["masters"]["red"]
+STARTER = next(one.deck for one in packs()["masters"].starters if one.key == "red" and one.profile == "masters")
 Tokens = tuple[str, str]
 
 
-def edited(power: int) -> RuleSet:
+def edited(power: int) -> Pack:
     """The cards of now with another power on every card of the starter's main deck."""
     cards = all_cards()
-    stronger = {number: replace(cards[number], power=power, text="") for number in STARTER.main if cards[number].power}
+    stronger = {
+        number: replace(cards[number], power=power, text="") for number in STARTER.parts["main"] if cards[number].power
+    }
     assert len(stronger) > 5
-    return rule_set(cards | stronger)
+    return made_of(cards | stronger, compile_all(cards | stronger))
 
 
 async def begun(db: Path, rng: random.Random) -> tuple[Tokens, list[Step]]:
     """A match with the cards of now, on a server that stops."""
-    async with running("127.0.0.1", 0, str(db)) as port, two_seated(port, RULES) as (one, two, _):
+    async with running("127.0.0.1", 0, str(db)) as port, two_seated(port, MASTERS) as (one, two, _):
         await one.send(ChooseDeck("one", starter="red"))
         await two.send(ChooseDeck("two", starter="green"))
         steps = await play((one, two), [await one.wait_for(Step), await two.wait_for(Step)], rng, 15)
@@ -72,9 +77,9 @@ async def test_a_match_goes_on_with_the_cards_that_it_began_with(tmp_path: Path)
     tokens, steps = await begun(db, rng)
     rules = edited(30000)
     async with (
-        running("127.0.0.1", 0, str(db), rules=rules) as port,
-        joined(port, RULES) as one,
-        joined(port, RULES) as two,
+        running("127.0.0.1", 0, str(db), games=only(rules)) as port,
+        joined(port) as one,
+        joined(port) as two,
     ):
         one.seat, two.seat = 0, 1
         found = [await back(client, token) for client, token in zip((one, two), tokens, strict=True)]
@@ -87,13 +92,13 @@ async def test_a_match_goes_on_with_the_cards_that_it_began_with(tmp_path: Path)
         assert mine[1].endswith(". It goes on with the cards that it began with.")
         assert all(number in mine[1] for number in rules.changed(_record(db)))
         steps = await play((one, two), [step for step, _ in found], rng, 60)
-    async with running("127.0.0.1", 0, str(db)) as port, joined(port, RULES) as one:
+    async with running("127.0.0.1", 0, str(db)) as port, joined(port) as one:
         step, told = await back(one, tokens[0])
         assert (step.number, step.view, told) == (steps[0].number, steps[0].view, []), "the cards are back"
 
 
 async def test_a_new_match_is_played_with_the_cards_of_now(tmp_path: Path) -> None:
-    async with running("127.0.0.1", 0, rules=edited(30000)) as port, two_seated(port, RULES) as (one, two, _):
+    async with running("127.0.0.1", 0, games=only(edited(30000))) as port, two_seated(port, MASTERS) as (one, two, _):
         await one.send(ChooseDeck("one", starter="red"))
         await two.send(ChooseDeck("two", starter="green"))
         assert 30000 in printed_power(await one.wait_for(Step)).values()
@@ -102,10 +107,10 @@ async def test_a_new_match_is_played_with_the_cards_of_now(tmp_path: Path) -> No
 async def test_a_record_of_another_version_says_so_and_one_of_this_version_says_nothing(tmp_path: Path) -> None:
     db = tmp_path / "matches.sqlite"
     tokens, steps = await begun(db, random.Random(2))
-    async with running("127.0.0.1", 0, str(db)) as port, joined(port, RULES) as one:
+    async with running("127.0.0.1", 0, str(db)) as port, joined(port) as one:
         assert (await back(one, tokens[0]))[1] == []
     head(db, engine="0.0.9")
-    async with running("127.0.0.1", 0, str(db)) as port, joined(port, RULES) as one:
+    async with running("127.0.0.1", 0, str(db)) as port, joined(port) as one:
         step, told = await back(one, tokens[0])
         assert step.view == steps[0].view
         assert told == [
@@ -129,7 +134,7 @@ async def test_a_record_of_other_rules_code_says_so_and_one_from_before_says_not
         ),
     ):
         head(db, code=code)
-        async with running("127.0.0.1", 0, str(db)) as port, joined(port, RULES) as one:
+        async with running("127.0.0.1", 0, str(db)) as port, joined(port) as one:
             step, told = await back(one, tokens[0])
             assert (step.view, told) == (steps[0].view, said)
 
@@ -138,7 +143,7 @@ async def test_a_record_without_its_cards_says_that_the_list_is_another_one(tmp_
     db = tmp_path / "matches.sqlite"
     tokens, _ = await begun(db, random.Random(2))
     head(db, printed=None, cards="older")
-    async with running("127.0.0.1", 0, str(db)) as port, joined(port, RULES) as one:
+    async with running("127.0.0.1", 0, str(db)) as port, joined(port) as one:
         _, told = await back(one, tokens[0])
         assert told[1] == "The card list is another one now, and the record does not say what was on the cards."
 

@@ -16,9 +16,9 @@ from dbs_server.store import Store
 from dbs_server.table import KEPT_AGAIN, NOT_KEPT
 from engine.core.record import HASH_EVERY
 from tests.server.client import joined, two_seated
-from tests.server.test_kill import RULES, play, serve
+from tests.server.test_kill import MASTERS, play, serve
 from tests.server.test_limits import Wire, of, seated
-from tests.server.toy import HEAP
+from tests.server.toy import HEAP, only
 
 
 def fill(store: Store) -> None:
@@ -44,7 +44,7 @@ def told(wire: Wire) -> list[str]:
 
 def test_answers_wait_for_room_and_are_written_in_their_order(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     store = Store(tmp_path / "matches.sqlite")
-    lobby = Lobby(HEAP, store)
+    lobby = Lobby(only(HEAP), store)
     one, two, tokens = seated(lobby)
     match = of(MatchStarted, one.take())[0].match
     take(one, two, 1, 2)
@@ -69,22 +69,22 @@ def test_answers_wait_for_room_and_are_written_in_their_order(tmp_path: Path, ca
 
 
 def test_no_table_is_opened_while_nothing_can_be_kept(tmp_path: Path) -> None:
-    lobby = Lobby(HEAP, Store(tmp_path / "matches.sqlite"))
+    lobby = Lobby(only(HEAP), Store(tmp_path / "matches.sqlite"))
     fill(lobby.store)
     client = Wire(lobby)
-    error = of(Error, client.ask(CreateTable("Ann")))[0]
+    error = of(Error, client.ask(CreateTable("Ann", game="heap")))[0]
     assert (error.code, error.text) == ("full", "The server cannot write to its disk; it opens no tables until it can.")
     make_room(lobby.store)
-    assert of(Seated, client.ask(CreateTable("Ann"))), (
+    assert of(Seated, client.ask(CreateTable("Ann", game="heap"))), (
         "there is room again, and nobody had to wait for that to be noticed"
     )
 
 
 def test_a_match_that_begins_on_a_full_disk_says_so_and_is_kept_later(tmp_path: Path) -> None:
     store = Store(tmp_path / "matches.sqlite")
-    lobby = Lobby(HEAP, store)
+    lobby = Lobby(only(HEAP), store)
     one = Wire(lobby)
-    table = of(Seated, one.ask(CreateTable("Ann")))[0].table
+    table = of(Seated, one.ask(CreateTable("Ann", game="heap")))[0].table
     fill(store)
     two = Wire(lobby)
     two.session.table = None
@@ -103,12 +103,12 @@ def test_a_match_that_begins_on_a_full_disk_says_so_and_is_kept_later(tmp_path: 
 
 def test_what_was_never_written_costs_the_last_answers_and_leaves_no_gap(tmp_path: Path) -> None:
     store = Store(tmp_path / "matches.sqlite")
-    one, two, tokens = seated(Lobby(HEAP, store))
+    one, two, tokens = seated(Lobby(only(HEAP), store))
     take(one, two, 1, 2)
     fill(store)
     take(one, two, 3, 6)
     store.close()
-    again = Lobby(HEAP, Store(tmp_path / "matches.sqlite"))
+    again = Lobby(only(HEAP), Store(tmp_path / "matches.sqlite"))
     assert again.recover() == 1
     back = Wire(again)
     assert of(Step, back.ask(Resume(tokens[0])))[0].number == 3
@@ -121,7 +121,7 @@ async def test_a_server_whose_files_may_not_grow_loses_nothing_once_they_may(tmp
 
     db, rng = tmp_path / "matches.sqlite", random.Random(8)
     process, port = await serve(db)
-    async with two_seated(port, RULES) as (one, two, _):
+    async with two_seated(port, MASTERS) as (one, two, _):
         await one.send(ChooseDeck("one", starter="red"))
         await two.send(ChooseDeck("two", starter="green"))
         steps = [await one.wait_for(Step), await two.wait_for(Step)]
@@ -131,7 +131,7 @@ async def test_a_server_whose_files_may_not_grow_loses_nothing_once_they_may(tmp
         steps = await play((one, two), steps, rng, HASH_EVERY)
         heard = [message.text for message in one.seen if isinstance(message, Announced)]
         assert heard == [NOT_KEPT]
-        async with joined(port, RULES) as three:
+        async with joined(port) as three:
             assert (await three.ask(CreateTable("Cid"), Error)).code == "full"
             resource.prlimit(process.pid, resource.RLIMIT_FSIZE, whole)
             await three.ask(CreateTable("Cid"), Seated)
@@ -141,7 +141,7 @@ async def test_a_server_whose_files_may_not_grow_loses_nothing_once_they_may(tmp
         process.send_signal(signal.SIGKILL)
         await process.wait()
     process, port = await serve(db)
-    async with joined(port, RULES) as one, joined(port, RULES) as two:
+    async with joined(port) as one, joined(port) as two:
         for client, token, step in zip((one, two), tokens, steps, strict=True):
             await client.ask(Resume(token), Seated)
             back = await client.wait_for(Step)

@@ -15,7 +15,7 @@ from dbs_server.protocol import Answer, ChooseDeck, Error, MatchFailed, MatchOve
 from engine.masters.view.model import View
 from tests.server.client import Client, joined, two_seated
 
-RULES = "dbs-masters"
+MASTERS = "masters"
 _view = msgspec.json.Decoder(View)
 
 
@@ -58,7 +58,7 @@ async def play(clients: tuple[Client, Client], steps: list[Step], rng: random.Ra
 async def test_a_killed_server_goes_on_at_the_same_decision(tmp_path: Path) -> None:
     db, rng = tmp_path / "matches.sqlite", random.Random(3)
     process, port = await serve(db)
-    async with two_seated(port, RULES) as (one, two, _):
+    async with two_seated(port, MASTERS) as (one, two, _):
         await one.send(ChooseDeck("one", starter="yellow"))
         await two.send(ChooseDeck("two", starter="black"))
         steps = [await one.wait_for(Step), await two.wait_for(Step)]
@@ -68,7 +68,7 @@ async def test_a_killed_server_goes_on_at_the_same_decision(tmp_path: Path) -> N
         await process.wait()
     for answers in (25, 2000):
         process, port = await serve(db)
-        async with joined(port, RULES) as one, joined(port, RULES) as two:
+        async with joined(port) as one, joined(port) as two:
             for client, token, step in zip((one, two), tokens, steps, strict=True):
                 assert (await client.ask(Resume(token), Seated)).seat == client.seat
                 back = await client.wait_for(Step)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from pathlib import Path
 
@@ -12,10 +13,10 @@ from dbs_server import table as tables
 from dbs_server.budget import arm
 from dbs_server.lobby import MATCH_KEPT, TABLE_KEPT, Lobby
 from dbs_server.protocol import (
+    VERSION,
     Answer,
     ChooseDeck,
     CreateTable,
-    DeckSent,
     Error,
     FromServer,
     Hello,
@@ -42,8 +43,9 @@ from dbs_server.session import OUTBOX, Session
 from dbs_server.store import Store, StoreInUse
 from engine.core.decisions import Answer as Given
 from engine.core.game import Game
+from engine.core.pack import DeckList
 from engine.core.record import Record, commit, replay
-from tests.server.toy import HEAP, Heap, HeapRules, new_heap
+from tests.server.toy import HEAP, Heap, HeapRules, new_heap, only
 
 
 class Wire:
@@ -53,7 +55,7 @@ class Wire:
         self.lobby, self.session = lobby, Session("here", clock=lambda: 0.0)
         lobby.connect(self.session)
         if hello:
-            self.send(Hello(1, "heap"))
+            self.send(Hello(VERSION))
             self.take()
 
     def send(self, message: Message) -> None:
@@ -83,7 +85,7 @@ def of(kind: type, messages: list[FromServer]) -> list:
 def seated(lobby: Lobby, ann: str = "small", ben: str = "small") -> tuple[Wire, Wire, list[str]]:
     """Two clients in a match, and their tokens."""
     one, two = Wire(lobby), Wire(lobby)
-    mine = of(Seated, one.ask(CreateTable("Ann")))[0]
+    mine = of(Seated, one.ask(CreateTable("Ann", game="heap")))[0]
     theirs = of(Seated, two.ask(JoinTable("Ben", mine.table)))[0]
     one.send(ChooseDeck("share one", starter=ann))
     two.send(ChooseDeck("share two", starter=ben))
@@ -92,7 +94,7 @@ def seated(lobby: Lobby, ann: str = "small", ben: str = "small") -> tuple[Wire, 
 
 @pytest.fixture
 def lobby() -> Lobby:
-    return Lobby(HEAP, Store())
+    return Lobby(only(HEAP), Store())
 
 
 def test_a_client_that_reads_nothing_is_closed_and_comes_back(lobby: Lobby) -> None:
@@ -133,8 +135,8 @@ def test_words_of_a_player_cannot_steer_the_others_terminal(lobby: Lobby) -> Non
 
 def test_a_deck_name_is_one_short_line(lobby: Lobby) -> None:
     one = Wire(lobby)
-    one.send(CreateTable("Ann", title="\x1b]0;x\x07" + "t" * 500))
-    found = one.ask(ChooseDeck("s", deck=DeckSent("d\n" * 500, "none", {"heap": 9})))
+    one.send(CreateTable("Ann", game="heap", title="\x1b]0;x\x07" + "t" * 500))
+    found = one.ask(ChooseDeck("s", deck=DeckList("d\n" * 500, {"heap": {"stones": 9}})))
     state = of(TableState, found)[-1]
     assert len(state.title) <= 60
     assert state.title.isprintable()
@@ -150,19 +152,19 @@ def test_any_text_may_be_tried_as_a_token(lobby: Lobby, token: str) -> None:
 
 def test_another_card_list_is_told_in_the_handshake(lobby: Lobby) -> None:
     client = Wire(lobby, hello=False)
-    error = of(Error, client.ask(Hello(1, "heap", cards="cards-0")))[0]
+    error = of(Error, client.ask(Hello(VERSION, {"heap": "cards-0"})))[0]
     assert error.code == "wrong_cards"
     assert "cards-1" in error.text
     assert "cards-0" in error.text
     assert client.session.closed
-    assert of(Error, Wire(lobby, hello=False).ask(Hello(1, "heap", cards="cards-1"))) == []
+    assert of(Error, Wire(lobby, hello=False).ask(Hello(VERSION, {"heap": "cards-1", "chess": "x"}))) == []
 
 
 def test_a_dropped_player_finds_the_table_again_before_and_after_a_match(lobby: Lobby) -> None:
     now = [0.0]
     lobby.clock = lambda: now[0]
     one = Wire(lobby)
-    token = of(Seated, one.ask(CreateTable("Ann")))[0].token
+    token = of(Seated, one.ask(CreateTable("Ann", game="heap")))[0].token
     one.drop()
     lobby.sweep()
     assert of(Tables, Wire(lobby).ask(ListTables()))[0].tables == (), "nobody sits there to play with"
@@ -198,12 +200,12 @@ def test_a_match_waits_a_day_for_its_players(lobby: Lobby) -> None:
 
 
 def test_one_address_cannot_open_all_the_tables() -> None:
-    lobby = Lobby(HEAP, Store(), per_address=3)
+    lobby = Lobby(only(HEAP), Store(), per_address=3)
     for _ in range(3):
         client = Wire(lobby)
-        client.send(CreateTable("Ann"))
+        client.send(CreateTable("Ann", game="heap"))
         client.drop()
-    error = of(Error, Wire(lobby).ask(CreateTable("Ann")))[0]
+    error = of(Error, Wire(lobby).ask(CreateTable("Ann", game="heap")))[0]
     assert (error.code, "address" in error.text) == ("full", True)
 
 
@@ -230,7 +232,7 @@ def test_a_seat_receives_the_same_bytes_whatever_it_may_not_know(monkeypatch: py
         def new(record: Record) -> Game[Heap]:
             return Game(HeapRules(), Heap(9, 0, (500, secret), []))
 
-        lobby = Lobby(replace(HEAP, new_game=new), Store())
+        lobby = Lobby(only(replace(HEAP, new_game=new)), Store())
         one, two, _ = seated(lobby)
         for number in range(1, 10):
             (one if number % 2 else two).send(Answer(number, ("number x=1",)))
@@ -274,7 +276,7 @@ def test_a_match_that_computes_for_ever_is_ended_and_its_record_shows_why(monkey
     def new(record: Record) -> Game[Heap]:
         return Game(EndlessRules(), Heap(9, 0, (1, 2), []))
 
-    lobby = Lobby(replace(HEAP, new_game=new), Store())
+    lobby = Lobby(only(replace(HEAP, new_game=new)), Store())
     one, two, _ = seated(lobby)
     match = of(MatchStarted, one.take())[0].match
     one.send(Answer(1, ("number x=1",)))
@@ -323,7 +325,7 @@ def test_a_second_server_keeps_away_from_the_file(tmp_path: Path) -> None:
 
 def test_a_match_that_cannot_even_begin_ends_and_the_others_are_recovered(tmp_path: Path) -> None:
     store = Store(tmp_path / "matches.sqlite")
-    lobby = Lobby(HEAP, store)
+    lobby = Lobby(only(HEAP), store)
     matches = [of(MatchStarted, seated(lobby)[0].take())[0].match for _ in range(4)]
     store._db.execute("UPDATE matches SET head = '{}' WHERE id = ?", (matches[0],))
     store._db.execute(
@@ -333,7 +335,7 @@ def test_a_match_that_cannot_even_begin_ends_and_the_others_are_recovered(tmp_pa
     store._db.execute(
         "UPDATE matches SET head = ? WHERE id = ?", (foreign.replace(b'"heap"', b'"other"', 1), matches[2])
     )
-    again = Lobby(HEAP, store)
+    again = Lobby(only(HEAP), store)
     assert again.recover() == 2
     assert store.counts() == {"failed": 1, "playing": 3}
     assert len(again.tables) == 2
@@ -342,11 +344,11 @@ def test_a_match_that_cannot_even_begin_ends_and_the_others_are_recovered(tmp_pa
 
 def test_a_server_that_died_at_the_very_end_still_tells_who_won() -> None:
     store = Store()
-    lobby = Lobby(HEAP, store)
+    lobby = Lobby(only(HEAP), store)
     one, _, tokens = seated(lobby)
     over = of(MatchOver, one.ask(Surrender()))[0]
     store._db.execute("UPDATE matches SET state = 'playing'")
-    again = Lobby(HEAP, store)
+    again = Lobby(only(HEAP), store)
     assert again.recover() == 1
     ann, ben = Wire(again), Wire(again)
     assert of(MatchOver, ann.ask(Resume(tokens[0]))) == [over]
@@ -369,3 +371,23 @@ def test_a_fault_while_an_answer_is_kept_ends_the_match_and_leaves_nobody_waitin
     two.take()
     one.send(Answer(1, ("number x=1",)))
     assert of(MatchFailed, two.take())
+
+
+def test_a_match_that_was_kept_when_there_was_one_game_is_read(tmp_path: Path) -> None:
+    """Records named their `rules` then, and a deck was a leader and a main deck."""
+    store = Store(tmp_path / "matches.sqlite")
+    seats = [{"name": "Ann", "leader": "L-1", "main": {"X-1": 4}}, {"name": "Ben", "leader": "L-2", "main": {"X-2": 3}}]
+    head = {"rules": "dbs-masters", "profile": "masters", "engine": "0.1.0", "cards": "c", "seats": seats, "seed": "s"}
+    seating = {"table": "t", "title": "T", "tokens": ["a", "b"], "decks": ["A", "B"]}
+    store._db.execute(
+        "INSERT INTO matches (id, state, head, seating) VALUES ('m', 'playing', ?, ?)",
+        (json.dumps(head).encode(), json.dumps(seating).encode()),
+    )
+    record = store.load("m").record
+    assert (record.game, record.profile, record.seed) == ("masters", "masters", "s")
+    assert [seat.deck for seat in record.seats] == [
+        {"leader": {"L-1": 1}, "main": {"X-1": 4}},
+        {"leader": {"L-2": 1}, "main": {"X-2": 3}},
+    ]
+    assert store.running({"masters": None}) == ["m"]
+    assert store.running({"heap": None}) == []

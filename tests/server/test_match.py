@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 from websockets.asyncio.client import connect
 
+from card_data.games import packs
 from dbs_server.app import running
 from dbs_server.document import PAGE
 from dbs_server.protocol import (
@@ -18,7 +19,6 @@ from dbs_server.protocol import (
     ChooseDeck,
     CreateTable,
     DeckRefused,
-    DeckSent,
     Error,
     Hello,
     JoinTable,
@@ -31,13 +31,14 @@ from dbs_server.protocol import (
     Welcome,
 )
 from dbs_server.store import Store
+from engine.core.pack import DeckList
 from engine.core.record import fair, replay
 from engine.masters.state.timings import DecisionKind
 from engine.masters.view.model import View
 from tests.server.client import Client, joined, two_seated
 from tests.server.test_kill import play
 
-RULES = "dbs-masters"
+MASTERS = "masters"
 _view = msgspec.json.Decoder(View)
 
 
@@ -74,7 +75,7 @@ async def _play(client: Client, rng: random.Random, port: int, drop_at: int | No
 
 async def test_two_clients_play_a_whole_match_with_a_reconnect(tmp_path: Path) -> None:
     db = str(tmp_path / "matches.sqlite")
-    async with running("127.0.0.1", 0, db) as port, two_seated(port, RULES) as (one, two, _):
+    async with running("127.0.0.1", 0, db) as port, two_seated(port, MASTERS) as (one, two, _):
         await one.send(ChooseDeck("one", starter="red"))
         await two.send(ChooseDeck("two", starter="green"))
         overs = await asyncio.gather(
@@ -82,7 +83,6 @@ async def test_two_clients_play_a_whole_match_with_a_reconnect(tmp_path: Path) -
         )
         assert overs[0] == overs[1]
         await one.socket.close()
-    from dbs_server.rulesets import masters
 
     store = Store(db)
     match = store._db.execute("SELECT id FROM matches").fetchone()[0]
@@ -90,14 +90,14 @@ async def test_two_clients_play_a_whole_match_with_a_reconnect(tmp_path: Path) -
     store.close()
     assert record is not None
     assert fair(record)
-    last = list(replay(record, masters().new_game))[-1]
+    last = list(replay(record, packs()["masters"].new_game))[-1]
     assert last.result == overs[0].result
 
 
 async def test_a_deck_of_ones_own_is_checked_with_each_reason() -> None:
-    async with running("127.0.0.1", 0) as port, joined(port, RULES) as client:
+    async with running("127.0.0.1", 0) as port, joined(port) as client:
         await client.ask(CreateTable("Ann"), Seated)
-        deck = DeckSent("Mine", "ST1-99", {"ST1-02": 5, "ST1-O3": 4})
+        deck = DeckList("Mine", {"leader": {"ST1-99": 1}, "main": {"ST1-02": 5, "ST1-O3": 4}})
         refused = await client.ask(ChooseDeck("s", deck=deck), DeckRefused)
         text = " ".join(refused.reasons)
         assert "50" in text
@@ -128,7 +128,7 @@ async def test_fifty_tables_at_once() -> None:
 
         async def table(n: int) -> None:
             rng = random.Random(n)
-            async with joined(port, RULES) as one, joined(port, RULES) as two:
+            async with joined(port) as one, joined(port) as two:
                 table = (await one.ask(CreateTable(f"A{n}"), Seated)).table
                 await two.ask(JoinTable(f"B{n}", table), Seated)
                 await one.send(ChooseDeck("x", starter="blue"))
@@ -145,7 +145,7 @@ async def test_fifty_tables_at_once() -> None:
 async def test_a_player_comes_back_at_every_kind_of_decision() -> None:
     """Whoever is asked loses the connection, and so does whoever waits; the same prompt is there again."""
     rng = random.Random(5)
-    async with running("127.0.0.1", 0) as port, two_seated(port, RULES) as (one, two, _):
+    async with running("127.0.0.1", 0) as port, two_seated(port, MASTERS) as (one, two, _):
         clients = [one, two]
         await one.send(ChooseDeck("one", starter="red-blue"))
         await two.send(ChooseDeck("two", starter="green"))

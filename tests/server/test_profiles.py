@@ -7,13 +7,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from card_data.games import packs
 from dbs_server.app import running
 from dbs_server.protocol import (
     VERSION,
     ChooseDeck,
     CreateTable,
     DeckRefused,
-    DeckSent,
     Error,
     Hello,
     JoinTable,
@@ -23,36 +23,36 @@ from dbs_server.protocol import (
     TableState,
     Welcome,
 )
-from dbs_server.rulesets import masters
+from engine.core.pack import DeckList
 from engine.masters.cards.profiles import PROFILES
 from engine.masters.view.model import View
 from tests.server.client import joined
 
-RULES = "dbs-masters"
+MASTERS = "masters"
 _view = msgspec.json.Decoder(View)
 
 
 async def test_welcome_names_starters_for_every_profile() -> None:
-    async with running("127.0.0.1", 0) as port, joined(port, RULES) as client:
+    async with running("127.0.0.1", 0) as port, joined(port) as client:
         shown = (await client.ask(Hello(VERSION), Welcome)).starters
         assert {deck.profile for deck in shown} == set(PROFILES)
         assert {(deck.profile, deck.key) for deck in shown} == {
-            (p, key) for p, decks in masters().starters.items() for key in decks
+            (one.profile, one.key) for one in packs()["masters"].starters
         }
 
 
 async def test_a_deck_is_checked_by_the_profile_of_the_table() -> None:
-    async with running("127.0.0.1", 0) as port, joined(port, RULES) as client:
+    async with running("127.0.0.1", 0) as port, joined(port) as client:
         await client.send(CreateTable("Ann", profile="launch"))
         assert (await client.wait_for(TableState)).profile == "launch"
-        brought = masters().starters["masters"]["red"]
+        brought = packs()["masters"].starter("red", "masters")
         refused = await client.ask(ChooseDeck("s", deck=brought), DeckRefused)
         assert any(
             "is a Unison Card (2-3-2); that is not in the Official Rules of 2017" in reason
             for reason in refused.reasons
         )
         error = await client.ask(ChooseDeck("s", starter="yellow"), Error)
-        assert error.text == "There is no starter deck 'yellow' for launch; there are: blue, red."
+        assert error.text == "There is no starter deck 'yellow' for launch; there are: red, blue."
         await client.send(ChooseDeck("s", starter="blue"))
         assert (await client.wait_for(TableState)).seats[0].deck == "Heavenly Patience of 2017"
 
@@ -60,23 +60,24 @@ async def test_a_deck_is_checked_by_the_profile_of_the_table() -> None:
 @pytest.mark.parametrize("profile", ["launch", "demo"])
 async def test_a_match_is_of_the_same_edition_after_a_restart(profile: str, tmp_path: Path) -> None:
     db = str(tmp_path / "matches.sqlite")
-    starters = list(masters().starters[profile])
-    async with running("127.0.0.1", 0, db) as port, joined(port, RULES) as one, joined(port, RULES) as two:
+    starters = [one.key for one in packs()["masters"].starters if one.profile == profile]
+    async with running("127.0.0.1", 0, db) as port, joined(port) as one, joined(port) as two:
         table = (await one.ask(CreateTable("Ann", profile=profile), Seated)).table
         await two.ask(JoinTable("Ben", table), Seated)
         await one.send(ChooseDeck("one", starter=starters[0]))
         await two.send(ChooseDeck("two", starter=starters[1]))
         before = await one.wait_for(Step)
         assert _view.decode(before.view).profile == profile
-    async with running("127.0.0.1", 0, db) as port, joined(port, RULES) as back:
+    async with running("127.0.0.1", 0, db) as port, joined(port) as back:
         await back.ask(Resume(one.token), Seated)
         assert (await back.wait_for(Step)).view == before.view
 
 
 async def test_fifteen_cards_are_enough_for_demo_play_alone() -> None:
-    numbers = list(masters().starters["demo"]["red"].main)
-    small = DeckSent("Small", masters().starters["demo"]["red"].leader, dict.fromkeys(numbers[:5], 3))
-    async with running("127.0.0.1", 0) as port, joined(port, RULES) as one, joined(port, RULES) as two:
+    red = packs()["masters"].starter("red", "demo")
+    assert red is not None
+    small = DeckList("Small", red.parts | {"main": dict.fromkeys(list(red.parts["main"])[:5], 3)})
+    async with running("127.0.0.1", 0) as port, joined(port) as one, joined(port) as two:
         await one.ask(CreateTable("Ann", profile="demo"), Seated)
         await one.send(ChooseDeck("s", deck=small))
         state = await one.wait_for(TableState)

@@ -9,18 +9,18 @@ from dbs_server.protocol import MatchOver, MatchStarted, Resume, Seated, Surrend
 from dbs_server.store import Store
 from engine.core.record import commit, fair, replay, seed_of
 from tests.server.client import joined, start, two_seated
-from tests.server.toy import HEAP, new_heap
+from tests.server.toy import HEAP, new_heap, only
 
 
 async def test_both_players_come_back_after_a_restart(tmp_path: Path) -> None:
     db = str(tmp_path / "matches.sqlite")
-    async with running("127.0.0.1", 0, db, rules=HEAP) as port, two_seated(port) as (one, two, _):
+    async with running("127.0.0.1", 0, db, games=only(HEAP)) as port, two_seated(port) as (one, two, _):
         await start(one, two)
         step, _ = await one.step()
         await one.take(step.number, "number x=2")
         before = (await two.step(), await two.step())[1][1]
         tokens = (one.token, two.token)
-    async with running("127.0.0.1", 0, db, rules=HEAP) as port, joined(port) as ann, joined(port) as ben:
+    async with running("127.0.0.1", 0, db, games=only(HEAP)) as port, joined(port) as ann, joined(port) as ben:
         await ann.ask(Resume(tokens[0]), Seated)
         await ben.ask(Resume(tokens[1]), Seated)
         step, view = await ben.step()
@@ -39,11 +39,11 @@ async def test_both_players_come_back_after_a_restart(tmp_path: Path) -> None:
 async def test_whoever_comes_back_can_prove_the_shuffle(tmp_path: Path) -> None:
     """In another process, after the server was restarted, and once the match is over: the promise comes again with the seat."""
     db = str(tmp_path / "matches.sqlite")
-    async with running("127.0.0.1", 0, db, rules=HEAP) as port, two_seated(port) as (one, two, _):
+    async with running("127.0.0.1", 0, db, games=only(HEAP)) as port, two_seated(port) as (one, two, _):
         await start(one, two)
         promised = await one.wait_for(MatchStarted)
         await one.step()
-    async with running("127.0.0.1", 0, db, rules=HEAP) as port, joined(port) as ann, joined(port) as ben:
+    async with running("127.0.0.1", 0, db, games=only(HEAP)) as port, joined(port) as ann, joined(port) as ben:
         await ann.ask(Resume(one.token), Seated)
         assert await ann.wait_for(MatchStarted) == promised
         await ann.ask(Surrender(), MatchOver)
@@ -55,7 +55,7 @@ async def test_whoever_comes_back_can_prove_the_shuffle(tmp_path: Path) -> None:
 
 async def test_a_finished_match_is_a_fair_record_that_replays(tmp_path: Path) -> None:
     db = str(tmp_path / "matches.sqlite")
-    async with running("127.0.0.1", 0, db, rules=HEAP) as port, two_seated(port) as (one, two, _):
+    async with running("127.0.0.1", 0, db, games=only(HEAP)) as port, two_seated(port) as (one, two, _):
         await start(one, two)
         step, view = await one.step()
         while view["result"] is None:

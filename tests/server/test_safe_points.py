@@ -12,16 +12,16 @@ from msgspec.structs import replace
 
 from dbs_server.app import running
 from dbs_server.protocol import Announced, ChooseDeck, Resume, Seated, Step, WhyNot
-from dbs_server.rulesets import RuleSet
 from dbs_server.store import Store
 from engine.core.game import Game
+from engine.core.pack import DeckList, Pack, Starter
 from engine.core.record import HASH_EVERY, Record
 from engine.core.seen import Reason
 from tests.server.client import Client, joined, two_seated
 from tests.server.test_kill import play
-from tests.server.toy import HEAP, Heap, HeapRules, new_heap
+from tests.server.toy import HEAP, Heap, HeapRules, new_heap, only
 
-RULES = "dbs-masters"
+MASTERS = "masters"
 
 
 class LeakyRules(HeapRules):
@@ -36,7 +36,9 @@ def _leaky(record: Record) -> Game[Heap]:
     return Game(LeakyRules(), new_heap(record).state)
 
 
-LEAKY: RuleSet = replace(HEAP, new_game=_leaky, starters={"masters": {"small": replace(HEAP.starters["masters"]["small"], main={"heap": 40})}})  # fmt: skip
+LEAKY: Pack = replace(
+    HEAP, new_game=_leaky, starters=(Starter("small", "masters", DeckList("Small", {"heap": {"stones": 40}})),)
+)
 
 
 def change(db: Path, *statements: str) -> None:
@@ -61,7 +63,7 @@ async def returned(one: Client, two: Client, tokens: tuple[str, str]) -> tuple[l
 @pytest.mark.parametrize("answers", [HASH_EVERY, HASH_EVERY + 1, 2 * HASH_EVERY - 1, 67])
 async def test_another_hash_takes_a_real_match_from_nobody(answers: int, tmp_path: Path) -> None:
     db, rng = tmp_path / "matches.sqlite", random.Random(answers)
-    async with running("127.0.0.1", 0, str(db)) as port, two_seated(port, RULES) as (one, two, _):
+    async with running("127.0.0.1", 0, str(db)) as port, two_seated(port, MASTERS) as (one, two, _):
         await one.send(ChooseDeck("one", starter="red-blue"))
         await two.send(ChooseDeck("two", starter="green"))
         steps = [await one.wait_for(Step), await two.wait_for(Step)]
@@ -70,14 +72,14 @@ async def test_another_hash_takes_a_real_match_from_nobody(answers: int, tmp_pat
         assert given == steps[0].number
         tokens = (one.token, two.token)
     change(db, f"UPDATE answers SET hash = 'another' WHERE n = {HASH_EVERY}")
-    async with running("127.0.0.1", 0, str(db)) as port, joined(port, RULES) as one, joined(port, RULES) as two:
+    async with running("127.0.0.1", 0, str(db)) as port, joined(port) as one, joined(port) as two:
         back, heard = await returned(one, two, tokens)
         assert [(step.number, step.view) for step in back] == [(step.number, step.view) for step in steps]
         assert len(back[0].log) > len(steps[0].log), "the whole log comes again"
         assert heard[-1] == "The match goes on where it was: nothing is lost."
         one.seat, two.seat = 0, 1
         steps = await play((one, two), back, rng, 30)
-    async with running("127.0.0.1", 0, str(db)) as port, joined(port, RULES) as one, joined(port, RULES) as two:
+    async with running("127.0.0.1", 0, str(db)) as port, joined(port) as one, joined(port) as two:
         back, _ = await returned(one, two, tokens)
         assert [(step.number, step.view) for step in back] == [(step.number, step.view) for step in steps]
     with closing(Store(db)) as store:
@@ -96,7 +98,7 @@ async def take(clients: tuple[Client, Client], asked: int, number: int) -> Step:
 
 async def _played(db: Path, answers: int, ask_after: int) -> tuple[tuple[str, str], Step]:
     """A match of so many answers on a server that stops; somebody asks why not, after a certain answer."""
-    async with running("127.0.0.1", 0, str(db), rules=LEAKY) as port, two_seated(port) as (one, two, _):
+    async with running("127.0.0.1", 0, str(db), games=only(LEAKY)) as port, two_seated(port) as (one, two, _):
         await one.bring("small")
         await two.bring("small")
         step, _ = await one.wait_for(Step), await two.wait_for(Step)
@@ -110,7 +112,7 @@ async def _played(db: Path, answers: int, ask_after: int) -> tuple[tuple[str, st
 async def test_the_state_that_was_played_comes_back_and_not_the_replayed_one(tmp_path: Path) -> None:
     db = tmp_path / "matches.sqlite"
     tokens, last = await _played(db, HASH_EVERY + 2, ask_after=4)
-    async with running("127.0.0.1", 0, str(db), rules=LEAKY) as port, joined(port) as one, joined(port) as two:
+    async with running("127.0.0.1", 0, str(db), games=only(LEAKY)) as port, joined(port) as one, joined(port) as two:
         back, heard = await returned(one, two, tokens)
         assert (back[0].number, back[0].view) == (last.number, last.view)
         assert b'"left":17' in bytes(last.view), "40 - 22 answers - 1 by the question"
@@ -130,12 +132,12 @@ async def test_without_a_safe_point_the_match_goes_on_where_the_replay_last_agre
     db = tmp_path / "matches.sqlite"
     tokens, _ = await _played(db, HASH_EVERY + 4, ask_after=HASH_EVERY + 3)
     change(db, f"UPDATE answers SET hash = 'another' WHERE n = {HASH_EVERY}", damage)
-    async with running("127.0.0.1", 0, str(db), rules=LEAKY) as port, joined(port) as one, joined(port) as two:
+    async with running("127.0.0.1", 0, str(db), games=only(LEAKY)) as port, joined(port) as one, joined(port) as two:
         back, heard = await returned(one, two, tokens)
         assert back[0].number == 1
         assert "The match goes on after its answer 0; the last 24 answers are lost." in heard
         assert (await take((one, two), 0, 1)).number == 2
-    async with running("127.0.0.1", 0, str(db), rules=LEAKY) as port, joined(port) as one, joined(port) as two:
+    async with running("127.0.0.1", 0, str(db), games=only(LEAKY)) as port, joined(port) as one, joined(port) as two:
         back, heard = await returned(one, two, tokens)
         assert (back[0].number, heard) == (2, []), "the record is whole again"
     with closing(Store(db)) as store:
@@ -146,7 +148,7 @@ async def test_an_answer_that_is_not_legal_any_more_costs_what_follows_it_and_no
     db = tmp_path / "matches.sqlite"
     tokens, _ = await _played(db, 7, ask_after=-1)
     change(db, """UPDATE answers SET given = '{"number":6,"seat":1,"answer":{"taken":["number x=9"]}}' WHERE n = 6""")
-    async with running("127.0.0.1", 0, str(db), rules=LEAKY) as port, joined(port) as one, joined(port) as two:
+    async with running("127.0.0.1", 0, str(db), games=only(LEAKY)) as port, joined(port) as one, joined(port) as two:
         back, heard = await returned(one, two, tokens)
         assert back[0].number == 6
         assert heard[-1] == "The match goes on after its answer 5; the last 2 answers are lost."
@@ -156,7 +158,7 @@ async def test_a_record_with_a_gap_goes_on_at_its_last_good_answer(tmp_path: Pat
     db = tmp_path / "matches.sqlite"
     tokens, _ = await _played(db, 9, ask_after=-1)
     change(db, "DELETE FROM answers WHERE n = 5", "UPDATE answers SET given = '{' WHERE n = 8")
-    async with running("127.0.0.1", 0, str(db), rules=LEAKY) as port, joined(port) as one, joined(port) as two:
+    async with running("127.0.0.1", 0, str(db), games=only(LEAKY)) as port, joined(port) as one, joined(port) as two:
         back, heard = await returned(one, two, tokens)
         assert back[0].number == 5
         assert heard[-1] == "The match goes on after its answer 4; the last 4 answers are lost."
@@ -179,7 +181,7 @@ async def test_a_safe_point_that_cannot_be_kept_ends_no_match(caplog: pytest.Log
         return Game(UnkeptRules(), new_heap(record).state)
 
     rules = replace(LEAKY, new_game=unkept)
-    async with running("127.0.0.1", 0, rules=rules) as port, two_seated(port) as (one, two, _):
+    async with running("127.0.0.1", 0, games=only(rules)) as port, two_seated(port) as (one, two, _):
         await one.bring("small")
         await two.bring("small")
         step, _ = await one.wait_for(Step), await two.wait_for(Step)

@@ -10,7 +10,6 @@ from dbs_server.protocol import (
     ChooseDeck,
     CreateTable,
     DeckRefused,
-    DeckSent,
     Error,
     Hello,
     JoinTable,
@@ -32,9 +31,10 @@ from dbs_server.protocol import (
     Welcome,
     WhyNot,
 )
+from engine.core.pack import DeckList
 from engine.core.record import commit, seed_of
 from tests.server.client import Client, joined, start, two_seated
-from tests.server.toy import HEAP
+from tests.server.toy import HEAP, only
 
 
 async def play_out(one: Client, two: Client) -> None:
@@ -48,7 +48,7 @@ async def play_out(one: Client, two: Client) -> None:
 
 
 async def test_two_players_find_each_other_and_play_to_the_end() -> None:
-    async with running("127.0.0.1", 0, rules=HEAP) as port, two_seated(port) as (one, two, table):
+    async with running("127.0.0.1", 0, games=only(HEAP)) as port, two_seated(port) as (one, two, table):
         listed = (await one.ask(ListTables(), Tables)).tables
         assert [(t.table, t.seats, t.state) for t in listed] == [(table, ("Ann", "Ben"), "waiting")]
         await start(one, two)
@@ -61,7 +61,7 @@ async def test_two_players_find_each_other_and_play_to_the_end() -> None:
 
 
 async def test_each_seat_gets_its_own_view_and_no_other() -> None:
-    async with running("127.0.0.1", 0, rules=HEAP) as port, two_seated(port) as (one, two, _):
+    async with running("127.0.0.1", 0, games=only(HEAP)) as port, two_seated(port) as (one, two, _):
         await start(one, two)
         (_, mine), (_, theirs) = await one.step(), await two.step()
         assert (mine["seat"], theirs["seat"]) == (0, 1)
@@ -70,7 +70,7 @@ async def test_each_seat_gets_its_own_view_and_no_other() -> None:
 
 
 async def test_a_dropped_client_comes_back_at_every_decision() -> None:
-    async with running("127.0.0.1", 0, rules=HEAP) as port, two_seated(port) as pair:
+    async with running("127.0.0.1", 0, games=only(HEAP)) as port, two_seated(port) as pair:
         clients = [pair[0], pair[1]]
         await start(*clients)
         views = [(await client.step())[1] for client in clients]
@@ -95,13 +95,13 @@ async def test_a_dropped_client_comes_back_at_every_decision() -> None:
 async def come_back(port: int, token: str) -> Client:
     """A new connection that takes up the seat."""
     fresh = Client(await connect(f"ws://127.0.0.1:{port}"))
-    await fresh.ask(Hello(VERSION, "heap"), Welcome)
+    await fresh.ask(Hello(VERSION), Welcome)
     await fresh.ask(Resume(token), Seated)
     return fresh
 
 
 async def test_the_newest_connection_wins_the_seat() -> None:
-    async with running("127.0.0.1", 0, rules=HEAP) as port, two_seated(port) as (one, two, _):
+    async with running("127.0.0.1", 0, games=only(HEAP)) as port, two_seated(port) as (one, two, _):
         await start(one, two)
         await one.step()
         async with joined(port) as newer:
@@ -112,8 +112,8 @@ async def test_the_newest_connection_wins_the_seat() -> None:
 
 
 async def test_a_private_table_needs_its_code() -> None:
-    async with running("127.0.0.1", 0, rules=HEAP) as port, joined(port) as one, joined(port) as two:
-        seated = await one.ask(CreateTable("Ann", private=True), Seated)
+    async with running("127.0.0.1", 0, games=only(HEAP)) as port, joined(port) as one, joined(port) as two:
+        seated = await one.ask(CreateTable("Ann", game="heap", private=True), Seated)
         assert len(seated.code) == 6
         assert (await two.ask(ListTables(), Tables)).tables == ()
         assert (await two.ask(JoinTable("Ben", seated.table), Error)).code == "needs_code"
@@ -121,8 +121,8 @@ async def test_a_private_table_needs_its_code() -> None:
 
 
 async def test_a_refused_deck_says_each_reason_and_another_may_be_sent() -> None:
-    async with running("127.0.0.1", 0, rules=HEAP) as port, two_seated(port) as (one, two, _):
-        refused = await one.ask(ChooseDeck("s", deck=DeckSent("Mine", "none", {"heap": 1})), DeckRefused)
+    async with running("127.0.0.1", 0, games=only(HEAP)) as port, two_seated(port) as (one, two, _):
+        refused = await one.ask(ChooseDeck("s", deck=DeckList("Mine", {"heap": {"stones": 1}})), DeckRefused)
         assert len(refused.reasons) == 2
         assert (await one.ask(ChooseDeck("s", starter="smal"), Error)).code == "unknown_starter"
         await start(one, two)
@@ -130,7 +130,7 @@ async def test_a_refused_deck_says_each_reason_and_another_may_be_sent() -> None
 
 
 async def test_surrender_rematch_say_leave() -> None:
-    async with running("127.0.0.1", 0, rules=HEAP) as port, two_seated(port) as (one, two, table):
+    async with running("127.0.0.1", 0, games=only(HEAP)) as port, two_seated(port) as (one, two, table):
         await start(one, two)
         assert (await two.ask(Say("good luck"), Said)).seat == 1
         assert (await one.ask(WhyNot("x"), Reasons)).reasons[0].clause == "1"
@@ -153,7 +153,7 @@ async def test_surrender_rematch_say_leave() -> None:
 
 async def test_a_fault_in_one_match_ends_that_match_only() -> None:
     async with (
-        running("127.0.0.1", 0, rules=HEAP) as port,
+        running("127.0.0.1", 0, games=only(HEAP)) as port,
         two_seated(port) as (one, two, _),
         two_seated(port) as (ann, ben, _),
     ):

@@ -6,15 +6,15 @@ Each seat also holds a secret number, so that views differ. A heap of 13 breaks 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from msgspec import Struct
 
-from dbs_server.protocol import DeckSent, StarterSeen
-from dbs_server.rulesets import RuleSet
 from engine.core.decisions import Answer, Decision, Option
-from engine.core.errors import IllegalAnswer
+from engine.core.errors import DefinitionError, IllegalAnswer
 from engine.core.game import Game
 from engine.core.ids import Seat
+from engine.core.pack import DeckList, Pack, Starter
 from engine.core.procedure import Procedure, ask
 from engine.core.record import Record
 from engine.core.rng import Rng
@@ -23,13 +23,17 @@ from engine.core.seen import DecisionSeen, LogLine, OptionSeen, Reason, Result
 
 class Heap(Struct):
     left: int
-    turn: Seat
+    mover: Seat
     secrets: tuple[int, int]
     lines: list[str]
     result: Result | None = None
 
+    @property
+    def turn(self) -> int:
+        return len(self.lines)
+
     def copy(self) -> Heap:
-        return Heap(self.left, self.turn, self.secrets, self.lines.copy(), self.result)
+        return Heap(self.left, self.mover, self.secrets, self.lines.copy(), self.result)
 
 
 class HeapView(Struct, frozen=True):
@@ -45,13 +49,13 @@ class HeapRules:
 
     def step(self, state: Heap) -> Procedure[None]:
         options = tuple(Option("number", number=n, label=f"Take {n}") for n in (1, 2, 3) if n <= state.left)
-        taken = yield from ask(Decision(state.turn, "choose", f"{state.left} are left.", "1", options))
+        taken = yield from ask(Decision(state.mover, "choose", f"{state.left} are left.", "1", options))
         state.left -= taken[0].number or 0
         assert state.left != 13, "thirteen brings bad luck"
-        state.lines.append(f"Seat {state.turn} takes {taken[0].number}.")
+        state.lines.append(f"Seat {state.mover} takes {taken[0].number}.")
         if state.left == 0:
-            state.result = Result(state.turn, "The heap is empty.", "2")
-        state.turn = 1 - state.turn
+            state.result = Result(state.mover, "The heap is empty.", "2")
+        state.mover = 1 - state.mover
 
     def validate(self, state: Heap, decision: Decision, answer: Answer) -> None:
         return
@@ -86,7 +90,16 @@ class HeapRules:
         state.result = Result(1 - seat, "Surrendered.", "3")
 
     def hash(self, state: Heap) -> str:
-        return f"{state.left}:{state.turn}"
+        return f"{state.left}:{state.mover}"
+
+    def conserved(self, state: Heap) -> str | None:
+        return None
+
+    def places(self, state: Heap, seat: Seat) -> list[str]:
+        return []
+
+    def unlike(self, state: Heap, before: Heap) -> str | None:
+        return None if state == before else "the heap"
 
     def shared(self, state: Heap) -> dict[str, object]:
         return {}
@@ -94,30 +107,48 @@ class HeapRules:
 
 def new_heap(record: Record) -> Game[Heap]:
     rng = Rng.from_seed(record.seed)
-    first = record.seats[0].main["heap"]
+    first = record.seats[0].deck["heap"]["stones"]
     return Game(HeapRules(), Heap(first, 0, (rng.below(1000), rng.below(1000)), []))
 
 
-def check_heap(deck: DeckSent, profile: str) -> list[str]:
+def check_heap(deck: DeckList, profile: str) -> list[str]:
     return (
         []
-        if 4 <= deck.main.get("heap", 0) <= 40
+        if 4 <= deck.parts.get("heap", {}).get("stones", 0) <= 40
         else ["A heap has 4 to 40 stones.", "Stones are counted under 'heap'."]
     )
 
 
-HEAP = RuleSet(
+def _no_deck(*words: object) -> DeckList:
+    raise DefinitionError(f"There are no other heaps: {words}")
+
+
+def _no_cards(path: Path) -> Pack:
+    raise DefinitionError(f"Heaps have no cards: {path}")
+
+
+HEAP = Pack(
     "heap",
+    "Heap",
+    HeapRules(),
+    ("heap",),
+    ("masters",),
     "cards-1",
-    {
-        "masters": {
-            "small": DeckSent("Small", "none", {"heap": 9}),
-            "unlucky": DeckSent("Unlucky", "none", {"heap": 14}),
-        }
-    },
-    (StarterSeen("small", "Small", (), "Nine stones."),),
+    (
+        Starter("small", "masters", DeckList("Small", {"heap": {"stones": 9}}), (), "Nine stones."),
+        Starter("unlucky", "masters", DeckList("Unlucky", {"heap": {"stones": 14}})),
+    ),
+    (HeapView,),
     check_heap,
     new_heap,
     lambda seats: {"heap": "A heap of stones."},
     lambda record: [] if record.printed.get("heap") == "A heap of stones." else ["heap"],
+    _no_deck,
+    _no_deck,
+    _no_cards,
 )
+
+
+def only(pack: Pack) -> dict[str, Pack]:
+    """A server's games: this one alone."""
+    return {pack.name: pack}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from card_data import own_deck
-from card_data.advice import explained, paragraphs
+from card_data.masters import own_deck
+from card_data.masters.advice import explained, paragraphs
 from dbs_tui.app import DbsApp
 from dbs_tui.decks import advice_words, first_sentence, starters
 from dbs_tui.screens.decks import Decks
@@ -52,7 +52,7 @@ async def test_the_idea_of_each_deck_stands_below_its_name(profile: str) -> None
 
 
 def test_advice_tells_every_paragraph_and_keyword_skill() -> None:
-    from card_data import load_sets
+    from card_data.masters import load_sets
 
     for choice in starters("masters"):
         words = advice_words(choice.deck).plain

@@ -309,7 +309,7 @@ async def test_a_server_that_is_not_there_is_said_and_tried_again() -> None:
 
 
 async def test_a_server_with_other_rules_is_not_tried_again() -> None:
-    async with running("127.0.0.1", 0, rules=HEAP) as port:
+    async with running("127.0.0.1", 0, games={"heap": HEAP}) as port:
         heard: list[FromServer | Connection] = []
         connection = ServerConnection(f"ws://127.0.0.1:{port}", heard.append)
         connection.start()

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, Static
 
+from card_data.games import pack, packs
 from dbs.main import main
 from dbs_server.protocol import StarterSeen
-from dbs_server.rulesets import masters
 from dbs_tui import decks
 from dbs_tui.app import DbsApp
 from dbs_tui.screens.lobby import Lobby
@@ -65,7 +65,8 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def forget() -> None:
     """What this process knows of the cards is read anew."""
     decks.known_cards.cache_clear()
-    masters.cache_clear()
+    packs.cache_clear()
+    pack.cache_clear()
 
 
 @contextlib.asynccontextmanager

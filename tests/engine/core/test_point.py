@@ -9,11 +9,11 @@ import zlib
 import pytest
 from msgspec import Struct, defstruct
 
-from card_data import all_cards, starter_decks
+from card_data.masters import all_cards, starter_decks
 from engine.core.decisions import Answer
 from engine.core.errors import IllegalAnswer, RecordError
 from engine.core.game import Game, Snapshot
-from engine.core.point import pack, unpack
+from engine.core.point import from_bytes, to_bytes
 from engine.masters.compiler import compile_card
 from engine.masters.match import PlayerSetup, new_game
 from engine.masters.state.state import State
@@ -44,9 +44,9 @@ def shared(game: Game[State]) -> dict[str, object]:
 def test_at_every_decision_of_a_match_the_point_leads_to_the_same_match() -> None:
     rng, game = random.Random(2), fresh()
     while game.pending is not None:
-        data = pack(game.snapshot(), shared(game))
+        data = to_bytes(game.snapshot(), shared(game))
         start = fresh()
-        again = Game[State].resume(start.rules, unpack(data, shared(start)))
+        again = Game[State].resume(start.rules, from_bytes(data, shared(start)))
         assert (again.hash(), again.pending, again.number) == (game.hash(), game.pending, game.number)
         assert [again.view(seat) for seat in (0, 1)] == [game.view(seat) for seat in (0, 1)]
         assert again.state.book is start.state.book, "what is shared is no copy"
@@ -60,12 +60,12 @@ class Small(Struct):
 
 
 def test_a_point_of_a_program_with_other_fields_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    data = pack(Snapshot(Small(3), [], 1), {})
-    assert unpack(data, {}).state == Small(3)
+    data = to_bytes(Snapshot(Small(3), [], 1), {})
+    assert from_bytes(data, {}).state == Small(3)
     other = defstruct("Small", [("right", int)], module=__name__)
     monkeypatch.setitem(globals(), "Small", other)
     with pytest.raises(RecordError, match="other fields"):
-        unpack(data, {})
+        from_bytes(data, {})
 
 
 class Evil:
@@ -76,7 +76,7 @@ class Evil:
 @pytest.mark.parametrize("what", [Evil(), random.Random(1), Small(1), [1], pickle.PickleBuffer])
 def test_other_bytes_are_no_point_and_run_nothing(what: object, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(RecordError):
-        unpack(zlib.compress(pickle.dumps(what)), {})
+        from_bytes(zlib.compress(pickle.dumps(what)), {})
     assert capsys.readouterr().out == ""
 
 
@@ -84,16 +84,16 @@ def test_damaged_bytes_are_a_record_error() -> None:
     game, rng = fresh(), random.Random(4)
     for _ in range(10):
         move(game, rng)
-    good = zlib.decompress(pack(game.snapshot(), shared(game)))
+    good = zlib.decompress(to_bytes(game.snapshot(), shared(game)))
     for _ in range(300):
         bad = bytearray(good)
         bad[rng.randrange(len(bad))] = rng.randrange(256)
         try:
-            unpack(zlib.compress(bytes(bad)), shared(game))
+            from_bytes(zlib.compress(bytes(bad)), shared(game))
         except RecordError:
             continue
     for data in (b"", good, zlib.compress(b""), zlib.compress(good[:-1])):
         with pytest.raises(RecordError):
-            unpack(data, shared(game))
+            from_bytes(data, shared(game))
     with pytest.raises(RecordError, match="speaks of"):
-        unpack(zlib.compress(good), {})
+        from_bytes(zlib.compress(good), {})

@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from card_data.importer.definitions import definition, number_of
-from card_data.importer.rows import read_rows
+from card_data.masters.importer.definitions import definition, number_of
+from card_data.masters.importer.rows import read_rows
 from engine.core.errors import DefinitionError
 from engine.core.foreign import one_line
 from engine.masters.cards.definition import CardDefinition

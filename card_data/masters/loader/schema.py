@@ -1,6 +1,6 @@
 """The JSON Schemas of set and deck files, made from the types that the loader fills.
 
-    python -m card_data.loader.schema     writes card_data/schema.json and card_data/deck.schema.json
+    python -m card_data.masters.loader.schema     writes card_data/masters/schema.json and card_data/masters/deck.schema.json
 
 Editors that know TOML (Taplo, "Even Better TOML") read the schema named in the first line of each file and then complete field
 names and mark mistakes while you type. A test keeps the two files in step with the types.
@@ -60,7 +60,7 @@ class CardTable(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class SetFile(Struct, forbid_unknown_fields=True):
-    """A file of card_data/sets/."""
+    """A file of card_data/masters/sets/."""
 
     set: str
     name: str
@@ -68,7 +68,7 @@ class SetFile(Struct, forbid_unknown_fields=True):
 
 
 class DeckFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A file of card_data/decks/."""
+    """A file of card_data/masters/decks/."""
 
     name: str
     leader: str

@@ -6,10 +6,10 @@ import os
 from difflib import get_close_matches
 from pathlib import Path
 
-from card_data.importer.deck_lists import DeckList, read_deck_list
-from card_data.loader.decks import load_deck
-from card_data.loader.library import all_cards, starter_decks
-from card_data.loader.problems import read_text
+from card_data.masters.importer.deck_lists import ListedDeck, read_deck_list
+from card_data.masters.loader.decks import load_deck
+from card_data.masters.loader.library import all_cards, starter_decks
+from card_data.masters.loader.problems import read_text
 from engine.core.errors import DefinitionError
 from engine.masters.cards.deck import Deck
 
@@ -40,13 +40,15 @@ def own_deck(path: Path | str) -> Deck:
     return listed.deck
 
 
-def deck_list(path: Path | str) -> DeckList:
+def deck_list(path: Path | str) -> ListedDeck:
     """The deck in a file as far as it can be read, with the lines that cannot. Raises DefinitionError for a file that is none."""
-    from card_data.importer.compiled import compile_all  # the compiler is needed for lists alone, which name cards
+    from card_data.masters.importer.compiled import (
+        compile_all,  # the compiler is needed for lists alone, which name cards
+    )
 
     file = _file(path)
     if file.suffix == ".toml":
-        return DeckList(load_deck(file))
+        return ListedDeck(load_deck(file))
     return read_deck_list(read_text(file), compile_all(all_cards()), _name(file))
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from card_data.brought import deck_list
-from card_data.importer.compiled import compile_all
-from card_data.loader.library import all_cards
+from card_data.masters.brought import deck_list
+from card_data.masters.importer.compiled import compile_all
+from card_data.masters.loader.library import all_cards
 from engine.masters.cards.deck import Deck, refusals
 from engine.masters.cards.profiles import Profile
 

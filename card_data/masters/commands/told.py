@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from card_data.importer import Imported, read_list
+from card_data.masters.importer import Imported, read_list
 
 
 def list_told(path: Path) -> Imported:

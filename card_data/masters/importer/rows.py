@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
 
-from card_data.importer.definitions import NAMES
-from card_data.loader.problems import read_bytes
+from card_data.masters.importer.definitions import NAMES
+from card_data.masters.loader.problems import read_bytes
 from engine.core.errors import DefinitionError
 
 Row = tuple[int, dict[str, Any]]

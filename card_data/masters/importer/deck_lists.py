@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct, field
 
-from card_data.importer.headings import DeckPart, heading, looks_like_one, nearest_heading
+from card_data.masters.importer.headings import DeckPart, heading, looks_like_one, nearest_heading
 from engine.core.foreign import harmless
 from engine.masters.cards.deck import Deck, nearest_card
 from engine.masters.cards.definition import CardType, Printed
@@ -20,14 +20,14 @@ _NUMBER = re.compile(r"\b([A-Z]{1,4}\d{0,3}-[A-Z]{0,3}\d{1,3}|[A-Z]{1,4}-\d{1,4}
 _COMMENT = re.compile(r"\s*(?:#|//|;).*$")
 
 
-class DeckList(Struct):
+class ListedDeck(Struct):
     """A deck list as it was read: the deck, and wrong lines as (line, reason)."""
 
     deck: Deck
     wrong: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
 
 
-def read_deck_list(text: str, cards: Mapping[str, Printed], name: str = "Deck") -> DeckList:
+def read_deck_list(text: str, cards: Mapping[str, Printed], name: str = "Deck") -> ListedDeck:
     """Read a deck list; each line that names no known card is told with the nearest one.
 
     A comment that is nothing but the name of a part (`// Sideboard`, `# Side Deck`) is a heading, as in many exports.
@@ -35,7 +35,7 @@ def read_deck_list(text: str, cards: Mapping[str, Printed], name: str = "Deck") 
     reader = _ListReader(cards)
     for place, line in enumerate(harmless(text).splitlines(), 1):
         reader.read(place, line)
-    return DeckList(Deck(name, reader.leader, reader.main, side=reader.side), reader.wrong)
+    return ListedDeck(Deck(name, reader.leader, reader.main, side=reader.side), reader.wrong)
 
 
 class _ListReader:

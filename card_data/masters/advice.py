@@ -1,6 +1,6 @@
 """The page of advice of a deck: its idea, how it is played, its keyword skills with their clauses, its cards.
 
-The client shows it beside the deck; `python -m card_data.advice` writes the pages of the starters, `docs/decks/NAME.md`, and
+The client shows it beside the deck; `python -m card_data.masters.advice` writes the pages of the starters, `docs/decks/NAME.md`, and
 the table of where each keyword skill is met.
 """
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from card_data.loader.library import ROOT, load_sets, starter_decks
+from card_data.masters.loader.library import ROOT, load_sets, starter_decks
 from engine.masters.cards.deck import Deck
 from engine.masters.cards.deck_match import keyword_skills
 from engine.masters.cards.definition import CardDefinition, CardType

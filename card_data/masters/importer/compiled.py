@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -40,6 +40,28 @@ def compile_all(cards: Mapping[str, CardDefinition], tick: Callable[[], None] | 
     if len(cards) >= 50:
         _save(path, found)
     return found
+
+
+class Library(Mapping[str, Printed]):
+    """A card list whose cards are read when they are first asked for: a match at one terminal needs few of them."""
+
+    def __init__(self, definitions: Mapping[str, CardDefinition]) -> None:
+        self.definitions = definitions
+        self._read: dict[str, Printed] = {}
+
+    def __getitem__(self, number: str) -> Printed:
+        if number not in self._read:
+            self._read[number] = compile_card(self.definitions[number])
+        return self._read[number]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.definitions)
+
+    def __len__(self) -> int:
+        return len(self.definitions)
+
+    def __contains__(self, number: object) -> bool:
+        return number in self.definitions
 
 
 def _printed(card: CardDefinition, sides: Sides) -> Printed:

@@ -1,4 +1,4 @@
-"""Checks card lists and decks: `python -m card_data.check [FILE...] [--read]`.
+"""Checks card lists and decks: `python -m card_data.masters.check [FILE...] [--read]`.
 
 Files are set files, or deck files (they have a [main] table; in a folder named after a profile they are decks for it). Without
 files: everything under `card_data/`. Prints each problem with file, line, card and field, each line of text that the
@@ -11,10 +11,10 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from card_data.loader.cards import parse_cards
-from card_data.loader.decks import parse_deck
-from card_data.loader.library import DECKS, SETS, load_sets
-from card_data.loader.problems import read_text, read_toml
+from card_data.masters.loader.cards import parse_cards
+from card_data.masters.loader.decks import parse_deck
+from card_data.masters.loader.library import DECKS, SETS, load_sets
+from card_data.masters.loader.problems import read_text, read_toml
 from engine.core.errors import DefinitionError
 from engine.masters.cards.deck import check_deck
 from engine.masters.cards.definition import CardDefinition

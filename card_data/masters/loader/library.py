@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from card_data.loader.cards import parse_cards
-from card_data.loader.decks import load_deck
+from card_data.masters.loader.cards import parse_cards
+from card_data.masters.loader.decks import load_deck
 from engine.core.errors import DefinitionError
 from engine.masters.cards.deck import Deck
 from engine.masters.cards.definition import CardDefinition
@@ -18,7 +18,7 @@ DECKS = ROOT / "decks"
 
 @cache
 def load_sets() -> dict[str, CardDefinition]:
-    """Every card of `card_data/sets/`, by number. Read once; do not change the dictionary."""
+    """Every card of `card_data/masters/sets/`, by number. Read once; do not change the dictionary."""
     cards: dict[str, CardDefinition] = {}
     for path in sorted(SETS.glob("*.toml")):
         for number, card in parse_cards(path.read_text(encoding="utf-8"), path.name).items():
@@ -30,13 +30,13 @@ def load_sets() -> dict[str, CardDefinition]:
 
 def all_cards() -> dict[str, CardDefinition]:
     """The project's own cards and those of the user's imported sets; of the same number, the project's own."""
-    from card_data.importer.sets import imported_sets
+    from card_data.masters.importer.sets import imported_sets
 
     return imported_sets() | load_sets()
 
 
 @cache
 def starter_decks(profile: str = "masters") -> dict[str, Deck]:
-    """The decks of `card_data/decks/` for a profile, by file name without its ending; those of other profiles have folders of their own."""
+    """The decks of `card_data/masters/decks/` for a profile, by file name without its ending; those of other profiles have folders of their own."""
     folder = DECKS if profile == "masters" else DECKS / profile
     return {path.stem: load_deck(path) for path in sorted(folder.glob("*.toml"))}

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from msgspec import to_builtins
 
-from card_data.commands.told import list_told
-from card_data.importer.compiled import compile_all
-from engine.bots.decks import wholly_read
+from card_data.masters.commands.told import list_told
+from card_data.masters.importer.compiled import compile_all
 from engine.bots.exercise import Exercised, exercise
+from engine.masters.cards.random_deck import wholly_read
 
 
 def exercise_list(path: Path, seed: str, *, as_json: bool) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, cast
 
-from card_data.importer import fields
+from card_data.masters.importer import fields
 from engine.core.errors import DefinitionError
 from engine.masters.cards.definition import Back, CardDefinition, CardType
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
-from card_data.commands.told import list_told
-from card_data.importer import Imported, keep, keep_one
-from card_data.importer.compiled import compile_all
-from card_data.loader.library import all_cards
+from card_data.masters.commands.told import list_told
+from card_data.masters.importer import Imported, keep, keep_one
+from card_data.masters.importer.compiled import compile_all
+from card_data.masters.loader.library import all_cards
 from engine.core.errors import DefinitionError
 from engine.masters.cards.deck import nearest_card
 from engine.masters.cards.definition import CardDefinition, Face, Printed

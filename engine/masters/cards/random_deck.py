@@ -1,27 +1,16 @@
-"""Random legal decks from a card list, of cards that were wholly read; for simulation."""
+"""Random legal decks of cards that were wholly read, for matches between random players."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from pathlib import Path
 
-from card_data.importer import read_list
-from card_data.importer.compiled import compile_all
 from engine.core.errors import DefinitionError
 from engine.masters.cards.deck import KEYWORD_TOTALS, Deck, check_deck, later_edition
 from engine.masters.cards.definition import CardType, Printed
 from engine.masters.cards.profiles import MASTERS, Profile
 
 TRIES = 60
-
-
-def read_cards(path: Path) -> dict[str, Printed]:
-    """The wholly read cards of a list; raises DefinitionError where no deck can be made of it."""
-    cards = {number: card for number, card in compile_all(read_list(path).cards).items() if wholly_read(card)}
-    if not any(card.definition.type is CardType.LEADER for card in cards.values()):
-        raise DefinitionError(f"{path}: no Leader Card that is wholly read")
-    return cards
 
 
 def wholly_read(card: Printed) -> bool:

@@ -1,0 +1,126 @@
+"""The Masters game as a pack: its rules, the parts of its decks and their check, how a match is made from a record, what a seat is shown."""
+
+from __future__ import annotations
+
+import random
+from collections import ChainMap
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.core.game import Game
+from engine.core.pack import DeckList, Pack, Parts, Starter
+from engine.core.record import Record, SeatRecord
+from engine.masters.cards.deck import Deck, refusals
+from engine.masters.cards.definition import CardDefinition, Printed
+from engine.masters.cards.profiles import PROFILES
+from engine.masters.cards.random_deck import random_deck
+from engine.masters.compiler import compile_card
+from engine.masters.match import RULES, PlayerSetup, new_game
+from engine.masters.view import model
+
+NAME = "masters"
+TITLE = "Dragon Ball Super Card Game (Masters)"
+PARTS = ("leader", "main", "side")
+VIEWS = (
+    model.View,
+    model.PlayerSeen,
+    model.CardSeen,
+    model.HiddenCard,
+    model.FaceSeen,
+    model.Note,
+    model.BattleSeen,
+    model.ChainLink,
+)
+
+
+def parts_of(deck: Deck) -> dict[str, dict[str, int]]:
+    """The cards of a deck by part; a part without cards is left out."""
+    parts = {"leader": {deck.leader: 1}, "main": dict(deck.main), "side": dict(deck.side)}
+    return {name: cards for name, cards in parts.items() if cards}
+
+
+def deck_of(name: str, parts: Parts) -> Deck:
+    """The deck with these cards by part. Where it has no Leader Card its leader is ""; of several, the first."""
+    leader = next(iter(parts.get("leader", {})), "")
+    return Deck(name, leader, dict(parts.get("main", {})), side=dict(parts.get("side", {})))
+
+
+def pack(
+    definitions: Mapping[str, CardDefinition],
+    library: Mapping[str, Printed],
+    starters: Mapping[str, Iterable[tuple[str, Deck]]],
+    read_deck: Callable[[str, str], Deck],
+    with_cards: Callable[[Path], Pack],
+) -> Pack:
+    """The game with these cards, `library` holding them as they are read, and with starter decks by profile, each under its key.
+
+    `read_deck` and `with_cards`: see `Pack`.
+    """
+
+    def check_deck(deck: DeckList, profile: str) -> list[str]:
+        wrong = _misshapen(deck.parts)
+        return wrong or refusals(deck_of(deck.name, deck.parts), library, PROFILES[profile])
+
+    def printed(seats: Sequence[SeatRecord]) -> dict[str, Any]:
+        numbers = sorted({number for seat in seats for cards in seat.deck.values() for number in cards})
+        return {number: msgspec.to_builtins(definitions[number]) for number in numbers if number in definitions}
+
+    def edited(record: Record) -> dict[str, Printed]:
+        """The cards of the record that are printed otherwise now, as they were."""
+        then = msgspec.convert(record.printed, dict[str, CardDefinition])
+        return {number: compile_card(card) for number, card in then.items() if definitions.get(number) != card}
+
+    def changed(record: Record) -> list[str]:
+        return [f"{card.definition.name} ({number})" for number, card in edited(record).items()]
+
+    def new(record: Record) -> Game[Any]:
+        decks = [deck_of("", seat.deck) for seat in record.seats]
+        setups = [
+            PlayerSetup(seat.name, deck.leader, deck.main) for seat, deck in zip(record.seats, decks, strict=True)
+        ]
+        cards = ChainMap(edited(record), library)  # type: ignore[arg-type]  # the second map is only read
+        return new_game(setups, record.seed, cards, PROFILES[record.profile], record.first)
+
+    def drawn(seed: str, name: str, profile: str) -> DeckList:
+        return DeckList(name, parts_of(random_deck(library, random.Random(seed), name, PROFILES[profile])))
+
+    def read(word: str, profile: str) -> DeckList:
+        deck = read_deck(word, profile)
+        return DeckList(deck.name, parts_of(deck))
+
+    digest = blake2b(msgspec.json.encode(sorted(definitions.items())), digest_size=8).hexdigest()
+    shown = tuple(
+        Starter(key, profile, DeckList(deck.name, parts_of(deck)), tuple(deck.colors), deck.description)
+        for profile, decks in starters.items()
+        for key, deck in decks
+    )
+    return Pack(
+        NAME,
+        TITLE,
+        RULES,
+        PARTS,
+        tuple(PROFILES),
+        digest,
+        shown,
+        VIEWS,
+        check_deck,
+        new,
+        printed,
+        changed,
+        drawn,
+        read,
+        with_cards,
+    )
+
+
+def _misshapen(parts: Parts) -> list[str]:
+    """What is wrong with the parts themselves: a deck is one Leader Card and a main deck (5-1-2)."""
+    wrong = [f"A deck has no part '{name}'; its parts are {', '.join(PARTS)}." for name in parts if name not in PARTS]
+    leaders = sum(parts.get("leader", {}).values())
+    if leaders != 1:
+        wrong.append(f"A deck has exactly 1 Leader Card, not {leaders} (5-1-2).")
+    return wrong
