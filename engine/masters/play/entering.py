@@ -47,12 +47,7 @@ def play(
     seen = facts(state, card)
     if keyword:
         cause = replace(cause, keyword=keyword)
-    said = verdict(state, playing(state, seat, card, cause))
-    if unique_in_play(state, seat, card) or said.never:
-        return False
-    if cause.kind != "play" and not (
-        yield from pay_for(state, seat, said.bans)
-    ):  # a play from the hand has paid with its cost
+    if not (yield from _may_enter(state, card, seat, cause)):
         return False
     links = (link for link in state.chain if link.skill is not None)
     link = next((link for link in links if (link.card, link.skill) == (cause.card, cause.skill)), None)
@@ -65,17 +60,32 @@ def play(
     by_rule, without = played_how(state, card)
     rest, negated = rest or by_rule, negated or without
     area = home(state, card)
-    if area == Area.UNISON:
-        for held in tuple(state.area(seat, Area.UNISON)):
-            yield from move(state, held, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="3-11-6"))
-    if seen.has("Field"):
-        yield from clear_fields(state, seat, card)
+    yield from _make_room(state, card, seat, area)
     if negated is not None:
         yield from negate_on_the_way(state, card, area, negated, cause)
     amount = markers if markers is not None else 0
     return (
         yield from move(state, card, area, why=Why.PLAY, cause=cause, seat=seat, rest=rest, onto=onto, markers=amount)
     )
+
+
+def _may_enter(state: Position, card: CardId, seat: Seat, cause: Cause) -> Procedure[bool]:
+    """Whether nothing keeps the card out: a copy of a [Unique] card, a rule, or a price that is not paid."""
+    said = verdict(state, playing(state, seat, card, cause))
+    if unique_in_play(state, seat, card) or said.never:
+        return False
+    if cause.kind == "play":
+        return True  # a play from the hand has paid with its cost
+    return (yield from pay_for(state, seat, said.bans))
+
+
+def _make_room(state: Position, card: CardId, seat: Seat, area: Area) -> Procedure[None]:
+    """What a card that enters puts into the Drop Area: the Unison Card before it, or [Field] cards."""
+    if area == Area.UNISON:
+        for held in tuple(state.area(seat, Area.UNISON)):
+            yield from move(state, held, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="3-11-6"))
+    if facts(state, card).has("Field"):
+        yield from clear_fields(state, seat, card)
 
 
 def negate_on_the_way(state: Position, card: CardId, target: Area, duration: Duration, cause: Cause) -> Procedure[None]:

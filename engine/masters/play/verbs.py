@@ -61,18 +61,13 @@ def move(
     `under`, `onto`: the card beneath or on top of which it goes; `alone`: without the cards beneath it. Returns whether it moved as told.
     """
     before = state.cards[card]
-    if before.area == Area.LEADER:
-        return False  # 3-5-3
     target = seat if seat is not None and area in _SHARED else before.owner
-    stays = before.area == area and before.master == target
-    if stays and under is None and onto is None and area not in (Area.DECK, Area.LIFE):
-        return False  # 1-3-2-1
+    if not _goes(state, card, area, target, piled=under is not None or onto is not None):
+        return False
     if before.token and area not in (Area.BATTLE, Area.COMBO, Area.REMOVED):
         area, under, onto, why = Area.REMOVED, None, None, Why.REMOVE  # 10-18-7
     if area == Area.DROP and not state.book.profile.ko_by_name and _sent_from_battle(state, card, cause):
         why = Why.KO
-    if area == Area.BATTLE and not state.book.profile.many_extra_cards and _second_extra(state, card, target):
-        return False
     event = Moved(
         card,
         before.owner,
@@ -92,6 +87,19 @@ def move(
         alone,
     )
     return (yield from _go(state, event))
+
+
+def _goes(state: Position, card: CardId, area: Area, target: Seat, *, piled: bool) -> bool:
+    """Whether a card can be moved so at all: not a Leader Card, not to where it is already, nor to where there is no room.
+
+    `piled`: it goes under or on top of another card.
+    """
+    before = state.cards[card]
+    if before.area == Area.LEADER:
+        return False  # 3-5-3
+    if (before.area, before.master) == (area, target) and not piled and area not in (Area.DECK, Area.LIFE):
+        return False  # 1-3-2-1
+    return area != Area.BATTLE or state.book.profile.many_extra_cards or not _second_extra(state, card, target)
 
 
 def _go(state: Position, event: Moved) -> Procedure[bool]:
