@@ -159,18 +159,15 @@ def _drop_pile(state: Position, card: CardId, cause: Cause) -> Procedure[None]:
 
 
 def draw(state: Position, seat: Seat, n: int, cause: Cause) -> Procedure[int]:
-    """Draw n cards, one by one (4-9-2, 4-9-3); how many were drawn. The game may end in the midst of it (9-2).
-
-    From the top of the deck to the hand (3-3-1, 4-9-1).
-    """
+    """Draw n cards, one by one; how many were drawn. The game may end in the midst of it (9-2)."""
     drawn = 0
-    for _ in range(n):
+    for _ in range(n):  # 4-9-3
         deck = state.area(seat, Area.DECK)
         if not deck or not (
             yield from state.book.deeds.pay_for(state, seat, verdict(state, Act(seat, "draw", cause=cause)).bans)
         ):
             break
-        drawn += yield from move(state, deck[0], Area.HAND, why=Why.DRAW, cause=cause)
+        drawn += yield from move(state, deck[0], Area.HAND, why=Why.DRAW, cause=cause)  # 3-3-1, 4-9-1, 4-9-2
     return drawn
 
 
