@@ -175,6 +175,7 @@ def in_force_shows(state: State, source: CardId, skill: ir.Skill, changes: tuple
 
 
 _known: dict[tuple[CardDefinition, str], Printed] = {}
+"""Cards without one of their skills, by what is printed on them: the same for every position."""
 
 
 def _bare(printed: Printed, skill: ir.Skill) -> Printed:
