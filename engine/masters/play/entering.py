@@ -57,7 +57,7 @@ def play(
         negated = TURN if link.skills_negated else negated
     by_rule, without = played_how(state, card)
     rest, negated = rest or by_rule, negated or without
-    area = home(state, card)  # 2-3-2-2, 3-6-1; 2-3-2-4, 3-11-1
+    area = home(state, card)
     yield from _make_room(state, card, seat, area)
     if negated is not None:
         yield from negate_on_the_way(state, card, area, negated, cause)

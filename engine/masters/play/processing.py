@@ -58,8 +58,8 @@ def loss_judgement(state: Position) -> Procedure[None]:
         return
     if state.book.profile.renews_deck:
         yield from _renew_decks(state)
-    lost = losers(state)  # 1-2-2, 9-2-2
-    if not lost:
+    lost = losers(state)
+    if not lost:  # 1-2-2, 9-2-2
         return
     if len(lost) == 2:
         yield from end_match(state, None, "Both players fulfil a loss condition: the game is a draw.", "1-2-3")

@@ -88,7 +88,7 @@ def main_start(state: Position) -> Procedure[None]:
 
 
 def main(state: Position) -> Procedure[None]:
-    """One free timing of the turn player (6-3-1-2); the step is entered again until the player ends the phase."""
+    """One free timing of the turn player (6-3-1-2); the step is entered again until the player ends the phase (4-6-2-2)."""
     yield from checkpoint(state)  # 4-6-2-1, also what a play or an activation calls for (6-3-1-2-1-4)
     if over(state, Phase.MAIN, Phase.TURN, Phase.END):
         set_spine(state, Spine.MAIN_END)
@@ -98,7 +98,7 @@ def main(state: Position) -> Procedure[None]:
     options, plans = main_options(state, seat)
     options = without_loop(state, here, options)
     prompt = "Your Main Phase: play, activate, attack, or end the phase."
-    taken = yield from ask(Decision(seat, DecisionKind.MAIN, prompt, "6-3-1-2", tuple(options)))  # 4-6-2-2
+    taken = yield from ask(Decision(seat, DecisionKind.MAIN, prompt, "6-3-1-2", tuple(options)))
     chosen = taken[0]
     note_choice(state, here, chosen)
     match chosen:

@@ -197,11 +197,11 @@ def damage(
         clause = "10-6-1" if critical else "4-10-2-1"
         where = "place in your Drop Area" if critical else "add to your hand"
         prompt = f"You take damage: choose {number} of your life cards to {where}."
-        picked = yield from choose_cards(  # 3-9-2
+        picked = yield from choose_cards(
             state, seat, tuple(life), least=number, most=number, prompt=prompt, clause=clause, source=cause.card
         )
         area = Area.DROP if critical else Area.HAND  # 4-10-1, 4-10-2-2
-        for card in picked:
+        for card in picked:  # 3-9-2
             before = len(state.area(seat, Area.LIFE))
             yield from move(state, card, area, why=Why.DAMAGE, cause=cause)
             dealt += len(state.area(seat, Area.LIFE)) < before
@@ -257,14 +257,14 @@ def remove(state: Position, card: CardId, cause: Cause) -> Procedure[bool]:
 
 
 def gain_control(state: Position, card: CardId, seat: Seat, cause: Cause) -> Procedure[bool]:
-    """Gain control of a card (11-5): it moves to the same area of the player, keeps its mode, and effects on it remain."""
+    """Gain control of a card (11-5): it moves to the same area of the player (11-5-1), keeps its mode, and effects on it remain (11-5-1-1)."""
     now = state.cards[card]
     if now.area not in (Area.BATTLE, Area.UNISON):
         return False
     return (
         yield from move(
             state, card, now.area, why=Why.CONTROL, cause=cause, seat=seat, rest=now.rest, markers=now.markers
-        )  # 11-5-1, 11-5-1-1
+        )
     )
 
 

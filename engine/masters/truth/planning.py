@@ -94,15 +94,15 @@ def boosting(state: Position, ctx: Context, boost: SpiritBoost) -> list[CardId]:
 
 
 def energy_price(state: Position, seat: Seat, card: CardId, skill: Skill, keyword: Keyword | None) -> Price:
-    """The energy that activating this skill takes: its own cost, and from the hand the energy cost of an Extra Card or of a card with [Counter]."""
-    cost = skill_price(keyword_requirements(skill, keyword))  # 8-1-3-1-1
+    """The energy that activating this skill takes: its own cost, if it has one (8-1-3-1-1), and from the hand that of an Extra Card or [Counter]."""
+    cost = skill_price(keyword_requirements(skill, keyword))
     seen = facts(state, card)
-    from_hand = state.cards[card].area in (Area.HAND, Area.LIMBO)  # 8-1-3-1-3
-    if from_hand and (
+    from_hand = state.cards[card].area in (Area.HAND, Area.LIMBO)
+    if from_hand and (  # 8-1-3-1-2, 8-1-3-1-3, 8-5-2-2-1, 10-10-1
         skill.kind == SkillKind.COUNTER or (seen.type == "extra" and (keyword is None or keyword.name == "Field"))
     ):
         total, specified = activation_cost(state, card, skill)
-        cost = cost.plus(price(total, specified))  # 8-5-2-2-1, 8-1-3-1-2, 10-10-1
+        cost = cost.plus(price(total, specified))
     return cost
 
 
