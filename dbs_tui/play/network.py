@@ -142,15 +142,8 @@ class NetworkLink:
             case Reasons(handle=handle, reasons=reasons) if handle == self._asked:
                 self._asked = None
                 self._emit(Explained(handle, reasons))
-            case MatchStarted(match=match) if self._started is not None and self._started.match == match:
-                self._repeated = 0
-                return  # back at the table: what was promised first counts
-            case MatchStarted(names=names):
-                self._started, self._names, self._quiet_since, self._failed = message, names, None, False
-                self._announced, self._repeated = [], 0
-                self._view = None
-                self._stop_passing()
-                self._emit(Begun(names))
+            case MatchStarted():
+                self._start(message)
             case TableState():
                 self._state(message)
             case MatchOver():
@@ -159,10 +152,7 @@ class NetworkLink:
                 self._failed = True
                 self._emit(Ended(text))
             case Said(seat=seat, text=text):
-                words = f"{self._names[seat] or 'Your opponent'} says: {text}"
-                self._emit(Remark(words))
-                if seat != self.seat:
-                    self._emit(Notice(words))
+                self._speak(seat, text)
             case Announced(text=text):
                 self._announce(text)
             case Left():
@@ -175,6 +165,23 @@ class NetworkLink:
     def _emit(self, message: Message) -> None:
         if self._listener is not None:
             self._listener(message)
+
+    def _start(self, started: MatchStarted) -> None:
+        """A match begins, or the player is back in it: then what was promised first counts."""
+        self._repeated = 0
+        if self._started is not None and self._started.match == started.match:
+            return
+        self._started, self._names, self._quiet_since, self._failed = started, started.names, None, False
+        self._announced = []
+        self._view = None
+        self._stop_passing()
+        self._emit(Begun(started.names))
+
+    def _speak(self, seat: Seat, text: str) -> None:
+        words = f"{self._names[seat] or 'Your opponent'} says: {text}"
+        self._emit(Remark(words))
+        if seat != self.seat:
+            self._emit(Notice(words))
 
     def _step(self, view: View, log: tuple[LogLine, ...]) -> None:
         self._view = view

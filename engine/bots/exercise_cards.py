@@ -62,12 +62,33 @@ class Wanted:
                     self.take(part)
             case n.Or(parts=parts):
                 self.take(parts[0])
+            case n.Compare() | n.OneOf():
+                self._take_number(filter_)
+            case n.IsType(type=kind) if kind in ("leader", "battle", "extra", "unison"):
+                self.type = kind
+            case n.HasKeyword(keyword=keyword, number=number):
+                self.text.append(row_of(keyword).example or (f"[{keyword} {number}]" if number else f"[{keyword}]"))
+            case n.HasSkillKind(kind=kind):
+                self.text.append(row_of(kind).example or "[Blocker]")
+            case _:
+                self._take_color(filter_)
+                self._take_name(filter_)
+
+    def _take_color(self, filter_: n.Filter) -> None:
+        match filter_:
             case n.Not(part=n.IsColor(color=color) | n.IsMonoColor(color=color)) if color:
                 self.not_colors.append(color)
             case n.IsColor(color=color) | n.IsMonoColor(color=color):
                 self.colors += [color] if color else []
             case n.IsMulticolor(colors=colors):
                 self.colors += list(colors) or ["red", "blue"]
+            case n.HasSpecifiedCost(spheres=spheres):
+                self.spheres = spheres or "R"
+            case _:
+                pass
+
+    def _take_name(self, filter_: n.Filter) -> None:
+        match filter_:
             case n.HasTrait(trait=trait):
                 self.traits.append(trait)
             case n.HasCharacter(name=name):
@@ -76,14 +97,11 @@ class Wanted:
                 self.name = name
             case n.FromEra(era=era):
                 self.era = era
-            case n.HasKeyword(keyword=keyword, number=number):
-                self.text.append(row_of(keyword).example or (f"[{keyword} {number}]" if number else f"[{keyword}]"))
-            case n.HasSkillKind(kind=kind):
-                self.text.append(row_of(kind).example or "[Blocker]")
-            case n.HasSpecifiedCost(spheres=spheres):
-                self.spheres = spheres or "R"
-            case n.IsType(type=kind) if kind in ("leader", "battle", "extra", "unison"):
-                self.type = kind
+            case _:
+                pass
+
+    def _take_number(self, filter_: n.Compare | n.OneOf) -> None:
+        match filter_:
             case n.Compare(attr=attr, cmp=cmp, value=n.Const(n=number)):
                 step = 5000 if attr in (n.Attr.POWER, n.Attr.COMBO_POWER) else 1
                 self._number(attr, number + {n.Cmp.LT: -step, n.Cmp.GT: step, n.Cmp.NE: step}.get(cmp, 0))

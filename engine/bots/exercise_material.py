@@ -24,10 +24,8 @@ def material(needs: Needs, keyword: ir.Keyword, card: Printed) -> None:
             for noun in nouns(keyword):
                 want(noun.filter, Area.BATTLE)
         case "Union-Fusion" | "Union-Potara" | "Union-Absorb":
-            for noun in nouns(keyword):
-                names = [part for part in walk(noun.filter) if isinstance(part, (n.HasCharacter, n.HasName))]
-                for filter_ in names if len(names) > 1 else [noun.filter]:
-                    want(filter_, Area.HAND if keyword.name == "Union-Fusion" else Area.BATTLE)
+            for filter_ in _united(keyword):
+                want(filter_, Area.HAND if keyword.name == "Union-Fusion" else Area.BATTLE)
         case "Over Realm":
             needs.counts[(0, Area.DROP)] = (keyword.n or 0, 40)
         case "Dark Over Realm":
@@ -53,6 +51,13 @@ def material(needs: Needs, keyword: ir.Keyword, card: Printed) -> None:
             needs.beneath.append((PLAIN, 2))
         case _:
             pass
+
+
+def _united(keyword: ir.Keyword) -> Iterator[n.Filter]:
+    """The cards that unite: "<A> and <B>" are two."""
+    for noun in nouns(keyword):
+        names = [part for part in walk(noun.filter) if isinstance(part, (n.HasCharacter, n.HasName))]
+        yield from names if len(names) > 1 else [noun.filter]
 
 
 def nouns(keyword: ir.Keyword) -> Iterator[n.Noun]:

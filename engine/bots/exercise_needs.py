@@ -34,33 +34,64 @@ _ACTIVATED = (n.IsType("extra"), n.HasSkillKind("Activate: Main"))
 def needs_of(card: Printed, skill: ir.Skill, skills: tuple[ir.Skill, ...]) -> Needs:
     """The needs of one skill of a card, played by seat 0; with those of the keyword skills that bring the card into play."""
     needs = Needs(under=skill.beneath)
+    _looked_at(needs, skill)
+    for node in _wanted(skill):
+        _take(needs, node)
+    for other in skills:
+        _playable(needs, other)
+    _header(needs, skill)
+    _waited_for(needs, skill)
+    _time(needs, skill)
+    _price(needs, (*skill.requirements, *(part for keyword in skill.keywords for part in keyword.cost)))
+    _way_in(needs, card, skill, skills)
+    for keyword in skill.keywords:
+        material(needs, keyword, card)
+    needs.verbs = _verbs(skill, needs)
+    return needs
+
+
+def _looked_at(needs: Needs, skill: ir.Skill) -> None:
+    """The cards that it looks at or shows: what it does with some of them, it needs among these."""
     for node in walk(skill):
         if isinstance(node, (ir.Look, ir.Reveal)):
             needs.looked += [part for part in walk(node.what) if isinstance(part, n.Noun) and part.places]
     if skill.burst is not None:
         needs.looked.append(_BURST)
-    for node in _wanted(skill):
-        _take(needs, node)
-    for other in skills:
-        for node in walk(other):
-            match node:  # "you can't play this card unless …"
-                case ir.If(condition=ir.NotSo(part=part), then=ir.Prohibit(action="play")):
-                    for inner in _wanted(part):
-                        _take(needs, inner)
-                case _:
-                    pass
+
+
+def _playable(needs: Needs, skill: ir.Skill) -> None:
+    """ "You can't play this card unless …"."""
+    for node in walk(skill):
+        match node:
+            case ir.If(condition=ir.NotSo(part=part), then=ir.Prohibit(action="play")):
+                for inner in _wanted(part):
+                    _take(needs, inner)
+            case _:
+                pass
+
+
+def _header(needs: Needs, skill: ir.Skill) -> None:
+    """What [Sparking], [Bond] and [Spirit Boost] in front of the skill count."""
     if skill.sparking is not None:
         needs.counts[(0, Area.DROP)] = (skill.sparking, 40)
     if skill.bond is not None and not isinstance(skill.bond.noun, n.Noun):
         needs.wishes.append(Wish(n.IsType("battle"), (Area.BATTLE,), (0,), skill.bond.n, sure=True))
     if skill.spirit_boost is not None and skill.spirit_boost.noun is None:
         needs.wishes.append(Wish(n.IsType("unison"), (Area.UNISON,), (0,), sure=True))
+
+
+def _waited_for(needs: Needs, skill: ir.Skill) -> None:
+    """The event of its trigger; where an [Auto] skill has none, those that its delayed effects wait for."""
     if skill.trigger is not None:
         trigger_needs(needs, skill.trigger)
-    if skill.effect is not None and skill.trigger is None and skill.kind is ir.SkillKind.AUTO:
+    elif skill.effect is not None and skill.kind is ir.SkillKind.AUTO:
         for node in walk(skill.effect):
             if isinstance(node, ir.AtLater):
                 trigger_needs(needs, node.when)
+
+
+def _time(needs: Needs, skill: ir.Skill) -> None:
+    """Whose turn it has to be, and whether there has to be a battle."""
     if skill.kind is ir.SkillKind.COUNTER:
         needs.battle = skill.timing is not ir.Timing.PLAY
         needs.turn = 0 if skill.timing is ir.Timing.COUNTER else 1
@@ -71,22 +102,21 @@ def needs_of(card: Printed, skill: ir.Skill, skills: tuple[ir.Skill, ...]) -> Ne
     ):
         needs.turn = 0
     needs.battle = needs.battle or skill.timing in (ir.Timing.BATTLE, ir.Timing.ATTACK, ir.Timing.BATTLE_CARD_ATTACK)
-    _price(needs, (*skill.requirements, *(part for keyword in skill.keywords for part in keyword.cost)))
-    ways = [keyword for one in skills for keyword in one.keywords if keyword.name in HAND_KEYWORDS and one is not skill]
-    if (
-        skill.trigger is not None
-        and ways
-        and any(isinstance(one, (ir.WhenPlayed, ir.WhenEvolves)) for one in walk(skill.trigger))
+
+
+def _way_in(needs: Needs, card: Printed, skill: ir.Skill, skills: tuple[ir.Skill, ...]) -> None:
+    """What the card's keyword skills ask for that bring it from the hand into play, where the skill waits for that."""
+    if skill.trigger is None or not any(
+        isinstance(one, (ir.WhenPlayed, ir.WhenEvolves)) for one in walk(skill.trigger)
     ):
-        for keyword in ways:
-            _price(needs, keyword.cost)
-            material(needs, keyword, card)
-            for node in walk(keyword):
-                _take(needs, node)
-    for keyword in skill.keywords:
-        material(needs, keyword, card)
-    needs.verbs = _verbs(skill, needs)
-    return needs
+        return
+    for other in skills:
+        for keyword in other.keywords if other is not skill else ():
+            if keyword.name in HAND_KEYWORDS:
+                _price(needs, keyword.cost)
+                material(needs, keyword, card)
+                for node in walk(keyword):
+                    _take(needs, node)
 
 
 def _wanted(node: n.Node) -> Iterator[n.Node]:

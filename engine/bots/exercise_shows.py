@@ -63,48 +63,78 @@ def shows(state: State, ctx: Context, effect: ir.Effect, events: Sequence[ev.Eve
             return any(is_such(effect, one) for one in events)
 
 
+_SIGNS: dict[type[ir.Effect], tuple[type[ev.Event], ...]] = {
+    ir.PlayToken: (ev.TokenMade,),
+    ir.Move: (ev.LinkChanged,),
+    ir.InsteadOfPlay: (ev.LinkChanged,),
+    ir.Shuffle: (ev.Shuffled,),
+    ir.NegateAttack: (ev.AttackNegated,),
+    ir.EndBattle: (ev.AttackNegated,),
+    ir.NegateSkillOnChain: (ev.SkillNegated, ev.ModifierAdded),
+    ir.Activate: (ev.Activated, ev.LinkPushed),
+    ir.ChangeTarget: (ev.TargetChanged,),
+    ir.AtLater: (ev.DelayedAdded,),
+}
+"""The events that show the node, whatever else they say."""
+
+
 def is_such(effect: ir.Effect, event: ev.Event) -> bool:
     """Whether the event is what the node says."""
-    match effect, event:
-        case ir.Draw(), ev.Moved(why=Why.DRAW, target=Area.HAND):
+    if isinstance(event, _SIGNS.get(type(effect), ())):
+        return True
+    if isinstance(effect, ir.Play):
+        return _played(effect, event)
+    return _moved(effect, event) if isinstance(event, ev.Moved) else _changed(effect, event)
+
+
+def _played(effect: ir.Play, event: ev.Event) -> bool:
+    match event:
+        case ev.LinkChanged() | ev.TokenMade():
             return True
-        case ir.KO(), ev.Moved(why=Why.KO):
-            return True
-        case ir.RemoveFromGame(), ev.Moved(target=Area.REMOVED):
-            return True
-        case ir.Move(to=to), ev.Moved(target=target, under=under, onto=onto):
+        case ev.Moved(why=why):
+            return why is Why.PLAY
+        case ev.Switched(rest=rest):
+            return rest and effect.rest is True  # said of a card that has just been played
+        case ev.ModifierAdded():
+            return effect.negated is not None
+        case _:
+            return False
+
+
+def _moved(effect: ir.Effect, event: ev.Moved) -> bool:
+    match effect:
+        case ir.Draw():
+            return event.why is Why.DRAW and event.target is Area.HAND
+        case ir.KO():
+            return event.why is Why.KO
+        case ir.RemoveFromGame():
+            return event.target is Area.REMOVED
+        case ir.Move(to=to):
             area = to.place.area
             return (
-                area in (target, Area.ANYWHERE)
-                or target in _AREAS.get(area, ())
-                or (area is Area.UNDER and under is not None)
-                or onto is not None
+                area in (event.target, Area.ANYWHERE)
+                or event.target in _AREAS.get(area, ())
+                or (area is Area.UNDER and event.under is not None)
+                or event.onto is not None
             )
-        case ((ir.Move() | ir.InsteadOfPlay() | ir.Play()), ev.LinkChanged()):
-            return True
-        case ir.InsteadOfPlay(to=to), ev.Moved(target=target):
-            return target is to.place.area
-        case ir.Play(), ev.Moved(why=Why.PLAY):
-            return True
-        case ((ir.Play() | ir.PlayToken()), ev.TokenMade()):
-            return True
-        case ir.Play(rest=True), ev.Switched(rest=True):
-            return True  # said of a card that has just been played
-        case ir.Play(), ev.ModifierAdded():
-            return effect.negated is not None
-        case ir.Combo(), ev.Moved(target=Area.COMBO):
-            return True
-        case ir.GainControl(), ev.Moved(why=Why.CONTROL):
-            return True
+        case ir.InsteadOfPlay(to=to):
+            return event.target is to.place.area
+        case ir.Combo():
+            return event.target is Area.COMBO
+        case ir.GainControl():
+            return event.why is Why.CONTROL
+        case _:
+            return False
+
+
+def _changed(effect: ir.Effect, event: ev.Event) -> bool:
+    """The same of what happens to cards and players where nothing moves."""
+    match effect, event:
         case ir.Switch(rest=wanted, either=either), ev.Switched(rest=rest):
             return either or rest == wanted
         case ir.Flip(to=to), ev.Flipped(up=up):
             return up == {"up": True, "front": True, "down": False, "back": False}.get(to, up)
-        case ir.Shuffle(), ev.Shuffled():
-            return True
-        case ir.Look(), ev.Looked(cards=cards):
-            return bool(cards)
-        case ir.Reveal(), ev.Revealed(cards=cards):
+        case (ir.Look(), ev.Looked(cards=cards)) | (ir.Reveal(), ev.Revealed(cards=cards)):
             return bool(cards)
         case ir.Damage(), ev.Damaged(amount=amount):
             return amount > 0
@@ -112,21 +142,11 @@ def is_such(effect: ir.Effect, event: ev.Event) -> bool:
             return change > 0
         case ir.RemoveMarkers(), ev.MarkersChanged(change=change):
             return change < 0
-        case ((ir.NegateAttack() | ir.EndBattle()), ev.AttackNegated()):
-            return True
-        case ir.NegateSkillOnChain(), (ev.SkillNegated() | ev.ModifierAdded()):
-            return True
-        case ir.Activate(), (ev.Activated() | ev.LinkPushed()):
-            return True
-        case ir.ChangeTarget(), ev.TargetChanged():
-            return True
         case (
             (ir.Prohibit() | ir.Permit() | ir.ReplaceEvent() | ir.PreventDamage() | ir.NegateThisSkill()),
             ev.ModifierAdded(modifier=modifier),
         ):
             return modifier.rule is not None
-        case ir.AtLater(), ev.DelayedAdded():
-            return True
         case _:
             return False
 
@@ -155,6 +175,7 @@ def in_force_shows(state: State, source: CardId, skill: ir.Skill, changes: tuple
 
 
 _known: dict[tuple[CardDefinition, str], Printed] = {}
+"""Cards without one of their skills, by what is printed on them: the same for every position."""
 
 
 def _bare(printed: Printed, skill: ir.Skill) -> Printed:

@@ -56,14 +56,8 @@ def _effects(trigger: ir.Trigger, name: str) -> Iterator[ir.Effect]:
         case ir.WhenMoved(verb=verb, noun=noun, source=source, target=target):
             for one in _ones(noun, name, source, Area.HAND if verb == "discard" else Area.BATTLE):
                 yield _moved(verb, one, target)
-        case ir.WhenPlayed(noun=noun, source=source, keyword=keywords):
-            for one in _ones(noun, name, source, Area.HAND):
-                if not keywords:
-                    yield ir.Play(one)
-                for keyword in keywords:
-                    full = "Union-Fusion" if keyword == "Union" else keyword
-                    base = _base(n.ANY) if "volve" in keyword else None
-                    yield ir.Play(one, keyword=full, on_top_of=base, evolve=base is not None)
+        case ir.WhenPlayed():
+            yield from _plays(trigger, name)
         case ir.WhenEvolves(source=source, into=into):
             for one in _ones(into, name, (), Area.HAND):
                 yield ir.Play(one, on_top_of=_base(source.filter if isinstance(source, n.Noun) else n.ANY), evolve=True)
@@ -72,25 +66,52 @@ def _effects(trigger: ir.Trigger, name: str) -> Iterator[ir.Effect]:
         ):
             for one in _ones(noun, name, source, Area.HAND):
                 yield ir.Combo(one)
+        case ir.WhenDamage(who_takes=who):
+            yield ir.Damage(n.Const(1), who)
+        case ir.WhenNegated(what="attack"):
+            yield ir.NegateAttack()
+        case _:
+            yield from _changes(trigger, name)
+
+
+def _changes(trigger: ir.Trigger, name: str) -> Iterator[ir.Effect]:
+    """The same of events of cards that stay where they are."""
+    match trigger:
         case ir.WhenSwitched(noun=noun, rest=rest):
             for one in _ones(noun, name, (), Area.BATTLE):
                 yield ir.Switch(one, rest)
-        case ir.WhenFlipped(noun=noun, face_up=face_up):
-            to = "over" if isinstance(noun, n.Ref) or face_up is None else "up" if face_up else "down"
-            for one in [noun] if isinstance(noun, n.Ref) else _ones(noun, name, (), Area.LIFE):
-                yield ir.Flip(one, to)
+        case ir.WhenFlipped():
+            yield from _flips(trigger, name)
         case ir.WhenMarkers(noun=noun, added=added):
             for one in _ones(noun, name, (), Area.UNISON):
                 yield ir.AddMarkers(one, n.Const(1)) if added else ir.RemoveMarkers(one, n.Const(1))
         case ir.WhenPower(noun=noun, decreased=decreased):
             for one in _ones(noun, name, (), Area.BATTLE):
                 yield ir.Gets(one, (ir.GetPower(n.Const(-5000 if decreased else 5000)),), ir.Duration(ir.Until.TURN))
-        case ir.WhenDamage(who_takes=who):
-            yield ir.Damage(n.Const(1), who)
-        case ir.WhenNegated(what="attack"):
-            yield ir.NegateAttack()
         case _:
             pass
+
+
+def _plays(trigger: ir.WhenPlayed, name: str) -> Iterator[ir.Effect]:
+    """Play the card, once with each keyword skill that the trigger names."""
+    for one in _ones(trigger.noun, name, trigger.source, Area.HAND):
+        if not trigger.keyword:
+            yield ir.Play(one)
+        for keyword in trigger.keyword:
+            full = "Union-Fusion" if keyword == "Union" else keyword
+            base = _base(n.ANY) if "volve" in keyword else None
+            yield ir.Play(one, keyword=full, on_top_of=base, evolve=base is not None)
+
+
+def _flips(trigger: ir.WhenFlipped, name: str) -> Iterator[ir.Effect]:
+    """Flip a life card the way that the trigger names, or this card over."""
+    noun = trigger.noun
+    if isinstance(noun, n.Ref):
+        yield ir.Flip(noun, "over")
+        return
+    to = "over" if trigger.face_up is None else "up" if trigger.face_up else "down"
+    for one in _ones(noun, name, (), Area.LIFE):
+        yield ir.Flip(one, to)
 
 
 def _moved(verb: str, one: n.Operand, target: tuple[Place, ...]) -> ir.Effect:

@@ -100,19 +100,11 @@ class Reader:
     def _statement(self, node: ast.stmt, scope: Scope) -> None:
         match node:
             case ast.FunctionDef(args=args, body=body):
-                inner = dict(scope)
-                for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs):
-                    if arg.annotation is not None:
-                        inner[arg.arg] = self._annotation(arg.annotation)
-                self._block(body, inner)
+                self._block(body, {**scope, **self._arguments(args)})
             case ast.ClassDef(name=name, body=body):
                 self._block(body, {**scope, "self": self._classes(ast.Name(name))})
-            case ast.If(test=test, body=body, orelse=orelse):
-                self._value(test, scope)
-                self._block(body, {**scope, **self._narrowed(test, scope, True)})
-                self._block(orelse, {**scope, **self._narrowed(test, scope, False)})
-                if _leaves(body):
-                    scope.update(self._narrowed(test, scope, False))
+            case ast.If():
+                self._branches(node, scope)
             case ast.While(test=test, body=body):
                 self._value(test, scope)
                 self._block(body, {**scope, **self._narrowed(test, scope, True)})
@@ -131,23 +123,38 @@ class Reader:
                     self._value(value, scope)
                 self._bind(target, self._annotation(annotation), scope)
             case ast.Match(subject=subject, cases=cases):
-                found = self._value(subject, scope)
-                left = found
-                for case in cases:
-                    inner = dict(scope)
-                    taken = self._pattern(case.pattern, left, inner)
-                    if isinstance(subject, ast.Name | ast.Attribute) and taken:
-                        inner[ast.unparse(subject)] = taken
-                    if case.guard is not None:
-                        self._value(case.guard, inner)
-                        inner.update(self._narrowed(case.guard, inner, True))
-                    self._block(case.body, inner)
+                self._cases(subject, cases, scope)
             case _:
                 for child in ast.iter_child_nodes(node):
                     if isinstance(child, ast.stmt):
                         self._statement(child, scope)
                     elif isinstance(child, ast.expr):
                         self._value(child, scope)
+
+    def _arguments(self, args: ast.arguments) -> Scope:
+        every = (*args.posonlyargs, *args.args, *args.kwonlyargs)
+        return {arg.arg: self._annotation(arg.annotation) for arg in every if arg.annotation is not None}
+
+    def _branches(self, node: ast.If, scope: Scope) -> None:
+        """Each branch knows how the test went; so does what follows, where the first branch never gets there."""
+        self._value(node.test, scope)
+        self._block(node.body, {**scope, **self._narrowed(node.test, scope, True)})
+        self._block(node.orelse, {**scope, **self._narrowed(node.test, scope, False)})
+        if _leaves(node.body):
+            scope.update(self._narrowed(node.test, scope, False))
+
+    def _cases(self, subject: ast.expr, cases: list[ast.match_case], scope: Scope) -> None:
+        """Each case sees the subject as what its pattern takes."""
+        found = self._value(subject, scope)
+        for case in cases:
+            inner = dict(scope)
+            taken = self._pattern(case.pattern, found, inner)
+            if isinstance(subject, ast.Name | ast.Attribute) and taken:
+                inner[ast.unparse(subject)] = taken
+            if case.guard is not None:
+                self._value(case.guard, inner)
+                inner.update(self._narrowed(case.guard, inner, True))
+            self._block(case.body, inner)
 
     def _bind(self, target: ast.expr, found: Types, scope: Scope) -> None:
         if isinstance(target, ast.Name):

@@ -42,50 +42,54 @@ def share(nouns: Nouns) -> Nouns:
     for index, part in enumerate(parts):
         if not isinstance(part, Noun):
             continue
-        marks = ""
-        first = parts[0]
-        if index and isinstance(first, Noun) and part.quantity == Quantity.BARE and first.quantity != Quantity.BARE:
+        marks = more = ""
+        if index:
+            part, marks = _as_the_first(part, parts[0])
+        if index < len(parts) - 1 and isinstance(last, Noun):
+            part, more = _as_the_last(part, last)
+        if marks or more:
+            parts[index] = replace(part, words=part.words + "!" + marks + more)
+        elif part.quantity in JUST_ONE:
+            parts[index] = one_of_each(part)
+    return replace(nouns, parts=tuple(parts))
+
+
+def _as_the_first(part: Noun, first: Operand) -> tuple[Noun, str]:
+    """A part with what the list says in front of its first one: quantity and owner; and the marks of what was filled in."""
+    marks = ""
+    if isinstance(first, Noun):
+        if part.quantity == Quantity.BARE and first.quantity != Quantity.BARE:
             part = replace(part, quantity=first.quantity, n=first.n)
             marks += "q"
             if part.owner is None and first.owner is not None:
                 part = replace(part, owner=first.owner)
                 marks += "o"
-        if index and first == LEADER and part.owner is None and part.places and part.places[0].words == "energy":
-            part = replace(part, owner=Who.YOU)
-            marks += "o"
-        if (
-            index
-            and isinstance(first, Noun)
-            and first.quantity == Quantity.UP_TO
-            and part.quantity == Quantity.EXACTLY
-            and part.n == first.n
-        ):
+        if first.quantity == Quantity.UP_TO and part.quantity == Quantity.EXACTLY and part.n == first.n:
             part = replace(part, quantity=Quantity.UP_TO)
             marks += "u"
-        if index < len(parts) - 1 and isinstance(last, Noun) and last.ignoring_barrier and not part.ignoring_barrier:
-            part = replace(part, ignoring_barrier=True)
-            marks += "b"
-        if index < len(parts) - 1 and isinstance(last, Noun):
-            after = _after(last)
-            if after and not _numbers(part):
-                part = replace(part, filter=And((part.filter, *after)))
-                marks += "f"
-            if last.places and not last.implied and last.places[0].words != "energy" and is_open(part):
-                part = replace(part, places=last.places, implied=False)
-                marks += "p"
-            if (
-                last.among is not None
-                and part.among is None
-                and not marks.count("p")
-                and (part.implied or not part.places)
-            ):
-                part = replace(part, among=last.among, places=(), implied=False)
-                marks += "a"
-        if marks:
-            parts[index] = replace(part, words=part.words + "!" + marks)
-        elif part.quantity in JUST_ONE:
-            parts[index] = one_of_each(part)
-    return replace(nouns, parts=tuple(parts))
+    elif first == LEADER and part.owner is None and part.places and part.places[0].words == "energy":
+        part = replace(part, owner=Who.YOU)
+        marks += "o"
+    return part, marks
+
+
+def _as_the_last(part: Noun, last: Noun) -> tuple[Noun, str]:
+    """A part with what the list says behind its last one: [Barrier], numbers, place, "among them"; and the marks of what was filled in."""
+    marks = ""
+    if last.ignoring_barrier and not part.ignoring_barrier:
+        part = replace(part, ignoring_barrier=True)
+        marks += "b"
+    after = _after(last)
+    if after and not _numbers(part):
+        part = replace(part, filter=And((part.filter, *after)))
+        marks += "f"
+    if last.places and not last.implied and last.places[0].words != "energy" and is_open(part):
+        part = replace(part, places=last.places, implied=False)
+        marks += "p"
+    elif last.among is not None and part.among is None and (part.implied or not part.places):
+        part = replace(part, among=last.among, places=(), implied=False)
+        marks += "a"
+    return part, marks
 
 
 def is_open(noun: Noun) -> bool:

@@ -167,21 +167,8 @@ def _walk(node: Node, change: Change, *, down: bool) -> Node:
 
 def _settle_node(node: Node) -> Node:
     match node:
-        case Noun():
-            return of_such(imply(node))
-        case Or():
-            return same_head(node)
-        case And():
-            return split_head(node)
-        case Nouns(parts=(Ref(to=Referent.THIS_CARD), *_) as parts):  # "this card and 4 cards under it"
-            return share(
-                replace(
-                    node,
-                    parts=(parts[0], *(cast(Noun | Ref, _walk(part, _it_is_this, down=True)) for part in parts[1:])),
-                )
-            )
-        case Nouns():
-            return share(node)
+        case Noun() | Nouns() | And() | Or():
+            return _settle_phrase(node)
         case Exists(noun=Noun() as noun) if noun.quantity in ANY_ONE:
             return replace(node, noun=one_of_each(noun))
         case Choose(noun=Noun() as noun) if noun.quantity in JUST_ONE and noun.n == Const(1):
@@ -194,17 +181,8 @@ def _settle_node(node: Node) -> Node:
             return _same_cards(node)
         case All():
             return same_such(node)
-        case If(then=InsteadOfPlay() | Play() | May(effect=Play())):
-            return is_coming(node)
-        case If(
-            condition=IsSuch(subject=Ref(to=Referent.LEADER)),
-            then=Permit(object=Ref(to=Referent.IT, words=words), keyword=("Awaken",)) as then,
-        ):
-            return replace(
-                node, then=replace(then, object=Ref(Referent.LEADER, words="!it" + words))
-            )  # "if your Leader Card is …, its [Awaken]"
-        case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then):
-            return replace(node, then=there(then))
+        case If():
+            return _settle_if(node)
         case WhenAny():
             return same_subjects(node)
         case May(who=who) if who != Who.YOU:
@@ -215,6 +193,38 @@ def _settle_node(node: Node) -> Node:
             return replace(node, noun=replace(noun, places=(), implied=False))
         case HasUnder(noun=noun) if noun.implied:
             return replace(node, noun=replace(noun, places=(), implied=False))
+        case _:
+            return node
+
+
+def _settle_phrase(node: Noun | Nouns | And | Or) -> Node:
+    """What a phrase says once for all of its parts, and where its cards are."""
+    match node:
+        case Noun():
+            return of_such(imply(node))
+        case Or():
+            return same_head(node)
+        case And():
+            return split_head(node)
+        case Nouns(parts=(Ref(to=Referent.THIS_CARD) as this, *others)):  # "this card and 4 cards under it"
+            parts = [cast(Noun | Ref, _walk(part, _it_is_this, down=True)) for part in others]
+            return share(replace(node, parts=(this, *parts)))
+        case Nouns():
+            return share(node)
+
+
+def _settle_if(node: If) -> Node:
+    """What a condition and what follows from it say of each other's cards."""
+    match node:
+        case If(then=InsteadOfPlay() | Play() | May(effect=Play())):
+            return is_coming(node)
+        case If(
+            condition=IsSuch(subject=Ref(to=Referent.LEADER)),
+            then=Permit(object=Ref(to=Referent.IT, words=words), keyword=("Awaken",)) as then,
+        ):  # "if your Leader Card is …, its [Awaken]"
+            return replace(node, then=replace(then, object=Ref(Referent.LEADER, words="!it" + words)))
+        case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then):
+            return replace(node, then=there(then))
         case _:
             return node
 

@@ -32,10 +32,9 @@ class Loop(Struct):
 
 
 def checkpoint(state: Position) -> Procedure[None]:
-    """Clause 4-5-3.
+    """Rule processing, then one pending [Auto] skill of the turn player, or of the other one, and again until nothing is left (4-5-3).
 
-    Rules first (4-5-2, 4-5-3-1), then one [Auto] skill of the turn player (4-5-3-2) or the other (4-5-3-3, 8-6-1), and again, until nothing is
-    left (4-5-3-4). A loop that nobody can stop is a draw (11-1-2).
+    A loop that nobody can stop is a draw (11-1-2).
     """
     memo = refresh(state)
     if memo.settled_at == state.epoch and not state.pending:
@@ -43,7 +42,7 @@ def checkpoint(state: Position) -> Procedure[None]:
     resolved = 0
     loop = Loop()
     while True:
-        yield from confirmative(state)  # 4-5-3-1
+        yield from confirmative(state)  # 4-5-2, 4-5-3-1
         _watch(state)  # 8-6-6
         if not state.pending:
             refresh(state).settled_at = state.epoch
@@ -54,7 +53,7 @@ def checkpoint(state: Position) -> Procedure[None]:
                 chosen = yield from _next_pending(state, seat, waiting)
                 apply(state, PendingTaken(chosen.id))
                 if (yield from _goes_on(state, chosen, loop)):
-                    yield from state.book.deeds.resolve_pending(state, chosen)  # 4-5-3-2, 4-5-3-3
+                    yield from state.book.deeds.resolve_pending(state, chosen)  # 4-5-3-2, 4-5-3-3, 8-6-1
                 break
         resolved += 1
         if resolved > LOOP_LIMIT:
@@ -73,7 +72,7 @@ def _watch(state: Position) -> None:
 
 
 def _goes_on(state: Position, pending: Pending, loop: Loop) -> Procedure[bool]:
-    """Clauses 11-1-2-1, 11-1-2-2: a loop that players can stop is declared in numbers, and not taken up again after that.
+    """Whether the skill resolves once more: how often a loop goes on that players can stop, they say beforehand (11-1-2-1).
 
     Where both can stop it the turn player names a number first; the smaller one ends the loop, since both have a part in each turn of it.
     """
@@ -95,7 +94,7 @@ def _goes_on(state: Position, pending: Pending, loop: Loop) -> Procedure[bool]:
                 n = yield from choose_number(state, seat, 0, LOOP_LIMIT // 2, prompt, "11-1-2-1", card)
                 loop.left.update(dict.fromkeys(mine, n))
     loop.left[key] -= 1
-    return loop.left[key] >= 0
+    return loop.left[key] >= 0  # 11-1-2-2
 
 
 def _next_pending(state: Position, seat: int, waiting: list[Pending]) -> Procedure[Pending]:

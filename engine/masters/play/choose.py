@@ -135,25 +135,11 @@ def pick(
             *looks_at,
             *(card for card in searched if state.cards[card].area == Area.HAND and card not in state.revealed),
         )
+    total, numbers = None, None
     if noun.total is not None and noun.total.cmp in (Cmp.LE, Cmp.LT) and not noun.different_names:
         total = number(state, ctx, noun.total.value) - (noun.total.cmp == Cmp.LT)
         numbers = [max(0, attribute(state, card, facts(state, card), noun.total.attr) or 0) for card in cards]
-        return (
-            yield from choose_cards(
-                state,
-                seat,
-                cards,
-                least=least,
-                most=most,
-                prompt=prompt,
-                clause="8-5-3",
-                source=ctx.source,
-                looks_at=looks_at,
-                total=total,
-                numbers=numbers,
-            )
-        )
-    if noun.total is not None or noun.different_names:
+    elif noun.total is not None or noun.different_names:
         return (yield from _one_by_one(state, ctx, noun, cards, (least, most), seat, prompt, looks_at))
     return (
         yield from choose_cards(
@@ -166,6 +152,8 @@ def pick(
             clause="8-5-3",
             source=ctx.source,
             looks_at=looks_at,
+            total=total,
+            numbers=numbers,
         )
     )
 

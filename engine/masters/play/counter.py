@@ -32,41 +32,37 @@ CLAUSES = {"play": "4-7-2-1", "attack": "4-7-2-2", "activate": "4-7-2-3", "resol
 
 
 def timings(state: Position, link: Link, occasion: str) -> tuple[Timing, ...]:
-    """Which [Counter] skills enter pending (10-10-3).
-
-    An attack (10-10-3-3, 10-10-3-4), a [Counter] (10-10-3-5), else a play; pending until the timing ends (10-10-3-6).
-    """
+    """Which [Counter] skills enter pending (10-10-3): by what brings the counter timing about."""
     if occasion == "counter":
-        return (Timing.COUNTER,)
+        return (Timing.COUNTER,)  # 10-10-3-5
     if occasion == "attack":
         if link.facts is not None and link.facts.type == "battle":
-            return (Timing.ATTACK, Timing.BATTLE_CARD_ATTACK)
-        return (Timing.ATTACK,)
+            return (Timing.ATTACK, Timing.BATTLE_CARD_ATTACK)  # 10-10-3-3, 10-10-3-4
+        return (Timing.ATTACK,)  # 10-10-3-3
     return (Timing.PLAY,)
 
 
 def counter_timing(state: Position, link: Link, occasion: str) -> Procedure[None]:
-    """Clause 4-7-3 for what `link` declares: each in turn may answer; what was activated resolves backwards.
+    """The counter timing (4-7-3) for what `link` declares: each player in turn may answer; what was activated resolves backwards.
 
-    The other player is asked whenever the hand holds a card: by public facts alone, so that no prompt tells what a hand holds.
-    Clauses 4-7-3-1 to 4-7-3-6. One link gets one timing for what it does, however often the chain comes back to it (4-7-2-5).
+    A player is asked whenever the hand holds a card: by public facts alone, so that no prompt tells what a hand holds.
+    One link gets one timing for what it does, however often the chain comes back to it (4-7-2-5).
     """
-    if (
-        state.book.profile.autos_at_counter and occasion != "attack"
-    ):  # what attacks set off comes after the timing (7-1-3)
+    # what attacks set off comes after the timing: 7-1-3
+    if state.book.profile.autos_at_counter and occasion != "attack":
         yield from checkpoint(state)
     yield from confirmative(state)  # 4-7-3-1
     yield from _autos(state)
     answered: list[tuple[Link, Context]] = []
     seat, current, kind = other(link.seat), link, occasion
-    while True:
+    while True:  # 4-7-3-2
         taken = yield from _offer(state, seat, current, kind)
         if taken is None:
-            break
+            break  # 10-10-3-6
         answered.append(taken)
         yield from _autos(state)  # such as wait for a [Counter]
         current, kind, seat = taken[0], "counter", other(seat)  # 4-7-3-3, 4-7-3-4
-    for made, ctx in reversed(answered):  # 4-7-3-5
+    for made, ctx in reversed(answered):  # 4-7-3-5; then the caller goes on with what was declared: 4-7-3-6
         yield from resolve_link(state, made.id, ctx)
 
 
@@ -108,11 +104,11 @@ def _offer(state: Position, seat: Seat, link: Link, occasion: str) -> Procedure[
 
 
 def counters(state: Position, seat: Seat, link: Link, occasion: str) -> list[Plan]:
-    """The [Counter] skills in a hand that can be activated now (10-10-1, 10-10-2)."""
-    wanted = timings(state, link, occasion)
+    """The [Counter] skills in a hand that can be activated now."""
+    wanted = timings(state, link, occasion)  # 10-10-1
     pool = energy_pool(state, seat)
     found: list[Plan] = []
-    for card in state.area(seat, Area.HAND):
+    for card in state.area(seat, Area.HAND):  # 10-10-2
         if not state.printing(card).front.skills:
             continue
         for live in facts(state, card).skills:

@@ -1,4 +1,4 @@
-"""How cards come into play: a card is played (3-6-3, 3-11-3), a token is made (10-18)."""
+"""How cards come into play: a card is played, a token is made."""
 
 from __future__ import annotations
 
@@ -37,22 +37,15 @@ def play(
     keyword: str = "",
     negated: Duration | None = None,
 ) -> Procedure[bool]:
-    """Place a card in the Battle or Unison Area (3-6-3, 3-11-3). True if it entered play.
+    """Play a card: place it in the Battle or Unison Area (3-6-3, 3-11-3). True if it entered play.
 
-    [Unique] keeps out a second copy (10-42-2); a [Field] card replaces the one before it (10-3-3); a Unison Card replaces the one in the
-    Unison Area (3-11-6, 6-3-1-2-2-3). `negated`: it is played with its skills negated for that long.
-    Rest Mode goes before Active Mode (1-3-8). Battle Cards go to the Battle Area (2-3-2-2, 3-6-1), Unison Cards to the Unison Area
-    (2-3-2-4, 3-11-1), which holds one card (3-11-5). [Deflect] is at work while the card is played by a skill (10-22-3).
+    A [Field] card takes the place of the one before it, a Unison Card that of the Unison Card before it. `onto`: the card on top of which it
+    goes; `markers`: with so many; `keyword`: the keyword skill that plays it; `negated`: its skills are negated for that long.
     """
     seen = facts(state, card)
     if keyword:
         cause = replace(cause, keyword=keyword)
-    said = verdict(state, playing(state, seat, card, cause))
-    if unique_in_play(state, seat, card) or said.never:
-        return False
-    if cause.kind != "play" and not (
-        yield from pay_for(state, seat, said.bans)
-    ):  # a play from the hand has paid with its cost
+    if not (yield from _may_enter(state, card, seat, cause)):
         return False
     links = (link for link in state.chain if link.skill is not None)
     link = next((link for link in links if (link.card, link.skill) == (cause.card, cause.skill)), None)
@@ -65,17 +58,32 @@ def play(
     by_rule, without = played_how(state, card)
     rest, negated = rest or by_rule, negated or without
     area = home(state, card)
-    if area == Area.UNISON:
-        for held in tuple(state.area(seat, Area.UNISON)):
-            yield from move(state, held, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="3-11-6"))
-    if seen.has("Field"):
-        yield from clear_fields(state, seat, card)
+    yield from _make_room(state, card, seat, area)
     if negated is not None:
         yield from negate_on_the_way(state, card, area, negated, cause)
     amount = markers if markers is not None else 0
     return (
         yield from move(state, card, area, why=Why.PLAY, cause=cause, seat=seat, rest=rest, onto=onto, markers=amount)
     )
+
+
+def _may_enter(state: Position, card: CardId, seat: Seat, cause: Cause) -> Procedure[bool]:
+    """Whether nothing keeps the card out: a copy of a [Unique] card, a rule, or a price that is not paid."""
+    said = verdict(state, playing(state, seat, card, cause))
+    if unique_in_play(state, seat, card) or said.never:  # 10-42-2
+        return False
+    if cause.kind == "play":
+        return True  # a play from the hand has paid with its cost
+    return (yield from pay_for(state, seat, said.bans))
+
+
+def _make_room(state: Position, card: CardId, seat: Seat, area: Area) -> Procedure[None]:
+    """What a card that enters puts into the Drop Area: the Unison Card before it, or [Field] cards."""
+    if area == Area.UNISON:  # 3-11-5, 6-3-1-2-2-3
+        for held in tuple(state.area(seat, Area.UNISON)):
+            yield from move(state, held, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="3-11-6"))
+    if facts(state, card).has("Field"):
+        yield from clear_fields(state, seat, card)
 
 
 def negate_on_the_way(state: Position, card: CardId, target: Area, duration: Duration, cause: Cause) -> Procedure[None]:
@@ -91,11 +99,8 @@ def negate_on_the_way(state: Position, card: CardId, target: Area, duration: Dur
 
 
 def clear_fields(state: Position, seat: Seat, card: CardId) -> Procedure[None]:
-    """Clause 10-3-3: other Extra Cards with [Field] go to their owners' Drop Areas. So there is one at a time (3-6-6).
-
-    In the first edition all Extra Cards go.
-    """
-    every = not state.book.profile.many_extra_cards
+    """Other Extra Cards with [Field] go to their owners' Drop Areas, so that there is one at a time; in the first edition all Extra Cards go."""
+    every = not state.book.profile.many_extra_cards  # 3-6-6
     for held in tuple(state.area(seat, Area.BATTLE)):
         if held != card and (f := facts(state, held)).type == CardType.EXTRA and (every or f.has("Field")):
             yield from move(state, held, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="10-3-3"))
@@ -114,14 +119,11 @@ def make_token(
     colors: tuple[str, ...] = (),
     rest: bool = False,
 ) -> Procedure[CardId]:
-    """Create a token in a Battle Area (10-18).
-
-    A token is called what the effect calls it (10-18-4), and is a Battle Card like others from then on (10-18-1, 10-18-5, 10-18-6).
-    """
+    """Create a token (10-18) in a Battle Area: a Battle Card like others from then on."""
     number = f"token:{name}:{power}:{combo_power}:{combo_cost}"
     index = next((i for i, printed in enumerate(state.printed) if printed.number == number), None)
     if index is None:
-        definition = CardDefinition(
+        definition = CardDefinition(  # 10-18-1, 10-18-4, 10-18-5, 10-18-6
             number, name, CardType.BATTLE, colors, 0, "", power, combo_power, combo_cost, (), traits, "Token"
         )
         index = len(state.printed)

@@ -33,19 +33,19 @@ from engine.masters.truth.planning import Plan, boosting
 
 
 def pay(state: Position, ctx: Context, requirements: tuple[Requirement, ...]) -> Procedure[bool]:
-    """Carry out the actions in order (8-4-2-1). False if one of them fell through; conditions behind an action are looked at then.
+    """Carry out the actions before the colon, the skill cost (8-4-1), in order. False if one of them fell through.
 
-    What stands before the colon is the skill cost, and to pay it is to do it (8-4-1, 8-4-2).
+    Conditions behind an action are looked at then.
     """
     course = ctx.course
     paying = replace(ctx, cause=replace(ctx.cause, kind="cost"), paying=True)
     course.fell_short = False
     paid = True
     acted = False
-    for requirement in requirements:
+    for requirement in requirements:  # 8-4-2-1
         match requirement:
             case Pay(effect=effect):
-                yield from run(state, paying, effect)
+                yield from run(state, paying, effect)  # 8-4-2
                 acted = True
                 paid = not course.fell_short
             case Need(condition=condition):
@@ -87,8 +87,8 @@ def agree(state: Position, act: Act) -> Procedure[tuple[Forbidden, ...] | None]:
 
 
 def pay_added(state: Position, seat: Seat, added: tuple[Forbidden, ...]) -> Procedure[bool]:
-    """Clause 8-4-2-1-1: behind the action's own cost, what other effects have added to it, in their order."""
-    for ban in added:
+    """Pay what other effects have added to an action's own cost, in their order. False if a part falls through."""
+    for ban in added:  # 8-4-2-1-1
         if ban.unless is None or not (yield from pay_price(state, seat, ban.source, ban.unless)):
             return False
     return True
@@ -113,33 +113,30 @@ def pay_energy(state: Position, cards: tuple[CardId, ...], cause: Cause) -> Proc
 
 
 def pay_activation(state: Position, ctx: Context, made: Plan, cards: tuple[CardId, ...]) -> Procedure[bool]:
-    """Clause 8-5-2-2: [Burst] and [Spirit Boost] first (10-30-3, 10-47-3), energy, markers, then the actions before the colon in order.
-
-    The marker cost adds markers, none, or removes some (8-4-2-5, 8-4-2-5-1-1 to 8-4-2-5-1-3); [Burst] is a cost (10-30-1).
-    """
+    """Pay for an activation (8-5-2-2): [Burst] and [Spirit Boost], energy, markers, then the actions before the colon. False if one falls through."""
     skill, seat = made.skill, ctx.master
     cause = replace(ctx.cause, kind="cost")
     yield from use_up(state, seat, made.card, skill)
-    if skill.burst is not None:
+    if skill.burst is not None:  # 10-30-1, 10-30-3
         dropped = state.area(seat, Area.DECK)[: skill.burst]
         for one in dropped:
             yield from move(state, one, Area.DROP, why=Why.PLACE, cause=cause)
         note_deed(state, ctx, "place", dropped)  # "the card you placed in your Drop Area with this skill"
-    if skill.spirit_boost is not None:
+    if skill.spirit_boost is not None:  # 10-47-3
         yield from _spirit_boost(state, ctx, skill, cause)
     yield from pay_energy(state, cards, cause)
     if made.other is not None and not (yield from pay(state, made.other.ctx, made.other.instead)):
         return False
-    if skill.marker_cost:
+    if skill.marker_cost:  # 8-4-2-5, 8-4-2-5-1-1 to 8-4-2-5-1-3
         yield from markers(state, made.card, skill.marker_cost, cause)
     return (yield from pay(state, ctx, keyword_requirements(skill, made.keyword)))
 
 
 def _spirit_boost(state: Position, ctx: Context, skill: Skill, cause: Cause) -> Procedure[None]:
-    """Clause 10-47: remove markers from one's Unison Card. From the Unison Card that the skill names (10-47-1, 10-47-2-1)."""
+    """[Spirit Boost] (10-47): remove markers from one's Unison Card, or from the one that the skill names."""
     boost = skill.spirit_boost
     assert boost is not None
-    for card in boosting(state, ctx, boost):
+    for card in boosting(state, ctx, boost):  # 10-47-1, 10-47-2-1
         if boost.x:  # 4-14-2
             held = state.cards[card].markers
             x = yield from choose_number(state, ctx.master, 0, held, "Choose the value of X.", "4-14-2", card)
@@ -149,14 +146,11 @@ def _spirit_boost(state: Position, ctx: Context, skill: Skill, cause: Cause) -> 
 
 
 def use_up(state: Position, seat: Seat, card: CardId, skill: Skill) -> Procedure[None]:
-    """Note the use of a limited skill (10-11-4, 10-48-4, 8-4-2-5-2).
-
-    Each skill of each card for itself (10-11-2), or all copies of the card together (10-48-1, 10-48-1-1).
-    """
+    """Note the use of a limited skill: of each skill of each card for itself, or of all copies of the card together."""
     now = state.cards[card]
-    if skill.once_per_turn:
+    if skill.once_per_turn:  # 10-11-2, 10-11-4
         yield from perform(state, Used(("once", card, now.incarnation, skill.text)))
-    if skill.limit is not None:
+    if skill.limit is not None:  # 10-48-1, 10-48-1-1, 10-48-4
         yield from perform(state, Used(("limit", state.printing(card).number, skill.text, seat)))
-    if skill.marker_cost is not None:
+    if skill.marker_cost is not None:  # 8-4-2-5-2
         yield from perform(state, Used(("marker", card, now.incarnation)))

@@ -24,17 +24,16 @@ from engine.masters.truth.ways import Way
 
 
 def play_card(state: Position, seat: Seat, card: CardId, way: Way, paying: Payment | None) -> Procedure[bool]:
-    """Reveal the card, pay, declare (6-3-1-2-1-1); counter timing (-1-2); play it (-1-3). True if it entered play.
+    """Reveal the card, pay, declare it; after the counter timing, play it. True if it entered play.
 
-    Declaring opens a counter timing (4-7-2-1, 6-3-1-2-1-2, 6-3-1-2-2-1, 6-3-1-2-2-2), the card is played (6-3-1-2-1-3) and sets off what waits for
-    it (6-3-1-2-1-4, 6-3-1-2-2-4). A card that a skill lets be played from an open area lies there until it is played.
+    A card that a skill lets be played from an open area lies there until it is played.
     """
     cause = Cause("play", card, state.cards[card].incarnation, seat)
     added = yield from agree(state, playing(state, seat, card))
     if added is None:
         return False
     cards = paying.proposed if paying is not None else ()
-    if state.cards[card].area == Area.HAND:
+    if state.cards[card].area == Area.HAND:  # 6-3-1-2-1-1, 6-3-1-2-2-1
         yield from move(state, card, Area.LIMBO, why=Why.DECLARE, cause=cause)
     declared = _where(state, card)
     yield from pay_energy(state, cards, cause)
@@ -47,7 +46,7 @@ def play_card(state: Position, seat: Seat, card: CardId, way: Way, paying: Payme
         take_id(state), seat, "play", card, state.cards[card].incarnation, facts=facts(state, card), cards=(card,)
     )
     yield from perform(state, LinkPushed(link))
-    yield from counter_timing(state, link, "play")
+    yield from counter_timing(state, link, "play")  # 4-7-2-1, 6-3-1-2-1-2, 6-3-1-2-2-2
     link = next(now for now in state.chain if now.id == link.id)
     yield from perform(state, LinkPopped(link.id))
     if _where(state, card) != declared:
@@ -56,13 +55,13 @@ def play_card(state: Position, seat: Seat, card: CardId, way: Way, paying: Payme
         if not (yield from send(state, card, link.fate, seat, cause, host=link.host)):
             yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
         return False
-    markers = None  # 6-3-1-2-1-3, 6-3-1-2-2-3
+    markers = None
     if facts(state, card).type == "unison":
         markers = len(cards)  # 6-3-1-2-2-3
         markers += yield from state.book.keywords.empower(state, seat, card)
     entered = yield from play(
         state, card, seat, cause, rest=link.rest, markers=markers, negated=TURN if link.skills_negated else None
-    )
+    )  # 6-3-1-2-1-3, 6-3-1-2-2-3; and what waits for that: 6-3-1-2-1-4, 6-3-1-2-2-4
     if not entered and _where(state, card) == declared:
         yield from move(state, card, Area.DROP, why=Why.RULE, cause=replace(cause, clause="1-3-3"))
     return entered

@@ -20,28 +20,25 @@ from engine.masters.truth.known import facts
 
 
 def setup(state: Position) -> Procedure[None]:
-    """Clause 5-2-1, from the presented decks to the first turn. The seat that goes first is drawn beforehand (5-2-1-5).
-
-    Clauses 5-2-1-1 to 5-2-1-8: the leaders in the Leader Area (2-3-2-1, 3-5-1), the decks in the Deck Area (3-2-1), life in the Life Area (3-9-1).
-    """
+    """From the presented decks to the first turn (5-2-1). The seat that goes first has been drawn beforehand."""
     first = state.first_player
     order = (first, other(first))
-    yield from perform(state, PhaseBegan("setup", first))
-    for seat in order:  # 5-2-1-2
+    yield from perform(state, PhaseBegan("setup", first))  # with the decks that were presented: 5-2-1-1
+    for seat in order:  # 5-2-1-2, 2-3-2-1, 3-5-1
         leader = state.area(seat, Area.LIMBO)[0]
         yield from perform(
             state, Moved(leader, seat, Area.LIMBO, seat, Area.LEADER, seat, Why.SETUP, before=facts(state, leader))
         )
     yield from checkpoint(state)  # 5-2-1-3
     for seat in order:
-        yield from shuffle(state, seat, Area.DECK, RULES)  # 5-2-1-4
+        yield from shuffle(state, seat, Area.DECK, RULES)  # 5-2-1-4, 3-2-1
     text = f"{state.book.names[first]} goes first."
     yield from perform(state, Noted(first, text, "5-2-1-5"))
     for seat in order:  # 5-2-1-6
         yield from draw(state, seat, state.book.profile.hand, RULES)
     for seat in order:
         yield from _redraw(state, seat)
-    for seat in order:  # 5-2-1-7
+    for seat in order:  # 5-2-1-7, 3-9-1
         for _ in range(starting_life(state, seat)):
             deck = state.area(seat, Area.DECK)
             if deck:
@@ -51,7 +48,7 @@ def setup(state: Position) -> Procedure[None]:
 
 
 def starting_life(state: Position, seat: Seat) -> int:
-    """How many life cards a player starts with: 8, unless a [Permanent] skill says otherwise (5-2-1-7-1)."""
+    """How many life cards a player starts with: the number of the edition, unless a [Permanent] skill of the leader says otherwise (5-2-1-7-1)."""
     for live in facts(state, state.leader(seat)).skills:
         effect = live.skill.effect
         if (
@@ -65,7 +62,7 @@ def starting_life(state: Position, seat: Seat) -> int:
 
 
 def _redraw(state: Position, seat: Seat) -> Procedure[None]:
-    """Clause 5-2-1-6-1: once, any number of cards go back, the deck is shuffled, as many are drawn."""
+    """The one redraw (5-2-1-6-1): any number of cards go back, the deck is shuffled, as many are drawn."""
     hand = tuple(state.area(seat, Area.HAND))
     options = (
         Option("keep", label="Keep this hand"),

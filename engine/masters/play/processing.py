@@ -22,18 +22,19 @@ from engine.masters.truth.known import facts
 
 
 def interruptive(state: Position, event: Event) -> Procedure[None]:
-    """Clauses 9-2, 9-6, 9-8, 9-10: resolved immediately, even while carrying out other actions. Clause 9-1-2-1."""
+    """What an event calls for at once, even while other actions are carried out (9-1-2-1)."""
     match event:
         case Moved(source=Area.DECK | Area.LIFE):
-            yield from loss_judgement(state)
+            yield from loss_judgement(state)  # 9-2-1
         case Moved(target=Area.DROP | Area.WARP) if state.book.profile.renews_deck:
             yield from _renew_decks(state)
         case MarkersChanged(card=card, change=-1):
-            yield from _markers_removed(state, card)
+            yield from _markers_removed(state, card)  # 9-6-1
         case Moved(target=Area.BATTLE) | TokenMade():
-            yield from _unique(state, event.target_master if isinstance(event, Moved) else event.seat, event.card)
+            seat = event.target_master if isinstance(event, Moved) else event.seat
+            yield from _unique(state, seat, event.card)  # 9-10-1
         case Moved(target=Area.UNISON, card=card):
-            yield from _no_markers(state, card)
+            yield from _no_markers(state, card)  # 9-8-1
         case _:
             pass
     if isinstance(event, Moved) and not state.book.profile.battle_stays:
@@ -41,27 +42,24 @@ def interruptive(state: Position, event: Event) -> Procedure[None]:
 
 
 def losers(state: Position) -> list[tuple[Seat, str]]:
-    """The seats that fulfil a loss condition, with the condition (1-2-1-1). No life (1-2-1-1-1, 1-2-2-1, 9-2-3), no deck (1-2-2-2, 9-2-4)."""
+    """The seats that fulfil a loss condition, with the condition (1-2-1-1)."""
     found: list[tuple[Seat, str]] = []
     for seat in (0, 1):
         if not state.area(seat, Area.LIFE):
-            found.append((seat, "has no life left"))
+            found.append((seat, "has no life left"))  # 1-2-1-1-1, 1-2-2-1, 9-2-3
         elif not state.area(seat, Area.DECK) and not state.book.profile.renews_deck:
-            found.append((seat, "has no cards left in the deck"))
+            found.append((seat, "has no cards left in the deck"))  # 1-2-2-2, 9-2-4
     return found
 
 
 def loss_judgement(state: Position) -> Procedure[None]:
-    """Clause 9-2: everyone who fulfils a loss condition loses; a draw if both do (1-2-3).
-
-    Interruptive (9-2-1), and for both players at once (1-2-2, 9-2-2).
-    """
+    """Everyone who fulfils a loss condition loses, both players at once (9-2)."""
     if state.spine == Spine.SETUP or state.result is not None:
         return
     if state.book.profile.renews_deck:
         yield from _renew_decks(state)
     lost = losers(state)
-    if not lost:
+    if not lost:  # 1-2-2, 9-2-2
         return
     if len(lost) == 2:
         yield from end_match(state, None, "Both players fulfil a loss condition: the game is a draw.", "1-2-3")
@@ -84,36 +82,33 @@ def _renew_decks(state: Position) -> Procedure[None]:
 
 
 def _markers_removed(state: Position, card_id: CardId) -> Procedure[None]:
-    """9-6-1-1: what remains loses all continuous effects; 9-6-1-2, 9-8: without markers it goes to the Drop Area. Interruptive (9-6-1)."""
+    """A Unison Card that keeps some of its markers loses all continuous effects; one that keeps none goes to the Drop Area (9-6)."""
     card = state.cards[card_id]
     if card.area != Area.UNISON:
         return
     if card.markers > 0:
         named = (card_id, card.incarnation)
         if any(modifier.cards is not None and named in modifier.cards for modifier in state.modifiers):
-            yield from perform(state, ModifiersEnded(on=named))
+            yield from perform(state, ModifiersEnded(on=named))  # 9-6-1-1
         return
-    yield from _no_markers(state, card_id)
+    yield from _no_markers(state, card_id)  # 9-6-1-2
 
 
 def _no_markers(state: Position, card_id: CardId) -> Procedure[None]:
-    """9-8: a Unison Card with zero or fewer markers is placed in its owner's Drop Area. At once, too (9-8-1, 9-8-2)."""
+    """A Unison Card with zero or fewer markers is placed in its owner's Drop Area (9-8)."""
     card = state.cards[card_id]
     if card.area == Area.UNISON and card.markers <= 0 and facts(state, card_id).type == "unison":
         yield from move(state, card_id, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="9-8-2"))
 
 
 def _unique(state: Position, seat: Seat, card_id: CardId) -> Procedure[None]:
-    """9-10, 10-42-3: of cards with [Unique] and the same name in one Battle Area their master keeps one; as many as an effect like it lets stay.
-
-    At once (9-10-1); their master chooses (9-10-2).
-    """
+    """Of cards with [Unique] and the same name in one Battle Area their master keeps one; of others as many as an effect lets stay (9-10)."""
     entered = facts(state, card_id)
     if entered.has("Unique"):
         same = [
             c for c in state.area(seat, Area.BATTLE) if (f := facts(state, c)).name == entered.name and f.has("Unique")
         ]
-        limits = [(same, 1)]
+        limits = [(same, 1)]  # 10-42-3
     else:
         limits = quota_in_area(state, seat, card_id)
     for cards, most in limits:
@@ -126,16 +121,18 @@ def _unique(state: Position, seat: Seat, card_id: CardId) -> Procedure[None]:
 
 
 def confirmative(state: Position) -> Procedure[None]:
-    """Clauses 4-5-3-1 and 9-1-2-2: what the position calls for now, again until nothing more does."""
-    while (yield from _confirm_once(state)):
+    """What the position calls for at a checkpoint or counter timing (9-1-2-2), again until it calls for nothing more."""
+    while (yield from _confirm_once(state)):  # 4-5-3-1
         pass
 
 
 def _confirm_once(state: Position) -> Procedure[bool]:
-    """What one look at the position calls for, all of it at once (9-1-2-3): combos outside a battle (9-3-1, 9-3-2), Battle Cards without
-    power (9-5-1, 9-5-2), Unison Cards without power (9-7-1, 9-7-2)."""
+    """What one look at the position calls for, all of it at once (9-1-2-3); whether something happened.
+
+    Combos outside a battle (9-3) and Battle Cards without power (9-5) go to the Drop Area; Unison Cards without power lose a marker (9-7).
+    """
     happened = False
-    if state.battle is None:  # 9-3: combos outside a battle
+    if state.battle is None:  # 9-3-1
         for seat in (state.turn_player, other(state.turn_player)):
             for card in tuple(state.area(seat, Area.COMBO)):
                 happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="9-3-2"))
@@ -148,11 +145,11 @@ def _confirm_once(state: Position) -> Procedure[bool]:
         for card in state.area(seat, Area.BATTLE):
             seen = facts(state, card)
             if seen.type == "battle" and seen.power is not None and seen.power <= 0:
-                doomed.append(card)  # 9-5
+                doomed.append(card)  # 9-5-1
         for card in state.area(seat, Area.UNISON):
             seen = facts(state, card)
             if seen.power is not None and seen.power <= 0:
-                drained.append(card)  # 9-7
+                drained.append(card)  # 9-7-1
     before = state.together
     apply(state, StrokeBegan(at_once(state)))
     for card in doomed:
@@ -168,9 +165,9 @@ def _confirm_once(state: Position) -> Procedure[bool]:
 
 
 def _power_cause(state: Position, card: CardId, clause: str) -> Cause:
-    """9-5-2-1, 9-7-2-1: the effect that brought the power down is what placed the card in the Drop Area."""
+    """The effect that brought the power down is what placed the card in the Drop Area, or took the marker away."""
     named = (card, state.cards[card].incarnation)
     for modifier in reversed(state.modifiers):
         if modifier.cards is not None and named in modifier.cards:
-            return replace(modifier.cause, clause=clause)
+            return replace(modifier.cause, clause=clause)  # 9-5-2-1, 9-7-2-1
     return Cause("rules", clause=clause)

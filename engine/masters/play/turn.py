@@ -32,10 +32,9 @@ from engine.masters.truth.ways import chosen_way
 
 
 def charge(state: Position) -> Procedure[None]:
-    """Clause 6-2. The turn has begun already (`PhaseBegan`), so that this step is a safe point of its own.
+    """The Charge Phase (6-2): cards become active, the turn player draws and may charge energy.
 
-    Clauses 6-2-1 to 6-2-6: effects that wait for the turn begin and end (6-2-1-1, 6-2-1-2), cards become active but those with [Servant]
-    (10-43-1), the turn player draws.
+    The turn has begun already (`PhaseBegan`), so that this step is a safe point of its own.
     """
     seat = state.turn_player
     yield from expire(state, "turn start", seat)  # 6-2-1-1, 6-2-1-2
@@ -48,7 +47,7 @@ def charge(state: Position) -> Procedure[None]:
     for area in (Area.LEADER, Area.BATTLE, Area.ENERGY, Area.UNISON):  # 6-2-2
         for card in tuple(state.area(seat, area)):
             if state.cards[card].rest:
-                yield from switch(state, card, False, RULES)
+                yield from switch(state, card, False, RULES)  # not with [Servant]: 10-43-1
     if state.turn > 1:  # 6-2-3
         yield from draw(state, seat, 1, RULES)
     yield from checkpoint(state)  # 6-2-4
@@ -66,7 +65,7 @@ def over(state: Position, *phases: Phase) -> bool:
 
 
 def _charge_energy(state: Position, seat: Seat) -> Procedure[None]:
-    """Clause 6-2-5: the turn player may place 1 card from the hand in the Energy Area."""
+    """The turn player may place 1 card from the hand in the Energy Area (6-2-5)."""
     hand = [card for card in state.area(seat, Area.HAND) if verdict(state, charging(seat, card)).why_not is None]
     options = (Option("pass", label="Charge nothing"), *(Option("charge", card=card, label="Charge") for card in hand))
     prompt = "You may place 1 card from your hand in your Energy Area."
@@ -81,19 +80,16 @@ def _charge_energy(state: Position, seat: Seat) -> Procedure[None]:
 
 
 def main_start(state: Position) -> Procedure[None]:
-    """Clause 6-3-1-1; its checkpoint is that of the free timing (4-6-2-1)."""
+    """The Main Phase begins."""
     seat = state.turn_player
     yield from perform(state, PhaseBegan("main", seat))
     yield from expire(state, "main start", seat)
-    yield from perform(state, MomentCame("start", "main", seat))
-    set_spine(state, Spine.MAIN)
+    yield from perform(state, MomentCame("start", "main", seat))  # 6-3-1-1
+    set_spine(state, Spine.MAIN)  # the checkpoint is that of the free timing: 4-6-2-1
 
 
 def main(state: Position) -> Procedure[None]:
-    """Clause 6-3-1-2: one free timing of the turn player; the step is entered again until the player ends the phase.
-
-    Each action is followed by another free timing (4-6-2-1, 4-6-2-2); to choose none ends the phase (6-3-1-2-5).
-    """
+    """One free timing of the turn player (6-3-1-2); the step is entered again until the player ends the phase (4-6-2-2)."""
     yield from checkpoint(state)  # 4-6-2-1, also what a play or an activation calls for (6-3-1-2-1-4)
     if over(state, Phase.MAIN, Phase.TURN, Phase.END):
         set_spine(state, Spine.MAIN_END)
@@ -123,7 +119,7 @@ def main(state: Position) -> Procedure[None]:
 
 
 def _stack(state: Position, seat: Seat, card: CardId) -> Procedure[None]:
-    """Clause 6-3-1-2-3-3: a copy goes under the Unison Card, which gets 1 marker."""
+    """A copy of the Unison Card goes under it, which gets 1 marker (6-3-1-2-3-3)."""
     unison = state.area(seat, Area.UNISON)[0]
     cause = Cause("rules", unison, state.cards[unison].incarnation, seat)
     yield from perform(state, Used(("stack", seat)))
@@ -132,26 +128,25 @@ def _stack(state: Position, seat: Seat, card: CardId) -> Procedure[None]:
 
 
 def main_end(state: Position) -> Procedure[None]:
-    """Clauses 6-3-1-3-1-1 to 6-3-1-3-1-4: skills for the end of the phase, a checkpoint, effects for its end."""
+    """The Main Phase ends: first the skills that wait for that, then the effects that last until then."""
     seat = state.turn_player
-    yield from perform(state, MomentCame("end", "main", seat))
-    yield from checkpoint(state)
-    yield from expire(state, "main end", seat)
-    set_spine(state, Spine.END)
+    yield from perform(state, MomentCame("end", "main", seat))  # 6-3-1-3-1-1
+    yield from checkpoint(state)  # 6-3-1-3-1-2
+    yield from expire(state, "main end", seat)  # 6-3-1-3-1-2, 6-3-1-3-1-3
+    set_spine(state, Spine.END)  # 6-3-1-3-1-4
 
 
 def end(state: Position) -> Procedure[None]:
-    """Clause 6-4: end-of-turn skills, each once, also those that appear meanwhile (6-4-1-3); then effects for the turn end.
+    """The End Phase (6-4): the skills that wait for the end of the turn, each once; then the effects that last until then; then the next turn.
 
-    Clauses 6-4-1-1, 6-4-1-2, then 6-4-1-4-1, 6-4-1-4-2 and the next turn (6-1-1, 6-4-1-5). In the first edition effects end with the first
-    round of skills already.
+    In the first edition effects end with the first round of skills already.
     """
     seat = state.turn_player
     yield from perform(state, PhaseBegan("end", seat))
     yield from perform(state, MomentCame("start", "end", seat))
     yield from checkpoint(state)
     fulfilled: set[tuple[CardId, int, str, int]] = set()
-    while True:
+    while True:  # once more for skills that have appeared meanwhile: 6-4-1-3
         yield from perform(state, MomentCame("end", "turn", seat))  # 6-4-1-1
         for again in [pending for pending in state.pending if _named(pending) in fulfilled]:
             apply(state, PendingTaken(again.id))
@@ -163,7 +158,7 @@ def end(state: Position) -> Procedure[None]:
             yield from expire(state, "turn end", seat)
     yield from expire(state, "turn end", seat)  # 6-4-1-4-1, 6-4-1-4-2
     yield from checkpoint(state)
-    yield from perform(state, PhaseBegan("charge", other(seat)))  # 6-4-1-5
+    yield from perform(state, PhaseBegan("charge", other(seat)))  # 6-1-1, 6-4-1-5
     set_spine(state, Spine.CHARGE)
 
 

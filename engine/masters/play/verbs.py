@@ -61,18 +61,13 @@ def move(
     `under`, `onto`: the card beneath or on top of which it goes; `alone`: without the cards beneath it. Returns whether it moved as told.
     """
     before = state.cards[card]
-    if before.area == Area.LEADER:
-        return False  # 3-5-3
     target = seat if seat is not None and area in _SHARED else before.owner
-    stays = before.area == area and before.master == target
-    if stays and under is None and onto is None and area not in (Area.DECK, Area.LIFE):
-        return False  # 1-3-2-1
+    if not _goes(state, card, area, target, piled=under is not None or onto is not None):
+        return False
     if before.token and area not in (Area.BATTLE, Area.COMBO, Area.REMOVED):
         area, under, onto, why = Area.REMOVED, None, None, Why.REMOVE  # 10-18-7
     if area == Area.DROP and not state.book.profile.ko_by_name and _sent_from_battle(state, card, cause):
         why = Why.KO
-    if area == Area.BATTLE and not state.book.profile.many_extra_cards and _second_extra(state, card, target):
-        return False
     event = Moved(
         card,
         before.owner,
@@ -92,6 +87,19 @@ def move(
         alone,
     )
     return (yield from _go(state, event))
+
+
+def _goes(state: Position, card: CardId, area: Area, target: Seat, *, piled: bool) -> bool:
+    """Whether a card can be moved so at all: not a Leader Card, not to where it is already, nor to where there is no room.
+
+    `piled`: it goes under or on top of another card.
+    """
+    before = state.cards[card]
+    if before.area == Area.LEADER:
+        return False  # 3-5-3
+    if (before.area, before.master) == (area, target) and not piled and area not in (Area.DECK, Area.LIFE):
+        return False  # 1-3-2-1
+    return area != Area.BATTLE or state.book.profile.many_extra_cards or not _second_extra(state, card, target)
 
 
 def _go(state: Position, event: Moved) -> Procedure[bool]:
@@ -151,26 +159,23 @@ def _drop_pile(state: Position, card: CardId, cause: Cause) -> Procedure[None]:
 
 
 def draw(state: Position, seat: Seat, n: int, cause: Cause) -> Procedure[int]:
-    """Draw n cards, one by one (4-9-2, 4-9-3); how many were drawn. The game may end in the midst of it (9-2).
-
-    From the top of the deck to the hand (3-3-1, 4-9-1).
-    """
+    """Draw n cards, one by one; how many were drawn. The game may end in the midst of it (9-2)."""
     drawn = 0
-    for _ in range(n):
+    for _ in range(n):  # 4-9-3
         deck = state.area(seat, Area.DECK)
         if not deck or not (
             yield from state.book.deeds.pay_for(state, seat, verdict(state, Act(seat, "draw", cause=cause)).bans)
         ):
             break
-        drawn += yield from move(state, deck[0], Area.HAND, why=Why.DRAW, cause=cause)
+        drawn += yield from move(state, deck[0], Area.HAND, why=Why.DRAW, cause=cause)  # 3-3-1, 4-9-1, 4-9-2
     return drawn
 
 
 def ko(state: Position, card: CardId, cause: Cause) -> Procedure[bool]:
-    """KO a Battle Card (10-1). To the Drop Area of its owner (3-4-1, 10-1-1); what goes there otherwise was not KO'd (10-1-2)."""
+    """KO a Battle Card (10-1): it goes to its owner's Drop Area. What goes there otherwise was not KO'd (10-1-2)."""
     if state.cards[card].area != Area.BATTLE:
         return False
-    return (yield from move(state, card, Area.DROP, why=Why.KO, cause=cause))
+    return (yield from move(state, card, Area.DROP, why=Why.KO, cause=cause))  # 3-4-1, 10-1-1
 
 
 def at_once(state: Position) -> int:
@@ -181,10 +186,9 @@ def at_once(state: Position) -> int:
 def damage(
     state: Position, seat: Seat, n: int, cause: Cause, *, critical: bool = False, together: bool = False
 ) -> Procedure[int]:
-    """Damage processing (4-10): one by one the player chooses a life card and adds it to the hand; with [Critical], in the Drop Area (10-6-1).
+    """Damage processing (4-10): one by one the player chooses a life card and adds it to the hand; how many went there.
 
-    This is all that damage is (4-10-1, 4-10-2-1, 4-10-2-2). Any card of one's life may be chosen (3-9-2). `together`: all cards are chosen
-    before the first one moves.
+    `critical`: they go to the Drop Area; `together`: all cards are chosen before the first one moves.
     """
     dealt = 0
     left = n
@@ -196,8 +200,8 @@ def damage(
         picked = yield from choose_cards(
             state, seat, tuple(life), least=number, most=number, prompt=prompt, clause=clause, source=cause.card
         )
-        area = Area.DROP if critical else Area.HAND
-        for card in picked:
+        area = Area.DROP if critical else Area.HAND  # 4-10-1, 4-10-2-2
+        for card in picked:  # 3-9-2
             before = len(state.area(seat, Area.LIFE))
             yield from move(state, card, area, why=Why.DAMAGE, cause=cause)
             dealt += len(state.area(seat, Area.LIFE)) < before
@@ -208,11 +212,11 @@ def damage(
 
 
 def switch(state: Position, card: CardId, rest: bool, cause: Cause) -> Procedure[bool]:
-    """Switch to Rest or Active Mode; nothing happens where it is in that mode (1-3-2-1) or the area knows no modes (4-8-1, 4-8-1-2)."""
+    """Switch to Rest or Active Mode; nothing happens where the card is in that mode already, or lies where there are no modes."""
     now = state.cards[card]
-    if now.rest == rest or now.area not in WITH_MODES:
+    if now.rest == rest or now.area not in WITH_MODES:  # 1-3-2-1, 4-8-1-2
         return False
-    return (yield from perform(state, Switched(card, rest, cause)))
+    return (yield from perform(state, Switched(card, rest, cause)))  # 4-8-1
 
 
 def shuffle(state: Position, seat: Seat, area: Area, cause: Cause) -> Procedure[None]:
@@ -221,14 +225,11 @@ def shuffle(state: Position, seat: Seat, area: Area, cause: Cause) -> Procedure[
 
 
 def markers(state: Position, card: CardId, change: int, cause: Cause) -> Procedure[int]:
-    """Add markers, or remove them one by one (4-12-5); how many changed.
-
-    They lie on Unison Cards as a rule, in whole numbers (4-12-1 to 4-12-3), and go one after the other (4-12-5-1, 4-12-5-2).
-    """
+    """Add markers (4-12-1 to 4-12-3), or remove them one by one (4-12-5); how many changed."""
     if change > 0:
         return change if (yield from perform(state, MarkersChanged(card, change, cause))) else 0
     removed = 0
-    for _ in range(-change):
+    for _ in range(-change):  # 4-12-5-1, 4-12-5-2
         if state.cards[card].markers == 0:
             break
         removed += yield from perform(state, MarkersChanged(card, -1, cause))
@@ -236,9 +237,9 @@ def markers(state: Position, card: CardId, change: int, cause: Cause) -> Procedu
 
 
 def flip(state: Position, card: CardId, up: bool, cause: Cause) -> Procedure[bool]:
-    """Turn a Leader Card to its front (up) or back (9-9), or a life card face up or down.
+    """Turn a Leader Card to its front (up) or back (9-9), or a life card face up or down. True if it was turned.
 
-    The same card with other information (9-9-1, 9-9-2); its mode and what bears on its power stay, other effects on it end (9-9-3).
+    A Leader Card keeps its mode and the effects that bear on its power; other effects on it end.
     """
     now = state.cards[card]
     if now.area == Area.LEADER and (now.flipped == (not up) or state.printing(card).back is None):
@@ -247,19 +248,16 @@ def flip(state: Position, card: CardId, up: bool, cause: Cause) -> Procedure[boo
         return False
     if now.area not in (Area.LEADER, Area.LIFE):
         return False
-    return (yield from perform(state, Flipped(card, up, cause)))
+    return (yield from perform(state, Flipped(card, up, cause)))  # 9-9-1, 9-9-2, 9-9-3
 
 
 def remove(state: Position, card: CardId, cause: Cause) -> Procedure[bool]:
-    """Remove from the game: out of all areas (10-19-1, 10-19-2), face up (10-19-3); it has left the area that it was in (10-19-4)."""
-    return (yield from move(state, card, Area.REMOVED, why=Why.REMOVE, cause=cause))
+    """Remove from the game: the card leaves the area that it was in, and lies face up outside of all areas."""
+    return (yield from move(state, card, Area.REMOVED, why=Why.REMOVE, cause=cause))  # 10-19-1 to 10-19-4
 
 
 def gain_control(state: Position, card: CardId, seat: Seat, cause: Cause) -> Procedure[bool]:
-    """Clause 11-5: the card moves to the player's area, keeps its mode, and effects on it remain.
-
-    The card goes to the area of the effect's master (11-5-1) and stays as it is (11-5-1-1).
-    """
+    """Gain control of a card (11-5): it moves to the same area of the player (11-5-1), keeps its mode, and effects on it remain (11-5-1-1)."""
     now = state.cards[card]
     if now.area not in (Area.BATTLE, Area.UNISON):
         return False
@@ -271,12 +269,9 @@ def gain_control(state: Position, card: CardId, seat: Seat, cause: Cause) -> Pro
 
 
 def look(state: Position, seat: Seat, cards: tuple[CardId, ...]) -> Procedure[None]:
-    """The seat looks at cards of a secret area from now on (11-6); no cards: it stops.
-
-    Only the seat that the effect names, else its master (11-6-1).
-    """
+    """The seat, and no other, looks at cards of a secret area from now on (11-6); no cards: it stops."""
     if state.looking[seat] != cards:
-        yield from perform(state, Looked(seat, cards))
+        yield from perform(state, Looked(seat, cards))  # 11-6-1
 
 
 def reveal(state: Position, cards: tuple[CardId, ...], seat: Seat = 0) -> Procedure[None]:

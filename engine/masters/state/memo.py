@@ -21,9 +21,7 @@ class Memo(Struct):
 
     # about each card
     facts: dict[CardId, Facts] = {}  # what it is now
-    pure: set[CardId] = (
-        set()
-    )  # those whose facts came from no loop of effects that ask about each other: they hold whoever asks
+    pure: set[CardId] = set()  # those whose facts hold whoever asks: no loop of effects that ask about each other
     working: dict[CardId, list[Any]] = {}  # the continuous effects that bear on it
     objects: dict[CardId, tuple[Any, ...]] = {}  # the effects that mean it by what other effects can change (8-1-4-2)
     changes: dict[CardId, tuple[Any, ...]] = {}  # which effect made which change, for those about whom somebody asked
@@ -32,7 +30,7 @@ class Memo(Struct):
     stack: list[tuple[CardId, Facts]] = []  # the cards that are asked about, each with what is known so far
     scratch: dict[
         CardId, tuple[Facts, int]
-    ] = {}  # facts that hold for this question alone, and the place in the stack they rest on
+    ] = {}  # facts for this question alone, and the place in the stack they rest on
     ran_into: int = 1 << 30  # the lowest place in the stack that an inner question came back to
     partial_answers: int = 0  # how often a card in the stack was asked about, before all was known of it
 

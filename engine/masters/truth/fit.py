@@ -83,34 +83,40 @@ def fits(state: Position, ctx: Context, filter: Filter, card: CardId, was: Was |
             return card == ctx.source  # where it may be is said by the phrase's places
         case Is(ref=ref):
             return card in state.book.answers.find(state, ctx, ref)
+        case IsIn() | IsUnder() | HasUnder() | OnSide() | IsFaceUp():
+            return _lies_so(state, ctx, filter, card, was)
         case InBattle(role=role):
             return _in_battle(state, card, role)
-        case IsIn(places=places):
-            area, master = (
-                (was.area, was.master) if was is not None else (state.cards[card].area, state.cards[card].master)
-            )
-            return any(in_place(state, ctx, place, card, area, master) for place in places)
-        case IsUnder(ref=ref):
-            top = state.cards[card].top
-            return top is not None and top in topmost(state, state.book.answers.find(state, ctx, ref))
-        case HasUnder(noun=noun, cmp=cmp, n=n):
-            held = sum(1 for below in state.cards[card].under if fits(state, ctx, noun.filter, below))
-            if noun.quantity in (Quantity.OR_MORE, Quantity.EXACTLY):
-                return held >= number(state, ctx, noun.n)
-            return held == 0 if noun.quantity == Quantity.NO else compare(held, cmp, n)
         case OwnedBy(who=who, master=master):
             holder = state.cards[card].master if master else state.cards[card].owner
             return holder in seats(state, ctx, who)
-        case OnSide(back=back):
-            return state.cards[card].flipped == back
-        case IsFaceUp(up=up):
-            return (was.seen.face_up if was is not None else state.cards[card].face_up) == up
         case WasPlayedBy():
             return _was_played(state, ctx, filter, card)
         case _:
             return _has_facts(state, ctx, filter, card, was.seen if was is not None else facts(state, card))
 
 
+def _lies_so(state: Position, ctx: Context, filter: _OfPlace, card: CardId, was: Was | None) -> bool:
+    """Filters that ask where a card lies, what is under it, and which of its sides is up."""
+    now = state.cards[card]
+    match filter:
+        case IsIn(places=places):
+            area, master = (was.area, was.master) if was is not None else (now.area, now.master)
+            return any(in_place(state, ctx, place, card, area, master) for place in places)
+        case IsUnder(ref=ref):
+            return now.top is not None and now.top in topmost(state, state.book.answers.find(state, ctx, ref))
+        case HasUnder(noun=noun, cmp=cmp, n=n):
+            held = sum(1 for below in now.under if fits(state, ctx, noun.filter, below))
+            if noun.quantity in (Quantity.OR_MORE, Quantity.EXACTLY):
+                return held >= number(state, ctx, noun.n)
+            return held == 0 if noun.quantity == Quantity.NO else compare(held, cmp, n)
+        case OnSide(back=back):
+            return now.flipped == back
+        case IsFaceUp(up=up):
+            return (was.seen.face_up if was is not None else now.face_up) == up
+
+
+_OfPlace = IsIn | IsUnder | HasUnder | OnSide | IsFaceUp
 _OfColor = IsColor | IsMonoColor | IsMulticolor | SameColorAs
 _OfName = HasTrait | HasCharacter | HasName | IsCopyOf | SameNameAs
 _OfFacts = (

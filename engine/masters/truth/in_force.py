@@ -174,10 +174,11 @@ def put_in_order(board: InForce) -> None:
 
 
 _areas: dict[int, tuple[tuple[Skill, ...], frozenset[Area] | None, tuple[Static, ...]]] = {}
+"""Answers about printed skills, which never change; these are kept alive beside the answer, so that their identity stays their own."""
 
 
 def in_areas(skills: tuple[Skill, ...], printed: Printed) -> tuple[frozenset[Area] | None, tuple[Static, ...]]:
-    """The areas in which any of the statics works (None for all), and the statics; remembered by the identity of the tuple."""
+    """The areas in which any of the statics works (None for all), and the statics."""
     held = _areas.get(id(skills))
     if held is None:
         found = statics(skills, printed.definition.type.value)

@@ -92,10 +92,11 @@ class Index(Struct):
 
 
 _faces: dict[int, tuple[Face, str, Listeners]] = {}
+"""Answers about printed sides, which never change; the side is kept alive beside its answer, so that its identity stays its own."""
 
 
 def _read(face: Face, card_type: str) -> Listeners:
-    """What the skills of a printed side listen to; worked out once for each side, which is kept alive."""
+    """What the skills of a printed side listen to."""
     held = _faces.get(id(face))
     if held is None:
         found: dict[tuple[type[Happening], bool], list[Listener]] = {}

@@ -32,12 +32,12 @@ from engine.masters.truth.who import seats
 
 
 def number(state: Position, ctx: Context, value: Value) -> int:
-    """What a value comes to now; X is zero where nothing defines it (2-11-2-4)."""
+    """What a value comes to now."""
     match value:
         case Const(n=n):
             return n
         case XValue():
-            return ctx.memory.x or 0
+            return ctx.memory.x or 0  # 2-11-2-4
         case Count(of=of, distinct=distinct):
             found = state.book.answers.find(state, ctx, of)
             return len({one for card in found for one in alike(state, card, distinct)}) if distinct else len(found)
@@ -112,12 +112,12 @@ def _that_many(ctx: Context, verb: str) -> int:
 
 
 def attribute(state: Position, card: CardId, seen: Facts, attr: Attr, original: bool = False) -> int | None:
-    """A number of a card; None where the card has none (a Leader Card has no energy cost, 2-11-4)."""
+    """A number of a card; None where the card has none: a Leader Card has no energy cost."""
     match attr:
         case Attr.POWER:
             return seen.original_power if original else seen.power
         case Attr.COST:
-            return seen.original_cost if original else seen.cost
+            return seen.original_cost if original else seen.cost  # 2-11-4
         case Attr.COMBO_POWER:
             return state.printing(card).definition.combo_power if original else seen.combo_power
         case Attr.COMBO_COST:
@@ -131,12 +131,12 @@ def attribute(state: Position, card: CardId, seen: Facts, attr: Attr, original: 
 
 
 def alike(state: Position, card: CardId, what: Compared) -> frozenset[object]:
-    """What a card has of a kind of fact that cards are compared by: its colors (2-4-1-4), names, characters, energy cost or power."""
+    """What a card has of a kind of fact that cards are compared by: its colors, names, characters, energy cost or power."""
 
     seen = facts(state, card)
     match what:
         case "color":
-            return frozenset(seen.colors)
+            return frozenset(seen.colors)  # 2-4-1-4
         case "name":
             return frozenset(seen.names)
         case "character":
@@ -150,6 +150,7 @@ def alike(state: Position, card: CardId, what: Compared) -> frozenset[object]:
 
 
 def compare(left: int, cmp: Cmp, right: int) -> bool:
+    """Whether the comparison holds."""
     match cmp:
         case Cmp.EQ:
             return left == right

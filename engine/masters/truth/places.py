@@ -6,24 +6,14 @@ from collections.abc import Sequence
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area, DeckEnd, Place, Who
+from engine.masters.state.areas import AREAS
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.who import seats
 
 _PLAY = (Area.LEADER, Area.BATTLE, Area.UNISON)
-_ALL = (
-    Area.LEADER,
-    Area.BATTLE,
-    Area.UNISON,
-    Area.COMBO,
-    Area.ENERGY,
-    Area.LIFE,
-    Area.HAND,
-    Area.DECK,
-    Area.DROP,
-    Area.WARP,
-    Area.LIMBO,
-)
+_ALL = tuple(area for area in AREAS if area != Area.REMOVED)
+"""The areas that "anywhere" means: all but that of cards which are out of the game."""
 
 
 def covers(area: Area, actual: Area) -> bool:

@@ -43,27 +43,24 @@ class Plan(Struct, frozen=True):
 def context(
     state: Position, card: CardId, skill: Skill, seat: Seat, *, keyword: str = "", activation: int = 0
 ) -> Context:
-    """A fresh context for a skill of the card. The master of an [Activate] skill is its card's (4-3-3).
+    """A fresh context for a skill of the card, whose master is `seat`.
 
     `activation` numbers the activation; 0 where it is only asked whether there could be one.
     """
     now = state.cards[card]
     seen = facts(state, card)
-    cause = Cause("skill", card, now.incarnation, seat, skill, seen, activation, keyword)
+    cause = Cause("skill", card, now.incarnation, seat, skill, seen, activation, keyword)  # 4-3-3
     return Context(card, seat, skill, cause, Memory(now.incarnation), facts=seen)
 
 
 def limit_reached(state: Position, seat: Seat, card: CardId, skill: Skill) -> Refusal | None:
-    """Whether a limit on the skill is used up this turn (10-11, 10-48, 8-4-2-5-2).
-
-    Once a turn (10-11-1), X times for all copies (10-48-1); markers that are not there cannot be removed (8-4-2-5-1-3).
-    """
+    """Why the skill cannot be activated again this turn: [Once per turn] (10-11), [Limit] (10-48), a marker cost; None if it can."""
     now = state.cards[card]
-    if skill.once_per_turn and state.uses.get(("once", card, now.incarnation, skill.text), 0) >= 1:
+    if skill.once_per_turn and state.uses.get(("once", card, now.incarnation, skill.text), 0) >= 1:  # 10-11-1
         return "this skill was activated this turn: [Once per turn]", "10-11-4"
     if (
         skill.limit is not None
-        and state.uses.get(("limit", state.printing(card).number, skill.text, seat), 0) >= skill.limit
+        and state.uses.get(("limit", state.printing(card).number, skill.text, seat), 0) >= skill.limit  # 10-48-1
     ):
         return f"this skill was activated {skill.limit} times this turn: [Limit {skill.limit}]", "10-48-4"
     if skill.marker_cost is not None:
@@ -75,10 +72,7 @@ def limit_reached(state: Position, seat: Seat, card: CardId, skill: Skill) -> Re
 
 
 def gate(state: Position, ctx: Context, skill: Skill) -> Refusal | None:
-    """Whether keyword modifiers keep the skill from working: [Sparking], [Bond], [Burst], [Spirit Boost].
-
-    A deck that is too small for [Burst] (10-30-4), too few markers (10-47-1).
-    """
+    """Why keyword modifiers keep the skill from working ([Sparking], [Bond], [Burst], [Spirit Boost]); None if they do not."""
     shut = closed(state, ctx, skill)
     if shut is not None:
         return shut
@@ -100,14 +94,11 @@ def boosting(state: Position, ctx: Context, boost: SpiritBoost) -> list[CardId]:
 
 
 def energy_price(state: Position, seat: Seat, card: CardId, skill: Skill, keyword: Keyword | None) -> Price:
-    """The energy that activating this skill takes: an Extra Card's or [Counter]'s own cost from the hand (8-5-2-2-1, 10-10-1), and the skill's.
-
-    Nothing for a skill that names no cost (8-1-3-1-1); an Extra Card's own cost from the hand (8-1-3-1-2), and from there alone (8-1-3-1-3).
-    """
+    """The energy that activating this skill takes: its own cost, if it has one (8-1-3-1-1), and from the hand that of an Extra Card or [Counter]."""
     cost = skill_price(keyword_requirements(skill, keyword))
     seen = facts(state, card)
     from_hand = state.cards[card].area in (Area.HAND, Area.LIMBO)
-    if from_hand and (
+    if from_hand and (  # 8-1-3-1-2, 8-1-3-1-3, 8-5-2-2-1, 10-10-1
         skill.kind == SkillKind.COUNTER or (seen.type == "extra" and (keyword is None or keyword.name == "Field"))
     ):
         total, specified = activation_cost(state, card, skill)
@@ -116,10 +107,7 @@ def energy_price(state: Position, seat: Seat, card: CardId, skill: Skill, keywor
 
 
 def plan(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | None = None) -> Plan | Refusal:
-    """Whether the skill can be activated now as far as limits, conditions and costs go (8-5-2), and with which payment.
-
-    A negated skill is there and does nothing (8-3-2).
-    """
+    """How the skill can be activated now (8-5-2), or why it cannot, as far as limits, conditions and costs go."""
     skill = live.skill
     if live.negated:
         return "this skill is negated", "8-3-2"

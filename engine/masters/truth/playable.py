@@ -17,8 +17,8 @@ from engine.masters.truth.known import facts
 
 
 def home(state: Position, card: CardId) -> Area:
-    """The area in which the card is played (2-3-2-2, 2-3-2-4)."""
-    return Area.UNISON if facts(state, card).type == CardType.UNISON else Area.BATTLE
+    """The area in which the card is played."""
+    return Area.UNISON if facts(state, card).type == CardType.UNISON else Area.BATTLE  # 2-3-2-2, 2-3-2-4, 3-6-1, 3-11-1
 
 
 def playing(state: Position, seat: Seat, card: CardId, cause: Cause | None = None) -> Act:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core.ids import CardId
-from engine.masters.ir.nouns import Ref, Referent
+from engine.core.ids import CardId, other
+from engine.masters.ir.nouns import Area, Ref, Referent
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context, Named
 from engine.masters.state.events import Activated, Moved
@@ -35,28 +35,15 @@ def source(state: Position, ctx: Context) -> list[CardId]:
 
 
 def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
-    """The cards that a reference stands for now.
-
-    "Your Leader Card" is the one in the Leader Area (2-3-2-1-1); where the text names nothing, it speaks of its own card (8-5-3-6).
-    """
+    """The cards that a reference stands for now."""
     memory = ctx.memory.slots
     match ref.to:
         case Referent.THIS_CARD:
             return source(state, ctx)
         case Referent.IT:
-            if "it" in memory:
-                return alive(state, memory["it"])
-            if ctx.memory.trigger_cards:
-                return alive(state, ctx.memory.trigger_cards)
-            if "condition" in memory:
-                return alive(state, memory["condition"])
-            return source(state, ctx)  # 8-5-3-6: where no other card was spoken of
+            return _it(state, ctx)
         case Referent.CHOSEN:
-            if ref.index is not None and ref.index < len(ctx.memory.groups):
-                return alive(state, ctx.memory.groups[ref.index])
-            if ref.verb and "placed:" + ref.verb in memory:
-                return alive(state, memory["placed:" + ref.verb])
-            return alive(state, memory.get("chosen", memory.get("it", ())))
+            return _chosen(state, ctx, ref)
         case Referent.AMONG:
             return alive(state, memory.get("among", memory.get("it", ())))
         case Referent.REMAINING:
@@ -64,34 +51,74 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         case Referent.TRIGGER:
             return alive(state, ctx.memory.trigger_cards)
         case Referent.ATTACK_CARD | Referent.GUARD_CARD:
-            attacking = ref.to == Referent.ATTACK_CARD
-            if state.battle is None:  # the battle in which an effect was made that lasts longer
-                return alive(state, memory.get(ATTACKING if attacking else GUARDING, ()))
-            return in_battle(state, attacking)
+            return _fighting(state, ctx, ref.to == Referent.ATTACK_CARD)
         case Referent.BEING_PLAYED:
             return alive(state, memory[COMING]) if ctx.link is None and COMING in memory else being_played(state, ctx)
         case Referent.PLACED:
-            placed = alive(state, memory.get("placed:" + ref.verb, ()))
-            there = [card for card in placed if _lies_there(state, ctx, ref, card)]
-            return there or placed  # the place may be the one that they came from
+            return _placed(state, ctx, ref)
         case Referent.UNDER_THIS:
             return list(state.cards[ctx.source].under)
         case Referent.LEADER:
-            return list(state.areas[ctx.master * 12])
+            return list(state.area(ctx.master, Area.LEADER))  # 2-3-2-1-1
         case Referent.OPPONENT_LEADER:
-            return list(state.areas[(1 - ctx.master) * 12])
+            return list(state.area(other(ctx.master), Area.LEADER))
         case Referent.OTHER_CHOSEN:
-            it = alive(state, memory.get("it", ()))
-            others = [card for card in alive(state, memory.get("chosen", ())) if card not in it]
-            return others or alive(state, memory.get("remaining", ()))
+            return _other_chosen(state, ctx)
         case Referent.SKILL_SOURCE:
-            if ctx.link is not None:
-                return [ctx.link.card]
-            if isinstance(ctx.event, Activated):
-                return [ctx.event.card]
-            return [
-                link.card for link in reversed(state.chain) if link.skill is not None and link.skill is not ctx.skill
-            ][:1]
+            return _with_the_skill(state, ctx)
+
+
+def _it(state: Position, ctx: Context) -> list[CardId]:
+    """The card that was spoken of last; where there is none, the skill's own (8-5-3-6)."""
+    memory = ctx.memory.slots
+    if "it" in memory:
+        return alive(state, memory["it"])
+    if ctx.memory.trigger_cards:
+        return alive(state, ctx.memory.trigger_cards)
+    if "condition" in memory:
+        return alive(state, memory["condition"])
+    return source(state, ctx)  # 8-5-3-6
+
+
+def _chosen(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
+    """The chosen cards; those of one choice among several, or those with which a verb was done, where the text says so."""
+    memory = ctx.memory.slots
+    if ref.index is not None and ref.index < len(ctx.memory.groups):
+        return alive(state, ctx.memory.groups[ref.index])
+    if ref.verb and "placed:" + ref.verb in memory:
+        return alive(state, memory["placed:" + ref.verb])
+    return alive(state, memory.get("chosen", memory.get("it", ())))
+
+
+def _other_chosen(state: Position, ctx: Context) -> list[CardId]:
+    """The chosen cards without the one that was spoken of last; where none are left, those that were not chosen."""
+    memory = ctx.memory.slots
+    it = alive(state, memory.get("it", ()))
+    others = [card for card in alive(state, memory.get("chosen", ())) if card not in it]
+    return others or alive(state, memory.get("remaining", ()))
+
+
+def _placed(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
+    """The cards that the skill has placed; those in the place that the text says again, if there are any."""
+    placed = alive(state, ctx.memory.slots.get("placed:" + ref.verb, ()))
+    there = [card for card in placed if _lies_there(state, ctx, ref, card)]
+    return there or placed  # the place may be the one that they came from
+
+
+def _fighting(state: Position, ctx: Context, attacking: bool) -> list[CardId]:
+    """The attack card or the guard card; after the battle, that of the battle in which an effect was made that lasts longer."""
+    if state.battle is None:
+        return alive(state, ctx.memory.slots.get(ATTACKING if attacking else GUARDING, ()))
+    return in_battle(state, attacking)
+
+
+def _with_the_skill(state: Position, ctx: Context) -> list[CardId]:
+    """The card whose skill is meant: the answered one, the one whose activation triggered this skill, the last one on the chain."""
+    if ctx.link is not None:
+        return [ctx.link.card]
+    if isinstance(ctx.event, Activated):
+        return [ctx.event.card]
+    return [link.card for link in reversed(state.chain) if link.skill is not None and link.skill is not ctx.skill][:1]
 
 
 def namesakes(state: Position, ctx: Context, ref: Ref) -> list[CardId]:

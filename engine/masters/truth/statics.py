@@ -83,12 +83,13 @@ class Static(Struct, frozen=True):
     on_itself: bool  # it bears on its own card alone
 
 
-_known: dict[tuple[int, str, bool], tuple[tuple[Skill, ...], tuple[Static, ...]]] = {}
+_known: dict[tuple[int, str], tuple[tuple[Skill, ...], tuple[Static, ...]]] = {}
+"""Answers about printed skills, which never change; these are kept alive beside the answer, so that their identity stays their own."""
 
 
 def statics(skills: tuple[Skill, ...], card_type: str) -> tuple[Static, ...]:
-    """The continuous effects that a card with these skills has. Remembered by the identity of the tuple, which is kept alive."""
-    key = (id(skills), card_type, False)
+    """The continuous effects that a card with these skills has."""
+    key = (id(skills), card_type)
     held = _known.get(key)
     if held is None:
         found: list[Static] = []
@@ -100,10 +101,11 @@ def statics(skills: tuple[Skill, ...], card_type: str) -> tuple[Static, ...]:
 
 
 _granted: dict[tuple[int, str], tuple[Skill, tuple[Static, ...]]] = {}
+"""The same of single skills."""
 
 
 def granted_statics(skill: Skill, card_type: str) -> tuple[Static, ...]:
-    """The continuous effects of one skill, such as a card has gained. Remembered by the identity of the skill, which is kept alive."""
+    """The continuous effects of one skill, such as a card has gained."""
     key = (id(skill), card_type)
     held = _granted.get(key)
     if held is None:

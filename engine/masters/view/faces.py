@@ -24,6 +24,7 @@ class Shown(Struct, frozen=True):
 
 
 _shown: dict[int, Shown] = {}
+"""Answers about printed cards, which never change; each holds its card, so that the card's identity stays its own."""
 
 
 def shown(printed: Printed) -> Shown:

@@ -139,9 +139,12 @@ def _modified(entry: LogEntry, event: ModifierAdded) -> Line:
     modifier = event.modifier
     bound = modifier.bound if len(modifier.bound) == len(modifier.changes) else (None,) * len(modifier.changes)
     what = ", ".join([change_words(change, n) for change, n in zip(modifier.changes, bound, strict=True)])
-    gets = f"{what} {until_words(modifier.duration)}".rstrip()
-    texts = [", ".join([card.name if card.seen[seat] else "a card" for card in entry.cards]) for seat in (0, 1)]
-    return (f"{texts[0]}: {gets}.", f"{texts[1]}: {gets}."), "8-2-2-2"
+    texts: list[str] = []
+    for seat in (0, 1):
+        cards = ", ".join([card.name if card.seen[seat] else "a card" for card in entry.cards])
+        until = until_words(modifier.duration, yours=modifier.master == seat)
+        texts.append(f"{cards}: {what} {until}".rstrip() + ".")
+    return (texts[0], texts[1]), "8-2-2-2"
 
 
 def _looked(names: Names, entry: LogEntry, seat: Seat) -> Line:

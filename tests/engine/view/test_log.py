@@ -144,3 +144,21 @@ def test_an_optional_effect_is_asked_in_its_own_words() -> None:
         game.pending.prompt
         == "Do you use the optional effect? You may choose 1 card in your hand and discard it. If you do, draw 1 card."
     )
+
+
+NEXT_TURN = """
+[[card]]
+number = "E-4"
+name = "Long Shadow"
+type = "extra"
+color = ["red"]
+energy = 0
+text = "[Activate: Main] Choose 1 of your opponent's Battle Cards and it gets -5000 power until the end of your next turn."
+"""
+
+
+def test_each_seat_reads_whose_next_turn_is_meant() -> None:
+    game = board(NEXT_TURN + "[p1]\nhand = ['E-4']\n[p2]\nbattle = ['R1']", "p1: activate E-4", "resolve")
+    said = "Plain Red Card: -5000 power until the end of {} next turn."
+    assert said.format("your") in texts(game, 0)
+    assert said.format("the opponent's") in texts(game, 1)

@@ -10,6 +10,7 @@ from engine.masters.play.ask import choose_cards, choose_mode
 from engine.masters.play.verbs import flip, move
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
+from engine.masters.state.objects import Card
 from engine.masters.state.position import Position
 from engine.masters.truth.find import find
 from engine.masters.truth.who import seats
@@ -61,40 +62,26 @@ def send(
     alone: bool = False,
     host: CardId | None = None,
 ) -> Procedure[bool]:
-    """Move one card to a destination, or only that card of a pile (11-3-6). `seat` decides what the text leaves open. True if it went there.
+    """Move one card to a destination; `alone`: only that card of a pile (11-3-6). `seat` decides what the text leaves open. True if it went there.
 
     `host`: the card under which it goes where that has been decided before.
-
-    "Send" to the Warp is face up, to the owner's (11-4-1).
     """
     now = state.cards[card]
     area = to.place.area
-    under: CardId | None = None
-    onto: CardId | None = None
+    under = onto = None
     if area == Area.UNDER:
         under = (yield from host_of(state, ctx, to, card, seat)) if ctx is not None else host
         if under is None:
             return False
     if to.on_top_of is not None and ctx is not None:
-        bases = find(state, ctx, to.on_top_of)
-        if not bases:
+        onto = next(iter(find(state, ctx, to.on_top_of)), None)
+        if onto is None:
             return False
-        onto = bases[0]
         area = state.cards[onto].area
-    whose = target_seat(state, ctx, to, card)
-    if position is None:
-        position = (
-            (yield from place_in(state, to, seat, cause.card))
-            if area in (Area.DECK, Area.LIFE)
-            else "bottom"
-            if under is not None
-            else "top"
-        )
+    if position is None and area in (Area.DECK, Area.LIFE):
+        position = yield from place_in(state, to, seat, cause.card)
     if now.area == area == Area.LIFE and to.face_up is not None:
         return (yield from flip(state, card, to.face_up, cause))
-    rest = bool(to.rest)
-    if to.rest is None and area == now.area and area in (Area.BATTLE, Area.UNISON):
-        rest = now.rest
     return (
         yield from move(
             state,
@@ -102,15 +89,22 @@ def send(
             area,
             why=why,
             cause=cause,
-            seat=whose,
-            position=position,
-            rest=rest,
+            seat=target_seat(state, ctx, to, card),  # none: the owner's, as for the Warp (11-4-1)
+            position=position or ("top" if under is None else "bottom"),
+            rest=_mode(to, now, area),
             face_up=bool(to.face_up),
             under=under,
             onto=onto,
             alone=alone,
         )
     )
+
+
+def _mode(to: Destination, now: Card, area: Area) -> bool:
+    """Whether the card lies in Rest Mode there: as the text says; where it says nothing, as before if the card stays in its area."""
+    if to.rest is None and area == now.area and area in (Area.BATTLE, Area.UNISON):
+        return now.rest
+    return bool(to.rest)
 
 
 def place_in(state: Position, to: Destination, seat: Seat, source: CardId | None) -> Procedure[str]:
