@@ -24,7 +24,7 @@ PHASES = {
     "end": "End Phase",
     "over": "Game over",
 }
-TIMINGS = {
+TIMINGS: dict[str, str] = {
     DecisionKind.MULLIGAN: "OPENING HAND",
     DecisionKind.CHARGE: "CHARGE",
     DecisionKind.MAIN: "FREE TIMING: MAIN PHASE",

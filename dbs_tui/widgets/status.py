@@ -12,7 +12,7 @@ from engine.core.seen import Handle, OptionSeen
 from engine.masters.state.timings import DecisionKind
 from engine.masters.view.model import CardSeen, PlayerSeen, View
 
-PASS_WORDS = {
+PASS_WORDS: dict[str, str] = {
     DecisionKind.MAIN: "End the Main Phase",
     DecisionKind.OFFENSE: "No more combos: go on",
     DecisionKind.DEFENSE: "No more combos: go on",

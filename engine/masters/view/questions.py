@@ -20,7 +20,7 @@ from engine.masters.state.position import Position
 from engine.masters.state.sight import handle_of, visible
 from engine.masters.state.timings import DecisionKind
 
-_WAITING: dict[DecisionKind, str] = {
+_WAITING: dict[str, str] = {
     DecisionKind.MULLIGAN: "{name} decides on the opening hand.",
     DecisionKind.CHARGE: "{name} may charge energy.",
     DecisionKind.MAIN: "{name} has the free timing of the Main Phase.",

@@ -35,7 +35,7 @@ from engine.masters.truth.planning import Plan, plan
 from engine.masters.truth.ways import pay_way, ways
 from engine.masters.view.wording import AREA_WORDS
 
-_STEPS = {DecisionKind.OFFENSE: "Offense Step", DecisionKind.DEFENSE: "Defense Step"}
+_STEPS: dict[str, str] = {DecisionKind.OFFENSE: "Offense Step", DecisionKind.DEFENSE: "Defense Step"}
 _IN_PLAY = (Area.LEADER, Area.BATTLE, Area.UNISON)
 _TIMINGS = {
     "Main": "your Main Phase",
