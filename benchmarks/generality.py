@@ -15,10 +15,10 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from engine.language.build import Language
+from engine.language.notation import Alt, Bind, Group, Item, Lit
 from engine.masters import compiler
 from engine.masters.compiler import compile_text, line, round_trips
-from engine.masters.compiler.build import Language
-from engine.masters.compiler.notation import Alt, Bind, Group, Item, Lit
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "dev.jsonl"
 

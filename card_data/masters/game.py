@@ -14,6 +14,7 @@ from engine.core.pack import Pack
 from engine.masters.cards.definition import CardDefinition, CardType, Printed
 from engine.masters.cards.profiles import PROFILES
 from engine.masters.cards.random_deck import wholly_read
+from engine.masters.pack import CardList
 from engine.masters.pack import pack as pack_of
 
 NEWCOMERS = ("red", "blue", "green", "yellow", "black")
@@ -35,7 +36,7 @@ def made_of(definitions: Mapping[str, CardDefinition], library: Mapping[str, Pri
         )
         for profile in PROFILES
     }
-    return pack_of(definitions, library, starters, deck_named, with_cards)
+    return pack_of(CardList(definitions, library), starters, deck_named, with_cards)
 
 
 def with_cards(path: Path) -> Pack:
@@ -43,4 +44,5 @@ def with_cards(path: Path) -> Pack:
     cards = {number: card for number, card in compile_all(read_list(path).cards).items() if wholly_read(card)}
     if not any(card.definition.type is CardType.LEADER for card in cards.values()):
         raise DefinitionError(f"{path}: no Leader Card that is wholly read")
-    return pack_of({number: card.definition for number, card in cards.items()}, cards, {}, deck_named, with_cards)
+    definitions = {number: card.definition for number, card in cards.items()}
+    return pack_of(CardList(definitions, cards), {}, deck_named, with_cards)

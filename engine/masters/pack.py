@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from engine.core.game import Game
 from engine.core.pack import DeckList, Pack, Parts, Starter
@@ -49,50 +49,66 @@ def deck_of(name: str, parts: Parts) -> Deck:
     return Deck(name, leader, dict(parts.get("main", {})), side=dict(parts.get("side", {})))
 
 
-def pack(
-    definitions: Mapping[str, CardDefinition],
-    library: Mapping[str, Printed],
-    starters: Mapping[str, Iterable[tuple[str, Deck]]],
-    read_deck: Callable[[str, str], Deck],
-    with_cards: Callable[[Path], Pack],
-) -> Pack:
-    """The game with these cards, `library` holding them as they are read, and with starter decks by profile, each under its key.
+class CardList(Struct, frozen=True):
+    """The cards of a pack, as they are printed and as they are read; its methods are those of `Pack` that need them."""
 
-    `read_deck` and `with_cards`: see `Pack`.
-    """
+    definitions: Mapping[str, CardDefinition]
+    library: Mapping[str, Printed]
 
-    def check_deck(deck: DeckList, profile: str) -> list[str]:
+    @property
+    def digest(self) -> str:
+        """A hash of all that is printed."""
+        return blake2b(msgspec.json.encode(sorted(self.definitions.items())), digest_size=8).hexdigest()
+
+    def check_deck(self, deck: DeckList, profile: str) -> list[str]:
+        """What is wrong with a deck, in words."""
         wrong = _misshapen(deck.parts)
-        return wrong or refusals(deck_of(deck.name, deck.parts), library, PROFILES[profile])
+        return wrong or refusals(deck_of(deck.name, deck.parts), self.library, PROFILES[profile])
 
-    def printed(seats: Sequence[SeatRecord]) -> dict[str, Any]:
+    def printed(self, seats: Sequence[SeatRecord]) -> dict[str, Any]:
+        """What stands on the cards of both decks, as plain data."""
         numbers = sorted({number for seat in seats for cards in seat.deck.values() for number in cards})
-        return {number: msgspec.to_builtins(definitions[number]) for number in numbers if number in definitions}
+        return {
+            number: msgspec.to_builtins(self.definitions[number]) for number in numbers if number in self.definitions
+        }
 
-    def edited(record: Record) -> dict[str, Printed]:
+    def edited(self, record: Record) -> dict[str, Printed]:
         """The cards of the record that are printed otherwise now, as they were."""
         then = msgspec.convert(record.printed, dict[str, CardDefinition])
-        return {number: compile_card(card) for number, card in then.items() if definitions.get(number) != card}
+        return {number: compile_card(card) for number, card in then.items() if self.definitions.get(number) != card}
 
-    def changed(record: Record) -> list[str]:
-        return [f"{card.definition.name} ({number})" for number, card in edited(record).items()]
+    def changed(self, record: Record) -> list[str]:
+        """Their names."""
+        return [f"{card.definition.name} ({number})" for number, card in self.edited(record).items()]
 
-    def new(record: Record) -> Game[Any]:
+    def new_game(self, record: Record) -> Game[Any]:
+        """The game at its start, with the cards that the record holds."""
         decks = [deck_of("", seat.deck) for seat in record.seats]
         setups = [
             PlayerSetup(seat.name, deck.leader, deck.main) for seat, deck in zip(record.seats, decks, strict=True)
         ]
-        cards = ChainMap(edited(record), library)  # type: ignore[arg-type]  # the second map is only read
+        cards = self.library
+        if edited := self.edited(record):
+            cards = {**self.library, **edited}
         return new_game(setups, record.seed, cards, PROFILES[record.profile], record.first)
 
-    def drawn(seed: str, name: str, profile: str) -> DeckList:
-        return DeckList(name, parts_of(random_deck(library, random.Random(seed), name, PROFILES[profile])))
+    def draw_deck(self, seed: str, name: str, profile: str) -> DeckList:
+        """A random legal deck. Raises DefinitionError where the cards make none."""
+        return DeckList(name, parts_of(random_deck(self.library, random.Random(seed), name, PROFILES[profile])))
+
+
+def pack(
+    cards: CardList,
+    starters: Mapping[str, Iterable[tuple[str, Deck]]],
+    read_deck: Callable[[str, str], Deck],
+    with_cards: Callable[[Path], Pack],
+) -> Pack:
+    """The game with these cards, and with starter decks by profile, each under its key. `read_deck` and `with_cards`: see `Pack`."""
 
     def read(word: str, profile: str) -> DeckList:
         deck = read_deck(word, profile)
         return DeckList(deck.name, parts_of(deck))
 
-    digest = blake2b(msgspec.json.encode(sorted(definitions.items())), digest_size=8).hexdigest()
     shown = tuple(
         Starter(key, profile, DeckList(deck.name, parts_of(deck)), tuple(deck.colors), deck.description)
         for profile, decks in starters.items()
@@ -104,14 +120,14 @@ def pack(
         RULES,
         PARTS,
         tuple(PROFILES),
-        digest,
+        cards.digest,
         shown,
         VIEWS,
-        check_deck,
-        new,
-        printed,
-        changed,
-        drawn,
+        cards.check_deck,
+        cards.new_game,
+        cards.printed,
+        cards.changed,
+        cards.draw_deck,
         read,
         with_cards,
     )

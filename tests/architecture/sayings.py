@@ -5,9 +5,10 @@ from __future__ import annotations
 from enum import Enum
 from typing import TypeAlias
 
-from engine.masters.compiler.closed_words import closed_words
-from engine.masters.compiler.closed_words import sayings as said_in
-from engine.masters.compiler.notation import read_grammar
+from engine.language.closed_words import closed_words
+from engine.language.closed_words import sayings as said_in
+from engine.masters.compiler.hooks.sentences import ADJOINED
+from engine.masters.compiler.loaded import language
 
 Said: TypeAlias = str | Enum
 Field: TypeAlias = tuple[str, str]
@@ -17,7 +18,7 @@ def sayings() -> tuple[dict[Field, set[Said]], set[Field]]:
     """(class, field) -> the strings and enum members that some wording gives it; and the fields that take closed words only."""
     found: dict[Field, set[Said]] = {}
     closed: set[Field] = set()
-    for cls, name, (value, _) in said_in(read_grammar(), lambda cls, name: True):
+    for cls, name, (value, _) in said_in(language()[0].grammar, ADJOINED, lambda cls, name: True):
         if isinstance(value, Enum) or not value.startswith("%"):
             found.setdefault((cls.__name__, name), set()).add(value)
         if closed_words(cls, name):

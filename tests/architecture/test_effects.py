@@ -10,8 +10,10 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from engine.masters.compiler.closed_words import check_words
-from engine.masters.compiler.notation import GrammarError, parse_alternative
+from engine.language.closed_words import check_words
+from engine.language.notation import GrammarError, parse_alternative
+from engine.masters.compiler.hooks.sentences import ADJOINED
+from engine.masters.compiler.loaded import NAMES
 from engine.masters.ir.keywords import BY_NAME, FAMILIES, NO_KEYWORD
 from engine.masters.ir.nodes import Moment, Phase
 from engine.masters.ir.vocabulary import CardAction, CardLeave, PlayerAction, PlayerLeave
@@ -48,18 +50,18 @@ def test_every_action_is_asked_about() -> None:
 
 
 def test_a_word_that_a_field_does_not_take_is_refused_at_its_place() -> None:
-    fly = parse_alternative("deed", 'fly => Cannot(action="fly")', "90-test.peg:7")
-    lift = parse_alternative("verb", 'lift => "lift"', "90-test.peg:9")
-    named = parse_alternative("deed", "$verb => DidResult(verb=$verb)", "90-test.peg:11")
-    any_word = parse_alternative("deed", "$verb:%word => DidResult(verb=$verb)", "90-test.peg:13")
-    attack = parse_alternative("deed", 'attack => Cannot(action="attack")', "90-test.peg:15")
+    fly = parse_alternative("deed", 'fly => Cannot(action="fly")', NAMES, "90-test.peg:7")
+    lift = parse_alternative("verb", 'lift => "lift"', NAMES, "90-test.peg:9")
+    named = parse_alternative("deed", "$verb => DidResult(verb=$verb)", NAMES, "90-test.peg:11")
+    any_word = parse_alternative("deed", "$verb:%word => DidResult(verb=$verb)", NAMES, "90-test.peg:13")
+    attack = parse_alternative("deed", 'attack => Cannot(action="attack")', NAMES, "90-test.peg:15")
     with pytest.raises(GrammarError, match=r'90-test.peg:7: Cannot.action takes no "fly", only activate, attack'):
-        check_words({"deed": (fly, attack)})
+        check_words({"deed": (fly, attack)}, ADJOINED)
     with pytest.raises(GrammarError, match=r'90-test.peg:9: DidResult.verb takes no "lift"'):
-        check_words({"verb": (lift,), "deed": (named,)})
+        check_words({"verb": (lift,), "deed": (named,)}, ADJOINED)
     with pytest.raises(GrammarError, match=r'90-test.peg:13: DidResult.verb takes no "%word"'):
-        check_words({"deed": (any_word,)})
-    check_words({"deed": (attack,)})
+        check_words({"deed": (any_word,)}, ADJOINED)
+    check_words({"deed": (attack,)}, ADJOINED)
 
 
 def test_the_actions_are_documented() -> None:

@@ -16,6 +16,8 @@ from pathlib import Path
 import msgspec
 from platformdirs import user_cache_path
 
+from engine import language
+from engine.masters import compiler, ir
 from engine.masters.cards.definition import CardDefinition, Face, Printed
 from engine.masters.compiler import compile_card
 from engine.masters.ir.nodes import Skill
@@ -87,11 +89,8 @@ def _path(cards: Mapping[str, CardDefinition]) -> Path:
 @cache
 def _grammar_hash() -> bytes:
     """A hash of everything that decides how text is read: the grammar, the compiler, the nodes."""
-    import engine.masters.compiler as compiler
-    import engine.masters.ir as ir
-
     digest = blake2b(digest_size=16)
-    for package in (compiler, ir):
+    for package in (language, compiler, ir):
         folder = Path(package.__file__ or "").parent
         for path in sorted(p for p in folder.rglob("*") if p.suffix in (".py", ".peg", ".toml")):
             digest.update(path.read_bytes())

@@ -10,8 +10,7 @@ import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from msgspec import Struct
-
+from engine.language.token import Kinds, Token
 from engine.masters.ir.keywords import BY_NAME
 
 TOKEN = re.compile(
@@ -61,15 +60,11 @@ LOWER = ("or", "and", "and/or")
 SENTENCE = re.compile(r"((?:^|\. |\.\" | : |• |; then )(?:(?:\[[^\]]*\]|\{[RGBYKX]\}|[⓪①-⑳])+,? )*\"?)([a-z])")
 
 
-class Token(Struct, frozen=True):
-    """`key` is what literals are compared with; `at` is the offset in the text."""
-
-    text: str
-    key: str
-    kind: str
-    at: int
-
-
+KINDS = Kinds(
+    {"%kw": "[]", "%char": "<>", "%trait": "«»", "%name": "{}", "%token": "‹›"},
+    frozenset({"%char", "%trait", "%name", "%token"}),
+)
+"""Keyword skills, characters, special traits, card names, names of tokens: by the brackets around them."""
 ERA = re.compile(r"(?<=from the )((?:[A-Z][\w'.-]*\s)+Saga)\b")
 TOKEN_NAME = re.compile(r"((?:[A-Z][\w.'-]*\s+)+)(?=[Tt]okens?\b)")
 NOT_A_NAME = re.compile(

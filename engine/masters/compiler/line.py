@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.masters.compiler.build import Language, Misfit
-from engine.masters.compiler.chart import Chart, Tables
-from engine.masters.compiler.closed_words import check_words
-from engine.masters.compiler.hooks.pairs import Unfit
+from engine.language.build import Misfit
+from engine.language.chart import Chart
+from engine.language.pairs import Unfit
+from engine.language.render import Stream, say
+from engine.language.token import Token
 from engine.masters.compiler.keyword_lines import NUMBERED, keyword_of, keyword_text
-from engine.masters.compiler.lexer import MARKERS, Token, is_known, join, nearest, tokenize
+from engine.masters.compiler.lexer import MARKERS, is_known, join, nearest, tokenize
+from engine.masters.compiler.loaded import language
 from engine.masters.compiler.meaning import plain, settle, take_back
 from engine.masters.compiler.normalise import fold_brackets, normalise, split_notes
-from engine.masters.compiler.notation import read_grammar
-from engine.masters.compiler.render import Stream, say
 from engine.masters.ir.keywords import TABLE, KeywordRow, names_on
 from engine.masters.ir.lint import lint
 from engine.masters.ir.nodes import Bond, Keyword, Skill, SkillKind, SpiritBoost, Timing, Unread
@@ -51,14 +51,6 @@ class Header(Struct):
     kind: SkillKind | None
     keywords: list[Keyword]
     order: str
-
-
-@cache
-def language() -> tuple[Language, Tables]:
-    """The grammar, read once."""
-    grammar = read_grammar()
-    check_words(grammar)
-    return Language(grammar), Tables(grammar)
 
 
 def read_header(tokens: list[Token]) -> tuple[Header, int]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.language.pairs import Pair
 from engine.masters.compiler.hooks import nouns as np
 from engine.masters.compiler.hooks import sentences as sentence
-from engine.masters.compiler.hooks.pairs import Pair
 from engine.masters.ir.nodes import (
     AtLater,
     EnergyCost,

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.hooks.pairs import Env, Matched
+from engine.language.pairs import Env, Matched
 from engine.masters.ir.nouns import ANY, And, Const, Noun, Nouns, Place, Quantity, Ref, TotalLimit, Who
 
 FILTER_LISTS = ("a", "b", "c")

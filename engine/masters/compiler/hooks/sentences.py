@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.masters.compiler.hooks.pairs import Env, Matched, Unfit
+from engine.language.pairs import Env, Matched, Unfit
 from engine.masters.compiler.keyword_lines import keyword_of, keyword_text
 from engine.masters.compiler.lexer import CIRCLED
 from engine.masters.ir.nodes import (
@@ -133,7 +134,7 @@ def unkeyword(value: Any) -> Matched:
     }
 
 
-ADJOINED: dict[type[Node], tuple[str, ...]] = {
+ADJOINED: dict[type[Struct], tuple[str, ...]] = {
     Play: ("on_top_of", "master", "rest", "markers", "negated", "paying"),
     Destination: ("rest", "face_up", "any_order"),
     WhenPlayed: ("source", "keyword", "by_skill", "skill_of"),

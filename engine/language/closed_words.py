@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
 from enum import Enum
 from functools import cache
 from typing import Any, Literal, TypeAlias, get_args, get_origin
 
+from msgspec import Struct
 from msgspec.structs import fields as struct_fields
 
-from engine.masters.compiler.hooks.sentences import ADJOINED
-from engine.masters.compiler.notation import (
+from engine.language.notation import (
     Alt,
     Bind,
     Constant,
@@ -26,16 +26,17 @@ from engine.masters.compiler.notation import (
     Tup,
     Var,
 )
-from engine.masters.ir.nouns import Node
 
+Adjoined: TypeAlias = Mapping[type[Struct], Container[str]]
+"""Classes whose nodes are made of a verb and what follows it in any order, with the fields that may follow."""
 Said: TypeAlias = tuple[str | Enum, Alt]
 """A word, and the alternative whose template says it."""
 
 
-def check_words(grammar: Grammar) -> None:
+def check_words(grammar: Grammar, adjoined: Adjoined) -> None:
     """Raise GrammarError, with file and line, if a template puts a word into a field that does not take it."""
     mistakes: dict[str, None] = {}
-    for cls, field, (value, alt) in sayings(grammar, closed_words):
+    for cls, field, (value, alt) in sayings(grammar, adjoined, closed_words):
         known = closed_words(cls, field)
         if not isinstance(value, Enum) and value not in known:
             mistakes[f'{alt.place}: {cls.__name__}.{field} takes no "{value}", only {", ".join(sorted(known))}'] = None
@@ -44,7 +45,7 @@ def check_words(grammar: Grammar) -> None:
 
 
 @cache
-def closed_words(cls: type[Node], field: str) -> frozenset[str]:
+def closed_words(cls: type[Struct], field: str) -> frozenset[str]:
     """The words that a field takes; none where it takes any."""
     info = next(info for info in struct_fields(cls) if info.name == field)
     return frozenset(_literals(info.type))
@@ -58,19 +59,19 @@ def _literals(annotation: Any) -> Iterator[str]:
             yield from _literals(part)
 
 
-Wanted: TypeAlias = Callable[[type[Node], str], object]
+Wanted: TypeAlias = Callable[[type[Struct], str], object]
 """Which fields of which classes are looked at."""
 
 
-def sayings(grammar: Grammar, wanted: Wanted) -> Iterator[tuple[type[Node], str, Said]]:
+def sayings(grammar: Grammar, adjoined: Adjoined, wanted: Wanted) -> Iterator[tuple[type[Struct], str, Said]]:
     """(class, field, word) for each word that some wording puts into a wanted field; tokens such as %kw stand for themselves."""
     for alts in grammar.values():
         for alt in alts:
             yield from _made(grammar, alt, alt.term, wanted)
-            yield from _adjoined(grammar, alt, wanted)
+            yield from _adjoined(grammar, adjoined, alt, wanted)
 
 
-def _made(grammar: Grammar, alt: Alt, term: Term, wanted: Wanted) -> Iterator[tuple[type[Node], str, Said]]:
+def _made(grammar: Grammar, alt: Alt, term: Term, wanted: Wanted) -> Iterator[tuple[type[Struct], str, Said]]:
     match term:
         case Make(cls, fields):
             for name, part in fields:
@@ -84,11 +85,13 @@ def _made(grammar: Grammar, alt: Alt, term: Term, wanted: Wanted) -> Iterator[tu
             pass
 
 
-def _adjoined(grammar: Grammar, alt: Alt, wanted: Wanted) -> Iterator[tuple[type[Node], str, Said]]:
+def _adjoined(
+    grammar: Grammar, adjoined: Adjoined, alt: Alt, wanted: Wanted
+) -> Iterator[tuple[type[Struct], str, Said]]:
     """What follows a verb in any order: ("field", value), for each class that takes the field."""
     match alt.term:
         case Tup((Constant(str() as name), value)) if alt.rule.endswith("_adjunct"):
-            for cls, fields in ADJOINED.items():
+            for cls, fields in adjoined.items():
                 if name in fields and wanted(cls, name):
                     yield from ((cls, name, said) for said in _values(grammar, alt, value, ()))
         case _:

@@ -14,17 +14,16 @@ the effect language; fields that it does not name come from the variables of the
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from enum import Enum
-from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any, TypeAlias, cast
 
 from msgspec import Struct
 from msgspec.structs import fields as struct_fields
 
-from engine.masters.ir import nodes, nouns
-from engine.masters.ir.nouns import Node
-
-NAMES: dict[str, Any] = {**vars(nouns), **vars(nodes)}
+Names: TypeAlias = Mapping[str, Any]
+"""What templates may name: the classes of the effect language, its enumerations and constants."""
 
 
 class Lit(Struct, frozen=True):
@@ -73,7 +72,7 @@ class Constant(Struct, frozen=True):
 
 
 class Make(Struct, frozen=True):
-    cls: type[Node]
+    cls: type[Struct]
     fields: tuple[tuple[str, Term], ...]
 
 
@@ -82,7 +81,7 @@ class Tup(Struct, frozen=True):
 
 
 class Hook(Struct, frozen=True):
-    """A pair of functions in `hooks.py` where a template cannot say it."""
+    """A pair of functions (`Pair`) by its name, where a template cannot say it."""
 
     name: str
 
@@ -170,8 +169,9 @@ TERM = re.compile(
 
 
 class _TermReader:
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, names: Names) -> None:
         self.text = text
+        self.names = names
         self.parts = [(m.lastgroup or "", m.group(m.lastgroup or 0)) for m in TERM.finditer(text)]
         self.at = 0
 
@@ -208,14 +208,14 @@ class _TermReader:
         if text in ("true", "false", "none"):
             return Constant({"true": True, "false": False, "none": None}[text])
         head, _, member = text.partition(".")
-        if head not in NAMES:
+        if head not in self.names:
             raise GrammarError(f"unknown name {text}: {self.text}")
-        target = NAMES[head]
+        target = self.names[head]
         if member:
             return Constant(getattr(target, member))
-        if isinstance(target, Node) or not isinstance(target, type) or issubclass(target, Enum):
+        if isinstance(target, Struct) or not isinstance(target, type) or issubclass(target, Enum):
             return Constant(target)
-        cls = cast(type[Node], target)
+        cls = cast(type[Struct], target)
         fields: list[tuple[str, Term]] = []
         if self.next_is("("):
             self.take()
@@ -259,22 +259,22 @@ def used(term: Term) -> set[str]:
             return set()
 
 
-def parse_alternative(rule: str, text: str, place: str = "") -> Alt:
-    """One line of a rule; `place`: its file and line."""
+def parse_alternative(rule: str, text: str, names: Names, place: str = "") -> Alt:
+    """One line of a rule, with what its template may name; `place`: its file and line. Raises GrammarError."""
     pattern, arrow, template = text.partition("=>")
     items = parse_pattern(pattern)
-    names = variables(items)
+    bound = variables(items)
     if not arrow:
-        if len(names) > 1:
+        if len(bound) > 1:
             raise GrammarError(f"{rule}: several variables and no template: {text}")
-        return Alt(rule, items, Var(names[0]) if names else Constant(True), place)
-    reader = _TermReader(template.strip())
+        return Alt(rule, items, Var(bound[0]) if bound else Constant(True), place)
+    reader = _TermReader(template.strip(), names)
     term = reader.term()
     if reader.at != len(reader.parts):
         raise GrammarError(f"{rule}: template goes on: {template}")
     if isinstance(term, Hook):
         return Alt(rule, items, term, place)
-    rest = [name for name in names if name not in used(term)]
+    rest = [name for name in bound if name not in used(term)]
     if rest:
         if not isinstance(term, Make):
             raise GrammarError(f"{rule}: variables without a place: {rest}")
@@ -285,11 +285,11 @@ def parse_alternative(rule: str, text: str, place: str = "") -> Alt:
     return Alt(rule, items, term, place)
 
 
-def read_grammar() -> Grammar:
-    """All grammar files, joined; a rule may go on in a later file."""
+def read_grammar(folder: Traversable, names: Names) -> Grammar:
+    """All grammar files of a folder, joined; a rule may go on in a later file. Raises GrammarError with file and line of each mistake."""
     rules: dict[str, list[Alt]] = {}
     mistakes: list[str] = []
-    for file in sorted(resources.files("engine.masters.compiler").joinpath("grammar").iterdir(), key=lambda f: f.name):
+    for file in sorted(folder.iterdir(), key=lambda f: f.name):
         if not file.name.endswith(".peg"):
             continue
         rule = ""
@@ -301,7 +301,9 @@ def read_grammar() -> Grammar:
                 rules.setdefault(rule, [])
             else:
                 try:
-                    rules[rule].append(parse_alternative(rule, line.strip().removeprefix("|"), f"{file.name}:{number}"))
+                    rules[rule].append(
+                        parse_alternative(rule, line.strip().removeprefix("|"), names, f"{file.name}:{number}")
+                    )
                 except GrammarError as error:
                     mistakes.append(f"{file.name}:{number}: {error}: {line.strip()}")
     if mistakes:

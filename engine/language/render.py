@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.masters.compiler.build import LETTERS, Env, Language, Misfit, outer_text
-from engine.masters.compiler.hooks import HOOKS
-from engine.masters.compiler.notation import (
+from engine.language.build import LETTERS, Language, Misfit
+from engine.language.notation import (
     Ahead,
     Alt,
     Bind,
@@ -69,7 +68,7 @@ def _alternative(language: Language, alt: Alt, value: Any, stream: Stream) -> li
     if any(not unsaid and name not in said for name, (_, unsaid) in matched.items()):
         raise Misfit(alt.rule)
     term = alt.term
-    if isinstance(term, Hook) and HOOKS[term.name].keeps_words:
+    if isinstance(term, Hook) and language.hooks[term.name].keeps_words:
         stream = Stream(value.words.partition(":")[2], stream)
     elif (
         isinstance(term, Make)
@@ -121,7 +120,7 @@ def _bound(language: Language, item: Bind, env: dict[str, Any], stream: Stream) 
     value: Any = env[item.var][0]
     inner = item.item
     if isinstance(inner, Kind):
-        return [outer_text(inner.kind, value)]
+        return [language.outer_text(inner.kind, value)]
     if isinstance(inner, Sym):
         return say(language, inner.name, value, stream)
     if not isinstance(value, tuple) or len(value) < inner.least:  # pyright: ignore[reportUnknownArgumentType]
@@ -145,6 +144,3 @@ def _list(
                 out += say(language, inner.sep, joined, stream)
         out += say(language, inner.item, value, stream)
     return out
-
-
-__all__ = ["Env", "Stream", "say"]

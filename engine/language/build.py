@@ -7,16 +7,15 @@ made by hand, with no `words`, is printed in the first wording of the grammar.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
-from msgspec import NODEFAULT
+from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo, replace
 from msgspec.structs import fields as struct_fields
 
-from engine.masters.compiler.hooks import HOOKS
-from engine.masters.compiler.lexer import Token
-from engine.masters.compiler.notation import (
+from engine.language.notation import (
     Alt,
     Bind,
     Constant,
@@ -33,9 +32,9 @@ from engine.masters.compiler.notation import (
     Var,
     variables,
 )
-from engine.masters.ir.nouns import Node
+from engine.language.pairs import Env, Pair
+from engine.language.token import Kinds, Token
 
-Env: TypeAlias = dict[str, Any]
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 NONE: Any = object()
 
@@ -44,35 +43,14 @@ class Misfit(Exception):
     """The value does not fit this wording; another one is tried."""
 
 
-def inner_text(token: Token) -> Any:
-    """The value of a token of a kind."""
-    match token.kind:
-        case "%int":
-            return int(token.text)
-        case "%signed":
-            return int(token.text)
-        case "%word":
-            return token.key
-        case "%kw" | "%char" | "%trait" | "%name" | "%token":
-            return token.text[1:-1]
-        case _:
-            return token.text
-
-
-def outer_text(kind: str, value: Any) -> str:
-    """The token that holds the value."""
-    if kind == "%signed":
-        return f"{value:+d}" if value else "+0"
-    around = {"%kw": "[]", "%char": "<>", "%trait": "«»", "%name": "{}", "%token": "‹›"}.get(kind, "")
-    return around[:1] + str(value) + around[1:]
-
-
 class Language:
     """The grammar with what both directions need to know about it."""
 
-    def __init__(self, grammar: Grammar) -> None:
+    def __init__(self, grammar: Grammar, kinds: Kinds, hooks: Mapping[str, Pair]) -> None:
         self.grammar = grammar
-        self.defaults: dict[type[Node], dict[str, Any]] = {}
+        self.kinds = kinds
+        self.hooks = hooks
+        self.defaults: dict[type[Struct], dict[str, Any]] = {}
         self.products: dict[str, frozenset[Any]] = dict.fromkeys(grammar, frozenset[Any]())
         changed = True
         while changed:
@@ -93,7 +71,7 @@ class Language:
             case Tup():
                 return frozenset({tuple})
             case Hook(name):
-                return frozenset(HOOKS[name].heads)
+                return frozenset(self.hooks[name].heads)
             case Var(name):
                 return self._var_heads(alt.items, name)
 
@@ -118,12 +96,29 @@ class Language:
             case ListOf():
                 return frozenset({tuple})
 
-    def default(self, cls: type[Node], field: str) -> Any:
+    def default(self, cls: type[Struct], field: str) -> Any:
         known = self.defaults.get(cls)
         if known is None:
             known = {info.name: _default(info) for info in struct_fields(cls)}
             self.defaults[cls] = known
         return known[field]
+
+    # --- tokens and their values ------------------------------------------------------------------------------------
+
+    def inner_text(self, token: Token) -> Any:
+        """The value of a token of a kind."""
+        if token.kind in ("%int", "%signed"):
+            return int(token.text)
+        if token.kind == "%word":
+            return token.key
+        return token.text[1:-1] if token.kind in self.kinds.brackets else token.text
+
+    def outer_text(self, kind: str, value: Any) -> str:
+        """The token that holds the value."""
+        if kind == "%signed":
+            return f"{value:+d}" if value else "+0"
+        around = self.kinds.brackets.get(kind, "")
+        return around[:1] + str(value) + around[1:]
 
     # --- which alternatives fit a value ---------------------------------------------------------------------------
 
@@ -166,7 +161,7 @@ class Language:
     def build(self, derivation: tuple[Alt, Any], choices: list[str]) -> Any:
         alt, children = derivation
         own: list[str] = choices
-        keeps = isinstance(alt.term, Hook) and HOOKS[alt.term.name].keeps_words
+        keeps = isinstance(alt.term, Hook) and self.hooks[alt.term.name].keeps_words
         if isinstance(alt.term, Make):
             keeps = "words" in alt.term.cls.__struct_fields__ and all(n != "words" for n, _ in alt.term.fields)
         mark = len(choices)
@@ -220,7 +215,7 @@ class Language:
                         if seps:
                             env[seps] = tuple(joins)
                     elif isinstance(inner, Kind):
-                        env[var] = inner_text(child)
+                        env[var] = self.inner_text(child)
                     else:
                         env[var] = self.build(child, choices)
                 case Group(alts):
@@ -240,7 +235,7 @@ class Language:
             case Tup(parts):
                 return tuple(self._make(part, env) for part in parts)
             case Hook(name):
-                return HOOKS[name].build(env)
+                return self.hooks[name].build(env)
             case Make(cls, parts):
                 given = {
                     name: self._make(part, env) for name, part in parts if not isinstance(part, Var) or part.name in env
@@ -257,7 +252,7 @@ class Language:
             case Constant(constant):
                 return {} if type(value) is type(constant) and value == constant else None
             case Hook(name):
-                return HOOKS[name].match(value)
+                return self.hooks[name].match(value)
             case Tup(parts):
                 if not isinstance(value, tuple) or len(cast(tuple[Any, ...], value)) != len(parts):
                     return None
@@ -317,7 +312,7 @@ def _default(info: FieldInfo) -> Any:
 
 def head(value: Any) -> Any:
     """What a value is, as far as the choice between wordings depends on it."""
-    if isinstance(value, Node):
+    if isinstance(value, Struct):
         return type(value)
     if isinstance(value, (bool, Enum)) or value is None:
         return value

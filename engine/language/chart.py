@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from engine.masters.compiler.lexer import Token
-from engine.masters.compiler.notation import Ahead, Alt, Bind, Grammar, Group, Item, Kind, ListOf, Lit, Sym
+from engine.language.notation import Ahead, Alt, Bind, Grammar, Group, Item, Kind, ListOf, Lit, Sym
+from engine.language.token import Kinds, Token
 
 Derivation: TypeAlias = Any
 """None for a literal, a token, (alternative, children) of a rule, (index, children) of a group, (items, separators) of a list."""
 Ends: TypeAlias = dict[int, Derivation]
 
-NAMED = ("%char", "%trait", "%name", "%token")
 END = Token("", "", "%end", 0)
 ANYTHING = frozenset({"*"})
 
@@ -72,8 +71,11 @@ Op: TypeAlias = tuple[int, Any, Any]
 class Tables:
     """For each rule and token, the alternatives worth trying, made ready to run."""
 
-    def __init__(self, grammar: Grammar) -> None:
+    def __init__(self, grammar: Grammar, kinds: Kinds, closing: frozenset[str] = frozenset()) -> None:
+        """`closing`: rules of separators of which the last one of a list has a word: "A, B or C", not "A, B, C"."""
         self.grammar = grammar
+        self.open = kinds.open
+        self.closing = closing
         self.firsts = Firsts(grammar)
         self.alts: dict[str, list[tuple[Alt, tuple[Op, ...], frozenset[str]]]] = {
             name: [(alt, self.ready(alt.items), self.firsts.sequence(alt.items)) for alt in alts]
@@ -102,7 +104,7 @@ class Tables:
                 return (GROUP, tuple(self.ready(alt) for alt in alts), tuple(self.firsts.sequence(alt) for alt in alts))
 
     def predict(self, rule: str, token: Token) -> list[tuple[Alt, tuple[Op, ...]]]:
-        key = (rule, token.kind if token.kind in NAMED else token.key)
+        key = (rule, token.kind if token.kind in self.open else token.key)
         found = self.known.get(key)
         if found is None:
             found = [(alt, ops) for alt, ops, first in self.alts[rule] if may_begin(first, token)]
@@ -216,7 +218,7 @@ class Chart:
         found: Ends = {}
         for layer in reversed(layers[item.least - 1 :]):
             for end, derivation in layer.items():
-                if item.sep == "orsep" and _ends_in_comma(derivation[1]):
+                if item.sep in self.tables.closing and _ends_in_comma(derivation[1]):
                     continue  # "…, this card gets" goes on with something else: a list says "and" or "or" before its last item
                 found.setdefault(end, derivation)
         return found

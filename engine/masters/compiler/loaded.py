@@ -1,0 +1,27 @@
+"""The grammar of this game, with what its templates and hooks may name."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from engine.language.build import Language
+from engine.language.chart import Tables
+from engine.language.closed_words import check_words
+from engine.language.notation import read_grammar
+from engine.masters.compiler.hooks import HOOKS
+from engine.masters.compiler.hooks.sentences import ADJOINED
+from engine.masters.compiler.lexer import KINDS
+from engine.masters.ir import nodes, nouns
+
+NAMES: dict[str, Any] = {**vars(nouns), **vars(nodes)}
+"""What the templates of the grammar may name."""
+
+
+@cache
+def language() -> tuple[Language, Tables]:
+    """The grammar for both ways, read once. Raises GrammarError for a mistake in its files."""
+    grammar = read_grammar(resources.files("engine.masters.compiler").joinpath("grammar"), NAMES)
+    check_words(grammar, ADJOINED)
+    return Language(grammar, KINDS, HOOKS), Tables(grammar, KINDS, frozenset({"orsep"}))
