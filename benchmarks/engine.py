@@ -18,12 +18,13 @@ from typing import Any
 
 import msgspec
 
+from card_data.games import pack
 from engine.bots.random import RandomBot
-from engine.bots.sim import Named, prepare, start, unnamed
+from engine.bots.sim import Meeting, of_starters, start
 from engine.core.decisions import Answer
 from engine.core.game import Game
+from engine.core.pack import DeckList
 from engine.core.record import Given, Record, SeatRecord
-from engine.masters.cards.deck import Deck
 from engine.masters.state.state import State
 
 AIMS = {
@@ -67,7 +68,11 @@ class Samples:
 
 def measure(games: int, seed: str) -> dict[str, float]:
     """Play the games and measure; every figure is of all of them together."""
-    pairs, cards = prepare(None)
+    game_pack = pack()
+    meetings = of_starters(game_pack, "masters")
+    for meeting in meetings:
+        for deck in meeting.decks:
+            game_pack.check_deck(deck, "masters")  # so that its cards are read before anything is timed
     answers, views, forks, snapshots, hashes = (Samples() for _ in range(5))
     encoded: list[int] = []
     records: list[int] = []
@@ -75,8 +80,8 @@ def measure(games: int, seed: str) -> dict[str, float]:
     gc.collect()
     gc.freeze()
     for number in range(games):
-        decks = unnamed(pairs[number % len(pairs)])
-        game = start(decks, cards, f"{seed}/{number}")
+        decks = meetings[number % len(meetings)].decks
+        game = start(game_pack, decks, f"{seed}/{number}", "masters")
         bots = (RandomBot(f"{seed}/{number}/0"), RandomBot(f"{seed}/{number}/1"))
         given: list[Given] = []
         while game.pending is not None:
@@ -106,27 +111,27 @@ def measure(games: int, seed: str) -> dict[str, float]:
         snapshots.median,
         hashes.median,
         statistics.median(records),
-        live_size(pairs, cards, seed),
+        live_size(meetings, seed),
         decisions / games,
         turns / games,
     ]
     return {name: round(figure, 1) for name, figure in zip(AIMS, figures, strict=True)}
 
 
-def record(decks: tuple[Deck, Deck], seed: str, given: list[Given]) -> Record:
+def record(decks: tuple[DeckList, DeckList], seed: str, given: list[Given]) -> Record:
     """The record of a match, as a server keeps it."""
-    seats = (SeatRecord("one", decks[0].leader, decks[0].main), SeatRecord("two", decks[1].leader, decks[1].main))
-    return Record("v1.23", "masters", "0", "0" * 32, seats, seed, answers=given)
+    seats = (SeatRecord("one", decks[0].parts), SeatRecord("two", decks[1].parts))
+    return Record("masters", "masters", "0", "0" * 32, seats, seed, answers=given)
 
 
-def live_size(pairs: list[tuple[Named, Named]], cards: Any, seed: str, count: int = 20) -> float:
+def live_size(meetings: list[Meeting], seed: str, count: int = 20) -> float:
     """Memory of one live game halfway through, in kB."""
     live: list[Game[State]] = []
     gc.collect()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
     for number in range(count):
-        game = start(unnamed(pairs[number % len(pairs)]), cards, f"{seed}/live/{number}")
+        game = start(pack(), meetings[number % len(meetings)].decks, f"{seed}/live/{number}", "masters")
         bots = (RandomBot(f"{number}/0"), RandomBot(f"{number}/1"))
         for _ in range(150):
             if game.pending is None:

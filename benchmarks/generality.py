@@ -19,6 +19,8 @@ from engine.language.build import Language
 from engine.language.notation import Alt, Bind, Group, Item, Lit
 from engine.masters import compiler
 from engine.masters.compiler import compile_text, line, round_trips
+from engine.masters.compiler.hooks import HOOKS
+from engine.masters.compiler.lexer import KINDS
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "dev.jsonl"
 
@@ -35,7 +37,7 @@ class Watching(Language):
 
 def readings(cards: list[dict[str, Any]]) -> dict[str, frozenset[Alt]]:
     """The alternatives that each card read in full is made of."""
-    watching, tables = Watching(line.language()[0].grammar), line.language()[1]
+    watching, tables = Watching(line.language()[0].grammar, KINDS, HOOKS), line.language()[1]
     watching.used = set()
     line.language = lambda: (watching, tables)  # type: ignore[assignment]  # reading and printing ask for it by this name
     found: dict[str, frozenset[Alt]] = {}

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from engine.bots.decks import random_deck
+from engine.masters.cards.random_deck import random_deck
 
 from card_data.masters import all_cards
 from card_data.masters.commands.cards import check_cards

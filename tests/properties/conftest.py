@@ -1,16 +1,23 @@
-"""The starter decks, compiled once for all property tests."""
+"""The starter decks, read once for all property tests."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from engine.bots.sim import Named, prepare
-from engine.masters.cards.definition import Printed
-
-Matchups = tuple[list[tuple[Named, Named]], dict[str, Printed]]
+from card_data.games import pack
+from engine.bots.sim import Meeting, of_starters, start
+from engine.core.game import Game
+from engine.masters.state.state import State
 
 
 @pytest.fixture(scope="session")
-def matchups() -> Matchups:
-    """Every pair of starter decks, and the cards they are made of."""
-    return prepare(None)
+def meetings() -> Sequence[Meeting]:
+    """Every starter deck against every other, and against itself."""
+    return of_starters(pack(), "masters")
+
+
+def begin(meeting: Meeting, seed: str) -> Game[State]:
+    """A game of these two decks."""
+    return start(pack(), meeting.decks, seed, "masters")

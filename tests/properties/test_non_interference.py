@@ -7,11 +7,13 @@ decisions, as long as none of those cards is shown to it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 import pytest
 
 from engine.bots.random import RandomBot
-from engine.bots.sim import start, step, unnamed
+from engine.bots.sim import Meeting, step
 from engine.core.decisions import Answer
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game, Snapshot
@@ -25,7 +27,7 @@ from engine.masters.state.state import State
 from engine.scenario.cards import Library
 from engine.scenario.parse import parse
 from engine.scenario.setup import build
-from tests.properties.conftest import Matchups
+from tests.properties.conftest import begin
 
 
 def message(game: Game[State], seat: Seat) -> bytes:
@@ -88,11 +90,10 @@ def shown(game: Game[State], since: int, seat: Seat, cards: list[CardId]) -> boo
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_what_a_seat_cannot_know_does_not_reach_it(matchups: Matchups, seed: int) -> None:
-    pairs, cards = matchups
+def test_what_a_seat_cannot_know_does_not_reach_it(meetings: Sequence[Meeting], seed: int) -> None:
     rng = Rng.from_seed(f"exchange/{seed}")
     for trial in range(3):
-        game = start(unnamed(pairs[(seed * 3 + trial) % len(pairs)]), cards, f"hidden/{seed}/{trial}")
+        game = begin(meetings[(seed * 3 + trial) % len(meetings)], f"hidden/{seed}/{trial}")
         bots = (RandomBot(f"{seed}/{trial}/a"), RandomBot(f"{seed}/{trial}/b"))
         for _ in range(20 + rng.below(120)):
             if game.pending is not None:
@@ -118,7 +119,8 @@ def follow(game: Game[State], twin: Game[State], cards: list[CardId], seat: Seat
             return
         assert game.pending.seat == twin.pending.seat
         if game.pending.seat == seat:
-            question = game.view(seat).decision  # type: ignore[attr-defined]  # the core knows views as structs
+            question = game.view(seat).decision
+            assert question is not None
             taken, paying = bot.answer(question)
             answer = game.parse(seat, taken, paying)
             game.answer(answer)
@@ -191,10 +193,9 @@ def test_a_skill_that_waits_in_a_hand_stays_hidden_until_its_master_uses_it(alon
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_messages_of_a_seat_name_no_hidden_card(matchups: Matchups, seed: int) -> None:
+def test_messages_of_a_seat_name_no_hidden_card(meetings: Sequence[Meeting], seed: int) -> None:
     """No message holds the number of a card that lies nowhere in the seat's sight."""
-    pairs, cards = matchups
-    game = start(unnamed(pairs[(seed * 7) % len(pairs)]), cards, f"names/{seed}")
+    game = begin(meetings[(seed * 7) % len(meetings)], f"names/{seed}")
     bots = (RandomBot(f"{seed}/a"), RandomBot(f"{seed}/b"))
     while game.pending is not None:
         for seat in (0, 1):

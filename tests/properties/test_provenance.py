@@ -5,10 +5,12 @@ Over random games of all starter decks, at every decision, for every card that i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.bots.random import RandomBot
-from engine.bots.sim import start, step, unnamed
+from engine.bots.sim import Meeting, step
 from engine.core.ids import CardId
 from engine.masters.ir.keywords import family
 from engine.masters.ir.nodes import LoseKeyword, Negated
@@ -19,7 +21,7 @@ from engine.masters.truth.derive import changes_of
 from engine.masters.truth.known import facts
 from engine.masters.truth.layers import Applied
 from engine.masters.truth.printed_facts import base_facts
-from tests.properties.conftest import Matchups
+from tests.properties.conftest import begin
 
 NUMBERS = ("power", "cost", "combo_power", "combo_cost")
 
@@ -67,11 +69,10 @@ def _takes(applied: Applied, name: str) -> bool:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_printed_numbers_and_changes_in_order_give_the_present_numbers(matchups: Matchups, seed: int) -> None:
-    pairs, cards = matchups
+def test_printed_numbers_and_changes_in_order_give_the_present_numbers(meetings: Sequence[Meeting], seed: int) -> None:
     looked_at = 0
     for trial in range(2):
-        game = start(unnamed(pairs[(seed * 11 + trial * 5) % len(pairs)]), cards, f"provenance/{seed}/{trial}")
+        game = begin(meetings[(seed * 11 + trial * 5) % len(meetings)], f"provenance/{seed}/{trial}")
         bots = (RandomBot(f"{seed}/{trial}/a"), RandomBot(f"{seed}/{trial}/b"))
         while game.pending is not None:
             before = game.hash()

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
+from card_data.games import pack
 from engine.bots import laws
 from engine.bots.random import RandomBot
-from engine.bots.sim import from_list, start, step, unnamed
+from engine.bots.sim import Meeting, of_chance, start, step
 from engine.core.decisions import Answer
 from engine.core.game import Game
-from engine.masters.cards.deck import Deck
-from engine.masters.cards.definition import Printed
 from engine.masters.state.state import State
-from tests.properties.conftest import Matchups
+from tests.properties.conftest import begin
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "dev.jsonl"
 EVERY = 3
 """At every third decision everything is asked; at all others the views."""
 
 
-def _play(
-    decks: tuple[Deck, Deck], cards: dict[str, Printed], seed: str, asked: bool
-) -> tuple[Game[State], list[Answer]]:
+def _play(new: Callable[[], Game[State]], seed: str, asked: bool) -> tuple[Game[State], list[Answer]]:
     """A random game in which, where `asked`, both players ask all there is to ask."""
-    game = start(decks, cards, seed)
+    game = new()
     bots = (RandomBot(f"{seed}/a"), RandomBot(f"{seed}/b"))
     answers: list[Answer] = []
     while game.pending is not None:
@@ -36,12 +34,11 @@ def _play(
 
 
 @pytest.mark.parametrize("deck", range(10))
-def test_questions_change_nothing_in_games_of_every_starter(matchups: Matchups, deck: int) -> None:
-    pairs, cards = matchups
-    mirrors = [pair for pair in pairs if pair[0][0] == pair[1][0]]
-    decks = unnamed(mirrors[deck])
-    asked, answers = _play(decks, cards, f"asks/{deck}", asked=True)
-    replayed = start(decks, cards, f"asks/{deck}")
+def test_questions_change_nothing_in_games_of_every_starter(meetings: Sequence[Meeting], deck: int) -> None:
+    mirrors = [meeting for meeting in meetings if meeting.names[0] == meeting.names[1]]
+    seed = f"asks/{deck}"
+    asked, answers = _play(lambda: begin(mirrors[deck], seed), seed, asked=True)
+    replayed = begin(mirrors[deck], seed)
     for answer in answers:  # the questions are in no record
         replayed.answer(answer)
     laws.same(asked, replayed)
@@ -50,10 +47,13 @@ def test_questions_change_nothing_in_games_of_every_starter(matchups: Matchups, 
 
 @pytest.mark.skipif(not CORPUS.exists(), reason="the printed card list is not at hand")
 def test_questions_change_nothing_in_games_of_printed_cards() -> None:
-    pairs, cards = from_list(CORPUS, "reading", 4)
-    for number, pair in enumerate(pairs):
-        asked, answers = _play(unnamed(pair), cards, f"printed/{number}", asked=True)
-        replayed = start(unnamed(pair), cards, f"printed/{number}")
+    printed = pack().with_cards(CORPUS)
+    for number, meeting in enumerate(of_chance(printed, 4, "reading", "masters")):
+        seed = f"printed/{number}"
+        asked, answers = _play(
+            lambda seed=seed, meeting=meeting: start(printed, meeting.decks, seed, "masters"), seed, True
+        )
+        replayed = start(printed, meeting.decks, seed, "masters")
         for answer in answers:
             replayed.answer(answer)
         laws.same(asked, replayed)
