@@ -158,7 +158,7 @@ async def hostile(talk: Callable[[ServerConnection], Any]) -> AsyncIterator[str]
     [
         (b"\x00\xff", "decode"),
         (b"{", "truncated"),
-        (b'{"type":"step","number":1,"log":[],"view":' + b"[" * 9000 + b"]" * 9000 + b"}", "nested too deep"),
+        (b'{"type":"step","number":1,"log":[],"view":' + b"[" * 40_000 + b"]" * 40_000 + b"}", "nested too deep"),
         (b'{"type":"seated","table":"t","seat":7,"token":""}', "seat 7; there are 0 and 1"),
         (b'{"type":"seated","table":"t","seat":-1,"token":""}', "seat -1"),
         (b'{"type":"said","seat":2,"text":"x"}', "seat 2"),
@@ -304,7 +304,7 @@ async def test_a_client_survives_a_hostile_match(seed: int) -> None:
         ("x" * (LARGEST + 1), "a message of more than 2048 kB"),
         (b'{"type":"step","number":1,"view":{"seat":9},"log":[]}', "cannot read"),
         (b"\x00\xff\xfe", "cannot read"),
-        ('{"type":"step","number":1,"log":[],"view":' + "[" * 9000 + "]" * 9000 + "}", "nested too deep"),
+        ('{"type":"step","number":1,"log":[],"view":' + "[" * 40_000 + "]" * 40_000 + "}", "nested too deep"),
         (b'{"type":"said","seat":5,"text":"x"}', "seat 5"),
     ],
     ids=["huge", "view", "bytes", "nested", "seat"],
