@@ -146,7 +146,8 @@ def named_in_code() -> dict[str, list[str]]:
     """Clause to the places (`play/turn.py: charge`) that cite it in a comment, a docstring or a prompt; the file alone, outside of any procedure or type."""
     found: dict[str, list[str]] = {}
     for path in sorted((ROOT / "engine" / "masters").rglob("*.py")):
-        if path.parent.name == "clauses":  # a sentence for players on each clause, no procedure
+        if path.relative_to(ROOT / "engine" / "masters").parts[0] in ("clauses", "scenario"):
+            # a sentence for players on each clause; what sets up boards and tries cards: neither obeys a clause
             continue
         source = path.read_text(encoding="utf-8")
         spans = sorted(

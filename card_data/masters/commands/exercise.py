@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 from card_data.masters.commands.told import list_told
 from card_data.masters.importer.compiled import compile_all
-from engine.bots.exercise import Exercised, exercise
+from engine.masters.scenario.practice.exercise import Exercised, exercise
 from engine.masters.cards.random_deck import wholly_read
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bots.exercise import exercise
-from engine.bots.exercise_shows import is_such
 from engine.core.ids import CardId
 from engine.masters.cards.definition import CardDefinition, CardType, Printed
 from engine.masters.compiler import compile_card
 from engine.masters.ir import nodes as ir
 from engine.masters.ir.nouns import THIS_CARD, Area, Const, Place, Who
+from engine.masters.scenario.practice.exercise import exercise
+from engine.masters.scenario.practice.shows import is_such
 from engine.masters.state import events as ev
 from engine.masters.state.cause import RULES, Why
 

@@ -12,11 +12,6 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.bots.exercise_cards import COLORS, TOOLS, Wanted, plain_cards
-from engine.bots.exercise_needs import needs_of
-from engine.bots.exercise_places import USUAL, face_of, hash_of, home_of, loosely, put_card, put_under, tool_skill
-from engine.bots.exercise_tools import Tool, tools_for
-from engine.bots.exercise_wishes import Needs, Wish
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat
 from engine.core.rng import Rng
@@ -29,6 +24,20 @@ from engine.masters.ir import nouns as n
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.walk import walk
 from engine.masters.match import RULES, add_card, book_of, empty_state
+from engine.masters.scenario.practice.needs import needs_of
+from engine.masters.scenario.practice.placing import (
+    USUAL,
+    face_of,
+    hash_of,
+    home_of,
+    loosely,
+    put_card,
+    put_under,
+    tool_skill,
+)
+from engine.masters.scenario.practice.tools import Tool, tools_for
+from engine.masters.scenario.practice.wanted import COLORS, TOOLS, Wanted, plain_cards
+from engine.masters.scenario.practice.wishes import Needs, Wish
 from engine.masters.state import handles
 from engine.masters.state.areas import IN_PLAY, Spine
 from engine.masters.state.state import State

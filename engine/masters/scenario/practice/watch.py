@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.bots.exercise_shows import in_force_shows, is_leaf, leaves, shows
 from engine.core.ids import CardId
 from engine.masters.ir import nodes as ir
 from engine.masters.ir.keywords import activated
 from engine.masters.ir.nouns import THIS_CARD
+from engine.masters.scenario.practice.shows import in_force_shows, is_leaf, leaves, shows
 from engine.masters.state import events as ev
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context

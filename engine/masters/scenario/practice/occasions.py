@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.bots.exercise_wishes import PLAIN, Needs, Wish, seats_of
 from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
 from engine.masters.ir.antecedents import names_this
@@ -10,6 +9,7 @@ from engine.masters.ir.keywords import row_of
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.rewrite import alternatives
 from engine.masters.ir.walk import walk
+from engine.masters.scenario.practice.wishes import PLAIN, Needs, Wish, seats_of
 
 
 def nouns_in(phrase: n.Node) -> list[n.Noun]:

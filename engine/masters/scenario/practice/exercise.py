@@ -18,12 +18,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.bots import laws
-from engine.bots.exercise_boards import Positions
-from engine.bots.exercise_choices import answer
-from engine.bots.exercise_shows import leaves
-from engine.bots.exercise_watch import Seen, Watch
 from engine.masters.cards.definition import Printed
 from engine.masters.ir import nodes as ir
+from engine.masters.scenario.practice.choices import answer
+from engine.masters.scenario.practice.positions import Positions
+from engine.masters.scenario.practice.shows import leaves
+from engine.masters.scenario.practice.watch import Seen, Watch
 
 TRIES = 48
 MORE = 4

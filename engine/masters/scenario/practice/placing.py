@@ -6,8 +6,6 @@ import random
 
 from msgspec.structs import replace
 
-from engine.bots.exercise_tools import Tool
-from engine.bots.exercise_wishes import Needs
 from engine.core.ids import CardId, Seat
 from engine.masters.cards.deck_match import PrintedFacts, matches
 from engine.masters.cards.definition import Face, Printed
@@ -16,6 +14,8 @@ from engine.masters.ir import nouns as n
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.walk import walk
 from engine.masters.match import add_card
+from engine.masters.scenario.practice.tools import Tool
+from engine.masters.scenario.practice.wishes import Needs
 from engine.masters.state.state import State
 from engine.masters.truth.homes import homes
 from engine.masters.truth.statics import statics

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from engine.bots.exercise_boards import Practice
 from engine.core.decisions import Answer, Decision, Option
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
+from engine.masters.scenario.practice.positions import Practice
 from engine.masters.state.state import State
 
 _WEIGHTS = {

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.bots.exercise_material import material
-from engine.bots.exercise_triggers import nouns_in, trigger_needs
-from engine.bots.exercise_wishes import PLAIN, Needs, Wish, seats_of
 from engine.masters.cards.definition import Printed
 from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
 from engine.masters.ir.keywords import HAND_KEYWORDS
 from engine.masters.ir.nouns import Area, Referent
 from engine.masters.ir.walk import children, walk
+from engine.masters.scenario.practice.occasions import nouns_in, trigger_needs
+from engine.masters.scenario.practice.supplies import material
+from engine.masters.scenario.practice.wishes import PLAIN, Needs, Wish, seats_of
 
 _BATTLES = (
     ir.WhenAttacks,

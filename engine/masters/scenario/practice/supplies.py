@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.bots.exercise_wishes import PLAIN, Needs, Wish
 from engine.masters.cards.definition import Printed
 from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.walk import walk
+from engine.masters.scenario.practice.wishes import PLAIN, Needs, Wish
 
 
 def material(needs: Needs, keyword: ir.Keyword, card: Printed) -> None:
