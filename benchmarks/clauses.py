@@ -33,7 +33,7 @@ BROKE = "the engine broke"
 ENTERING = 900  # seconds of work to see which procedures the scenarios enter
 
 Entered = dict[str, set[str]]
-"""The procedures (`file.py:name`) that a scenario enters, by its path below tests/scenarios."""
+"""The procedures (`file.py:name`) that a scenario enters, by its path below tests/scenarios/masters."""
 
 
 def mutants_of(clause: str) -> list[Mutant]:

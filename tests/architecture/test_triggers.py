@@ -23,7 +23,7 @@ from engine.masters.truth.listeners import events_of
 from engine.scenario.run import run_file
 from tests.architecture.sayings import sayings
 
-SCENARIOS = Path(__file__).parents[1] / "scenarios"
+SCENARIOS = Path(__file__).parents[1] / "scenarios" / "masters"
 SAYINGS, _ = sayings()
 FIRST = (
     "8-6-triggers",

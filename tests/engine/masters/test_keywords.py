@@ -18,7 +18,7 @@ import pytest
 from engine.masters.ir.keywords import FAMILIES, FIGURES, KEYWORD_SKILLS, TABLE
 from engine.scenario.run import Report, run_text
 
-SCENARIOS = Path(__file__).parents[2] / "scenarios"
+SCENARIOS = Path(__file__).parents[2] / "scenarios" / "masters"
 BATTLE = "your «Bearer» Battle Cards"
 HAND = "«Bearer» cards in your hand"
 

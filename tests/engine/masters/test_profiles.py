@@ -24,7 +24,7 @@ def switches(profile: Profile) -> list[str]:
 
 def shown(profile: Profile) -> list[Path]:
     """The scenarios that are played by a profile."""
-    return sorted(path for path in (ROOT / "tests/scenarios").rglob(f"{profile.name}-*.toml"))
+    return sorted(path for path in (ROOT / "tests/scenarios/masters").rglob(f"{profile.name}-*.toml"))
 
 
 @pytest.mark.parametrize(
