@@ -92,7 +92,9 @@ def main() -> None:
     parser.add_argument("--sample", type=int, help="so many mutants, drawn at random")
     parser.add_argument("--only", default="", help="files whose path below engine/masters contains this")
     parser.add_argument("--line", type=int, help="mutants of this line alone")
-    parser.add_argument("--scenarios", default="", help="scenarios whose path below tests/scenarios/masters contains this")
+    parser.add_argument(
+        "--scenarios", default="", help="scenarios whose path below tests/scenarios/masters contains this"
+    )
     parser.add_argument("--seconds", type=float, default=600, help="stop after this time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--clause", nargs="+", metavar="ID", help="prove these clauses of the rules")

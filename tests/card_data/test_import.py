@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 
 import pytest
-from engine.masters.cards.random_deck import random_deck, wholly_read
 
 from card_data.masters import all_cards
 from card_data.masters.commands.cards import check_cards
@@ -17,6 +16,7 @@ from card_data.masters.importer.definitions import base_number
 from card_data.masters.importer.folding import fold
 from dbs.main import main
 from engine.masters.cards.deck import check_deck
+from engine.masters.cards.random_deck import random_deck, wholly_read
 
 CORPUS = Path(__file__).parents[2].parent / "shared" / "corpus" / "dev.jsonl"
 

@@ -23,7 +23,7 @@ sys.exit(code)
 """
 HEADLESS = {
     "sim": ["--games", "1", "--json"],
-    "scenario": ["tests/scenarios/7-battle", "--quiet"],
+    "scenario": ["tests/scenarios/masters/7-battle", "--quiet"],
     "cards": ["show", "ST1-01"],
     "deck": ["check", str(DECKS / "red.toml")],
     "rules": ["7-4-1"],

@@ -9,8 +9,8 @@ from msgspec import to_builtins
 
 from card_data.masters.commands.told import list_told
 from card_data.masters.importer.compiled import compile_all
-from engine.masters.scenario.practice.exercise import Exercised, exercise
 from engine.masters.cards.random_deck import wholly_read
+from engine.masters.scenario.practice.exercise import Exercised, exercise
 
 
 def exercise_list(path: Path, seed: str, *, as_json: bool) -> int:
