@@ -19,7 +19,7 @@ from engine.masters.clauses import meanings
 from engine.masters.compiler import compile_card
 from engine.masters.ir.keywords import KEYWORD_SKILLS, row_of
 
-PAGES = ROOT.parent / "docs" / "decks"
+PAGES = ROOT.parent.parent / "docs" / "decks"
 SENTENCES = 3
 """The clauses of a section with no more than so many below it are all told; of a longer one, the first."""
 
