@@ -24,6 +24,7 @@ from typing import Any
 
 from benchmarks.citations import citations
 from benchmarks.mutants import ROOT, Mutant, forked, install, warm, wider_sites
+from card_data.games import dialects
 from engine.scenario.failed import nearest
 from engine.scenario.run import run_file
 from tests.coverage.report import SCENARIOS, Proof, clauses, named_in_scenarios, proofs, write_proofs
@@ -80,7 +81,7 @@ def _enters(file: Path) -> set[str]:
     seen: set[Any] = set()
     sys.setprofile(lambda frame, event, _: seen.add(frame.f_code) if event == "call" else None)
     try:
-        run_file(file)
+        run_file(file, dialects())
     finally:
         sys.setprofile(None)
     folder = str(ROOT / "engine")
@@ -118,7 +119,7 @@ def _run(mutant: Mutant, names: list[str]) -> list[str]:
                 for name in names:
                     spent = int(resource.getrusage(resource.RUSAGE_SELF).ru_utime)
                     resource.setrlimit(resource.RLIMIT_CPU, (spent + PATIENCE, resource.RLIM_INFINITY))
-                    report = run_file(SCENARIOS / name)
+                    report = run_file(SCENARIOS / name, dialects())
                     failed = not report.passed and report.step > 0 and not report.problem.startswith(BROKE)
                     print("failed" if failed else "passed", file=stream, flush=True)
         finally:
@@ -134,7 +135,7 @@ def _forget_texts(mutant: Mutant) -> None:
     """Card texts are read anew where the mutant is in what reads them; the grammar stays as it is."""
     if "compiler" not in mutant.path.parts:
         return
-    for name in ("engine.scenario.cards", "engine.masters.compiler", "engine.masters.compiler.line"):
+    for name in ("engine.masters.scenario.library", "engine.masters.compiler", "engine.masters.compiler.line"):
         for kept in vars(importlib.import_module(name)).values():
             if hasattr(kept, "cache_clear") and kept.cache_parameters()["maxsize"] not in (None, 1):
                 kept.cache_clear()

@@ -19,9 +19,11 @@ from functools import cached_property
 from pathlib import Path
 from types import CodeType, FunctionType
 
-from engine.scenario.cards import Library
+from card_data.games import dialects
+from card_data.masters.game import SCENARIO_CARDS
+from engine.masters.scenario.library import Library
 from engine.scenario.failed import BadScenario
-from engine.scenario.parse import parse
+from engine.scenario.reading import parse
 
 ROOT = Path(__file__).parents[1]
 PATIENCE = 10  # seconds of work after which a mutant counts as noticed: it runs for ever
@@ -325,6 +327,6 @@ def warm(files: list[Path]) -> None:
     """Read the cards' texts once, before the forks."""
     for file in files:
         try:
-            Library(parse(file.read_text(encoding="utf-8"), str(file)), str(file))
+            Library(parse(file.read_text(encoding="utf-8"), str(file), dialects()), SCENARIO_CARDS)
         except BadScenario:
             continue

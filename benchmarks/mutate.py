@@ -23,6 +23,7 @@ from typing import Any
 
 from benchmarks import clauses
 from benchmarks.mutants import ROOT, Mutant, forked, install, line_of, sites, warm
+from card_data.games import dialects
 from engine.scenario.run import run_file
 
 MASTERS = ROOT / "engine" / "masters"
@@ -64,7 +65,7 @@ def reached(file: Path) -> dict[str, list[int]] | None:
 
     sys.settrace(trace)
     try:
-        passed = run_file(file).passed
+        passed = run_file(file, dialects()).passed
     finally:
         sys.settrace(None)
     return {where: sorted(found) for where, found in lines.items()} if passed else None
@@ -82,7 +83,7 @@ def notices(files: list[Path], mutant: Mutant) -> bool:
 
     def work() -> bytes:
         install(mutant)
-        return b"killed" if any(not run_file(file).passed for file in files) else b"survived"
+        return b"killed" if any(not run_file(file, dialects()).passed for file in files) else b"survived"
 
     return forked(work) != b"survived"
 

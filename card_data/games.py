@@ -10,17 +10,26 @@ from typing import Protocol
 from card_data.masters import game as masters
 from engine.core.errors import DefinitionError
 from engine.core.pack import Pack
+from engine.scenario.dialect import Dialect
 
 
-class PackMaker(Protocol):
-    """Makes the pack of a game. Its cards are read when they are first asked for, or all of them `ahead`."""
+class Installed(Protocol):
+    """What the module `game` of a game's cards has."""
 
-    def __call__(self, *, ahead: bool = False) -> Pack: ...
+    @staticmethod
+    def pack(*, ahead: bool = False) -> Pack:
+        """The game. Its cards are read when they are first asked for, or all of them `ahead`."""
+        ...
+
+    @staticmethod
+    def dialect() -> Dialect:
+        """How its scenario files are read."""
+        ...
 
 
 FIRST = "masters"
 """The game that is meant where none is named: for long there was no other."""
-GAMES: Mapping[str, PackMaker] = {"masters": masters.pack}
+GAMES: Mapping[str, Installed] = {"masters": masters}
 """Every game that is installed, by its name."""
 
 
@@ -31,10 +40,16 @@ def pack(name: str = FIRST) -> Pack:
         near = get_close_matches(name, GAMES, 1, 0.5)
         hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(GAMES)}"
         raise DefinitionError(f"there is no game '{name}'; {hint}")
-    return GAMES[name]()
+    return GAMES[name].pack()
 
 
 @cache
 def packs() -> Mapping[str, Pack]:
     """Every game by name, with all its cards read: for a server, where nobody shall wait for that."""
-    return {name: make(ahead=True) for name, make in GAMES.items()}
+    return {name: game.pack(ahead=True) for name, game in GAMES.items()}
+
+
+@cache
+def dialects() -> Mapping[str, Dialect]:
+    """What scenario files may say in `game`, and how they are read then."""
+    return {name: game.dialect() for name, game in GAMES.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from card_data.games import dialects
 from engine.scenario.cli import run_all
 
 
@@ -15,4 +16,4 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """1 when a scenario fails."""
-    return run_all(args.paths, quiet=args.quiet)
+    return run_all(args.paths, dialects(), quiet=args.quiet)

@@ -1,1 +1,1 @@
-"""Scenario files: set up a board, make choices, state what must be true."""
+"""Scenario files: set up a board, make choices, state what must be true. What knows no game is here; a game fills in a `Dialect`."""

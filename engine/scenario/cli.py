@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from engine.scenario.dialect import Dialect
 from engine.scenario.run import Report, run_file
 
 
-def run_all(paths: Sequence[str], *, quiet: bool = False) -> int:
+def run_all(paths: Sequence[str], dialects: Mapping[str, Dialect], *, quiet: bool = False) -> int:
     """Run files or folders; 1 when a scenario fails. `quiet` prints failures and the last line only."""
     passed = failed = 0
     for path in collect(paths):
-        report = run_file(path)
+        report = run_file(path, dialects)
         passed += report.passed
         failed += not report.passed
         if not report.passed or not quiet:

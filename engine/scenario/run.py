@@ -1,14 +1,16 @@
 """Runs a scenario: answers the decisions that its steps answer, declines the others, and holds its checks against the game.
 
 A decision that the next step does not answer is declined if it may be declined, taken if there is only one answer or all answers are
-copies of one card; else the scenario fails and shows the decision. A step that the player's own free timing of the Main Phase does not
+copies of one card; else the scenario fails and shows the decision. A step that belongs to the decision that its player is asked and is not on
 offer fails there: it will not run the turns down in search of a place where it fits.
 """
 
 from __future__ import annotations
 
 import traceback
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,28 +18,15 @@ from msgspec.structs import replace
 from engine.core.decisions import Answer, Decision, check_answer
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
-from engine.masters.state.position import Follower
-from engine.masters.state.sight import handle_of
-from engine.masters.state.state import State
-from engine.masters.state.timings import DecisionKind
-from engine.scenario import checks
-from engine.scenario.already import Happenings
-from engine.scenario.answers import decline, describe, fit, forced, is_part
-from engine.scenario.cards import Library
-from engine.scenario.failed import BadScenario, Failed, nearest
-from engine.scenario.names import elsewhere, find, label
-from engine.scenario.parse import Scenario, parse
-from engine.scenario.setup import build
+from engine.scenario.answers import decline, describe, fit, forced, is_part, undecided
+from engine.scenario.dialect import Board, Dialect
+from engine.scenario.expect import deck, expect
+from engine.scenario.failed import BadScenario, Failed
+from engine.scenario.reading import parse
 from engine.scenario.steps import AnswerStep, CheckStep, Item, ProgressStep, Step, parse_step
 
 LIMIT = 2000
 """So many decisions in a row may be declined for one step."""
-FREE = (DecisionKind.MAIN, DecisionKind.OFFENSE, DecisionKind.DEFENSE, DecisionKind.CHARGE)
-"""Decisions at which no choice that an earlier action called for is still to come."""
-PASSING = (DecisionKind.COUNTER, DecisionKind.CHOOSE)
-"""Decisions that do not stand in the way of a check, if they may be declined or there is nothing to decide."""
-_OWN_STEPS = {DecisionKind.MAIN: None, DecisionKind.OFFENSE: ("combo",), DecisionKind.DEFENSE: ("combo",)}
-"""Free timings at which an answer of that player that is not on offer fails at once (None: any answer)."""
 
 
 class Report(Struct):
@@ -53,34 +42,35 @@ class Report(Struct):
     puzzle: str = ""
 
 
-def run_file(path: Path, followers: tuple[Follower, ...] = ()) -> Report:
-    """Run one file, with `followers` looking on; never raises."""
+def run_file(path: Path, dialects: Mapping[str, Dialect]) -> Report:
+    """Run one file, of one of these games; never raises."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         return Report(str(path), path.name, False, f"cannot be read: {error}")
-    return run_text(text, str(path), followers)
+    return run_text(text, str(path), dialects)
 
 
-def run_text(text: str, source: str, followers: tuple[Follower, ...] = ()) -> Report:
+def run_text(text: str, source: str, dialects: Mapping[str, Dialect]) -> Report:
     """Run the scenario in a text; never raises."""
     report = Report(source, Path(source).name, False)
     try:
-        scenario = parse(text, Path(source).name)
+        scenario = parse(text, Path(source).name, dialects)
         report.title = scenario.title
+        dialect = dialects[scenario.game]
         steps: list[Step] = []
         for number, line in enumerate(scenario.steps, 1):
             report.step, report.step_text = number, line
-            steps.append(parse_step(line))
+            steps.append(parse_step(line, dialect.vocabulary))
         report.step, report.step_text = 0, ""
-        run = Run(scenario, Library(scenario, Path(source).name), followers)
+        run = Run(dialect.begin(scenario))
         try:
             for number, step in enumerate(steps, 1):
                 report.step, report.step_text = number, scenario.steps[number - 1]
                 run.following = next((later for later in steps[number:] if isinstance(later, AnswerStep)), None)
                 run.take(step)
         finally:
-            run.close()
+            run.board.close()
         report.passed = True
         if not steps:
             report.puzzle = scenario.goal
@@ -96,26 +86,20 @@ def run_text(text: str, source: str, followers: tuple[Follower, ...] = ()) -> Re
     return report
 
 
-def load(path: Path) -> Game[State]:
+def load(path: Path, dialects: Mapping[str, Dialect]) -> Game[Any]:
     """The game that a scenario or a puzzle sets up, before any step. Raises BadScenario."""
-    scenario = parse(path.read_text(encoding="utf-8"), path.name)
-    return build(scenario, Library(scenario, path.name))
+    scenario = parse(path.read_text(encoding="utf-8"), path.name, dialects)
+    return dialects[scenario.game].begin(scenario).game
 
 
 class Run:
     """One scenario under way."""
 
-    def __init__(self, scenario: Scenario, library: Library, followers: tuple[Follower, ...] = ()) -> None:
-        self.scenario = scenario
-        self.library = library
-        self.game = build(scenario, library, followers)
-        self.happenings = Happenings(self.game.state)
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.game = board.game
         self.following: AnswerStep | None = None
         self.held: tuple[Item, ...] = ()
-
-    def close(self) -> None:
-        """The scenario is over; its match is watched no longer."""
-        self.happenings.close()
 
     def take(self, step: Step) -> None:
         """Carry one step out; raises Failed."""
@@ -130,7 +114,7 @@ class Run:
     # --- answers ------------------------------------------------------------------------------------------------------
 
     def _answer(self, step: AnswerStep) -> None:
-        game = self.game
+        game, board = self.game, self.board
         if step.verb == "concede":
             if game.result is not None:
                 raise Failed("the game is over already")
@@ -142,107 +126,73 @@ class Run:
         asked = game.pending
         for _ in range(LIMIT):
             decision = game.pending
-            if (decision is None or decision.kind in FREE) and self.happenings.shows(game.state, step):
+            if (decision is None or decision.kind in board.vocabulary.free) and board.already(step):
                 return  # the rules made this choice by themselves
             if decision is None:
                 raise Failed(f"the game is over ({_ended(game)}), nobody asks p{step.seat + 1}", declined[:12])
-            found = fit(game.state, decision, step)
+            found = fit(board, decision, step)
             if found is None and step.verb == "choose" and decision.seat == step.seat:
-                step = self.happenings.without_chosen(game.state, step)
-                found = fit(game.state, decision, step)
+                step = board.unsaid(step)
+                found = fit(board, decision, step)
             if found is not None:
-                self.happenings.forget()
-                self._give(decision, found.answer)
+                self._give(decision, found.answer, step)
                 if found.rest is None:
                     return
                 step = found.rest
                 continue
-            following = self.following
-            if (
-                following is not None
-                and following.verb == step.verb == "choose"
-                and is_part(game.state, decision, step)
-            ):
-                self.held = step.items  # what one question wants together, written in several steps
+            if self._is_taken(decision, step):
                 return
-            if decision.seat == step.seat and decision.kind in _OWN_STEPS:
-                verbs = _OWN_STEPS[decision.kind]
-                if verbs is None or step.verb in verbs:
-                    why = self._unasked(step, asked) if step.verb == "choose" else self._why(step)
-                    raise Failed(f"not on offer: {step.text}{why}", [*declined[:12], *describe(game.state, decision)])
-            if step.verb == "pass" and self._passes_nothing(decision):
-                return
+            self._is_not_due(decision, step, asked, declined)
             if decision.seat == step.seat and not declined:
-                declined = ["this question did not fit and was declined:", *describe(game.state, decision)]
+                declined = ["this question did not fit and was declined:", *describe(board, decision)]
             self._decline(decision)
         raise Failed("no end of decisions", declined[:12])
+
+    def _is_taken(self, decision: Decision, step: AnswerStep) -> bool:
+        """Whether the step is done without an answer: kept for the question that wants it whole, or a pass of what nobody asks."""
+        following = self.following
+        if following is not None and following.verb == step.verb == "choose" and is_part(self.board, decision, step):
+            self.held = step.items  # what one question wants together, written in several steps
+            return True
+        return step.verb == "pass" and self.board.passes_nothing(decision, following)
+
+    def _is_not_due(self, decision: Decision, step: AnswerStep, asked: Decision | None, declined: list[str]) -> None:
+        """Raise Failed where the step belongs to this decision, which does not offer it."""
+        board = self.board
+        if decision.seat == step.seat and step.verb in board.vocabulary.due.get(decision.kind, ()):
+            why = self._unasked(step, asked) if step.verb == "choose" else board.why(step)
+            raise Failed(f"not on offer: {step.text}{why}", [*declined[:12], *describe(board, decision)])
 
     def _unasked(self, step: AnswerStep, asked: Decision | None) -> str:
         """What a choice that nobody asks for met instead, as the step came."""
         if asked is None:
             return ""
-        return f" (nobody asks p{step.seat + 1} for that choice; p{asked.seat + 1} is asked {asked.kind.value}: {asked.prompt})"
+        return (
+            f" (nobody asks p{step.seat + 1} for that choice; p{asked.seat + 1} is asked {asked.kind}: {asked.prompt})"
+        )
 
-    def _passes_nothing(self, decision: Decision) -> bool:
-        """Whether a pass while the other player is asked passes a counter timing that was not offered, since that hand is empty.
-
-        At the free timing of the Main Phase it always does. Elsewhere it could mean a later question, such as the Defense Step, unless
-        the next answer is for the question that is open now.
-        """
-        if decision.kind == DecisionKind.MAIN:
-            return True
-        following = self.following
-        if following is None or following.seat != decision.seat:
-            return False
-        if decision.kind in (DecisionKind.OFFENSE, DecisionKind.DEFENSE) and following.verb in ("pass", "combo"):
-            return True
-        try:
-            return fit(self.game.state, decision, following) is not None
-        except Failed:
-            return True  # it is meant for this question, and fails there with its own words
-
-    def _give(self, decision: Decision, answer: Answer) -> None:
-        if decision.kind in FREE:
-            self.happenings.rest()
+    def _give(self, decision: Decision, answer: Answer, step: AnswerStep | None = None) -> None:
+        self.board.answering(decision, step)
         try:
             self.game.answer(answer)
         except IllegalAnswer as error:
-            raise Failed(str(error), describe(self.game.state, decision)) from None
+            raise Failed(str(error), describe(self.board, decision)) from None
 
     def _decline(self, decision: Decision) -> None:
         """Decline, or take the only answer there is; else the scenario fails and shows the decision."""
-        answer = decline(decision) or forced(self.game.state, decision)
+        answer = undecided(self.board, decision)
         if answer is None:
-            raise Failed("a decision was left open that has several answers", describe(self.game.state, decision))
+            raise Failed("a decision was left open that has several answers", describe(self.board, decision))
         self._give(decision, answer)
-
-    def _why(self, step: AnswerStep) -> str:
-        """The reasons of the rules for an action that is not on offer."""
-        state = self.game.state
-        if step.card is None:
-            return ""
-        such = find(state, step.card, step.seat) or find(state, step.card)
-        action = {"use": "activate", "counter": "activate"}.get(step.verb, step.verb)
-        for card in such:
-            for reason in self.game.why_not(step.seat, handle_of(state, step.seat, card)):
-                if reason.action.startswith(action):
-                    return f" ({label(state, card)}: {reason.text}, {reason.clause})"
-        ref = step.card
-        if ref.number and not self.library.knows(ref.number):
-            return f" (there is no card {ref.number}{nearest(ref.number, self.library.known())})"
-        return f" ({ref.text}{elsewhere(state, ref)})"
 
     # --- progress -----------------------------------------------------------------------------------------------------
 
     def _progress(self, what: str) -> None:
-        """`resolve`: to a free timing of the turn player's Main Phase; `end turn`: to the next player's."""
-        game = self.game
-        turn = game.state.turn
+        """Decline until the match has come where the line leads to."""
+        reached = self.board.reached(what)
         for _ in range(LIMIT):
-            decision = game.pending
-            if decision is None:
-                return
-            if decision.kind == DecisionKind.MAIN and (what == "resolve" or game.state.turn != turn):
+            decision = self.game.pending
+            if decision is None or reached(decision):
                 return
             self._decline(decision)
         raise Failed("no end of decisions")
@@ -250,47 +200,54 @@ class Run:
     # --- checks -------------------------------------------------------------------------------------------------------
 
     def _check(self, step: CheckStep) -> None:
-        """Hold a check against the game as it waits. A counter timing or a choice with nothing to decide that no step answers does not
+        """Hold a check against the game as it waits. A timing for responses, or a choice with nothing to decide, that no step answers does not
         stand in its way: where the check does not hold yet, that is declined first, as it would be for any other step."""
         for _ in range(LIMIT):
             wrong = self._wrong(step)
             if wrong is None:
                 return
             decision = self.game.pending
-            if decision is None or step.kind in ("deck", "illegal") or decision.kind not in PASSING:
+            if decision is None or step.kind in ("deck", "illegal"):
                 raise Failed(wrong)
-            answer = forced(self.game.state, decision) if decision.kind == DecisionKind.CHOOSE else decline(decision)
+            answer = self._in_the_way(decision)
             if answer is None:
                 raise Failed(wrong)
             self._give(decision, answer)
         raise Failed("no end of decisions")
 
+    def _in_the_way(self, decision: Decision) -> Answer | None:
+        """The answer to a decision that does not stand in the way of a check; None where it does."""
+        words = self.board.vocabulary
+        if decision.kind in words.choices:
+            return self.board.undecided(decision) or forced(self.board, decision)
+        return decline(decision) if decision.kind in words.timings else None
+
     def _wrong(self, step: CheckStep) -> str | None:
         if step.kind == "deck":
-            return checks.deck(self.scenario, self.library, step.body)
+            return deck(self.board, step.body)
         if step.answer is None:
-            return checks.expect(self.game, step.body)
+            return expect(self.board, step.body)
         offered = self._is_legal(step.answer)
         if offered == (step.kind == "legal"):
             return None
         if step.kind == "legal":
             pending = self.game.pending
-            asked = "the game is over" if pending is None else f"p{pending.seat + 1} is asked {pending.kind.value}"
-            return f"not on offer: {step.answer.text}{self._why(step.answer)}; {asked}"
+            asked = "the game is over" if pending is None else f"p{pending.seat + 1} is asked {pending.kind}"
+            return f"not on offer: {step.answer.text}{self.board.why(step.answer)}; {asked}"
         return f"on offer: {step.answer.text}"
 
     def _is_legal(self, step: AnswerStep) -> bool:
         """Whether the answer is among those offered now; payments are checked too. Raises Failed for a name that no card has."""
-        for ref in (step.card, step.target, *(item.ref for item in step.items)):
-            if ref is not None and ref.number and not self.library.knows(ref.number) and not find(self.game.state, ref):
-                raise Failed(f"there is no card {ref.number}{nearest(ref.number, self.library.known())}")
+        for ref in (step.card, step.target, *(card for item in step.items for card in item.cards)):
+            if ref is not None and (problem := self.board.unknown(ref)):
+                raise Failed(problem)
         decision = self.game.pending
         if decision is None:
             return False
         if step.verb == "concede":
             return True
         try:
-            found = fit(self.game.state, decision, step)
+            found = fit(self.board, decision, step)
         except Failed as failed:
             return "several options" in failed.problem
         if found is None or (found.rest is not None and step.verb == "choose"):
@@ -303,7 +260,7 @@ class Run:
         return True
 
 
-def _ended(game: Game[State]) -> str:
+def _ended(game: Game[Any]) -> str:
     result = game.result
     if result is None:
         return "no result"

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "CONTRIBUTING.md"
 BEGIN, END = "<!-- the house, drawn by `python -m tests.architecture.house` -->", "<!-- /the house -->"
 WIDTH = 108
-APART = ("card_data.commands",)
+APART = ("card_data.masters.commands",)
 """Parts that stand higher than the package in which they lie."""
 
 Uses = Mapping[str, set[str]]

@@ -13,9 +13,11 @@ from typing import Any, TypeAlias
 
 import pytest
 
+from card_data.masters.game import SCENARIO_CARDS
 from engine.masters.ir import nodes
 from engine.masters.ir.nodes import Effect, Trigger, WhenAny, WhenIf
 from engine.masters.ir.rewrite import alternatives
+from engine.masters.scenario.speech import MastersDialect
 from engine.masters.state.context import Context
 from engine.masters.state.events import Event, Happening, Pending, SituationSet, SkillsPending
 from engine.masters.state.position import Position
@@ -139,8 +141,9 @@ class Ear:
 def ear() -> Ear:
     """What the scenarios set off; those about triggers first, and no more of them than are needed."""
     ear = Ear()
+    listening = MastersDialect(SCENARIO_CARDS, (ear,))
     for path in sorted(SCENARIOS.rglob("*.toml"), key=lambda path: (path.parent.name not in FIRST, path)):
-        run_file(path, (ear,))
+        run_file(path, {"masters": listening})
         if ear.has_heard_all():
             break
     return ear

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
+from card_data.games import dialects
 from engine.bots.random import RandomBot
 from engine.bots.sim import Meeting, step
 from engine.core.decisions import Answer
@@ -24,9 +25,7 @@ from engine.masters.match import RULES
 from engine.masters.state.events import Looked, Moved, Revealed
 from engine.masters.state.sight import visible
 from engine.masters.state.state import State
-from engine.scenario.cards import Library
-from engine.scenario.parse import parse
-from engine.scenario.setup import build
+from engine.scenario.reading import parse
 from tests.properties.conftest import begin
 
 
@@ -175,7 +174,8 @@ def test_a_skill_that_waits_in_a_hand_stays_hidden_until_its_master_uses_it(alon
             board.replace("When you take damage, draw 1 card.", "When this card attacks, draw 1 card.")
             for board in boards
         ]
-    games = [build(scenario, Library(scenario, "board")) for scenario in (parse(board, "board") for board in boards)]
+    masters = dialects()["masters"]
+    games = [masters.begin(parse(board, "board", dialects())).game for board in boards]
     asked = 0
     for game in games:
         attack = next(option for option in game.pending.options if option.verb == "attack")  # type: ignore[union-attr]

@@ -1,1 +1,1 @@
-"""Scenarios of the Masters game: its words in scenario files, and boards made for practice."""
+"""Scenarios of the Masters game: its words in scenario files (`speech.MastersDialect`), and boards made for practice."""

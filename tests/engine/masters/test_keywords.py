@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from card_data.games import dialects
 from engine.masters.ir.keywords import FAMILIES, FIGURES, KEYWORD_SKILLS, TABLE
 from engine.scenario.run import Report, run_text
 
@@ -110,7 +111,9 @@ def play(name: str, gained: bool) -> Report:
     leader = {"number": "L-9", "name": "Teacher", "type": "leader", "color": ["red"], "power": 10000, "text": text}
     scenario["card"].append(leader)
     scenario.setdefault(player, {})["leader"] = "L-9"
-    return run_text("\n".join(f"{field} = {value(given)}" for field, given in scenario.items()), f"{name}.toml")
+    return run_text(
+        "\n".join(f"{field} = {value(given)}" for field, given in scenario.items()), f"{name}.toml", dialects()
+    )
 
 
 def test_every_keyword_skill_is_tried() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import asdict, replace
 
+from card_data.games import dialects
 from engine.masters.cards.profiles import MASTERS, PROFILES, Profile
 from engine.masters.clauses import differences
 from engine.scenario.run import run_file
@@ -33,7 +34,7 @@ def shown(profile: Profile) -> list[Path]:
 def test_a_scenario_fails_without_the_switch(profile: Profile, switch: str, monkeypatch: pytest.MonkeyPatch) -> None:
     without = replace(profile, **{switch: getattr(MASTERS, switch)})
     monkeypatch.setitem(PROFILES, profile.name, without)
-    assert not all(run_file(path).passed for path in shown(profile)), switch
+    assert not all(run_file(path, dialects()).passed for path in shown(profile)), switch
 
 
 @pytest.mark.parametrize("profile", OTHERS, ids=lambda profile: profile.name)

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from card_data.games import dialects
 from engine.core.game import Game
 from engine.masters.state.state import State
 from engine.masters.view.model import CardSeen, View
-from engine.scenario.cards import Library
-from engine.scenario.parse import parse
+from engine.scenario.reading import parse
 from engine.scenario.run import Run
 from engine.scenario.steps import parse_step
 
 
 def board(text: str, *steps: str) -> Game[State]:
     """The game that the scenario sets up, after the steps."""
-    scenario = parse("steps = []\n" + text, "board.toml")
-    run = Run(scenario, Library(scenario, "board.toml"))
+    scenario = parse("steps = []\n" + text, "board.toml", dialects())
+    dialect = dialects()[scenario.game]
+    run = Run(dialect.begin(scenario))
     try:
         for step in steps:
-            run.take(parse_step(step))
+            run.take(parse_step(step, dialect.vocabulary))
     finally:
-        run.close()
+        run.board.close()
     return run.game
 
 

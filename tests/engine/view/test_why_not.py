@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from engine.core.game import Game
 from engine.core.seen import Reason
+from engine.masters.scenario.names import named, pick
 from engine.masters.state.sight import handle_of
 from engine.masters.state.state import State
-from engine.scenario.names import parse_ref, pick
 from tests.engine.view.play import board
 
 
 def reasons(game: Game[State], seat: int, name: str) -> dict[str, Reason]:
-    handle = handle_of(game.state, seat, pick(game.state, parse_ref(name), seat))
+    handle = handle_of(game.state, seat, pick(game.state, named(name), seat))
     return {reason.action: reason for reason in game.why_not(seat, handle)}
 
 

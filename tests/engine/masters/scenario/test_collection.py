@@ -7,7 +7,7 @@ import tomllib
 from collections import Counter
 from pathlib import Path
 
-SCENARIOS = Path(__file__).parents[2] / "scenarios" / "masters"
+SCENARIOS = Path(__file__).parents[3] / "scenarios" / "masters"
 FILES = sorted(SCENARIOS.rglob("*.toml"))
 CLAUSE = re.compile(r"\d+(-\d+)+|[a-z]+:.+")
 

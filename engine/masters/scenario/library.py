@@ -1,17 +1,20 @@
-"""The cards that a scenario may name: its own, the plain cards that the runner brings, and those of `card_data/`."""
+"""The cards that a scenario may name: its own, the plain cards that every scenario has, and those of a card list."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Any, cast
 
-from card_data.masters import load_sets, parse_cards
+from msgspec import Struct
+
 from engine.core.errors import DefinitionError
 from engine.masters.cards.definition import Back, CardDefinition, CardType, Printed
 from engine.masters.compiler import compile_card
 from engine.masters.ir.nodes import Unread
 from engine.masters.ir.walk import walk
 from engine.scenario.failed import BadScenario, nearest
-from engine.scenario.parse import Scenario
+from engine.scenario.scenario import Scenario
 
 _COLORS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "K": "black"}
 
@@ -39,20 +42,24 @@ def compiled(definition: CardDefinition) -> Printed:
     return compile_card(definition)
 
 
-@lru_cache(maxsize=1)
-def card_list() -> dict[str, CardDefinition]:
-    """The cards of `card_data/`, read when a scenario first names one."""
-    return load_sets()
+class CardSource(Struct, frozen=True):
+    """Where cards come from: `read` makes cards of the [[card]] tables of a file (with its name and its text); `listed` is a list that every
+    scenario may name cards of, read when one first does."""
+
+    read: Callable[[list[dict[str, Any]], str, str], dict[str, CardDefinition]]
+    listed: Callable[[], Mapping[str, CardDefinition]]
 
 
 class Library:
     """Looks up cards by number or by name in quotes; a text that is not read in full is refused (the design: found out before the game)."""
 
-    def __init__(self, scenario: Scenario, source: str) -> None:
+    def __init__(self, scenario: Scenario, source: CardSource) -> None:
+        self.listed = source.listed
         self.own: dict[str, CardDefinition] = {}
         if scenario.cards:
+            tables = [_generous(table) for table in scenario.cards]
             try:
-                self.own = parse_cards({"card": scenario.cards}, source, strict=False, text=scenario.text)
+                self.own = source.read(tables, scenario.source, scenario.text)
             except DefinitionError as error:
                 raise BadScenario(str(error)) from None
         self.printed: dict[str, Printed] = {}
@@ -69,7 +76,7 @@ class Library:
             or (self._by_name(number[1:-1]) if number.startswith('"') else None)
         )
         if definition is None:
-            definition = card_list().get(number)
+            definition = self.listed().get(number)
         if definition is None:
             raise BadScenario(f"there is no card {number}{nearest(number, self.known())}")
         made = compiled(definition)
@@ -80,17 +87,30 @@ class Library:
         return made
 
     def known(self) -> list[str]:
-        return [*self.own, *PLAIN, *card_list()]
+        """The numbers of all cards."""
+        return [*self.own, *PLAIN, *self.listed()]
 
     def knows(self, number: str) -> bool:
-        return number in self.own or number in PLAIN or number in card_list()
+        """Whether a card has this number."""
+        return number in self.own or number in PLAIN or number in self.listed()
 
     def _by_name(self, name: str) -> CardDefinition | None:
-        for cards in (self.own, PLAIN, card_list()):
+        for cards in (self.own, PLAIN, self.listed()):
             for definition in cards.values():
                 if definition.name.casefold() == name.casefold():
                     return definition
         return None
+
+
+def _generous(table: dict[str, Any]) -> dict[str, Any]:
+    """The table of a card, with a single text as a list of one where card data wants a list, and the lines of its text as one."""
+    card = {
+        key: [value] if key in ("color", "character", "traits") and isinstance(value, str) else value
+        for key, value in table.items()
+    }
+    if isinstance(card.get("text"), list):
+        card["text"] = "\n".join(cast("list[str]", card["text"]))
+    return card
 
 
 def _unread(card: Printed) -> str:

@@ -7,10 +7,14 @@ from msgspec.structs import replace
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat
 from engine.core.rng import Rng
-from engine.masters.cards.profiles import PROFILES
+from engine.masters.cards.profiles import MASTERS, PROFILES, Profile
 from engine.masters.ir.nodes import Duration, Negated, Until
 from engine.masters.ir.nouns import Area
 from engine.masters.match import RULES, add_card, book_of, empty_state
+from engine.masters.scenario.layout import Entry, PlayerBoard, attack_of, boards
+from engine.masters.scenario.library import Library
+from engine.masters.scenario.names import named, pick
+from engine.masters.scenario.terms import BATTLE_PHASES
 from engine.masters.state import handles
 from engine.masters.state.areas import Spine
 from engine.masters.state.cause import RULES as BY_RULES
@@ -19,10 +23,8 @@ from engine.masters.state.modifier import Modifier
 from engine.masters.state.objects import Battle
 from engine.masters.state.position import Follower
 from engine.masters.state.state import State
-from engine.scenario.cards import Library
 from engine.scenario.failed import BadScenario, Failed, nearest
-from engine.scenario.names import parse_ref, pick
-from engine.scenario.parse import BATTLE_PHASES, Entry, PlayerBoard, Scenario
+from engine.scenario.scenario import Scenario
 
 _SPINE = {
     "main": Spine.MAIN,
@@ -36,12 +38,19 @@ DEFAULT_LIFE = 8
 DEFAULT_DECK = 30
 
 
-def build(scenario: Scenario, library: Library, followers: tuple[Follower, ...] = ()) -> Game[State]:
-    """The game at its first decision, with `followers` looking on; raises BadScenario."""
-    profile = PROFILES.get(scenario.profile)
+def profile_of(scenario: Scenario) -> Profile:
+    """The edition of the rules that the file is played by; raises BadScenario."""
+    profile = PROFILES.get(scenario.profile) if scenario.profile else MASTERS
     if profile is None:
         raise BadScenario(f"profile '{scenario.profile}' is not there yet{nearest(scenario.profile, PROFILES)}")
-    names = tuple(board.name or f"p{seat + 1}" for seat, board in enumerate(scenario.boards))
+    return profile
+
+
+def build(scenario: Scenario, library: Library, followers: tuple[Follower, ...] = ()) -> Game[State]:
+    """The game at its first decision, with `followers` looking on; raises BadScenario."""
+    profile = profile_of(scenario)
+    players, attack = boards(scenario), attack_of(scenario)
+    names = tuple(player.name or f"p{seat + 1}" for seat, player in enumerate(players))
     state = empty_state(
         book_of(profile, (names[0], names[1]), library.printed, followers), Rng.from_seed(scenario.seed)
     )
@@ -53,12 +62,12 @@ def build(scenario: Scenario, library: Library, followers: tuple[Follower, ...] 
     state.turn = 0 if setup else start.turn_number
     fillers: list[tuple[Seat, Area, int]] = []
     for seat in scenario.order:
-        fillers += _place_board(state, library, scenario.boards[seat], seat, setup)
+        fillers += _place_board(state, library, players[seat], seat, setup)
     for seat, area, count in fillers:  # last, so that copies are counted in the order of the file
         for _ in range(count):
             _add(state, library, "R1", seat, area)
     if start.phase in BATTLE_PHASES:
-        _begin_battle(state, scenario)
+        _begin_battle(state, attack)
     handles.start(state)
     return Game(RULES, state)
 
@@ -128,24 +137,24 @@ def _add(state: State, library: Library, number: str, seat: Seat, area: Area) ->
     return add_card(state, library.get(number).number, seat, area)
 
 
-def _begin_battle(state: State, scenario: Scenario) -> None:
+def _begin_battle(state: State, attack: str) -> None:
     """The battle that `[start] attack` names: the attack card is in Rest Mode (7-1)."""
     attacker = state.turn_player
-    first, arrow, second = (scenario.start.attack or f"leader -> p{2 - attacker}.leader").partition("->")
+    first, arrow, second = (attack or f"leader -> p{2 - attacker}.leader").partition("->")
     if not arrow:
-        raise BadScenario(f"start.attack: '{scenario.start.attack}' names no target; write p1.battle.X-1 -> p2.leader")
+        raise BadScenario(f"start.attack: '{attack}' names no target; write p1.battle.X-1 -> p2.leader")
     try:
-        card = pick(state, parse_ref(first), attacker)
-        target = pick(state, parse_ref(second), 1 - attacker)
+        card = pick(state, named(first), attacker)
+        target = pick(state, named(second), 1 - attacker)
     except Failed as failed:
         raise BadScenario(f"start.attack: {failed.problem}") from None
     state.cards[card] = replace(state.cards[card], rest=True)
-    attack, guard = state.cards[card], state.cards[target]
+    attacking, guard = state.cards[card], state.cards[target]
     state.battles = 1
     state.battle = Battle(
         attacker,
         card,
-        attack.incarnation,
+        attacking.incarnation,
         target,
         guard.incarnation,
         target,

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.scenario.cli import collect, lines, run_all
+from card_data.games import dialects
+from engine.scenario.cli import lines, run_all
 from engine.scenario.run import run_text
-from tests.engine.scenario.played import fails, passes
+from tests.engine.masters.scenario.played import fails, passes
 
 PAGE = '''
 title   = "A tie is won by the attack card"
@@ -69,7 +70,7 @@ phase = "main"
 
 
 def test_the_example_of_the_page_runs() -> None:
-    report = run_text(PAGE, "page.toml")
+    report = run_text(PAGE, "page.toml", dialects())
     assert report.passed, "\n".join(lines(report))
     assert lines(report) == ["ok    page.toml: A tie is won by the attack card"]
 
@@ -179,13 +180,13 @@ def test_unknown_cards_are_told_with_the_nearest_number() -> None:
 
 
 def test_an_unread_profile_is_refused() -> None:
-    report = run_text("steps = []\nprofile = 'lunch'", "t.toml")
+    report = run_text("steps = []\nprofile = 'lunch'", "t.toml", dialects())
     assert "profile 'lunch'" in report.problem
     assert "did you mean 'launch'" in report.problem
 
 
 def test_a_puzzle_loads() -> None:
-    report = run_text("title = 'Mate'\ngoal = 'p1 wins this turn'\n[p2]\nlife = 1", "puzzle.toml")
+    report = run_text("title = 'Mate'\ngoal = 'p1 wins this turn'\n[p2]\nlife = 1", "puzzle.toml", dialects())
     assert report.passed
     assert "puzzle: p1 wins this turn" in lines(report)[0]
 
@@ -202,17 +203,10 @@ def test_the_command_prints_a_line_each_and_counts(tmp_path: Path, capsys: pytes
     (tmp_path / "good.toml").write_text("title = 'Good'\nsteps = ['expect p1.life = 8']\n")
     (tmp_path / "sub").mkdir()
     (tmp_path / "sub" / "bad.toml").write_text("title = 'Bad'\nsteps = ['expect p1.life = 7']\n")
-    assert run_all([str(tmp_path / "good.toml")]) == 0
+    assert run_all([str(tmp_path / "good.toml")], dialects()) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 0 failed"
-    assert run_all([str(tmp_path)]) == 1
+    assert run_all([str(tmp_path)], dialects()) == 1
     out = capsys.readouterr().out.splitlines()
     assert out[-1] == "1 passed, 1 failed"
     assert len(out) == 3
-    assert run_all([str(tmp_path / "missing.toml")]) == 1
-
-
-def test_folders_are_searched_at_any_depth(tmp_path: Path) -> None:
-    (tmp_path / "a" / "b").mkdir(parents=True)
-    (tmp_path / "a" / "b" / "x.toml").touch()
-    (tmp_path / "y.toml").touch()
-    assert [path.name for path in collect([str(tmp_path)])] == ["x.toml", "y.toml"]
+    assert run_all([str(tmp_path / "missing.toml")], dialects()) == 1

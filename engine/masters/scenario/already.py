@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Effect, SkillKind
+from engine.masters.scenario.names import find
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import (
@@ -32,7 +33,7 @@ from engine.masters.state.events import (
 )
 from engine.masters.state.position import Position
 from engine.masters.state.state import State
-from engine.scenario.names import CardRef, find
+from engine.scenario.refs import CardRef
 from engine.scenario.steps import AnswerStep
 
 _BY_PLAYERS = ("play", "combo")
@@ -147,7 +148,7 @@ def _is_auto_of(state: State, event: Event, ref: CardRef, seat: int) -> bool:
 
 def _such(state: State, ref: CardRef) -> list[CardId]:
     """The cards with this number or name, wherever they are now."""
-    return find(state, CardRef(ref.text, None, None, ref.number, ref.name, ref.copy if ref.area is None else None))
+    return find(state, CardRef(ref.text, None, "", ref.number, ref.name, None if ref.area else ref.copy))
 
 
 def _is_about(state: State, event: Event, ref: CardRef) -> bool:
@@ -174,7 +175,7 @@ def _is_about(state: State, event: Event, ref: CardRef) -> bool:
 def _passes(event: Moved, ref: CardRef) -> bool:
     """Whether the card came from, or went to, the area that the name narrows it down to."""
     places = ((event.source, event.source_master), (event.target, event.target_master))
-    return ref.area is None or any(area is ref.area and ref.seat in (None, master) for area, master in places)
+    return not ref.area or any(area.value == ref.area and ref.seat in (None, master) for area, master in places)
 
 
 def _is_called_for(cause: Cause) -> bool:

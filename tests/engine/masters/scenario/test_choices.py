@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.engine.scenario.played import fails, passes
+from tests.engine.masters.scenario.played import fails, passes
 
 CARDS = """
 [[card]]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from card_data.games import dialects
 from engine.scenario.cli import lines
 from engine.scenario.run import Report, run_text
 
 
 def run(steps: list[str], rest: str = "") -> Report:
     text = "steps = [" + ", ".join(f"'{step}'" for step in steps) + "]\n" + rest
-    return run_text(text, "test.toml")
+    return run_text(text, "test.toml", dialects())
 
 
 def passes(steps: list[str], rest: str = "") -> None:

@@ -1,24 +1,19 @@
-"""Naming cards: "X-1", "leader", "p2.leader", "X-1#2", "p1.hand.X-1", "p1.life[0]", a name in double quotes.
+"""Which cards of a match a name in a step means.
 
-Copies are counted in the order of the file; the runner makes the cards in that order, so that it is the order of their ids. A name
+Copies are counted in the order of the file; the board is made in that order, so that it is the order of their ids. A name
 without an area is narrowed down by what the game offers (answers) or by where such a card most likely is meant (checks).
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-
-from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
+from engine.masters.scenario.terms import TERMS
 from engine.masters.state.state import State
 from engine.scenario.failed import Failed, nearest
-
-AREA_WORDS: dict[str, Area] = {area.value: area for area in Area if area not in (Area.IN_PLAY, Area.ANYWHERE)}
-NAME = r'(?:p[12]\.)?(?:[a-z]+\.)?"[^"]+"(?:#\d+)?|[^\s,"]+'
-"""A card name in a step, as a pattern."""
+from engine.scenario.refs import CardRef, parse_ref
 
 _SEARCH_ORDER = (
     Area.LEADER, Area.BATTLE, Area.UNISON, Area.COMBO, Area.LIMBO, Area.UNDER, Area.ENERGY, Area.HAND, Area.DROP, Area.WARP, Area.LIFE,
@@ -26,59 +21,15 @@ _SEARCH_ORDER = (
 )  # fmt: skip
 
 
-class CardRef(Struct, frozen=True):
-    """A parsed name. `number` is a card number, `name` a card name; `copy` counts from 1, `index` is a position in an area."""
-
-    text: str
-    seat: Seat | None = None
-    area: Area | None = None
-    number: str = ""
-    name: str = ""
-    copy: int | None = None
-    index: int | None = None
-    rest: bool | None = None
-
-
-_PREFIX = re.compile(r"^(?:p([12])\.)?(.*)$", re.DOTALL)
-_POSITION = re.compile(r"^([a-z]+)\[(\d+)\]$")
-_LAST = re.compile(r'^(?:"([^"]+)"|([^\s"#@]+))(?:#(\d+))?(?:@(rest|active))?$')
-
-
-def parse_ref(text: str) -> CardRef:
-    """The name in a piece of a step; raises Failed."""
-    text = text.strip()
-    player, rest = _PREFIX.match(text).groups()  # type: ignore[union-attr]  # matches every text
-    seat = int(player) - 1 if player else None
-    position = _POSITION.match(rest)
-    if position:
-        return CardRef(text, seat, _area(position[1], text), index=int(position[2]))
-    if rest in ("leader", "unison"):
-        return CardRef(text, seat, AREA_WORDS[rest], index=0)
-    area: Area | None = None
-    head, dot, tail = rest.partition(".")
-    if dot and not rest.startswith('"'):
-        if head in AREA_WORDS:
-            area, rest = AREA_WORDS[head], tail
-        elif head.isalpha() and head.islower():
-            raise Failed(f"'{text}': there is no area '{head}'{nearest(head, AREA_WORDS)}")
-    last = _LAST.match(rest)
-    if last is None:
-        raise Failed(f"'{text}' names no card; write X-1, X-1#2, p1.hand.X-1, p1.life[0], leader or \"Name\"")
-    copy = int(last[3]) if last[3] else None
-    mode = None if last[4] is None else last[4] == "rest"
-    return CardRef(text, seat, area, last[2] or "", last[1] or "", copy, None, mode)
-
-
-def _area(word: str, text: str) -> Area:
-    if word not in AREA_WORDS:
-        raise Failed(f"'{text}': there is no area '{word}'{nearest(word, AREA_WORDS)}")
-    return AREA_WORDS[word]
+def named(text: str) -> CardRef:
+    """The name in a piece of a check; raises Failed."""
+    return parse_ref(text, TERMS)
 
 
 def is_such(state: State, ref: CardRef, card: CardId) -> bool:
     """Whether the card has the number or name of the reference; a position fits any card."""
     now = state.cards[card]
-    if ref.rest is not None and now.rest != ref.rest:
+    if ref.mode and now.rest != (ref.mode == "rest"):
         return False
     printed = state.printed[now.printed]
     if ref.number:
@@ -98,14 +49,14 @@ def find(state: State, ref: CardRef, seat: Seat | None = None) -> list[CardId]:
     `seat` is the player meant where the name has none; None searches both.
     """
     whose = ref.seat if ref.seat is not None else seat
-    if ref.index is not None and ref.area is not None:
-        cards = state.area(whose or 0, ref.area)
+    if ref.index is not None and ref.area:
+        cards = state.area(whose or 0, Area(ref.area))
         return [cards[ref.index]] if ref.index < len(cards) else []
     such = [card.id for card in state.cards if is_such(state, ref, card.id)]
     here = [card for card in such if _is_at(state, ref, card, whose)]
     if ref.copy is None:
         return here
-    if ref.area is not None:
+    if ref.area:
         if ref.copy <= len(here):
             return [here[ref.copy - 1]]
         own = [card for card in such if whose is None or state.cards[card].owner == whose]
@@ -118,7 +69,7 @@ def find(state: State, ref: CardRef, seat: Seat | None = None) -> list[CardId]:
 
 def _is_at(state: State, ref: CardRef, card: CardId, whose: Seat | None) -> bool:
     now = state.cards[card]
-    return (whose is None or now.master == whose) and (ref.area is None or now.area is ref.area)
+    return (whose is None or now.master == whose) and (not ref.area or now.area.value == ref.area)
 
 
 def pick(state: State, ref: CardRef, seat: Seat | None = None) -> CardId:
@@ -156,7 +107,7 @@ def chooser(state: State, ref: CardRef, seat: Seat) -> Callable[[CardId], int]:
 
     def fit(card: CardId) -> int:
         now = state.cards[card]
-        if not is_such(state, ref, card) or (ref.area is not None and now.area is not ref.area):
+        if not is_such(state, ref, card) or (ref.area and now.area.value != ref.area):
             return 0
         if ref.seat is not None:
             return 2 if now.master == ref.seat else 0

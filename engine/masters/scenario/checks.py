@@ -1,43 +1,32 @@
-"""Checks: what must be true now. Each returns None if it holds, or what is found instead."""
+"""The checks of this game: what must be true now. Each returns None if it holds, or what is found instead."""
 
 from __future__ import annotations
 
-import operator
 import re
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from engine.core.game import Game
 from engine.core.ids import CardId, Seat
 from engine.masters.cards.deck import Deck, check_deck
-from engine.masters.cards.profiles import PROFILES
+from engine.masters.cards.profiles import Profile
 from engine.masters.ir.keywords import FIGURES
 from engine.masters.ir.nouns import Area
+from engine.masters.scenario.layout import PlayerBoard
+from engine.masters.scenario.library import Library
+from engine.masters.scenario.names import find, label, named, pick
+from engine.masters.scenario.terms import TERMS
 from engine.masters.state.areas import Spine
 from engine.masters.state.sight import handle_of
 from engine.masters.state.state import State
 from engine.masters.truth.known import facts
 from engine.masters.view.model import CardSeen
 from engine.masters.view.wording import keyword_words
-from engine.scenario.cards import Library
+from engine.scenario.dialect import Board
+from engine.scenario.expect import NUMBER, OPERATOR, Form, compares, seat_of
 from engine.scenario.failed import Failed, nearest
-from engine.scenario.names import AREA_WORDS, NAME, CardRef, find, label, parse_ref, pick
-from engine.scenario.parse import PlayerBoard, Scenario
+from engine.scenario.refs import NAME, CardRef
 
-Compare = Callable[[int, int], bool]
-OPERATORS: dict[str, Compare] = {
-    "=": operator.eq,
-    "==": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    ">": operator.gt,
-    "<=": operator.le,
-    ">=": operator.ge,
-}
-_OP = r"\s*(<=|>=|!=|==|=|<|>)\s*"
-_NUMBER = r"(-?[\d_,]+)"
 _AREA = r"(?:(p[12])\.)?([a-z]+)"
 PHASES: dict[Spine, tuple[str, ...]] = {
     Spine.SETUP: ("setup",),
@@ -56,33 +45,13 @@ PHASES: dict[Spine, tuple[str, ...]] = {
     Spine.OVER: ("over",),
 }
 PHASE_WORDS = ("charge", "main", "battle", "offense", "defense", "damage", "end", "setup", "over")
-KINDS = ("main", "offense", "defense", "counter", "charge", "mulligan", "choose")
 MODES = ("rest", "active", "faceup", "facedown", "back", "front", "awakened", "negated")
 
 
-def expect(game: Game[State], body: str) -> str | None:
-    """`expect …`: None if it is true, else what is true instead. Raises Failed for a check that cannot be read."""
-    for pattern, check in _CHECKS:
-        found = re.fullmatch(pattern, body, re.DOTALL)
-        if found:
-            return check(game, found)
-    forms = "expect p1.hand = 6, expect p1.drop has X-1, expect power X-1 = 20000, expect X-1 is rest, expect X-1 has [Blocker], "
-    forms += "expect under X-1 = 1, expect winner = p1, expect turn = p2, expect phase = battle, expect asked p2 counter, expect p2 sees X-1"
-    raise Failed(f"'expect {body}' is no check; checks are: {forms}")
-
-
-def _seat(word: str) -> Seat:
-    return int(word[1]) - 1
-
-
-def _number(text: str) -> int:
-    return int(text.replace("_", "").replace(",", ""))
-
-
 def _area_of(player: str | None, word: str) -> tuple[Seat, Area]:
-    if word not in AREA_WORDS:
-        raise Failed(f"there is no area '{word}'{nearest(word, AREA_WORDS)}")
-    return (_seat(player) if player else 0), AREA_WORDS[word]
+    if word not in TERMS.areas:
+        raise Failed(f"there is no area '{word}'{nearest(word, TERMS.areas)}")
+    return (seat_of(player) if player else 0), Area(word)
 
 
 def _count_in(state: State, seat: Seat, area: Area) -> int:
@@ -91,12 +60,12 @@ def _count_in(state: State, seat: Seat, area: Area) -> int:
     return len(state.area(seat, area))
 
 
-def _count(game: Game[State], found: re.Match[str]) -> str | None:
+def _count(board: Board, found: re.Match[str]) -> str | None:
     seat, area = _area_of(found[1], found[2])
-    count = _count_in(game.state, seat, area)
-    if OPERATORS[found[3]](count, _number(found[4])):
+    count = _count_in(board.game.state, seat, area)
+    if compares(count, found[3], found[4]):
         return None
-    held = ", ".join(_names(game.state, game.state.area(seat, area))) if area is not Area.UNDER else ""
+    held = ", ".join(_names(board.game.state, board.game.state.area(seat, area))) if area is not Area.UNDER else ""
     return f"p{seat + 1}.{area.value} = {count}{f' ({held})' if 0 < count <= 12 else ''}"
 
 
@@ -104,24 +73,24 @@ def _names(state: State, cards: list[CardId]) -> list[str]:
     return [state.printing(card).number for card in cards]
 
 
-def _holds(game: Game[State], found: re.Match[str]) -> str | None:
+def _holds(board: Board, found: re.Match[str]) -> str | None:
     """`expect p1.drop has X-1` / `lacks X-1`."""
     seat, area = _area_of(found[1], found[2])
-    ref = parse_ref(found[4])
-    wanted = CardRef(ref.text, seat, area, ref.number, ref.name, ref.copy, ref.index, ref.rest)
-    such = find(game.state, wanted)
+    ref = named(found[4])
+    wanted = CardRef(ref.text, seat, area.value, ref.number, ref.name, ref.copy, ref.index, ref.mode)
+    such = find(board.game.state, wanted)
     if ref.copy is not None:
-        such = [card for card in find(game.state, ref, seat) if game.state.cards[card].area is area] or such
+        such = [card for card in find(board.game.state, ref, seat) if board.game.state.cards[card].area is area] or such
     if bool(such) == (found[3] == "has"):
         return None
-    held = ", ".join(_names(game.state, game.state.area(seat, area))) if area is not Area.UNDER else "…"
+    held = ", ".join(_names(board.game.state, board.game.state.area(seat, area))) if area is not Area.UNDER else "…"
     return f"p{seat + 1}.{area.value} holds {held or 'nothing'}"
 
 
-def _figure(game: Game[State], found: re.Match[str]) -> str | None:
+def _figure(board: Board, found: re.Match[str]) -> str | None:
     """`expect power X-1 = 20000`; also cost, combo, markers, under."""
-    state = game.state
-    card = pick(state, parse_ref(found[2]))
+    state = board.game.state
+    card = pick(state, named(found[2]))
     known = facts(state, card)
     values: dict[str, int | None] = {
         "power": known.power,
@@ -133,17 +102,17 @@ def _figure(game: Game[State], found: re.Match[str]) -> str | None:
     value = values[found[1]]
     if value is None:
         return f"{label(state, card)} has no {found[1]}"
-    if OPERATORS[found[3]](value, _number(found[4])):
+    if compares(value, found[3], found[4]):
         return None
     return f"{found[1]} {label(state, card)} = {value}"
 
 
-def _mode(game: Game[State], found: re.Match[str]) -> str | None:
+def _mode(board: Board, found: re.Match[str]) -> str | None:
     """`expect X-1 is rest`, `is active`, `is faceup`."""
-    state = game.state
+    state = board.game.state
     if found[3] not in MODES:
         raise Failed(f"'is {found[3]}' is no mode{nearest(found[3], MODES)}")
-    card = pick(state, parse_ref(found[1]))
+    card = pick(state, named(found[1]))
     now = state.cards[card]
     modes = {
         "rest": now.rest,
@@ -160,10 +129,10 @@ def _mode(game: Game[State], found: re.Match[str]) -> str | None:
     return f"{label(state, card)} is {'in Rest Mode' if now.rest else 'in Active Mode'}{', face up' if now.face_up else ''}"
 
 
-def _keyword(game: Game[State], found: re.Match[str]) -> str | None:
+def _keyword(board: Board, found: re.Match[str]) -> str | None:
     """`expect X-1 has [Double Strike]` / `lacks [Barrier]`: whether it has the keyword now."""
-    state = game.state
-    card = pick(state, parse_ref(found[1]))
+    state = board.game.state
+    card = pick(state, named(found[1]))
     wanted = " ".join(found[3].split()).casefold().replace(" :", ":")
     have = _keywords(state, card)
     if (wanted in {keyword.casefold() for keyword in have}) == (found[2] == "has"):
@@ -194,61 +163,38 @@ def _keywords(state: State, card: CardId) -> list[str]:
     return list(names)
 
 
-def _winner(game: Game[State], found: re.Match[str]) -> str | None:
-    result = game.result
-    now = "none" if result is None else "draw" if result.winner is None else f"p{result.winner + 1}"
-    if (now == found[2]) == (found[1] != "!="):
-        return None
-    return f"winner = {now}" + (f" ({result.reason} {result.clause})" if result is not None else "")
-
-
-def _turn(game: Game[State], found: re.Match[str]) -> str | None:
-    now = f"p{game.state.turn_player + 1}"
+def _turn(board: Board, found: re.Match[str]) -> str | None:
+    now = f"p{board.game.state.turn_player + 1}"
     if found[2].isdigit():
-        return None if OPERATORS[found[1]](game.state.turn, int(found[2])) else f"turn number {game.state.turn}"
+        return None if compares(board.game.state.turn, found[1], found[2]) else f"turn number {board.game.state.turn}"
     return None if (now == found[2]) == (found[1] != "!=") else f"turn = {now}"
 
 
-def _phase(game: Game[State], found: re.Match[str]) -> str | None:
+def _phase(board: Board, found: re.Match[str]) -> str | None:
     if found[2] not in PHASE_WORDS:
         raise Failed(f"there is no phase '{found[2]}'{nearest(found[2], PHASE_WORDS)}")
-    now = PHASES[game.state.spine]
+    now = PHASES[board.game.state.spine]
     return None if (found[2] in now) == (found[1] != "!=") else f"phase = {now[0]}"
 
 
-def _asked(game: Game[State], found: re.Match[str]) -> str | None:
-    pending = game.pending
-    if found[2] and found[2] not in KINDS:
-        raise Failed(f"there is no kind of decision '{found[2]}'{nearest(found[2], KINDS)}")
-    if pending is None:
-        return "nobody is asked: the game is over"
-    if pending.seat == _seat(found[1]) and found[2] in ("", None, pending.kind.value):
-        return None
-    return f"p{pending.seat + 1} is asked {pending.kind.value}: {pending.prompt}"
-
-
-def _sees(game: Game[State], found: re.Match[str]) -> str | None:
+def _sees(board: Board, found: re.Match[str]) -> str | None:
     """`expect p2 sees p1.battle.X-1` / `misses`: whether the seat's view shows the face of the card."""
-    state, seat = game.state, _seat(found[1])
-    card = pick(state, parse_ref(found[3]))
-    shown = shows(game.view(seat), handle_of(state, seat, card), state.printing(card).number)
+    state, seat = board.game.state, seat_of(found[1])
+    card = pick(state, named(found[3]))
+    shown = shows(board.game.view(seat), handle_of(state, seat, card), state.printing(card).number)
     if shown == (found[2] == "sees"):
         return None
     return f"p{seat + 1} {'sees' if shown else 'does not see'} {label(state, card)}"
 
 
-def _sees_number(game: Game[State], found: re.Match[str]) -> str | None:
+def _sees_number(board: Board, found: re.Match[str]) -> str | None:
     """`expect p2 sees p1.hand = 2`: how many cards the seat's view shows in an area, faces or not (3-1-2)."""
-    seat = _seat(found[1])
+    seat = seat_of(found[1])
     whose, area = _area_of(found[2], found[3])
-    view: Any = game.view(seat)
+    view: Any = board.game.view(seat)
     shown: Any = getattr(view.players[whose], area.value)
     number = shown if isinstance(shown, int) else len(shown)
-    return (
-        None
-        if OPERATORS[found[4]](number, _number(found[5]))
-        else f"p{seat + 1} sees p{whose + 1}.{area.value} = {number}"
-    )
+    return None if compares(number, found[4], found[5]) else f"p{seat + 1} sees p{whose + 1}.{area.value} = {number}"
 
 
 def shows(view: Any, handle: str, number: str) -> bool:
@@ -264,40 +210,27 @@ def shows(view: Any, handle: str, number: str) -> bool:
     return False
 
 
-_CHECKS: list[tuple[str, Callable[[Game[State], re.Match[str]], str | None]]] = [
-    (rf"winner{_OP}(p1|p2|draw|none)", _winner),
-    (rf"turn{_OP}(p1|p2|\d+)", _turn),
-    (rf"phase{_OP}(\w+)", _phase),
-    (r"asked\s+(p[12])(?:\s+(\w+))?", _asked),
+CHECKS: list[Form[Any]] = [
+    (rf"turn{OPERATOR}(p1|p2|\d+)", _turn),
+    (rf"phase{OPERATOR}(\w+)", _phase),
     (rf"(p[12])\s+(sees|misses)\s+({NAME})", _sees),
-    (rf"(p[12])\s+sees\s+{_AREA}{_OP}{_NUMBER}", _sees_number),
-    (rf"(power|cost|combo|markers|under)\s+({NAME}?){_OP}{_NUMBER}", _figure),
+    (rf"(p[12])\s+sees\s+{_AREA}{OPERATOR}{NUMBER}", _sees_number),
+    (rf"(power|cost|combo|markers|under)\s+({NAME}?){OPERATOR}{NUMBER}", _figure),
     (rf"({NAME})\s+(has|lacks)\s+\[([^\]]+)\]", _keyword),
     (rf"({NAME})\s+is\s+(not\s+)?(\w+)", _mode),
     (rf"{_AREA}\s+(has|lacks)\s+({NAME})", _holds),
-    (rf"{_AREA}{_OP}{_NUMBER}", _count),
+    (rf"{_AREA}{OPERATOR}{NUMBER}", _count),
 ]
 
 
-def deck(scenario: Scenario, library: Library, body: str) -> str | None:
-    """`deck p1 legal` / `deck p1 illegal "words of the reason"` (5-1)."""
-    found = re.fullmatch(r'(p[12])\s+(legal|illegal)(?:\s+"([^"]*)")?', body)
-    if found is None:
-        raise Failed(f"'deck {body}' is no check; write deck p1 legal, or deck p1 illegal \"50\"")
-    seat = _seat(found[1])
-    board = scenario.boards[seat]
-    leader = board.areas[Area.LEADER][0].number if board.areas.get(Area.LEADER) else "L-RED"
-    main = board.main if board.main is not None else _counted(board)
+def deck_problems(player: PlayerBoard, library: Library, profile: Profile) -> list[str]:
+    """Why a deck is refused (5-1): that of `main`, or else the cards of the deck on the board."""
+    leader = player.areas[Area.LEADER][0].number if player.areas.get(Area.LEADER) else "L-RED"
+    main = player.main if player.main is not None else _counted(player)
     for number in (leader, *main):
         if library.knows(number):
             library.get(number)
-    reasons = check_deck(Deck("deck", leader, main), library.printed, PROFILES[scenario.profile])
-    if found[2] == "legal":
-        return None if not reasons else f"the deck is refused: {'; '.join(reasons)}"
-    if not reasons:
-        return "the deck is legal"
-    words = (found[3] or "").casefold()
-    return None if any(words in reason.casefold() for reason in reasons) else f"the reasons are: {'; '.join(reasons)}"
+    return check_deck(Deck("deck", leader, main), library.printed, profile)
 
 
 def _counted(board: PlayerBoard) -> dict[str, int]:

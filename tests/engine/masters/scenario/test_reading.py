@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from card_data.games import dialects
 from engine.masters.ir.nouns import Area
+from engine.masters.scenario.layout import Entry, boards
+from engine.masters.scenario.names import named
+from engine.masters.scenario.terms import TERMS
+from engine.scenario import steps
 from engine.scenario.failed import BadScenario, Failed
-from engine.scenario.names import parse_ref
-from engine.scenario.parse import Entry, parse
-from engine.scenario.steps import AnswerStep, CheckStep, ProgressStep, parse_step
+from engine.scenario.reading import parse
+from engine.scenario.steps import AnswerStep, CheckStep, ProgressStep, Step
 
 
 @pytest.mark.parametrize(
@@ -33,13 +37,24 @@ from engine.scenario.steps import AnswerStep, CheckStep, ProgressStep, parse_ste
 def test_a_name_is_read(
     text: str, seat: int | None, area: Area | None, number: str, name: str, copy: int | None, index: int | None
 ) -> None:
-    ref = parse_ref(text)
-    assert (ref.seat, ref.area, ref.number, ref.name, ref.copy, ref.index) == (seat, area, number, name, copy, index)
+    ref = named(text)
+    assert (ref.seat, ref.area, ref.number, ref.name, ref.copy, ref.index) == (
+        seat,
+        area.value if area else "",
+        number,
+        name,
+        copy,
+        index,
+    )
 
 
 def test_an_unknown_area_is_named_with_the_nearest_one() -> None:
     with pytest.raises(Failed, match="did you mean 'hand'"):
-        parse_ref("p1.hnad.X-1")
+        named("p1.hnad.X-1")
+
+
+def parse_step(text: str) -> Step:
+    return steps.parse_step(text, TERMS)
 
 
 def answer(text: str) -> AnswerStep:
@@ -96,7 +111,7 @@ def test_progress_and_checks_are_read() -> None:
     [
         ("p1: atack X-1 -> p2.leader", "did you mean 'attack'"),
         ("p1: attack X-1", "names no target"),
-        ("p1: play X-1 -> X-2", "only an attack has a target"),
+        ("p1: play X-1 -> X-2", "play has no target; these have one: attack"),
         ("p1: pass X-1", "takes nothing after it"),
         ("p1: play", "names no card"),
         ("p1: choose", "names nothing"),
@@ -131,8 +146,10 @@ def test_boards_are_read() -> None:
         attack = "p2.leader -> p1.leader"
         """,
         "t.toml",
+        dialects(),
     )
-    areas = scenario.boards[0].areas
+    board = boards(scenario)[0]
+    areas = board.areas
     assert areas[Area.LEADER] == [Entry("L-RED", back=True)]
     assert areas[Area.BATTLE] == [
         Entry("X-1"),
@@ -143,8 +160,8 @@ def test_boards_are_read() -> None:
     assert areas[Area.UNISON] == [Entry("U-1", markers=3)]
     assert areas[Area.LIFE] == [Entry("X-1", faceup=True)]
     assert areas[Area.HAND] == [Entry('"Son Goku"')]
-    assert scenario.boards[0].main == {"X-1": 4}
-    assert scenario.boards[0].deck_fill == 12
+    assert board.main == {"X-1": 4}
+    assert board.deck_fill == 12
     assert (scenario.start.turn, scenario.start.turn_number, scenario.start.phase) == (1, 4, "defense")
 
 
@@ -164,4 +181,4 @@ def test_boards_are_read() -> None:
 )
 def test_a_malformed_file_is_told_with_the_right_form(text: str, words: str) -> None:
     with pytest.raises(BadScenario, match=words):
-        parse(text, "t.toml")
+        dialects()["masters"].begin(parse(text, "t.toml", dialects()))

@@ -1,0 +1,38 @@
+"""A scenario as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct, field
+
+from engine.core.ids import Seat
+
+
+class Start(Struct):
+    """Where the match stands when the scenario begins; `table` is [start] as it stands in the file."""
+
+    turn: Seat = 0
+    turn_number: int = 3
+    phase: str = ""
+    table: Mapping[str, Any] = {}
+
+
+class Scenario(Struct):
+    """A scenario as its file says it; names are resolved later."""
+
+    source: str
+    text: str
+    title: str
+    game: str
+    steps: list[str]
+    rules: list[str]
+    profile: str = ""
+    seed: int | str = 1
+    goal: str = ""
+    cards: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    players: tuple[Mapping[str, Any], Mapping[str, Any]] = ({}, {})
+    order: tuple[Seat, ...] = (0, 1)
+    """The players in the order of the file."""
+    start: Start = field(default_factory=Start)
