@@ -18,7 +18,7 @@ def test_the_page_holds_the_drawing_of_the_code() -> None:
 def test_the_house_stands_on_the_core_and_the_command_line_is_its_roof() -> None:
     levels = floors(programs())
     assert levels[0] == ["dbs"]
-    assert "engine.core" in levels[-1]
+    assert any("engine.core" in level for level in levels[-2:])  # the language needs not even that
 
 
 def test_a_circle_is_told() -> None:
