@@ -46,6 +46,7 @@ class Checked(Struct):
     lines_read: int = 0
     round_trip: int = 0
     unread: list[Unreads] = []
+    refused: int = 0  # rows that are no card: they count as cards that were not read
 
 
 def bring(files: Sequence[str], title: str) -> int:
@@ -97,6 +98,7 @@ def check(path: Path, *, as_json: bool) -> int:
     listed = list_told(path)
     if as_json:
         found = check_cards(compile_all(listed.cards))
+        found.refused = len(listed.bad)
         print(
             json.dumps(
                 {name: value for name, value in structs.asdict(found).items() if name != "unread"}
@@ -110,6 +112,7 @@ def check(path: Path, *, as_json: bool) -> int:
     with Progress(transient=True) as progress:
         task = progress.add_task("reading", total=len(listed.cards))
         found = check_cards(compile_all(listed.cards, lambda: progress.advance(task)))
+    found.refused = len(listed.bad)
     _report(found)
     return 0
 
@@ -120,9 +123,10 @@ def _report(found: Checked) -> None:
     from rich.table import Table
 
     console = Console()
-    share = 100 * found.cards_read / max(1, found.cards)
+    rows = found.cards + found.refused
+    share = 100 * found.cards_read / max(1, rows)
     console.print(
-        f"{found.cards_read} of {found.cards} cards wholly read ({share:.1f} %), {found.lines_read} of {found.lines} lines, "
+        f"{found.cards_read} of {rows} cards wholly read ({share:.1f} %), {found.lines_read} of {found.lines} lines, "
         f"{found.round_trip} print as they were."
     )
     if not found.unread:

@@ -19,6 +19,8 @@ from engine.core.errors import DefinitionError
 Row = tuple[int, dict[str, Any]]
 Wrong = tuple[int, str]
 _TOKEN = re.compile(r'"[^"\\\n]*(?:\\.[^"\\\n]*)*"?|[\[\]{},]')
+_LISTED = re.compile(r'\s*\{\s*"(?:cards|data|results|items)"\s*:\s*\[', re.IGNORECASE)
+"""The head of an object whose one list holds the cards."""
 _NO_LIST = "neither JSON lines, nor a JSON array, nor CSV with a heading"
 
 
@@ -29,9 +31,11 @@ def read_rows(path: Path) -> Iterator[Row | Wrong]:
     if head == "[":
         return _array(text)
     if head == "{":
-        if _one_object(text):
+        if not _one_object(text):
+            return _lines(text)
+        if (start := _LISTED.match(text)) is None:
             raise DefinitionError(f"{path}: one object, no list; write one card a line, or put the cards into [ … ]")
-        return _lines(text)
+        return _array(text, start.end() - 1)
     first = text.lstrip("\n").split("\n", 1)[0]
     names = {re.sub(r"[\s\-]+", "_", name.strip(' "').lower()) for name in re.split("[,;\t]", first)}
     if names.isdisjoint(NAMES["number"]):
@@ -89,10 +93,10 @@ def _lines(text: str) -> Iterator[Row | Wrong]:
             yield _row(number, line)
 
 
-def _array(text: str) -> Iterator[Row | Wrong]:
-    """The elements one by one, so that a broken one leaves the others whole."""
+def _array(text: str, begin: int = 0) -> Iterator[Row | Wrong]:
+    """The elements one by one, so that a broken one leaves the others whole; the list begins at an offset of the text."""
     depth, start, line, count = 0, 0, 1, 0
-    for token in _TOKEN.finditer(text):
+    for token in _TOKEN.finditer(text, begin):
         sign = token[0]
         depth += (sign in "[{") - (sign in "]}")
         if depth == 1 and sign == "[" and start == 0:
@@ -107,7 +111,7 @@ def _array(text: str) -> Iterator[Row | Wrong]:
             break
     rest = text[start:]
     line = text.count("\n", 0, len(text) - len(rest.lstrip())) + 1
-    if depth == 0 and rest.strip():
+    if depth == 0 and rest.strip() and not begin:
         yield line, "text behind the end of the list; put all cards into one list"
     elif depth == 1 and not rest.strip():
         yield line, "the list has no end; write ] behind the last card"

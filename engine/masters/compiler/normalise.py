@@ -59,6 +59,9 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\bLife [Aa]rea\b", "life"),
     (r"\bRest mode\b", "Rest Mode"),
     (r'\."$', '".'),
+    (r"\bor lower\b", "or less"),
+    (r"\bto (\d)(?=[a-z])", r"to \1 "),
+    (r"\b(\d) or fewer (?=power|energy cost)", r"\1 or less "),
     (r"\s+", " "),
 )  # fmt: skip
 COMPILED = tuple((re.compile(pattern), repl) for pattern, repl in FOLDS)

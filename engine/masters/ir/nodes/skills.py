@@ -46,6 +46,9 @@ class Keyword(Node, frozen=True):
     name: str  # as the rulebook spells it: "Double Strike", "EX-Evolve", "Over Realm"
     n: int | None = None
     colors: tuple[str, ...] = ()
+    amounts: tuple[
+        int, ...
+    ] = ()  # a number of its own for each color: [Empower Red 2/Blue 1]; none where `n` holds for all
     cost: tuple[Requirement, ...] = ()
     spec: Operand | None = None
     body: Effect | None = None  # where the keyword is followed by an effect of its own ([Alliance], [Union-Absorb])
