@@ -12,6 +12,7 @@ from engine.masters.ir.nodes import (
     WhenFlipped,
     WhenMarkers,
     WhenPower,
+    WhenShuffled,
     WhenSwitched,
 )
 from engine.masters.ir.nouns import (
@@ -32,6 +33,7 @@ from engine.masters.state.events import (
     Flipped,
     MarkersChanged,
     ModifierAdded,
+    Shuffled,
     Switched,
 )
 from engine.masters.state.modifier import Modifier
@@ -41,10 +43,14 @@ from engine.masters.truth.find import find, means
 from engine.masters.truth.immune import unaffected
 from engine.masters.truth.in_force import modifier_context
 from engine.masters.truth.move_fits import Matched
+from engine.masters.truth.who import seats
 
 
 def matches_change(
-    state: Position, ctx: Context, trigger: WhenSwitched | WhenFlipped | WhenMarkers | WhenPower, event: Event
+    state: Position,
+    ctx: Context,
+    trigger: WhenSwitched | WhenFlipped | WhenShuffled | WhenMarkers | WhenPower,
+    event: Event,
 ) -> Matched | None:
     """The cards that change, where they are ones that the pattern speaks of."""
     match trigger:
@@ -52,6 +58,8 @@ def matches_change(
             return _switched(state, ctx, trigger, event)
         case WhenFlipped():
             return _flipped(state, ctx, trigger, event)
+        case WhenShuffled():
+            return _shuffled(state, ctx, trigger, event)
         case WhenMarkers():
             return _markers(state, ctx, trigger, event)
         case WhenPower():
@@ -71,6 +79,12 @@ def _switched(state: Position, ctx: Context, trigger: WhenSwitched, event: Event
     if not through(state, ctx, event.cause, trigger.by_skill, trigger.skill_of):
         return None
     return (event.card,) if means(state, ctx, _whatever_mode(trigger.noun), event.card) else None
+
+
+def _shuffled(state: Position, ctx: Context, trigger: WhenShuffled, event: Event) -> Matched | None:
+    if not isinstance(event, Shuffled) or event.area != Area.DECK or event.seat not in seats(state, ctx, trigger.whose):
+        return None
+    return () if through(state, ctx, event.cause, None, trigger.skill_of) else None
 
 
 def _flipped(state: Position, ctx: Context, trigger: WhenFlipped, event: Event) -> Matched | None:

@@ -34,6 +34,7 @@ from engine.masters.ir.nodes import (
     WhenPhase,
     WhenPlayed,
     WhenPower,
+    WhenShuffled,
     WhenSituation,
     WhenSwitched,
 )
@@ -52,6 +53,7 @@ from engine.masters.state.events import (
     ModifierAdded,
     MomentCame,
     Moved,
+    Shuffled,
     SituationSet,
     SkillNegated,
     Switched,
@@ -148,7 +150,7 @@ def events_of(trigger: Trigger) -> tuple[type[Happening], ...]:
             return (Moved, TokenMade) if isinstance(trigger, WhenPlayed) else (Moved,)
         case WhenAttacks() | WhenAttacked() | WhenDamage() | WhenNegated():
             return _of_battle(trigger)
-        case WhenSwitched() | WhenFlipped() | WhenMarkers() | WhenPower():
+        case WhenSwitched() | WhenFlipped() | WhenShuffled() | WhenMarkers() | WhenPower():
             return _of_change(trigger)
         case WhenPhase():
             return (MomentCame,)
@@ -178,12 +180,16 @@ def _of_battle(trigger: WhenAttacks | WhenAttacked | WhenDamage | WhenNegated) -
             assert_never(trigger)
 
 
-def _of_change(trigger: WhenSwitched | WhenFlipped | WhenMarkers | WhenPower) -> tuple[type[Happening], ...]:
+def _of_change(
+    trigger: WhenSwitched | WhenFlipped | WhenShuffled | WhenMarkers | WhenPower,
+) -> tuple[type[Happening], ...]:
     match trigger:
         case WhenSwitched(rest=rest):
             return (Switched, Attacked) if rest else (Switched,)  # 7-1-1: an attack rests, too
         case WhenFlipped():
             return (Flipped,)
+        case WhenShuffled():
+            return (Shuffled,)
         case WhenMarkers():
             return (MarkersChanged,)
         case WhenPower():

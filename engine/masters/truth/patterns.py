@@ -28,6 +28,7 @@ from engine.masters.ir.nodes import (
     WhenPhase,
     WhenPlayed,
     WhenPower,
+    WhenShuffled,
     WhenSituation,
     WhenSwitched,
 )
@@ -62,7 +63,7 @@ def match_event(state: Position, ctx: Context, trigger: Trigger, event: Event, w
             return matches_arrival(state, ctx, trigger, event, would)
         case WhenAttacks() | WhenAttacked() | WhenDamage() | WhenNegated():
             return matches_battle(state, ctx, trigger, event, would)
-        case WhenSwitched() | WhenFlipped() | WhenMarkers() | WhenPower():
+        case WhenSwitched() | WhenFlipped() | WhenShuffled() | WhenMarkers() | WhenPower():
             return matches_change(state, ctx, trigger, event)
         case WhenPhase():
             return _phase(state, ctx, trigger, event)

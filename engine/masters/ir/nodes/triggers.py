@@ -116,6 +116,14 @@ class WhenFlipped(Node, frozen=True):
     words: str = ""
 
 
+class WhenShuffled(Node, frozen=True):
+    """A player's deck is shuffled."""
+
+    whose: Who
+    skill_of: Operand | None = None
+    words: str = ""
+
+
 class WhenDamage(Node, frozen=True):
     """Damage is dealt or taken (4-10). `before`: "when you deal damage" of 7-4-1-4-1, ahead of the damage."""
 
@@ -189,6 +197,7 @@ Trigger: TypeAlias = (
     | WhenActivated
     | WhenSwitched
     | WhenFlipped
+    | WhenShuffled
     | WhenDamage
     | WhenMarkers
     | WhenPower
