@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from card_data.masters.commands import cards
-from card_data.masters.commands.exercise import exercise_list
-from card_data.masters.commands.lint import lint_file
+from card_data.games import FIRST, GAMES, commands
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `dbs cards`."""
+    parser.add_argument("--game", choices=sorted(GAMES), default=FIRST, help=f"which game ({FIRST})")
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     bring = actions.add_parser("import", help="read card lists and keep them as a set of your own")
     bring.add_argument("files", nargs="+", metavar="FILE", help="JSON lines, a JSON array, or CSV")
@@ -33,14 +32,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """1 where something was wrong, 2 for a file that is no list."""
+    cards = commands(args.game)
     match args.action:
         case "import":
             return cards.bring(args.files, args.name)
         case "check":
             return cards.check(Path(args.file), as_json=args.json)
         case "exercise":
-            return exercise_list(Path(args.file), args.seed, as_json=args.json)
+            return cards.exercise(Path(args.file), args.seed, as_json=args.json)
         case "lint":
-            return lint_file(Path(args.file))
+            return cards.lint(Path(args.file))
         case _:
             return cards.show(args.number)

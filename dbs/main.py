@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -73,7 +74,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _command(name).add_arguments(one)
     args = parser.parse_args(given)
     try:
-        return _command(args.command or MENU).run(args)
+        code = _command(args.command or MENU).run(args)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:  # who reads has heard enough: `dbs rules 7 | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except DefinitionError as error:
         print(error, file=sys.stderr)
         return 2

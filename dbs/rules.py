@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 
-from engine.masters.clauses.lookup import look_up
+from card_data.games import FIRST, GAMES, commands
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `dbs rules`."""
+    parser.add_argument("--game", choices=sorted(GAMES), default=FIRST, help=f"which game ({FIRST})")
     parser.add_argument(
         "words", nargs="*", metavar="WORD", help="the number of a clause, or words to look for; nothing: the chapters"
     )
@@ -16,4 +17,4 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """1 where nothing is found."""
-    return look_up(args.words)
+    return commands(args.game).look_up(args.words)

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from card_data.games import FIRST, GAMES, pack
+from dbs.deck import profile_of
 from engine.bots.sim import of_chance, of_starters, of_two, simulate
-from engine.core.errors import DefinitionError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,9 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """1 when a game broke a law or the engine, 2 for decks that are not there."""
     game = pack(args.game)
-    profile = args.profile or game.profiles[0]
-    if profile not in game.profiles:
-        raise DefinitionError(f"{game.title} has no profile '{profile}'; there are: {', '.join(game.profiles)}")
+    profile = profile_of(game, args.profile)
     if args.cards is not None:
         game = game.with_cards(Path(args.cards))
         meetings = of_chance(game, args.games, args.seed, profile)

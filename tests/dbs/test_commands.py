@@ -118,3 +118,11 @@ def test_an_unknown_command_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["menu"])
     assert "invalid choice: 'menu'" in capsys.readouterr().err
+
+
+def test_a_reader_that_has_heard_enough_is_no_error() -> None:
+    """`dbs rules damage | head -1`."""
+    shell = f"{sys.executable} -m dbs rules damage | head -1"
+    done = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, timeout=120)
+    assert len(done.stdout.splitlines()) == 1
+    assert "Traceback" not in done.stderr
