@@ -6,7 +6,7 @@ import argparse
 
 from card_data.masters import all_cards
 from dbs.terminal import run_app
-from dbs_tui.app import DbsApp
+from dbs_tui.shell.app import DbsApp
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

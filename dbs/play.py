@@ -7,10 +7,10 @@ import sys
 
 from card_data.masters import all_cards
 from dbs.terminal import add_looks, looks, run_app
-from dbs_tui.app import DbsApp
-from dbs_tui.decks import chosen_deck
-from dbs_tui.hotseat import problems, start
-from dbs_tui.settings import load_settings
+from dbs_tui.masters.deck_pages import chosen_deck
+from dbs_tui.shell.app import DbsApp
+from dbs_tui.shell.play.begin import problems, start
+from dbs_tui.shell.settings import load_settings
 from engine.core.errors import DefinitionError
 from engine.masters.cards.profiles import PROFILES
 

@@ -13,11 +13,11 @@ from card_data.masters.importer.headings import DeckPart as Part
 from card_data.masters.importer.headings import heading
 from card_data.masters.loader.library import load_sets
 from dbs.main import main
-from dbs_tui.app import DbsApp
-from dbs_tui.decks import DeckChoice
-from dbs_tui.hotseat import problems
-from dbs_tui.screens.decks import Decks
-from dbs_tui.settings import Settings
+from dbs_tui.masters.deck_pages import DeckChoice
+from dbs_tui.shell.app import DbsApp
+from dbs_tui.shell.play.begin import problems
+from dbs_tui.shell.screens.decks import Decks
+from dbs_tui.shell.settings import Settings
 from engine.core.errors import DefinitionError
 from engine.masters.cards.definition import Printed
 from tests.tui.test_decisions import text_of

@@ -10,8 +10,8 @@ import pytest
 
 from card_data.masters.loader.library import DECKS
 from dbs.main import main
-from dbs_tui.play.address import server_address
-from dbs_tui.settings import Settings, save_settings
+from dbs_tui.shell.play.address import server_address
+from dbs_tui.shell.settings import Settings, save_settings
 from engine.version import VERSION
 
 

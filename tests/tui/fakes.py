@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dbs_tui.play.link import Listener
-from dbs_tui.play.messages import Explained, Lines, Message, Position, Quiet
+from dbs_tui.shell.play.link import Listener
+from dbs_tui.shell.play.messages import Explained, Lines, Message, Position, Quiet
 from engine.core.decisions import Answer, Decision, Option
 from engine.core.seen import DecisionSeen, LogLine, Reason
 from engine.masters.view.model import View

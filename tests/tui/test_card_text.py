@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dbs_tui.text import UNICODE
-from dbs_tui.widgets.card_text import card_words
+from dbs_tui.masters.card_text import card_words
+from dbs_tui.shell.text import UNICODE
 from engine.masters.view.model import Note
 from tests.tui.boards import card
 

@@ -6,12 +6,12 @@ import pytest
 
 from card_data.masters import own_deck
 from card_data.masters.advice import explained, paragraphs
-from dbs_tui.app import DbsApp
-from dbs_tui.decks import advice_words, first_sentence, starters
-from dbs_tui.screens.decks import Decks
-from dbs_tui.screens.reader import Reader
-from dbs_tui.settings import Settings
-from dbs_tui.widgets.chips import Chips
+from dbs_tui.masters.deck_pages import advice_words, first_sentence, starters
+from dbs_tui.shell.app import DbsApp
+from dbs_tui.shell.screens.decks import Decks
+from dbs_tui.shell.screens.reader import Reader
+from dbs_tui.shell.settings import Settings
+from dbs_tui.shell.widgets.chips import Chips
 from engine.masters.cards.deck import Deck
 from engine.masters.cards.profiles import PROFILES
 from tests.tui.test_decisions import text_of

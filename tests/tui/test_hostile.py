@@ -33,16 +33,16 @@ from dbs_server.protocol import (
     Welcome,
     encode,
 )
-from dbs_tui.app import NOTICES, DbsApp
-from dbs_tui.play.incoming import CARDS, LARGEST, LONGEST, Stepped, Unreadable, read
-from dbs_tui.play.messages import Message, Wire
-from dbs_tui.play.network import NetworkLink
-from dbs_tui.play.table import Table, fold
-from dbs_tui.play.witness import Witness
-from dbs_tui.screens.lobby import Lobby
-from dbs_tui.screens.match import MatchScreen
-from dbs_tui.screens.over import Over
-from dbs_tui.settings import Settings
+from dbs_tui.shell.app import NOTICES, DbsApp
+from dbs_tui.shell.play.incoming import CARDS, LARGEST, LONGEST, Stepped, Unreadable, read
+from dbs_tui.shell.play.messages import Message, Wire
+from dbs_tui.shell.play.network import NetworkLink
+from dbs_tui.shell.play.table import Table, fold
+from dbs_tui.shell.play.witness import Witness
+from dbs_tui.shell.screens.lobby import Lobby
+from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.screens.over import Over
+from dbs_tui.shell.settings import Settings
 from engine.core.seen import LogLine, Reason, Result
 from tests.tui import boards
 from tests.tui.test_decisions import text_of

@@ -7,15 +7,15 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from dbs_tui.decks import starters
-from dbs_tui.hotseat import start
-from dbs_tui.play.hotseat import HotseatLink
-from dbs_tui.play.messages import Lines, Message, Position
-from dbs_tui.play.redact import cover, public_line, tells
-from dbs_tui.screens.curtain import Curtain
-from dbs_tui.screens.match import MatchScreen
-from dbs_tui.screens.over import Over
-from dbs_tui.screens.picker import Picker
+from dbs_tui.masters.deck_pages import starters
+from dbs_tui.masters.redact import cover, public_line, tells
+from dbs_tui.shell.play.begin import start
+from dbs_tui.shell.play.hotseat import HotseatLink
+from dbs_tui.shell.play.messages import Lines, Message, Position
+from dbs_tui.shell.screens.curtain import Curtain
+from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.screens.over import Over
+from dbs_tui.shell.screens.picker import Picker
 from engine.core.seen import DecisionSeen, LogLine
 from engine.masters.view.model import CardSeen, HiddenCard, View
 from tests.tui import boards

@@ -22,16 +22,27 @@ from dbs_server.protocol import (
     TableState,
     Welcome,
 )
-from dbs_tui.app import DbsApp
-from dbs_tui.play.connection import ServerConnection
-from dbs_tui.play.incoming import Stepped
-from dbs_tui.play.messages import Away, Connection, Explained, Message, Notice, Position, Proof, Quiet, Remark, Wire
-from dbs_tui.play.network import NetworkLink
-from dbs_tui.play.table import Table, fold
-from dbs_tui.screens.lobby import Lobby
-from dbs_tui.screens.match import MatchScreen
-from dbs_tui.screens.over import Over
-from dbs_tui.settings import Settings
+from dbs_tui.shell.app import DbsApp
+from dbs_tui.shell.play.connection import ServerConnection
+from dbs_tui.shell.play.incoming import Stepped
+from dbs_tui.shell.play.messages import (
+    Away,
+    Connection,
+    Explained,
+    Message,
+    Notice,
+    Position,
+    Proof,
+    Quiet,
+    Remark,
+    Wire,
+)
+from dbs_tui.shell.play.network import NetworkLink
+from dbs_tui.shell.play.table import Table, fold
+from dbs_tui.shell.screens.lobby import Lobby
+from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.screens.over import Over
+from dbs_tui.shell.settings import Settings
 from tests.server.toy import HEAP
 from tests.tui.test_decisions import text_of
 

@@ -17,12 +17,12 @@ from textual.widgets import Input, Static
 from card_data.games import pack, packs
 from dbs.main import main
 from dbs_server.protocol import StarterSeen
-from dbs_tui import decks
-from dbs_tui.app import DbsApp
-from dbs_tui.screens.lobby import Lobby
-from dbs_tui.screens.match import MatchScreen
-from dbs_tui.screens.reader import Reader
-from dbs_tui.settings import Settings
+from dbs_tui.masters import deck_pages as decks
+from dbs_tui.shell.app import DbsApp
+from dbs_tui.shell.screens.lobby import Lobby
+from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.screens.reader import Reader
+from dbs_tui.shell.settings import Settings
 from engine.masters.cards.profiles import rules_of
 from tests.tui.test_decisions import text_of
 from tests.tui.test_network import Robot, until

@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 from textual.widgets import OptionList
 
-from dbs_tui.play.hotseat import HotseatLink
-from dbs_tui.play.messages import Refused
-from dbs_tui.screens.match import MatchScreen
-from dbs_tui.screens.over import Over
-from dbs_tui.screens.picker import Picker
-from dbs_tui.screens.rule import Rule
-from dbs_tui.screens.told import Told
-from dbs_tui.widgets.rule_text import clauses_in, rule_words
+from dbs_tui.shell.play.hotseat import HotseatLink
+from dbs_tui.shell.play.messages import Refused
+from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.screens.over import Over
+from dbs_tui.shell.screens.picker import Picker
+from dbs_tui.shell.screens.rule import Rule
+from dbs_tui.shell.screens.told import Told
+from dbs_tui.shell.widgets.rule_text import clauses_in, rule_words
 from engine.core.seen import DecisionSeen
 from engine.masters.clauses import meaning
 from engine.masters.view.model import View

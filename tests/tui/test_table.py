@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dbs_tui.play.answering import Draft, Reply, Stage
-from dbs_tui.play.messages import Connection, Lines, Position, Quiet, Refused, Remark, Wire
-from dbs_tui.play.plain import plain, plain_message
-from dbs_tui.play.table import Table, fold, places
-from dbs_tui.text import ASCII, UNICODE, fit, power
-from dbs_tui.widgets.marks import Mark, marks_of
-from dbs_tui.widgets.status import middle_words, prompt_words
+from dbs_tui.shell.play.answering import Draft, Reply, Stage
+from dbs_tui.shell.play.messages import Connection, Lines, Position, Quiet, Refused, Remark, Wire
+from dbs_tui.shell.play.plain import plain, plain_message
+from dbs_tui.shell.play.table import Table, fold, places
+from dbs_tui.shell.text import ASCII, UNICODE, fit, power
+from dbs_tui.shell.widgets.marks import Mark, marks_of
+from dbs_tui.shell.widgets.status import middle_words, prompt_words
 from engine.core.seen import LogLine
 from engine.masters.view.model import CardSeen
 from tests.tui import boards

@@ -6,8 +6,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from dbs_tui.text import cut, fit
-from dbs_tui.widgets.middle import _wrap
+from dbs_tui.shell.text import cut, fit
+from dbs_tui.shell.widgets.words import _wrap
 
 WIDE = st.text(st.sampled_from("ab .\t\n界한é\u0301\u200d👨👩☺\ufe0f\u20e3🇩🇪\u1100\u1161ก็"), max_size=40)
 TEXTS = st.text(max_size=40) | WIDE

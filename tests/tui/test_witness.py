@@ -15,7 +15,7 @@ from dbs_server.protocol import (
     SeatSeen,
     TableState,
 )
-from dbs_tui.play.witness import NOT_CHECKED, Witness
+from dbs_tui.shell.play.witness import NOT_CHECKED, Witness
 from engine.core.record import commit, seed_of
 from engine.core.seen import Result
 
