@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from msgspec.structs import replace
 
-from dbs_tui.shell.app import DbsApp
+from dbs_tui.app import DbsApp
 from dbs_tui.shell.play.messages import Position
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.settings import Settings
@@ -71,7 +71,7 @@ import time; began = time.perf_counter()
 import asyncio
 from tests.tui import boards
 from tests.tui.fakes import FakeLink
-from dbs_tui.shell.app import DbsApp
+from dbs_tui.app import DbsApp
 from dbs_tui.shell.settings import Settings
 async def main():
     app = DbsApp(link=FakeLink(boards.view(boards.MAIN)), settings=Settings())

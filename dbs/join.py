@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
-from card_data.masters import all_cards
 from dbs.terminal import add_looks, looks, run_app
-from dbs_tui.shell.app import DbsApp
+from dbs_tui.app import DbsApp
 from dbs_tui.shell.play.address import server_address
 from dbs_tui.shell.settings import load_settings
 
@@ -21,13 +20,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the lobby of the server; 2 for what is no address."""
-    all_cards()  # what is wrong with an imported set is told here, not by a screen
     try:
         server = server_address(args.server)
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2
-    settings, once = load_settings(), looks(args)
+    settings, once = load_settings(), looks(args)  # what is wrong with an imported set is told here, not by a screen
     if args.name:
         once["names"] = (args.name, settings.names[1])
     return run_app(DbsApp("join", server=server, settings=settings, once=once, keep=True))

@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import Any
 
-from dbs_tui.shell.app import DbsApp
+from dbs_tui.app import DbsApp
 
 
 def add_looks(parser: argparse.ArgumentParser) -> None:

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 
 from dbs_tui.masters.card_row import CardRow
 from dbs_tui.masters.card_strip import CardStrip
+from dbs_tui.masters.lines import middle_words, player_chips
 from dbs_tui.shell.play.answering import Draft
 from dbs_tui.shell.play.table import Table
-from dbs_tui.shell.text import UNICODE, Glyphs
-from dbs_tui.shell.widgets.area import Area, Group
+from dbs_tui.shell.widgets.area import Group
+from dbs_tui.shell.widgets.areas import Areas
 from dbs_tui.shell.widgets.chips import Chips
 from dbs_tui.shell.widgets.marks import Marks, marks_of
-from dbs_tui.shell.widgets.status import middle_words, player_chips
 from dbs_tui.shell.widgets.words import Words
 from engine.core.seen import Handle
 from engine.masters.view.model import PlayerSeen, View
 
 
-class Board(Vertical):
+class Board(Areas):
     """Everything that lies on the table."""
 
     DEFAULT_CSS = """
-    Board { height: 1fr; }
     Board .strips { height: 1; }
     Board .life { width: 2fr; }
     Board .energy { width: 3fr; }
@@ -46,8 +45,7 @@ class Board(Vertical):
         yield CardRow(id="hand", hand=True)
 
     def on_mount(self) -> None:
-        self.glyphs: Glyphs = UNICODE
-        self._areas = {area.id or "": area for area in self.query(Area)}
+        super().on_mount()
         for name in ("top-life", "bottom-life"):
             self._areas[name].add_class("life")
         for name in ("top-energy", "bottom-energy"):
@@ -71,9 +69,8 @@ class Board(Vertical):
             return
         marks = marks_of(draft, cursor)
         for where, bottom in (("top", False), ("bottom", True)):
-            player = table.side(bottom)
-            if player is not None:
-                self._show_side(where, player, view, marks)
+            player = view.players[table.bottom if bottom else 1 - table.bottom]
+            self._show_side(where, player, view, marks)
         hand = view.players[table.bottom].hand
         title = f"Hand of {table.names[table.bottom]}, covered" if table.covered and hand else "Hand"
         self._areas["hand"].show((Group(title, hand),), marks, self.glyphs)
@@ -84,12 +81,6 @@ class Board(Vertical):
                 row.offer(verbs)
         text, tone = middle_words(table, self.glyphs)
         self.query_one("#middle", Words).show(text, tone)
-
-    def mark(self, draft: Draft | None, cursor: Handle | None) -> None:
-        """Show other marks on the same table."""
-        marks = marks_of(draft, cursor)
-        for area in self._areas.values():
-            area.mark(marks)
 
     def _show_side(self, where: str, player: PlayerSeen, view: View, marks: Marks) -> None:
         areas, glyphs = self._areas, self.glyphs
@@ -106,46 +97,3 @@ class Board(Vertical):
         for name in ("#top-bar", "#bottom-bar"):
             self.query_one(name, Chips).show(())
         self.query_one("#middle", Words).show("")
-
-    # --- moving -------------------------------------------------------------------------------------------------------
-
-    def order(self) -> list[Area]:
-        """The areas from top to bottom, left to right."""
-        return [area for area in self._areas.values() if area.handles()]
-
-    def area_of(self, handle: Handle | None) -> Area | None:
-        """The area where a card lies."""
-        if handle is None:
-            return None
-        return next((area for area in self._areas.values() if handle in area.handles()), None)
-
-    def step(self, cursor: Handle | None, dx: int, dy: int) -> Handle | None:
-        """The card beside this one; up and down lead to the next line that has cards."""
-        area = self.area_of(cursor)
-        areas = self.order()
-        if not areas:
-            return None
-        if area is None or cursor is None:
-            last = areas[-1].handles()
-            return last[0] if last else None
-        if dx:
-            cards = area.handles()
-            at = cards.index(cursor) + dx
-            if 0 <= at < len(cards):
-                return cards[at]
-            beside = [other for other in areas if other.region.y == area.region.y and other is not area]
-            near = [other for other in beside if (other.region.x > area.region.x) == (dx > 0)]
-            return near[0].handles()[0 if dx > 0 else -1] if near else cursor
-        x = area.centre(cursor) or 0
-        lines = sorted({other.region.y for other in areas})
-        at = lines.index(area.region.y) + dy
-        if not 0 <= at < len(lines):
-            return cursor
-        found = [(other, other.nearest(x)) for other in areas if other.region.y == lines[at]]
-        best = min(found, key=lambda pair: abs((pair[0].centre(pair[1] or "") or 0) - x))
-        return best[1]
-
-    def first_of(self, name: str) -> Handle | None:
-        """The first card of an area."""
-        cards = self._areas[name].handles() if name in self._areas else []
-        return cards[0] if cards else None

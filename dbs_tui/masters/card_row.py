@@ -10,7 +10,8 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 
-from dbs_tui.shell.text import VERB_WORDS, combo, cut, fit, letters, power, price, state_tags
+from dbs_tui.masters.card_words import VERB_WORDS, combo, power, price, state_tags
+from dbs_tui.shell.text import cut, fit, letters
 from dbs_tui.shell.widgets.area import Area, Cell
 from dbs_tui.shell.widgets.marks import Mark
 from engine.core.seen import Handle

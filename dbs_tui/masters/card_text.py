@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from dbs_tui.shell.text import AREA_NAMES, Glyphs, letters, name_of, price, type_words
+from dbs_tui.masters.card_words import name_of, price, type_words
+from dbs_tui.masters.words import AREA_NAMES
+from dbs_tui.shell.text import Glyphs, letters
 from engine.masters.view.model import AnyCard, CardSeen, FaceSeen, HiddenCard
 
 STRONG, SOFT, WARN = "bold", "dim", "bold"
 
 
-def card_words(card: AnyCard | None, glyphs: Glyphs, area: str = "") -> Text:
+def card_words(card: AnyCard, glyphs: Glyphs, area: str = "") -> Text:
     """The whole card; for a hidden one, only that it is there."""
     text = Text()
-    if card is None:
-        return text.append("Move to a card, or click one, to read it here.", SOFT)
     if isinstance(card, HiddenCard):
         return text.append(name_of(card).capitalize(), STRONG).append("\nFace down: nobody may look at it now.", SOFT)
     face = card.face

@@ -1,31 +1,21 @@
-"""Decks to choose from, as a screen lists them: the starters, and a player's own file."""
+"""Decks of this game as the screen of decks shows them: their cards on lines, their pages of advice."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
-from msgspec import Struct
 from rich.text import Text
 
-from card_data.masters import all_cards, deck_named, starter_decks
+from card_data.masters import all_cards, own_deck, starter_decks
 from card_data.masters.advice import explained, paragraphs
-from dbs_server.protocol import StarterSeen
+from dbs_tui.masters.card_text import printed_words
+from dbs_tui.shell.decks import CardLine, DeckChoice, DeckPage
+from dbs_tui.shell.text import Glyphs, letters
+from engine.core.pack import DeckList
 from engine.masters.cards.deck import Deck
-from engine.masters.cards.definition import CardDefinition
-from engine.masters.cards.profiles import PROFILES
+from engine.masters.cards.definition import CardDefinition, CardType
+from engine.masters.pack import deck_of, parts_of
 from engine.masters.view.model import FaceSeen
-
-
-class DeckChoice(Struct, frozen=True):
-    """A deck that a player may take: `key` names a starter, None a deck of one's own."""
-
-    key: str | None
-    deck: Deck
-
-    @property
-    def name(self) -> str:
-        return self.deck.name
 
 
 @cache
@@ -34,38 +24,18 @@ def known_cards() -> dict[str, CardDefinition]:
     return all_cards()
 
 
-@cache
-def starters(profile: str = "masters") -> tuple[DeckChoice, ...]:
-    """The starter decks of a profile, the newcomer's red one first."""
-    decks = starter_decks(profile)
-    order = ["red", "blue", "green", "yellow", "black"]
-    keys = sorted(decks, key=lambda key: (order.index(key) if key in order else len(order), key))
-    return tuple(DeckChoice(key, decks[key]) for key in keys)
+def own(file: str) -> DeckChoice:
+    """The deck in a player's file, its words with it. Raises DefinitionError."""
+    deck = own_deck(file)
+    return DeckChoice(None, DeckList(deck.name, parts_of(deck)), tuple(deck.colors), deck.description, deck)
 
 
-def offered(shown: Iterable[StarterSeen], profile: str) -> tuple[DeckChoice, ...]:
-    """The starters of a server for tables of a profile; with their cards where this program brings the same deck."""
-    own = starters(profile) if profile in PROFILES else ()  # a profile names a folder
-    told = {deck.key: deck for deck in shown if deck.profile == profile}
-    same = [choice for choice in own if choice.key in told and told[choice.key].name == choice.name]
-    for choice in same:
-        told.pop(str(choice.key))
-    return (*same, *(DeckChoice(deck.key, Deck(deck.name, "", {}, deck.colors, deck.text)) for deck in told.values()))
-
-
-def chosen_deck(word: str, profile: str) -> DeckChoice:
-    """The deck that a word on the command line means: a starter of the profile, or a file; raises DefinitionError."""
-    return next((choice for choice in starters(profile) if choice.key == word), None) or DeckChoice(
-        None, deck_named(word, profile)
-    )
-
-
-def rows(deck: Deck) -> list[tuple[int, str, CardDefinition | None]]:
-    """The cards of a deck: copies, number, card; the leader first, the side deck last."""
-    cards = known_cards()
-    leader = [(1, deck.leader, cards.get(deck.leader))] if deck.leader else []
-    both = (*deck.main.items(), *deck.side.items())
-    return leader + [(count, number, cards.get(number)) for number, count in both]
+def page(choice: DeckChoice) -> DeckPage:
+    """The cards of a deck, the leader first, the side deck last."""
+    deck = deck_of(choice.name, choice.deck.parts)
+    leader = [(1, deck.leader)] if deck.leader else []
+    rows = [*leader, *((count, number) for number, count in (*deck.main.items(), *deck.side.items()))]
+    return DeckPage(in_a_line(deck), tuple(CardLine(number, _row(count, number)) for count, number in rows))
 
 
 def in_a_line(deck: Deck) -> str:
@@ -74,19 +44,38 @@ def in_a_line(deck: Deck) -> str:
     return f"{deck.size} cards{side}"
 
 
-def first_sentence(text: str) -> str:
-    """A deck's idea in a line: the first sentence of its description."""
-    return text.partition(". ")[0].rstrip(".") + "." if text else ""
+def _row(count: int, number: str) -> Text:
+    card = known_cards().get(number)
+    if card is None:
+        return Text(f"{count}x {number}: no such card", "bold")
+    cost = "" if card.energy is None else f"{card.energy}{card.cost}"
+    kind = "Leader" if card.type is CardType.LEADER else card.type.value.title()
+    return Text.assemble(f"{count}x ", (card.name, "bold"), f"  {kind} {letters(card.color)} {cost} {card.power or ''}")
 
 
-def advice_words(deck: Deck) -> Text:
+def printed(number: str, glyphs: Glyphs) -> Text | None:
+    """A card of the list to read."""
+    card = known_cards().get(number)
+    return None if card is None else printed_words(printed_face(card), glyphs)
+
+
+def advice(choice: DeckChoice, profile: str) -> Text:
     """The page of advice of a deck: its idea, how it is played, what its keyword skills mean."""
+    deck = _with_words(choice, profile)
     words = Text(deck.description)
     for subject, text in paragraphs(deck):
         words.append(f"\n\n{subject}. " if subject else "\n\n", "bold").append(text)
     for it in explained(deck, known_cards()):
         words.append(f"\n\n[{it.name}]", "bold").append(f" ({it.clause}) {it.text} ").append("; ".join(it.cards), "dim")
     return words
+
+
+def _with_words(choice: DeckChoice, profile: str) -> Deck:
+    """The deck with all that its file says of it; of a server's own starter, what the server said."""
+    if isinstance(choice.more, Deck):
+        return choice.more
+    brought = starter_decks(profile).get(choice.key or "") if choice.deck.parts else None
+    return brought or Deck(choice.name, "", {}, choice.colors, choice.text)
 
 
 def printed_face(card: CardDefinition) -> FaceSeen:

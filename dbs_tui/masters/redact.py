@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dbs_tui.shell.play.table import places
-from engine.core.seen import Handle, LogLine, OptionSeen
+from dbs_tui.masters.places import places
+from engine.core.seen import Handle, OptionSeen
 from engine.masters.state.timings import DecisionKind
 from engine.masters.view.model import CardSeen, HiddenCard, PlayerSeen, View
 
 OPEN_KINDS = frozenset({DecisionKind.COUNTER, DecisionKind.DEFENSE})
 """Timings that ask the other player openly, before that player looks at the hand."""
+OWN_KINDS = frozenset({DecisionKind.MAIN, DecisionKind.OFFENSE})
+"""Timings that ask the player whose side is at the bottom openly."""
 
 
 def cover(view: View) -> View:
@@ -25,6 +27,18 @@ def cover(view: View) -> View:
     return replace(view, players=players, decision=decision, looking=())
 
 
+def openly(view: View, seated: bool) -> bool:
+    """Whether the question may be put on the shared screen; `seated`: it is asked of the player whose side is at the bottom."""
+    decision = view.decision
+    if decision is None:
+        return False
+    if seated and decision.kind in OWN_KINDS:
+        return True
+    if tells(view):
+        return False
+    return seated or decision.kind in OPEN_KINDS or decision.kind == DecisionKind.CHOOSE
+
+
 def tells(view: View) -> bool:
     """Whether the pending decision cannot be put openly: it is about cards that only the asked player may see."""
     decision = view.decision
@@ -36,21 +50,6 @@ def tells(view: View) -> bool:
         return True
     secret = _secrets(view)
     return any(not _public(option, secret) for option in decision.options)
-
-
-def public_line(mine: LogLine, theirs: LogLine) -> LogLine:
-    """The line that both seats may read: where the two differ, the one that names no card."""
-    if mine.text == theirs.text:
-        return mine
-    vague = [line for line in (mine, theirs) if _vague(line.text)]
-    if len(vague) == 1:
-        return vague[0]
-    return replace(mine, text="Something changed that only one player knows.")
-
-
-def _vague(text: str) -> bool:
-    words = text.lower()
-    return "a card" in words or words.endswith((" card.", " cards."))
 
 
 def _secrets(view: View) -> set[Handle]:

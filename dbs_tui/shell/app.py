@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -12,38 +13,44 @@ from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
 
-from dbs_tui.masters.deck_pages import DeckChoice
+from card_data import games
+from dbs_tui.shell.decks import DeckChoice, starters
+from dbs_tui.shell.face import Face
 from dbs_tui.shell.keys import help_words
+from dbs_tui.shell.play.begin import start
 from dbs_tui.shell.play.link import Link
 from dbs_tui.shell.screens.confirm import Confirm
 from dbs_tui.shell.screens.decks import Decks
+from dbs_tui.shell.screens.lobby import Lobby
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.menu import Menu
 from dbs_tui.shell.screens.options import Options
 from dbs_tui.shell.screens.reader import Reader
 from dbs_tui.shell.screens.rule import Rule
-from dbs_tui.shell.settings import Settings, load_settings, save_settings
+from dbs_tui.shell.settings import Settings, edition, load_settings, save_settings
 from dbs_tui.shell.text import ASCII, UNICODE, Glyphs
 from dbs_tui.shell.widgets.ascii_lines import AsciiLines
 from dbs_tui.shell.widgets.rule_text import rule_words
+from engine.core.pack import Pack
 
 NOTICES = 6
 """Notices that stand on the screen at one time."""
 
 
-class DbsApp(App[None]):
-    """`begin` says where to start: "menu", "play" or "join"; a link starts its match at once.
+class Shell(App[None]):
+    """The program for the games that `faces` show. `begin` says where to start: "menu", "play" or "join"; a link starts its match at once.
 
     `once` holds settings of this run alone: they are not written down unless they are chosen in the program, too.
     """
 
     TITLE = "Dragon Ball Super Card Game"
-    CSS_PATH = "styles/board.tcss"
+    CSS_PATH = Path(__file__).parent / "styles/board.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "Quit", priority=True)]
 
     def __init__(
         self,
+        faces: Mapping[str, Face[Any]],
         begin: str = "menu",
         *,
         server: str = "",
@@ -53,15 +60,39 @@ class DbsApp(App[None]):
         keep: bool = False,
     ) -> None:
         super().__init__()
+        self.faces = faces
         self.animation_level = "none"  # over SSH every frame is paid for
         self._kept = settings if settings is not None else load_settings()
         self._once = dict(once or {})
         self.settings = replace(self._kept, **self._once)
+        if self.settings.game not in faces:
+            self.settings.game = next(iter(faces))
         self._keep = keep
         self._notices: list[float] = []  # when each one on the screen goes
         self._asking: Confirm | None = None  # whether to quit
         self._begin, self._server, self._link = begin, server, link
         self._ascii = AsciiLines()
+
+    @property
+    def _match(self) -> MatchScreen | None:
+        """The match that is on the screen, or under its windows."""
+        return next((screen for screen in self.screen_stack if isinstance(screen, MatchScreen)), None)
+
+    @property
+    def face(self) -> Face[Any]:
+        """What shows the game of the match that is on; without one, the game of the settings."""
+        match = self._match
+        return self.faces[self.settings.game] if match is None else match.face
+
+    @property
+    def pack(self) -> Pack:
+        """The game of matches that begin here."""
+        return games.pack(self.settings.game)
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games that can be played here, by name."""
+        return tuple(name for name in games.GAMES if name in self.faces)
 
     @property
     def glyphs(self) -> Glyphs:
@@ -114,7 +145,11 @@ class DbsApp(App[None]):
             case "join":
                 self._join()
             case "decks":
-                self.push_screen(Decks("The decks", "", self.settings.decks[0], self.settings.profile, ask_name=False))
+                profile = edition(self.settings, self.pack)
+                deck = self._last_decks(profile)[0]
+                self.push_screen(Decks(self.pack, self.face, "The decks", "", deck, profile, ask_name=False))
+            case "game":
+                self.change("game", self.games[(self.games.index(self.settings.game) + 1) % len(self.games)])
             case "settings":
                 self.push_screen(Options())
             case "help":
@@ -125,22 +160,22 @@ class DbsApp(App[None]):
                 pass
 
     def action_show_help(self) -> None:
-        self.push_screen(Reader("Keys", help_words(self.glyphs)))
+        self.push_screen(Reader("Keys", help_words(self.face.words, self.glyphs)))
 
     def action_rule(self, clause: str) -> None:
         """Explain a clause; numbers of clauses on the screen are links to this."""
         if isinstance(self.screen, Rule):
             self.screen.go(clause)
-        elif rule_words(clause):
-            self.push_screen(Rule(clause, self.profile))
+        elif rule_words(clause, self.face):
+            self.push_screen(Rule(clause, self.face, self.profile))
         else:
             self.notify(f"There is no rule {clause} in the rules that this client knows.", severity="warning")
 
     @property
     def profile(self) -> str:
-        """The edition of the match that is on; without one, the usual one."""
-        views = [screen.table.view for screen in self.screen_stack if isinstance(screen, MatchScreen)]
-        return next((view.profile for view in views if view is not None), "masters")
+        """The edition of the match that is on; without one, ""."""
+        moment = None if self._match is None else self._match.table.moment
+        return "" if moment is None else moment.profile
 
     def notify(
         self,
@@ -167,7 +202,7 @@ class DbsApp(App[None]):
 
     async def action_quit(self) -> None:
         """Ctrl+Q, from anywhere. A match that is on is not left without a question."""
-        match = next((screen for screen in self.screen_stack if isinstance(screen, MatchScreen)), None)
+        match = self._match
         if match is None or not match.table.running:
             self.exit()
         elif self._asking is None or self._asking not in self.screen_stack:
@@ -183,7 +218,9 @@ class DbsApp(App[None]):
             self.pop_screen()
 
     def _first_player(self) -> None:
-        settings = self.settings
+        settings, pack = self.settings, self.pack
+        profile = edition(settings, pack)
+        first_key, second_key = self._last_decks(profile)
 
         def second(first: tuple[str, DeckChoice] | None) -> None:
             if first is None:
@@ -195,25 +232,30 @@ class DbsApp(App[None]):
                 else:
                     self._start_hotseat(first, other)
 
+            chosen = edition(settings, pack)
             self.push_screen(
-                Decks("Second player", settings.names[1], settings.decks[1], settings.profile, check=True), begin
+                Decks(pack, self.face, "Second player", settings.names[1], second_key, chosen, check=True), begin
             )
 
         self.push_screen(
-            Decks("First player", settings.names[0], settings.decks[0], settings.profile, check=True, rules=True),
+            Decks(pack, self.face, "First player", settings.names[0], first_key, profile, check=True, rules=True),
             second,
         )
 
-    def _start_hotseat(self, first: tuple[str, DeckChoice], second: tuple[str, DeckChoice]) -> None:
-        from dbs_tui.shell.play.begin import start
+    def _last_decks(self, profile: str) -> tuple[str, str]:
+        """The starters that the cursor begins on: those taken last, else the first two."""
+        first, second = self.settings.decks
+        keys = [choice.key or "" for choice in starters(self.pack, profile)[:2]]
+        return first or next(iter(keys), ""), second or next(iter(keys[1:]), "")
 
+    def _start_hotseat(self, first: tuple[str, DeckChoice], second: tuple[str, DeckChoice]) -> None:
         names = (first[0], second[0] if second[0] != first[0] else f"{second[0]} 2")
         self.settings.names = names
         self.settings.decks = (first[1].key or self.settings.decks[0], second[1].key or self.settings.decks[1])
         self.keep()
-        self.push_screen(MatchScreen(start(names, (first[1], second[1]), profile=self.settings.profile)))
+        decks = (first[1].deck, second[1].deck)
+        profile = edition(self.settings, self.pack)
+        self.push_screen(MatchScreen(start(self.pack, self.face, names, decks, profile=profile)))
 
     def _join(self) -> None:
-        from dbs_tui.shell.screens.lobby import Lobby
-
         self.push_screen(Lobby(self._server))

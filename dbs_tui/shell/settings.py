@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Struct
 from platformdirs import user_config_path
 
-from engine.masters.cards.profiles import PROFILES
+from card_data.games import FIRST, GAMES, pack
+from engine.core.pack import Pack
 
 
 class Settings(Struct, omit_defaults=True):
@@ -20,8 +21,9 @@ class Settings(Struct, omit_defaults=True):
     side: bool = True  # card and log beside the board where there is room
     guard_space: bool = True  # Space ends the Main Phase only when pressed twice
     names: tuple[str, str] = ("Player 1", "Player 2")
-    decks: tuple[str, str] = ("red", "blue")
-    profile: str = "masters"  # edition of the rules for matches that begin here
+    decks: tuple[str, str] = ("", "")  # the starters taken last
+    game: str = FIRST  # the game of matches that begin here
+    profile: str = ""  # and the edition of its rules; "" for the usual one
     server: str = "ws://localhost:8765"
     tokens: dict[str, str] = {}  # server -> seat token of a match that goes on
 
@@ -38,9 +40,15 @@ def load_settings() -> Settings:
         settings = msgspec.json.decode(settings_path().read_bytes(), type=Settings)
     except (OSError, msgspec.DecodeError):
         return Settings()
-    if settings.profile not in PROFILES:
-        settings.profile = "masters"
+    if settings.game not in GAMES:
+        settings.game = FIRST
+    settings.profile = edition(settings, pack(settings.game))
     return settings
+
+
+def edition(settings: Settings, game: Pack) -> str:
+    """The edition of the rules by which a game is begun: the one that is set, where the game has it."""
+    return settings.profile if settings.profile in game.profiles else game.profiles[0]
 
 
 def save_settings(settings: Settings) -> None:

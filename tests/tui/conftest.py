@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dbs_tui.shell.app import DbsApp
+from dbs_tui.app import DbsApp
 from dbs_tui.shell.settings import Settings
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from rich.segment import Segment
 from textual.color import Color
 
-from dbs_tui.masters.deck_pages import starters
-from dbs_tui.shell.app import DbsApp
-from dbs_tui.shell.play.begin import start
+from dbs_tui.app import DbsApp
 from dbs_tui.shell.settings import Settings
 from dbs_tui.shell.widgets.ascii_lines import AsciiLines
+from tests.tui.fakes import start, starters
 from tests.tui.test_decisions import text_of
 
 

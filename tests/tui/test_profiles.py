@@ -5,15 +5,14 @@ from __future__ import annotations
 from rich.text import Text
 from textual.widgets import OptionList
 
-from dbs_tui.masters.deck_pages import starters
-from dbs_tui.shell.app import DbsApp
-from dbs_tui.shell.play.begin import start
+from dbs_tui.app import DbsApp
 from dbs_tui.shell.screens.decks import Decks
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.reader import Reader
 from dbs_tui.shell.screens.told import Sentence, Told
 from dbs_tui.shell.settings import Settings, load_settings, save_settings
 from engine.masters.cards.profiles import PROFILES
+from tests.tui.fakes import start, starters
 from tests.tui.test_decisions import text_of
 
 

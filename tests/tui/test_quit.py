@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dbs_server.app import running
-from dbs_tui.masters.deck_pages import starters
-from dbs_tui.shell.app import DbsApp
-from dbs_tui.shell.play.begin import start
+from dbs_tui.app import DbsApp
 from dbs_tui.shell.screens.confirm import Confirm
 from dbs_tui.shell.screens.curtain import Curtain
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.settings import Settings, load_settings, save_settings
+from tests.tui.fakes import start, starters
 from tests.tui.test_decisions import text_of
 from tests.tui.test_network import Robot, until
 

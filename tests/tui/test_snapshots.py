@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from dbs_tui.shell.app import DbsApp
+from dbs_tui.app import DbsApp
 from dbs_tui.shell.play.messages import Connection, Wire
 from dbs_tui.shell.settings import Settings
 from tests.tui import boards

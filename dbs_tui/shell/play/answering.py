@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from msgspec import Struct
 
+from dbs_tui.shell.face import Face, Kind
 from engine.core.seen import DecisionSeen, Handle, OptionSeen, PaymentSeen
-from engine.masters.state.timings import DecisionKind
 
 
 class Stage(StrEnum):
@@ -43,18 +44,11 @@ class Reply(Struct, frozen=True):
     paying: tuple[Handle, ...] | None = None
 
 
-_GROUPED = {"attack"}
-_PAYING = {"play": "6-3-1-2-1-1", "combo": "2-10-1"}
-_LABELS = {
-    "attack": "Attack", "charge": "Charge as energy", "redraw": "Return and redraw", "choose": "Choose",
-    "use": "Use", "stack": "Place under your Unison Card",
-}  # fmt: skip
-
-
 @dataclass
 class Draft:
-    """What was picked so far for one decision."""
+    """What was picked so far for one decision, in the words of the game's face."""
 
+    face: Face[Any]
     decision: DecisionSeen
     stage: Stage = Stage.PICK
     taken: list[OptionSeen] = field(default_factory=list[OptionSeen])
@@ -68,6 +62,11 @@ class Draft:
                 self._by_card.setdefault(option.card, []).append(option)
 
     # --- what is on offer ---------------------------------------------------------------------------------------------
+
+    @property
+    def kind(self) -> Kind:
+        """How this kind of decision is asked."""
+        return self.face.words.kind(self.decision.kind)
 
     @property
     def several(self) -> bool:
@@ -96,15 +95,10 @@ class Draft:
     @property
     def clause(self) -> str:
         """The clause at work in this step."""
-        if self.stage is Stage.TARGET and self.targets[0].verb == "attack":
-            return "7-1"
+        if self.stage is Stage.TARGET:
+            return self.face.words.aimed.get(self.targets[0].verb, self.decision.clause)
         if self.stage is Stage.PAY and self.taken:
-            option = self.taken[0]
-            return (
-                "6-3-1-2-2-1"
-                if option.verb == "play" and option.number is not None
-                else _PAYING.get(option.verb, "8-5-2-2")
-            )
+            return self.face.pay_clause(self.taken[0])
         return self.decision.clause
 
     @property
@@ -121,16 +115,16 @@ class Draft:
         return Reply(()) if self.decision.least == 0 else None
 
     def actions(self, handle: Handle) -> tuple[Action, ...]:
-        """What may be done with a card, attacks gathered into one action."""
+        """What may be done with a card, options with many targets gathered into one action."""
         grouped: dict[str, list[OptionSeen]] = {}
         actions: list[Action] = []
         for option in self._by_card.get(handle, ()):
-            if option.verb in _GROUPED:
+            if option.verb in self.face.words.aimed:
                 grouped.setdefault(option.verb, []).append(option)
             else:
-                actions.append(Action(_label(self.decision, option), (option,)))
+                actions.append(Action(self._label(option), (option,)))
         for verb, options in grouped.items():
-            label = options[0].label if len(options) == 1 else f"{_LABELS[verb]} ({len(options)} targets)"
+            label = options[0].label if len(options) == 1 else f"{self._verb(verb)} ({len(options)} targets)"
             actions.append(Action(label, tuple(options)))
         return tuple(actions)
 
@@ -179,7 +173,7 @@ class Draft:
         return None
 
     def pay_with(self, handle: Handle) -> None:
-        """Rest this energy instead, or not."""
+        """Pay with this card instead, or not."""
         payment = self.payment
         if payment is None or handle not in payment.candidates:
             return
@@ -240,8 +234,10 @@ class Draft:
         total = self.decision.total
         return total is None or sum(o.number or 0 for o in [*self.taken, option]) <= total
 
+    def _label(self, option: OptionSeen) -> str:
+        if self.kind.single and option.verb == "choose":
+            return self._verb("choose")
+        return option.label or self._verb(option.verb)
 
-def _label(decision: DecisionSeen, option: OptionSeen) -> str:
-    if decision.kind == DecisionKind.CHOOSE and option.verb == "choose":
-        return _LABELS["choose"]
-    return option.label or _LABELS.get(option.verb, option.verb.capitalize())
+    def _verb(self, verb: str) -> str:
+        return self.face.words.verbs.get(verb, verb.capitalize())

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
 from dbs_server.protocol import (
+    FIRST_GAME,
     VERSION,
     Error,
     FromClient,
@@ -16,9 +18,12 @@ from dbs_server.protocol import (
     Left,
     Resume,
     Seated,
+    TableState,
     encode,
 )
-from dbs_tui.shell.play.incoming import LARGEST, Incoming, Unreadable, read, sentence
+from dbs_tui.shell.bounds import Unreadable
+from dbs_tui.shell.face import Face
+from dbs_tui.shell.play.incoming import LARGEST, Incoming, read, sentence
 from dbs_tui.shell.play.messages import Connection, Wire
 from dbs_tui.shell.play.witness import Witness
 
@@ -29,10 +34,17 @@ TOO_BIG, BROKEN, NOT_TEXT = 1009, 1002, 1007
 
 
 class ServerConnection:
-    """Keeps one connection to a server; what comes in goes to `listener`, which may be exchanged at any time."""
+    """Keeps one connection to a server; what comes in goes to `listener`, which may be exchanged at any time.
 
-    def __init__(self, url: str, listener: Callable[[Incoming | Connection], None]) -> None:
+    `face` is what shows the game of the table at which this connection sits: the server names it when it tells of the table.
+    """
+
+    def __init__(
+        self, url: str, faces: Mapping[str, Face[Any]], listener: Callable[[Incoming | Connection], None]
+    ) -> None:
         self.url = url
+        self.faces = faces
+        self.face = faces.get(FIRST_GAME)
         self.listener = listener
         self.token = ""
         self.witness = Witness()
@@ -120,13 +132,15 @@ class ServerConnection:
         try:
             async for frame in socket:
                 try:
-                    message = read(frame)
+                    message = read(frame, self.face)
                 except Unreadable as error:
                     self._give_up(f"The server sent what this program cannot read: {error}. The connection is closed")
                     return
                 self.witness.saw(message)
                 if isinstance(message, Seated):
                     self.token = message.token
+                elif isinstance(message, TableState):
+                    self.face = self.faces.get(message.game)
                 elif isinstance(message, Left) or (isinstance(message, Error) and message.code == "unknown_token"):
                     self.token = ""
                 self.listener(message)

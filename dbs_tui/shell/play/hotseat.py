@@ -1,7 +1,7 @@
 """A table on this terminal: two players, one screen, and a curtain between them.
 
-The hand of the player at the bottom lies open until the other player is asked something. Counter and defense timings, and whatever else is
-only about cards that both see, are asked openly with all hands covered; a curtain comes only before a hand is shown to the other player.
+The hand of the player at the bottom lies open until the other player is asked something. What the game's face lets be asked openly is asked with
+all hands covered; a curtain comes only before a hand is shown to the other player.
 """
 
 from __future__ import annotations
@@ -9,25 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dbs_tui.masters.redact import OPEN_KINDS, cover, tells
+from dbs_tui.shell.face import Clauses, Face, Moment
 from dbs_tui.shell.play.lines import SharedLog
 from dbs_tui.shell.play.link import Listener
 from dbs_tui.shell.play.messages import Begun, Explained, Lines, Message, Notice, Position, Quiet, Refused
-from engine.core.decisions import PASS, Decision
+from engine.core.decisions import PASS
 from engine.core.errors import EngineError
 from engine.core.game import Game
 from engine.core.ids import Seat
 from engine.core.seen import Handle, Reason
-from engine.masters.state.timings import DecisionKind
-from engine.masters.view.model import View
 
 
 class HotseatLink:
-    """A `Link` over a game in this process."""
+    """A `Link` over a game in this process. `start` makes a match: the first one, and each rematch."""
 
     hotseat = True
 
-    def __init__(self, start: Callable[[], Game[Any]]) -> None:
+    def __init__(self, face: Face[Any], start: Callable[[], Game[Any]]) -> None:
+        self.face = face
         self._start = start
         self._listener: Listener = lambda message: None
         self._begin()
@@ -45,8 +44,7 @@ class HotseatLink:
         self._tell_anew()
 
     def _tell_anew(self) -> None:
-        first, second = self._view(0).players
-        self._emit(Begun((first.name, second.name)))
+        self._emit(Begun(self._moment(0).names))
         self._publish()
 
     def answer(self, taken: Sequence[str], paying: Sequence[Handle] | None = None) -> None:
@@ -64,7 +62,7 @@ class HotseatLink:
         decision = self.game.pending
         seat = self._bottom if decision is None else decision.seat
         if self._covered and not handle.isdigit():
-            reasons = [Reason("act", "this card is covered; look at the hand first", "3-3-2")]
+            reasons = [Reason("act", "this card is covered; look at the hand first", self._clauses.covered)]
         else:
             reasons = self.game.why_not(seat, handle)
         self._emit(Explained(handle, tuple(reasons)))
@@ -90,7 +88,7 @@ class HotseatLink:
         if self._quiet:
             self._quiet.clear()
         else:
-            self._quiet[decision.seat] = self._view(decision.seat).turn
+            self._quiet[decision.seat] = self._moment(decision.seat).turn
         self._publish()
 
     def say(self, text: str) -> None:
@@ -113,16 +111,21 @@ class HotseatLink:
     def _emit(self, message: Message) -> None:
         self._listener(message)
 
-    def _view(self, seat: Seat) -> View:
-        view = self.game.view(seat)
-        assert isinstance(view, View)
-        return view
+    @property
+    def _clauses(self) -> Clauses:
+        return self.face.words.clauses
+
+    def _view(self, seat: Seat) -> Any:
+        return self.game.view(seat)
+
+    def _moment(self, seat: Seat) -> Moment:
+        return self.face.moment(self.game.view(seat))
 
     def _publish(self) -> None:
         passed = self._pass_quietly()
         self._log.follow(self.game)
         for text, turn in passed:
-            self._log.remark(text, "4-7-3-2", turn)
+            self._log.remark(text, self._clauses.quiet, turn)
         position = self._position()
         self._emit(
             Lines(self._log.lines(None if self._covered else self._bottom), whole=True)
@@ -136,37 +139,27 @@ class HotseatLink:
         decision = self.game.pending
         if decision is None:
             self._covered = True
-            return Position(cover(self._view(self._bottom)), self._bottom, covered=True)
+            return Position(self.face.cover(self._view(self._bottom)), self._bottom, covered=True)
         view = self._view(decision.seat)
         if decision.seat == self._bottom and not self._covered:
             return Position(view, self._bottom)
         self._covered = True
-        if self._curtain or not self._openly(decision, view):
+        if self._curtain or not self.face.openly(view, decision.seat == self._bottom):
             self._curtain = True
             return Position(None, self._bottom, covered=True, curtain=decision.seat)
-        return Position(cover(view), self._bottom, covered=True, can_look=True)
-
-    def _openly(self, decision: Decision, view: View) -> bool:
-        """Whether the question may be put on the shared screen."""
-        if decision.seat == self._bottom and decision.kind in (DecisionKind.MAIN, DecisionKind.OFFENSE):
-            return True
-        if tells(view):
-            return False
-        return decision.seat == self._bottom or decision.kind in OPEN_KINDS or decision.kind == DecisionKind.CHOOSE
+        return Position(self.face.cover(view), self._bottom, covered=True, can_look=True)
 
     def _pass_quietly(self) -> list[tuple[str, int]]:
-        """Decline the counter timings of a player who asked for that; what to say about it."""
+        """Pass for a player who asked for that; what to say about it."""
         said: list[tuple[str, int]] = []
         while (decision := self.game.pending) is not None and self._quiet:
-            view = self._view(decision.seat)
+            now = self._moment(decision.seat)
             for seat, since in list(self._quiet.items()):
-                if view.turn_player == seat and view.turn > since:
+                if now.player == seat and now.turn > since:
                     del self._quiet[seat]
-            if decision.kind != DecisionKind.COUNTER or decision.seat not in self._quiet:
+            if not self.face.words.kind(decision.kind).quiet or decision.seat not in self._quiet:
                 break
-            name = view.players[decision.seat].name
-            said.append(
-                (f"{name} passed by itself: no counters until {name}'s next turn. Key c takes it back.", view.turn)
-            )
+            name, what = now.names[decision.seat], self.face.words.quiet.lower()
+            said.append((f"{name} passed by itself: {what} until {name}'s next turn. Key c takes it back.", now.turn))
             self.game.answer(PASS)
         return said

@@ -6,18 +6,19 @@ sizes that can be drawn; anything else ends the connection with a sentence.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sized
+from functools import cache
 from typing import Any, cast
 
 import msgspec
 from msgspec import Struct
 
 from dbs_server.protocol import FromServer, MatchOver, Said, Seated, Step, Tables, TableState, decode_server
+from dbs_tui.shell import bounds
+from dbs_tui.shell.bounds import Unreadable
+from dbs_tui.shell.face import Face
 from dbs_tui.shell.text import cut
 from engine.core.foreign import cleaned, one_line
-from engine.core.ids import Seat
 from engine.core.seen import LogLine, Result
-from engine.masters.view.model import AnyCard, CardSeen, View
 
 LARGEST = 2 * 1024 * 1024
 """The greatest size of a message, in bytes; a view has 30 kB, one with the log of a long match some hundred."""
@@ -25,42 +26,44 @@ LONGEST = 20_000
 """Characters of one text."""
 ROWS = 2_000
 """Options of a decision, or tables of a lobby."""
-CARDS = 500
-"""Cards of one area; nobody has more than 61."""
 LINES = frozenset({"text", "prompt", "story", "reasons"})
 """The fields that may have several lines."""
-
-_view = msgspec.json.Decoder(View)
-
-
-class Unreadable(Exception):
-    """A message that this program cannot read, or cannot show; in words, for the player."""
 
 
 class Stepped(Struct, frozen=True):
     """A `step` of the server with its view read and checked."""
 
     number: int
-    view: View
+    view: Any
     log: tuple[LogLine, ...]
 
 
 Incoming = FromServer | Stepped
 
 
-def read(frame: str | bytes) -> Incoming:
-    """The message in a frame. Raises Unreadable."""
+def read(frame: str | bytes, face: Face[Any] | None = None) -> Incoming:
+    """The message in a frame; `face` shows the game of the table, None where there is none or where it is not known. Raises Unreadable."""
     try:
         text = frame if isinstance(frame, str) else frame.decode()
         message = decode_server(_harmless_frame(text))
         if isinstance(message, Step):
-            message = Stepped(message.number, _view.decode(message.view), message.log)
+            if face is None:
+                raise Unreadable("a match of a game that it does not know")
+            message = Stepped(message.number, _decoder(face.view).decode(message.view), message.log)
     except RecursionError:
         raise Unreadable("a message nested too deep") from None
     except (msgspec.DecodeError, UnicodeError) as error:
         raise Unreadable(cut(str(error), 160)) from None
     _check(message)
+    if isinstance(message, Stepped) and face is not None:
+        _check_view(message.view, face)
     return message
+
+
+@cache
+def _decoder(view: type[Any]) -> msgspec.json.Decoder[Any]:
+    """Reads views of a game."""
+    return msgspec.json.Decoder(view)
 
 
 def _harmless_frame(text: str) -> str | bytes:
@@ -93,68 +96,31 @@ def _measure(value: Any) -> None:
 
 def _check(message: Incoming) -> None:
     match message:
-        case Stepped(view=view):
-            _check_view(view)
         case Seated(seat=seat) | Said(seat=seat):
-            _seat(seat)
+            bounds.seat(seat)
         case TableState(seats=seats) if len(seats) > 2:
             raise Unreadable(f"a table with {len(seats)} seats")
         case Tables(tables=tables):
-            _few(tables, ROWS, "tables")
+            bounds.few(tables, ROWS, "tables")
         case MatchOver(result=result):
             _check_result(result)
         case _:
             pass
 
 
-def _check_view(view: View) -> None:
-    seats = [view.seat, view.turn_player, view.first_player, *(link.seat for link in view.chain)]
+def _check_view(view: Any, face: Face[Any]) -> None:
+    """What all views have, and then what the game's own has."""
     if view.decision is not None:
-        seats.append(view.decision.seat)
-        _few(view.decision.options, ROWS, "options")
-    if view.battle is not None:
-        seats.append(view.battle.attacker)
-    for seat in seats:
-        _seat(seat)
+        bounds.seat(view.decision.seat)
+        bounds.few(view.decision.options, ROWS, "options")
     if view.result is not None:
         _check_result(view.result)
-    _few(view.chain, CARDS, "links of a chain")
-    for at, player in enumerate(view.players):
-        if player.seat != at:
-            raise Unreadable(f"the player of seat {cut(str(player.seat), 20)} at place {at}")
-        _pile((player.leader,))
-        for pile in (player.unison, player.battle, player.combo, player.energy, player.life, player.hand):
-            _pile(pile)
-        for pile in (player.drop, player.warp, player.removed, player.limbo):
-            _pile(pile)
-    _pile(view.looking)
-    _pile(view.revealed)
-
-
-def _pile(cards: Iterable[AnyCard]) -> None:
-    """What lies under a card is one pile: nothing lies under a card of it."""
-    cards = tuple(cards)
-    _few(cards, CARDS, "cards in one area")
-    for card in cards:
-        if isinstance(card, CardSeen) and card.under:
-            _few(card.under, CARDS, "cards under a card")
-            if any(isinstance(beneath, CardSeen) and beneath.under for beneath in card.under):
-                raise Unreadable("a card under a card under a card")
+    face.check(view)
 
 
 def _check_result(result: Result) -> None:
     if result.winner is not None:
-        _seat(result.winner)
-
-
-def _seat(seat: Seat) -> None:
-    if seat not in (0, 1):
-        raise Unreadable(f"seat {cut(str(seat), 20)}; there are 0 and 1")
-
-
-def _few(things: Sized, most: int, words: str) -> None:
-    if len(things) > most:
-        raise Unreadable(f"{len(things)} {words}")
+        bounds.seat(result.winner)
 
 
 def sentence(why: str) -> str:

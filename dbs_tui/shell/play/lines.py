@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dbs_tui.masters.redact import public_line
 from engine.core.game import Game
 from engine.core.seen import LogLine
 
@@ -40,3 +39,18 @@ class SharedLog:
         else:
             chosen = [pair[seat] for pair in self._pairs]
         return tuple(replace(line, number=i) for i, line in enumerate(chosen, 1))
+
+
+def public_line(mine: LogLine, theirs: LogLine) -> LogLine:
+    """The line that both seats may read: where the two differ, the one that names no card."""
+    if mine.text == theirs.text:
+        return mine
+    vague = [line for line in (mine, theirs) if _vague(line.text)]
+    if len(vague) == 1:
+        return vague[0]
+    return replace(mine, text="Something changed that only one player knows.")
+
+
+def _vague(text: str) -> bool:
+    words = text.lower()
+    return "a card" in words or words.endswith((" card.", " cards."))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
+from dbs_tui.shell.face import Face
 from dbs_tui.shell.play.messages import Message
 from engine.core.seen import Handle
 
@@ -15,6 +16,11 @@ class Link(Protocol):
     """Sends what a player does to the table; what happens there comes back as messages to the listener."""
 
     hotseat: bool
+
+    @property
+    def face(self) -> Face[Any]:
+        """What shows the game of this table."""
+        ...
 
     def open(self, listener: Listener) -> None:
         """Begin to deliver messages; the present position comes first."""
@@ -37,7 +43,7 @@ class Link(Protocol):
         ...
 
     def quiet(self) -> None:
-        """Say or take back "no counters until my next turn"."""
+        """Have the quiet kinds of questions passed until one's next turn, or take that back."""
         ...
 
     def say(self, text: str) -> None:
@@ -45,7 +51,7 @@ class Link(Protocol):
         ...
 
     def concede(self) -> None:
-        """Surrender (1-2-4)."""
+        """Surrender."""
         ...
 
     def rematch(self) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Any
 
 from msgspec import Struct
 
 from engine.core.ids import Seat
 from engine.core.seen import Handle, LogLine, Reason
-from engine.masters.view.model import View
 
 
 class Wire(StrEnum):
@@ -22,7 +22,7 @@ class Wire(StrEnum):
 class Position(Struct, frozen=True):
     """The table now. `covered` hides the hand of the seat at the bottom; `view` is None behind a curtain."""
 
-    view: View | None
+    view: Any  # the game's own, a `Seen`
     bottom: Seat
     covered: bool = False
     curtain: Seat | None = None
@@ -64,7 +64,7 @@ class Explained(Struct, frozen=True):
 
 
 class Quiet(Struct, frozen=True):
-    """The seats that said "no counters until my next turn"."""
+    """The seats that want the quiet kinds of questions passed until their next turn."""
 
     seats: tuple[Seat, ...]
 

@@ -6,6 +6,7 @@ import asyncio
 import random
 import secrets
 from collections.abc import Sequence
+from typing import Any
 
 from dbs_server.protocol import (
     Announced,
@@ -24,6 +25,7 @@ from dbs_server.protocol import (
     TableState,
     WhyNot,
 )
+from dbs_tui.shell.face import Face
 from dbs_tui.shell.play.connection import ServerConnection
 from dbs_tui.shell.play.incoming import Incoming, Stepped
 from dbs_tui.shell.play.link import Listener
@@ -45,22 +47,21 @@ from dbs_tui.shell.play.messages import (
     Wire,
 )
 from engine.core.ids import Seat
-from engine.core.seen import Handle, LogLine
-from engine.masters.state.timings import DecisionKind
-from engine.masters.view.model import View
+from engine.core.seen import DecisionSeen, Handle, LogLine
 
 
 class NetworkLink:
-    """A `Link` over a connection that sits at a table."""
+    """A `Link` over a connection that sits at a table, of a game that `face` shows."""
 
     hotseat = False
 
-    def __init__(self, connection: ServerConnection, seat: Seat) -> None:
+    def __init__(self, connection: ServerConnection, face: Face[Any], seat: Seat) -> None:
         self.connection = connection
+        self.face = face
         self.seat = seat
         self._listener: Listener | None = None
         self._early: list[Incoming | Connection] = []
-        self._view: View | None = None
+        self._view: Any = None
         self._names = ("", "")
         self._started: MatchStarted | None = None
         self._quiet_since: int | None = None
@@ -80,7 +81,7 @@ class NetworkLink:
             self.hear(message)
 
     def answer(self, taken: Sequence[str], paying: Sequence[Handle] | None = None) -> None:
-        decision = None if self._view is None else self._view.decision
+        decision = self._decision
         if decision is None:
             return
         sent = self.connection.send(Answer(decision.number, tuple(taken), None if paying is None else tuple(paying)))
@@ -102,7 +103,7 @@ class NetworkLink:
             self._quiet_since = None
             self._stop_passing()
         elif self._view is not None:
-            self._quiet_since = self._view.turn
+            self._quiet_since = self.face.moment(self._view).turn
             self._maybe_pass()
         self._emit(Quiet(() if self._quiet_since is None else (self.seat,)))
 
@@ -137,7 +138,7 @@ class NetworkLink:
                 self._emit(message)
                 if wire is Wire.CLOSED:
                     self._emit(Ended(f"{text}."))
-            case Stepped(view=view, log=log):
+            case Stepped(view=view, log=log) if isinstance(view, self.face.view):
                 self._step(view, log)
             case Reasons(handle=handle, reasons=reasons) if handle == self._asked:
                 self._asked = None
@@ -162,6 +163,10 @@ class NetworkLink:
             case _:
                 return
 
+    @property
+    def _decision(self) -> DecisionSeen | None:
+        return None if self._view is None else self._view.decision
+
     def _emit(self, message: Message) -> None:
         if self._listener is not None:
             self._listener(message)
@@ -183,24 +188,25 @@ class NetworkLink:
         if seat != self.seat:
             self._emit(Notice(words))
 
-    def _step(self, view: View, log: tuple[LogLine, ...]) -> None:
+    def _step(self, view: Any, log: tuple[LogLine, ...]) -> None:
+        now = self.face.moment(view)
         self._view = view
-        self.seat = view.seat
-        if self._quiet_since is not None and view.turn_player == view.seat and view.turn > self._quiet_since:
+        self.seat = now.seat
+        if self._quiet_since is not None and now.player == now.seat and now.turn > self._quiet_since:
             self._quiet_since = None
             self._emit(Quiet(()))
         self._emit(Lines(tuple(log)))
-        self._emit(Position(view, view.seat))
+        self._emit(Position(view, now.seat))
         self._maybe_pass()
 
     def _maybe_pass(self) -> None:
-        """Decline a counter timing for a player who wants that: after a moment, as a player would, and with a word in the log."""
-        decision = None if self._view is None else self._view.decision
+        """Pass for a player who wants that: after a moment, as a player would, and with a word in the log."""
+        decision = self._decision
         if (
             self._quiet_since is None
             or decision is None
             or decision.seat != self.seat
-            or decision.kind != DecisionKind.COUNTER
+            or not self.face.words.kind(decision.kind).quiet
         ):
             return
         delay = random.uniform(0.6, 1.6)
@@ -212,12 +218,13 @@ class NetworkLink:
             self._passing = None
 
     def _pass(self, number: int) -> None:
-        decision = None if self._view is None else self._view.decision
+        decision = self._decision
         self._passing = None
         if self._quiet_since is None or decision is None or decision.number != number:
             return
-        text = "You passed by yourself: no counters until your next turn. Key c takes it back."
-        self._emit(Remark(text, "4-7-3-2"))
+        words = self.face.words
+        text = f"You passed by yourself: {words.quiet.lower()} until your next turn. Key c takes it back."
+        self._emit(Remark(text, words.clauses.quiet))
         self._emit(Notice(text))
         self.answer(("pass",))
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec import Struct
 from msgspec.structs import replace
 
+from dbs_tui.shell.face import Face, Moment, Place
 from dbs_tui.shell.play.messages import (
     Away,
     Begun,
@@ -23,29 +27,17 @@ from dbs_tui.shell.play.messages import (
     Wire,
 )
 from engine.core.ids import Seat
-from engine.core.seen import DecisionSeen, Handle, LogLine
-from engine.masters.view.model import AnyCard, CardSeen, PlayerSeen, View
+from engine.core.seen import DecisionSeen, Handle, LogLine, Result
 
-AREAS = ("leader", "unison", "battle", "combo", "energy", "life", "hand", "drop", "warp", "removed", "limbo")
 LINES = 5_000
 """Lines of the log that are kept; a long match has some hundred."""
-ON_BOARD = frozenset({"leader", "unison", "battle", "combo", "energy", "life", "hand"})
-"""The areas whose cards can be picked on the board; all others open in a list."""
-
-
-class Place(Struct, frozen=True):
-    """Where a card lies for this viewer."""
-
-    seat: Seat
-    area: str
-    card: AnyCard
-    over: Handle | None = None  # the card that it lies under
 
 
 class Table(Struct, frozen=True):
-    """Everything that the screens render."""
+    """Everything that the screens render, of a game that `face` shows."""
 
-    view: View | None = None
+    face: Face[Any]
+    view: Any = None
     bottom: Seat = 0
     covered: bool = False
     curtain: Seat | None = None
@@ -66,32 +58,44 @@ class Table(Struct, frozen=True):
     @property
     def decision(self) -> DecisionSeen | None:
         """The pending decision if it can be answered here."""
-        if self.view is None or self.view.decision is None or not self.view.decision.options:
-            return None
-        return self.view.decision
+        return self.asked if self.asked is not None and self.asked.options else None
+
+    @property
+    def asked(self) -> DecisionSeen | None:
+        """The pending decision, whoever is asked."""
+        return None if self.view is None else self.view.decision
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended by the rules."""
+        return None if self.view is None else self.view.result
+
+    @property
+    def moment(self) -> Moment | None:
+        """Whose view it is, and when."""
+        return None if self.view is None else self.face.moment(self.view)
+
+    @property
+    def places(self) -> Mapping[Handle, Place]:
+        """Everything that can be named now."""
+        return {} if self.view is None else self.face.places(self.view)
 
     @property
     def over(self) -> bool:
         """Whether the match has ended, by the rules or otherwise."""
-        return bool(self.ended) or (self.view is not None and self.view.result is not None)
+        return bool(self.ended) or self.result is not None
 
     @property
     def running(self) -> bool:
         """Whether a match is on; behind a curtain, too."""
         return not self.over and (self.view is not None or self.curtain is not None)
 
-    def side(self, bottom: bool) -> PlayerSeen | None:
-        """The player at the bottom of the board, or at its top."""
-        if self.view is None:
-            return None
-        return self.view.players[self.bottom if bottom else 1 - self.bottom]
-
 
 def fold(table: Table, message: Message) -> Table:
     """The table after one message."""
     match message:
         case Position(view=view, bottom=bottom, covered=covered, curtain=curtain, can_look=can_look):
-            names = table.names if view is None else (view.players[0].name, view.players[1].name)
+            names = table.names if view is None else table.face.moment(view).names
             return replace(
                 table,
                 view=view,
@@ -119,7 +123,7 @@ def fold(table: Table, message: Message) -> Table:
         case Quiet(seats=seats):
             return replace(table, quiet=seats)
         case Begun(names=names):
-            return Table(bottom=table.bottom, names=names, wire=table.wire, wire_text=table.wire_text)
+            return Table(table.face, bottom=table.bottom, names=names, wire=table.wire, wire_text=table.wire_text)
         case Ended(text=text):
             return replace(table, ended=text)
         case RematchAsked(name=name):
@@ -131,28 +135,3 @@ def fold(table: Table, message: Message) -> Table:
             return replace(table, away=name)
         case Proof(text=text):
             return replace(table, proof=text)
-
-
-def player_areas(player: PlayerSeen) -> dict[str, tuple[AnyCard, ...]]:
-    """The areas of a player by name, the leader as an area of one card."""
-    areas: dict[str, tuple[AnyCard, ...]] = {"leader": (player.leader,)}
-    for name in AREAS[1:]:
-        areas[name] = getattr(player, name)
-    return areas
-
-
-def places(view: View) -> dict[Handle, Place]:
-    """Every card that this viewer can name, by handle. A card that is looked at counts as lying where it lies."""
-    found: dict[Handle, Place] = {}
-    for card in view.looking:
-        found[card.handle] = Place(view.seat, "looking", card)
-    for card in view.revealed:
-        found[card.handle] = Place(view.seat, "revealed", card)
-    for player in view.players:
-        for area, cards in player_areas(player).items():
-            for card in cards:
-                found[card.handle] = Place(player.seat, area, card)
-                if isinstance(card, CardSeen):
-                    for beneath in card.under:
-                        found[beneath.handle] = Place(player.seat, "under", beneath, card.handle)
-    return found

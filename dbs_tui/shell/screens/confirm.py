@@ -37,7 +37,7 @@ class Confirm(Once, ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Label(with_links(self._question))
+            yield Label(with_links(self._question, self.app.face))
             with Horizontal():
                 yield Button(f"(n) {self._no}", id="no", compact=True)
                 yield Button(f"(y) {self._yes}", id="yes", variant="warning", compact=True)
@@ -47,7 +47,7 @@ class Confirm(Once, ModalScreen[bool]):
 
     def action_rule(self) -> None:
         """The clause that the question names."""
-        for clause in clauses_in(self._question)[:1]:
+        for clause in clauses_in(self._question, self.app.face)[:1]:
             self.app.action_rule(clause)
 
     def action_answer(self, yes: bool) -> None:

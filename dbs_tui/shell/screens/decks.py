@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -13,16 +13,14 @@ from textual.screen import Screen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from card_data.masters import own_deck
-from dbs_tui.masters.card_text import printed_words
-from dbs_tui.masters.deck_pages import DeckChoice, advice_words, first_sentence, in_a_line, printed_face, rows, starters
+from dbs_tui.shell.decks import CardLine, DeckChoice, first_sentence, starters
+from dbs_tui.shell.face import Face
 from dbs_tui.shell.screens.once import Once
 from dbs_tui.shell.screens.reader import Reader
 from dbs_tui.shell.text import letters
 from dbs_tui.shell.widgets.chips import Chip, Chips
 from engine.core.errors import DefinitionError
-from engine.masters.cards.definition import CardDefinition
-from engine.masters.cards.profiles import PROFILES, rules_of
+from engine.core.pack import Pack
 
 
 class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
@@ -52,6 +50,8 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
 
     def __init__(
         self,
+        pack: Pack,
+        face: Face[Any],
         title: str,
         name: str,
         deck: str,
@@ -63,7 +63,7 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
         offered: Sequence[DeckChoice] | None = None,
     ) -> None:
         super().__init__()
-        self._offered = offered
+        self._pack, self._face, self._offered = pack, face, offered
         self._heading, self._player, self._deck, self._check, self._ask_name, self._rules = (
             title,
             name,
@@ -75,7 +75,7 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
         self._profile = profile
         self._own: list[DeckChoice] = []
         self._choices: list[DeckChoice] = []
-        self._rows: list[tuple[int, str, CardDefinition | None]] = []
+        self._rows: tuple[CardLine, ...] = ()
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="decks-head"):
@@ -109,14 +109,14 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
 
     def _fill(self) -> None:
         """The decks of the profile and the player's own; the one taken last is highlighted."""
-        self._choices = [*(starters(self._profile) if self._offered is None else self._offered), *self._own]
-        self.query_one("#decks-rules", Label).update(Text(rules_of(self._profile)))
+        self._choices = [*(starters(self._pack, self._profile) if self._offered is None else self._offered), *self._own]
+        self.query_one("#decks-rules", Label).update(Text(self._face.edition(self._profile)))
         decks = self.query_one("#decks-list", OptionList)
         decks.clear_options()
         for choice in self._choices:
-            colors = letters(choice.deck.colors)
+            colors = letters(choice.colors)
             label = Text.assemble((f" {colors:<3}", "bold"), choice.name, ("" if choice.key else "  (own file)", "dim"))
-            if idea := first_sentence(choice.deck.description):
+            if idea := first_sentence(choice.text):
                 label.append(f"\n    {idea}", "dim")
             decks.add_option(Option(label))
         keys = [choice.key for choice in self._choices]
@@ -125,7 +125,7 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
     def action_rules(self) -> None:
         """The next edition of the rules, with its decks."""
         if self._rules:
-            names = list(PROFILES)
+            names = self._pack.profiles
             self._profile = names[(names.index(self._profile) + 1) % len(names)]
             self.app.change("profile", self._profile)
             self._fill()
@@ -133,28 +133,20 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if event.option_list.id != "decks-list" or event.option_index >= len(self._choices):
             return
-        deck = self._choices[event.option_index].deck
-        text = Text.assemble((deck.name, "bold"), f"  {in_a_line(deck)}\n{deck.description}")
+        choice = self._choices[event.option_index]
+        page = self._face.deck_page(choice)
+        text = Text.assemble((choice.name, "bold"), f"  {page.size}\n{choice.text}")
         self.query_one("#decks-text", Static).update(text)
-        self._rows = rows(deck)
+        self._rows = page.cards
         cards = self.query_one("#decks-cards", OptionList)
         cards.clear_options()
-        cards.add_options([Option(self._row(*row)) for row in self._rows])
-
-    def _row(self, count: int, number: str, card: CardDefinition | None) -> Text:
-        if card is None:
-            return Text(f"{count}x {number}: no such card", "bold")
-        cost = "" if card.energy is None else f"{card.energy}{card.cost}"
-        kind = "Leader" if card.type.value == "leader" else card.type.value.title()
-        return Text.assemble(
-            f"{count}x ", (card.name, "bold"), f"  {kind} {letters(card.color)} {cost} {card.power or ''}"
-        )
+        cards.add_options([Option(row.words) for row in self._rows])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if event.option_list.id == "decks-list":
             self._take(self._choices[event.option_index])
-        elif (card := self._rows[event.option_index][2]) is not None:
-            self.app.push_screen(Reader("Card", printed_words(printed_face(card), self.app.glyphs)))
+        elif card := self._face.printed(self._rows[event.option_index].number, self.app.glyphs):
+            self.app.push_screen(Reader("Card", card))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         if event.input.id == "decks-name":
@@ -164,15 +156,20 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
             self.query_one("#decks-list").focus()
             return
         try:
-            deck = own_deck(event.value.strip())
+            choice = self._own_deck(event.value.strip())
         except DefinitionError as error:
             self.app.push_screen(Reader("This deck cannot be read", Text(str(error))))
             return
-        self._own.append(DeckChoice(None, deck))
+        self._own.append(choice)
         self._fill()
         decks = self.query_one("#decks-list", OptionList)
         decks.highlighted = len(self._choices) - 1
         decks.focus()
+
+    def _own_deck(self, word: str) -> DeckChoice:
+        """The deck in a file; raises DefinitionError."""
+        own = self._face.own_deck(word, self._profile)
+        return DeckChoice(None, self._pack.read_deck(word, self._profile)) if own is None else own
 
     def on_chips_pressed(self, event: Chips.Pressed) -> None:
         match event.chip.id:
@@ -193,13 +190,11 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
         """The page of advice of the deck under the cursor."""
         at = self.query_one("#decks-list", OptionList).highlighted
         if at is not None:
-            deck = self._choices[at].deck
-            self.app.push_screen(Reader(deck.name, advice_words(deck)))
+            choice = self._choices[at]
+            self.app.push_screen(Reader(choice.name, self._face.advice(choice, self._profile)))
 
     def _take(self, choice: DeckChoice) -> None:
-        from dbs_tui.shell.play.begin import problems
-
-        reasons = problems(choice, self._profile) if self._check else []
+        reasons = self._pack.check_deck(choice.deck, self._profile) if self._check else []
         if reasons:
             self.app.push_screen(Reader("This deck cannot be played", Text("\n".join(reasons))))
             return

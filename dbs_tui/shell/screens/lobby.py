@@ -13,11 +13,13 @@ from textual.screen import Screen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
+from card_data import games
 from dbs_server.protocol import (
     ChooseDeck,
     CreateTable,
     DeckRefused,
     Error,
+    GameSeen,
     JoinTable,
     Leave,
     Left,
@@ -31,23 +33,22 @@ from dbs_server.protocol import (
     TableState,
     Welcome,
 )
-from dbs_tui.masters.deck_pages import DeckChoice, offered
+from dbs_tui.shell.decks import DeckChoice, offered
 from dbs_tui.shell.play.address import server_address
 from dbs_tui.shell.play.connection import ServerConnection
 from dbs_tui.shell.play.incoming import Incoming, Stepped
 from dbs_tui.shell.play.messages import Connection, Wire
 from dbs_tui.shell.play.network import NetworkLink
 from dbs_tui.shell.screens.decks import Decks
+from dbs_tui.shell.screens.games import Games
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.reader import Reader
+from dbs_tui.shell.settings import edition
 from dbs_tui.shell.widgets.chips import Chips
 from dbs_tui.shell.widgets.lobby_words import hall_words, lobby_chips, seat_words, table_row
-from engine.core.pack import DeckList
-from engine.masters.cards.profiles import PROFILES
-from engine.masters.pack import parts_of
 
 if TYPE_CHECKING:
-    from dbs_tui.shell.app import DbsApp
+    from dbs_tui.shell.app import Shell
 
 REFRESH = 3.0
 
@@ -55,7 +56,7 @@ REFRESH = 3.0
 class Lobby(Screen[None]):
     """Lives as long as the connection; the match screen lies over it."""
 
-    app: DbsApp
+    app: Shell
     AUTO_FOCUS = "#lobby-tables"  # the keys of the lobby are letters: no field may catch them unasked
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back"),
@@ -81,6 +82,7 @@ class Lobby(Screen[None]):
         self._given = server
         self.connection: ServerConnection | None = None
         self._tables: tuple[TableSeen, ...] = ()
+        self._games: tuple[GameSeen, ...] = ()
         self._starters: tuple[StarterSeen, ...] = ()
         self._seated: Seated | None = None
         self._state: TableState | None = None
@@ -123,7 +125,7 @@ class Lobby(Screen[None]):
         self.app.settings.server = url
         self._returning = self.app.settings.tokens.get(url, "")
         self.app.keep()
-        self.connection = ServerConnection(url, self.hear)
+        self.connection = ServerConnection(url, self.app.faces, self.hear)
         self.connection.start()
         self.query_one("#lobby-tables").focus()
 
@@ -138,8 +140,8 @@ class Lobby(Screen[None]):
         match message:
             case Connection():
                 self._show_wire(message)
-            case Welcome(starters=starters):
-                self._starters = starters
+            case Welcome(games=told, starters=starters):
+                self._games, self._starters = told, starters
                 self._refresh()
             case Tables(tables=tables):
                 self._tables = tables
@@ -148,6 +150,7 @@ class Lobby(Screen[None]):
                 self._keep_token(message.token)
             case TableState():
                 self._state = message
+                self._maybe_rise(message)
             case DeckRefused(reasons=reasons) if self._deck_sent:
                 self._deck_sent = False
                 self.app.push_screen(Reader("The server refused the deck", Text("\n".join(reasons))))
@@ -173,13 +176,31 @@ class Lobby(Screen[None]):
         if told.wire is Wire.CLOSED:
             self.connection, self._seated, self._state, self._tables = None, None, None, ()
 
+    def _maybe_rise(self, state: TableState) -> None:
+        """A code may lead to a table of a game that this program cannot show."""
+        if state.game not in self.app.faces and state.state == "waiting" and self.connection is not None:
+            self.connection.send(Leave())
+            self._refuse(state.game)
+
+    def _refuse(self, game: str) -> None:
+        """Say that a game cannot be shown."""
+        title = next((told.title for told in self._games if told.game == game), game)
+        known = ", ".join(face.words.title for face in self.app.faces.values())
+        self.notify(f"This program cannot show {title}; it shows: {known}.", severity="warning", markup=False)
+
     def _begin(self, message: MatchStarted | Stepped) -> None:
         if self.connection is None:
+            return
+        face = self.connection.face
+        if face is None:
+            self.connection.close()
+            words = "This match is of a game that this program cannot show. The connection is closed"
+            self._show_wire(Connection(Wire.CLOSED, words))
             return
         while self.app.screen is not self:
             self.app.pop_screen()
         self._returning = ""
-        link = NetworkLink(self.connection, self._seated.seat if self._seated is not None else 0)
+        link = NetworkLink(self.connection, face, self._seated.seat if self._seated is not None else 0)
         if self._state is not None:
             link.hear(self._state)
         link.hear(message)
@@ -224,18 +245,30 @@ class Lobby(Screen[None]):
                 tables.focus()
             at = tables.highlighted
             tables.clear_options()
-            tables.add_options([Option(table_row(table)) for table in self._tables])
+            tables.add_options([Option(self._row(table)) for table in self._tables])
             tables.highlighted = min(at or 0, len(self._tables) - 1) if self._tables else None
         self.query_one("#lobby-table", Static).update(self._about())
         chips = lobby_chips(self.connection is not None, self._seated is not None, bool(self._returning))
         self.query_one("#lobby-keys", Chips).show(chips)
 
+    def _row(self, table: TableSeen) -> Text:
+        """A table; its game is named where the server has several."""
+        title = next((told.title for told in self._games if told.game == table.game), table.game)
+        several = len(self._games) > 1 or table.game not in self.app.faces
+        return table_row(table, title if several else "", dim=table.game not in self.app.faces)
+
     def _about(self) -> Text:
         if self.connection is None:
             return Text("Type the address of a server and press Enter, for example ws://localhost:8765")
         if self._seated is None:
-            return hall_words(bool(self._tables), self.app.settings.profile, bool(self._returning))
-        return seat_words(self._seated, self._state)
+            return hall_words(bool(self._tables), self._edition, bool(self._returning))
+        face = None if self._state is None else self.app.faces.get(self._state.game)
+        return seat_words(self._seated, self._state, face)
+
+    @property
+    def _edition(self) -> str:
+        """The edition of the rules for tables that the player opens."""
+        return edition(self.app.settings, self.app.pack)
 
     # --- what a player does -------------------------------------------------------------------------------------------
 
@@ -254,8 +287,13 @@ class Lobby(Screen[None]):
             self.query_one("#lobby-tables").focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        if self.connection is not None and event.option_index < len(self._tables):
-            self.connection.send(JoinTable(self._player_name(), table=self._tables[event.option_index].table))
+        if self.connection is None or event.option_index >= len(self._tables):
+            return
+        table = self._tables[event.option_index]
+        if table.game in self.app.faces:
+            self.connection.send(JoinTable(self._player_name(), table=table.table))
+        else:
+            self._refuse(table.game)
 
     def on_chips_pressed(self, event: Chips.Pressed) -> None:
         match event.chip.id:
@@ -275,8 +313,25 @@ class Lobby(Screen[None]):
         return name
 
     def action_create(self, private: bool) -> None:
-        if self.connection is not None and self._seated is None:
-            self.connection.send(CreateTable(self._player_name(), profile=self.app.settings.profile, private=private))
+        """Open a table; which game it is for is asked where there are several."""
+        if self.connection is None or self._seated is not None:
+            return
+        shown = [told for told in self._games if told.game in self.app.games]
+        if self._games and not shown:
+            self._refuse(self._games[0].game)
+        elif len(shown) > 1:
+            choices = {told.game: told.title for told in shown}
+            self.app.push_screen(
+                Games(choices, self.app.settings.game), lambda game: self._open(game, private) if game else None
+            )
+        else:
+            self._open(shown[0].game if shown else self.app.settings.game, private)
+
+    def _open(self, game: str, private: bool) -> None:
+        if game != self.app.settings.game:
+            self.app.change("game", game)
+        if self.connection is not None:
+            self.connection.send(CreateTable(self._player_name(), profile=self._edition, private=private, game=game))
 
     def action_code(self) -> None:
         if self.connection is not None and self._seated is None and not self.query("#lobby-code"):
@@ -290,8 +345,8 @@ class Lobby(Screen[None]):
     def action_rules(self) -> None:
         """The next edition of the rules for tables that the player opens."""
         if self._seated is None:
-            names = list(PROFILES)
-            self.app.change("profile", names[(names.index(self.app.settings.profile) + 1) % len(names)])
+            names = self.app.pack.profiles
+            self.app.change("profile", names[(names.index(self._edition) + 1) % len(names)])
             self._paint()
 
     def action_resume(self) -> None:
@@ -302,9 +357,13 @@ class Lobby(Screen[None]):
     def action_deck(self) -> None:
         if self._seated is None or self._state is None:
             return
-        settings, profile = self.app.settings, self._state.profile
-        decks = offered(self._starters, profile)
-        screen = Decks("Your deck", settings.names[0], settings.decks[0], profile, ask_name=False, offered=decks)
+        settings, profile, face = self.app.settings, self._state.profile, self.app.faces.get(self._state.game)
+        if face is None:
+            return
+        pack = games.pack(face.name)
+        decks = offered(pack, self._starters, profile)
+        name, key = settings.names[0], settings.decks[0]
+        screen = Decks(pack, face, "Your deck", name, key, profile, ask_name=False, offered=decks)
         self.app.push_screen(screen, self._send_deck)
 
     def _send_deck(self, chosen: tuple[str, DeckChoice] | None) -> None:
@@ -318,8 +377,7 @@ class Lobby(Screen[None]):
             self.app.keep()
             self.connection.send(ChooseDeck(share, starter=choice.key))
         else:
-            deck = choice.deck
-            self.connection.send(ChooseDeck(share, deck=DeckList(deck.name, parts_of(deck))))
+            self.connection.send(ChooseDeck(share, deck=choice.deck))
 
     def action_leave(self) -> None:
         if self._seated is not None and self.connection is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
@@ -11,12 +12,10 @@ from dbs_tui.shell.play.answering import Draft, Reply, Stage
 from dbs_tui.shell.screens.card_menu import CardMenu
 from dbs_tui.shell.screens.match_view import MatchView
 from dbs_tui.shell.screens.piles import Piles
-from dbs_tui.shell.text import name_of
 from dbs_tui.shell.widgets.area import Area
 from dbs_tui.shell.widgets.chips import Chips
 from dbs_tui.shell.widgets.status import action_chips, needs_list
 from engine.core.seen import Handle, OptionSeen
-from engine.masters.state.timings import DecisionKind
 
 
 class MatchScreen(MatchView):
@@ -30,7 +29,6 @@ class MatchScreen(MatchView):
         Binding("tab,f", "next(1)", "Next usable card"),
         Binding("shift+tab,b", "next(-1)", "Usable card before"),
         Binding("w", "jump('hand')", "Hand"),
-        Binding("e", "jump('bottom-energy')", "Energy"),
         Binding("enter,a", "act", "Use"),
         Binding("p", "pass", "Pass"),
         Binding("space", "pass_space", "Pass"),
@@ -39,11 +37,11 @@ class MatchScreen(MatchView):
         Binding("d", "done", "Done"),
         Binding("escape", "back", "Back"),
         Binding("v", "look", "Look at the hand"),
-        Binding("c", "quiet", "No counters"),
+        Binding("c", "quiet", "Pass by itself"),
         Binding("i", "read", "Read the card"),
         Binding("question_mark", "why", "Why not"),
         Binding("x", "rule", "The rule"),
-        Binding("z", "piles", "Drop and Warp"),
+        Binding("z", "piles", "Piles"),
         Binding("g", "log", "Log"),
         Binding("t", "say", "Say something"),
         Binding("f1,o", "help", "Help"),
@@ -118,7 +116,7 @@ class MatchScreen(MatchView):
             self._use_card(draft, handle, mouse)
 
     def _enter_payment(self, handle: Handle | None) -> None:
-        """Enter confirms a complete payment, unless the cursor was moved to energy that is not picked."""
+        """Enter confirms a complete payment, unless the cursor was moved to a card that is not picked."""
         draft = self.draft
         if draft is None:
             return
@@ -132,7 +130,7 @@ class MatchScreen(MatchView):
         actions = draft.actions(handle)
         place = self._place(handle)
         if not actions:
-            if self.table.covered and place is not None and place.area == "hand" and self.table.can_look:
+            if self.table.covered and place is not None and place.hand and self.table.can_look:
                 self.action_look()
             elif not mouse and needs_list(self.table, draft):
                 self.action_list()
@@ -140,7 +138,7 @@ class MatchScreen(MatchView):
                 self._menu(handle)
             else:
                 self.action_why()
-        elif len(actions) == 1 and (not mouse or draft.several or draft.decision.kind == DecisionKind.CHOOSE):
+        elif len(actions) == 1 and (not mouse or draft.several or draft.kind.single):
             self.send(draft.take(actions[0]))
         else:
             self._menu(handle)
@@ -162,7 +160,7 @@ class MatchScreen(MatchView):
         if area is not None:
             x = area.centre(handle) or 0
             at = Region(max(0, x - 8), area.region.y, 16, area.region.height)
-        self.app.push_screen(CardMenu(name_of(place.card), lines, at), self._do)
+        self.app.push_screen(CardMenu(place.name, lines, at), self._do)
 
     def _do(self, what: str | None) -> None:
         """Carry out a chip or a line of a menu."""
@@ -206,7 +204,7 @@ class MatchScreen(MatchView):
         if draft is None:
             return
         guarded = self.app.settings.guard_space and len(draft.decision.options) > 1
-        if draft.decision.kind == DecisionKind.MAIN and guarded and not self._armed:
+        if draft.kind.again and guarded and not self._armed:
             self._armed = True
             self._paint_prompt()
         else:
@@ -217,7 +215,7 @@ class MatchScreen(MatchView):
 
     def action_no(self) -> None:
         draft = self.draft
-        if draft is not None and draft.decision.kind == DecisionKind.COUNTER:
+        if draft is not None and draft.kind.quiet:
             self.action_pass()
         else:
             self._answer_verb("no")
@@ -259,7 +257,14 @@ class MatchScreen(MatchView):
             self.link.cover()
 
     def action_quiet(self) -> None:
-        self.link.quiet()
+        if self.face.words.quiet:
+            self.link.quiet()
+
+    def on_key(self, event: events.Key) -> None:
+        """The game's own keys that lead to an area."""
+        if event.key in self.face.words.jumps:
+            event.stop()
+            self.action_jump(self.face.words.jumps[event.key][0])
 
     # --- mouse --------------------------------------------------------------------------------------------------------
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
-from dbs_tui.masters.board import Board
-from dbs_tui.masters.card_text import card_words
+from dbs_tui.shell.face import Face, Place
+from dbs_tui.shell.face import Words as GameWords
 from dbs_tui.shell.keys import help_words
 from dbs_tui.shell.play.answering import Draft, Reply
 from dbs_tui.shell.play.link import Link
 from dbs_tui.shell.play.messages import Begun, Ended, Explained, Message, Notice, Position, Proof, Refused, RematchAsked
 from dbs_tui.shell.play.plain import plain_message
-from dbs_tui.shell.play.table import Place, Table, fold, places
+from dbs_tui.shell.play.table import Table, fold
 from dbs_tui.shell.screens.card_menu import CardMenu
 from dbs_tui.shell.screens.confirm import Confirm
 from dbs_tui.shell.screens.curtain import Curtain
@@ -26,7 +27,6 @@ from dbs_tui.shell.screens.piles import Piles
 from dbs_tui.shell.screens.reader import Reader
 from dbs_tui.shell.screens.say import Say
 from dbs_tui.shell.screens.told import Sentence, Told
-from dbs_tui.shell.text import name_of
 from dbs_tui.shell.widgets.chips import Chip, Chips
 from dbs_tui.shell.widgets.panels import Panel, line_words, log_words
 from dbs_tui.shell.widgets.status import action_chips, clause_at_work, needs_list, prompt_words, status_chips
@@ -34,20 +34,25 @@ from dbs_tui.shell.widgets.words import Words
 from engine.core.seen import Handle, Reason
 
 if TYPE_CHECKING:
-    from dbs_tui.shell.app import DbsApp
+    from dbs_tui.shell.app import Shell
 
 WIDE = 112
 """Columns from which card and log stand beside the board."""
-KEYBAR = (
-    Chip("help", "Help", "F1"), Chip("read", "Read", "i"), Chip("why", "Why not", "?"), Chip("rule", "Rule", "x"), Chip("piles", "Drop/Warp", "z"),
-    Chip("log", "Log", "g"), Chip("quiet", "No counters", "c"), Chip("leave", "Leave", "Q"),
-)  # fmt: skip
+
+
+def key_bar(words: GameWords) -> tuple[Chip, ...]:
+    """What can be done at any time, with the keys."""
+    quiet = (Chip("quiet", words.quiet, "c"),) if words.quiet else ()
+    return (
+        Chip("help", "Help", "F1"), Chip("read", "Read", "i"), Chip("why", "Why not", "?"), Chip("rule", "Rule", "x"),
+        Chip("piles", words.piles, "z"), Chip("log", "Log", "g"), *quiet, Chip("leave", "Leave", "Q"),
+    )  # fmt: skip
 
 
 class MatchView(Screen[None]):
     """What a match shows; what is done about it is the business of `MatchScreen`."""
 
-    app: DbsApp
+    app: Shell
     DEFAULT_CSS = """
     MatchView #left { width: 1fr; }
     MatchView #side { width: 44; border-left: solid $panel; }
@@ -59,18 +64,20 @@ class MatchView(Screen[None]):
     def __init__(self, link: Link) -> None:
         super().__init__()
         self.link = link
-        self.table = Table()
+        self.table = Table(link.face)
         self.draft: Draft | None = None
         self.cursor: Handle | None = None
-        self._armed = False  # Space was pressed once in the Main Phase
+        self._armed = False  # Space was pressed once where it must be pressed twice
         self._over_shown = False
         self._curtain: Curtain | None = None
+        self._board = link.face.board()
+        self._board.id = "board"
 
     def compose(self) -> ComposeResult:
         with Horizontal():
             with Vertical(id="left"):
                 yield Chips(id="status")
-                yield Board(id="board")
+                yield self._board
                 yield Words(id="prompt")
                 yield Chips(id="actions")
                 yield Chips(id="keys")
@@ -79,7 +86,7 @@ class MatchView(Screen[None]):
                 yield Panel("Log", id="log-panel")
 
     def on_mount(self) -> None:
-        self.query_one("#keys", Chips).show(KEYBAR)
+        self.query_one("#keys", Chips).show(key_bar(self.face.words))
         self._board.glyphs = self.app.glyphs
         self._fit()
         self.call_after_refresh(self.link.open, self.receive)
@@ -107,8 +114,9 @@ class MatchView(Screen[None]):
         return "Quit? The match goes on and waits for you: the lobby of this server leads back into it (b)."
 
     @property
-    def _board(self) -> Board:
-        return self.query_one("#board", Board)
+    def face(self) -> Face[Any]:
+        """What shows the game of this match."""
+        return self.link.face
 
     def send(self, reply: Reply | None) -> None:
         """Send a finished answer; without one, show the step that follows."""
@@ -129,10 +137,10 @@ class MatchView(Screen[None]):
                 self._new_position(before)
             case Refused():  # the same question once more
                 decision = self.table.decision
-                self.draft = None if decision is None or self.table.curtain is not None else Draft(decision)
+                self.draft = None if decision is None or self.table.curtain is not None else Draft(self.face, decision)
             case Explained(handle=handle, reasons=reasons):
                 place = self._place(handle)
-                self._explain(name_of(place.card) if place else "This card", reasons)
+                self._explain(place.name if place else "This card", reasons)
             case Notice(text=text, bad=bad):
                 self.notify(text, severity="warning" if bad else "information", timeout=5, markup=False)
             case Proof(text=text):
@@ -164,7 +172,7 @@ class MatchView(Screen[None]):
         table = self.table
         self._armed = False
         decision = table.decision
-        self.draft = None if decision is None or table.curtain is not None else Draft(decision)
+        self.draft = None if decision is None or table.curtain is not None else Draft(self.face, decision)
         if table.curtain is not None:
             self.cursor = None
             self._draw_curtain(table.curtain)
@@ -174,37 +182,22 @@ class MatchView(Screen[None]):
         self._curtain = None
         while isinstance(self.app.screen, (Picker, CardMenu)):
             self.app.pop_screen()
-        known = {} if table.view is None else places(table.view)
-        if before.view is not None and table.view is not None and before.view.seat != table.view.seat:
+        known = table.places
+        if before.moment is not None and table.moment is not None and before.moment.seat != table.moment.seat:
             self.cursor = None  # handles are each seat's own
         usable = () if self.draft is None else self.draft.cards
         if self.cursor not in known or before.bottom != table.bottom or (usable and self.cursor not in usable):
-            board = [handle for handle in usable if self._on_board(known.get(handle))]
+            board = [handle for handle in usable if handle in known and known[handle].board]
             if self.cursor not in known or board:
                 self.cursor = self._prefer(board, known)
         if self.draft is not None and needs_list(table, self.draft):
             self.call_after_refresh(self.action_list)
 
-    def _on_board(self, place: Place | None) -> bool:
-        return place is not None and place.area not in (
-            "drop",
-            "warp",
-            "removed",
-            "limbo",
-            "looking",
-            "revealed",
-            "under",
-        )
-
-    def _prefer(self, usable: list[Handle], known: dict[Handle, Place]) -> Handle | None:
-        """Where the cursor begins: on a usable card of the hand, else any usable one, else one's leader."""
-        if usable:
-            hand = [
-                handle for handle in usable if known[handle].area == "hand" and known[handle].seat == self.table.bottom
-            ]
-            return (hand or usable)[0]
-        side = self.table.side(True)
-        return None if side is None else side.leader.handle
+    def _prefer(self, usable: list[Handle], known: Mapping[Handle, Place]) -> Handle | None:
+        """Where the cursor begins: on a usable card of the hand, else any usable one, else the first of one's side."""
+        mine = [handle for handle, place in known.items() if place.board and place.seat == self.table.bottom]
+        hand = [handle for handle in usable if known[handle].hand and known[handle].seat == self.table.bottom]
+        return next(iter(hand or usable or mine), None)
 
     def _draw_curtain(self, seat: int) -> None:
         if self._curtain is not None and self._curtain.is_current:
@@ -218,8 +211,9 @@ class MatchView(Screen[None]):
         if self._over_shown or not self.table.over:
             return
         self._over_shown = True
-        result = None if self.table.view is None else self.table.view.result
-        self.app.push_screen(Over(result, self.table.names, self.table.ended, self.table.proof), self._after_over)
+        self.app.push_screen(
+            Over(self.table.result, self.table.names, self.table.ended, self.table.proof), self._after_over
+        )
 
     def _after_over(self, what: str | None) -> None:
         if what == "rematch":
@@ -239,23 +233,21 @@ class MatchView(Screen[None]):
         self._board.show(self.table, self.draft, self.cursor)
         self.query_one("#status", Chips).show(status_chips(self.table, self.link.hotseat))
         if self.query_one("#side").display:
-            self.query_one("#log-panel", Panel).show(log_words(self.table.lines, self.app.glyphs), end=True)
+            self.query_one("#log-panel", Panel).show(log_words(self.table.lines, self.face, self.app.glyphs), end=True)
         self._paint_prompt()
 
     def _paint_prompt(self) -> None:
         banner, text, tone = prompt_words(self.table, self.draft, self.link.hotseat)
         if self.table.refused:
             banner, text, tone = "NOT POSSIBLE", self.table.refused, "warn"
-        elif self._armed:
-            text = "Press Space again to end your Main Phase (p ends it at once)."
+        elif self._armed and self.draft is not None:
+            text = self.draft.kind.again
         self.query_one("#prompt", Words).show(text, tone, banner)
         self.query_one("#actions", Chips).show(action_chips(self.table, self.draft, self.cursor))
         if self.query_one("#side").display:
             place = self._place(self.cursor)
             words = (
-                card_words(None, self.app.glyphs)
-                if place is None
-                else card_words(place.card, self.app.glyphs, place.area)
+                Text("Move to a card, or click one, to read it here.", "dim") if place is None else self._words(place)
             )
             self.query_one("#card-panel", Panel).show(words)
 
@@ -265,9 +257,10 @@ class MatchView(Screen[None]):
         self._paint_prompt()
 
     def _place(self, handle: Handle | None) -> Place | None:
-        if handle is None or self.table.view is None:
-            return None
-        return places(self.table.view).get(handle)
+        return None if handle is None else self.table.places.get(handle)
+
+    def _words(self, place: Place) -> Text:
+        return self.face.card(place.card, self.app.glyphs, place.area)
 
     # --- windows ------------------------------------------------------------------------------------------------------
 
@@ -279,7 +272,7 @@ class MatchView(Screen[None]):
     def action_read(self) -> None:
         place = self._place(self.cursor)
         if place is not None:
-            self.app.push_screen(Reader("Card", card_words(place.card, self.app.glyphs, place.area)))
+            self.app.push_screen(Reader("Card", self._words(place)))
 
     def action_why(self) -> None:
         if self.cursor is not None:
@@ -294,7 +287,11 @@ class MatchView(Screen[None]):
             self.app.push_screen(Reader("Log", Text("Nothing has happened yet.")))
             return
         self.app.push_screen(
-            Told("Log", tuple(Sentence(line_words(line, self.app.glyphs), line.clause) for line in lines), end=True)
+            Told(
+                "Log",
+                tuple(Sentence(line_words(line, self.face, self.app.glyphs), line.clause) for line in lines),
+                end=True,
+            )
         )
 
     def action_rule(self) -> None:
@@ -327,19 +324,16 @@ class MatchView(Screen[None]):
             self.app.push_screen(Say(), lambda text: self.link.say(text) if text else None)
 
     def action_help(self) -> None:
-        self.app.push_screen(Reader("Keys", help_words(self.app.glyphs)))
+        self.app.push_screen(Reader("Keys", help_words(self.face.words, self.app.glyphs)))
 
     def action_leave(self) -> None:
-        view = self.table.view
-        if view is None or self.table.over:
+        asked, clause = self.table.asked, self.face.words.clauses.surrender
+        if self.table.view is None or self.table.over:
             self.app.to_menu()
             return
-        name = self.table.names[view.decision.seat] if self.link.hotseat and view.decision is not None else "you"
+        name = self.table.names[asked.seat] if self.link.hotseat and asked is not None else "you"
+        loses = f"{name} lose{'s' if name != 'you' else ''}" + (f" (rule {clause})" if clause else "")
         self.app.push_screen(
-            Confirm(
-                f"Surrender? The match ends at once: {name} lose{'s' if name != 'you' else ''} (rule 1-2-4).",
-                "Surrender",
-                "Play on",
-            ),
+            Confirm(f"Surrender? The match ends at once: {loses}.", "Surrender", "Play on"),
             lambda yes: self.link.concede() if yes else None,
         )

@@ -10,13 +10,13 @@ from textual.screen import Screen
 from textual.widgets import OptionList
 
 if TYPE_CHECKING:
-    from dbs_tui.shell.app import DbsApp
+    from dbs_tui.shell.app import Shell
 
 
 class Once(Screen[Any]):
     """`dismiss` closes whatever is on top; this closes only itself: a second Enter that was on its way does not close the screen below."""
 
-    app: DbsApp
+    app: Shell
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         return super().dismiss(result) if self.is_current else AwaitComplete.nothing()

@@ -57,7 +57,7 @@ class Over(Once, ModalScreen[str]):
                 if result.clause
                 else result.reason
             )
-            yield Label(with_links(reason))
+            yield Label(with_links(reason, self.app.face))
             yield Label(self._proof, id="over-proof")
             yield Button("(r) Rematch with the same decks", id="rematch", variant="primary", compact=True)
             yield Button("(b) Look at the board", id="board", compact=True)

@@ -1,4 +1,4 @@
-"""A list of cards to choose from: a deck that is searched, a Drop Area, long worded options.
+"""A list of cards to choose from: a deck that is searched, a pile, long worded options.
 
 Cards that were looked at and cannot be chosen stand in the list too, so that the player sees all of them.
 """
@@ -16,17 +16,16 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from dbs_tui.masters.card_text import card_words
+from dbs_tui.shell.face import Place
 from dbs_tui.shell.play.answering import Draft, Reply
-from dbs_tui.shell.play.table import Table, places
+from dbs_tui.shell.play.table import Table
 from dbs_tui.shell.screens.once import Listing
 from dbs_tui.shell.screens.reader import Reader
-from dbs_tui.shell.text import AREA_NAMES, Glyphs, combo, letters, place_words, power, price
+from dbs_tui.shell.text import Glyphs, place_words
 from dbs_tui.shell.widgets.chips import Chip, Chips
 from dbs_tui.shell.widgets.rule_text import with_links
 from dbs_tui.shell.widgets.status import done_label
 from engine.core.seen import OptionSeen
-from engine.masters.view.model import AnyCard, CardSeen
 
 
 class Picker(Listing, ModalScreen[Reply | None]):
@@ -51,10 +50,9 @@ class Picker(Listing, ModalScreen[Reply | None]):
         super().__init__()
         self._draft = draft
         self._glyphs = glyphs
-        assert table.view is not None
-        self._view = table.view
-        self._known = places(table.view)
-        self._rows: list[tuple[OptionSeen | None, AnyCard | None, str]] = []
+        self._face, self._view = table.face, table.view
+        self._known = table.places
+        self._rows: list[tuple[OptionSeen | None, Place | None, str]] = []
         self._typed = ""
 
     def compose(self) -> ComposeResult:
@@ -72,11 +70,10 @@ class Picker(Listing, ModalScreen[Reply | None]):
             if option.verb == "pass":
                 continue
             place = self._known.get(option.card or "")
-            area = "" if place is None else AREA_NAMES.get(place.area, "")
-            self._rows.append((option, None if place is None else place.card, area))
-        for card in self._view.looking:
-            if card.handle not in offered:
-                self._rows.append((None, card, "looked at: cannot be chosen"))
+            self._rows.append((option, place, "" if place is None else place.where))
+        for handle, place in self._face.looked(self._view).items():
+            if handle not in offered:
+                self._rows.append((None, place, "looked at: cannot be chosen"))
         if not self.query("#picker-card"):
             return  # closed again by a quick key before it was shown
         self.query_one("#picker-card").display = self.app.size.height >= 20 and any(
@@ -107,7 +104,7 @@ class Picker(Listing, ModalScreen[Reply | None]):
             if decision.total is not None:
                 spent = sum(option.number or 0 for option in draft.taken)
                 prompt.append(f", total {spent} of at most {decision.total}", "bold")
-        self.query_one("#picker-prompt", Static).update(with_links(prompt))
+        self.query_one("#picker-prompt", Static).update(with_links(prompt, self._face))
         chips = [Chip("pick", "Mark" if draft.several else "Choose", "Enter", "strong")]
         if draft.several and draft.ready:
             chips.append(Chip("done", done_label(draft), "d", "strong"))
@@ -117,7 +114,7 @@ class Picker(Listing, ModalScreen[Reply | None]):
         chips += [Chip("read", "Read", "i"), Chip("rule", "Rule", "x"), Chip("back", "See the board", "Esc")]
         self.query_one(Chips).show(tuple(chips))
 
-    def _row(self, option: OptionSeen | None, card: AnyCard | None, area: str) -> Text:
+    def _row(self, option: OptionSeen | None, place: Place | None, area: str) -> Text:
         draft, text = self._draft, Text()
         if option is None:
             text.append("    ")
@@ -127,12 +124,11 @@ class Picker(Listing, ModalScreen[Reply | None]):
             )
         else:
             text.append(f" {self._glyphs.can}  ")
-        if isinstance(card, CardSeen):
-            text.append(card.face.name, "bold" if option is not None else "")
-            facts = [letters(card.color or card.face.color), price(card), power(card, self._glyphs), combo(card)]
-            text.append("  " + " ".join(fact for fact in facts if fact))
+        if place is not None and place.seen:
+            text.append(place.name, "bold" if option is not None else "")
+            text.append(f"  {self._face.facts(place.card, self._glyphs)}")
             text.append(f"  {area}", "dim")
-            if option is not None and option.verb not in ("choose", "redraw"):
+            if option is not None and option.verb not in self._face.words.picking:
                 text.append(f"  {option.label}")
         elif option is not None:
             text.append(option.label or place_words(option.card or ""))
@@ -140,8 +136,10 @@ class Picker(Listing, ModalScreen[Reply | None]):
         return text
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        card = self._rows[event.option_index][1] if event.option_index < len(self._rows) else None
-        self.query_one("#picker-text", Static).update(card_words(card, self._glyphs) if card is not None else "")
+        place = self._rows[event.option_index][1] if event.option_index < len(self._rows) else None
+        self.query_one("#picker-text", Static).update(
+            "" if place is None else self._face.card(place.card, self._glyphs)
+        )
         self.query_one("#picker-card").scroll_home(animate=False)
 
     # --- what is done -------------------------------------------------------------------------------------------------
@@ -206,9 +204,9 @@ class Picker(Listing, ModalScreen[Reply | None]):
 
     def action_read(self) -> None:
         at = self.query_one(OptionList).highlighted
-        card = self._rows[at][1] if at is not None else None
-        if card is not None:
-            self.app.push_screen(Reader("Card", card_words(card, self._glyphs)))
+        place = self._rows[at][1] if at is not None else None
+        if place is not None:
+            self.app.push_screen(Reader("Card", self._face.card(place.card, self._glyphs)))
 
     def action_rule(self) -> None:
         if self._draft.clause:

@@ -1,4 +1,4 @@
-"""Browses the areas that are only counted on the board: Drop, Warp, removed cards, cards under cards, known hand cards."""
+"""Browses the piles that are only counted on the board."""
 
 from __future__ import annotations
 
@@ -12,30 +12,10 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from dbs_tui.masters.card_text import card_words
 from dbs_tui.shell.play.table import Table
 from dbs_tui.shell.screens.once import Listing
-from dbs_tui.shell.text import Glyphs, letters, name_of, power, price
+from dbs_tui.shell.text import Glyphs
 from dbs_tui.shell.widgets.chips import Chip, Chips
-from engine.masters.view.model import AnyCard, CardSeen
-
-
-def piles(table: Table) -> list[tuple[str, str, tuple[AnyCard, ...]]]:
-    """All piles with their ids and titles, one's own first; the newest card of a pile first."""
-    found: list[tuple[str, str, tuple[AnyCard, ...]]] = []
-    for where, bottom in (("own", True), ("other", False)):
-        player = table.side(bottom)
-        if player is None:
-            continue
-        found.append((f"{where}:drop", f"{player.name}: Drop", player.drop[::-1]))
-        found.append((f"{where}:warp", f"{player.name}: Warp", player.warp[::-1]))
-        found.append((f"{where}:removed", f"{player.name}: removed", player.removed[::-1]))
-        if not bottom and any(isinstance(card, CardSeen) for card in player.hand):
-            found.append((f"{where}:hand", f"{player.name}: known hand", player.hand))
-        for card in (*player.unison, *player.battle, player.leader):
-            if card.under:
-                found.append((f"{where}:under", f"Under {card.face.name}", card.under))
-    return found
 
 
 class Piles(Listing, ModalScreen[None]):
@@ -53,11 +33,11 @@ class Piles(Listing, ModalScreen[None]):
     Piles #piles-card { height: 9; border-top: solid $panel; padding: 0 1; }
     """
 
-    def __init__(self, table: Table, glyphs: Glyphs, first: str = "own:drop") -> None:
+    def __init__(self, table: Table, glyphs: Glyphs, first: str = "") -> None:
         super().__init__()
-        self._piles = piles(table)
-        self._glyphs = glyphs
-        self._at = next((i for i, pile in enumerate(self._piles) if pile[0] == first), 0)
+        self._face, self._glyphs = table.face, glyphs
+        self._piles = () if table.view is None else tuple(self._face.piles(table.view, table.bottom, glyphs))
+        self._at = next((i for i, pile in enumerate(self._piles) if pile.id == first), 0)
 
     def compose(self) -> ComposeResult:
         with Vertical():
@@ -81,25 +61,20 @@ class Piles(Listing, ModalScreen[None]):
         rows.clear_options()
         if not self._piles:
             return
-        _, title, cards = self._piles[self._at]
+        pile = self._piles[self._at]
+        cards = pile.cards
         self.query_one("#piles-title", Chips).show(
-            (Chip("", f"{title} ({len(cards)})", tone="title"), Chip("", f"{self._at + 1} of {len(self._piles)}"))
+            (Chip("", f"{pile.title} ({len(cards)})", tone="title"), Chip("", f"{self._at + 1} of {len(self._piles)}"))
         )
-        rows.add_options([Option(self._row(card)) for card in cards] or [Option(Text("empty", "dim"), disabled=True)])
+        rows.add_options([Option(words) for words, _ in cards] or [Option(Text("empty", "dim"), disabled=True)])
         rows.highlighted = 0 if cards else None
         if not cards:
             self.query_one("#piles-text", Static).update("")
 
-    def _row(self, card: AnyCard) -> Text:
-        if not isinstance(card, CardSeen):
-            return Text(name_of(card), "dim")
-        facts = [letters(card.face.color), price(card), power(card, self._glyphs)]
-        return Text.assemble((card.face.name, "bold"), "  " + " ".join(fact for fact in facts if fact))
-
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        cards = self._piles[self._at][2]
+        cards = self._piles[self._at].cards
         if event.option_index < len(cards):
-            self.query_one("#piles-text", Static).update(card_words(cards[event.option_index], self._glyphs))
+            self.query_one("#piles-text", Static).update(self._face.card(cards[event.option_index][1], self._glyphs))
             self.query_one("#piles-card").scroll_home(animate=False)
 
     def on_chips_pressed(self, event: Chips.Pressed) -> None:

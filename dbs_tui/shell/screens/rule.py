@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,10 +11,10 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from dbs_tui.shell.face import Face
 from dbs_tui.shell.screens.once import Listing
 from dbs_tui.shell.widgets.chips import Chip, Chips
 from dbs_tui.shell.widgets.rule_text import row_words, rule_words
-from engine.masters.clauses import meaning, meanings
 
 
 class Rule(Listing, ModalScreen[None]):
@@ -33,11 +33,11 @@ class Rule(Listing, ModalScreen[None]):
     Rule OptionList { height: auto; border: none; border-top: solid $panel; padding: 0 1; }
     """
 
-    def __init__(self, clause: str, profile: str = "masters") -> None:
+    def __init__(self, clause: str, face: Face[Any], profile: str = "") -> None:
         """`profile` is that of the match, which may differ. Raises KeyError for a clause of no known chapter."""
         super().__init__()
-        self._profile = profile
-        self._clause = meaning(clause).clause
+        self._face, self._profile = face, profile
+        self._clause = face.rules.meaning(clause).clause
         self._before: list[str] = []
         self._rows: list[str] = []
 
@@ -64,15 +64,15 @@ class Rule(Listing, ModalScreen[None]):
             self._fill()
 
     def _fill(self) -> None:
-        found = meaning(self._clause)
+        found = self._face.rules.meaning(self._clause)
         self.query_one(Vertical).border_title = f"Rule {self._clause}"
-        self.query_one("#rule-text", Static).update(rule_words(self._clause, self._profile))
+        self.query_one("#rule-text", Static).update(rule_words(self._clause, self._face, self._profile))
         around = [("above", found.above)] if found.above else []
         around += [("below", clause) for clause in found.below] + [("related", clause) for clause in found.related]
         self._rows = [clause for _, clause in around]
         rows = self.query_one(OptionList)
         rows.clear_options()
-        rows.add_options([Option(row_words(clause, where)) for where, clause in around])
+        rows.add_options([Option(row_words(clause, self._face, where)) for where, clause in around])
         rows.highlighted = 0
         chips = [
             Chip("close", "Close", "Esc"),
@@ -105,7 +105,7 @@ class Rule(Listing, ModalScreen[None]):
 
     def action_turn(self, by: int) -> None:
         """To the clause before or after this one, in the order of the rules."""
-        order = list(meanings())
-        at = order.index(meaning(self._clause).of) + by
+        order = list(self._face.rules.meanings())
+        at = order.index(self._face.rules.meaning(self._clause).of) + by
         if 0 <= at < len(order):
             self.go(order[at])

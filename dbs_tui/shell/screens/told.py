@@ -80,7 +80,7 @@ class Told(Listing, ModalScreen[None]):
         return "" if at is None else self._sentences[at].clause
 
     def on_option_list_option_highlighted(self) -> None:
-        words = rule_words(self._clause, self.app.profile)
+        words = rule_words(self._clause, self.app.face, self.app.profile)
         self.query_one("#told-rule", Static).update(words if words else Text("No rule is at work here.", "dim"))
 
     def on_option_list_option_selected(self) -> None:

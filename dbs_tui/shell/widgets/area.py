@@ -1,12 +1,12 @@
 """An area of cards as one widget: cells on lines, a cursor, marks, a mouse.
 
-What a cell looks like is the business of `CardRow` (cards of several lines) and `CardStrip` (cards of one line). The screen owns the
-cursor; an area only says which of its cards was pointed at.
+What a cell looks like is the business of the areas made from it, of which `Line` is the simplest. The screen owns the cursor; an area
+only says which of its cards was pointed at.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec import Struct
 from rich.segment import Segment
@@ -19,22 +19,21 @@ from textual.widget import Widget
 from dbs_tui.shell.text import UNICODE, Glyphs
 from dbs_tui.shell.widgets.marks import Mark, Marks
 from engine.core.seen import Handle
-from engine.masters.view.model import AnyCard
 
 
 class Group(Struct, frozen=True):
-    """Cards under one title."""
+    """Cards under one title; each has a `handle`."""
 
     title: str
-    cards: tuple[AnyCard, ...]
+    cards: tuple[Any, ...]
 
 
 class Cell(Struct, frozen=True):
-    """Where a card stands on the line; `x` counts from the left end of all cells."""
+    """Where a card stands on the line, or a title (None); `x` counts from the left end of all cells."""
 
     x: int
     width: int
-    card: AnyCard | None
+    card: Any
     group: int
 
 

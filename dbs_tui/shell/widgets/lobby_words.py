@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rich.text import Text
 
 from dbs_server.protocol import Seated, TableSeen, TableState
+from dbs_tui.shell.face import Face
 from dbs_tui.shell.text import fit
 from dbs_tui.shell.widgets.chips import Chip
-from engine.masters.cards.profiles import rules_of
 
 
-def table_row(table: TableSeen) -> Text:
-    """A table as one line of the list."""
-    return Text.assemble(
+def table_row(table: TableSeen, game: str = "", dim: bool = False) -> Text:
+    """A table as one line of the list; `game`: the title of its game, "" where there is no doubt. `dim`: it cannot be joined from here."""
+    row = Text.assemble(
         (f" {fit(table.title, 32)}", "bold"),
         f"{fit(table.state, 9)}{len(table.seats)}/2  {fit(table.profile, 9)}",
         ", ".join(table.seats),
+        (f"  {game}" if game else "", "dim"),
     )
+    if dim:
+        row.stylize("dim")
+    return row
 
 
 def hall_words(tables: bool, profile: str, returning: bool) -> Text:
@@ -28,11 +34,11 @@ def hall_words(tables: bool, profile: str, returning: bool) -> Text:
     return Text(words)
 
 
-def seat_words(seated: Seated, state: TableState | None) -> Text:
-    """One's own table: who sits there, and what it waits for. None: the server has not said it yet."""
+def seat_words(seated: Seated, state: TableState | None, face: Face[Any] | None) -> Text:
+    """One's own table, of a game that `face` shows: who sits there, and what it waits for. None: the server has not said it yet."""
     text = Text().append(f"You sit at {state.title if state else 'a table'}.", "bold")
     if state is not None:
-        text.append(f" Rules of {rules_of(state.profile)}.")
+        text.append(f" Rules of {state.profile if face is None else face.edition(state.profile)}.")
     if seated.code:
         text.append("\nCode for your friend: ").append(f" {seated.code} ", "bold reverse")
     if state is None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from dbs_tui.shell.face import Face
 from dbs_tui.shell.text import Glyphs
 from dbs_tui.shell.widgets.rule_text import link
 from engine.core.seen import LogLine
-
-TURN = "6-1-1"
-"""The clause of the line with which a turn begins."""
 
 
 class Panel(VerticalScroll, can_focus=False):
@@ -43,18 +43,19 @@ class Panel(VerticalScroll, can_focus=False):
             self.scroll_home(animate=False)
 
 
-def log_words(lines: tuple[LogLine, ...], glyphs: Glyphs) -> Text:
+def log_words(lines: tuple[LogLine, ...], face: Face[Any], glyphs: Glyphs) -> Text:
     """The last lines of the log, each with its clause."""
     text = Text()
     for line in lines[-60:]:
         if text:
             text.append("\n")
-        text.append(line_words(line, glyphs))
+        text.append(line_words(line, face, glyphs))
         if line.clause:
             text.append(" ").append(line.clause, link(line.clause) + Style(dim=True))
     return text
 
 
-def line_words(line: LogLine, glyphs: Glyphs) -> Text:
+def line_words(line: LogLine, face: Face[Any], glyphs: Glyphs) -> Text:
     """A line of the log without its clause; the one that begins a turn stands out."""
-    return Text(f"{glyphs.rule * 2} {line.text}", "bold") if line.clause == TURN else Text(line.text)
+    begins = line.clause != "" and line.clause == face.words.clauses.turn
+    return Text(f"{glyphs.rule * 2} {line.text}", "bold") if begins else Text(line.text)

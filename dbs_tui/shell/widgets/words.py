@@ -1,8 +1,8 @@
-"""One line of words in a tone: the battle between the players, the banner of a timing."""
+"""One line of words in a tone: what is between the players, a question with its banner."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
@@ -11,10 +11,14 @@ from textual.widget import Widget
 
 from dbs_tui.shell.widgets.rule_text import link_segments
 
+if TYPE_CHECKING:
+    from dbs_tui.shell.app import Shell
+
 
 class Words(Widget):
     """Words that wrap over the lines of the widget; a banner before them stands out in reverse."""
 
+    app: Shell
     DEFAULT_CSS = """
     Words { height: 1; }
     """
@@ -47,7 +51,7 @@ class Words(Widget):
                 Segment(head, self.get_component_rich_style("words--alarm" if tone == "warn" else "words--banner"))
             )
             segments.append(Segment(" ", style))
-        segments += link_segments(lines[y] if y < len(lines) else "", style)
+        segments += link_segments(lines[y] if y < len(lines) else "", style, self.app.face)
         return Strip(segments).adjust_cell_length(width, style if tone == "warn" else self.rich_style)
 
 
