@@ -146,7 +146,7 @@ class Shell(App[None]):
                 self._join()
             case "decks":
                 profile = edition(self.settings, self.pack)
-                deck = self._last_decks(profile)[0]
+                deck = self._last_decks()[0]
                 self.push_screen(Decks(self.pack, self.face, "The decks", "", deck, profile, ask_name=False))
             case "game":
                 self.change("game", self.games[(self.games.index(self.settings.game) + 1) % len(self.games)])
@@ -220,7 +220,7 @@ class Shell(App[None]):
     def _first_player(self) -> None:
         settings, pack = self.settings, self.pack
         profile = edition(settings, pack)
-        first_key, second_key = self._last_decks(profile)
+        first_key, second_key = self._last_decks()
 
         def second(first: tuple[str, DeckChoice] | None) -> None:
             if first is None:
@@ -242,10 +242,10 @@ class Shell(App[None]):
             second,
         )
 
-    def _last_decks(self, profile: str) -> tuple[str, str]:
-        """The starters that the cursor begins on: those taken last, else the first two."""
+    def _last_decks(self) -> tuple[str, str]:
+        """The starters that the cursor begins on: those taken last, at first the first two of the game."""
         first, second = self.settings.decks
-        keys = [choice.key or "" for choice in starters(self.pack, profile)[:2]]
+        keys = [choice.key or "" for choice in starters(self.pack, self.pack.profiles[0])]
         return first or next(iter(keys), ""), second or next(iter(keys[1:]), "")
 
     def _start_hotseat(self, first: tuple[str, DeckChoice], second: tuple[str, DeckChoice]) -> None:

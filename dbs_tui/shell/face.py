@@ -172,8 +172,9 @@ class Face(Protocol[V]):
         ...
 
     def openly(self, view: V, seated: bool) -> bool:
-        """Whether the view's decision may be asked before the asked player looks at the hand; `seated`: that player's side is at the bottom."""
-        return seated
+        """Whether the view's decision may be asked over the covered view, before the asked player looks at the hand; where not, there is a
+        curtain. `seated`: that player's side is at the bottom."""
+        return False
 
     # --- what is drawn ------------------------------------------------------------------------------------------------
 
