@@ -7,7 +7,7 @@ from textual.containers import Horizontal
 
 from dbs_tui.masters.card_row import CardRow
 from dbs_tui.masters.card_strip import CardStrip
-from dbs_tui.masters.lines import middle_words, player_chips
+from dbs_tui.masters.sentences import middle_words, player_chips
 from dbs_tui.shell.play.answering import Draft
 from dbs_tui.shell.play.table import Table
 from dbs_tui.shell.widgets.area import Group

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from dbs_tui.masters import deck_pages, lines
+from dbs_tui.masters import deck_pages, sentences
 from dbs_tui.masters.board import Board
 from dbs_tui.masters.bounds import check_view
 from dbs_tui.masters.card_text import card_words
@@ -50,7 +50,7 @@ class MastersFace(Face[View]):
         return looked(view)
 
     def heading(self, view: View) -> tuple[Chip, ...]:
-        return lines.heading(view)
+        return sentences.heading(view)
 
     def cover(self, view: View) -> View:
         return cover(view)
@@ -71,10 +71,10 @@ class MastersFace(Face[View]):
         return piles(view, bottom, glyphs)
 
     def paying(self, payment: PaymentSeen, picked: str) -> str:
-        return lines.paying(payment, picked)
+        return sentences.paying(payment, picked)
 
     def pay_clause(self, option: OptionSeen) -> str:
-        return lines.pay_clause(option)
+        return sentences.pay_clause(option)
 
     def edition(self, profile: str) -> str:
         return rules_of(profile)

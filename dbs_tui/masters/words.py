@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dbs_tui.shell.face import Clauses, Kind, Words
+from dbs_tui.shell.face import Clauses, GameWords, Kind
 from engine.masters.state.timings import DecisionKind
 
 PHASES = {
@@ -53,7 +53,7 @@ special about it. Colors are letters: R red, B blue, G green, Y yellow, K black.
 {up} above, {down} below what is printed   ATK attack card   GRD guard card   neg: skills negated
 In your hand "3RR" is the cost (3 energy, two of them red), "+5k" what it adds to a combo, "+10k(1)" the same for 1 energy.
 """
-WORDS = Words(
+WORDS = GameWords(
     title="Masters",
     kinds=KINDS,
     verbs={

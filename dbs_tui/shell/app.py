@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar
@@ -38,8 +38,9 @@ NOTICES = 6
 
 
 class Shell(App[None]):
-    """The program for the games that `faces` show. `begin` says where to start: "menu", "play" or "join"; a link starts its match at once.
+    """The program for the games that `faces` show, and whose packs `pack_of` gives by name.
 
+    `begin` says where to start: "menu", "play" or "join"; a link starts its match at once.
     `once` holds settings of this run alone: they are not written down unless they are chosen in the program, too.
     """
 
@@ -53,6 +54,7 @@ class Shell(App[None]):
         faces: Mapping[str, Face[Any]],
         begin: str = "menu",
         *,
+        pack_of: Callable[[str], Pack] = games.pack,
         server: str = "",
         link: Link | None = None,
         settings: Settings | None = None,
@@ -60,7 +62,7 @@ class Shell(App[None]):
         keep: bool = False,
     ) -> None:
         super().__init__()
-        self.faces = faces
+        self.faces, self.pack_of = faces, pack_of
         self.animation_level = "none"  # over SSH every frame is paid for
         self._kept = settings if settings is not None else load_settings()
         self._once = dict(once or {})
@@ -87,12 +89,7 @@ class Shell(App[None]):
     @property
     def pack(self) -> Pack:
         """The game of matches that begin here."""
-        return games.pack(self.settings.game)
-
-    @property
-    def games(self) -> tuple[str, ...]:
-        """The games that can be played here, by name."""
-        return tuple(name for name in games.GAMES if name in self.faces)
+        return self.pack_of(self.settings.game)
 
     @property
     def glyphs(self) -> Glyphs:
@@ -149,7 +146,8 @@ class Shell(App[None]):
                 deck = self._last_decks()[0]
                 self.push_screen(Decks(self.pack, self.face, "The decks", "", deck, profile, ask_name=False))
             case "game":
-                self.change("game", self.games[(self.games.index(self.settings.game) + 1) % len(self.games)])
+                names = list(self.faces)
+                self.change("game", names[(names.index(self.settings.game) + 1) % len(names)])
             case "settings":
                 self.push_screen(Options())
             case "help":

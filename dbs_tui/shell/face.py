@@ -95,7 +95,7 @@ class Clauses(Struct, frozen=True):
     turn: str = ""
 
 
-class Words(Struct, frozen=True):
+class GameWords(Struct, frozen=True):
     """The game's words in the shell's sentences.
 
     `title`: the game, below the program's name and in lists. `kinds`: see Kind. `verbs`: what an action is called whose option has no
@@ -135,7 +135,7 @@ class Face(Protocol[V]):
 
     name: str
     view: type[V]
-    words: Words
+    words: GameWords
     rules: Rulebook = EMPTY
 
     # --- what a view says ---------------------------------------------------------------------------------------------

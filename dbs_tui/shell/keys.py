@@ -1,10 +1,10 @@
-"""The keys of a match: one table for the help page. A game says what some of them mean in it (`Words.keys`)."""
+"""The keys of a match: one table for the help page. A game says what some of them mean in it (`GameWords.keys`)."""
 
 from __future__ import annotations
 
 from rich.text import Text
 
-from dbs_tui.shell.face import Words
+from dbs_tui.shell.face import GameWords
 from dbs_tui.shell.text import Glyphs
 
 HAND, QUIET = "w", "c"
@@ -57,7 +57,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
 )
 
 
-def help_words(words: Words, glyphs: Glyphs) -> Text:
+def help_words(words: GameWords, glyphs: Glyphs) -> Text:
     """The help page of the match, in the words of its game."""
     text = Text()
     for title, rows in KEYS:
@@ -72,7 +72,7 @@ def help_words(words: Words, glyphs: Glyphs) -> Text:
     return text
 
 
-def _row(words: Words, key: str, what: str) -> tuple[str, str]:
+def _row(words: GameWords, key: str, what: str) -> tuple[str, str]:
     """A key and what it does in this game."""
     if key == HAND:
         to = [f"to {area}" for _, area in words.jumps.values()]

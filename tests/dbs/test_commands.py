@@ -51,6 +51,14 @@ def test_a_deck_is_checked_by_the_profile(capsys: pytest.CaptureFixture[str]) ->
     assert "no deck 'yellow', and no such file; for demo there are: green, red" in capsys.readouterr().err
 
 
+def test_an_edition_that_the_game_has_not_is_told_with_those_that_it_has(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--game", "masters", "--profile", "lunch"]) == 2
+    told = capsys.readouterr().err
+    assert (
+        "--profile: Dragon Ball Super Card Game (Masters) has no edition 'lunch'; it has: masters, launch, demo" in told
+    )
+
+
 @pytest.mark.parametrize("port", ["99999", "-1", "any"])
 def test_a_port_that_is_none_is_told(port: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):

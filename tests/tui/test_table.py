@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from dbs_tui.faces import MASTERS
 from dbs_tui.masters.card_words import power
-from dbs_tui.masters.lines import middle_words
 from dbs_tui.masters.places import places
+from dbs_tui.masters.sentences import middle_words
 from dbs_tui.shell.play.answering import Reply, Stage
 from dbs_tui.shell.play.messages import Connection, Lines, Position, Quiet, Refused, Remark, Wire
 from dbs_tui.shell.play.plain import plain, plain_message

@@ -13,7 +13,6 @@ from textual.screen import Screen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from card_data import games
 from dbs_server.protocol import (
     ChooseDeck,
     CreateTable,
@@ -316,7 +315,7 @@ class Lobby(Screen[None]):
         """Open a table; which game it is for is asked where there are several."""
         if self.connection is None or self._seated is not None:
             return
-        shown = [told for told in self._games if told.game in self.app.games]
+        shown = [told for told in self._games if told.game in self.app.faces]
         if self._games and not shown:
             self._refuse(self._games[0].game)
         elif len(shown) > 1:
@@ -360,7 +359,7 @@ class Lobby(Screen[None]):
         settings, profile, face = self.app.settings, self._state.profile, self.app.faces.get(self._state.game)
         if face is None:
             return
-        pack = games.pack(face.name)
+        pack = self.app.pack_of(face.name)
         decks = offered(pack, self._starters, profile)
         name, key = settings.names[0], settings.decks[0]
         screen = Decks(pack, face, "Your deck", name, key, profile, ask_name=False, offered=decks)

@@ -10,8 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
-from dbs_tui.shell.face import Face, Place
-from dbs_tui.shell.face import Words as GameWords
+from dbs_tui.shell.face import Face, GameWords, Place
 from dbs_tui.shell.keys import help_words
 from dbs_tui.shell.play.answering import Draft, Reply
 from dbs_tui.shell.play.link import Link

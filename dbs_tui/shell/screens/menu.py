@@ -68,7 +68,7 @@ class Menu(Screen[None]):
     @property
     def _lines(self) -> list[tuple[str, str, str, str]]:
         """The lines of this program: which game it is that begins here can be chosen where there are several."""
-        return [line for line in LINES if line[0] != "game" or len(self.app.games) > 1]
+        return [line for line in LINES if line[0] != "game" or len(self.app.faces) > 1]
 
     def on_key(self, event: events.Key) -> None:
         for id, key, _, _ in self._lines:

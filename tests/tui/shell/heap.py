@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rich.text import Text
 from textual.app import ComposeResult
 
-from dbs_tui.shell.face import Face, Kind, Moment, Place, Words
+from dbs_tui.shell.face import Face, GameWords, Kind, Moment, Place
 from dbs_tui.shell.play.answering import Draft
 from dbs_tui.shell.play.table import Table
 from dbs_tui.shell.text import Glyphs
@@ -47,7 +47,7 @@ class HeapBoard(Areas):
 class HeapFace(Face[HeapView]):
     name = "heap"
     view = HeapView
-    words = Words("Heap", {"choose": Kind("TAKE")})
+    words = GameWords("Heap", {"choose": Kind("TAKE")})
 
     def moment(self, view: HeapView) -> Moment:
         return Moment(view.seat, 1, 0 if view.decision is None else view.decision.seat, ("Ann", "Bob"))
