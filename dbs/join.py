@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
+from card_data.masters import all_cards
 from dbs.terminal import add_looks, looks, run_app
 from dbs_tui.app import DbsApp
 from dbs_tui.shell.play.address import server_address
@@ -20,12 +21,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the lobby of the server; 2 for what is no address."""
+    all_cards()  # what is wrong with an imported set is told here, not by a screen
     try:
         server = server_address(args.server)
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2
-    settings, once = load_settings(), looks(args)  # what is wrong with an imported set is told here, not by a screen
+    settings, once = load_settings(), looks(args)
     if args.name:
         once["names"] = (args.name, settings.names[1])
     return run_app(DbsApp("join", server=server, settings=settings, once=once, keep=True))

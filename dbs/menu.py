@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
+from card_data.masters import all_cards
 from dbs.terminal import run_app
 from dbs_tui.app import DbsApp
-from dbs_tui.shell.settings import load_settings
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -15,5 +15,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the menu."""
-    settings = load_settings()  # what is wrong with an imported set is told here, not by a screen
-    return run_app(DbsApp(settings=settings, keep=True))
+    all_cards()  # what is wrong with an imported set is told here, not by a screen
+    return run_app(DbsApp(keep=True))

@@ -14,7 +14,6 @@ from dbs_tui.shell.text import Glyphs, letters
 from engine.core.pack import DeckList
 from engine.masters.cards.deck import Deck
 from engine.masters.cards.definition import CardDefinition, CardType
-from engine.masters.pack import deck_of, parts_of
 from engine.masters.view.model import FaceSeen
 
 
@@ -26,12 +25,16 @@ def known_cards() -> dict[str, CardDefinition]:
 
 def own(file: str) -> DeckChoice:
     """The deck in a player's file, its words with it. Raises DefinitionError."""
+    from engine.masters.pack import parts_of  # the rules are loaded by who plays by them
+
     deck = own_deck(file)
     return DeckChoice(None, DeckList(deck.name, parts_of(deck)), tuple(deck.colors), deck.description, deck)
 
 
 def page(choice: DeckChoice) -> DeckPage:
     """The cards of a deck, the leader first, the side deck last."""
+    from engine.masters.pack import deck_of  # the rules are loaded by who plays by them
+
     deck = deck_of(choice.name, choice.deck.parts)
     leader = [(1, deck.leader)] if deck.leader else []
     rows = [*leader, *((count, number) for number, count in (*deck.main.items(), *deck.side.items()))]

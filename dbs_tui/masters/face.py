@@ -24,14 +24,13 @@ from engine.core.ids import Seat
 from engine.core.seen import Handle, OptionSeen, PaymentSeen
 from engine.masters import clauses
 from engine.masters.cards.profiles import rules_of
-from engine.masters.pack import NAME
 from engine.masters.view.model import View
 
 
 class MastersFace(Face[View]):
     """See `Face` for what each member is."""
 
-    name = NAME
+    name = "masters"
     view = View
     words = WORDS
     rules = clauses

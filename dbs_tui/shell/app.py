@@ -13,7 +13,6 @@ from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
 
-from card_data import games
 from dbs_tui.shell.decks import DeckChoice, starters
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.keys import help_words
@@ -21,13 +20,12 @@ from dbs_tui.shell.play.begin import start
 from dbs_tui.shell.play.link import Link
 from dbs_tui.shell.screens.confirm import Confirm
 from dbs_tui.shell.screens.decks import Decks
-from dbs_tui.shell.screens.lobby import Lobby
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.menu import Menu
 from dbs_tui.shell.screens.options import Options
 from dbs_tui.shell.screens.reader import Reader
 from dbs_tui.shell.screens.rule import Rule
-from dbs_tui.shell.settings import Settings, edition, load_settings, save_settings
+from dbs_tui.shell.settings import Settings, edition, installed, load_settings, save_settings
 from dbs_tui.shell.text import ASCII, UNICODE, Glyphs
 from dbs_tui.shell.widgets.ascii_lines import AsciiLines
 from dbs_tui.shell.widgets.rule_text import rule_words
@@ -54,7 +52,7 @@ class Shell(App[None]):
         faces: Mapping[str, Face[Any]],
         begin: str = "menu",
         *,
-        pack_of: Callable[[str], Pack] = games.pack,
+        pack_of: Callable[[str], Pack] = installed,
         server: str = "",
         link: Link | None = None,
         settings: Settings | None = None,
@@ -256,4 +254,8 @@ class Shell(App[None]):
         self.push_screen(MatchScreen(start(self.pack, self.face, names, decks, profile=profile)))
 
     def _join(self) -> None:
+        from dbs_tui.shell.screens.lobby import (
+            Lobby,  # and with it websockets, which a match at one terminal does without
+        )
+
         self.push_screen(Lobby(self._server))

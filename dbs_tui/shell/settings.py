@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from platformdirs import user_config_path
 
-from card_data.games import FIRST, GAMES, pack
+from dbs_server.protocol import FIRST_GAME
 from engine.core.pack import Pack
 
 
@@ -22,7 +22,7 @@ class Settings(Struct, omit_defaults=True):
     guard_space: bool = True  # Space ends the Main Phase only when pressed twice
     names: tuple[str, str] = ("Player 1", "Player 2")
     decks: tuple[str, str] = ("", "")  # the starters taken last
-    game: str = FIRST  # the game of matches that begin here
+    game: str = FIRST_GAME  # the game of matches that begin here
     profile: str = ""  # and the edition of its rules; "" for the usual one
     server: str = "ws://localhost:8765"
     tokens: dict[str, str] = {}  # server -> seat token of a match that goes on
@@ -40,10 +40,27 @@ def load_settings() -> Settings:
         settings = msgspec.json.decode(settings_path().read_bytes(), type=Settings)
     except (OSError, msgspec.DecodeError):
         return Settings()
-    if settings.game not in GAMES:
-        settings.game = FIRST
-    settings.profile = edition(settings, pack(settings.game))
+    if settings.game != FIRST_GAME or settings.profile:
+        _mend(settings)
     return settings
+
+
+def _mend(settings: Settings) -> None:
+    """What was set and is not there any more is as it was at first."""
+    from card_data.games import GAMES  # see `installed`
+
+    if settings.game not in GAMES:
+        settings.game = FIRST_GAME
+    settings.profile = edition(settings, installed(settings.game))
+
+
+def installed(game: str) -> Pack:
+    """The pack of a game by its name. Raises DefinitionError."""
+    from card_data.games import (
+        pack,  # a game's rules take a while to load: whoever opens the menu does not wait for them
+    )
+
+    return pack(game)
 
 
 def edition(settings: Settings, game: Pack) -> str:

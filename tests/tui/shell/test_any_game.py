@@ -13,6 +13,7 @@ from card_data import games
 from card_data.games import pack
 from dbs_server.app import running
 from dbs_server.protocol import Step, encode
+from dbs_tui.faces import FACES as ALL
 from dbs_tui.faces import MASTERS
 from dbs_tui.shell.app import Shell
 from dbs_tui.shell.bounds import Unreadable
@@ -164,3 +165,7 @@ async def test_settings_of_a_game_without_a_face_begin_with_one_that_has() -> No
         await pilot.pause()
         assert "Heap, at a terminal" in text_of(app)
         assert "Another game" not in text_of(app)
+
+
+def test_every_game_that_has_a_face_is_installed_and_shows_the_views_of_its_pack() -> None:
+    assert {name: face.view for name, face in ALL.items()} == {name: pack(name).views[0] for name in ALL}
