@@ -21,9 +21,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from msgspec.structs import replace
 
 from dbs_tui.app import DbsApp
-from dbs_tui.play.messages import Position
-from dbs_tui.screens.match import MatchScreen
-from dbs_tui.settings import Settings
+from dbs_tui.shell.play.messages import Position
+from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.settings import Settings
 from tests.tui import boards
 from tests.tui.fakes import FakeLink
 
@@ -72,7 +72,7 @@ import asyncio
 from tests.tui import boards
 from tests.tui.fakes import FakeLink
 from dbs_tui.app import DbsApp
-from dbs_tui.settings import Settings
+from dbs_tui.shell.settings import Settings
 async def main():
     app = DbsApp(link=FakeLink(boards.view(boards.MAIN)), settings=Settings())
     async with app.run_test(size=(%d, %d)):

@@ -8,8 +8,8 @@ import sys
 from card_data.masters import all_cards
 from dbs.terminal import add_looks, looks, run_app
 from dbs_tui.app import DbsApp
-from dbs_tui.play.address import server_address
-from dbs_tui.settings import load_settings
+from dbs_tui.shell.play.address import server_address
+from dbs_tui.shell.settings import load_settings
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 
-from card_data.masters import all_cards
+from card_data.games import FIRST, pack
 from dbs.terminal import add_looks, looks, run_app
 from dbs_tui.app import DbsApp
-from dbs_tui.decks import chosen_deck
-from dbs_tui.hotseat import problems, start
-from dbs_tui.settings import load_settings
+from dbs_tui.faces import FACES
+from dbs_tui.shell.play.begin import start
+from dbs_tui.shell.settings import edition, load_settings
 from engine.core.errors import DefinitionError
-from engine.masters.cards.profiles import PROFILES
+from engine.core.pack import DeckList, Pack
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `dbs play`."""
-    parser.add_argument("--profile", choices=tuple(PROFILES), help="edition of the rules")
+    parser.add_argument(
+        "--game", choices=tuple(FACES), help=f"which game; without it that of your settings, at first {FIRST}"
+    )
+    parser.add_argument("--profile", metavar="EDITION", help="edition of the rules")
     parser.add_argument(
         "--decks", metavar="A,B", help="decks of both players, starters or files, such as red,mine.toml: starts at once"
     )
@@ -28,27 +32,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Choose decks on the screen, or begin at once with those that are named; 2 for decks that cannot be played."""
-    all_cards()  # what is wrong with an imported set is told here, not by a screen
     settings, once = load_settings(), looks(args)
+    if args.game:
+        once["game"] = args.game
+    game = pack(args.game or settings.game)  # what is wrong with an imported set is told here, not by a screen
     if args.profile:
+        if args.profile not in game.profiles:
+            near = ", ".join(game.profiles)
+            print(f"--profile: {game.title} has no edition '{args.profile}'; it has: {near}", file=sys.stderr)
+            return 2
         once["profile"] = args.profile
     if not args.decks:
         return run_app(DbsApp("play", settings=settings, once=once, keep=True))
-    profile = args.profile or settings.profile
+    profile = args.profile or edition(settings, game)
     try:
-        decks = [chosen_deck(word.strip(), profile) for word in args.decks.split(",")]
+        decks = [game.read_deck(word.strip(), profile) for word in args.decks.split(",")]
     except DefinitionError as error:
         hint = "" if args.profile else f" ({profile} is the edition in your settings; --profile names another)"
         print(f"--decks: {error}{hint}", file=sys.stderr)
         return 2
-    if len(decks) != 2:
-        print("--decks wants two decks, as in --decks red,blue", file=sys.stderr)
+    if reasons := _problems(game, decks, profile):
+        print(*reasons, sep="\n", file=sys.stderr)
         return 2
-    for choice in decks:
-        if reasons := problems(choice, profile):
-            print(*(f"{choice.name}: {reason}" for reason in reasons), sep="\n", file=sys.stderr)
-            return 2
     names = [name.strip() for name in args.names.split(",") if name.strip()]
     names = [*names, *settings.names[len(names) :]][:2]
-    link = start(names, decks, args.seed, profile)
+    link = start(game, FACES[game.name], names, decks, args.seed or "", profile)
     return run_app(DbsApp(link=link, settings=settings, once=once, keep=True))
+
+
+def _problems(game: Pack, decks: Sequence[DeckList], profile: str) -> list[str]:
+    """Why these decks cannot be played against each other."""
+    if len(decks) != 2:
+        return ["--decks wants two decks, as in --decks red,blue"]
+    wrong = ((deck, game.check_deck(deck, profile)) for deck in decks)
+    return next(([f"{deck.name}: {reason}" for reason in reasons] for deck, reasons in wrong if reasons), list[str]())

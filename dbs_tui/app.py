@@ -1,219 +1,29 @@
-"""The Textual program: themes, settings, and the way from screen to screen."""
+"""The program: the shell with a face for every game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from time import monotonic
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import Any
 
-from msgspec.structs import replace
-from textual.app import App
-from textual.binding import Binding, BindingType
-from textual.filter import LineFilter
-from textual.notifications import SeverityLevel
-
-from dbs_tui.decks import DeckChoice
-from dbs_tui.keys import help_words
-from dbs_tui.play.link import Link
-from dbs_tui.screens.confirm import Confirm
-from dbs_tui.screens.decks import Decks
-from dbs_tui.screens.match import MatchScreen
-from dbs_tui.screens.menu import Menu
-from dbs_tui.screens.options import Options
-from dbs_tui.screens.reader import Reader
-from dbs_tui.screens.rule import Rule
-from dbs_tui.settings import Settings, load_settings, save_settings
-from dbs_tui.text import ASCII, UNICODE, Glyphs
-from dbs_tui.widgets.ascii_lines import AsciiLines
-from dbs_tui.widgets.rule_text import rule_words
-
-NOTICES = 6
-"""Notices that stand on the screen at one time."""
+from dbs_tui.faces import FACES
+from dbs_tui.shell.app import Shell
+from dbs_tui.shell.face import Face
+from dbs_tui.shell.play.link import Link
+from dbs_tui.shell.settings import Settings
 
 
-class DbsApp(App[None]):
-    """`begin` says where to start: "menu", "play" or "join"; a link starts its match at once.
-
-    `once` holds settings of this run alone: they are not written down unless they are chosen in the program, too.
-    """
-
-    TITLE = "Dragon Ball Super Card Game"
-    CSS_PATH = "styles/board.tcss"
-    ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "Quit", priority=True)]
+class DbsApp(Shell):
+    """See `Shell`; `faces` are all that there are."""
 
     def __init__(
         self,
         begin: str = "menu",
         *,
+        faces: Mapping[str, Face[Any]] = FACES,
         server: str = "",
         link: Link | None = None,
         settings: Settings | None = None,
         once: Mapping[str, Any] | None = None,
         keep: bool = False,
     ) -> None:
-        super().__init__()
-        self.animation_level = "none"  # over SSH every frame is paid for
-        self._kept = settings if settings is not None else load_settings()
-        self._once = dict(once or {})
-        self.settings = replace(self._kept, **self._once)
-        self._keep = keep
-        self._notices: list[float] = []  # when each one on the screen goes
-        self._asking: Confirm | None = None  # whether to quit
-        self._begin, self._server, self._link = begin, server, link
-        self._ascii = AsciiLines()
-
-    @property
-    def glyphs(self) -> Glyphs:
-        return ASCII if self.settings.ascii else UNICODE
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Those of Textual; where only ASCII is wanted, one more behind them."""
-        filters = super().get_line_filters()
-        return [*filters, self._ascii] if self.settings.ascii else filters
-
-    def on_mount(self) -> None:
-        self._dress()
-        if self._link is not None:
-            self.push_screen(MatchScreen(self._link))
-            return
-        self.push_screen(Menu(id="menu"))
-        if self._begin != "menu":
-            self.choose(self._begin)
-
-    def _dress(self) -> None:
-        self.theme = "textual-dark" if self.settings.dark else "textual-light"
-
-    # --- settings -----------------------------------------------------------------------------------------------------
-
-    def change(self, name: str, value: object) -> None:
-        """Change one setting and keep it."""
-        setattr(self.settings, name, value)
-        self._once.pop(name, None)
-        self._dress()
-        self.refresh_css(animate=False)  # every line is drawn anew
-        for screen in self.screen_stack:
-            if isinstance(screen, MatchScreen):
-                screen.dress()
-        self.keep()
-
-    def keep(self) -> None:
-        """Write the settings down, without those that were given for this run alone."""
-        if self._keep:
-            settings = self.settings
-            alone = [name for name, value in self._once.items() if getattr(settings, name) == value]
-            save_settings(replace(settings, **{name: getattr(self._kept, name) for name in alone}))
-
-    # --- from screen to screen ----------------------------------------------------------------------------------------
-
-    def choose(self, what: str) -> None:
-        """A line of the menu."""
-        match what:
-            case "play":
-                self._first_player()
-            case "join":
-                self._join()
-            case "decks":
-                self.push_screen(Decks("The decks", "", self.settings.decks[0], self.settings.profile, ask_name=False))
-            case "settings":
-                self.push_screen(Options())
-            case "help":
-                self.action_show_help()
-            case "quit":
-                self.exit()
-            case _:
-                pass
-
-    def action_show_help(self) -> None:
-        self.push_screen(Reader("Keys", help_words(self.glyphs)))
-
-    def action_rule(self, clause: str) -> None:
-        """Explain a clause; numbers of clauses on the screen are links to this."""
-        if isinstance(self.screen, Rule):
-            self.screen.go(clause)
-        elif rule_words(clause):
-            self.push_screen(Rule(clause, self.profile))
-        else:
-            self.notify(f"There is no rule {clause} in the rules that this client knows.", severity="warning")
-
-    @property
-    def profile(self) -> str:
-        """The edition of the match that is on; without one, the usual one."""
-        views = [screen.table.view for screen in self.screen_stack if isinstance(screen, MatchScreen)]
-        return next((view.profile for view in views if view is not None), "masters")
-
-    def notify(
-        self,
-        message: str,
-        *,
-        title: str = "",
-        severity: SeverityLevel = "information",
-        timeout: float | None = None,
-        markup: bool = False,
-    ) -> None:
-        """Never markup: most of what is told here holds a name that somebody else has chosen. A flood of them is cut off."""
-        now = monotonic()
-        self._notices = [until for until in self._notices if until > now]
-        if len(self._notices) < NOTICES:
-            self._notices.append(now + (self.NOTIFICATION_TIMEOUT if timeout is None else timeout))
-            super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
-
-    def clear_notifications(self) -> None:
-        self._notices.clear()
-        super().clear_notifications()
-
-    def action_help_quit(self) -> None:
-        self.notify("Ctrl+Q quits.", timeout=3)
-
-    async def action_quit(self) -> None:
-        """Ctrl+Q, from anywhere. A match that is on is not left without a question."""
-        match = next((screen for screen in self.screen_stack if isinstance(screen, MatchScreen)), None)
-        if match is None or not match.table.running:
-            self.exit()
-        elif self._asking is None or self._asking not in self.screen_stack:
-            self._asking = Confirm(match.parting, "Quit", "Play on")
-            self.push_screen(self._asking, lambda yes: self.exit() if yes else None)
-
-    def to_menu(self) -> None:
-        """Leave the match for the lobby or the menu, where it began."""
-        if self._link is not None:
-            self.exit()
-            return
-        while len(self.screen_stack) > 1 and self.screen.id not in ("menu", "lobby"):
-            self.pop_screen()
-
-    def _first_player(self) -> None:
-        settings = self.settings
-
-        def second(first: tuple[str, DeckChoice] | None) -> None:
-            if first is None:
-                return
-
-            def begin(other: tuple[str, DeckChoice] | None) -> None:
-                if other is None:
-                    self._first_player()
-                else:
-                    self._start_hotseat(first, other)
-
-            self.push_screen(
-                Decks("Second player", settings.names[1], settings.decks[1], settings.profile, check=True), begin
-            )
-
-        self.push_screen(
-            Decks("First player", settings.names[0], settings.decks[0], settings.profile, check=True, rules=True),
-            second,
-        )
-
-    def _start_hotseat(self, first: tuple[str, DeckChoice], second: tuple[str, DeckChoice]) -> None:
-        from dbs_tui.hotseat import start
-
-        names = (first[0], second[0] if second[0] != first[0] else f"{second[0]} 2")
-        self.settings.names = names
-        self.settings.decks = (first[1].key or self.settings.decks[0], second[1].key or self.settings.decks[1])
-        self.keep()
-        self.push_screen(MatchScreen(start(names, (first[1], second[1]), profile=self.settings.profile)))
-
-    def _join(self) -> None:
-        from dbs_tui.screens.lobby import Lobby
-
-        self.push_screen(Lobby(self._server))
+        super().__init__(faces, begin, server=server, link=link, settings=settings, once=once, keep=keep)

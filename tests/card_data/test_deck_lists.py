@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from card_data.games import pack
 from card_data.masters import deck_list, deck_named, load_deck, own_deck
 from card_data.masters.importer.compiled import compile_all
 from card_data.masters.importer.deck_lists import ListedDeck, read_deck_list
@@ -14,10 +15,10 @@ from card_data.masters.importer.headings import heading
 from card_data.masters.loader.library import load_sets
 from dbs.main import main
 from dbs_tui.app import DbsApp
-from dbs_tui.decks import DeckChoice
-from dbs_tui.hotseat import problems
-from dbs_tui.screens.decks import Decks
-from dbs_tui.settings import Settings
+from dbs_tui.faces import MASTERS
+from dbs_tui.masters.deck_pages import own
+from dbs_tui.shell.screens.decks import Decks
+from dbs_tui.shell.settings import Settings
 from engine.core.errors import DefinitionError
 from engine.masters.cards.definition import Printed
 from tests.tui.test_decisions import text_of
@@ -130,11 +131,11 @@ def test_the_check_counts_both_parts_and_says_the_side_deck(tmp_path: Path, caps
 async def test_the_client_says_the_side_deck_and_checks_it(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text(f"{LEGAL}\nSide Deck\n4 ST2-02\n2 ST2-03\n")
-    mine = DeckChoice(None, own_deck(path))
-    assert problems(mine) == []
+    mine = own(str(path))
+    assert pack().check_deck(mine.deck, "masters") == []
     app = DbsApp(settings=Settings())
     async with app.run_test(size=(120, 40)) as pilot:
-        app.push_screen(Decks("The decks", "", "red", "masters", ask_name=False, offered=[mine]))
+        app.push_screen(Decks(pack(), MASTERS, "The decks", "", "red", "masters", ask_name=False, offered=[mine]))
         await pilot.pause()
         assert "52 cards, and a side deck of 6" in text_of(app)
 

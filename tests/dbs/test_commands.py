@@ -10,8 +10,8 @@ import pytest
 
 from card_data.masters.loader.library import DECKS
 from dbs.main import main
-from dbs_tui.play.address import server_address
-from dbs_tui.settings import Settings, save_settings
+from dbs_tui.shell.play.address import server_address
+from dbs_tui.shell.settings import Settings, save_settings
 from engine.version import VERSION
 
 
@@ -49,6 +49,14 @@ def test_a_deck_is_checked_by_the_profile(capsys: pytest.CaptureFixture[str]) ->
     assert "Unison Card (2-3-2); that is not in the Official Rules of 2017" in told
     assert main(["play", "--profile", "demo", "--decks", "red,yellow"]) == 2
     assert "no deck 'yellow', and no such file; for demo there are: green, red" in capsys.readouterr().err
+
+
+def test_an_edition_that_the_game_has_not_is_told_with_those_that_it_has(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--game", "masters", "--profile", "lunch"]) == 2
+    told = capsys.readouterr().err
+    assert (
+        "--profile: Dragon Ball Super Card Game (Masters) has no edition 'lunch'; it has: masters, launch, demo" in told
+    )
 
 
 @pytest.mark.parametrize("port", ["99999", "-1", "any"])

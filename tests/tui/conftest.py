@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dbs_tui.app import DbsApp
-from dbs_tui.settings import Settings
+from dbs_tui.shell.settings import Settings
 
 
 @pytest.fixture

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dbs_tui.play.messages import Refused
-from dbs_tui.screens.match import MatchScreen
-from dbs_tui.screens.picker import Picker
-from dbs_tui.widgets.area import Area
-from dbs_tui.widgets.chips import Chips
+from dbs_tui.shell.play.messages import Refused
+from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.screens.picker import Picker
+from dbs_tui.shell.widgets.area import Area
+from dbs_tui.shell.widgets.chips import Chips
 from engine.masters.view.model import View
 from tests.tui import boards
 from tests.tui.fakes import FakeLink

@@ -18,6 +18,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from dbs_server.protocol import (
     DeckRefused,
     Error,
+    GameSeen,
     Left,
     MatchOver,
     MatchStarted,
@@ -33,16 +34,21 @@ from dbs_server.protocol import (
     Welcome,
     encode,
 )
-from dbs_tui.app import NOTICES, DbsApp
-from dbs_tui.play.incoming import CARDS, LARGEST, LONGEST, Stepped, Unreadable, read
-from dbs_tui.play.messages import Message, Wire
-from dbs_tui.play.network import NetworkLink
-from dbs_tui.play.table import Table, fold
-from dbs_tui.play.witness import Witness
-from dbs_tui.screens.lobby import Lobby
-from dbs_tui.screens.match import MatchScreen
-from dbs_tui.screens.over import Over
-from dbs_tui.settings import Settings
+from dbs_tui.app import DbsApp
+from dbs_tui.faces import MASTERS
+from dbs_tui.masters.bounds import CARDS
+from dbs_tui.shell.app import NOTICES
+from dbs_tui.shell.bounds import Unreadable
+from dbs_tui.shell.play import incoming
+from dbs_tui.shell.play.incoming import LARGEST, LONGEST, Incoming, Stepped
+from dbs_tui.shell.play.messages import Message, Wire
+from dbs_tui.shell.play.network import NetworkLink
+from dbs_tui.shell.play.table import Table, fold
+from dbs_tui.shell.play.witness import Witness
+from dbs_tui.shell.screens.lobby import Lobby
+from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.screens.over import Over
+from dbs_tui.shell.settings import Settings
 from engine.core.seen import LogLine, Reason, Result
 from tests.tui import boards
 from tests.tui.test_decisions import text_of
@@ -53,6 +59,11 @@ EVIL = (
     "[bold]x", "[/]", "[@click=app.quit]x[/]", "[[", "{}", "界" * 40, "👨\u200d", "", "x" * 5000, "life-1-²", "hand-0-" + "9" * 5000, "9-1') + quit('",
 )  # fmt: skip
 STEERS = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+
+def read(frame: str | bytes) -> Incoming:
+    """A message of a server at a table of Masters."""
+    return incoming.read(frame, MASTERS)
 
 
 def step(number: int, *lines: str, view: Any = None) -> bytes:
@@ -120,7 +131,17 @@ def broken(frame: bytes, rng: random.Random) -> bytes:
 
 
 ANN, BOB = SeatSeen("Ann", True, "Red"), SeatSeen("Bob", True, "Blue")
-WELCOME = encode(Welcome(1, "hostile", "dbs-masters", "", (StarterSeen("red", "Red", ("red",), "A deck."),)))
+WELCOME = encode(
+    Welcome(
+        2,
+        "hostile",
+        (
+            GameSeen("masters", "Masters", "", ("masters", "../.."), ("leader", "main")),
+            GameSeen("x", "An X", "", (), ()),
+        ),
+        (StarterSeen("red", "Red", ("red",), "A deck."),),
+    )
+)
 TABLES = encode(
     Tables((TableSeen("t", "Title", "masters", ("Bob",), "waiting"), TableSeen("t", "Twice", "../..", (), "x")))
 )
@@ -211,13 +232,13 @@ def test_broken_frames_are_read_whole_or_not_at_all() -> None:
         except Unreadable:
             continue
         good += 1
-        table = Table()
+        table = Table(MASTERS)
 
         def take(told: Message) -> None:
             nonlocal table
             table = fold(table, told)
 
-        link = NetworkLink(Deaf(), 0)  # type: ignore[arg-type]
+        link = NetworkLink(Deaf(), MASTERS, 0)  # type: ignore[arg-type]
         link.open(take)
         for told in (read(STARTED), message, message):
             link.hear(told)

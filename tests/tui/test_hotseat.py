@@ -7,19 +7,19 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from dbs_tui.decks import starters
-from dbs_tui.hotseat import start
-from dbs_tui.play.hotseat import HotseatLink
-from dbs_tui.play.messages import Lines, Message, Position
-from dbs_tui.play.redact import cover, public_line, tells
-from dbs_tui.screens.curtain import Curtain
-from dbs_tui.screens.match import MatchScreen
-from dbs_tui.screens.over import Over
-from dbs_tui.screens.picker import Picker
+from dbs_tui.faces import MASTERS
+from dbs_tui.masters.redact import cover, tells
+from dbs_tui.shell.play.hotseat import HotseatLink
+from dbs_tui.shell.play.lines import public_line
+from dbs_tui.shell.play.messages import Lines, Message, Position
+from dbs_tui.shell.screens.curtain import Curtain
+from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.screens.over import Over
+from dbs_tui.shell.screens.picker import Picker
 from engine.core.seen import DecisionSeen, LogLine
 from engine.masters.view.model import CardSeen, HiddenCard, View
 from tests.tui import boards
-from tests.tui.fakes import FakeGame
+from tests.tui.fakes import FakeGame, start, starters
 from tests.tui.test_decisions import text_of
 
 
@@ -38,7 +38,7 @@ BOBS_COUNTER = replace(
 
 def linked(*decisions: DecisionSeen) -> tuple[HotseatLink, list[Message], FakeGame]:
     game = FakeGame(*(step(decision) for decision in decisions))
-    link = HotseatLink(lambda: game)  # type: ignore[arg-type,return-value]
+    link = HotseatLink(MASTERS, lambda: game)  # type: ignore[arg-type,return-value]
     heard: list[Message] = []
     link.open(heard.append)
     return link, heard, game
@@ -143,7 +143,7 @@ def test_the_shared_log_names_no_hidden_card() -> None:
 
 async def test_keys_and_screen_of_an_open_question(app_over) -> None:
     game = FakeGame(step(boards.MAIN), step(BOBS_COUNTER), step(boards.MAIN))
-    app = app_over(HotseatLink(lambda: game))  # type: ignore[arg-type,return-value]
+    app = app_over(HotseatLink(MASTERS, lambda: game))  # type: ignore[arg-type,return-value]
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, Curtain)
@@ -166,7 +166,7 @@ async def test_keys_and_screen_of_an_open_question(app_over) -> None:
 
 
 async def test_no_notice_for_one_player_stays_before_the_other(app_over) -> None:
-    app = app_over(HotseatLink(lambda: FakeGame(step(boards.MAIN))))  # type: ignore[arg-type,return-value]
+    app = app_over(HotseatLink(MASTERS, lambda: FakeGame(step(boards.MAIN))))  # type: ignore[arg-type,return-value]
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("enter")

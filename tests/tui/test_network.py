@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from collections.abc import Callable
 
 import pytest
 
+from card_data.games import packs
 from dbs_server.app import running
 from dbs_server.protocol import (
     Announced,
@@ -23,15 +25,27 @@ from dbs_server.protocol import (
     Welcome,
 )
 from dbs_tui.app import DbsApp
-from dbs_tui.play.connection import ServerConnection
-from dbs_tui.play.incoming import Stepped
-from dbs_tui.play.messages import Away, Connection, Explained, Message, Notice, Position, Proof, Quiet, Remark, Wire
-from dbs_tui.play.network import NetworkLink
-from dbs_tui.play.table import Table, fold
-from dbs_tui.screens.lobby import Lobby
-from dbs_tui.screens.match import MatchScreen
-from dbs_tui.screens.over import Over
-from dbs_tui.settings import Settings
+from dbs_tui.faces import FACES, MASTERS
+from dbs_tui.shell.play.connection import ServerConnection
+from dbs_tui.shell.play.incoming import Stepped
+from dbs_tui.shell.play.messages import (
+    Away,
+    Connection,
+    Explained,
+    Message,
+    Notice,
+    Position,
+    Proof,
+    Quiet,
+    Remark,
+    Wire,
+)
+from dbs_tui.shell.play.network import NetworkLink
+from dbs_tui.shell.play.table import Table, fold
+from dbs_tui.shell.screens.lobby import Lobby
+from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.screens.over import Over
+from dbs_tui.shell.settings import Settings
 from tests.server.toy import HEAP
 from tests.tui.test_decisions import text_of
 
@@ -43,13 +57,13 @@ class Robot:
         self.name = "Robot"
         self.deck, self.table_id = deck, table
         self.rng = random.Random(seed)
-        self.table = Table()
+        self.table = Table(MASTERS)
         self.heard: list[Message | FromServer] = []
         self.link: NetworkLink | None = None
         self.seated = asyncio.Event()
         self.over = asyncio.Event()
         self.play = True
-        self.connection = ServerConnection(url, self.lobby)
+        self.connection = ServerConnection(url, FACES, self.lobby)
         self.connection.token = token
         self.connection.start()
 
@@ -65,7 +79,7 @@ class Robot:
                 self.connection.send(ChooseDeck("share", starter=self.deck))
                 self.seated.set()
             case MatchStarted() | Stepped():
-                self.link = NetworkLink(self.connection, 0)
+                self.link = NetworkLink(self.connection, MASTERS, 0)
                 self.link.hear(message)
                 self.link.open(self.receive)
             case _:
@@ -99,7 +113,10 @@ async def until(true: Callable[[], bool], seconds: float = 20) -> None:
 
 
 def test_what_the_server_announces_is_shown_once_though_it_comes_again_with_every_return() -> None:
-    link, heard = NetworkLink(ServerConnection("ws://127.0.0.1:1", lambda message: None), 0), list[Message]()
+    link, heard = (
+        NetworkLink(ServerConnection("ws://127.0.0.1:1", FACES, lambda message: None), MASTERS, 0),
+        list[Message](),
+    )
     link.open(heard.append)
     begin = MatchStarted("m", ("Ann", "Ben"), "promise", ("a", "b"))
     for messages in (("full", "room"), ("full", "room", "full"), ("restarted",), ("restarted", "full")):
@@ -287,7 +304,7 @@ async def test_a_rematch_clears_the_board_and_m_leaves_nothing(asks_first: bool)
 
 async def test_who_has_left_is_not_waited_for() -> None:
     heard: list[Message] = []
-    link = NetworkLink(ServerConnection("ws://127.0.0.1:9", lambda _: None), 0)
+    link = NetworkLink(ServerConnection("ws://127.0.0.1:9", FACES, lambda _: None), MASTERS, 0)
     link.open(heard.append)
     ann = SeatSeen("Ann", True, "Red")
     link.hear(TableState("t", "Table", "masters", "over", (ann, SeatSeen("Ben", False, "Blue")), ""))
@@ -297,7 +314,7 @@ async def test_who_has_left_is_not_waited_for() -> None:
 
 async def test_a_server_that_is_not_there_is_said_and_tried_again() -> None:
     heard: list[FromServer | Connection] = []
-    connection = ServerConnection("ws://127.0.0.1:9", heard.append)
+    connection = ServerConnection("ws://127.0.0.1:9", FACES, heard.append)
     connection.start()
     await until(lambda: len(heard) >= 2)
     connection.close()
@@ -308,10 +325,38 @@ async def test_a_server_that_is_not_there_is_said_and_tried_again() -> None:
     assert not any(isinstance(message, Tables) for message in heard)
 
 
-async def test_a_server_with_other_rules_is_not_tried_again() -> None:
-    async with running("127.0.0.1", 0, games={"heap": HEAP}) as port:
+async def test_a_table_of_a_game_without_a_face_is_shown_and_not_joined() -> None:
+    async with running("127.0.0.1", 0, games={**packs(), "heap": HEAP}) as port:
+        url = f"ws://127.0.0.1:{port}"
         heard: list[FromServer | Connection] = []
-        connection = ServerConnection(f"ws://127.0.0.1:{port}", heard.append)
-        connection.start()
-        await asyncio.wait_for(connection.wait_closed(), 20)
-        assert heard[-1] == Connection(Wire.CLOSED, "This server plays heap, not dbs-masters.")
+        owner = ServerConnection(url, FACES, heard.append)
+        owner.start()
+        await until(lambda: any(isinstance(message, Welcome) for message in heard))
+        owner.send(CreateTable("Bob", private=True, game="heap"))
+        await until(lambda: any(isinstance(message, Seated) for message in heard))
+        code = next(message.code for message in heard if isinstance(message, Seated))
+        other: list[FromServer | Connection] = []
+        second = ServerConnection(url, FACES, other.append)
+        second.start()
+        await until(lambda: any(isinstance(message, Welcome) for message in other))
+        second.send(CreateTable("Cid", title="Heaps of fun", game="heap"))
+        app = DbsApp("join", server=url, settings=Settings(names=("Ann", "Bob")))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(lambda: "Heaps of fun" in text_of(app))
+            assert re.search("Heaps of fun.*  Heap", text_of(app))
+            await pilot.press("enter")
+            await pilot.pause()
+            told = [note.message for note in app._notifications]
+            assert told == ["This program cannot show Heap; it shows: Masters."]
+            assert not any(isinstance(message, TableState) and len(message.seats) == 2 for message in other)
+            app.clear_notifications()
+            await pilot.press("c", *code, "enter")  # a code does not say its game before one sits there
+            await until(lambda: any(isinstance(message, TableState) and len(message.seats) == 2 for message in heard))
+            await until(lambda: len(app._notifications) == 1)
+            await until(lambda: isinstance(heard[-1], TableState) and len(heard[-1].seats) == 1)
+            await until(lambda: "Heaps of fun" in text_of(app))
+            await pilot.press("o")  # one game can be played here: it is not asked which
+            await until(lambda: "Waiting for the other player" in text_of(app))
+            assert "Rules of masters: Comprehensive Rules v1.23" in text_of(app)
+        owner.close()
+        second.close()

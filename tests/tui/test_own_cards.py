@@ -17,13 +17,15 @@ from textual.widgets import Input, Static
 from card_data.games import pack, packs
 from dbs.main import main
 from dbs_server.protocol import StarterSeen
-from dbs_tui import decks
 from dbs_tui.app import DbsApp
-from dbs_tui.screens.lobby import Lobby
-from dbs_tui.screens.match import MatchScreen
-from dbs_tui.screens.reader import Reader
-from dbs_tui.settings import Settings
+from dbs_tui.masters import deck_pages as decks
+from dbs_tui.shell.decks import offered
+from dbs_tui.shell.screens.lobby import Lobby
+from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.screens.reader import Reader
+from dbs_tui.shell.settings import Settings
 from engine.masters.cards.profiles import rules_of
+from tests.tui.fakes import starters
 from tests.tui.test_decisions import text_of
 from tests.tui.test_network import Robot, until
 
@@ -169,16 +171,16 @@ async def test_a_file_that_is_no_deck_is_told_with_its_lines(own: Path) -> None:
 
 
 def test_the_decks_of_a_server_are_on_offer_whether_this_program_brings_them_or_not() -> None:
-    own_red = decks.starters("demo")[0]
+    own_red = starters("demo")[0]
     shown = (
         StarterSeen("new", "Androids Awake", ("green",), "A deck of a newer server.", "demo"),
         StarterSeen(str(own_red.key), own_red.name, ("red",), "", "demo"),
         StarterSeen("blue", "Not for This Table", ("blue",), "", "masters"),
     )
-    known, other = decks.offered(shown, "demo")
-    assert known is own_red
-    assert (other.key, other.deck.description, decks.rows(other.deck)) == ("new", "A deck of a newer server.", [])
-    assert decks.offered(shown, "2031") == ()
+    known, other = offered(pack(), shown, "demo")
+    assert known == own_red
+    assert (other.key, other.text, decks.page(other).cards) == ("new", "A deck of a newer server.", ())
+    assert offered(pack(), shown, "2031") == ()
     assert rules_of("2031") == "2031"
 
 

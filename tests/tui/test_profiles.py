@@ -6,14 +6,13 @@ from rich.text import Text
 from textual.widgets import OptionList
 
 from dbs_tui.app import DbsApp
-from dbs_tui.decks import starters
-from dbs_tui.hotseat import start
-from dbs_tui.screens.decks import Decks
-from dbs_tui.screens.match import MatchScreen
-from dbs_tui.screens.reader import Reader
-from dbs_tui.screens.told import Sentence, Told
-from dbs_tui.settings import Settings, load_settings, save_settings
+from dbs_tui.shell.screens.decks import Decks
+from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.screens.reader import Reader
+from dbs_tui.shell.screens.told import Sentence, Told
+from dbs_tui.shell.settings import Settings, load_settings, save_settings
 from engine.masters.cards.profiles import PROFILES
+from tests.tui.fakes import start, starters
 from tests.tui.test_decisions import text_of
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from card_data.games import pack
 from dbs_server.app import running
 from dbs_tui.app import DbsApp
-from dbs_tui.decks import starters
-from dbs_tui.hotseat import start
-from dbs_tui.screens.confirm import Confirm
-from dbs_tui.screens.curtain import Curtain
-from dbs_tui.screens.match import MatchScreen
-from dbs_tui.settings import Settings, load_settings, save_settings
+from dbs_tui.shell.screens.confirm import Confirm
+from dbs_tui.shell.screens.curtain import Curtain
+from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.settings import Settings, edition, load_settings, save_settings
+from tests.tui.fakes import start, starters
 from tests.tui.test_decisions import text_of
 from tests.tui.test_network import Robot, until
 
@@ -93,7 +93,7 @@ async def test_what_was_given_for_one_run_is_not_written_down() -> None:
         assert match.link.game.state.book.profile.name == "demo"  # type: ignore[attr-defined]
         app.change("side", False)
     kept = load_settings()
-    assert (kept.profile, kept.ascii, kept.side) == ("masters", False, False)
+    assert (edition(kept, pack()), kept.ascii, kept.side) == ("masters", False, False)
 
 
 async def test_what_is_chosen_in_the_program_is_written_down() -> None:

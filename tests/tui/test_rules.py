@@ -6,14 +6,15 @@ import pytest
 from msgspec.structs import replace
 from textual.widgets import OptionList
 
-from dbs_tui.play.hotseat import HotseatLink
-from dbs_tui.play.messages import Refused
-from dbs_tui.screens.match import MatchScreen
-from dbs_tui.screens.over import Over
-from dbs_tui.screens.picker import Picker
-from dbs_tui.screens.rule import Rule
-from dbs_tui.screens.told import Told
-from dbs_tui.widgets.rule_text import clauses_in, rule_words
+from dbs_tui.faces import MASTERS
+from dbs_tui.shell.play.hotseat import HotseatLink
+from dbs_tui.shell.play.messages import Refused
+from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.screens.over import Over
+from dbs_tui.shell.screens.picker import Picker
+from dbs_tui.shell.screens.rule import Rule
+from dbs_tui.shell.screens.told import Told
+from dbs_tui.shell.widgets.rule_text import clauses_in, rule_words
 from engine.core.seen import DecisionSeen
 from engine.masters.clauses import meaning
 from engine.masters.view.model import View
@@ -174,7 +175,7 @@ async def test_from_clause_to_clause(app_over, size: tuple[int, int]) -> None:
 async def test_a_covered_question_at_one_terminal(app_over, size: tuple[int, int]) -> None:
     bobs = replace(boards.COUNTER, seat=1, options=boards.COUNTER.options[:1], clause="4-7-2-2")
     game = FakeGame(seats(boards.MAIN), seats(bobs))
-    app = app_over(HotseatLink(lambda: game))  # type: ignore[arg-type,return-value]
+    app = app_over(HotseatLink(MASTERS, lambda: game))  # type: ignore[arg-type,return-value]
     async with app.run_test(size=size) as pilot:
         await press(pilot, "enter", "up", "up", "enter", "enter")
         assert "COUNTER TIMING Bob" in text_of(app)
@@ -196,6 +197,6 @@ async def test_a_clause_of_other_rules_is_said_to_be_unknown(app_over, size: tup
 
 
 def test_words_about_clauses(size: tuple[int, int]) -> None:
-    assert clauses_in("BT1-030 costs 2 (2-11-5-1), see 7-1 and 99-1") == ["2-11-5-1", "7-1"]
-    assert "above it stands" in rule_words("7-4-99").plain
-    assert rule_words("77-1").plain == ""
+    assert clauses_in("BT1-030 costs 2 (2-11-5-1), see 7-1 and 99-1", MASTERS) == ["2-11-5-1", "7-1"]
+    assert "above it stands" in rule_words("7-4-99", MASTERS).plain
+    assert rule_words("77-1", MASTERS).plain == ""

@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from dbs_tui.app import DbsApp
-from dbs_tui.play.messages import Connection, Wire
-from dbs_tui.settings import Settings
+from dbs_tui.shell.play.messages import Connection, Wire
+from dbs_tui.shell.settings import Settings
 from tests.tui import boards
 from tests.tui.fakes import FakeLink
 

@@ -4,34 +4,39 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dbs_tui.play.answering import Draft, Reply, Stage
-from dbs_tui.play.messages import Connection, Lines, Position, Quiet, Refused, Remark, Wire
-from dbs_tui.play.plain import plain, plain_message
-from dbs_tui.play.table import Table, fold, places
-from dbs_tui.text import ASCII, UNICODE, fit, power
-from dbs_tui.widgets.marks import Mark, marks_of
-from dbs_tui.widgets.status import middle_words, prompt_words
+from dbs_tui.faces import MASTERS
+from dbs_tui.masters.card_words import power
+from dbs_tui.masters.places import places
+from dbs_tui.masters.sentences import middle_words
+from dbs_tui.shell.play.answering import Reply, Stage
+from dbs_tui.shell.play.messages import Connection, Lines, Position, Quiet, Refused, Remark, Wire
+from dbs_tui.shell.play.plain import plain, plain_message
+from dbs_tui.shell.play.table import Table, fold
+from dbs_tui.shell.text import ASCII, UNICODE, fit
+from dbs_tui.shell.widgets.marks import Mark, marks_of
+from dbs_tui.shell.widgets.status import prompt_words
 from engine.core.seen import LogLine
 from engine.masters.view.model import CardSeen
 from tests.tui import boards
+from tests.tui.fakes import drafted
 
 
 def test_log_lines_come_once_even_when_they_are_sent_again() -> None:
-    table = fold(Table(), Lines((LogLine(1, "a"), LogLine(2, "b"))))
+    table = fold(Table(MASTERS), Lines((LogLine(1, "a"), LogLine(2, "b"))))
     table = fold(table, Remark("mine"))
     table = fold(table, Lines((LogLine(1, "a"), LogLine(2, "b"), LogLine(3, "c"))))
     assert [line.text for line in table.lines] == ["a", "b", "mine", "c"]
 
 
 def test_a_new_position_clears_the_refusal() -> None:
-    table = fold(fold(Table(), Refused("no")), Position(boards.view(boards.MAIN), 0))
+    table = fold(fold(Table(MASTERS), Refused("no")), Position(boards.view(boards.MAIN), 0))
     assert table.refused == ""
     assert table.names == ("Ann", "Bob")
     assert table.decision == boards.MAIN
 
 
 def test_connection_and_quiet() -> None:
-    table = fold(fold(Table(), Connection(Wire.LOST, "gone")), Quiet((1,)))
+    table = fold(fold(Table(MASTERS), Connection(Wire.LOST, "gone")), Quiet((1,)))
     assert (table.wire, table.wire_text, table.quiet) == (Wire.LOST, "gone", (1,))
 
 
@@ -44,7 +49,7 @@ def test_every_card_has_a_place() -> None:
 
 
 def test_attacks_are_one_action_with_targets() -> None:
-    draft = Draft(boards.MAIN)
+    draft = drafted(boards.MAIN)
     actions = draft.actions("1")
     assert [action.label for action in actions] == ["Attack (2 targets)"]
     assert draft.take(actions[0]) is None
@@ -55,7 +60,7 @@ def test_attacks_are_one_action_with_targets() -> None:
 
 
 def test_a_payment_can_be_changed_and_taken_back() -> None:
-    draft = Draft(boards.MAIN)
+    draft = drafted(boards.MAIN)
     assert draft.take(draft.actions("10")[0]) is None
     assert draft.stage is Stage.PAY
     assert draft.done() == Reply(("play 10",), None)
@@ -71,14 +76,14 @@ def test_a_payment_can_be_changed_and_taken_back() -> None:
 
 
 def test_a_total_bounds_what_can_be_picked() -> None:
-    draft = Draft(boards.TOTAL)
+    draft = drafted(boards.TOTAL)
     for handle in ("51", "52"):
         draft.take(draft.actions(handle)[0])
     assert [option.card for option in draft.taken] == ["51"]
 
 
 def test_marks_have_signs_and_order() -> None:
-    draft = Draft(boards.ORDERED)
+    draft = drafted(boards.ORDERED)
     draft.take(draft.actions("12")[0])
     draft.take(draft.actions("10")[0])
     marks = marks_of(draft, "10")
@@ -88,15 +93,15 @@ def test_marks_have_signs_and_order() -> None:
 
 
 def test_the_battle_is_said_with_both_totals_and_what_combos_add() -> None:
-    words, tone = middle_words(fold(Table(), Position(boards.battle_view(boards.OFFENSE), 0)), ASCII)
+    words, tone = middle_words(fold(Table(MASTERS), Position(boards.battle_view(boards.OFFENSE), 0)), ASCII)
     assert words == "BATTLE Ann 25000 (20000+5000) -> Bob 20000 (10000+10000): attack ahead by 5000"
     assert len(words) <= 80
     assert tone == "warn"
 
 
 def test_counter_timing_has_a_banner() -> None:
-    table = fold(Table(), Position(boards.chained(), 0))
-    banner, text, tone = prompt_words(table, Draft(boards.COUNTER), hotseat=False)
+    table = fold(Table(MASTERS), Position(boards.chained(), 0))
+    banner, text, tone = prompt_words(table, drafted(boards.COUNTER), hotseat=False)
     assert (banner, tone) == ("COUNTER TIMING", "warn")
     assert "4-7-3" in text
 

@@ -1,0 +1,93 @@
+"""The lines of the board that are words: a player's bar, the line between the players, the sentence over a payment."""
+
+from __future__ import annotations
+
+from dbs_tui.masters.card_words import name_of
+from dbs_tui.masters.words import PHASES
+from dbs_tui.shell.play.table import Table
+from dbs_tui.shell.text import COLOR_LETTERS, Glyphs
+from dbs_tui.shell.widgets.chips import Chip
+from engine.core.seen import OptionSeen, PaymentSeen
+from engine.masters.cards.profiles import MASTERS
+from engine.masters.view.model import CardSeen, PlayerSeen, View
+
+_PAYING = {"play": "6-3-1-2-1-1", "combo": "2-10-1"}
+
+
+def heading(view: View) -> tuple[Chip, ...]:
+    """The edition where it is not the usual one, turn and phase."""
+    turn = f"Turn {view.turn}: {view.players[view.turn_player].name}" if view.turn else "Before the match"
+    edition = (Chip("", view.profile.upper(), tone="strong"),) if view.profile != MASTERS.name else ()
+    return (*edition, Chip("", turn, tone="title"), Chip("", PHASES.get(view.phase, view.phase)))
+
+
+def player_chips(player: PlayerSeen, view: View, own: bool) -> tuple[Chip, ...]:
+    """The name and the areas that are only counted; each opens its list."""
+    where = "own" if own else "other"
+    known = sum(isinstance(card, CardSeen) for card in player.hand)
+    hand = f"Hand {len(player.hand)}" + (f" ({known} known)" if known and not own else "")
+    turn = "*" if view.turn_player == player.seat else " "
+    chips = [
+        Chip("", f"{turn}{player.name}", tone="title"),
+        Chip(f"{where}:hand", hand),
+        Chip("", f"Deck {player.deck}"),
+        Chip(f"{where}:drop", f"Drop {len(player.drop)}"),
+        Chip(f"{where}:warp", f"Warp {len(player.warp)}"),
+    ]
+    if player.removed:
+        chips.append(Chip(f"{where}:removed", f"Removed {len(player.removed)}"))
+    if player.limbo:
+        chips.append(Chip(f"{where}:limbo", f"Playing: {name_of(player.limbo[-1])}", tone="strong"))
+    return tuple(chips)
+
+
+def middle_words(table: Table, glyphs: Glyphs) -> tuple[str, str]:
+    """The line between the players, and its tone: the battle with both totals, a chain, or the last thing that happened."""
+    view = table.view
+    if view is None:
+        return "", "plain"
+    if view.chain:
+        links = f" {glyphs.arrow} ".join(f"{view.players[link.seat].name}: {name_of(link.card)}" for link in view.chain)
+        return f"CHAIN (the last resolves first)  {links}", "warn"
+    battle = view.battle
+    if battle is not None:
+        attacker, defender = battle.attacker, 1 - battle.attacker
+        margin = battle.attack_power - battle.guard_power
+        ahead = (
+            f"attack ahead by {margin}"
+            if margin > 0
+            else "a tie: attack wins"
+            if margin == 0
+            else f"guard ahead by {-margin}"
+        )
+        if battle.negated:
+            ahead = "attack negated"
+        left = f"{view.players[attacker].name[:10]} {_total(battle.attack_power, battle.attack_combo)}"
+        right = f"{view.players[defender].name[:10]} {_total(battle.guard_power, battle.guard_combo)}"
+        return f"BATTLE {left} {glyphs.arrow} {right}: {ahead}", "warn"
+    if view.revealed:
+        return "Revealed: " + ", ".join(name_of(card) for card in view.revealed), "strong"
+    return (table.lines[-1].text if table.lines else ""), "plain"
+
+
+def _total(power: int, combo: int) -> str:
+    return f"{power} ({power - combo}+{combo})" if combo else str(power)
+
+
+def pay_clause(option: OptionSeen) -> str:
+    """The clause by which an option is paid."""
+    if option.verb == "play" and option.number is not None:
+        return "6-3-1-2-2-1"
+    return _PAYING.get(option.verb, "8-5-2-2")
+
+
+def paying(payment: PaymentSeen, picked: str) -> str:
+    """The sentence over a payment that is being made."""
+    return f"Rest {payment.total} energy{_spheres(payment.specified)}: {picked}. Pick other energy (e) to pay with that instead."
+
+
+def _spheres(specified: str) -> str:
+    """The specified cost in words: ", 1 of them red"."""
+    names = {letter: color for color, letter in COLOR_LETTERS.items()}
+    parts = [f"{specified.count(letter)} {names.get(letter, letter)}" for letter in dict.fromkeys(specified)]
+    return f", {' and '.join(parts)} among them" if parts else ""

@@ -1,0 +1,82 @@
+"""The words of this game: phases, areas, kinds of decisions, keys."""
+
+from __future__ import annotations
+
+from dbs_tui.shell.face import Clauses, GameWords, Kind
+from engine.masters.state.timings import DecisionKind
+
+PHASES = {
+    "setup": "Preparation",
+    "charge": "Charge Phase",
+    "main": "Main Phase",
+    "offense": "Battle: Offense Step",
+    "defense": "Battle: Defense Step",
+    "damage": "Battle: Damage Step",
+    "end": "End Phase",
+    "over": "Game over",
+}
+AREA_NAMES = {
+    "leader": "Leader Area",
+    "unison": "Unison Area",
+    "battle": "Battle Area",
+    "combo": "Combo Area",
+    "energy": "Energy Area",
+    "life": "Life Area",
+    "hand": "hand",
+    "drop": "Drop Area",
+    "warp": "Warp",
+    "removed": "Removed from the game",
+    "limbo": "On its way",
+    "looking": "Looked at",
+    "revealed": "Revealed",
+    "under": "Under a card",
+    "deck": "deck",
+}
+KINDS: dict[str, Kind] = {
+    DecisionKind.MULLIGAN: Kind("OPENING HAND"),
+    DecisionKind.CHARGE: Kind("CHARGE", "Charge nothing"),
+    DecisionKind.MAIN: Kind(
+        "FREE TIMING: MAIN PHASE",
+        "End the Main Phase",
+        again="Press Space again to end your Main Phase (p ends it at once).",
+    ),
+    DecisionKind.OFFENSE: Kind("FREE TIMING: OFFENSE", "No more combos: go on"),
+    DecisionKind.DEFENSE: Kind("FREE TIMING: DEFENSE", "No more combos: go on", alarm=True),
+    DecisionKind.COUNTER: Kind("COUNTER TIMING", "No counter", alarm=True, quiet=True),
+    DecisionKind.CHOOSE: Kind("CHOICE", single=True),
+}
+READING = """\
+Your side is the lower half, the other player's the upper half. A card's first line is its name; below stand power, colors and what is
+special about it. Colors are letters: R red, B blue, G green, Y yellow, K black.
+{active} upright, Active Mode   {rest} lying sideways, Rest Mode   {back} face down   {can} you may use it now
+{target} you may aim at it   {picked} picked   {pay} pays the cost   {marker}3 three markers   {under}2 two cards under it
+{up} above, {down} below what is printed   ATK attack card   GRD guard card   neg: skills negated
+In your hand "3RR" is the cost (3 energy, two of them red), "+5k" what it adds to a combo, "+10k(1)" the same for 1 energy.
+"""
+WORDS = GameWords(
+    title="Masters",
+    kinds=KINDS,
+    verbs={
+        "charge": "Charge as energy",
+        "redraw": "Return and redraw",
+        "stack": "Place under your Unison Card",
+    },
+    aimed={"attack": "7-1"},
+    picking=frozenset({"choose", "redraw"}),
+    decks="ten starter decks, with advice",
+    guard="end the Main Phase",
+    piles="Drop/Warp",
+    quiet="No counters",
+    jumps={"e": ("bottom-energy", "your energy")},
+    keys={
+        "p": "pass: no counter, no more combos, end the Main Phase, keep the hand",
+        "Space": "the same (in the Main Phase press it twice)",
+        "y  n": 'yes, no (n is also "no counter")',
+        "z": "the Drop Areas, Warps, removed cards and cards under cards",
+        "click a word": (
+            "every word with a key before it does what the key does; Drop, Warp and Hand open their lists"
+        ),
+    },
+    reading=READING,
+    clauses=Clauses(surrender="1-2-4", covered="3-3-2", quiet="4-7-3-2", turn="6-1-1"),
+)

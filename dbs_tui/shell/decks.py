@@ -1,0 +1,61 @@
+"""Decks to choose from, as the screen of decks lists them: starters, and a player's own files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+from rich.text import Text
+
+from dbs_server.protocol import StarterSeen
+from engine.core.pack import DeckList, Pack
+
+
+class DeckChoice(Struct, frozen=True):
+    """A deck that a player may take: `key` names a starter, None a deck of one's own. `more` is what the game keeps of it beside its cards."""
+
+    key: str | None
+    deck: DeckList
+    colors: tuple[str, ...] = ()
+    text: str = ""
+    more: Any = None
+
+    @property
+    def name(self) -> str:
+        return self.deck.name
+
+
+class CardLine(Struct, frozen=True):
+    """A card of a deck on its line: how often, and what there is to say of it in a few words."""
+
+    number: str
+    words: Text
+
+
+class DeckPage(Struct, frozen=True):
+    """The cards of a deck: their number in words, and their lines."""
+
+    size: str
+    cards: tuple[CardLine, ...]
+
+
+def starters(pack: Pack, profile: str) -> tuple[DeckChoice, ...]:
+    """The starter decks of a profile, as the game orders them."""
+    return tuple(DeckChoice(one.key, one.deck, one.colors, one.text) for one in pack.starters if one.profile == profile)
+
+
+def offered(pack: Pack, shown: Iterable[StarterSeen], profile: str) -> tuple[DeckChoice, ...]:
+    """The starters of a server for tables of a game and profile; with their cards where this program brings the same deck."""
+    told = {deck.key: deck for deck in shown if deck.game == pack.name and deck.profile == profile}
+    own = starters(pack, profile)
+    same = [choice for choice in own if (one := told.get(str(choice.key))) is not None and one.name == choice.name]
+    for choice in same:
+        told.pop(str(choice.key))
+    rest = (DeckChoice(deck.key, DeckList(deck.name, {}), tuple(deck.colors), deck.text) for deck in told.values())
+    return (*same, *rest)
+
+
+def first_sentence(text: str) -> str:
+    """A deck's idea in a line: the first sentence of its description."""
+    return text.partition(". ")[0].rstrip(".") + "." if text else ""

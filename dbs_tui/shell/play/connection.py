@@ -1,0 +1,157 @@
+"""The connection to a server: says hello, comes back by itself when it is lost. The only user of websockets in the client."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+
+from dbs_server.protocol import (
+    FIRST_GAME,
+    VERSION,
+    Error,
+    FromClient,
+    Hello,
+    Left,
+    Resume,
+    Seated,
+    TableState,
+    encode,
+)
+from dbs_tui.shell.bounds import Unreadable
+from dbs_tui.shell.face import Face
+from dbs_tui.shell.play.incoming import LARGEST, Incoming, read, sentence
+from dbs_tui.shell.play.messages import Connection, Wire
+from dbs_tui.shell.play.witness import Witness
+
+WAITS = (0.5, 1, 2, 4, 8, 15)
+"""Seconds between tries; the last one repeats."""
+TOO_BIG, BROKEN, NOT_TEXT = 1009, 1002, 1007
+"""The codes with which this side closes a connection over which no good messages come (RFC 6455, 7.4.1)."""
+
+
+class ServerConnection:
+    """Keeps one connection to a server; what comes in goes to `listener`, which may be exchanged at any time.
+
+    `face` is what shows the game of the table at which this connection sits: the server names it when it tells of the table.
+    """
+
+    def __init__(
+        self, url: str, faces: Mapping[str, Face[Any]], listener: Callable[[Incoming | Connection], None]
+    ) -> None:
+        self.url = url
+        self.faces = faces
+        self.face = faces.get(FIRST_GAME)
+        self.listener = listener
+        self.token = ""
+        self.witness = Witness()
+        self.ended = ""  # why there will be no more connection
+        self._socket: ClientConnection | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._closed = False
+        self._sends: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """Connect, and stay connected."""
+        self._task = asyncio.create_task(self._run(), name="server connection")
+        self._task.add_done_callback(self._ended)
+
+    def send(self, message: FromClient) -> bool:
+        """Send a message; False while the connection is lost (an answer is asked for again after it is back)."""
+        socket = self._socket
+        if socket is None:
+            return False
+        self.witness.sent(message)
+        task = asyncio.create_task(self._send(socket, message))
+        self._sends.add(task)
+        task.add_done_callback(self._sends.discard)
+        return True
+
+    def close(self) -> None:
+        """Close for good."""
+        self._closed = True
+        if self._task is not None:
+            self._task.cancel()
+
+    async def wait_closed(self) -> None:
+        """Until the connection is closed for good."""
+        if self._task is not None:
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        """A fault of this program while it took in a message must not look like silence."""
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._give_up(f"Fault in this program: {type(error).__name__}: {error}. Please start it again")
+            raise error
+
+    def _give_up(self, why: str) -> None:
+        """No more tries: the next one would be no better."""
+        self._closed, self.ended = True, why
+        self.listener(Connection(Wire.CLOSED, why))
+
+    async def _send(self, socket: ClientConnection, message: FromClient) -> None:
+        try:
+            await socket.send(encode(message).decode())
+        except ConnectionClosed:
+            return
+
+    async def _run(self) -> None:
+        tries = 0
+        while not self._closed:
+            try:
+                async with connect(
+                    self.url, max_size=LARGEST, open_timeout=8, ping_interval=15, ping_timeout=20
+                ) as socket:
+                    await self._talk(socket)
+                    why = sentence(socket.close_reason or "") or "the connection was closed"
+                    tries = 0
+            except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake) as error:
+                why = sentence(str(error)) or type(error).__name__
+            except (InvalidURI, ValueError):
+                self._give_up(f"{self.url} is no address of a server: it begins with ws://")
+                return
+            finally:
+                was, self._socket = self._socket, None
+            if self._closed:
+                return
+            wait = WAITS[min(tries, len(WAITS) - 1)]
+            tries += 1
+            word = "Connection lost" if was is not None else "No connection"
+            self.listener(Connection(Wire.LOST, f"{word}. Trying again in {wait:g} s ({why})"))
+            await asyncio.sleep(wait)
+
+    async def _talk(self, socket: ClientConnection) -> None:
+        await socket.send(encode(Hello(VERSION, client="dbs")).decode())
+        if self.token:
+            await socket.send(encode(Resume(self.token)).decode())
+        self._socket = socket
+        self.listener(Connection(Wire.OK, "Connected"))
+        try:
+            async for frame in socket:
+                try:
+                    message = read(frame, self.face)
+                except Unreadable as error:
+                    self._give_up(f"The server sent what this program cannot read: {error}. The connection is closed")
+                    return
+                self.witness.saw(message)
+                if isinstance(message, Seated):
+                    self.token = message.token
+                elif isinstance(message, TableState):
+                    self.face = self.faces.get(message.game)
+                elif isinstance(message, Left) or (isinstance(message, Error) and message.code == "unknown_token"):
+                    self.token = ""
+                self.listener(message)
+                if (
+                    isinstance(message, Error) and message.about == "hello"
+                ):  # it will not be told otherwise the next time
+                    self._give_up(message.text)
+                    return
+        except ConnectionClosed as error:
+            if error.sent is not None and not error.rcvd_then_sent and error.sent.code in (TOO_BIG, BROKEN, NOT_TEXT):
+                what = (
+                    f"a message of more than {LARGEST // 1024} kB" if error.sent.code == TOO_BIG else "no good frames"
+                )
+                self._give_up(f"The server sent {what}. The connection is closed")

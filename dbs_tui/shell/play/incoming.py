@@ -1,0 +1,128 @@
+"""Where a server's messages enter the client: made harmless, read, and checked, once.
+
+A server may be anybody's. Whatever it sends, the screens behind this get texts that steer no terminal, views whose seats are seats, and
+sizes that can be drawn; anything else ends the connection with a sentence.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, cast
+
+import msgspec
+from msgspec import Struct
+
+from dbs_server.protocol import FromServer, MatchOver, Said, Seated, Step, Tables, TableState, decode_server
+from dbs_tui.shell import bounds
+from dbs_tui.shell.bounds import Unreadable
+from dbs_tui.shell.face import Face
+from dbs_tui.shell.text import cut
+from engine.core.foreign import cleaned, one_line
+from engine.core.seen import LogLine, Result
+
+LARGEST = 2 * 1024 * 1024
+"""The greatest size of a message, in bytes; a view has 30 kB, one with the log of a long match some hundred."""
+LONGEST = 20_000
+"""Characters of one text."""
+ROWS = 2_000
+"""Options of a decision, or tables of a lobby."""
+LINES = frozenset({"text", "prompt", "story", "reasons"})
+"""The fields that may have several lines."""
+
+
+class Stepped(Struct, frozen=True):
+    """A `step` of the server with its view read and checked."""
+
+    number: int
+    view: Any
+    log: tuple[LogLine, ...]
+
+
+Incoming = FromServer | Stepped
+
+
+def read(frame: str | bytes, face: Face[Any] | None = None) -> Incoming:
+    """The message in a frame; `face` shows the game of the table, None where there is none or where it is not known. Raises Unreadable."""
+    try:
+        text = frame if isinstance(frame, str) else frame.decode()
+        message = decode_server(_harmless_frame(text))
+        if isinstance(message, Step):
+            if face is None:
+                raise Unreadable("a match of a game that it does not know")
+            message = Stepped(message.number, _decoder(face.view).decode(message.view), message.log)
+    except RecursionError:
+        raise Unreadable("a message nested too deep") from None
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise Unreadable(cut(str(error), 160)) from None
+    _check(message)
+    if isinstance(message, Stepped) and face is not None:
+        _check_view(message.view, face)
+    return message
+
+
+@cache
+def _decoder(view: type[Any]) -> msgspec.json.Decoder[Any]:
+    """Reads views of a game."""
+    return msgspec.json.Decoder(view)
+
+
+def _harmless_frame(text: str) -> str | bytes:
+    """The frame without anything that steers a terminal. Nearly every frame has nothing of the kind, and that is seen without reading it."""
+    if text.isprintable() and "\\" not in text and not _has_long(text):
+        return text
+    value = msgspec.json.decode(text)
+    _measure(value)
+    return msgspec.json.encode(cleaned(value, LINES))
+
+
+def _has_long(text: str) -> bool:
+    """Whether more than LONGEST characters stand between two quotes: such a stretch covers a multiple of LONGEST."""
+    places = range(LONGEST, len(text), LONGEST)
+    return any(text.find('"', at) - text.rfind('"', 0, at) > LONGEST for at in places)
+
+
+def _measure(value: Any) -> None:
+    """Raises Unreadable for a text that is too long to be shown."""
+    waiting: list[Any] = [value]
+    while waiting:
+        at = waiting.pop()
+        if isinstance(at, str) and len(at) > LONGEST:
+            raise Unreadable(f"a text of {len(at)} characters")
+        if isinstance(at, list):
+            waiting += cast("list[Any]", at)
+        elif isinstance(at, dict):
+            waiting += cast("dict[str, Any]", at).values()
+
+
+def _check(message: Incoming) -> None:
+    match message:
+        case Seated(seat=seat) | Said(seat=seat):
+            bounds.seat(seat)
+        case TableState(seats=seats) if len(seats) > 2:
+            raise Unreadable(f"a table with {len(seats)} seats")
+        case Tables(tables=tables):
+            bounds.few(tables, ROWS, "tables")
+        case MatchOver(result=result):
+            _check_result(result)
+        case _:
+            pass
+
+
+def _check_view(view: Any, face: Face[Any]) -> None:
+    """What all views have, and then what the game's own has."""
+    if view.decision is not None:
+        bounds.seat(view.decision.seat)
+        bounds.few(view.decision.options, ROWS, "options")
+    if view.result is not None:
+        _check_result(view.result)
+    face.check(view)
+
+
+def _check_result(result: Result) -> None:
+    if result.winner is not None:
+        bounds.seat(result.winner)
+
+
+def sentence(why: str) -> str:
+    """What a server says when it closes a connection, as one short line."""
+    return cut(one_line(why).strip(), 160)

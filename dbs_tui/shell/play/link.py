@@ -1,0 +1,63 @@
+"""A link to a table: what a match screen talks to, whether the table is on this terminal or on a server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from dbs_tui.shell.face import Face
+from dbs_tui.shell.play.messages import Message
+from engine.core.seen import Handle
+
+Listener = Callable[[Message], None]
+
+
+class Link(Protocol):
+    """Sends what a player does to the table; what happens there comes back as messages to the listener."""
+
+    hotseat: bool
+
+    @property
+    def face(self) -> Face[Any]:
+        """What shows the game of this table."""
+        ...
+
+    def open(self, listener: Listener) -> None:
+        """Begin to deliver messages; the present position comes first."""
+        ...
+
+    def answer(self, taken: Sequence[str], paying: Sequence[Handle] | None = None) -> None:
+        """Answer the pending decision in the words of the view."""
+        ...
+
+    def why_not(self, handle: Handle) -> None:
+        """Ask why the actions of a card are not on offer; `Explained` comes back."""
+        ...
+
+    def look(self) -> None:
+        """Uncover the hand of the player who is asked (hotseat); a no-op elsewhere."""
+        ...
+
+    def cover(self) -> None:
+        """Hide the hand again (hotseat)."""
+        ...
+
+    def quiet(self) -> None:
+        """Have the quiet kinds of questions passed until one's next turn, or take that back."""
+        ...
+
+    def say(self, text: str) -> None:
+        """Say something to the other player; a no-op where both sit at one terminal."""
+        ...
+
+    def concede(self) -> None:
+        """Surrender."""
+        ...
+
+    def rematch(self) -> None:
+        """Ask for another match with the same decks."""
+        ...
+
+    def close(self) -> None:
+        """Leave the table."""
+        ...

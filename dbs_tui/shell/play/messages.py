@@ -1,0 +1,123 @@
+"""Messages of a link to the table: the one source of steps for hotseat and network matches."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+from engine.core.ids import Seat
+from engine.core.seen import Handle, LogLine, Reason
+
+
+class Wire(StrEnum):
+    """How the connection to the table stands."""
+
+    OK = "ok"
+    LOST = "lost"
+    CLOSED = "closed"
+
+
+class Position(Struct, frozen=True):
+    """The table now. `covered` hides the hand of the seat at the bottom; `view` is None behind a curtain."""
+
+    view: Any  # the game's own, a `Seen`
+    bottom: Seat
+    covered: bool = False
+    curtain: Seat | None = None
+    can_look: bool = False  # the asked player may look at the hand (hotseat)
+
+
+class Lines(Struct, frozen=True):
+    """Log lines; with `whole` they replace what was there."""
+
+    lines: tuple[LogLine, ...]
+    whole: bool = False
+
+
+class Refused(Struct, frozen=True):
+    """The answer was not accepted, with the reason."""
+
+    text: str
+
+
+class Notice(Struct, frozen=True):
+    """Something that a player should hear once."""
+
+    text: str
+    bad: bool = False
+
+
+class Connection(Struct, frozen=True):
+    """The wire changed: "Connection lost. Trying again in 4 s." """
+
+    wire: Wire
+    text: str = ""
+
+
+class Explained(Struct, frozen=True):
+    """Why the actions of a card are not on offer."""
+
+    handle: Handle
+    reasons: tuple[Reason, ...]
+
+
+class Quiet(Struct, frozen=True):
+    """The seats that want the quiet kinds of questions passed until their next turn."""
+
+    seats: tuple[Seat, ...]
+
+
+class Begun(Struct, frozen=True):
+    """A match begins: what was shown of the one before is over and done with."""
+
+    names: tuple[str, str]
+
+
+class Ended(Struct, frozen=True):
+    """The match ended for a reason outside the rules (a player left, the server closed the table)."""
+
+    text: str
+
+
+class RematchAsked(Struct, frozen=True):
+    """The other player would like a rematch."""
+
+    name: str
+
+
+class Remark(Struct, frozen=True):
+    """A sentence of the client's own for the log."""
+
+    text: str
+    clause: str = ""
+
+
+class Away(Struct, frozen=True):
+    """The other player's connection is lost ("" when it is back)."""
+
+    name: str
+
+
+class Proof(Struct, frozen=True):
+    """What the end of the match proved about its shuffles."""
+
+    text: str
+
+
+Message = (
+    Position
+    | Lines
+    | Refused
+    | Notice
+    | Connection
+    | Explained
+    | Quiet
+    | Begun
+    | Ended
+    | RematchAsked
+    | Remark
+    | Away
+    | Proof
+)

@@ -1,0 +1,255 @@
+"""A table on a server as a link: the server's messages become the client's."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from dbs_server.protocol import (
+    Announced,
+    Answer,
+    Error,
+    Leave,
+    Left,
+    MatchFailed,
+    MatchOver,
+    MatchStarted,
+    Reasons,
+    Rematch,
+    Said,
+    Say,
+    Surrender,
+    TableState,
+    WhyNot,
+)
+from dbs_tui.shell.face import Face
+from dbs_tui.shell.play.connection import ServerConnection
+from dbs_tui.shell.play.incoming import Incoming, Stepped
+from dbs_tui.shell.play.link import Listener
+from dbs_tui.shell.play.messages import (
+    Away,
+    Begun,
+    Connection,
+    Ended,
+    Explained,
+    Lines,
+    Message,
+    Notice,
+    Position,
+    Proof,
+    Quiet,
+    Refused,
+    Remark,
+    RematchAsked,
+    Wire,
+)
+from engine.core.ids import Seat
+from engine.core.seen import DecisionSeen, Handle, LogLine
+
+
+class NetworkLink:
+    """A `Link` over a connection that sits at a table, of a game that `face` shows."""
+
+    hotseat = False
+
+    def __init__(self, connection: ServerConnection, face: Face[Any], seat: Seat) -> None:
+        self.connection = connection
+        self.face = face
+        self.seat = seat
+        self._listener: Listener | None = None
+        self._early: list[Incoming | Connection] = []
+        self._view: Any = None
+        self._names = ("", "")
+        self._started: MatchStarted | None = None
+        self._quiet_since: int | None = None
+        self._passing: asyncio.TimerHandle | None = None
+        self._failed = False
+        self._announced: list[str] = []
+        self._repeated = 0  # so many of them have come again since the player came back
+        self._asked: Handle | None = None  # the card about which "why not" was asked
+        connection.listener = self.hear
+
+    # --- Link ---------------------------------------------------------------------------------------------------------
+
+    def open(self, listener: Listener) -> None:
+        self._listener = listener
+        early, self._early = self._early, []
+        for message in early:
+            self.hear(message)
+
+    def answer(self, taken: Sequence[str], paying: Sequence[Handle] | None = None) -> None:
+        decision = self._decision
+        if decision is None:
+            return
+        sent = self.connection.send(Answer(decision.number, tuple(taken), None if paying is None else tuple(paying)))
+        if not sent:
+            self._emit(Refused("The connection is lost. You will be asked again as soon as it is back."))
+
+    def why_not(self, handle: Handle) -> None:
+        self._asked = handle
+        self.connection.send(WhyNot(handle))
+
+    def look(self) -> None:
+        return
+
+    def cover(self) -> None:
+        return
+
+    def quiet(self) -> None:
+        if self._quiet_since is not None:
+            self._quiet_since = None
+            self._stop_passing()
+        elif self._view is not None:
+            self._quiet_since = self.face.moment(self._view).turn
+            self._maybe_pass()
+        self._emit(Quiet(() if self._quiet_since is None else (self.seat,)))
+
+    def say(self, text: str) -> None:
+        self.connection.send(Say(text))
+
+    def concede(self) -> None:
+        self.connection.send(Surrender())
+
+    def rematch(self) -> None:
+        if not self.connection.witness.promised:
+            self._emit(Notice("The server has not promised its part of the next shuffle yet: ask again in a moment."))
+        elif self.connection.send(Rematch(secrets.token_hex(16))):
+            self._emit(Notice("You asked for a rematch. It begins when the other player does too."))
+        else:
+            self._emit(Notice("The connection is lost: ask again when it is back.", bad=True))
+
+    def close(self) -> None:
+        self._listener = None
+        if self._view is None or self._view.result is not None or self._failed:
+            self.connection.send(Leave())  # a match that is on waits for its player to come back
+
+    # --- messages of the server ---------------------------------------------------------------------------------------
+
+    def hear(self, message: Incoming | Connection) -> None:
+        """Take in a message of the connection."""
+        if self._listener is None:
+            self._early.append(message)
+            return
+        match message:
+            case Connection(wire=wire, text=text):
+                self._emit(message)
+                if wire is Wire.CLOSED:
+                    self._emit(Ended(f"{text}."))
+            case Stepped(view=view, log=log) if isinstance(view, self.face.view):
+                self._step(view, log)
+            case Reasons(handle=handle, reasons=reasons) if handle == self._asked:
+                self._asked = None
+                self._emit(Explained(handle, reasons))
+            case MatchStarted():
+                self._start(message)
+            case TableState():
+                self._state(message)
+            case MatchOver():
+                self._emit(Proof(self.connection.witness.verdict(message)))
+            case MatchFailed(text=text):
+                self._failed = True
+                self._emit(Ended(text))
+            case Said(seat=seat, text=text):
+                self._speak(seat, text)
+            case Announced(text=text):
+                self._announce(text)
+            case Left():
+                self._emit(Ended("You left the table."))
+            case Error():
+                self._error(message)
+            case _:
+                return
+
+    @property
+    def _decision(self) -> DecisionSeen | None:
+        return None if self._view is None else self._view.decision
+
+    def _emit(self, message: Message) -> None:
+        if self._listener is not None:
+            self._listener(message)
+
+    def _start(self, started: MatchStarted) -> None:
+        """A match begins, or the player is back in it: then what was promised first counts."""
+        self._repeated = 0
+        if self._started is not None and self._started.match == started.match:
+            return
+        self._started, self._names, self._quiet_since, self._failed = started, started.names, None, False
+        self._announced = []
+        self._view = None
+        self._stop_passing()
+        self._emit(Begun(started.names))
+
+    def _speak(self, seat: Seat, text: str) -> None:
+        words = f"{self._names[seat] or 'Your opponent'} says: {text}"
+        self._emit(Remark(words))
+        if seat != self.seat:
+            self._emit(Notice(words))
+
+    def _step(self, view: Any, log: tuple[LogLine, ...]) -> None:
+        now = self.face.moment(view)
+        self._view = view
+        self.seat = now.seat
+        if self._quiet_since is not None and now.player == now.seat and now.turn > self._quiet_since:
+            self._quiet_since = None
+            self._emit(Quiet(()))
+        self._emit(Lines(tuple(log)))
+        self._emit(Position(view, now.seat))
+        self._maybe_pass()
+
+    def _maybe_pass(self) -> None:
+        """Pass for a player who wants that: after a moment, as a player would, and with a word in the log."""
+        decision = self._decision
+        if (
+            self._quiet_since is None
+            or decision is None
+            or decision.seat != self.seat
+            or not self.face.words.kind(decision.kind).quiet
+        ):
+            return
+        delay = random.uniform(0.6, 1.6)
+        self._passing = asyncio.get_running_loop().call_later(delay, self._pass, decision.number)
+
+    def _stop_passing(self) -> None:
+        if self._passing is not None:
+            self._passing.cancel()
+            self._passing = None
+
+    def _pass(self, number: int) -> None:
+        decision = self._decision
+        self._passing = None
+        if self._quiet_since is None or decision is None or decision.number != number:
+            return
+        words = self.face.words
+        text = f"You passed by yourself: {words.quiet.lower()} until your next turn. Key c takes it back."
+        self._emit(Remark(text, words.clauses.quiet))
+        self._emit(Notice(text))
+        self.answer(("pass",))
+
+    def _state(self, state: TableState) -> None:
+        other = next((seen for i, seen in enumerate(state.seats) if i != self.seat), None)
+        if other is None:
+            return
+        self._emit(Away("" if other.connected or other.left else other.name))
+        if other.left:
+            self._emit(Notice(f"{other.name} has left the table: there will be no rematch."))
+        elif state.state == "over" and other.rematch:
+            self._emit(RematchAsked(other.name))
+
+    def _announce(self, text: str) -> None:
+        """Show what the server announces; what it repeats for a player who came back is in the log already."""
+        if self._announced[self._repeated : self._repeated + 1] != [text]:
+            self._announced[self._repeated :] = [text]
+            self._emit(Remark(text))
+            self._emit(Notice(text))
+        self._repeated += 1
+
+    def _error(self, error: Error) -> None:
+        if error.about == "answer":
+            self._emit(Refused(error.text))
+        elif error.code == "unknown_token":
+            self.hear(Connection(Wire.CLOSED, "The server does not know this match any more"))
+        else:
+            self._emit(Notice(error.text, bad=True))

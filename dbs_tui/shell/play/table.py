@@ -1,0 +1,137 @@
+"""The table as the client knows it: a pure fold of a link's messages, tested without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dbs_tui.shell.face import Face, Moment, Place
+from dbs_tui.shell.play.messages import (
+    Away,
+    Begun,
+    Connection,
+    Ended,
+    Explained,
+    Lines,
+    Message,
+    Notice,
+    Position,
+    Proof,
+    Quiet,
+    Refused,
+    Remark,
+    RematchAsked,
+    Wire,
+)
+from engine.core.ids import Seat
+from engine.core.seen import DecisionSeen, Handle, LogLine, Result
+
+LINES = 5_000
+"""Lines of the log that are kept; a long match has some hundred."""
+
+
+class Table(Struct, frozen=True):
+    """Everything that the screens render, of a game that `face` shows."""
+
+    face: Face[Any]
+    view: Any = None
+    bottom: Seat = 0
+    covered: bool = False
+    curtain: Seat | None = None
+    can_look: bool = False
+    names: tuple[str, str] = ("Player 1", "Player 2")
+    lines: tuple[LogLine, ...] = ()
+    wire: Wire = Wire.OK
+    wire_text: str = ""
+    refused: str = ""
+    notice: str = ""
+    explained: Explained | None = None
+    quiet: tuple[Seat, ...] = ()
+    ended: str = ""
+    rematch: str = ""
+    away: str = ""
+    proof: str = ""
+
+    @property
+    def decision(self) -> DecisionSeen | None:
+        """The pending decision if it can be answered here."""
+        return self.asked if self.asked is not None and self.asked.options else None
+
+    @property
+    def asked(self) -> DecisionSeen | None:
+        """The pending decision, whoever is asked."""
+        return None if self.view is None else self.view.decision
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended by the rules."""
+        return None if self.view is None else self.view.result
+
+    @property
+    def moment(self) -> Moment | None:
+        """Whose view it is, and when."""
+        return None if self.view is None else self.face.moment(self.view)
+
+    @property
+    def places(self) -> Mapping[Handle, Place]:
+        """Everything that can be named now."""
+        return {} if self.view is None else self.face.places(self.view)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, by the rules or otherwise."""
+        return bool(self.ended) or self.result is not None
+
+    @property
+    def running(self) -> bool:
+        """Whether a match is on; behind a curtain, too."""
+        return not self.over and (self.view is not None or self.curtain is not None)
+
+
+def fold(table: Table, message: Message) -> Table:
+    """The table after one message."""
+    match message:
+        case Position(view=view, bottom=bottom, covered=covered, curtain=curtain, can_look=can_look):
+            names = table.names if view is None else table.face.moment(view).names
+            return replace(
+                table,
+                view=view,
+                bottom=bottom,
+                covered=covered,
+                curtain=curtain,
+                can_look=can_look,
+                names=names,
+                refused="",
+                explained=None,
+            )
+        case Lines(lines=lines, whole=whole):
+            if whole:
+                return replace(table, lines=lines)
+            last = table.lines[-1].number if table.lines else -1
+            return replace(table, lines=(*table.lines, *(line for line in lines if line.number > last))[-LINES:])
+        case Refused(text=text):
+            return replace(table, refused=text)
+        case Notice(text=text):
+            return replace(table, notice=text)
+        case Connection(wire=wire, text=text):
+            return replace(table, wire=wire, wire_text=text)
+        case Explained():
+            return replace(table, explained=message)
+        case Quiet(seats=seats):
+            return replace(table, quiet=seats)
+        case Begun(names=names):
+            return Table(table.face, bottom=table.bottom, names=names, wire=table.wire, wire_text=table.wire_text)
+        case Ended(text=text):
+            return replace(table, ended=text)
+        case RematchAsked(name=name):
+            return replace(table, rematch=name)
+        case Remark(text=text, clause=clause):
+            last = table.lines[-1].number if table.lines else 0
+            return replace(table, lines=(*table.lines, LogLine(last, text, clause))[-LINES:])
+        case Away(name=name):
+            return replace(table, away=name)
+        case Proof(text=text):
+            return replace(table, proof=text)

@@ -1,0 +1,49 @@
+"""The curtain between the seats of a hotseat match: nothing of the board behind it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Button, Label
+
+from dbs_tui.shell.screens.once import Once
+
+
+class Curtain(Once, Screen[None]):
+    """Closes when the named player says to be there."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "open", "Show the hand")]
+    DEFAULT_CSS = """
+    Curtain { align: center middle; }
+    Curtain > Vertical { width: 64; max-width: 96%; height: auto; border: heavy $accent; padding: 1 3; }
+    Curtain Label { width: 1fr; text-align: center; margin-bottom: 1; }
+    Curtain #curtain-name { text-style: bold reverse; }
+    Curtain Button { width: 1fr; }
+    """
+
+    def __init__(self, name: str, away: str, news: str) -> None:
+        super().__init__()
+        self._player, self._away, self._news = name, away, news
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Label(f" {self._player} ", id="curtain-name", markup=False)
+            yield Label(f"Please take the terminal, {self._player}. {self._away}, please look away.", markup=False)
+            if self._news:
+                yield Label(self._news, id="curtain-news", markup=False)
+            yield Button(Content(f"(Enter) I am {self._player}: show my hand"), id="curtain-open", variant="primary")
+
+    def on_mount(self) -> None:
+        self.app.clear_notifications()  # "No card can be used now" was for the other player
+        self.set_focus(None)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.action_open()
+
+    def action_open(self) -> None:
+        self.dismiss(None)

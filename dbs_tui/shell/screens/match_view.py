@@ -1,0 +1,338 @@
+"""What a match shows: the folded table on its widgets, the windows over it, the curtain, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+
+from dbs_tui.shell.face import Face, GameWords, Place
+from dbs_tui.shell.keys import help_words
+from dbs_tui.shell.play.answering import Draft, Reply
+from dbs_tui.shell.play.link import Link
+from dbs_tui.shell.play.messages import Begun, Ended, Explained, Message, Notice, Position, Proof, Refused, RematchAsked
+from dbs_tui.shell.play.plain import plain_message
+from dbs_tui.shell.play.table import Table, fold
+from dbs_tui.shell.screens.card_menu import CardMenu
+from dbs_tui.shell.screens.confirm import Confirm
+from dbs_tui.shell.screens.curtain import Curtain
+from dbs_tui.shell.screens.over import Over
+from dbs_tui.shell.screens.picker import Picker
+from dbs_tui.shell.screens.piles import Piles
+from dbs_tui.shell.screens.reader import Reader
+from dbs_tui.shell.screens.say import Say
+from dbs_tui.shell.screens.told import Sentence, Told
+from dbs_tui.shell.widgets.chips import Chip, Chips
+from dbs_tui.shell.widgets.panels import Panel, line_words, log_words
+from dbs_tui.shell.widgets.status import action_chips, clause_at_work, needs_list, prompt_words, status_chips
+from dbs_tui.shell.widgets.words import Words
+from engine.core.seen import Handle, Reason
+
+if TYPE_CHECKING:
+    from dbs_tui.shell.app import Shell
+
+WIDE = 112
+"""Columns from which card and log stand beside the board."""
+
+
+def key_bar(words: GameWords) -> tuple[Chip, ...]:
+    """What can be done at any time, with the keys."""
+    quiet = (Chip("quiet", words.quiet, "c"),) if words.quiet else ()
+    return (
+        Chip("help", "Help", "F1"), Chip("read", "Read", "i"), Chip("why", "Why not", "?"), Chip("rule", "Rule", "x"),
+        Chip("piles", words.piles, "z"), Chip("log", "Log", "g"), *quiet, Chip("leave", "Leave", "Q"),
+    )  # fmt: skip
+
+
+class MatchView(Screen[None]):
+    """What a match shows; what is done about it is the business of `MatchScreen`."""
+
+    app: Shell
+    DEFAULT_CSS = """
+    MatchView #left { width: 1fr; }
+    MatchView #side { width: 44; border-left: solid $panel; }
+    MatchView #card-panel { height: 3fr; }
+    MatchView #log-panel { height: 2fr; }
+    MatchView #prompt { height: 2; }
+    """
+
+    def __init__(self, link: Link) -> None:
+        super().__init__()
+        self.link = link
+        self.table = Table(link.face)
+        self.draft: Draft | None = None
+        self.cursor: Handle | None = None
+        self._armed = False  # Space was pressed once where it must be pressed twice
+        self._over_shown = False
+        self._curtain: Curtain | None = None
+        self._board = link.face.board()
+        self._board.id = "board"
+
+    def compose(self) -> ComposeResult:
+        with Horizontal():
+            with Vertical(id="left"):
+                yield Chips(id="status")
+                yield self._board
+                yield Words(id="prompt")
+                yield Chips(id="actions")
+                yield Chips(id="keys")
+            with Vertical(id="side"):
+                yield Panel("Card", id="card-panel")
+                yield Panel("Log", id="log-panel")
+
+    def on_mount(self) -> None:
+        self.query_one("#keys", Chips).show(key_bar(self.face.words))
+        self._board.glyphs = self.app.glyphs
+        self._fit()
+        self.call_after_refresh(self.link.open, self.receive)
+
+    def on_unmount(self) -> None:
+        self.link.close()
+
+    def on_resize(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        self.query_one("#side").display = self.app.settings.side and self.app.size.width >= WIDE
+
+    def dress(self) -> None:
+        """The settings have changed."""
+        self._board.glyphs = self.app.glyphs
+        self._fit()
+        self.paint()
+
+    @property
+    def parting(self) -> str:
+        """What becomes of a match that is on when the program is closed."""
+        if self.link.hotseat:
+            return "Quit? The match at this terminal is not kept: it ends here without a winner."
+        return "Quit? The match goes on and waits for you: the lobby of this server leads back into it (b)."
+
+    @property
+    def face(self) -> Face[Any]:
+        """What shows the game of this match."""
+        return self.link.face
+
+    def send(self, reply: Reply | None) -> None:
+        """Send a finished answer; without one, show the step that follows."""
+        raise NotImplementedError
+
+    # --- from the table -----------------------------------------------------------------------------------------------
+
+    def receive(self, message: Message) -> None:
+        """Take in a message of the link."""
+        if not self.is_mounted:
+            return
+        if self.app.settings.ascii:
+            message = plain_message(message)
+        before = self.table
+        self.table = fold(before, message)
+        match message:
+            case Position():
+                self._new_position(before)
+            case Refused():  # the same question once more
+                decision = self.table.decision
+                self.draft = None if decision is None or self.table.curtain is not None else Draft(self.face, decision)
+            case Explained(handle=handle, reasons=reasons):
+                place = self._place(handle)
+                self._explain(place.name if place else "This card", reasons)
+            case Notice(text=text, bad=bad):
+                self.notify(text, severity="warning" if bad else "information", timeout=5, markup=False)
+            case Proof(text=text):
+                if isinstance(self.app.screen, Over):
+                    self.app.screen.prove(text)
+            case Begun():
+                self._begin_anew()
+            case RematchAsked(name=name) if name:
+                self.notify(f"{name} would like a rematch.", timeout=8, markup=False)
+            case Ended():
+                self._over_shown = any(isinstance(screen, Over) for screen in self.app.screen_stack)
+            case _:
+                pass
+        self.paint()
+        self._maybe_over()
+
+    def _begin_anew(self) -> None:
+        """Another match: the windows over the board belong to the one before."""
+        self._over_shown, self._armed = False, False
+        self.draft = self.cursor = self._curtain = None
+        self._bare()
+
+    def _bare(self) -> None:
+        """Close the windows over the board."""
+        while self in self.app.screen_stack and self.app.screen is not self:
+            self.app.pop_screen()
+
+    def _new_position(self, before: Table) -> None:
+        table = self.table
+        self._armed = False
+        decision = table.decision
+        self.draft = None if decision is None or table.curtain is not None else Draft(self.face, decision)
+        if table.curtain is not None:
+            self.cursor = None
+            self._draw_curtain(table.curtain)
+            return
+        if self._curtain is not None and self._curtain.is_current:
+            self._curtain.dismiss(None)
+        self._curtain = None
+        while isinstance(self.app.screen, (Picker, CardMenu)):
+            self.app.pop_screen()
+        known = table.places
+        if before.moment is not None and table.moment is not None and before.moment.seat != table.moment.seat:
+            self.cursor = None  # handles are each seat's own
+        usable = () if self.draft is None else self.draft.cards
+        if self.cursor not in known or before.bottom != table.bottom or (usable and self.cursor not in usable):
+            board = [handle for handle in usable if handle in known and known[handle].board]
+            if self.cursor not in known or board:
+                self.cursor = self._prefer(board, known)
+        if self.draft is not None and needs_list(table, self.draft):
+            self.call_after_refresh(self.action_list)
+
+    def _prefer(self, usable: list[Handle], known: Mapping[Handle, Place]) -> Handle | None:
+        """Where the cursor begins: on a usable card of the hand, else any usable one, else the first of one's side."""
+        mine = [handle for handle, place in known.items() if place.board and place.seat == self.table.bottom]
+        hand = [handle for handle in usable if known[handle].hand and known[handle].seat == self.table.bottom]
+        return next(iter(hand or usable or mine), None)
+
+    def _draw_curtain(self, seat: int) -> None:
+        if self._curtain is not None and self._curtain.is_current:
+            return
+        self._bare()
+        news = self.table.lines[-1].text if self.table.lines and self.table.covered else ""
+        self._curtain = Curtain(self.table.names[seat], self.table.names[1 - seat], news)
+        self.app.push_screen(self._curtain, lambda _: self.link.look())
+
+    def _maybe_over(self) -> None:
+        if self._over_shown or not self.table.over:
+            return
+        self._over_shown = True
+        self.app.push_screen(
+            Over(self.table.result, self.table.names, self.table.ended, self.table.proof), self._after_over
+        )
+
+    def _after_over(self, what: str | None) -> None:
+        if what == "rematch":
+            self.link.rematch()
+        elif what == "menu":
+            self.app.to_menu()
+
+    def action_over(self) -> None:
+        """The window of the end once more, for those who looked at the board."""
+        self._over_shown = False
+        self._maybe_over()
+
+    # --- paint --------------------------------------------------------------------------------------------------------
+
+    def paint(self) -> None:
+        """Show the whole table."""
+        self._board.show(self.table, self.draft, self.cursor)
+        self.query_one("#status", Chips).show(status_chips(self.table, self.link.hotseat))
+        if self.query_one("#side").display:
+            self.query_one("#log-panel", Panel).show(log_words(self.table.lines, self.face, self.app.glyphs), end=True)
+        self._paint_prompt()
+
+    def _paint_prompt(self) -> None:
+        banner, text, tone = prompt_words(self.table, self.draft, self.link.hotseat)
+        if self.table.refused:
+            banner, text, tone = "NOT POSSIBLE", self.table.refused, "warn"
+        elif self._armed and self.draft is not None:
+            text = self.draft.kind.again
+        self.query_one("#prompt", Words).show(text, tone, banner)
+        self.query_one("#actions", Chips).show(action_chips(self.table, self.draft, self.cursor))
+        if self.query_one("#side").display:
+            place = self._place(self.cursor)
+            words = (
+                Text("Move to a card, or click one, to read it here.", "dim") if place is None else self._words(place)
+            )
+            self.query_one("#card-panel", Panel).show(words)
+
+    def repaint_marks(self) -> None:
+        """Show what changed by a key: cursor, marks, prompt."""
+        self._board.mark(self.draft, self.cursor)
+        self._paint_prompt()
+
+    def _place(self, handle: Handle | None) -> Place | None:
+        return None if handle is None else self.table.places.get(handle)
+
+    def _words(self, place: Place) -> Text:
+        return self.face.card(place.card, self.app.glyphs, place.area)
+
+    # --- windows ------------------------------------------------------------------------------------------------------
+
+    def action_list(self) -> None:
+        """The options as a list."""
+        if self.draft is not None and self.app.screen is self and needs_list(self.table, self.draft):
+            self.app.push_screen(Picker(self.table, self.draft, self.app.glyphs), self.send)
+
+    def action_read(self) -> None:
+        place = self._place(self.cursor)
+        if place is not None:
+            self.app.push_screen(Reader("Card", self._words(place)))
+
+    def action_why(self) -> None:
+        if self.cursor is not None:
+            self.link.why_not(self.cursor)
+
+    def action_piles(self) -> None:
+        self.app.push_screen(Piles(self.table, self.app.glyphs))
+
+    def action_log(self) -> None:
+        lines = self.table.lines[-500:]
+        if not lines:
+            self.app.push_screen(Reader("Log", Text("Nothing has happened yet.")))
+            return
+        self.app.push_screen(
+            Told(
+                "Log",
+                tuple(Sentence(line_words(line, self.face, self.app.glyphs), line.clause) for line in lines),
+                end=True,
+            )
+        )
+
+    def action_rule(self) -> None:
+        """The clause at work in the prompt."""
+        clause = clause_at_work(self.table, self.draft)
+        if clause:
+            self.app.action_rule(clause)
+
+    def _explain(self, name: str, reasons: tuple[Reason, ...]) -> None:
+        """Why the actions of a card are not on offer."""
+        if not reasons:
+            self.app.push_screen(
+                Reader(
+                    "Why not?",
+                    Text(
+                        f"{name}: everything that may be done with this card is on offer, or it is not yours to use now."
+                    ),
+                )
+            )
+            return
+        told = tuple(
+            Sentence(Text.assemble((f"{reason.action.capitalize()}: ", "bold"), reason.text), reason.clause)
+            for reason in reasons
+        )
+        self.app.push_screen(Told(f"Why not? {name}", told))
+
+    def action_say(self) -> None:
+        """A line to the other player, over a network."""
+        if not self.link.hotseat:
+            self.app.push_screen(Say(), lambda text: self.link.say(text) if text else None)
+
+    def action_help(self) -> None:
+        self.app.push_screen(Reader("Keys", help_words(self.face.words, self.app.glyphs)))
+
+    def action_leave(self) -> None:
+        asked, clause = self.table.asked, self.face.words.clauses.surrender
+        if self.table.view is None or self.table.over:
+            self.app.to_menu()
+            return
+        name = self.table.names[asked.seat] if self.link.hotseat and asked is not None else "you"
+        loses = f"{name} lose{'s' if name != 'you' else ''}" + (f" (rule {clause})" if clause else "")
+        self.app.push_screen(
+            Confirm(f"Surrender? The match ends at once: {loses}.", "Surrender", "Play on"),
+            lambda yes: self.link.concede() if yes else None,
+        )

@@ -1,0 +1,85 @@
+"""The menu: where the program begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+if TYPE_CHECKING:
+    from dbs_tui.shell.app import Shell
+
+LINES = (
+    ("play", "p", "Play on this terminal", "two players, one screen, a curtain between them"),
+    ("join", "j", "Play over a network", "join or open a table on a server"),
+    ("game", "g", "Another game", ""),
+    ("decks", "d", "Look at the decks", ""),
+    ("settings", "s", "Settings", "theme, ASCII, panels"),
+    ("help", "h", "Help", "keys, and how to read the board"),
+    ("quit", "q", "Quit", ""),
+)
+
+
+class Menu(Screen[None]):
+    """Letters, arrows or the mouse."""
+
+    app: Shell
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f1", "app.show_help", "Help")]
+    DEFAULT_CSS = """
+    Menu { align: center middle; }
+    Menu > Vertical { width: 70; max-width: 98%; height: auto; border: heavy $accent; padding: 1 2; }
+    Menu #menu-title { width: 1fr; text-align: center; margin-bottom: 1; }
+    Menu OptionList { height: auto; border: none; }
+    """
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(id="menu-title")
+            yield OptionList()
+
+    def _line(self, id: str, key: str, words: str, more: str) -> Text:
+        return Text.assemble((f" {key} ", "bold reverse"), f" {words:<24}", (more, "dim"))
+
+    def on_mount(self) -> None:
+        self._fill()
+        self.query_one(OptionList).focus()
+
+    def _fill(self) -> None:
+        """The lines, in the words of the game that is set."""
+        words = self.app.face.words
+        title = Text.assemble((f"{self.app.title.upper()}\n", "bold"), (f"{words.title}, at a terminal", "dim"))
+        self.query_one("#menu-title", Static).update(title)
+        more = {"decks": words.decks, "game": words.title}
+        rows = self.query_one(OptionList)
+        at = rows.highlighted
+        rows.clear_options()
+        rows.add_options(
+            [Option(self._line(id, key, what, more.get(id, told)), id=id) for id, key, what, told in self._lines]
+        )
+        rows.highlighted = at or 0
+
+    @property
+    def _lines(self) -> list[tuple[str, str, str, str]]:
+        """The lines of this program: which game it is that begins here can be chosen where there are several."""
+        return [line for line in LINES if line[0] != "game" or len(self.app.faces) > 1]
+
+    def on_key(self, event: events.Key) -> None:
+        for id, key, _, _ in self._lines:
+            if event.character == key:
+                event.stop()
+                self._choose(id)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self._choose(event.option_id or "")
+
+    def _choose(self, id: str) -> None:
+        self.app.choose(id)
+        if id == "game":
+            self._fill()

@@ -1,0 +1,41 @@
+"""What windows have in common: they close once, and in a list j and k move as the arrows do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.await_complete import AwaitComplete
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import OptionList
+
+if TYPE_CHECKING:
+    from dbs_tui.shell.app import Shell
+
+
+class Once(Screen[Any]):
+    """`dismiss` closes whatever is on top; this closes only itself: a second Enter that was on its way does not close the screen below."""
+
+    app: Shell
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        return super().dismiss(result) if self.is_current else AwaitComplete.nothing()
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+class Listing(Once):
+    """A window around one list."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("j", "move(1)", show=False),
+        Binding("k", "move(-1)", show=False),
+    ]
+
+    def action_move(self, by: int) -> None:
+        rows = self.query_one(OptionList)
+        if by > 0:
+            rows.action_cursor_down()
+        else:
+            rows.action_cursor_up()

@@ -1,0 +1,81 @@
+"""The end of a match: who won and why, and what now."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Label
+
+from dbs_tui.shell.screens.once import Once
+from dbs_tui.shell.widgets.rule_text import with_links
+from engine.core.seen import Result
+
+
+class Over(Once, ModalScreen[str]):
+    """Gives back "rematch", "menu" or "board"."""
+
+    AUTO_FOCUS = ""  # a key still meant for the match shall not press a button
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("r", "choose('rematch')", "Rematch"),
+        Binding("m", "choose('menu')", "Menu"),
+        Binding("x", "rule", "The rule"),
+        Binding("b,escape", "choose('board')", "Look at the board"),
+        Binding("down,j", "app.focus_next", show=False),
+        Binding("up,k", "app.focus_previous", show=False),
+    ]
+    DEFAULT_CSS = """
+    Over { align: center middle; background: $background 60%; }
+    Over > Vertical { width: 60; max-width: 96%; height: auto; border: heavy $accent; background: $surface; padding: 1 2; }
+    Over Label { width: 1fr; text-align: center; margin-bottom: 1; }
+    Over #over-winner { text-style: bold reverse; }
+    Over Button { width: 1fr; }
+    """
+
+    def __init__(self, result: Result | None, names: tuple[str, str], text: str = "", proof: str = "") -> None:
+        super().__init__()
+        self._result, self._names, self._text, self._proof = result, names, text, proof
+
+    def compose(self) -> ComposeResult:
+        result = self._result
+        winner = (
+            "The match has ended"
+            if result is None
+            else "A draw"
+            if result.winner is None
+            else f"{self._names[result.winner]} wins"
+        )
+        with Vertical():
+            yield Label(f" {winner} ", id="over-winner", markup=False)
+            reason = (
+                self._text
+                if result is None
+                else f"{result.reason} (rule {result.clause})"
+                if result.clause
+                else result.reason
+            )
+            yield Label(with_links(reason, self.app.face))
+            yield Label(self._proof, id="over-proof")
+            yield Button("(r) Rematch with the same decks", id="rematch", variant="primary", compact=True)
+            yield Button("(b) Look at the board", id="board", compact=True)
+            yield Button("(m) Back to the menu", id="menu", compact=True)
+
+    def prove(self, text: str) -> None:
+        """The proof of the shuffles came in."""
+        self._proof = text
+        if self.is_mounted:
+            self.query_one("#over-proof", Label).update(text)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.id or "board")
+
+    def action_rule(self) -> None:
+        """The clause that ended the match."""
+        if self._result is not None and self._result.clause:
+            self.app.action_rule(self._result.clause)
+
+    def action_choose(self, what: str) -> None:
+        self.dismiss(what)

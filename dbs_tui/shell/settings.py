@@ -1,0 +1,78 @@
+"""What a player set: kept in one small file in the user's configuration folder."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+from platformdirs import user_config_path
+
+from dbs_server.protocol import FIRST_GAME
+from engine.core.pack import Pack
+
+
+class Settings(Struct, omit_defaults=True):
+    """All settings with their defaults."""
+
+    dark: bool = True
+    ascii: bool = False
+    side: bool = True  # card and log beside the board where there is room
+    guard_space: bool = True  # Space ends the Main Phase only when pressed twice
+    names: tuple[str, str] = ("Player 1", "Player 2")
+    decks: tuple[str, str] = ("", "")  # the starters taken last
+    game: str = FIRST_GAME  # the game of matches that begin here
+    profile: str = ""  # and the edition of its rules; "" for the usual one
+    server: str = "ws://localhost:8765"
+    tokens: dict[str, str] = {}  # server -> seat token of a match that goes on
+
+
+def settings_path() -> Path:
+    """Where the settings are kept; DBS_CONFIG names another file."""
+    named = os.environ.get("DBS_CONFIG")
+    return Path(named) if named else user_config_path("dbs-terminal") / "settings.json"
+
+
+def load_settings() -> Settings:
+    """The settings kept, or the defaults where there are none that can be read."""
+    try:
+        settings = msgspec.json.decode(settings_path().read_bytes(), type=Settings)
+    except (OSError, msgspec.DecodeError):
+        return Settings()
+    if settings.game != FIRST_GAME or settings.profile:
+        _mend(settings)
+    return settings
+
+
+def _mend(settings: Settings) -> None:
+    """What was set and is not there any more is as it was at first."""
+    from card_data.games import GAMES  # see `installed`
+
+    if settings.game not in GAMES:
+        settings.game = FIRST_GAME
+    settings.profile = edition(settings, installed(settings.game))
+
+
+def installed(game: str) -> Pack:
+    """The pack of a game by its name. Raises DefinitionError."""
+    from card_data.games import (
+        pack,  # a game's rules take a while to load: whoever opens the menu does not wait for them
+    )
+
+    return pack(game)
+
+
+def edition(settings: Settings, game: Pack) -> str:
+    """The edition of the rules by which a game is begun: the one that is set, where the game has it."""
+    return settings.profile if settings.profile in game.profiles else game.profiles[0]
+
+
+def save_settings(settings: Settings) -> None:
+    """Keep the settings; a folder that cannot be written to is no reason to stop playing."""
+    path = settings_path()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(msgspec.json.encode(settings))
+    except OSError:
+        return

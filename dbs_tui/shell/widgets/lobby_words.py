@@ -1,0 +1,67 @@
+"""What the lobby says: pure functions of what the server has told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from dbs_server.protocol import Seated, TableSeen, TableState
+from dbs_tui.shell.face import Face
+from dbs_tui.shell.text import fit
+from dbs_tui.shell.widgets.chips import Chip
+
+
+def table_row(table: TableSeen, game: str = "", dim: bool = False) -> Text:
+    """A table as one line of the list; `game`: the title of its game, "" where there is no doubt. `dim`: it cannot be joined from here."""
+    row = Text.assemble(
+        (f" {fit(table.title, 32)}", "bold"),
+        f"{fit(table.state, 9)}{len(table.seats)}/2  {fit(table.profile, 9)}",
+        ", ".join(table.seats),
+        (f"  {game}" if game else "", "dim"),
+    )
+    if dim:
+        row.stylize("dim")
+    return row
+
+
+def hall_words(tables: bool, profile: str, returning: bool) -> Text:
+    """What may be done where no seat is taken; `returning`: a match that was left may still go on."""
+    words = "Tables: sit down at one that waits, or open your own." if tables else "No open tables yet: open one."
+    words += f" Rules of a table that you open: {profile}."
+    if returning:
+        words += " A match of yours may still go on here: b brings you back."
+    return Text(words)
+
+
+def seat_words(seated: Seated, state: TableState | None, face: Face[Any] | None) -> Text:
+    """One's own table, of a game that `face` shows: who sits there, and what it waits for. None: the server has not said it yet."""
+    text = Text().append(f"You sit at {state.title if state else 'a table'}.", "bold")
+    if state is not None:
+        text.append(f" Rules of {state.profile if face is None else face.edition(state.profile)}.")
+    if seated.code:
+        text.append("\nCode for your friend: ").append(f" {seated.code} ", "bold reverse")
+    if state is None:
+        return text
+    for i, seat in enumerate(state.seats):
+        you = " (you)" if i == seated.seat else ""
+        link = "" if seat.connected else " (connection lost)"
+        text.append(f"\n  {seat.name}{you}{link}: {seat.deck or 'no deck yet'}")
+    if len(state.seats) < 2:
+        return text.append("\nWaiting for the other player to sit down.")
+    if state.seats[seated.seat].deck is None:
+        return text.append("\nChoose your deck: d", "bold")
+    return text.append("\nWaiting for the other player's deck.")
+
+
+def lobby_chips(connected: bool, seated: bool, returning: bool) -> tuple[Chip, ...]:
+    """What may be done, with the keys."""
+    if not connected:
+        return (Chip("connect", "Connect", "Enter", "strong"),)
+    if seated:
+        return (Chip("deck", "Choose a deck", "d", "strong"), Chip("leave", "Leave the table", "Esc"))
+    back = (Chip("resume", "Back into your match", "b", "warn"),) if returning else ()
+    return (
+        *back, Chip("join", "Sit down", "Enter", "strong"), Chip("open", "Open one", "o"), Chip("private", "With a code", "p"),
+        Chip("code", "Code", "c"), Chip("rules", "Rules", "r"), Chip("name", "Name", "n"), Chip("leave", "Menu", "Esc"),
+    )  # fmt: skip

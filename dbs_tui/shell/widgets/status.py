@@ -1,0 +1,156 @@
+"""What stands on the lines around the board, as chips: pure functions of the table."""
+
+from __future__ import annotations
+
+from dbs_tui.shell.play.answering import Draft, Stage
+from dbs_tui.shell.play.messages import Wire
+from dbs_tui.shell.play.table import Table
+from dbs_tui.shell.text import cut
+from dbs_tui.shell.widgets.chips import Chip
+from dbs_tui.shell.widgets.rule_text import clauses_in
+from engine.core.seen import Handle, OptionSeen
+
+
+def status_chips(table: Table, hotseat: bool) -> tuple[Chip, ...]:
+    """Turn, phase, and who decides."""
+    if table.view is None:
+        return (Chip("", "Waiting for the table", tone="title"),)
+    chips = [*table.face.heading(table.view)]
+    decision, words = table.asked, table.face.words
+    if table.wire is not Wire.OK:
+        chips.insert(0, Chip("", table.wire_text or "Connection lost", tone="warn"))
+    elif table.result is not None:
+        chips.append(Chip("", "The match is over", tone="strong"))
+    elif decision is not None:
+        tone = "warn" if words.kind(decision.kind).alarm else "strong"
+        mine = table.decision is not None
+        who = f"{table.names[decision.seat]} decides" if hotseat or not mine else "YOU decide"
+        chips.append(Chip("", who, tone=tone if mine else "plain"))
+    if table.away:
+        chips.append(Chip("", f"{table.away} lost the connection: waiting", tone="warn"))
+    for seat in table.quiet:
+        chips.append(Chip("quiet", f"{table.names[seat]}: {words.quiet.upper()}", "c", "warn"))
+    return tuple(chips)
+
+
+def prompt_words(table: Table, draft: Draft | None, hotseat: bool) -> tuple[str, str, str]:
+    """Banner, sentence and tone of the prompt."""
+    result, decision = table.result, table.asked
+    if result is not None:
+        rule = f" ({result.clause})" if result.clause else ""
+        return "GAME OVER", f"{result.reason}{rule}", "strong"
+    if decision is None:
+        return "", "", "plain"
+    kind = table.face.words.kind(decision.kind)
+    banner, name = kind.banner, table.names[decision.seat]
+    if draft is None:
+        rule = f" ({decision.clause})" if decision.clause else ""
+        if table.can_look:
+            return banner, f"{name}: {decision.prompt}{rule}", "warn"
+        return "WAIT", f"{decision.prompt}{rule}", "plain"
+    tone = "warn" if kind.alarm else "strong"
+    if hotseat:
+        banner = f"{banner} {name}"
+    return banner, _sentence(draft), tone
+
+
+def clause_at_work(table: Table, draft: Draft | None) -> str:
+    """The clause that the prompt stands for: of the refusal, of the step, of the decision that is waited for, or of the end; "" for none."""
+    named = clauses_in(table.refused, table.face)
+    if named:
+        return named[0]
+    if table.result is not None:
+        return table.result.clause
+    if draft is not None:
+        return draft.clause
+    return "" if table.asked is None else table.asked.clause
+
+
+def _sentence(draft: Draft) -> str:
+    decision = draft.decision
+    clause = f" ({draft.clause})" if draft.clause else ""
+    if draft.stage is Stage.TARGET:
+        return f"{draft.targets[0].verb.capitalize()}: pick the target.{clause}"
+    payment = draft.payment
+    if draft.stage is Stage.PAY and payment is not None:
+        picked = "the proposal is marked" if draft.ready else f"{len(draft.paying)} picked so far"
+        return f"{draft.face.paying(payment, picked)}{clause}"
+    if draft.several and (draft.taken or draft.passing is None):
+        bounds = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
+        order = ", in order" if decision.ordered else ""
+        total = f", total at most {decision.total}" if decision.total is not None else ""
+        return f"{decision.prompt}{clause} Take {bounds}{order}{total}: {len(draft.taken)} picked."
+    return f"{decision.prompt}{clause}"
+
+
+def action_chips(table: Table, draft: Draft | None, cursor: Handle | None) -> tuple[Chip, ...]:
+    """What may be done now, with the keys: first the card under the cursor, then what needs no card."""
+    chips: list[Chip] = []
+    if table.over:
+        return (Chip("over", "Rematch, or back to the menu", "Enter", "strong"),)
+    if draft is not None:
+        if draft.stage is not Stage.PICK:
+            if draft.stage is Stage.PAY:
+                chips.append(Chip("done", "Pay", "Enter", "strong" if draft.ready else "plain"))
+            else:
+                chips.append(Chip("pick", "Take this target", "Enter", "strong"))
+            chips.append(Chip("back", "Back", "Esc"))
+            return tuple(chips)
+        if draft.several:
+            if draft.ready:
+                chips.append(Chip("done", done_label(draft), "d", "strong"))
+            if draft.taken:
+                chips.append(Chip("back", "Take back", "Esc"))
+        if table.can_look:
+            chips.append(_look_chip(table))
+        chips += [loose_chip(draft, option, i) for i, option in enumerate(draft.loose[:6])]
+        if draft.decision.least == 0 and draft.passing is None and not draft.taken:
+            chips.append(Chip("pass", "Choose none", "p", "strong"))
+        if cursor is not None:
+            for i, action in enumerate(draft.actions(cursor), 1):
+                label = cut(action.label, 70)
+                chips.append(Chip(f"act:{i}", label, str(i) if i < 10 else "", "strong"))
+        if len(draft.loose) > 6 or needs_list(table, draft):
+            chips.insert(0, Chip("list", "Open the list", "Enter", "strong"))
+    elif table.can_look:
+        chips.append(_look_chip(table))
+    return tuple(chips)
+
+
+def done_label(draft: Draft) -> str:
+    """What the key for "done" does now."""
+    if draft.arranging and len(draft.taken) < draft.decision.most:
+        return "The rest as listed" if draft.taken else "In this order"
+    return f"Done ({len(draft.taken)})"
+
+
+def _look_chip(table: Table) -> Chip:
+    """Whose hand the key shows: a curtain comes first if it is the other player's."""
+    asked = table.bottom if table.asked is None else table.asked.seat
+    return Chip("look", f"{table.names[asked]}: look at my hand", "v", "strong")
+
+
+def loose_chip(draft: Draft, option: OptionSeen, index: int) -> Chip:
+    """The chip of an option without a card."""
+    if option.verb == "pass":
+        label = draft.kind.passing or option.label or "Pass"
+        return Chip(f"loose:{index}", label, "p", "warn" if draft.kind.quiet else "strong")
+    key = {"yes": "y", "no": "n", "keep": "p"}.get(option.verb, "")
+    if option.verb in ("number", "mode") and option.number is not None and len(draft.loose) <= 9:
+        key = str(option.number if option.verb == "number" else index + 1)
+    label = option.label or option.verb.capitalize()
+    return Chip(f"loose:{index}", cut(label, 40), key, "strong")
+
+
+def needs_list(table: Table, draft: Draft) -> bool:
+    """Whether some option is about a card that cannot be picked on the board, or is a long text."""
+    if table.view is None or draft.stage is not Stage.PICK:
+        return False
+    if len(draft.loose) > 6 or any(len(option.label) > 40 for option in draft.loose):
+        return True
+    known = table.places
+    for handle in draft.cards:
+        place = known.get(handle)
+        if place is None or not place.board or (place.hand and place.seat != table.bottom):
+            return True
+    return False

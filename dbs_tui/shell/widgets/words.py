@@ -1,0 +1,74 @@
+"""One line of words in a tone: what is between the players, a question with its banner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len, chop_cells, set_cell_size
+from rich.segment import Segment
+from textual.strip import Strip
+from textual.widget import Widget
+
+from dbs_tui.shell.widgets.rule_text import link_segments
+
+if TYPE_CHECKING:
+    from dbs_tui.shell.app import Shell
+
+
+class Words(Widget):
+    """Words that wrap over the lines of the widget; a banner before them stands out in reverse."""
+
+    app: Shell
+    DEFAULT_CSS = """
+    Words { height: 1; }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "words--plain",
+        "words--strong",
+        "words--warn",
+        "words--banner",
+        "words--alarm",
+    }
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
+        self._shown = ("", "", "plain")
+
+    def show(self, text: str, tone: str = "plain", banner: str = "") -> None:
+        if (banner, text, tone) != self._shown:
+            self._shown = (banner, text, tone)
+            self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        banner, text, tone = self._shown
+        width = self.size.width
+        style = self.get_component_rich_style(f"words--{tone}")
+        head = f" {banner} " if banner else ""
+        lines = _wrap(text, width, cell_len(head) + 1 if head else 0, self.size.height)
+        segments: list[Segment] = []
+        if y == 0 and head:
+            segments.append(
+                Segment(head, self.get_component_rich_style("words--alarm" if tone == "warn" else "words--banner"))
+            )
+            segments.append(Segment(" ", style))
+        segments += link_segments(lines[y] if y < len(lines) else "", style, self.app.face)
+        return Strip(segments).adjust_cell_length(width, style if tone == "warn" else self.rich_style)
+
+
+def _wrap(text: str, width: int, first: int, height: int) -> list[str]:
+    """Lines of a width, the first one shorter by `first`; the last one cut."""
+    lines: list[str] = []
+    line = ""
+    room = max(width - first, 8)
+    for word in (part for whole in text.split() for part in chop_cells(whole, max(width, 8))):
+        if line and cell_len(line) + 1 + cell_len(word) > room:
+            lines.append(line)
+            line, room = word, width
+        else:
+            line = f"{line} {word}" if line else word
+    lines.append(line)
+    if len(lines) > height:
+        tail = f"... {text.split()[-1]}" if text.endswith(")") else "..."  # the clause stays
+        lines = lines[:height]
+        lines[-1] = set_cell_size(lines[-1], min(cell_len(lines[-1]), max(width - cell_len(tail), 1))) + tail
+    return lines

@@ -1,0 +1,76 @@
+"""The choice of decks: the idea of each stands under its name, its page of advice is one key or one click away."""
+
+from __future__ import annotations
+
+import pytest
+
+from card_data.games import pack
+from card_data.masters import starter_decks
+from card_data.masters.advice import explained, paragraphs
+from dbs_tui.app import DbsApp
+from dbs_tui.faces import MASTERS
+from dbs_tui.masters.deck_pages import own
+from dbs_tui.shell.decks import first_sentence
+from dbs_tui.shell.screens.decks import Decks
+from dbs_tui.shell.screens.reader import Reader
+from dbs_tui.shell.settings import Settings
+from dbs_tui.shell.widgets.chips import Chips
+from engine.masters.cards.deck import Deck
+from engine.masters.cards.profiles import PROFILES
+from tests.tui.fakes import starters
+from tests.tui.test_decisions import text_of
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 45)], ids=["80x24", "140x45"])
+async def test_advice_of_a_deck(size: tuple[int, int]) -> None:
+    app = DbsApp(settings=Settings())
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(Decks(pack(), MASTERS, "The decks", "", "red", "masters", ask_name=False))
+        await pilot.pause()
+        assert isinstance(app.screen, Decks)
+        await pilot.press("down", "i")
+        await pilot.pause()
+        assert isinstance(app.screen, Reader)
+        assert "Opening hand." in text_of(app)
+        assert paragraphs(starter_decks()[str(starters()[1].key)])[0][1][:20] in text_of(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, Decks)
+        chips = app.screen.query_one("#decks-keys", Chips)
+        start = next(start for start, _, chip in chips._ends if chip.id == "advice")
+        await pilot.click(chips, offset=(start + 1, 0))
+        await pilot.pause()
+        assert isinstance(app.screen, Reader)
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+async def test_the_idea_of_each_deck_stands_below_its_name(profile: str) -> None:
+    app = DbsApp(settings=Settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(Decks(pack(), MASTERS, "The decks", "", "red", profile, ask_name=False))
+        await pilot.pause()
+        lines = text_of(app).splitlines()
+        for choice in starters(profile):
+            at = next(n for n, line in enumerate(lines) if choice.name in line.partition("│")[0])
+            assert first_sentence(choice.text) in lines[at + 1].partition("│")[0]
+
+
+def test_advice_tells_every_paragraph_and_keyword_skill() -> None:
+    from card_data.masters import load_sets
+
+    for choice in starters("masters"):
+        deck = starter_decks()[str(choice.key)]
+        words = MASTERS.advice(choice, "masters").plain
+        assert deck.description in words
+        assert all(text in words for _, text in paragraphs(deck))
+        assert all(f"[{it.name}] ({it.clause}) {it.text}" in words for it in explained(deck, load_sets()))
+
+
+def test_a_deck_without_words_has_a_page_of_its_keyword_skills(tmp_path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('name = "Mine"\nleader = "ST1-01"\n[main]\n"ST1-07" = 4\n', encoding="utf-8")
+    choice = own(str(file))
+    assert isinstance(choice.more, Deck)
+    assert first_sentence(choice.text) == ""
+    assert "[Dual Attack] (10-8)" in MASTERS.advice(choice, "masters").plain
+    assert "Piccolo, Unwilling Ally" in MASTERS.advice(choice, "masters").plain
