@@ -4,28 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from card_data.games import pack
 from dbs_tui.faces import MASTERS
-from dbs_tui.shell import decks as shelf
-from dbs_tui.shell.decks import DeckChoice
-from dbs_tui.shell.play import begin
 from dbs_tui.shell.play.answering import Draft
-from dbs_tui.shell.play.hotseat import HotseatLink
 from dbs_tui.shell.play.link import Listener
 from dbs_tui.shell.play.messages import Explained, Lines, Message, Position, Quiet
 from engine.core.decisions import Answer, Decision, Option
 from engine.core.seen import DecisionSeen, LogLine, Reason
 from engine.masters.view.model import View
-
-
-def starters(profile: str = "masters") -> tuple[DeckChoice, ...]:
-    """The starter decks of a profile."""
-    return shelf.starters(pack(), profile)
-
-
-def start(names: Sequence[str], decks: Sequence[DeckChoice], seed: str = "", profile: str = "") -> HotseatLink:
-    """A match at one terminal."""
-    return begin.start(pack(), MASTERS, names, [choice.deck for choice in decks], seed, profile)
 
 
 def drafted(decision: DecisionSeen) -> Draft:

@@ -20,7 +20,8 @@ from engine.bots.random import RandomBot
 from engine.core.seen import DecisionSeen, LogLine
 from engine.masters.view.model import CardSeen, HiddenCard, View
 from tests.tui import boards
-from tests.tui.fakes import FakeGame, start, starters
+from tests.tui.fakes import FakeGame
+from tests.tui.matches import start, starters
 from tests.tui.test_decisions import text_of
 
 

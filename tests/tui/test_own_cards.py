@@ -25,7 +25,7 @@ from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.reader import Reader
 from dbs_tui.shell.settings import Settings
 from engine.masters.cards.profiles import rules_of
-from tests.tui.fakes import starters
+from tests.tui.matches import starters
 from tests.tui.test_decisions import text_of
 from tests.tui.test_network import Robot, until
 

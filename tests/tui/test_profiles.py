@@ -12,7 +12,7 @@ from dbs_tui.shell.screens.reader import Reader
 from dbs_tui.shell.screens.told import Sentence, Told
 from dbs_tui.shell.settings import Settings, load_settings, save_settings
 from engine.masters.cards.profiles import PROFILES
-from tests.tui.fakes import start, starters
+from tests.tui.matches import start, starters
 from tests.tui.test_decisions import text_of
 
 

@@ -9,7 +9,7 @@ from dbs_tui.shell.screens.confirm import Confirm
 from dbs_tui.shell.screens.curtain import Curtain
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.settings import Settings, edition, load_settings, save_settings
-from tests.tui.fakes import start, starters
+from tests.tui.matches import start, starters
 from tests.tui.test_decisions import text_of
 from tests.tui.test_network import Robot, until
 

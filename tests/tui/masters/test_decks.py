@@ -17,7 +17,7 @@ from dbs_tui.shell.settings import Settings
 from dbs_tui.shell.widgets.chips import Chips
 from engine.masters.cards.deck import Deck
 from engine.masters.cards.profiles import PROFILES
-from tests.tui.fakes import starters
+from tests.tui.matches import starters
 from tests.tui.test_decisions import text_of
 
 

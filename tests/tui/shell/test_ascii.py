@@ -8,7 +8,7 @@ from textual.color import Color
 from dbs_tui.app import DbsApp
 from dbs_tui.shell.settings import Settings
 from dbs_tui.shell.widgets.ascii_lines import AsciiLines
-from tests.tui.fakes import start, starters
+from tests.tui.matches import start, starters
 from tests.tui.test_decisions import text_of
 
 
