@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.core.ids import CardId, other
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Duration, Keyword, LoseKeyword, Skill, SkillKind, Until
 from engine.masters.ir.nouns import Area
 from engine.masters.keywords import colors
+from engine.masters.play.activation import end_looking, link_of
 from engine.masters.play.ask import choose_cards, choose_use, choose_yes
 from engine.masters.play.carry import run
+from engine.masters.play.counter import answered
 from engine.masters.play.entering import play
 from engine.masters.play.memory import count, remember
+from engine.masters.play.perform import perform
 from engine.masters.play.verbs import add_modifier, draw, move
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import Activated, Attacked, Event, Moved, Pending
+from engine.masters.state.events import Activated, Attacked, Event, LinkPopped, LinkPushed, Moved, Pending
 from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
+from engine.masters.truth.homes import plays_cards
 from engine.masters.truth.known import facts
 
 
@@ -70,11 +76,16 @@ def alliance(state: Position, pending: Pending, ctx: Context) -> Procedure[None]
     """[Alliance]: the cards that were switched to Rest Mode are what its effect speaks of."""
     keyword = pending.skill.keywords[0]
     rested = yield from colors.rest_allies(state, ctx, keyword)
-    if rested and keyword.body is not None:
-        for slot in ("it", "chosen", "placed:switch"):
-            remember(state, ctx, slot, rested)
-        count(ctx, "switch", len(rested))
-        yield from run(state, ctx, keyword.body)
+    body = keyword.body
+    if not rested or body is None:
+        return
+    for slot in ("it", "chosen", "placed:switch"):
+        remember(state, ctx, slot, rested)
+    count(ctx, "switch", len(rested))
+    if plays_cards(pending.skill):
+        yield from _on_the_chain(state, ctx, lambda: run(state, ctx, body))
+    else:
+        yield from run(state, ctx, body)
 
 
 def offering(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
@@ -110,8 +121,31 @@ def revive(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
         return
     if not (yield from colors.discard_colors(state, ctx, keyword.colors, "10-37-1", "Revive")):
         return
+    yield from _on_the_chain(state, ctx, lambda: _come_back(state, ctx))
+
+
+def _come_back(state: Position, ctx: Context) -> Procedure[None]:
+    """The card is played, if it still lies where it was KO'd to."""
+    if state.cards[ctx.source].area != Area.DROP:
+        return
     if (yield from play(state, ctx.source, ctx.master, ctx.cause, keyword="Revive")):
         yield from _lose(state, ctx, "Revive")
+
+
+def _on_the_chain(state: Position, ctx: Context, deed: Callable[[], Procedure[None]]) -> Procedure[None]:
+    """A keyword skill that plays cards has been paid for; it may be answered before it does its deed, and after it (10-10-3-2)."""
+    link = link_of(state, ctx, "auto", ctx.skill.keywords[0] if ctx.skill is not None else None)
+    yield from perform(state, LinkPushed(link))
+
+    def resolve() -> Procedure[bool]:
+        negated = any(held.id == link.id and held.negated for held in state.chain)
+        if not negated:
+            yield from deed()
+        yield from end_looking(state)
+        yield from perform(state, LinkPopped(link.id))
+        return not negated
+
+    yield from answered(state, link, resolve)
 
 
 def heroic(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:

@@ -11,10 +11,10 @@ from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.keywords import activated, keyword_requirements
 from engine.masters.ir.nouns import Area
-from engine.masters.play.activation import begin, end_looking, resolve_link
+from engine.masters.play.activation import begin, end_looking, link_of, resolve_link
 from engine.masters.play.ask import choose_use
 from engine.masters.play.carry import run
-from engine.masters.play.counter import counter_timing
+from engine.masters.play.counter import answered
 from engine.masters.play.delayed import resume_delayed
 from engine.masters.play.from_hand import CLAUSE, agreed, is_hidden, show
 from engine.masters.play.pay import agree, pay_activation, pay_added
@@ -24,7 +24,7 @@ from engine.masters.state.apply import take_id
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context, Memory
-from engine.masters.state.events import Activated, Link, LinkPushed, Pending, Resolved
+from engine.masters.state.events import Activated, LinkPushed, Pending, Resolved
 from engine.masters.state.position import Position
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.energy import FREE, asked, payment, skill_price
@@ -47,13 +47,9 @@ def activate(state: Position, seat: Seat, made: Plan, paying: tuple[CardId, ...]
     link = yield from begin(state, seat, made, paying, kind="skill")
     if link is None:
         return False
-    playing = plays_cards(made.skill)
-    if playing:
-        yield from counter_timing(state, link[0], "activate")  # 4-7-2-3, 8-5-2-4
-    done = yield from resolve_link(state, link[0].id, link[1])
-    if playing and done and state.book.profile.counter_after:
-        yield from counter_timing(state, link[0], "resolve")  # 4-7-2-4, 8-5-2-6
-    return done
+    if not plays_cards(made.skill):
+        return (yield from resolve_link(state, link[0].id, link[1]))
+    return (yield from answered(state, link[0], lambda: resolve_link(state, link[0].id, link[1])))
 
 
 def resolve_pending(state: Position, pending: Pending) -> Procedure[None]:
@@ -131,12 +127,9 @@ def _resolve_auto(state: Position, pending: Pending, ctx: Context) -> Procedure[
     """The activated skill resolves; one that plays cards lies on the chain, where it may be countered."""
     skill, seat, card = pending.skill, pending.master, pending.card
     if plays_cards(skill):
-        link = Link(take_id(state), seat, "auto", card, pending.incarnation, skill, facts=pending.facts)
+        link = link_of(state, ctx, "auto")
         yield from perform(state, LinkPushed(link))
-        yield from counter_timing(state, link, "activate")
-        done = yield from resolve_link(state, link.id, ctx)
-        if done and state.book.profile.counter_after:
-            yield from counter_timing(state, link, "resolve")
+        yield from answered(state, link, lambda: resolve_link(state, link.id, ctx))
         return
     if skill.effect is not None:
         yield from run(state, ctx, skill.effect)

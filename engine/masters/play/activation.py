@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
-from engine.masters.ir.keywords import HAND_KEYWORDS, activated, keyword_requirements
+from engine.masters.ir.keywords import activated, keyword_requirements
 from engine.masters.ir.nodes import EnergyCost, Keyword, Skill, SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.vocabulary import LinkKind
@@ -28,7 +28,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import Activated, Link, LinkPopped, LinkPushed, Resolved
 from engine.masters.state.position import Position
 from engine.masters.truth.energy import Price, energy_pool, payment
-from engine.masters.truth.homes import homes
+from engine.masters.truth.homes import homes, plays_itself
 from engine.masters.truth.known import facts
 from engine.masters.truth.planning import (
     Plan,
@@ -76,10 +76,27 @@ def begin(
         yield from _leave_limbo(state, card, skill)
         return None
     yield from perform(state, Activated(card, skill, seat, source, name, seen))
-    plays = (card,) if keyword is not None and keyword.name in HAND_KEYWORDS - {"Field"} else ()
-    link = Link(take_id(state), seat, kind, card, state.cards[card].incarnation, skill, facts=ctx.facts, cards=plays)
+    link = link_of(state, ctx, kind, keyword)
     yield from perform(state, LinkPushed(link))
     return link, ctx
+
+
+def link_of(state: Position, ctx: Context, kind: LinkKind, keyword: Keyword | None = None) -> Link:
+    """The activated skill as it joins the chain."""
+    card, skill = ctx.source, ctx.skill
+    assert skill is not None
+    plays = (card,) if plays_itself(skill, keyword) else ()
+    return Link(
+        take_id(state),
+        ctx.master,
+        kind,
+        card,
+        ctx.incarnation,
+        skill,
+        facts=ctx.facts,
+        cards=plays,
+        activation=ctx.cause.activation,
+    )
 
 
 def _planned_anew(

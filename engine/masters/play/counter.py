@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.core.decisions import Decision, Option
 from engine.core.ids import Seat, other
 from engine.core.procedure import Procedure, ask
@@ -17,6 +19,7 @@ from engine.masters.state.position import Position
 from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.activations import chosen_plan, label
 from engine.masters.truth.energy import asked, energy_pool
+from engine.masters.truth.homes import plays_cards
 from engine.masters.truth.known import facts
 from engine.masters.truth.planning import Plan, plans_for
 
@@ -34,6 +37,8 @@ CLAUSES = {"play": "4-7-2-1", "attack": "4-7-2-2", "activate": "4-7-2-3", "resol
 def timings(state: Position, link: Link, occasion: str) -> tuple[Timing, ...]:
     """Which [Counter] skills enter pending (10-10-3): by what brings the counter timing about."""
     if occasion == "counter":
+        if link.skill is not None and plays_cards(link.skill):
+            return (Timing.COUNTER, Timing.PLAY)  # 10-10-3-5, 10-10-3-2
         return (Timing.COUNTER,)  # 10-10-3-5
     if occasion == "attack":
         if link.facts is not None and link.facts.type == "battle":
@@ -53,17 +58,33 @@ def counter_timing(state: Position, link: Link, occasion: str) -> Procedure[None
         yield from checkpoint(state)
     yield from confirmative(state)  # 4-7-3-1
     yield from _autos(state)
-    answered: list[tuple[Link, Context]] = []
+    chained: list[tuple[Link, Context]] = []
     seat, current, kind = other(link.seat), link, occasion
     while True:  # 4-7-3-2
         taken = yield from _offer(state, seat, current, kind)
         if taken is None:
             break  # 10-10-3-6
-        answered.append(taken)
+        chained.append(taken)
         yield from _autos(state)  # such as wait for a [Counter]
         current, kind, seat = taken[0], "counter", other(seat)  # 4-7-3-3, 4-7-3-4
-    for made, ctx in reversed(answered):  # 4-7-3-5; then the caller goes on with what was declared: 4-7-3-6
-        yield from resolve_link(state, made.id, ctx)
+    for made, ctx in reversed(chained):  # 4-7-3-5; then the caller goes on with what was declared: 4-7-3-6
+        done = yield from resolve_link(state, made.id, ctx)
+        if made.skill is not None and plays_cards(made.skill):
+            yield from _after(state, made, done)
+
+
+def answered(state: Position, link: Link, resolve: Callable[[], Procedure[bool]]) -> Procedure[bool]:
+    """A skill on the chain that plays cards resolves, with the counter timings before and after it. True if it resolved."""
+    yield from counter_timing(state, link, "activate")  # 4-7-2-3, 8-5-2-4
+    done = yield from resolve()
+    yield from _after(state, link, done)
+    return done
+
+
+def _after(state: Position, link: Link, done: bool) -> Procedure[None]:
+    """The counter timing after a skill that plays cards has resolved; a [Counter] is a skill like others there."""
+    if done and state.book.profile.counter_after:
+        yield from counter_timing(state, link, "resolve")  # 4-7-2-4, 8-5-2-6
 
 
 def _autos(state: Position) -> Procedure[None]:

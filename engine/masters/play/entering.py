@@ -16,7 +16,7 @@ from engine.masters.play.verbs import add_modifier, move
 from engine.masters.state.apply import apply
 from engine.masters.state.areas import stays_itself
 from engine.masters.state.cause import Cause, Why
-from engine.masters.state.events import FacePrinted, TokenMade
+from engine.masters.state.events import FacePrinted, Link, TokenMade
 from engine.masters.state.position import Position
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.known import facts
@@ -47,8 +47,7 @@ def play(
         cause = replace(cause, keyword=keyword)
     if not (yield from _may_enter(state, card, seat, cause)):
         return False
-    links = (link for link in state.chain if link.skill is not None)
-    link = next((link for link in links if (link.card, link.skill) == (cause.card, cause.skill)), None)
+    link = _link(state, cause)
     if link is not None and not seen.has("Deflect"):  # what a [Counter: Play] made of it (10-22-3)
         if link.fate is not None:
             yield from send(state, card, link.fate, seat, cause, host=link.host)
@@ -65,6 +64,12 @@ def play(
     return (
         yield from move(state, card, area, why=Why.PLAY, cause=cause, seat=seat, rest=rest, onto=onto, markers=amount)
     )
+
+
+def _link(state: Position, cause: Cause) -> Link | None:
+    """The skill that plays the card, where it lies on the chain."""
+    links = (link for link in state.chain if link.skill is not None)
+    return next((link for link in links if link.activation == cause.activation), None)
 
 
 def _may_enter(state: Position, card: CardId, seat: Seat, cause: Cause) -> Procedure[bool]:
@@ -119,7 +124,14 @@ def make_token(
     colors: tuple[str, ...] = (),
     rest: bool = False,
 ) -> Procedure[CardId]:
-    """Create a token (10-18) in a Battle Area: a Battle Card like others from then on."""
+    """Create a token (10-18) in a Battle Area: a Battle Card like others from then on.
+
+    One that is placed elsewhere instead of being played is not there at all (10-18-7).
+    """
+    link = _link(state, cause)
+    if link is not None and link.fate is not None:
+        return CardId(len(state.cards))
+    rest = rest or (link is not None and link.rest)  # 1-3-8
     number = f"token:{name}:{power}:{combo_power}:{combo_cost}"
     index = next((i for i, printed in enumerate(state.printed) if printed.number == number), None)
     if index is None:

@@ -2,19 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from engine.masters.ir.antecedents import names_this
-from engine.masters.ir.keywords import HAND_KEYWORDS
-from engine.masters.ir.nodes import KO, IsSuch, Move, Play, RemoveFromGame, Skill, SkillKind
-from engine.masters.ir.nouns import THIS_CARD, And, Area, Filter, Is, IsIn, Not, Noun, Nouns
+from engine.masters.ir.keywords import HAND_KEYWORDS, PLAYING_KEYWORDS
+from engine.masters.ir.nodes import (
+    KO,
+    Choose,
+    Effect,
+    IsSuch,
+    Keyword,
+    Look,
+    Move,
+    Play,
+    PlayToken,
+    RemoveFromGame,
+    Reveal,
+    Skill,
+    SkillKind,
+    Timing,
+)
+from engine.masters.ir.nouns import (
+    THIS_CARD,
+    And,
+    Area,
+    Filter,
+    Is,
+    IsIn,
+    IsType,
+    Not,
+    Noun,
+    Nouns,
+    Operand,
+    Quantity,
+    Ref,
+    Referent,
+)
 from engine.masters.ir.walk import walk
 
 _PLACES = frozenset({Area.HAND, Area.DROP, Area.WARP, Area.LIFE, Area.ENERGY, Area.COMBO, Area.BATTLE, Area.UNISON})
 
 
 _named: dict[int, tuple[Skill, frozenset[Area]]] = {}
-_plays: dict[int, tuple[Skill, bool]] = {}
+_plays: dict[int, tuple[Effect, tuple[Operand, ...], bool]] = {}
 """Kept by identity: skills are frozen and live as long as the card list; hashing a whole tree would cost more than walking it."""
 
 
@@ -88,13 +120,41 @@ def _besides(filter: Filter) -> list[Filter]:
 
 
 def plays_cards(skill: Skill) -> bool:
-    """Whether the skill's effect plays cards, so that [Counter: Play] may answer it (10-10-3-2)."""
-    if any(keyword.name in HAND_KEYWORDS - {"Field"} for keyword in skill.keywords):
-        return True
-    if skill.effect is None:
-        return False
-    kept = _plays.get(id(skill))
-    if kept is None or kept[0] is not skill:
-        kept = (skill, any(isinstance(node, Play) for node in walk(skill.effect)))
-        _plays[id(skill)] = kept
-    return kept[1]
+    """Whether the skill plays cards or tokens, so that [Counter: Play] may answer it (10-10-3-2)."""
+    return any(keyword.name in PLAYING_KEYWORDS for keyword in skill.keywords) or any(True for _ in _played(skill))
+
+
+def plays_itself(skill: Skill, keyword: Keyword | None) -> bool:
+    """Whether the card that the skill plays is its own, so that everybody knows before it resolves which one is being played."""
+    if keyword is not None and keyword.name in PLAYING_KEYWORDS:
+        return keyword.name != "Swap"  # 10-24-3
+    return any(what == THIS_CARD or (isinstance(what, Noun) and names_this(what.filter)) for what in _played(skill))
+
+
+def _played(skill: Skill) -> Iterator[Operand]:
+    """What the words of the skill play. How the card is played that it answers plays none ("is played in Rest Mode")."""
+    for text in (skill.effect, *(keyword.body for keyword in skill.keywords)):  # [Alliance] has an effect: 10-35-2
+        if text is None:
+            continue
+        played, chooses = _played_by(text)
+        other = chooses or skill.timing != Timing.PLAY
+        yield from (what for what in played if not _answered(what, other))
+
+
+def _played_by(text: Effect) -> tuple[tuple[Operand, ...], bool]:
+    """What an effect plays, and whether it chooses or shows cards that it may call "it"."""
+    kept = _plays.get(id(text))
+    if kept is None or kept[0] is not text:
+        parts = list(walk(text))
+        played = [node.what for node in parts if isinstance(node, Play)]
+        played += [_TOKENS for node in parts if isinstance(node, PlayToken)]  # 10-18-1
+        kept = _plays[id(text)] = text, tuple(played), any(isinstance(node, (Choose, Look, Reveal)) for node in parts)
+    return kept[1:]
+
+
+_TOKENS = Noun(Quantity.ALL, filter=IsType("token"))
+
+
+def _answered(what: Operand, other: bool) -> bool:
+    """Whether it is the card that is being played anyway; `other`: "it" may be another card."""
+    return isinstance(what, Ref) and (what.to == Referent.BEING_PLAYED or (what.to == Referent.IT and not other))

@@ -8,7 +8,7 @@ from engine.core.ids import CardId, other
 from engine.masters.ir.nouns import Area, Ref, Referent
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context, Named
-from engine.masters.state.events import Activated, Moved
+from engine.masters.state.events import Activated, Moved, TokenMade
 from engine.masters.state.position import Position
 from engine.masters.truth.places import in_place
 
@@ -168,15 +168,13 @@ def being_played(state: Position, ctx: Context) -> list[CardId]:
         link = next((held for held in reversed(state.chain) if held.kind == "play"), None)
     if link is None:
         return []
-    if link.kind == "play":
-        return [link.card]
-    if link.cards:
+    if link.skill is None:
+        return [link.card] if link.kind == "play" else []
+    if link.cards and any(held.id == link.id for held in state.chain):
         return list(link.cards)
     return [
         event.card
         for event in state.history
-        if isinstance(event, Moved)
-        and event.why == Why.PLAY
-        and event.cause.card == link.card
-        and event.cause.skill == link.skill
+        if ((isinstance(event, Moved) and event.why == Why.PLAY) or isinstance(event, TokenMade))
+        and event.cause.activation == link.activation
     ]

@@ -127,7 +127,7 @@ def _pay(state: Position, ctx: Context, card: CardId, seat: int) -> Procedure[bo
     return True
 
 
-_PLAYS = ("play", "skill", "auto")
+_PLAYS = ("play", "skill", "auto", "counter")
 """Links of the chain that bring cards into play when they are carried out: a declared play, and skills that play cards."""
 
 
@@ -187,7 +187,7 @@ def _change_played(state: Position, ctx: Context, effect: Play, cards: list[Card
 def fated(state: Position, ctx: Context, what: Operand, cards: list[CardId]) -> bool:
     """Whether a move is said of the card that is being played: then its fate changes (10-5-9-1)."""
     link = _link(state, ctx)
-    if link is None or link.kind not in _PLAYS or link.card not in cards:
+    if link is None or link.card not in cards or link.card not in link.cards or link.negated:
         return False
     return isinstance(what, Ref) and state.cards[link.card].area == Area.LIMBO
 
@@ -217,7 +217,7 @@ def change_fate(state: Position, ctx: Context, to: Destination) -> Procedure[Non
     A card returned instead of being played is not dropped (10-13-3-6-1, 10-13-4-6-1).
     """
     link = _link(state, ctx)
-    if link is None or _deflects(state, ctx, link.card):
+    if link is None or any(_deflects(state, ctx, card) for card in link.cards):
         return
     host = None
     if to.place.area == Area.UNDER:

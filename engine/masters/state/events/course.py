@@ -152,6 +152,7 @@ class Link(Struct, frozen=True):
     fate: Destination | None = None  # where it goes instead of being played (10-5-9-1)
     host: CardId | None = None  # the card under which it goes then (11-3-3)
     cards: tuple[CardId, ...] = ()  # the cards that the skill will play, where it is known
+    activation: int = 0  # which activation of the skill it is, as in `Cause`
 
 
 class LinkPushed(Happening, frozen=True):
