@@ -63,6 +63,26 @@ def means_cause(state: Position, ctx: Context, operand: Operand, cause: Cause) -
     return means(state, ctx, operand, cause.card)
 
 
+def by_fits(state: Position, ctx: Context, by: Operand | None, words: str, cause: Cause | None) -> bool:
+    """Whether the cause is one of those that the text names: in battle (with such cards), by (such cards') skills, except by skills, …
+
+    Where it names none, each is. `words` says more than a phrase can.
+    """
+    by_skill = cause is not None and cause.kind in ("skill", "cost")
+    in_battle = cause is not None and cause.kind in ("battle", "attack")
+    if not words and by is None:
+        return True
+    if words == "except by skills":
+        return not by_skill
+    if words == "skills or battle" and in_battle:
+        return True
+    if cause is None or not (in_battle if words in ("battle", "attacks") else by_skill):
+        return False
+    if by is not None:
+        return means_cause(state, ctx, by, cause)
+    return words != "your skills" or cause.master == ctx.master
+
+
 def _is_at_work(filter: Filter, cause: Cause) -> bool | None:
     """ "By a [Counter] skill", "from a non-keyword skill": words for the skill itself; None where they are for its card."""
     if cause.skill is None and not cause.keyword:

@@ -25,6 +25,7 @@ from engine.masters.truth.in_force import Influence, InForce, build, current
 from engine.masters.truth.known import facts
 from engine.masters.truth.layers import Applied, apply_layers, change_cost
 from engine.masters.truth.printed_facts import base_facts
+from engine.masters.truth.shield import kept_off, shields
 from engine.masters.truth.skills_on_skills import grant, silence
 
 Mark = tuple[Cannot | Can | OnlyAttack, Influence]
@@ -157,6 +158,7 @@ def _layer(
     working = sorted((influence for influence in named if not influence.conditional), key=_order)
     waiting = [influence for influence in named if influence.conditional]
     waiting += [influence for influence in board.on_many if _reaches(state, influence, now)]
+    waiting = _let_through(state, memo, board, card, working, waiting)
     waiting.sort(key=_numbers_last)
 
     def apply() -> None:
@@ -173,6 +175,17 @@ def _layer(
         insort(working, one, key=_order)
         apply()
     return working, waiting
+
+
+def _let_through(
+    state: Position, memo: Memo, board: InForce, card: CardId, working: list[Influence], waiting: list[Influence]
+) -> list[Influence]:
+    """The effects that may bear on the card, without those that it is kept unaffected by (4-13-1)."""
+    if "be affected" not in board.cannot:
+        return waiting
+    held = [*shields(working)]
+    held += [shield for shield in shields(waiting) if _bears(state, memo, board, shield[1], card)]
+    return [one for one in waiting if not kept_off(state, card, one, held)] if held else waiting
 
 
 def _names(state: Position, influence: Influence, card: Card) -> bool:

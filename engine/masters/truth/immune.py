@@ -9,8 +9,9 @@ from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
+from engine.masters.truth.causes import by_fits
 from engine.masters.truth.known import facts
-from engine.masters.truth.prohibitions import by_fits, cannots, player_barred
+from engine.masters.truth.prohibitions import cannots, player_barred
 
 
 def choosable(state: Position, ctx: Context, noun: Noun, cards: list[CardId]) -> list[CardId]:

@@ -23,12 +23,12 @@ from engine.masters.state.events import (
     Switched,
 )
 from engine.masters.state.position import Forbidden, Position
-from engine.masters.truth.causes import means_cause
+from engine.masters.truth.causes import by_fits, means_cause
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.effective import holds_now
 from engine.masters.truth.immune import unaffected
 from engine.masters.truth.known import facts
-from engine.masters.truth.prohibitions import area_fits, by_fits, cannots, player_barred, player_bars
+from engine.masters.truth.prohibitions import area_fits, cannots, player_barred, player_bars
 from engine.masters.truth.who import seats
 
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import Cannot, Need, Prohibit
-from engine.masters.ir.nouns import Area, Noun, Operand, Place
+from engine.masters.ir.nouns import Area, Noun, Place
 from engine.masters.ir.vocabulary import Action, PlayerAction
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
 from engine.masters.state.position import Forbidden, Position
 from engine.masters.truth.act import Act
-from engine.masters.truth.causes import means_cause
+from engine.masters.truth.causes import by_fits
 from engine.masters.truth.derive import board_of, marks
 from engine.masters.truth.effective import holds_now, text_of
 from engine.masters.truth.endings import at_work
@@ -66,26 +66,6 @@ def kind_fits(words: str, act: Act) -> bool:
     """Whether an activation is of the kind that words such as "[Counter] skills" name."""
     name = words.replace("[", "").replace("]", "").replace(" skills", "").replace(" skill", "")
     return is_keyword(act.keyword, name) or (act.skill is not None and is_keyword(act.skill.type_name, name))
-
-
-def by_fits(state: Position, ctx: Context, by: Operand | None, words: str, cause: Cause | None) -> bool:
-    """Whether the cause is one of those that the text names: in battle (with such cards), by (such cards') skills, except by skills, …
-
-    Where it names none, each is. `words` says more than a phrase can.
-    """
-    by_skill = cause is not None and cause.kind in ("skill", "cost")
-    in_battle = cause is not None and cause.kind in ("battle", "attack")
-    if not words and by is None:
-        return True
-    if words == "except by skills":
-        return not by_skill
-    if words == "skills or battle" and in_battle:
-        return True
-    if cause is None or not (in_battle if words in ("battle", "attacks") else by_skill):
-        return False
-    if by is not None:
-        return means_cause(state, ctx, by, cause)
-    return words != "your skills" or cause.master == ctx.master
 
 
 def prohibits(state: Position, board: InForce, action: Action) -> Iterator[tuple[Rule, Prohibit]]:

@@ -27,11 +27,13 @@ from engine.masters.truth.derive import board_of
 from engine.masters.truth.effective import holds_now, text_of
 from engine.masters.truth.feasible import shortfall
 from engine.masters.truth.holds import holds
+from engine.masters.truth.immune import unaffected
 from engine.masters.truth.in_force import InForce, Rule
 from engine.masters.truth.known import facts
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.places import covers
 from engine.masters.truth.referents import named
+from engine.masters.truth.shield import cause_of
 from engine.masters.truth.who import seat
 
 
@@ -63,7 +65,7 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
         if not isinstance(effect, ReplaceEvent) or rule.order in used or not _may_be(effect.event, event):
             continue
         cards = match_event(state, rule.ctx, effect.event, event, would=True)
-        if cards is None or limit_of(rule) in state.uses or not holds_now(state, rule):
+        if cards is None or _kept_off(state, rule, event) or limit_of(rule) in state.uses or not holds_now(state, rule):
             continue
         if effect.bound_for and not (
             isinstance(event, Moved) and any(covers(place.area, event.target) for place in effect.bound_for)
@@ -92,6 +94,13 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
             )
         )
     return found
+
+
+def _kept_off(state: Position, rule: Rule, event: Event) -> bool:
+    """Whether the event is about a card that the effect does not affect (4-13-1)."""
+    if not isinstance(event, Moved) or event.card == rule.ctx.source:
+        return False
+    return unaffected(state, event.card, cause_of(state, rule))
 
 
 def _may_be(trigger: Trigger, event: Event) -> bool:

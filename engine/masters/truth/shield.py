@@ -1,0 +1,51 @@
+"""Which continuous effects do not bear on a card that skills do not affect (4-13-1), [Permanent] skills included (8-1-2).
+
+Asked while the facts of the card are worked out, so it knows of the card only which effects bear on it; `immune` answers for finished facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.core.ids import CardId
+from engine.masters.ir.nodes import Cannot
+from engine.masters.state.cause import Cause
+from engine.masters.state.position import Position
+from engine.masters.truth.causes import by_fits
+from engine.masters.truth.in_force import Influence, Rule
+from engine.masters.truth.printed_facts import base_facts
+
+Shield = tuple[Cannot, Influence]
+"""That a card is not affected, and the effect that it comes from."""
+
+
+def shields(influences: Iterable[Influence]) -> Iterator[Shield]:
+    """Those among the effects that keep skills from affecting a card."""
+    for influence in influences:
+        for change in influence.changes:
+            if isinstance(change, Cannot) and change.action == "be affected":
+                yield change, influence
+
+
+def kept_off(state: Position, card: CardId, influence: Influence, held: Iterable[Shield]) -> bool:
+    """Whether one of the shields keeps the effect off the card.
+
+    Not off its own skill; nor does it undo what had begun to bear on the card before: effects of skills are asked upon their resolution (4-13-1).
+    """
+    modifier = influence.modifier
+    if (modifier is None and influence.ctx.source == card) or (modifier is not None and modifier.cards is not None):
+        return False
+    cause = cause_of(state, influence)
+    return any(
+        by_fits(state, shield.ctx, change.by, change.by_words, cause)
+        for change, shield in held
+        if modifier is None or shield.modifier is None or shield.order < influence.order
+    )
+
+
+def cause_of(state: Position, effect: Influence | Rule) -> Cause:
+    """The skill that a continuous effect comes from."""
+    if effect.modifier is not None:
+        return effect.modifier.cause
+    ctx = effect.ctx
+    return Cause("skill", ctx.source, ctx.incarnation, ctx.master, ctx.skill, base_facts(state, ctx.source))
