@@ -25,7 +25,7 @@ from engine.masters.truth.in_force import Influence, InForce, build, current
 from engine.masters.truth.known import facts
 from engine.masters.truth.layers import Applied, apply_layers, change_cost
 from engine.masters.truth.printed_facts import base_facts
-from engine.masters.truth.shield import kept_off, shields
+from engine.masters.truth.shield import answers_play, kept_off, shields
 from engine.masters.truth.skills_on_skills import grant, silence
 
 Mark = tuple[Cannot | Can | OnlyAttack, Influence]
@@ -168,9 +168,12 @@ def _layer(
 
     if working:
         apply()
-    while (
-        one := next((influence for influence in waiting if _bears(state, memo, board, influence, card)), None)
-    ) is not None:
+
+    def bears(influence: Influence) -> bool:
+        deflected = answers_play(influence.modifier) and memo.stack[depth][1].has("Deflect")  # 10-22-2
+        return not deflected and _bears(state, memo, board, influence, card)
+
+    while (one := next(filter(bears, waiting), None)) is not None:
         waiting.remove(one)
         insort(working, one, key=_order)
         apply()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.ids import CardId
+from engine.masters.ir.nodes import SkillKind, Timing
 from engine.masters.ir.nouns import Noun
 from engine.masters.ir.vocabulary import CardAction
 from engine.masters.state.areas import IN_PLAY
@@ -27,12 +28,30 @@ def choice_forbidden(state: Position, ctx: Context, card: CardId, ignoring_barri
         return True  # 10-16, 10-16-1; 2-12-2: in play only
     if player_barred(state, "choose", ctx.cause, card, now.master):
         return True
-    return _kept_from(state, card, "be chosen", ctx.cause) or _kept_from(state, card, "be affected", ctx.cause)
+    return _kept_from(state, card, "be chosen", ctx.cause) or unaffected(state, card, ctx.cause)
 
 
 def unaffected(state: Position, card: CardId, cause: Cause) -> bool:
     """Whether the card is not affected by the skill that is at work."""
-    return cause.kind == "skill" and _kept_from(state, card, "be affected", cause)  # 4-13-1
+    return cause.kind == "skill" and (
+        _kept_from(state, card, "be affected", cause) or deflects(state, card, cause)
+    )  # 4-13-1
+
+
+def deflects(state: Position, card: CardId, cause: Cause) -> bool:
+    """Whether a [Counter: Play] skill is at work and the card has [Deflect], being played or in play; not in a hand (2-12-2)."""
+    skill = cause.skill
+    if skill is None or skill.kind is not SkillKind.COUNTER or skill.timing is not Timing.PLAY:
+        return False
+    return is_here(state, card) and facts(state, card).has("Deflect")  # 10-22-1, 10-22-2
+
+
+def is_here(state: Position, card: CardId) -> bool:
+    """Whether the card is in play or on its way there."""
+    area = state.cards[card].area
+    return area in IN_PLAY or any(
+        (card == link.card and link.kind == "play") or card in link.cards for link in state.chain
+    )
 
 
 def _kept_from(state: Position, card: CardId, action: CardAction, cause: Cause) -> bool:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.core.ids import CardId
-from engine.masters.ir.nodes import Cannot
+from engine.masters.ir.nodes import Cannot, SkillKind, Timing
 from engine.masters.state.cause import Cause
+from engine.masters.state.modifier import Modifier
 from engine.masters.state.position import Position
 from engine.masters.truth.causes import by_fits
 from engine.masters.truth.in_force import Influence, Rule
@@ -49,3 +50,11 @@ def cause_of(state: Position, effect: Influence | Rule) -> Cause:
         return effect.modifier.cause
     ctx = effect.ctx
     return Cause("skill", ctx.source, ctx.incarnation, ctx.master, ctx.skill, base_facts(state, ctx.source))
+
+
+def answers_play(modifier: Modifier | None) -> bool:
+    """Whether the effect is one of a [Counter: Play] skill on all cards of a kind; it does not affect those with [Deflect] (10-22-1)."""
+    if modifier is None or modifier.cards is not None:
+        return False
+    skill = modifier.cause.skill
+    return skill is not None and skill.kind is SkillKind.COUNTER and skill.timing is Timing.PLAY

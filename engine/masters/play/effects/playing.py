@@ -14,9 +14,7 @@ from engine.masters.ir.nodes import (
     InsteadOfPlay,
     Play,
     PlayToken,
-    Skill,
     SkillKind,
-    Timing,
     Until,
 )
 from engine.masters.ir.nouns import (
@@ -52,6 +50,7 @@ from engine.masters.state.facts import LiveSkill
 from engine.masters.state.position import Position
 from engine.masters.truth.energy import payment, price
 from engine.masters.truth.find import find
+from engine.masters.truth.immune import deflects
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
 from engine.masters.truth.referents import being_played
@@ -139,20 +138,11 @@ def _link(state: Position, ctx: Context) -> Link | None:
     return next((held for held in state.chain if held.id == answered.id), None)
 
 
-def _deflects(state: Position, ctx: Context, card: CardId) -> bool:
-    """Clause 10-22: [Counter: Play] skills do not affect a card with [Deflect]. From the announcement on (10-22-1, 10-22-2)."""
-    match ctx.skill:
-        case Skill(kind=SkillKind.COUNTER, timing=Timing.PLAY):
-            return facts(state, card).has("Deflect")
-        case _:
-            return False
-
-
 def _change_play(state: Position, ctx: Context, effect: Play) -> Procedure[None]:
     """ "The Battle Card being played is played in Rest Mode / with its skills negated"."""
     link = _link(state, ctx)
     coming = being_played(state, ctx)
-    cards = [card for card in coming if not _deflects(state, ctx, card)]
+    cards = [card for card in coming if not deflects(state, card, ctx.cause)]
     plays = link is not None and link.kind in _PLAYS
     if not cards and (coming or not plays):
         return  # of an activated skill nobody knows yet which cards it plays
@@ -195,7 +185,7 @@ def fated(state: Position, ctx: Context, what: Operand, cards: list[CardId]) -> 
 def instead_of_play(state: Position, ctx: Context, effect: InsteadOfPlay) -> Procedure[None]:
     """ "… instead of being played"; of a skill that plays cards, after it has resolved, the cards that came into play."""
     cards = find(state, ctx, effect.what)
-    if cards and all(_deflects(state, ctx, card) for card in cards):
+    if cards and all(deflects(state, card, ctx.cause) for card in cards):
         return
     link = _link(state, ctx)
     if link is not None and link.kind in _PLAYS:
@@ -207,7 +197,7 @@ def instead_of_play(state: Position, ctx: Context, effect: InsteadOfPlay) -> Pro
     def one(card: CardId) -> Procedure[bool]:
         return send(state, card, effect.to, ctx.master, ctx.cause, ctx=ctx)
 
-    gone = yield from each_of(state, ctx, [card for card in cards if not _deflects(state, ctx, card)], one)
+    gone = yield from each_of(state, ctx, [card for card in cards if not deflects(state, card, ctx.cause)], one)
     remember_done(state, ctx, "place", gone)
 
 
@@ -217,7 +207,7 @@ def change_fate(state: Position, ctx: Context, to: Destination) -> Procedure[Non
     A card returned instead of being played is not dropped (10-13-3-6-1, 10-13-4-6-1).
     """
     link = _link(state, ctx)
-    if link is None or any(_deflects(state, ctx, card) for card in link.cards):
+    if link is None or any(deflects(state, card, ctx.cause) for card in link.cards):
         return
     host = None
     if to.place.area == Area.UNDER:
