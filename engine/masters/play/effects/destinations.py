@@ -8,6 +8,7 @@ from engine.masters.ir.nodes import Destination
 from engine.masters.ir.nouns import Area, DeckEnd, Who
 from engine.masters.play.ask import choose_cards, choose_mode
 from engine.masters.play.verbs import flip, move
+from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.objects import Card
@@ -91,7 +92,7 @@ def send(
             cause=cause,
             seat=target_seat(state, ctx, to, card),  # none: the owner's, as for the Warp (11-4-1)
             position=position or ("top" if under is None else "bottom"),
-            rest=_mode(to, now, area),
+            rest=_mode(to, now if onto is None else state.cards[onto], area),
             face_up=bool(to.face_up),
             under=under,
             onto=onto,
@@ -100,10 +101,13 @@ def send(
     )
 
 
-def _mode(to: Destination, now: Card, area: Area) -> bool:
-    """Whether the card lies in Rest Mode there: as the text says; where it says nothing, as before if the card stays in its area."""
-    if to.rest is None and area == now.area and area in (Area.BATTLE, Area.UNISON):
-        return now.rest
+def _mode(to: Destination, before: Card, area: Area) -> bool:
+    """Whether the card lies in Rest Mode there: as the text says; where it says nothing, as `before` if that is in the area.
+
+    `before` is the card itself, or the one on top of which it is placed, whose position is carried over to it (9-4-2, 10-13-5-4-1).
+    """
+    if to.rest is None and area == before.area and area in IN_PLAY:
+        return before.rest
     return bool(to.rest)
 
 
