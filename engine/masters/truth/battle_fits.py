@@ -84,6 +84,8 @@ def _attacked(state: Position, ctx: Context, noun: Operand, attacker: Operand | 
 
 def _damage(state: Position, ctx: Context, trigger: WhenDamage, event: Event, would: bool) -> Matched | None:
     if would and isinstance(event, Moved) and event.why == Why.DAMAGE:
+        if trigger.before and event.cause.kind == "attack":
+            return None  # that was asked of the whole damage: once for an event (8-9-2-3)
         seat, amount, cause = event.source_master, 1, event.cause
     elif (isinstance(event, Damaged) and not trigger.before) or (isinstance(event, DamageComing) and trigger.before):
         seat, amount, cause = event.seat, event.amount, event.cause

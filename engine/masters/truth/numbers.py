@@ -23,7 +23,7 @@ from engine.masters.ir.nouns import (
 )
 from engine.masters.ir.vocabulary import Compared
 from engine.masters.state.context import Context
-from engine.masters.state.events import Damaged, Moved
+from engine.masters.state.events import DamageComing, Damaged, Moved
 from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
 from engine.masters.truth.known import facts
@@ -100,14 +100,14 @@ def _that_many(ctx: Context, verb: str) -> int:
     verb = _SAME_VERB.get(verb, verb)
     if verb in ctx.memory.numbers:
         return ctx.memory.numbers[verb]
-    if verb == "damage" and isinstance(ctx.event, Damaged):
+    if verb == "damage" and isinstance(ctx.event, (Damaged, DamageComing)):
         return ctx.event.amount
     if verb == "damage" and isinstance(ctx.event, Moved):
         return 1
     if "" in ctx.memory.numbers:
         return ctx.memory.numbers[""]
-    if isinstance(ctx.event, Damaged):
-        return ctx.event.amount
+    if isinstance(ctx.event, (Damaged, DamageComing)):
+        return ctx.event.amount  # of damage that is replaced, what would have been dealt: 7-4-1-4-1-1
     return len(ctx.memory.slots.get("it", ctx.memory.trigger_cards))
 
 
