@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 from engine.masters.ir.nouns import Area
@@ -19,6 +17,7 @@ from engine.masters.state.position import Position
 from engine.masters.truth.copies import quota_in_area
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.known import facts
+from engine.masters.truth.weakened import power_cause
 
 
 def interruptive(state: Position, event: Event) -> Procedure[None]:
@@ -28,8 +27,8 @@ def interruptive(state: Position, event: Event) -> Procedure[None]:
             yield from loss_judgement(state)  # 9-2-1
         case Moved(target=Area.DROP | Area.WARP) if state.book.profile.renews_deck:
             yield from _renew_decks(state)
-        case MarkersChanged(card=card, change=-1):
-            yield from _markers_removed(state, card)  # 9-6-1
+        case MarkersChanged(card=card, change=-1, cause=cause):
+            yield from _markers_removed(state, card, cause)  # 9-6-1
         case Moved(target=Area.BATTLE) | TokenMade():
             seat = event.target_master if isinstance(event, Moved) else event.seat
             yield from _unique(state, seat, event.card)  # 9-10-1
@@ -81,7 +80,7 @@ def _renew_decks(state: Position) -> Procedure[None]:
             yield from shuffle(state, seat, Area.DECK, RULES)
 
 
-def _markers_removed(state: Position, card_id: CardId) -> Procedure[None]:
+def _markers_removed(state: Position, card_id: CardId, cause: Cause) -> Procedure[None]:
     """A Unison Card that keeps some of its markers loses all continuous effects; one that keeps none goes to the Drop Area (9-6)."""
     card = state.cards[card_id]
     if card.area != Area.UNISON:
@@ -91,14 +90,18 @@ def _markers_removed(state: Position, card_id: CardId) -> Procedure[None]:
         if any(modifier.cards is not None and named in modifier.cards for modifier in state.modifiers):
             yield from perform(state, ModifiersEnded(on=named))  # 9-6-1-1
         return
-    yield from _no_markers(state, card_id)  # 9-6-1-2
+    by_power = cause.clause == "9-7-2"
+    yield from _no_markers(state, card_id, cause if by_power else _NO_MARKERS)  # 9-6-1-2, 9-7-2-1
 
 
-def _no_markers(state: Position, card_id: CardId) -> Procedure[None]:
-    """A Unison Card with zero or fewer markers is placed in its owner's Drop Area (9-8)."""
+_NO_MARKERS = Cause("rules", clause="9-8-2")
+
+
+def _no_markers(state: Position, card_id: CardId, cause: Cause = _NO_MARKERS) -> Procedure[None]:
+    """A Unison Card with zero or fewer markers is placed in its owner's Drop Area (9-8); by the effect that took its power, where one did."""
     card = state.cards[card_id]
     if card.area == Area.UNISON and card.markers <= 0 and facts(state, card_id).type == "unison":
-        yield from move(state, card_id, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="9-8-2"))
+        yield from move(state, card_id, Area.DROP, why=Why.RULE, cause=cause)
 
 
 def _unique(state: Position, seat: Seat, card_id: CardId) -> Procedure[None]:
@@ -136,8 +139,8 @@ def _confirm_once(state: Position) -> Procedure[bool]:
         for seat in (state.turn_player, other(state.turn_player)):
             for card in tuple(state.area(seat, Area.COMBO)):
                 happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="9-3-2"))
-    doomed: list[CardId] = []
-    drained: list[CardId] = []
+    doomed: list[tuple[CardId, Cause]] = []
+    drained: list[tuple[CardId, Cause]] = []
     board = board_of(state)
     if (not board.by_card and not board.on_many) or not state.book.profile.power_below_zero:
         return happened  # no power can have changed, or the edition knows no such processing
@@ -145,29 +148,18 @@ def _confirm_once(state: Position) -> Procedure[bool]:
         for card in state.area(seat, Area.BATTLE):
             seen = facts(state, card)
             if seen.type == "battle" and seen.power is not None and seen.power <= 0:
-                doomed.append(card)  # 9-5-1
+                doomed.append((card, power_cause(state, card, "9-5-2")))  # 9-5-1, 9-5-2-1
         for card in state.area(seat, Area.UNISON):
             seen = facts(state, card)
             if seen.power is not None and seen.power <= 0:
-                drained.append(card)  # 9-7-1
+                drained.append((card, power_cause(state, card, "9-7-2")))  # 9-7-1, 9-7-2-1
     before = state.together
     apply(state, StrokeBegan(at_once(state)))
-    for card in doomed:
+    for card, cause in doomed:
         if state.cards[card].area == Area.BATTLE:
-            happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=_power_cause(state, card, "9-5-2"))
+            happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
     apply(state, StrokeBegan(before))
-    for card in drained:
-        if state.cards[card].area == Area.UNISON and (
-            yield from markers(state, card, -1, _power_cause(state, card, "9-7-2"))
-        ):
+    for card, cause in drained:
+        if state.cards[card].area == Area.UNISON and (yield from markers(state, card, -1, cause)):
             happened = True
     return happened
-
-
-def _power_cause(state: Position, card: CardId, clause: str) -> Cause:
-    """The effect that brought the power down is what placed the card in the Drop Area, or took the marker away."""
-    named = (card, state.cards[card].incarnation)
-    for modifier in reversed(state.modifiers):
-        if modifier.cards is not None and named in modifier.cards:
-            return replace(modifier.cause, clause=clause)  # 9-5-2-1, 9-7-2-1
-    return Cause("rules", clause=clause)

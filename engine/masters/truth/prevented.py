@@ -101,7 +101,8 @@ def prevented(state: Position, event: Event) -> Stopped | None:
                 return _STOPPED
             return _suffers(state, card, "be flipped", cause)
         case MarkersChanged(card=card, cause=cause):
-            return _STOPPED if unaffected(state, card, cause) else None
+            by_rule = cause.clause != ""  # whatever effect is its cause: 9-7-2
+            return _STOPPED if not by_rule and unaffected(state, card, cause) else None
         case DamageComing(seat=seat, cause=cause):
             return _damage_prevented(state, seat, cause)
         case AttackNegated(card=card, cause=cause):
