@@ -23,8 +23,8 @@ from engine.masters.truth.weakened import power_cause
 def interruptive(state: Position, event: Event) -> Procedure[None]:
     """What an event calls for at once, even while other actions are carried out (9-1-2-1)."""
     match event:
-        case Moved(source=Area.DECK | Area.LIFE):
-            yield from loss_judgement(state)  # 9-2-1
+        case Moved(source=Area.DECK | Area.LIFE) if state.together is None:
+            yield from loss_judgement(state)  # 9-2-1; of cards that move in one stroke, after the last of them: 1-2-3
         case Moved(target=Area.DROP | Area.WARP) if state.book.profile.renews_deck:
             yield from _renew_decks(state)
         case MarkersChanged(card=card, change=-1, cause=cause):
@@ -159,6 +159,8 @@ def _confirm_once(state: Position) -> Procedure[bool]:
         if state.cards[card].area == Area.BATTLE:
             happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
     apply(state, StrokeBegan(before))
+    if doomed:
+        yield from loss_judgement(state)  # for what else may have moved in their place
     for card, cause in drained:
         if state.cards[card].area == Area.UNISON and (yield from markers(state, card, -1, cause)):
             happened = True

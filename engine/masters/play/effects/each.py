@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
 from engine.masters.play.memory import fall_short, follow
+from engine.masters.play.processing import loss_judgement
 from engine.masters.play.verbs import at_once
 from engine.masters.state.apply import apply
 from engine.masters.state.context import Context
@@ -36,4 +37,6 @@ def all_at_once(state: Position, ctx: Context, cards: Iterable[CardId], deed: De
     apply(state, StrokeBegan(at_once(state)))  # 8-6-5-1-2
     done = yield from each_of(state, ctx, cards, deed)
     apply(state, StrokeBegan(before))
+    if before is None:
+        yield from loss_judgement(state)  # both players at once: 1-2-3, 9-2-2
     return done
