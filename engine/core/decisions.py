@@ -84,6 +84,18 @@ class Answer(Struct, frozen=True):
 PASS = Answer(("pass",))
 
 
+def declining(decision: Decision) -> Answer | None:
+    """The answer that declines, if the decision may be declined: passing, keeping, "no", none of "up to", the number 0."""
+    for verb in ("pass", "keep", "no"):
+        option = next((option for option in decision.options if option.verb == verb), None)
+        if option is not None:
+            return Answer((option.words,))
+    if decision.least == 0:
+        return Answer(())
+    zero = next((option for option in decision.options if option.verb == "number" and option.number == 0), None)
+    return None if zero is None else Answer((zero.words,))
+
+
 def check_answer(decision: Decision, answer: Answer) -> tuple[Option, ...]:
     """The options that a legal answer takes; raises IllegalAnswer with the reason for any other answer."""
     by_words = {option.words: option for option in decision.options}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from engine.core.decisions import Answer, Decision, Option
+from engine.core.decisions import Answer, Decision, Option, declining
 from engine.core.ids import CardId
 from engine.scenario.dialect import Board, Fit
 from engine.scenario.failed import Failed
@@ -23,7 +23,7 @@ def fit(board: Board, decision: Decision, step: AnswerStep) -> Fit | None:
         return board.fit(decision, step)
     match step.verb:
         case "pass":
-            return declining(decision)
+            return passing(decision)
         case "choose":
             return _choose(board, decision, step)
         case _ if step.card is None:
@@ -33,21 +33,9 @@ def fit(board: Board, decision: Decision, step: AnswerStep) -> Fit | None:
             return fit_card(board, decision, step)
 
 
-def decline(decision: Decision) -> Answer | None:
-    """The answer that declines, if the decision may be declined: passing, keeping, "no", none of "up to"."""
-    for verb in ("pass", "keep", "no"):
-        option = option_of(decision, verb)
-        if option is not None:
-            return Answer((option.words,))
-    if decision.least == 0:
-        return Answer(())
-    zero = next((option for option in decision.options if option.verb == "number" and option.number == 0), None)
-    return None if zero is None else Answer((zero.words,))
-
-
-def declining(decision: Decision) -> Fit | None:
-    """The fit of a step that says no more than that."""
-    answer = decline(decision)
+def passing(decision: Decision) -> Fit | None:
+    """The fit of a step that only declines."""
+    answer = declining(decision)
     return None if answer is None else Fit(answer)
 
 
@@ -67,7 +55,7 @@ def forced(board: Board, decision: Decision) -> Answer | None:
 
 def undecided(board: Board, decision: Decision) -> Answer | None:
     """The answer where no step gives one; None where there is something to decide."""
-    return board.undecided(decision) or decline(decision) or forced(board, decision)
+    return board.undecided(decision) or declining(decision) or forced(board, decision)
 
 
 def describe(board: Board, decision: Decision) -> list[str]:
@@ -198,7 +186,7 @@ def _choose(board: Board, decision: Decision, step: AnswerStep) -> Fit | None:
     if decision.kind not in board.vocabulary.choices:
         return None
     if not step.items:
-        return declining(decision)
+        return passing(decision)
     taken = take(board, decision.options, step, list(step.items))[: decision.most]
     ref = step.items[0].ref
     if not taken and ref is not None and decision.options and decision.options[0].verb == "mode":

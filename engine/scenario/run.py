@@ -15,10 +15,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.decisions import Answer, Decision, check_answer
+from engine.core.decisions import Answer, Decision, check_answer, declining
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
-from engine.scenario.answers import decline, describe, fit, forced, is_part, undecided
+from engine.scenario.answers import describe, fit, forced, is_part, undecided
 from engine.scenario.dialect import Board, Dialect
 from engine.scenario.expect import deck, expect
 from engine.scenario.failed import BadScenario, Failed
@@ -220,7 +220,7 @@ class Run:
         words = self.board.vocabulary
         if decision.kind in words.choices:
             return self.board.undecided(decision) or forced(self.board, decision)
-        return decline(decision) if decision.kind in words.timings else None
+        return declining(decision) if decision.kind in words.timings else None
 
     def _wrong(self, step: CheckStep) -> str | None:
         if step.kind == "deck":

@@ -1,32 +1,42 @@
-"""Infinite loops that a player drives at a free timing (11-1-2-1): declared in a number, and not taken up again.
+"""Infinite loops that a player can stop (11-1-2-1): how often they go on is declared beforehand, and then they end.
 
-A position counts as the same when all cards are in the same areas and modes. When a player comes back to it for the third time in a turn,
-that player declares how often the loop goes on; after that, what starts the loop is not offered in this position any more.
+At a free timing a player takes the loop up again and again; a loop of [Auto] skills goes on by itself, and stops where a player says no to
+one of them. A position counts as the same when all cards are in the same areas and modes.
 """
 
 from __future__ import annotations
 
 from hashlib import blake2b
+from typing import TypeAlias
 
-from msgspec import msgpack
+from msgspec import Struct, msgpack
 
-from engine.core.decisions import Option
-from engine.core.ids import Seat
+from engine.core.decisions import Answer, Decision, Option, declining
+from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 from engine.masters.play.ask import choose_number
 from engine.masters.state.apply import apply
-from engine.masters.state.events import LoopNoted
+from engine.masters.state.events import LoopNoted, Pending
 from engine.masters.state.position import Position
+from engine.masters.state.timings import DecisionKind
+from engine.masters.truth.known import facts
 
 MOST = 100
 """The greatest number that may be declared."""
 NOTICED = 3
+"""The position that stands for the third time is a loop's."""
+AGREED = 12
+"""A player who comes to agree to the same thing for so many times is in a loop, though something grows with each turn of it."""
 
 
 def position(state: Position) -> str:
     """The position as far as loops go: which card is where, and how it lies."""
-    whole = msgpack.encode((state.areas, [(card.rest, card.markers) for card in state.cards]))
+    areas = [sorted(area) for area in state.areas]  # 11-1-2-1: "all cards are in the same areas"
+    whole = msgpack.encode((areas, [(card.rest, card.markers) for card in state.cards]))
     return blake2b(whole, digest_size=8).hexdigest()
+
+
+# --- at a free timing -------------------------------------------------------------------------------------------------
 
 
 def open_loop(state: Position, seat: Seat) -> Procedure[str]:
@@ -56,3 +66,79 @@ def note_choice(state: Position, here: str, option: Option) -> None:
     """Remember what was done in this position."""
     if option.verb != "pass":
         apply(state, LoopNoted(f"took:{here}:{option.words}", 1))
+
+
+# --- of [Auto] skills -------------------------------------------------------------------------------------------------
+
+Offer: TypeAlias = tuple[Seat, CardId, str]
+"""Something that a player may leave each time: who is asked, by the skill of which card, and how."""
+
+
+class Loop(Struct):
+    """What players have agreed to at one checkpoint, though they could have left it."""
+
+    agreed: dict[Offer, int] = {}
+    there: dict[tuple[Offer, str], int] = {}
+    """How often in the same position."""
+    newest: dict[Offer, int] = {}
+    """The newest skill that was pending when it was agreed to; only a skill that became pending since is another turn of a loop."""
+    left: dict[Offer, int] = {}
+    """How many more times, where that is declared."""
+
+
+def stoppable(state: Position, pending: Pending, loop: Loop, resolving: Procedure[None]) -> Procedure[None]:
+    """The pending skill resolves. Where it is part of a loop and its player could leave it, that player says how often the loop goes on."""
+    answer: Answer | None = None
+    while True:
+        try:
+            decision = resolving.send(answer)  # type: ignore[arg-type]  # the first send to a generator is None
+        except StopIteration:
+            return
+        way_out = declining(decision) if decision.kind == DecisionKind.CHOOSE else None
+        answer = (yield decision) if way_out is None else (yield from _agree(state, pending, loop, decision, way_out))
+
+
+def _agree(state: Position, pending: Pending, loop: Loop, decision: Decision, way_out: Answer) -> Procedure[Answer]:
+    """The answer to an offer that may be left; that it is left where the loop has gone on as often as was declared (11-1-2-1)."""
+    offer: Offer = (decision.seat, pending.card, decision.prompt)
+    if offer not in loop.agreed:
+        answer = yield decision
+    else:
+        here = position(state)
+        if offer not in loop.left and pending.id > loop.newest[offer]:
+            if loop.agreed[offer] >= AGREED - 1 or loop.there.get((offer, here), 0) >= NOTICED - 1:
+                yield from _declare(state, loop)
+        if offer in loop.left:
+            loop.left[offer] -= 1
+            if loop.left[offer] < 0:
+                return way_out
+        answer = yield decision
+    if answer != way_out:
+        _note(state, pending, loop, offer)
+    return answer
+
+
+def _note(state: Position, pending: Pending, loop: Loop, offer: Offer) -> None:
+    """The player has agreed once more. What several skills offer that were pending together is one turn of a loop at most."""
+    if pending.id <= loop.newest.get(offer, -1):
+        return
+    loop.agreed[offer] = loop.agreed.get(offer, 0) + 1
+    here = (offer, position(state))
+    loop.there[here] = loop.there.get(here, 0) + 1
+    loop.newest[offer] = max([pending.id, *(waiting.id for waiting in state.pending)])
+
+
+def _declare(state: Position, loop: Loop) -> Procedure[None]:
+    """Each player who could stop the loop says how often it goes on.
+
+    Where both can, the turn player names a number first; the smaller one ends the loop, since both have a part in each turn of it (11-1-2-2).
+    """
+    turning = {offer for offer, times in loop.agreed.items() if times >= AGREED - 1}
+    turning |= {offer for (offer, _), times in loop.there.items() if times >= NOTICED - 1}
+    for seat in (state.turn_player, other(state.turn_player)):
+        mine = [offer for offer in loop.agreed if offer in turning and offer[0] == seat]
+        if mine:
+            card = mine[0][1]
+            prompt = f"This is a loop. How many more times is the skill of {facts(state, card).name} used?"
+            n = yield from choose_number(state, seat, 0, MOST, prompt, "11-1-2-1", card)
+            loop.left.update(dict.fromkeys(mine, n))

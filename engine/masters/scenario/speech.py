@@ -19,7 +19,7 @@ from engine.masters.state.sight import handle_of
 from engine.masters.state.state import State
 from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.known import facts
-from engine.scenario.answers import best, declining, describe, fit, fit_card, on_card, option_of, plain, take
+from engine.scenario.answers import best, describe, fit, fit_card, on_card, option_of, passing, plain, take
 from engine.scenario.dialect import Board, Fit
 from engine.scenario.expect import held
 from engine.scenario.failed import Failed, nearest
@@ -84,7 +84,7 @@ class MastersBoard(Board):
         if decision.kind != DecisionKind.MULLIGAN:
             return None
         if not step.items:
-            return declining(decision)
+            return passing(decision)
         options = [option for option in decision.options if option.verb == "redraw"]
         taken = take(self, options, step, list(step.items))
         if len(taken) < len(step.items):

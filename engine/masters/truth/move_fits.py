@@ -37,6 +37,8 @@ def matches_move(state: Position, ctx: Context, trigger: WhenMoved, event: Event
     cause = event.cause
     if not comes_from(state, ctx, trigger.source, event.source, event.source_master):
         return None
+    if trigger.target and event.target is Area.LIMBO:
+        return None  # a card whose skill is activated (8-5-2-1) is on its way, and has come nowhere yet
     if not comes_from(state, ctx, trigger.target, event.target, event.target_master):
         return None
     # Damage, draws and discards are carried out by the player whose cards move (4-9-1, 4-10-2-1, 10-45-1).

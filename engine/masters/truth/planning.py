@@ -197,8 +197,3 @@ def costs_something(skill: Skill, cost: Price) -> bool:
         or skill.marker_cost is not None
         or any(isinstance(requirement, Pay) for requirement in skill.requirements)
     )
-
-
-def can_be_declined(skill: Skill) -> bool:
-    """Whether the master is asked before a pending skill resolves."""
-    return costs_something(skill, skill_price(skill.requirements))
