@@ -8,13 +8,14 @@ from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
-from engine.masters.ir.keywords import FAMILIES
+from engine.masters.ir.keywords import FAMILIES, HAND_KEYWORDS
 from engine.masters.ir.nodes import Keyword
 from engine.masters.keywords import autos, colors, evolve, in_battle, on_board, realm, union
 from engine.masters.keywords.empower import empowered
 from engine.masters.state.context import Context
 from engine.masters.state.events import Event, Pending
 from engine.masters.state.position import Position, Refusal
+from engine.masters.truth.playable import unique_refusal
 
 
 def _nothing_more(state: Position, ctx: Context, keyword: Keyword) -> None:
@@ -64,7 +65,10 @@ class KeywordBook:
 
     def refuse(self, state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:
         """Why a keyword skill cannot be activated beyond its costs, in words and with the clause."""
-        return ACTIVATED[keyword.name].refuse(state, ctx, keyword)
+        refused = ACTIVATED[keyword.name].refuse(state, ctx, keyword)
+        if refused is None and keyword.name in HAND_KEYWORDS and keyword.name != "Xeno-Evolve":
+            return unique_refusal(state, ctx.master, ctx.source)
+        return refused
 
     def resolve(self, state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
         """Resolve an activated keyword skill."""

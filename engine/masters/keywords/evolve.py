@@ -18,6 +18,7 @@ from engine.masters.truth.act import Act
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.find import find
 from engine.masters.truth.material import material
+from engine.masters.truth.playable import unique_refusal
 
 
 def bases(state: Position, ctx: Context, keyword: Keyword) -> list[CardId]:
@@ -34,14 +35,24 @@ def bases(state: Position, ctx: Context, keyword: Keyword) -> list[CardId]:
 
 def refuse(state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:
     """Without a card to evolve from there is no evolving; where no condition is named, none is asked (10-5-3-1)."""
-    if not bases(state, ctx, keyword):
+    found = bases(state, ctx, keyword)
+    if not found:
         return "there is no card in play that it can evolve from", "10-5-1"
+    if keyword.name == "Xeno-Evolve" and not _free_of_unique(state, ctx, found):
+        return unique_refusal(state, ctx.master, ctx.source)
     return None
+
+
+def _free_of_unique(state: Position, ctx: Context, found: list[CardId]) -> list[CardId]:
+    """The cards that take a [Unique] card of the same name away with them, as they go to the Warp before the card is played (10-42-2-2)."""
+    return [base for base in found if unique_refusal(state, ctx.master, ctx.source, (base,)) is None]
 
 
 def resolve(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
     """Choose a Battle Card, and play this one on top of it; [Xeno-Evolve] sends it to the Warp instead."""
     found = bases(state, ctx, keyword)
+    if keyword.name == "Xeno-Evolve":
+        found = _free_of_unique(state, ctx, found)
     prompt = f"Choose the card for [{keyword.name}]."
     picked = yield from choose_cards(
         state, ctx.master, found, least=1, most=1, prompt=prompt, clause="10-5-1", source=ctx.source

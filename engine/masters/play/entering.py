@@ -20,7 +20,7 @@ from engine.masters.state.events import FacePrinted, Link, TokenMade
 from engine.masters.state.position import Position
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.known import facts
-from engine.masters.truth.playable import home, played_how, playing, unique_in_play
+from engine.masters.truth.playable import home, played_how, playing, uniques
 
 TURN = Duration(Until.TURN)
 
@@ -75,7 +75,7 @@ def _link(state: Position, cause: Cause) -> Link | None:
 def _may_enter(state: Position, card: CardId, seat: Seat, cause: Cause) -> Procedure[bool]:
     """Whether nothing keeps the card out: a copy of a [Unique] card, a rule, or a price that is not paid."""
     said = verdict(state, playing(state, seat, card, cause))
-    if unique_in_play(state, seat, card) or said.never:  # 10-42-2
+    if uniques(state, seat, card) or said.never:  # 10-42-2
         return False
     if cause.kind == "play":
         return True  # a play from the hand has paid with its cost

@@ -13,7 +13,7 @@ from engine.masters.truth.allowed import any_permitted, verdict
 from engine.masters.truth.energy import Pool, Price, asked, energy_pool, payment, shortage
 from engine.masters.truth.known import facts
 from engine.masters.truth.planning import Plan
-from engine.masters.truth.playable import playing, unique_in_play
+from engine.masters.truth.playable import playing, unique_refusal
 from engine.masters.truth.ways import label, pay_way, ways
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -25,9 +25,7 @@ def why_never_played(state: Position, seat: Seat, card: CardId) -> Refusal | Non
     if seen.type not in ("battle", "unison"):
         return "only Battle Cards and Unison Cards are played", "6-3-1-2-1"
     banned = verdict(state, playing(state, seat, card)).refusal
-    if banned is None and unique_in_play(state, seat, card):
-        return f"a {seen.name} with [Unique] is in your Battle Area", "10-42-2"
-    return banned
+    return unique_refusal(state, seat, card) if banned is None else banned
 
 
 def play_options(state: Position, seat: Seat, card: CardId, pool: Pool) -> list[Option]:

@@ -8,7 +8,7 @@ from engine.masters.ir.keywords import activated
 from engine.masters.ir.nodes import Duration, Play, Skill
 from engine.masters.ir.nouns import Area
 from engine.masters.state.cause import Cause
-from engine.masters.state.position import Position
+from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Act
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.effective import holds_now
@@ -43,12 +43,21 @@ def activating(state: Position, seat: Seat, card: CardId, skill: Skill) -> Act:
     return Act(seat, "activate", card, source=state.cards[card].area, keyword=name, skill=skill)
 
 
-def unique_in_play(state: Position, seat: Seat, card: CardId) -> bool:
-    """Clause 10-42-2: a card with [Unique] and this name is in the Battle Area already.
+def uniques(state: Position, seat: Seat, card: CardId) -> list[CardId]:
+    """The cards with [Unique] and the card's name in the Battle Area, while which it cannot be played there (10-42-1, 10-42-2).
 
-    From the announcement on (10-42-1, 10-42-2-1), and for skills that play cards (10-42-2-2).
+    From the announcement on (10-42-2-1), and for skills that play cards (10-42-2-2).
     """
     name = facts(state, card).name
-    return any(
-        c != card and (f := facts(state, c)).name == name and f.has("Unique") for c in state.area(seat, Area.BATTLE)
-    )
+    return [
+        c
+        for c in state.area(seat, Area.BATTLE)
+        if c != card and (f := facts(state, c)).name == name and f.has("Unique")
+    ]
+
+
+def unique_refusal(state: Position, seat: Seat, card: CardId, leaves: tuple[CardId, ...] = ()) -> Refusal | None:
+    """Why a card with [Unique] keeps the card out; `leaves`: those that will have left play before it comes."""
+    if set(uniques(state, seat, card)) <= set(leaves):
+        return None
+    return f"a {facts(state, card).name} with [Unique] is in your Battle Area", "10-42-2"
