@@ -13,6 +13,7 @@ from engine.core.ids import CardId
 from engine.masters.ir.nodes import GetPower
 from engine.masters.ir.nouns import Area
 from engine.masters.state.areas import WITH_MODES, stays_itself
+from engine.masters.state.cause import Why
 from engine.masters.state.events import Moved, TokenMade
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.objects import Card, Entered
@@ -44,7 +45,6 @@ def move(state: State, event: Moved) -> None:
 def _as_it_arrives(state: State, card: Card, event: Moved) -> Card:
     """The card as it is in the new area: another object after most moves (3-1-4). Markers that it had stay behind (4-12-4)."""
     same = stays_itself(event.source, event.target) and event.under is None
-    cause = event.cause
     return replace(
         card,
         master=event.target_master,
@@ -55,16 +55,15 @@ def _as_it_arrives(state: State, card: Card, event: Moved) -> Card:
         face_up=event.face_up and event.target == Area.LIFE,
         markers=event.markers,
         top=event.under,
-        entered=Entered(
-            state.turn,
-            event.source,
-            event.why.value,
-            cause.keyword,
-            cause.kind == "skill",
-            cause.card,
-            event.markers,
-        ),
+        entered=card.entered if event.why is Why.CONTROL else _arrival(state, event),  # 11-5-1-1
     )
+
+
+def _arrival(state: State, event: Moved) -> Entered:
+    """How the card has come where it is."""
+    cause = event.cause
+    by_skill = cause.kind == "skill"
+    return Entered(state.turn, event.source, event.why.value, cause.keyword, by_skill, cause.card, event.markers)
 
 
 def _lay(state: State, card: Card, event: Moved) -> None:
