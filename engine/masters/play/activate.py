@@ -85,7 +85,7 @@ def _planned(state: Position, pending: Pending, ctx: Context) -> Plan | None:
     """How the pending skill is paid for; None where it cannot be activated by now."""
     skill, seat, card = pending.skill, pending.master, pending.card
     same = state.cards[card].incarnation == pending.incarnation
-    if same and limit_reached(state, seat, card, skill) is not None:
+    if same and limit_reached(state, seat, card, skill, pending.index) is not None:
         return None  # 10-11-3, 10-48-3
     if verdict(state, activating(state, seat, card, skill)).why_not is not None or gate(state, ctx, skill) is not None:
         return None

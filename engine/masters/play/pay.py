@@ -28,6 +28,7 @@ from engine.masters.state.position import Forbidden, Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.holds import holds
+from engine.masters.truth.limits import once
 from engine.masters.truth.payable import can_pay_price, price_context
 from engine.masters.truth.planning import Plan, boosting
 
@@ -116,7 +117,7 @@ def pay_activation(state: Position, ctx: Context, made: Plan, cards: tuple[CardI
     """Pay for an activation (8-5-2-2): [Burst] and [Spirit Boost], energy, markers, then the actions before the colon. False if one falls through."""
     skill, seat = made.skill, ctx.master
     cause = replace(ctx.cause, kind="cost")
-    yield from use_up(state, seat, made.card, skill)
+    yield from use_up(state, seat, made.card, skill, made.index)
     if skill.burst is not None:  # 10-30-1, 10-30-3
         dropped = state.area(seat, Area.DECK)[: skill.burst]
         for one in dropped:
@@ -145,11 +146,11 @@ def _spirit_boost(state: Position, ctx: Context, skill: Skill, cause: Cause) -> 
         return
 
 
-def use_up(state: Position, seat: Seat, card: CardId, skill: Skill) -> Procedure[None]:
+def use_up(state: Position, seat: Seat, card: CardId, skill: Skill, index: int) -> Procedure[None]:
     """Note the use of a limited skill: of each skill of each card for itself, or of all copies of the card together."""
     now = state.cards[card]
     if skill.once_per_turn:  # 10-11-2, 10-11-4
-        yield from perform(state, Used(("once", card, now.incarnation, skill.text)))
+        yield from perform(state, Used(once(state, card, skill, index)))
     if skill.limit is not None:  # 10-48-1, 10-48-1-1, 10-48-4
         yield from perform(state, Used(("limit", state.printing(card).number, skill.text, seat)))
     if skill.marker_cost is not None:  # 8-4-2-5-2

@@ -144,7 +144,7 @@ def _substitute(state: Position, replacement: Replacement, event: Event) -> Proc
     ctx = context_of(state, rule, event, replacement.cards)
     cause = replace(ctx.cause, facts=facts(state, rule.ctx.source), activation=take_id(state))
     ctx = replace(ctx, cause=cause)
-    limit = limit_of(rule)
+    limit = limit_of(state, rule)
     if limit is not None:
         yield from perform(state, Used(limit))
     before = ctx.course.deeds

@@ -64,7 +64,10 @@ def move(
     target = seat if seat is not None and area in _SHARED else before.owner
     if not _goes(state, card, area, target, piled=under is not None or onto is not None):
         return False
-    if before.token and area not in (Area.BATTLE, Area.COMBO, Area.REMOVED):
+    where = (
+        area if under is None else state.cards[under].area
+    )  # 11-3-1: a card beneath another is in the area of that one
+    if before.token and where not in (Area.BATTLE, Area.COMBO, Area.REMOVED):
         area, under, onto, why = Area.REMOVED, None, None, Why.REMOVE  # 10-18-7
     if area == Area.DROP and not state.book.profile.ko_by_name and _sent_from_battle(state, card, cause):
         why = Why.KO

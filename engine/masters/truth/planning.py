@@ -22,6 +22,7 @@ from engine.masters.truth.feasible import Spoken
 from engine.masters.truth.find import find
 from engine.masters.truth.gates import closed
 from engine.masters.truth.known import facts
+from engine.masters.truth.limits import once
 from engine.masters.truth.payable import can_pay
 from engine.masters.truth.playable import activating
 
@@ -53,10 +54,13 @@ def context(
     return Context(card, seat, skill, cause, Memory(now.incarnation), facts=seen)
 
 
-def limit_reached(state: Position, seat: Seat, card: CardId, skill: Skill) -> Refusal | None:
-    """Why the skill cannot be activated again this turn: [Once per turn] (10-11), [Limit] (10-48), a marker cost; None if it can."""
+def limit_reached(state: Position, seat: Seat, card: CardId, skill: Skill, index: int) -> Refusal | None:
+    """Why the skill cannot be activated again this turn: [Once per turn] (10-11), [Limit] (10-48), a marker cost; None if it can.
+
+    `index`: its place among the card's skills.
+    """
     now = state.cards[card]
-    if skill.once_per_turn and state.uses.get(("once", card, now.incarnation, skill.text), 0) >= 1:  # 10-11-1
+    if skill.once_per_turn and state.uses.get(once(state, card, skill, index), 0) >= 1:  # 10-11-1
         return "this skill was activated this turn: [Once per turn]", "10-11-4"
     if (
         skill.limit is not None
@@ -112,7 +116,7 @@ def plan(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool 
     if live.negated:
         return "this skill is negated", "8-3-2"
     keyword = activated(skill)
-    refused = limit_reached(state, seat, card, skill)
+    refused = limit_reached(state, seat, card, skill, live.index)
     if refused is not None:
         return refused
     act = activating(state, seat, card, skill)
