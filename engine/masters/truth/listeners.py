@@ -68,7 +68,8 @@ from engine.masters.truth.homes import homes
 class Listener(Struct, frozen=True):
     """A skill (one alternative of it) that listens. `own`: for what happens to its own card alone.
 
-    Where the printed skill names its moment inside its effect, `skill` has it as its trigger.
+    Where the printed skill names its moment inside its effect, `skill` has it as its trigger. `combo`: it is for the end of a battle in which its
+    card was used in a combo, and works in the Drop Area if the card came there with the other combos.
     """
 
     index: int
@@ -77,6 +78,7 @@ class Listener(Struct, frozen=True):
     part: int
     own: bool
     homes: frozenset[Area]
+    combo: bool = False
 
 
 Listeners: TypeAlias = dict[tuple[type[Happening], bool], tuple[Listener, ...]]
@@ -123,22 +125,21 @@ def _add(
     where: frozenset[Area],
 ) -> None:
     for part, alternative in enumerate(alternatives(trigger)):
-        areas = _EVERYWHERE if _after_combo(alternative) else where
+        combo = _after_combo(alternative)
+        areas = where | {Area.DROP} if combo else where
         for kind in events_of(alternative):
             assert kind.heard or kind is SituationSet, (
                 f"{kind.__name__} is heard by no skill, but {skill.text} listens for it"
             )
             own = _is_own(alternative)
-            found.setdefault((kind, own), []).append(Listener(index, skill, alternative, part, own, areas))
-
-
-_EVERYWHERE = frozenset(Area) - {Area.DECK, Area.REMOVED, Area.UNDER}
+            found.setdefault((kind, own), []).append(Listener(index, skill, alternative, part, own, areas, combo))
 
 
 def _after_combo(trigger: Trigger) -> bool:
     """ "At the end of a battle where this card was used in a combo": it has left the Combo Area by then (7-4-1-8). Clause 7-4-1-9-1."""
     return any(
-        isinstance(node, Happened) and any(isinstance(inner, WhenCombos) for inner in walk(node))
+        isinstance(node, Happened)
+        and any(isinstance(inner, WhenCombos) and is_this(inner.noun) for inner in walk(node))
         for node in walk(trigger)
     )
 

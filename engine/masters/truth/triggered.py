@@ -21,6 +21,7 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import Area, Noun, Quantity
 from engine.masters.ir.rewrite import alternatives
 from engine.masters.state.areas import IN_PLAY, stays_itself
+from engine.masters.state.cause import Why
 from engine.masters.state.context import Context, Named, recalled
 from engine.masters.state.events import (
     Activated,
@@ -166,6 +167,9 @@ def _works_where_it_is(state: Position, event: Event, card: CardId, listener: Li
         return False  # 11-3-2, 11-3-4-1; 11-3-2-2
     if moved is not None and moved.source == Area.UNDER:
         return False
+    if listener.combo and area == Area.DROP:  # 7-4-1-9-1
+        entered = state.cards[card].entered
+        return entered is not None and entered.why == Why.COMBO_END.value
     if not listener.own:
         return True  # looked at by `collect`
     if moved is not None:
