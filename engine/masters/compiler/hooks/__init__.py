@@ -17,6 +17,7 @@ from engine.masters.ir.nodes import (
     Permit,
     PreventDamage,
     Prohibit,
+    RemoveMarkers,
     ReplaceEvent,
     Then,
     Upgrade,
@@ -37,6 +38,7 @@ HOOKS: dict[str, Pair] = {
     "each_side": Pair(np.each_side, np.uneach_side, (Nouns,), keeps_words=True),
     "adjoin": Pair(sentence.adjoin, sentence.unadjoin, tuple(sentence.ADJOINED)),
     "places": Pair(np.places, np.unplaces, (tuple,)),
+    "spirit_boost": Pair(sentence.spirit_boost, sentence.unspirit_boost, (RemoveMarkers,)),
     "energy": Pair(sentence.energy, sentence.unenergy, (EnergyCost,)),
     "noun": Pair(np.noun, np.unnoun, (Noun,), keeps_words=True),
 }

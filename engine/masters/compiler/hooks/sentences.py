@@ -20,6 +20,7 @@ from engine.masters.ir.nodes import (
     Keyword,
     Play,
     Prohibit,
+    RemoveMarkers,
     WhenAttacks,
     WhenCombos,
     WhenFlipped,
@@ -29,7 +30,7 @@ from engine.masters.ir.nodes import (
     WhenPower,
     WhenSwitched,
 )
-from engine.masters.ir.nouns import Node, Noun, Nouns
+from engine.masters.ir.nouns import And, Const, IsType, Node, Noun, Nouns, Who
 
 
 def energy(env: Env) -> EnergyCost:
@@ -50,6 +51,23 @@ def unenergy(value: Any) -> Matched:
     if value.any or not atoms:
         atoms.append(CIRCLED[value.any])
     return {"p": (tuple(atoms), False)}
+
+
+_YOUR_UNISON = Noun(owner=Who.YOU, filter=And((IsType("unison"),)))
+
+
+def spirit_boost(env: Env) -> RemoveMarkers:
+    """ "Paying the cost for [Spirit Boost 2]": removing that many markers from one's Unison Card (10-47-1)."""
+    name, _, n = env["k"].rpartition(" ")
+    if name.lower() != "spirit boost" or not n.isdecimal():
+        raise Unfit
+    return RemoveMarkers(_YOUR_UNISON, Const(int(n)))
+
+
+def unspirit_boost(value: Any) -> Matched:
+    if not isinstance(value, RemoveMarkers) or value.what != _YOUR_UNISON or not isinstance(value.n, Const):
+        return None
+    return {"k": (f"Spirit Boost {value.n.n}", False)}
 
 
 def exists_in(env: Env) -> Exists:
