@@ -155,9 +155,11 @@ def _is_about(state: State, event: Event, ref: CardRef) -> bool:
     """Whether the event happened to such a card because a skill, a cost or a rule chose it."""
     match event:
         case Moved(card=card, cause=cause, why=why):
-            if why in (Why.DECLARE, Why.ACTIVATE) or not _is_called_for(cause) or not _passes(event, ref):
+            if why in (Why.DECLARE, Why.ACTIVATE) or not _is_called_for(cause):
                 return False
-            return ref.index is not None or card in _such(state, ref)
+            if _passes(event, ref) and (ref.index is not None or card in _such(state, ref)):
+                return True
+            return _is_host(state, event, ref)
         case (
             Switched(card=card, cause=cause) | Flipped(card=card, cause=cause) | MarkersChanged(card=card, cause=cause)
         ):
@@ -170,6 +172,16 @@ def _is_about(state: State, event: Event, ref: CardRef) -> bool:
             return _names(state, ref, cards)
         case _:
             return False
+
+
+def _is_host(state: State, event: Moved, ref: CardRef) -> bool:
+    """Whether it is the card on top of which, or under which, the moved card was placed: the base of [Evolve] and [Union], too."""
+    host = event.onto if event.onto is not None else event.under
+    if host is None or host not in _such(state, ref):
+        return False
+    top = state.cards[host].top
+    over = state.cards[host if top is None else top]  # what was a card of its own lies in the pile by now
+    return (not ref.area or ref.area == over.area.value) and ref.seat in (None, over.master)
 
 
 def _passes(event: Moved, ref: CardRef) -> bool:

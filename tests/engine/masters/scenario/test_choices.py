@@ -51,6 +51,37 @@ def test_a_choice_with_one_answer_may_be_written_down_or_left_out() -> None:
     fails(["p1: activate E-1", "p1: choose R1"], "not on offer: choose R1", board)
 
 
+def test_the_one_card_upon_which_another_is_placed_may_be_written_down() -> None:
+    board = """
+[[card]]
+number = "X-3"
+name = "Grown Up"
+type = "battle"
+color = ["red"]
+energy = 1
+cost = "R"
+power = 20000
+text = "[Evolve] : <Sample Rookie>"
+[[card]]
+number = "X-4"
+name = "Young"
+type = "battle"
+color = ["red"]
+energy = 1
+cost = "R"
+power = 10000
+character = ["Sample Rookie"]
+[p1]
+hand = ["X-3"]
+battle = ["X-4", "R1"]
+"""
+    passes(["p1: activate X-3", "expect under X-3 = 1"], board)
+    passes(["p1: activate X-3", "p1: choose X-4", "expect under X-3 = 1"], board)
+    passes(["p1: activate X-3", "p1: choose p1.battle.X-4", "expect under X-3 = 1"], board)
+    fails(["p1: activate X-3", "p1: choose R1"], "not on offer: choose R1", board)
+    fails(["p1: activate X-3", "p1: choose X-4", "p1: choose X-4"], "not on offer: choose X-4", board)
+
+
 def test_choosing_none_where_nothing_can_be_chosen_is_said_in_vain_but_not_wrong() -> None:
     passes(["p1: activate E-2", "p1: choose none", "expect p1.drop has E-2"], CARDS + "[p1]\nhand = ['E-2']")
 
