@@ -15,8 +15,6 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "CONTRIBUTING.md"
 BEGIN, END = "<!-- the house, drawn by `python -m tests.architecture.house` -->", "<!-- /the house -->"
 WIDTH = 108
-APART = ("card_data.masters.commands",)
-"""Parts that stand higher than the package in which they lie."""
 
 Uses = Mapping[str, set[str]]
 
@@ -118,7 +116,7 @@ def drawn(used: Uses, front: str = "") -> Iterator[str]:
 def programs() -> Uses:
     """The programs, and the parts of the engine."""
     tops = [name for name in packages() if name != "engine"]
-    return uses([*tops, *APART, *(room for room in rooms_of("engine"))])
+    return uses([*tops, *(room for room in rooms_of("engine"))])
 
 
 def drawing() -> str:

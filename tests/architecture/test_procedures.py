@@ -35,7 +35,7 @@ def test_every_procedure_is_called_with_yield_from() -> None:
             id(node.value)
             for node in ast.walk(tree)
             if isinstance(node, ast.YieldFrom | ast.Return) and node.value is not None
-        }
+        } | {id(node.body) for node in ast.walk(tree) if isinstance(node, ast.Lambda)}  # given on, to be driven there
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and id(node) not in driven:
                 name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
