@@ -39,7 +39,7 @@ def ways(state: Position, seat: Seat, card: CardId, most: int) -> Iterator[Way]:
         yield Way(FREE)
     elif now.area == Area.HAND or len(said.instead) > len(lent):
         if seen.x_cost:  # decided upon as the card is played (2-11-5-3)
-            least = max(1, len(seen.specified))
+            least = len(seen.specified)  # X may be 0: rule manual v2.1, Unison Cards
             yield from (Way(price(x, seen.specified), x) for x in range(least, max(least, most) + 1))
         else:
             yield Way(price(seen.cost, seen.specified))
