@@ -14,9 +14,11 @@ from msgspec import Struct, msgpack
 from engine.core.decisions import Answer, Decision, Option, declining
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
+from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_number
+from engine.masters.play.perform import perform
 from engine.masters.state.apply import apply
-from engine.masters.state.events import LoopNoted, Pending
+from engine.masters.state.events import EVERY_TURN, Ended, LoopNoted, Pending
 from engine.masters.state.position import Position
 from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.known import facts
@@ -66,6 +68,24 @@ def note_choice(state: Position, here: str, option: Option) -> None:
     """Remember what was done in this position."""
     if option.verb != "pass":
         apply(state, LoopNoted(f"took:{here}:{option.words}", 1))
+
+
+# --- of whole turns ---------------------------------------------------------------------------------------------------
+
+
+def stalemate(state: Position) -> Procedure[None]:
+    """As a turn begins: where nobody can draw a card any more, and nobody does anything that changes the position, the game is a draw (11-1-2).
+
+    Only where an empty deck loses no game: elsewhere a game ends with a deck.
+    """
+    if not state.book.profile.renews_deck or any(state.area(seat, Area.DECK) for seat in (0, 1)):
+        return
+    here = f"{EVERY_TURN}{state.turn_player}:{position(state)}"
+    seen = state.loop.get(here, 0) + 1
+    apply(state, LoopNoted(here, seen))
+    if seen == NOTICED:
+        reason = "Nobody can draw a card, and neither player stops the infinite loop of turns: the game is a draw."
+        yield from perform(state, Ended(None, reason, "11-1-2"))
 
 
 # --- of [Auto] skills -------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from engine.masters.play.battle import declare_attack
 from engine.masters.play.checkpoint import checkpoint
 from engine.masters.play.effects.attacks import OVER
 from engine.masters.play.expiry import expire
-from engine.masters.play.loops import note_choice, open_loop, without_loop
+from engine.masters.play.loops import note_choice, open_loop, stalemate, without_loop
 from engine.masters.play.pay import agree, pay_added
 from engine.masters.play.perform import perform
 from engine.masters.play.play_card import play_card
@@ -50,6 +50,7 @@ def charge(state: Position) -> Procedure[None]:
                 yield from switch(state, card, False, RULES)  # not with [Servant]: 10-43-1
     if state.turn > 1:  # 6-2-3
         yield from draw(state, seat, 1, RULES)
+    yield from stalemate(state)
     yield from checkpoint(state)  # 6-2-4
     if not over(state, Phase.CHARGE, Phase.TURN):
         yield from _charge_energy(state, seat)  # 6-2-5

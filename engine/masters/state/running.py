@@ -11,6 +11,7 @@ from engine.core.ids import Seat
 from engine.core.seen import Result
 from engine.masters.state.areas import Spine
 from engine.masters.state.events import (
+    EVERY_TURN,
     Activated,
     Attacked,
     AttackNegated,
@@ -58,7 +59,7 @@ def _begin_turn(state: State, seat: Seat) -> None:
     state.past = (*state.past, tuple(state.history))
     state.history.clear()
     state.uses.clear()
-    state.loop.clear()
+    state.loop = {key: number for key, number in state.loop.items() if key.startswith(EVERY_TURN)}
     state.battle_history = 0
 
 

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from engine.core.ids import CardId
+from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import (
     KO,
     Activate,
@@ -67,6 +67,7 @@ from engine.masters.truth.who import seats
 class Spoken(Struct):
     """What the actions looked at so far take: cards that are taken for certain, and whether anything was chosen or done.
 
+    `partly`: an effect, not a cost: of a draw as much is done as is possible (1-3-2), so that the rest need not wait for it.
     `among`: what the last choice is made from, as far as that can be told. `gained`: how many cards are in the hand by then that are not now.
     """
 
@@ -75,6 +76,7 @@ class Spoken(Struct):
     among: list[CardId] = []
     acted: bool = False
     gained: int = 0
+    partly: bool = False
 
 
 def shortfall(state: Position, ctx: Context, effect: Effect, plan: Spoken | None = None) -> str | None:
@@ -139,7 +141,7 @@ def _missing_for_cards(state: Position, ctx: Context, effect: Choose | Draw | Mo
             return missing
         case Draw(n=n, who=who, up_to=up_to):
             need = number(state, ctx, n)
-            if not up_to and any(len(state.area(seat, Area.DECK)) < need for seat in seats(state, ctx, who)):
+            if not up_to and not plan.partly and any(_left(state, seat) < need for seat in seats(state, ctx, who)):
                 return "there are not enough cards in the deck"
             plan.gained += 0 if up_to else need
             return None
@@ -153,6 +155,12 @@ def _missing_for_cards(state: Position, ctx: Context, effect: Choose | Draw | Mo
             return missing
         case _:
             assert_never(effect)
+
+
+def _left(state: Position, seat: Seat) -> int:
+    """How many cards the player can draw; a deck that is made anew when it runs out has the cards for that, too."""
+    areas = (Area.DECK, Area.DROP, Area.WARP) if state.book.profile.renews_deck else (Area.DECK,)
+    return sum(len(state.area(seat, area)) for area in areas)
 
 
 def _missing_markers(state: Position, ctx: Context, effect: RemoveMarkers, plan: Spoken) -> str | None:

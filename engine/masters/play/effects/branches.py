@@ -43,7 +43,7 @@ from engine.masters.play.carry import run
 from engine.masters.play.memory import call_it, name_player, note_outcome, remember_subject
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
-from engine.masters.truth.feasible import shortfall
+from engine.masters.truth.feasible import Spoken, shortfall
 from engine.masters.truth.holds import holds
 from engine.masters.truth.numbers import number
 from engine.masters.truth.referents import being_played
@@ -165,7 +165,7 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
             name_player(ctx, seat)
         if ctx.course.agreed and seat == ctx.master:
             yes, ctx.course.agreed = True, False
-        elif _in_view(effect.effect) and shortfall(state, ctx, effect.effect) is not None:
+        elif _in_view(effect.effect) and shortfall(state, ctx, effect.effect, _as_much_as_possible(effect)) is not None:
             yes = False
         else:
             yes = yield from choose_yes(
@@ -178,6 +178,11 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
         ctx.memory.acting = acting
         ctx.memory.they = they if seat == ctx.master else seat
     note_outcome(ctx, bool(done), tuple(done) if len(asked) > 1 else None)
+
+
+def _as_much_as_possible(effect: May) -> Spoken:
+    """ "You may draw 2 cards and flip this card over": where there are not as many cards, what else there is to do is offered all the same."""
+    return Spoken(partly=isinstance(effect.effect, Then))  # 1-3-2
 
 
 def _in_view(effect: Effect) -> bool:

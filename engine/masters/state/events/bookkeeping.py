@@ -20,6 +20,7 @@ from engine.masters.state.facts import Facts
 from engine.masters.state.modifier import Delayed
 
 __all__ = [
+    "EVERY_TURN",
     "Event",
     "FacePrinted",
     "LoopNoted",
@@ -114,8 +115,12 @@ class Used(Happening, frozen=True):
     game: bool = False
 
 
+EVERY_TURN = "every turn:"
+"""How the keys of `LoopNoted` begin that are kept beyond the turn."""
+
+
 class LoopNoted(Happening, frozen=True):
-    """Loop detection (11-1): a number is kept for a position of this turn."""
+    """Loop detection (11-1): a number is kept for a position, of this turn unless the key begins with `EVERY_TURN`."""
 
     changes_facts: ClassVar[bool] = False
 
