@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId
 from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import (
@@ -26,7 +28,21 @@ from engine.masters.ir.nodes import (
     Paid,
     Phase,
 )
-from engine.masters.ir.nouns import And, Cmp, Filter, Noun, Nouns, NumberIn, Operand, Or, Quantity, Ref, Value, Who
+from engine.masters.ir.nouns import (
+    And,
+    Cmp,
+    Filter,
+    IsType,
+    Noun,
+    Nouns,
+    NumberIn,
+    Operand,
+    Or,
+    Quantity,
+    Ref,
+    Value,
+    Who,
+)
 from engine.masters.ir.vocabulary import Role
 from engine.masters.state.areas import Spine
 from engine.masters.state.context import Context
@@ -97,8 +113,8 @@ def _joined(state: Position, ctx: Context, condition: All | AnyOf | NotSo) -> bo
 def _of_cards(state: Position, ctx: Context, condition: Exists | IsSuch | Holds | Alike) -> bool:
     """Which cards there are, what they are, and how many."""
     match condition:
-        case Exists(noun=noun, who=who):
-            return exists(state, ctx, noun, who)
+        case Exists(noun=noun, who=who, only=only):
+            return exists(state, ctx, noun, who, only)
         case IsSuch():
             return _is_such(state, ctx, condition)
         case Holds(left=left, cmp=cmp, right=right):
@@ -168,20 +184,20 @@ def _of_the_past(state: Position, ctx: Context, condition: DidSo | DidResult | H
             assert_never(condition)
 
 
-def exists(state: Position, ctx: Context, noun: Operand, who: Who | None) -> bool:
+def exists(state: Position, ctx: Context, noun: Operand, who: Who | None, only: bool = False) -> bool:
     """Whether the phrase finds as many cards as its quantity says; of one of the players where `who` is either, of both where each."""
     if who in (Who.EITHER, Who.EACH) and ctx.memory.acting is None:
         results: list[bool] = []
         for seat in seats(state, ctx, who):
             side = Who.YOU if seat == ctx.master else Who.OPPONENT
-            results.append(_exists(state, ctx, noun, side))
+            results.append(_exists(state, ctx, noun, side, only))
         return any(results) if who == Who.EITHER else all(results)
-    return _exists(state, ctx, noun, who)
+    return _exists(state, ctx, noun, who, only)
 
 
-def _exists(state: Position, ctx: Context, noun: Operand, who: Who | None) -> bool:
+def _exists(state: Position, ctx: Context, noun: Operand, who: Who | None, only: bool = False) -> bool:
     if isinstance(noun, Nouns):
-        results = [_exists(state, ctx, part, who) for part in noun.parts]
+        results = [_exists(state, ctx, part, who, only) for part in noun.parts]
         return any(results) if noun.either else all(results)
     found = find(state, ctx, noun, who)
     if not isinstance(noun, Noun):
@@ -191,6 +207,8 @@ def _exists(state: Position, ctx: Context, noun: Operand, who: Who | None) -> bo
     if noun.total is not None:
         return total_met(state, ctx, noun.total, found)
     count = _different(state, found) if noun.different_names else len(found)
+    if only and noun.quantity in (Quantity.EXACTLY, Quantity.BARE):
+        return count == _only(state, ctx, noun, who)
     match noun.quantity:
         case Quantity.NO:
             return count == 0
@@ -207,6 +225,17 @@ def _exists(state: Position, ctx: Context, noun: Operand, who: Who | None) -> bo
             )
         case _:
             return count >= max(1, number(state, ctx, noun.n))
+
+
+def _only(state: Position, ctx: Context, noun: Noun, who: Who | None) -> int:
+    """How many there must be for "only": the number that is said; without one, as many as there are cards in the place, and one at least."""
+    if noun.quantity is Quantity.EXACTLY:
+        return number(state, ctx, noun.n)
+    parts = noun.filter.parts if isinstance(noun.filter, And) else (noun.filter,)
+    kind = And(
+        tuple(part for part in parts if isinstance(part, IsType))
+    )  # "only red Battle Cards": of the Battle Cards
+    return max(1, len(find(state, ctx, replace(noun, filter=kind), who)))
 
 
 def _alike(state: Position, ctx: Context, condition: Alike) -> bool:

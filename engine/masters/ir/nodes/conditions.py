@@ -29,10 +29,12 @@ class NotSo(Node, frozen=True):
 
 
 class Exists(Node, frozen=True):
-    """The noun phrase finds as many cards as its quantity says ("you have 2 or more red Battle Cards", "there are no …")."""
+    """The noun phrase finds as many cards as its quantity says ("you have 2 or more red Battle Cards", "there are no …").
+    `only`: not more than that ("there is only 1 card")."""
 
     noun: Operand
     who: Who | None = None  # "you have", "your opponent has"
+    only: bool = False
     words: str = ""
 
 
