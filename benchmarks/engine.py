@@ -23,7 +23,7 @@ from engine.bots.random import RandomBot
 from engine.bots.sim import Meeting, of_starters, start
 from engine.core.decisions import Answer
 from engine.core.game import Game
-from engine.core.pack import DeckList
+from engine.core.game_pack import DeckList
 from engine.core.record import Given, Record, SeatRecord
 from engine.masters.state.state import State
 

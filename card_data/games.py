@@ -10,7 +10,7 @@ from typing import Protocol
 
 from card_data.masters import game as masters
 from engine.core.errors import DefinitionError
-from engine.core.pack import Pack
+from engine.core.game_pack import Pack
 from engine.scenario.dialect import Dialect
 
 

@@ -6,7 +6,7 @@ import argparse
 
 from card_data.games import FIRST, GAMES, commands, pack
 from engine.core.errors import DefinitionError
-from engine.core.pack import Pack
+from engine.core.game_pack import Pack
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

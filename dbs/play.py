@@ -13,7 +13,7 @@ from dbs_tui.faces import FACES
 from dbs_tui.shell.play.begin import start
 from dbs_tui.shell.settings import edition, load_settings
 from engine.core.errors import DefinitionError
-from engine.core.pack import DeckList, Pack
+from engine.core.game_pack import DeckList, Pack
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -17,7 +17,7 @@ from dbs_server.lobby import Lobby
 from dbs_server.store import Store
 from dbs_server.transport import PER_ADDRESS, Transport
 from engine.core.errors import DefinitionError
-from engine.core.pack import Pack
+from engine.core.game_pack import Pack
 from engine.version import rules_code
 
 log = logging.getLogger("dbs")

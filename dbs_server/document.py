@@ -14,7 +14,7 @@ from msgspec.structs import FieldInfo, fields
 from card_data.games import packs
 from dbs_server.protocol import CLIENT_TYPES, SERVER_TYPES, GameSeen, Message, SeatSeen, StarterSeen, TableSeen
 from engine.core import seen
-from engine.core.pack import DeckList
+from engine.core.game_pack import DeckList
 
 BEGIN, END = "<!-- messages: begin -->", "<!-- messages: end -->"
 PAGE = Path(__file__).parent.parent / "docs" / "protocol.md"
@@ -44,7 +44,7 @@ def type_name(info: FieldInfo) -> str:
         "dbs_server.protocol.",
         "engine.core.seen.",
         "engine.core.decisions.",
-        "engine.core.pack.",
+        "engine.core.game_pack.",
         "msgspec.",
     ):
         name = name.replace(prefix, "")

@@ -41,7 +41,7 @@ from dbs_server.session import Session
 from dbs_server.store import Store
 from dbs_server.table import Table
 from engine import __version__
-from engine.core.pack import Pack
+from engine.core.game_pack import Pack
 
 log = logging.getLogger("dbs.lobby")
 

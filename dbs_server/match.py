@@ -17,8 +17,8 @@ from dbs_server import recovery
 from dbs_server.protocol import MatchOver, MatchStarted, Step
 from dbs_server.store import Kept, Point, Seating, Store
 from engine.core.game import Game
+from engine.core.game_pack import Pack
 from engine.core.ids import Seat
-from engine.core.pack import Pack
 from engine.core.point import to_bytes
 from engine.core.record import Given, Record, SeatRecord, commit, seed_of
 from engine.version import VERSION, rules_code

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dbs_server.protocol import SeatSeen
 from dbs_server.session import Session
-from engine.core.pack import DeckList
+from engine.core.game_pack import DeckList
 
 
 class Place:

@@ -12,8 +12,8 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Raw, Struct
 
+from engine.core.game_pack import DeckList
 from engine.core.ids import Seat
-from engine.core.pack import DeckList
 from engine.core.seen import Handle, LogLine, Reason, Result
 
 VERSION = 2

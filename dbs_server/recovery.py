@@ -18,7 +18,7 @@ from dbs_server.budget import REPLAY, budget
 from dbs_server.store import Kept, Point
 from engine.core.errors import StateDiffers
 from engine.core.game import Game
-from engine.core.pack import Pack
+from engine.core.game_pack import Pack
 from engine.core.point import from_bytes
 from engine.core.record import Given, Record, give, replay
 from engine.version import VERSION, program, rules_code

@@ -33,8 +33,8 @@ from dbs_server.session import Session
 from dbs_server.store import Kept, Seating, Store
 from engine.core.errors import EngineError, IllegalAnswer
 from engine.core.game import Game
+from engine.core.game_pack import DeckList, Pack
 from engine.core.ids import Seat
-from engine.core.pack import DeckList, Pack
 from engine.core.record import SURRENDER, Given, SeatRecord, commit
 
 log = logging.getLogger("dbs.table")

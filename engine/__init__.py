@@ -15,7 +15,7 @@ from engine.core.errors import (
     StateDiffers,
 )
 from engine.core.game import Game
-from engine.core.pack import DeckList, Pack
+from engine.core.game_pack import DeckList, Pack
 from engine.core.record import Record, SeatRecord
 from engine.version import VERSION as __version__
 

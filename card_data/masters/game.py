@@ -12,7 +12,7 @@ from card_data.masters.importer.compiled import Library, compile_all
 from card_data.masters.loader.cards import parse_cards
 from card_data.masters.loader.library import all_cards, load_sets, starter_decks
 from engine.core.errors import DefinitionError
-from engine.core.pack import Pack
+from engine.core.game_pack import Pack
 from engine.masters.cards.definition import CardDefinition, CardType, Printed
 from engine.masters.cards.profiles import PROFILES
 from engine.masters.cards.random_deck import wholly_read

@@ -11,7 +11,7 @@ from card_data.masters.advice import explained, paragraphs
 from dbs_tui.masters.card_text import printed_words
 from dbs_tui.shell.decks import CardLine, DeckChoice, DeckPage
 from dbs_tui.shell.text import Glyphs, letters
-from engine.core.pack import DeckList
+from engine.core.game_pack import DeckList
 from engine.masters.cards.deck import Deck
 from engine.masters.cards.definition import CardDefinition, CardType
 from engine.masters.view.model import FaceSeen

@@ -29,7 +29,7 @@ from dbs_tui.shell.settings import Settings, edition, installed, load_settings, 
 from dbs_tui.shell.text import ASCII, UNICODE, Glyphs
 from dbs_tui.shell.widgets.ascii_lines import AsciiLines
 from dbs_tui.shell.widgets.rule_text import rule_words
-from engine.core.pack import Pack
+from engine.core.game_pack import Pack
 
 NOTICES = 6
 """Notices that stand on the screen at one time."""

@@ -9,7 +9,7 @@ from msgspec import Struct
 from rich.text import Text
 
 from dbs_server.protocol import StarterSeen
-from engine.core.pack import DeckList, Pack
+from engine.core.game_pack import DeckList, Pack
 
 
 class DeckChoice(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """What the shell needs of a game to show it. A game has one Face; `dbs_tui.faces` says which.
 
-The shell knows of a view only that it has a decision and a result (`Seen`); everything else of it is the Face's business. The
+The shell knows of a view only that it has a decision and a result (`Viewed`); everything else of it is the Face's business. The
 game's rules, decks and matches come from its `Pack`. What a member has here is what a game without such a thing can leave alone.
 """
 
@@ -18,14 +18,14 @@ from dbs_tui.shell.decks import CardLine, DeckChoice, DeckPage
 from dbs_tui.shell.rulebook import EMPTY, NUMBER, Rulebook
 from dbs_tui.shell.text import Glyphs
 from dbs_tui.shell.widgets.chips import Chip
-from engine.core.game import Seen
+from engine.core.game import Viewed
 from engine.core.ids import Seat
 from engine.core.seen import Handle, OptionSeen, PaymentSeen
 
 if TYPE_CHECKING:
     from dbs_tui.shell.widgets.areas import Areas
 
-V = TypeVar("V", bound=Seen)
+V = TypeVar("V", bound=Viewed)
 
 
 class Moment(Struct, frozen=True):

@@ -10,7 +10,7 @@ from msgspec import Struct
 from platformdirs import user_config_path
 
 from dbs_server.protocol import FIRST_GAME
-from engine.core.pack import Pack
+from engine.core.game_pack import Pack
 
 
 class Settings(Struct, omit_defaults=True):

@@ -23,8 +23,8 @@ from engine.bots.random import RandomBot
 from engine.core.decisions import Answer
 from engine.core.errors import DefinitionError
 from engine.core.game import Game
+from engine.core.game_pack import DeckList, Pack
 from engine.core.ids import Seat
-from engine.core.pack import DeckList, Pack
 from engine.core.record import SeatRecord
 
 MAX_DECISIONS = 20_000

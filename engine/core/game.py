@@ -32,7 +32,7 @@ class GameState(Protocol):
     def copy(self) -> Any: ...
 
 
-class Seen(Protocol):
+class Viewed(Protocol):
     """What every view of a game has, whoever looks: the decision that is pending, as that seat may know it, and how the match ended."""
 
     @property
@@ -59,7 +59,7 @@ class Rules(Protocol[R]):
         """Raise IllegalAnswer for an answer that `check_answer` lets pass and the rules do not (the colors of a payment)."""
         ...
 
-    def view(self, state: R, decision: Decision | None, number: int, seat: Seat) -> Seen:
+    def view(self, state: R, decision: Decision | None, number: int, seat: Seat) -> Viewed:
         """What the seat may know now, as an encodable struct of the first type in `Pack.views`."""
         ...
 
@@ -156,7 +156,7 @@ class Game(Generic[S]):
         self._tail = []
         self._safe_number = self._number
 
-    def view(self, seat: Seat) -> Seen:
+    def view(self, seat: Seat) -> Viewed:
         return self.rules.view(self.state, self.pending, self._number, seat)
 
     def parse(self, seat: Seat, taken: Sequence[str], paying: Sequence[str] | None = None) -> Answer:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.core.game import Game
-from engine.core.pack import DeckList, Pack, Parts, Starter
+from engine.core.game_pack import DeckList, Pack, Parts, Starter
 from engine.core.record import Record, SeatRecord
 from engine.masters.cards.deck import Deck, refusals
 from engine.masters.cards.definition import CardDefinition, Printed

@@ -27,7 +27,7 @@ from dbs_server.protocol import (
     decode_server,
     encode,
 )
-from engine.core.pack import Pack
+from engine.core.game_pack import Pack
 
 M = TypeVar("M", bound=Message)
 PATIENCE = 10.0

@@ -34,7 +34,7 @@ from dbs_server.protocol import (
     Step,
     Welcome,
 )
-from engine.core.pack import DeckList, Pack
+from engine.core.game_pack import DeckList, Pack
 from tests.server.client import Client, joined, start, two_seated
 from tests.server.toy import HEAP, only
 

@@ -18,7 +18,7 @@ from card_data.masters.game import made_of
 from card_data.masters.importer.compiled import compile_all
 from dbs_server.app import running
 from dbs_server.protocol import Announced, ChooseDeck, Resume, Seated, Step
-from engine.core.pack import Pack
+from engine.core.game_pack import Pack
 from engine.core.record import Record
 from engine.masters.view.model import CardSeen, View
 from engine.version import VERSION, rules_code

@@ -43,7 +43,7 @@ from dbs_server.session import OUTBOX, Session
 from dbs_server.store import Store, StoreInUse
 from engine.core.decisions import Answer as Given
 from engine.core.game import Game
-from engine.core.pack import DeckList
+from engine.core.game_pack import DeckList
 from engine.core.record import Record, commit, replay
 from tests.server.toy import HEAP, Heap, HeapRules, new_heap, only
 

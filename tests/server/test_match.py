@@ -31,7 +31,7 @@ from dbs_server.protocol import (
     Welcome,
 )
 from dbs_server.store import Store
-from engine.core.pack import DeckList
+from engine.core.game_pack import DeckList
 from engine.core.record import fair, replay
 from engine.masters.state.timings import DecisionKind
 from engine.masters.view.model import View

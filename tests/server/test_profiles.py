@@ -23,7 +23,7 @@ from dbs_server.protocol import (
     TableState,
     Welcome,
 )
-from engine.core.pack import DeckList
+from engine.core.game_pack import DeckList
 from engine.masters.cards.profiles import PROFILES
 from engine.masters.view.model import View
 from tests.server.client import joined

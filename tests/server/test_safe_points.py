@@ -14,7 +14,7 @@ from dbs_server.app import running
 from dbs_server.protocol import Announced, ChooseDeck, Resume, Seated, Step, WhyNot
 from dbs_server.store import Store
 from engine.core.game import Game
-from engine.core.pack import DeckList, Pack, Starter
+from engine.core.game_pack import DeckList, Pack, Starter
 from engine.core.record import HASH_EVERY, Record
 from engine.core.seen import Reason
 from tests.server.client import Client, joined, two_seated

@@ -31,7 +31,7 @@ from dbs_server.protocol import (
     Welcome,
     WhyNot,
 )
-from engine.core.pack import DeckList
+from engine.core.game_pack import DeckList
 from engine.core.record import commit, seed_of
 from tests.server.client import Client, joined, start, two_seated
 from tests.server.toy import HEAP, only

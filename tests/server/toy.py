@@ -13,8 +13,8 @@ from msgspec import Struct
 from engine.core.decisions import Answer, Decision, Option
 from engine.core.errors import DefinitionError, IllegalAnswer
 from engine.core.game import Game
+from engine.core.game_pack import DeckList, Pack, Starter
 from engine.core.ids import Seat
-from engine.core.pack import DeckList, Pack, Starter
 from engine.core.procedure import Procedure, ask
 from engine.core.record import Record
 from engine.core.rng import Rng

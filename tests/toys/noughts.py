@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from engine.core.decisions import Answer, Decision, Option
 from engine.core.errors import DefinitionError, IllegalAnswer
 from engine.core.game import Game
+from engine.core.game_pack import DeckList, Pack, Starter
 from engine.core.ids import CardId, Seat, other
-from engine.core.pack import DeckList, Pack, Starter
 from engine.core.procedure import Procedure, ask
 from engine.core.record import Record, SeatRecord
 from engine.core.rng import Rng

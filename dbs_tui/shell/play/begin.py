@@ -9,7 +9,7 @@ from typing import Any
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.play.hotseat import HotseatLink
 from engine.core.game import Game
-from engine.core.pack import DeckList, Pack
+from engine.core.game_pack import DeckList, Pack
 from engine.core.record import SeatRecord
 
 

@@ -22,7 +22,7 @@ class Wire(StrEnum):
 class Position(Struct, frozen=True):
     """The table now. `covered` hides the hand of the seat at the bottom; `view` is None behind a curtain."""
 
-    view: Any  # the game's own, a `Seen`
+    view: Any  # the game's own, a `Viewed`
     bottom: Seat
     covered: bool = False
     curtain: Seat | None = None

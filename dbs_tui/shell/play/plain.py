@@ -10,7 +10,7 @@ from typing import Any, cast
 import msgspec
 
 from dbs_tui.shell.play.messages import Lines, Message, Notice, Position, Refused, Remark
-from engine.core.game import Seen
+from engine.core.game import Viewed
 from engine.core.seen import LogLine
 
 _PLAIN = {"«": "<<", "»": ">>", "–": "-", "—": "-", "’": "'", "…": "...", "≪": "<<", "≫": ">>"}
@@ -42,7 +42,7 @@ def plain_message(message: Message) -> Message:
     """The message with plain texts. No replacement has a meaning in JSON, so that the encoded form can be translated as a whole."""
     match message:
         case Position() if message.view is not None:
-            view = cast("Seen", message.view)
+            view = cast("Viewed", message.view)
             return msgspec.structs.replace(
                 message, view=_decoder(type(view)).decode(plain(msgspec.json.encode(view).decode()))
             )

@@ -20,7 +20,7 @@ from dbs_tui.shell.screens.reader import Reader
 from dbs_tui.shell.text import letters
 from dbs_tui.shell.widgets.chips import Chip, Chips
 from engine.core.errors import DefinitionError
-from engine.core.pack import Pack
+from engine.core.game_pack import Pack
 
 
 class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
