@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, TypeVar, cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import AtLater, Effect, ReplaceEvent, Trigger, WhenAny, WhenIf
-from engine.masters.ir.nouns import IT, Node, Operand, Ref, Referent
+from engine.masters.ir.nodes import (
+    AtLater,
+    Choose,
+    Effect,
+    Pay,
+    ReplaceEvent,
+    Requirement,
+    Switch,
+    Trigger,
+    WhenAny,
+    WhenIf,
+)
+from engine.masters.ir.nouns import IT, And, InMode, Node, Noun, Operand, Ref, Referent
 from engine.masters.ir.walk import walk
 
 N = TypeVar("N", bound=Node)
@@ -80,3 +92,20 @@ def own_moment(effect: Effect) -> tuple[Trigger, Effect] | None:
     if later is None:
         return None
     return later.when, rewrite(effect, lambda part: later.body if part == later else part)
+
+
+def as_paid(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
+    """A cost, with what is asked of the cards that it chooses: "choose 1 card and switch it to Rest Mode" is paid with a card in Active Mode.
+
+    Another could not be switched, and a cost that cannot be carried out is not paid.
+    """
+    made = list(requirements)
+    for i, (first, second) in enumerate(pairwise(requirements)):
+        match first, second:
+            case Pay(effect=Choose(noun=Noun() as noun) as chosen), Pay(effect=Switch(what=Ref() as what) as switched):
+                if what.to in (Referent.IT, Referent.CHOSEN) and not switched.either:
+                    narrowed = replace(noun, filter=And((noun.filter, InMode(not switched.rest))))  # 1-3-2-1, 8-4-2-2
+                    made[i] = replace(first, effect=replace(chosen, noun=narrowed))
+            case _:
+                pass
+    return tuple(made)

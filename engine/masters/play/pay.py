@@ -15,6 +15,7 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.keywords import keyword_requirements
 from engine.masters.ir.nodes import Need, Pay, Requirement, Skill
 from engine.masters.ir.nouns import Area
+from engine.masters.ir.rewrite import as_paid
 from engine.masters.play.ask import choose_number, choose_yes
 from engine.masters.play.carry import run
 from engine.masters.play.memory import note_deed, remember_subject, set_x
@@ -43,7 +44,7 @@ def pay(state: Position, ctx: Context, requirements: tuple[Requirement, ...]) ->
     course.fell_short = False
     paid = True
     acted = False
-    for requirement in requirements:  # 8-4-2-1
+    for requirement in as_paid(requirements):  # 8-4-2-1
         match requirement:
             case Pay(effect=effect):
                 yield from run(state, paying, effect)  # 8-4-2

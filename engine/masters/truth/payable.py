@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Need, Pay, Requirement
+from engine.masters.ir.rewrite import as_paid
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context, Memory
 from engine.masters.state.position import Position
@@ -21,7 +22,7 @@ def can_pay(
     `plan`: what is spoken for already, where other costs are paid before these.
     """
     plan = plan if plan is not None else Spoken()
-    for requirement in requirements:
+    for requirement in as_paid(requirements):
         match requirement:
             case Need(condition=condition):
                 if not plan.acted and not holds(state, ctx, condition) and not waived(state, ctx):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import AddMarkers, Flip, RemoveMarkers, Switch
-from engine.masters.ir.nouns import And, IsFaceUp, Noun, XValue
+from engine.masters.ir.nouns import And, InMode, IsFaceUp, Noun, XValue
 from engine.masters.play.ask import choose_mode, choose_number
 from engine.masters.play.choose import select
 from engine.masters.play.effects.each import each_of
@@ -23,7 +23,10 @@ def switch_cards(state: Position, ctx: Context, effect: Switch) -> Procedure[Non
     """Switch to Rest or Active Mode (4-8)."""
     for seat in seats(state, ctx, effect.who):
         name_player(ctx, seat, effect.who)
-    cards = yield from select(state, ctx, effect.what, verb="switch", who=effect.who)
+    what = effect.what
+    if ctx.paying and isinstance(what, Noun) and not effect.either:  # 8-4-2-2: what cannot be switched pays nothing
+        what = replace(what, filter=And((what.filter, InMode(not effect.rest))))
+    cards = yield from select(state, ctx, what, verb="switch", who=effect.who)
     rest = effect.rest
     seat = seats(state, ctx, effect.who)[0]
     if effect.either and cards:
