@@ -20,14 +20,17 @@ from engine.masters.ir.nodes import (
     If,
     InsteadOfPlay,
     IsSuch,
+    Look,
     May,
     Move,
     Need,
     NotSo,
     Pay,
     Play,
+    PlayToken,
     RemoveFromGame,
     Requirement,
+    Reveal,
     Switch,
     Then,
     Trigger,
@@ -36,6 +39,7 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     IsIn,
     Noun,
+    Nouns,
     Ref,
     Referent,
 )
@@ -110,20 +114,48 @@ def paid_there(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]
 
 
 def the_attacked(effect: Effect) -> Effect:
-    """ "When this card attacks a Battle Card, KO that card": what is KO'd, moved or switched at once is not this card, which would be named."""
+    """ "When this card attacks a Battle Card, KO that card": what is KO'd, moved or switched is not this card, which would be named.
+
+    Behind a condition, an offer or something else that is done as well, as long as no other card has been spoken of.
+    """
     match effect:
         case (
             KO(what=Ref(to=Referent.IT) as it)
             | Move(what=Ref(to=Referent.IT) as it)
+            | RemoveFromGame(what=Ref(to=Referent.IT) as it)
             | Switch(what=Ref(to=Referent.IT) as it)
         ):
-            return replace(effect, what=Ref(Referent.GUARD_CARD, words="!it" + it.words))
+            return replace(effect, what=_guard(it))
         case AtLater(body=body):
             return replace(effect, body=the_attacked(body))
-        case Then(effects=(first, *others)):
-            return replace(effect, effects=(the_attacked(first), *others))
+        case May(effect=inner):
+            return replace(effect, effect=the_attacked(inner))
+        case If(condition=condition, then=then):
+            meant = the_attacked(then)
+            if meant != then and isinstance(condition, IsSuch) and isinstance(condition.subject, Ref):
+                subject = condition.subject
+                condition = replace(condition, subject=_guard(subject) if subject.to == Referent.IT else subject)
+            return replace(effect, condition=condition, then=meant)
+        case Then(effects=parts):
+            found: list[Effect] = []
+            for part in parts:
+                found.append(part if any(_names_others(before) for before in found) else the_attacked(part))
+            return replace(effect, effects=tuple(found))
         case _:
             return effect
+
+
+def _guard(it: Ref) -> Ref:
+    return Ref(Referent.GUARD_CARD, words="!it" + it.words)
+
+
+def _names_others(effect: Effect) -> bool:
+    """Whether cards are chosen, moved or shown that the next sentence would call "it"."""
+    return any(
+        isinstance(node, (Choose, Look, Reveal, Play, PlayToken))
+        or (isinstance(node, (KO, Move, RemoveFromGame, Switch)) and isinstance(node.what, Noun | Nouns))
+        for node in walk(effect)
+    )
 
 
 def not_the_gone(effect: Effect, trigger: Trigger) -> Effect:
