@@ -13,11 +13,19 @@ from card_data.games import packs
 from dbs_server.app import running
 from dbs_server.protocol import VERSION, CreateTable, Error, Hello, JoinTable, MatchOver, Resume, Seated, Step, Welcome
 from dbs_server.store import Store
+from dbs_tui.shell.app import Shell
+from dbs_tui.shell.screens.curtain import Curtain
+from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.settings import Settings
 from engine.bots.sim import of_chance, of_starters, play, simulate, start
 from engine.core.record import replay
+from engine.scenario.run import run_text
 from tests.server.client import Client, joined, two_seated
 from tests.server.client import start as bring
+from tests.toys.dialect import DIALECTS
+from tests.toys.face import NoughtsFace
 from tests.toys.noughts import ALL, PACK, PaperSeen
+from tests.tui.test_decisions import text_of
 
 GAMES = {"masters": packs()["masters"], "noughts": PACK}
 
@@ -87,3 +95,45 @@ async def test_a_match_of_it_comes_back_after_a_restart_and_replays(tmp_path: Pa
     assert record.game == "noughts"
     assert list(replay(record, PACK.new_game))[-1].state.squares == after.squares
     store.close()
+
+
+def test_a_scenario_of_it_runs() -> None:
+    text = """
+title = "Three in a row win"
+game = "noughts"
+steps = [
+  "p1: mark a1", "p2: mark b1", "p1: mark a2", "p2: mark b2", "p1: mark a3",
+  "expect a2 = p1", "expect winner = p1",
+]
+[p1]
+hand = "a1 a2 a3"
+[p2]
+hand = "b1 b2 b3"
+"""
+    assert run_text(text, "row.toml", DIALECTS).problem == ""
+    assert "b1 = p2" in run_text(text.replace("a2 = p1", "b1 = p1"), "row.toml", DIALECTS).problem
+
+
+async def test_it_is_played_at_one_terminal_and_no_hand_is_seen_through_the_curtain() -> None:
+    settings = Settings(game="noughts")
+    app = Shell({"noughts": NoughtsFace()}, "play", pack_of={"noughts": PACK}.__getitem__, settings=settings)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Curtain)
+        await pilot.press("enter")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, MatchScreen)
+        assert "YOUR TURN" in text_of(app)
+        assert "Row 1" in text_of(app)
+        hand = screen.table.view.hand
+        assert all(square in text_of(app) for _, square in hand)
+        await pilot.press("1")
+        await pilot.pause()
+        assert isinstance(app.screen, Curtain), "the other player's hand comes next"
+        assert not any(f" {square} " in text_of(app) for _, square in hand)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "X" in "".join(text_of(app).split("Row 1")[1:])
