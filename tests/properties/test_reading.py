@@ -17,8 +17,6 @@ from engine.masters.state.state import State
 from tests.properties.conftest import begin
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "dev.jsonl"
-EVERY = 3
-"""At every third decision everything is asked; at all others the views."""
 
 
 def _play(new: Callable[[], Game[State]], seed: str, asked: bool) -> tuple[Game[State], list[Answer]]:
@@ -27,7 +25,7 @@ def _play(new: Callable[[], Game[State]], seed: str, asked: bool) -> tuple[Game[
     bots = (RandomBot(f"{seed}/a"), RandomBot(f"{seed}/b"))
     answers: list[Answer] = []
     while game.pending is not None:
-        if asked and game.number % EVERY == 0:
+        if asked:
             laws.reads(game)
         answers.append(step(game, bots))
     return game, answers
