@@ -9,12 +9,14 @@ A pattern holds words to be met as they are, `draw/s` (draw or draws), `( a | b 
 (`+` after the braces: two or more; `$a/b:rule{sep}` keeps the separators too), `!draw` for a verb with who acts (`$who`),
 `%kind` for a kind of token, and `&gets/gains` for words of which one must come next and which are not taken. A template makes a node of
 the effect language; fields that it does not name come from the variables of the same name.
+
+An alternative that names columns of the word table (`$by:someone <third> <what>`) stands for one alternative for each row that has them all.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from importlib.resources.abc import Traversable
 from typing import Any, TypeAlias, cast
@@ -24,6 +26,8 @@ from msgspec.structs import fields as struct_fields
 
 Names: TypeAlias = Mapping[str, Any]
 """What templates may name: the classes of the effect language, its enumerations and constants."""
+Row: TypeAlias = Mapping[str, str]
+"""A row of the word table: for each of its columns, the text that stands there."""
 
 
 class Lit(Struct, frozen=True):
@@ -285,7 +289,25 @@ def parse_alternative(rule: str, text: str, names: Names, place: str = "") -> Al
     return Alt(rule, items, term, place)
 
 
-def read_grammar(folder: Traversable, names: Names) -> Grammar:
+COLUMN = re.compile(r"<(\w+)>")
+
+
+def spelled_out(text: str, table: Sequence[Row]) -> list[str]:
+    """The alternatives that one line stands for: itself, or one for each row that has all columns that it names. Raises GrammarError."""
+    columns = set(COLUMN.findall(text))
+    if not columns:
+        return [text]
+    found = [_filled(text, row) for row in table if columns <= row.keys()]
+    if not found:
+        raise GrammarError(f"no row of the word table has {', '.join(sorted(columns))}")
+    return found
+
+
+def _filled(text: str, row: Row) -> str:
+    return COLUMN.sub(lambda column: row[column.group(1)], text)
+
+
+def read_grammar(folder: Traversable, names: Names, table: Sequence[Row] = ()) -> Grammar:
     """All grammar files of a folder, joined; a rule may go on in a later file. Raises GrammarError with file and line of each mistake."""
     rules: dict[str, list[Alt]] = {}
     mistakes: list[str] = []
@@ -301,9 +323,10 @@ def read_grammar(folder: Traversable, names: Names) -> Grammar:
                 rules.setdefault(rule, [])
             else:
                 try:
-                    rules[rule].append(
-                        parse_alternative(rule, line.strip().removeprefix("|"), names, f"{file.name}:{number}")
-                    )
+                    rules[rule] += [
+                        parse_alternative(rule, text, names, f"{file.name}:{number}")
+                        for text in spelled_out(line.strip().removeprefix("|"), table)
+                    ]
                 except GrammarError as error:
                     mistakes.append(f"{file.name}:{number}: {error}: {line.strip()}")
     if mistakes:

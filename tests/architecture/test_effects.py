@@ -76,7 +76,7 @@ DATA = {"color", "colors", "type"}
 """Fields whose words are compared with the facts of cards."""
 PARSED = {"by_words"}
 """Read by the words that they hold ("except", "battle", "skills"), see `truth.prohibitions.by_fits`."""
-ELSEWHERE = {("WhenActivated", "keyword"): set(BY_NAME)}
+ELSEWHERE = {("Deed", "keyword"): set(BY_NAME)}
 
 
 def test_every_word_is_known() -> None:

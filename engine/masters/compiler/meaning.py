@@ -44,6 +44,7 @@ from engine.masters.ir.nodes import (
     Choose,
     Condition,
     DeckRule,
+    Deed,
     Effect,
     Exists,
     GetCost,
@@ -61,7 +62,6 @@ from engine.masters.ir.nodes import (
     Then,
     Upgrade,
     WhenAny,
-    WhenAttacks,
 )
 from engine.masters.ir.nouns import (
     THIS_CARD,
@@ -100,7 +100,8 @@ def settle(skill: Skill) -> Skill:
     if skill.kind != SkillKind.KEYWORDS:
         effect = cast(Effect, _walk(effect, now, down=False))
     if (
-        isinstance(settled.trigger, WhenAttacks)
+        isinstance(settled.trigger, Deed)
+        and settled.trigger.verb == "attack"
         and settled.trigger.noun == THIS_CARD
         and settled.trigger.target is not None
     ):

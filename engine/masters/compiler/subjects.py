@@ -6,35 +6,44 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import INSTANT, Effect, Gets, NegateThisSkill, Prohibit, Then, Trigger, WhenAny
-from engine.masters.ir.nouns import Node, Ref, Referent, Who
+from engine.masters.ir.nodes import INSTANT, By, Deed, Effect, Gets, NegateThisSkill, Prohibit, Then, Trigger, WhenAny
+from engine.masters.ir.nouns import Node, Operand, Ref, Referent, Who
+from engine.masters.ir.rewrite import subject_of
 
 LEFT_OUT = Ref(Referent.IT, words="~")
+CAUSE_LEFT_OUT = By(words="~")
 
 
 def same_subjects(node: WhenAny) -> WhenAny:
-    """ "is played or attacks": the second has the subject of the first."""
-    subject: Any = None
+    """ "is played or attacks", "KOs a card or removes a marker": the second has the subject of the first, or comes from the same."""
+    subject: Operand | None = None
+    cause: By | None = None
     parts: list[Trigger] = []
     for part in node.parts:
-        noun: Any = getattr(part, "noun", None)
-        if noun == LEFT_OUT and subject is not None:
-            part = cast(Trigger, replace(cast(Any, part), noun=subject, words=part.words + "!"))
-        elif noun is not None:
-            subject = noun
+        if isinstance(part, Deed):
+            if part.noun == LEFT_OUT and subject is not None:
+                part = replace(part, noun=subject, words=part.words + "!")
+            elif part.noun is not None:
+                subject = part.noun
+            if part.cause == CAUSE_LEFT_OUT and cause is not None:
+                part = replace(part, cause=cause, words=part.words + "^")
+            cause = part.cause
+        else:
+            subject = subject_of(part) or subject
         parts.append(part)
     return replace(node, parts=tuple(parts))
 
 
 def leave_subjects(node: WhenAny) -> WhenAny:
-    """The way back: the second trigger has no subject of its own."""
-    parts = tuple(
-        cast(Trigger, replace(cast(Any, part), noun=LEFT_OUT, words=part.words[:-1]))
-        if part.words.endswith("!")
-        else part
-        for part in node.parts
-    )
-    return replace(node, parts=parts)
+    """The way back: the second trigger has no subject of its own, and nothing of its own that it comes from."""
+    parts: list[Trigger] = []
+    for part in node.parts:
+        if isinstance(part, Deed) and part.words.endswith("^"):
+            part = replace(part, cause=CAUSE_LEFT_OUT, words=part.words[:-1])
+        if isinstance(part, Deed) and part.words.endswith("!"):
+            part = replace(part, noun=LEFT_OUT, words=part.words[:-1])
+        parts.append(part)
+    return replace(node, parts=tuple(parts))
 
 
 def carry_on(node: Then) -> Then:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.masters.ir.nodes import (
     AtLater,
     Choose,
+    Deed,
     Effect,
     Pay,
     ReplaceEvent,
@@ -80,10 +81,13 @@ def normalised(effect: ReplaceEvent) -> ReplaceEvent:
 
 def subject_of(trigger: Trigger) -> Operand | None:
     """The noun phrase that a trigger is about."""
-    noun = getattr(trigger, "noun", None) or getattr(trigger, "into", None)
-    if noun is not None:
-        return cast(Operand, noun)
-    return subject_of(trigger.trigger) if isinstance(trigger, WhenIf) else None
+    match trigger:
+        case Deed(noun=noun):
+            return noun
+        case WhenIf(trigger=inner):
+            return subject_of(inner)
+        case _:
+            return None
 
 
 def own_moment(effect: Effect) -> tuple[Trigger, Effect] | None:

@@ -14,7 +14,32 @@ MoveVerb: TypeAlias = Literal["add", "discard", "place", "put", "remove", "retur
 """What a player moves cards by (`Move`)."""
 
 MovedVerb: TypeAlias = Literal["KO", "add", "charge", "discard", "draw", "leave", "place", "remove", "return", "send"]
-"""What a move is called where it sets something off (`WhenMoved`)."""
+"""What a move between areas is called where it is asked about."""
+
+DeedVerb: TypeAlias = Literal[
+    MovedVerb,
+    "activate",
+    "add marker",
+    "attack",  # 7-1-1
+    "combo",  # 3-7-3
+    "evolve",  # 10-5
+    "flip",
+    "lower power",
+    "negate attack",
+    "negate counter",
+    "negate skill",
+    "play",  # 8-6-5-3
+    "raise power",
+    "remove marker",
+    "shuffle",
+    "switch to active",
+    "switch to rest",
+    "take damage",  # 4-10, 4-11
+]
+"""What is done (`Deed`)."""
+
+ByKind: TypeAlias = Literal["", "battle", "damage", "skill"]
+"""What brings a deed about (`By`); "" for any of them, a battle for attacks as well."""
 
 Done: TypeAlias = Literal[
     Verb,
@@ -115,6 +140,3 @@ Flipped: TypeAlias = Literal["over", "up", "down", "front", "back"]
 
 DeckLimit: TypeAlias = Literal["copies", "exclude", "life", "only", "size"]
 """What a skill says of deck construction (`DeckRule`)."""
-
-Negatable: TypeAlias = Literal["attack", "counter", "skill"]
-"""What a trigger hears being negated (`WhenNegated`)."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec.structs import replace
 
 from engine.masters.ir.keywords import FAMILIES, family
 from engine.masters.ir.nodes import (
-    WhenCombos,
-    WhenEvolves,
-    WhenPlayed,
+    Deed,
 )
 from engine.masters.ir.nouns import (
     Area,
@@ -27,48 +23,31 @@ from engine.masters.state.events import (
     TokenMade,
 )
 from engine.masters.state.position import Position
-from engine.masters.truth.causes import comes_from, done_by, through
+from engine.masters.truth.causes import brought_about, comes_from, done_by
 from engine.masters.truth.find import means
 from engine.masters.truth.fit import fits, means_wherever
-from engine.masters.truth.move_fits import FIELD, Matched
+from engine.masters.truth.move_fits import ANY_CARD, FIELD, Matched
 
 
-def matches_arrival(
-    state: Position, ctx: Context, trigger: WhenPlayed | WhenCombos | WhenEvolves, event: Event, would: bool
-) -> Matched | None:
-    """The card that is played, used in a combo or evolved into, where it is one that the pattern speaks of."""
-    match trigger:
-        case WhenPlayed():
-            return _played(state, ctx, trigger, event, would)
-        case WhenCombos():
-            return _combos(state, ctx, trigger, event)
-        case WhenEvolves():
-            return _evolves(state, ctx, trigger, event)
-        case _:
-            assert_never(trigger)
-
-
-def _played(state: Position, ctx: Context, trigger: WhenPlayed, event: Event, would: bool) -> Matched | None:
+def matches_play(state: Position, ctx: Context, deed: Deed, event: Event, would: bool) -> Matched | None:
     """8-6-5-3: from an area other than the Battle or Unison Area to one of these."""
     if isinstance(event, TokenMade):
-        if trigger.keyword or trigger.source or not done_by(state, ctx, trigger.by, event.cause.master):
+        if deed.keyword or deed.source or not done_by(state, ctx, deed.by, event.cause.master):
             return None
-        if not through(state, ctx, event.cause, trigger.by_skill, trigger.skill_of):
+        if not brought_about(state, ctx, deed.cause, event.cause):
             return None
-        return (event.card,) if means(state, ctx, trigger.noun, event.card) else None
+        return (event.card,) if deed.noun is None or means(state, ctx, deed.noun, event.card) else None
     if not isinstance(event, Moved) or event.why != Why.PLAY or event.target not in FIELD:
         return None
-    if not done_by(
-        state, ctx, trigger.by, event.cause.master if event.cause.master is not None else event.target_master
-    ):
+    if not done_by(state, ctx, deed.by, event.cause.master if event.cause.master is not None else event.target_master):
         return None
-    if trigger.keyword and not any(event.cause.keyword in family(name) for name in trigger.keyword):
+    if deed.keyword and not any(event.cause.keyword in family(name) for name in deed.keyword):
         return None
-    if not comes_from(state, ctx, trigger.source, event.source, event.source_master):
+    if not comes_from(state, ctx, deed.source, event.source, event.source_master):
         return None
-    if not through(state, ctx, event.cause, trigger.by_skill, trigger.skill_of):
+    if not brought_about(state, ctx, deed.cause, event.cause):
         return None
-    noun: Operand | None = trigger.noun
+    noun: Operand | None = deed.noun or ANY_CARD
     if isinstance(noun, Noun) and all(
         place.area not in FIELD for place in noun.places
     ):  # "when this card in your hand is played"
@@ -86,22 +65,22 @@ def _from_there(state: Position, ctx: Context, noun: Operand, event: Moved) -> O
     return replace(noun, places=()) if comes_from(state, ctx, noun.places, event.source, event.source_master) else None
 
 
-def _combos(state: Position, ctx: Context, trigger: WhenCombos, event: Event) -> Matched | None:
+def matches_combo(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
     """A card is used in a combo, wherever it comes from (3-7-3-2, 8-5-4-1)."""
     if not isinstance(event, Moved) or event.target != Area.COMBO or event.why != Why.COMBO:
         return None
-    if not done_by(state, ctx, trigger.by, event.target_master) or not comes_from(
-        state, ctx, trigger.source, event.source, event.source_master
+    if not done_by(state, ctx, deed.by, event.target_master) or not comes_from(
+        state, ctx, deed.source, event.source, event.source_master
     ):
         return None
-    if not through(state, ctx, event.cause, trigger.by_skill, trigger.skill_of):
+    if not brought_about(state, ctx, deed.cause, event.cause):
         return None
     # The phrase names Battle Cards wherever they are used in combos (3-7-3-2), so their implied place does not count; one that is said
     # is where the card comes from.
-    noun = _from_there(state, ctx, trigger.noun, event)
+    noun = _from_there(state, ctx, deed.noun or ANY_CARD, event)
     if noun is None or not means_wherever(state, ctx, noun, event.card, None):
         return None
-    return (event.card,) if trigger.together is None or _together(state, ctx, trigger.together, event) else None
+    return (event.card,) if deed.together is None or _together(state, ctx, deed.together, event) else None
 
 
 def _together(state: Position, ctx: Context, with_what: Operand, event: Moved) -> bool:
@@ -115,16 +94,16 @@ def _together(state: Position, ctx: Context, with_what: Operand, event: Moved) -
     return any(means_wherever(state, ctx, with_what, card, None) for card in rest)
 
 
-def _evolves(state: Position, ctx: Context, trigger: WhenEvolves, event: Event) -> Matched | None:
+def matches_evolving(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
     """10-5-7: a card was played with [Evolve], [EX-Evolve] or [Xeno-Evolve]."""
     if not isinstance(event, Moved) or event.why != Why.PLAY or event.cause.keyword not in FAMILIES["Evolve"]:
         return None
-    if not means_wherever(state, ctx, trigger.into, event.card, None):
+    if not means_wherever(state, ctx, deed.noun or ANY_CARD, event.card, None):
         return None
     if (
-        isinstance(trigger.source, Noun)
+        isinstance(deed.target, Noun)
         and event.onto is not None
-        and not fits(state, ctx, trigger.source.filter, event.onto)
+        and not fits(state, ctx, deed.target.filter, event.onto)
     ):
         return None
     return (event.card,)

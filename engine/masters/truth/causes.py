@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.masters.ir.kinds import is_keyword, is_kind
+from engine.masters.ir.nodes import By
 from engine.masters.ir.nouns import (
     And,
     Area,
@@ -16,7 +17,7 @@ from engine.masters.ir.nouns import (
     Place,
     Who,
 )
-from engine.masters.state.cause import Cause
+from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
@@ -31,12 +32,17 @@ def done_by(state: Position, ctx: Context, by: Who | None, seat: int | None) -> 
     return by is None or (seat is not None and seat in seats(state, ctx, by))
 
 
-def through(state: Position, ctx: Context, cause: Cause, by_skill: bool | None, skill_of: Operand | None) -> bool:
-    """Whether a skill (of such a card) is at work. A card pays for its skill by its skill, too."""
-    is_skill = cause.kind in ("skill", "cost")
-    if by_skill is not None and is_skill != by_skill:
-        return False
-    return skill_of is None or (is_skill and means_cause(state, ctx, skill_of, cause))
+_KINDS = {"": ("skill", "cost", "battle", "attack"), "skill": ("skill", "cost"), "battle": ("battle", "attack")}
+"""Which causes the words of a deed speak of. A card pays for its skill by its skill, too."""
+
+
+def brought_about(state: Position, ctx: Context, by: By | None, cause: Cause, why: Why | None = None) -> bool:
+    """Whether the deed comes from what the phrase says: a skill, a battle, damage, and of such a card."""
+    if by is None:
+        return True
+    if by.kind == "damage":
+        return why == Why.DAMAGE
+    return cause.kind in _KINDS[by.kind] and (by.of is None or means_cause(state, ctx, by.of, cause))
 
 
 def means_cause(state: Position, ctx: Context, operand: Operand, cause: Cause) -> bool:

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
-from engine.masters.ir.nodes import (
-    GetPower,
-    WhenFlipped,
-    WhenMarkers,
-    WhenPower,
-    WhenShuffled,
-    WhenSwitched,
-)
+from engine.masters.ir.nodes import Deed, GetPower
 from engine.masters.ir.nouns import (
     ANY,
     Area,
@@ -38,74 +29,50 @@ from engine.masters.state.events import (
 )
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.position import Position
-from engine.masters.truth.causes import done_by, means_cause, through
+from engine.masters.truth.causes import brought_about, done_by
 from engine.masters.truth.find import find, means
 from engine.masters.truth.immune import unaffected
 from engine.masters.truth.in_force import modifier_context
-from engine.masters.truth.move_fits import Matched
-from engine.masters.truth.who import seats
+from engine.masters.truth.move_fits import ANY_CARD, Matched
 
 
-def matches_change(
-    state: Position,
-    ctx: Context,
-    trigger: WhenSwitched | WhenFlipped | WhenShuffled | WhenMarkers | WhenPower,
-    event: Event,
-) -> Matched | None:
-    """The cards that change, where they are ones that the pattern speaks of."""
-    match trigger:
-        case WhenSwitched():
-            return _switched(state, ctx, trigger, event)
-        case WhenFlipped():
-            return _flipped(state, ctx, trigger, event)
-        case WhenShuffled():
-            return _shuffled(state, ctx, trigger, event)
-        case WhenMarkers():
-            return _markers(state, ctx, trigger, event)
-        case WhenPower():
-            return _power(state, ctx, trigger, event)
-        case _:
-            assert_never(trigger)
-
-
-def _switched(state: Position, ctx: Context, trigger: WhenSwitched, event: Event) -> Matched | None:
+def matches_switch(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
+    """The card that is switched to the mode of the verb."""
+    noun, rest = deed.noun or ANY_CARD, deed.verb == "switch to rest"
     if isinstance(event, Attacked):  # 7-1-1: an attack rests, too
-        named = trigger.rest and not trigger.by_skill and trigger.skill_of is None
-        return (event.card,) if named and means(state, ctx, trigger.noun, event.card) else None
-    if not isinstance(event, Switched) or event.rest != trigger.rest:
+        return (event.card,) if rest and deed.cause is None and means(state, ctx, noun, event.card) else None
+    if not isinstance(event, Switched) or event.rest != rest:
         return None
-    if not done_by(state, ctx, trigger.by, event.cause.master):
+    if not done_by(state, ctx, deed.by, event.cause.master):
         return None
-    if not through(state, ctx, event.cause, trigger.by_skill, trigger.skill_of):
+    if not brought_about(state, ctx, deed.cause, event.cause):
         return None
-    return (event.card,) if means(state, ctx, _whatever_mode(trigger.noun), event.card) else None
+    return (event.card,) if means(state, ctx, _whatever_mode(noun), event.card) else None
 
 
-def _shuffled(state: Position, ctx: Context, trigger: WhenShuffled, event: Event) -> Matched | None:
-    if not isinstance(event, Shuffled) or event.area != Area.DECK or event.seat not in seats(state, ctx, trigger.whose):
+def matches_shuffle(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
+    """No card: the deck of the player is shuffled."""
+    if not isinstance(event, Shuffled) or event.area != Area.DECK or not done_by(state, ctx, deed.by, event.seat):
         return None
-    return () if through(state, ctx, event.cause, None, trigger.skill_of) else None
+    return () if brought_about(state, ctx, deed.cause, event.cause) else None
 
 
-def _flipped(state: Position, ctx: Context, trigger: WhenFlipped, event: Event) -> Matched | None:
-    if not isinstance(event, Flipped) or (trigger.face_up is not None and event.up != trigger.face_up):
+def matches_flip(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
+    """The card that is flipped face up, face down or over."""
+    if not isinstance(event, Flipped) or (deed.face_up is not None and event.up != deed.face_up):
         return None
-    if not through(state, ctx, event.cause, None, trigger.skill_of):
+    if not done_by(state, ctx, deed.by, event.cause.master) or not brought_about(state, ctx, deed.cause, event.cause):
         return None
-    return (event.card,) if means(state, ctx, trigger.noun, event.card) else None
+    return (event.card,) if means(state, ctx, deed.noun or ANY_CARD, event.card) else None
 
 
-def _markers(state: Position, ctx: Context, trigger: WhenMarkers, event: Event) -> Matched | None:
-    if not isinstance(event, MarkersChanged) or (event.change > 0) != trigger.added:
+def matches_markers(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
+    """The card to which markers are added, or from which they are removed."""
+    if not isinstance(event, MarkersChanged) or (event.change > 0) != (deed.verb == "add marker"):
         return None
-    if trigger.by_attack is not None and (event.cause.kind == "attack") != trigger.by_attack:
+    if not done_by(state, ctx, deed.by, event.cause.master) or not brought_about(state, ctx, deed.cause, event.cause):
         return None
-    if trigger.by_attack:  # "this card's attack": its card is the one that attacks
-        if trigger.skill_of is not None and not means_cause(state, ctx, trigger.skill_of, event.cause):
-            return None
-    elif not through(state, ctx, event.cause, None, trigger.skill_of):
-        return None
-    return (event.card,) if means(state, ctx, trigger.noun, event.card) else None
+    return (event.card,) if means(state, ctx, deed.noun or ANY_CARD, event.card) else None
 
 
 def _whatever_mode(noun: Operand) -> Operand:
@@ -116,18 +83,24 @@ def _whatever_mode(noun: Operand) -> Operand:
     return bare if bare.places else replace(bare, places=(Place(Area.ANYWHERE),))
 
 
-def _power(state: Position, ctx: Context, trigger: WhenPower, event: Event) -> Matched | None:
-    if not isinstance(event, ModifierAdded) or not through(state, ctx, event.modifier.cause, True, trigger.skill_of):
+def matches_power(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
+    """The cards whose power a skill lowers or raises."""
+    if not isinstance(event, ModifierAdded) or event.modifier.cause.kind not in ("skill", "cost"):
         return None
     modifier = event.modifier
+    if not done_by(state, ctx, deed.by, modifier.cause.master):
+        return None
+    if not brought_about(state, ctx, deed.cause, modifier.cause):
+        return None
     gained = [
         change.sign * (change.amount.n if isinstance(change.amount, Const) else modifier.bound[i])
         for i, change in enumerate(modifier.changes)
         if isinstance(change, GetPower)
     ]
-    if not any(power < 0 if trigger.decreased else power > 0 for power in gained):
+    if not any(power < 0 if deed.verb == "lower power" else power > 0 for power in gained):
         return None
-    cards = tuple(card for card in _borne_upon(state, modifier) if means(state, ctx, trigger.noun, card))
+    noun = deed.noun or ANY_CARD
+    cards = tuple(card for card in _borne_upon(state, modifier) if means(state, ctx, noun, card))
     return cards if cards else None
 
 

@@ -6,7 +6,7 @@ other cards, phases or players are gone through, and those by the type of the ev
 
 from __future__ import annotations
 
-from typing import TypeAlias, assert_never
+from typing import TypeAlias, assert_never, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,31 +15,19 @@ from engine.core.ids import CardId
 from engine.masters.cards.definition import Face
 from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
+    Deed,
     Happened,
     Skill,
     SkillKind,
     Trigger,
-    WhenActivated,
     WhenAny,
-    WhenAttacked,
-    WhenAttacks,
-    WhenCombos,
-    WhenDamage,
-    WhenEvolves,
-    WhenFlipped,
     WhenIf,
-    WhenMarkers,
-    WhenMoved,
-    WhenNegated,
     WhenPhase,
-    WhenPlayed,
-    WhenPower,
-    WhenShuffled,
     WhenSituation,
-    WhenSwitched,
 )
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.rewrite import alternatives, own_moment
+from engine.masters.ir.vocabulary import DeedVerb, MovedVerb
 from engine.masters.ir.walk import walk
 from engine.masters.state.events import (
     Activated,
@@ -139,24 +127,51 @@ def _after_combo(trigger: Trigger) -> bool:
     """ "At the end of a battle where this card was used in a combo": it has left the Combo Area by then (7-4-1-8). Clause 7-4-1-9-1."""
     return any(
         isinstance(node, Happened)
-        and any(isinstance(inner, WhenCombos) and is_this(inner.noun) for inner in walk(node))
+        and any(
+            isinstance(inner, Deed) and inner.verb == "combo" and inner.noun is not None and is_this(inner.noun)
+            for inner in walk(node)
+        )
         for node in walk(trigger)
     )
+
+
+MOVES: frozenset[DeedVerb] = frozenset(get_args(MovedVerb))
+"""Deeds that are moves between areas."""
+
+_EVENTS: dict[DeedVerb, tuple[type[Happening], ...]] = {
+    **dict.fromkeys(MOVES, (Moved,)),
+    "activate": (Activated,),
+    "add marker": (MarkersChanged,),
+    "attack": (Attacked,),
+    "combo": (Moved,),
+    "evolve": (Moved,),
+    "flip": (Flipped,),
+    "lower power": (ModifierAdded,),
+    "negate attack": (AttackNegated,),
+    "negate counter": (SkillNegated,),
+    "negate skill": (SkillNegated,),
+    "play": (Moved, TokenMade),
+    "raise power": (ModifierAdded,),
+    "remove marker": (MarkersChanged,),
+    "shuffle": (Shuffled,),
+    "switch to active": (Switched,),
+    "switch to rest": (Switched, Attacked),  # 7-1-1: an attack rests, too
+    "take damage": (Damaged,),
+}
+"""The types of events that each deed is."""
 
 
 def events_of(trigger: Trigger) -> tuple[type[Happening], ...]:
     """The types of events that can fulfil a trigger."""
     match trigger:
-        case WhenMoved() | WhenPlayed() | WhenCombos() | WhenEvolves():
-            return (Moved, TokenMade) if isinstance(trigger, WhenPlayed) else (Moved,)
-        case WhenAttacks() | WhenAttacked() | WhenDamage() | WhenNegated():
-            return _of_battle(trigger)
-        case WhenSwitched() | WhenFlipped() | WhenShuffled() | WhenMarkers() | WhenPower():
-            return _of_change(trigger)
+        case Deed(verb="attack", passive=True):
+            return (Attacked, TargetChanged)
+        case Deed(verb="take damage", before=True):
+            return (DamageComing,)
+        case Deed(verb=verb):
+            return _EVENTS[verb]
         case WhenPhase():
             return (MomentCame,)
-        case WhenActivated():
-            return (Activated,)
         case WhenSituation():
             return (SituationSet,)
         case WhenIf(trigger=inner):
@@ -167,55 +182,22 @@ def events_of(trigger: Trigger) -> tuple[type[Happening], ...]:
             assert_never(trigger)
 
 
-def _of_battle(trigger: WhenAttacks | WhenAttacked | WhenDamage | WhenNegated) -> tuple[type[Happening], ...]:
-    match trigger:
-        case WhenAttacks():
-            return (Attacked,)
-        case WhenAttacked():
-            return (Attacked, TargetChanged)
-        case WhenDamage(before=before):
-            return (DamageComing,) if before else (Damaged,)
-        case WhenNegated(what=what):
-            return (AttackNegated,) if what == "attack" else (SkillNegated,)
-        case _:
-            assert_never(trigger)
-
-
-def _of_change(
-    trigger: WhenSwitched | WhenFlipped | WhenShuffled | WhenMarkers | WhenPower,
-) -> tuple[type[Happening], ...]:
-    match trigger:
-        case WhenSwitched(rest=rest):
-            return (Switched, Attacked) if rest else (Switched,)  # 7-1-1: an attack rests, too
-        case WhenFlipped():
-            return (Flipped,)
-        case WhenShuffled():
-            return (Shuffled,)
-        case WhenMarkers():
-            return (MarkersChanged,)
-        case WhenPower():
-            return (ModifierAdded,)
-        case _:
-            assert_never(trigger)
+_ANYBODY: tuple[DeedVerb, ...] = (
+    "lower power",
+    "raise power",
+    "negate attack",
+    "negate counter",
+    "negate skill",
+    "shuffle",
+    "take damage",
+)
+"""Deeds that are not looked for with the card that they are about: what brings them about is another, or none."""
 
 
 def _is_own(trigger: Trigger) -> bool:
     match trigger:
-        case (
-            WhenPlayed(noun=noun)
-            | WhenAttacks(noun=noun)
-            | WhenAttacked(noun=noun)
-            | WhenCombos(noun=noun)
-            | WhenMoved(noun=noun)
-            | WhenSwitched(noun=noun)
-            | WhenFlipped(noun=noun)
-            | WhenMarkers(noun=noun)
-        ):
-            return is_this(noun)
-        case WhenEvolves(into=into):
-            return is_this(into)
-        case WhenActivated(noun=noun):
-            return noun is not None and is_this(noun)
+        case Deed(verb=verb, noun=noun):
+            return noun is not None and verb not in _ANYBODY and is_this(noun)
         case WhenIf(trigger=inner):
             return _is_own(inner)
         case _:

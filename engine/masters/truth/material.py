@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.ids import CardId
-from engine.masters.ir.nodes import Permit, WhenActivated, WhenDoing
+from engine.masters.ir.nodes import Deed, Permit, WhenDoing
 from engine.masters.ir.nouns import Noun, Ref, Who
 from engine.masters.ir.vocabulary import Widening
 from engine.masters.state.context import Context
@@ -42,7 +42,7 @@ def _widenings(state: Position, ctx: Context, action: Widening) -> Iterator[tupl
     for rule in board_of(state).rules.get("WhenDoing", ()):
         match rule.effect:
             case WhenDoing(
-                trigger=WhenActivated(noun=(Noun() | Ref()) as using), body=Permit(action=named) as effect
+                trigger=Deed(verb="activate", noun=(Noun() | Ref()) as using), body=Permit(action=named) as effect
             ) if named == action:
                 if ctx.source in find(state, rule.ctx, using) and holds_now(state, rule):
                     yield rule.ctx, effect

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import (
-    WhenMoved,
+    Deed,
 )
 from engine.masters.ir.nouns import (
     Area,
@@ -18,7 +18,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import Event, Moved
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
-from engine.masters.truth.causes import comes_from, done_by, means_cause, through
+from engine.masters.truth.causes import brought_about, comes_from, done_by
 from engine.masters.truth.find import means
 from engine.masters.truth.fit import fits, information, means_wherever
 from engine.masters.truth.known import facts
@@ -27,43 +27,38 @@ from engine.masters.truth.who import seats
 Matched = tuple[CardId, ...]
 """The cards that fulfilled a trigger (none where it is not about cards)."""
 
+ANY_CARD = Noun()
+"""Where a deed names no card."""
+
 FIELD = (Area.BATTLE, Area.UNISON)
 
 
-def matches_move(state: Position, ctx: Context, trigger: WhenMoved, event: Event, would: bool) -> Matched | None:
-    """The card that moves, where the move is one that the pattern speaks of; None where it is another, or the event is no move."""
-    if not isinstance(event, Moved) or not _verb_fits(trigger, event):
+def matches_move(state: Position, ctx: Context, deed: Deed, event: Event, would: bool) -> Matched | None:
+    """The card that moves, where the move is the deed; None where it is another, or the event is no move."""
+    if not isinstance(event, Moved) or not _verb_fits(deed, event):
         return None
     cause = event.cause
-    if not comes_from(state, ctx, trigger.source, event.source, event.source_master):
+    if not comes_from(state, ctx, deed.source, event.source, event.source_master):
         return None
-    if trigger.target and event.target is Area.LIMBO:
+    if deed.to and event.target is Area.LIMBO:
         return None  # a card whose skill is activated (8-5-2-1) is on its way, and has come nowhere yet
-    if not comes_from(state, ctx, trigger.target, event.target, event.target_master):
+    if not comes_from(state, ctx, deed.to, event.target, event.target_master):
         return None
     # Damage, draws and discards are carried out by the player whose cards move (4-9-1, 4-10-2-1, 10-45-1).
-    own = event.why in (Why.DAMAGE, Why.DRAW) or trigger.verb == "discard" or cause.master is None
-    if not done_by(state, ctx, trigger.by, event.source_master if own else cause.master):
+    own = event.why in (Why.DAMAGE, Why.DRAW) or deed.verb == "discard" or cause.master is None
+    if not done_by(state, ctx, deed.by, event.source_master if own else cause.master):
         return None
-    if trigger.by_damage and event.why != Why.DAMAGE:
+    if deed.face_up is not None and event.face_up != deed.face_up:
         return None
-    if trigger.face_up is not None and event.face_up != trigger.face_up:
+    if not brought_about(state, ctx, deed.cause, cause, event.why):
         return None
-    if trigger.by_battle is not None and (cause.kind in ("battle", "attack")) != trigger.by_battle:
-        return None
-    in_battle = (
-        trigger.verb == "KO" and not trigger.by_skill and cause.kind == "battle" and trigger.skill_of is not None
-    )
-    if in_battle:  # "when this card KOs a card": in battle as well as by a skill
-        if trigger.skill_of is None or cause.card is None or not means_cause(state, ctx, trigger.skill_of, cause):
-            return None
-    elif not through(state, ctx, cause, trigger.by_skill, trigger.skill_of):
-        return None
+    if deed.noun is None:
+        return (event.card,)
     was = None if would else information(event)
-    if was is None and isinstance(trigger.noun, Noun) and not would:
+    if was is None and isinstance(deed.noun, Noun) and not would:
         # The phrase's own places speak of where the card was; the move's source has been checked.
-        return (event.card,) if _after(state, ctx, trigger.noun, event) else None
-    return (event.card,) if means_wherever(state, ctx, trigger.noun, event.card, was) else None
+        return (event.card,) if _after(state, ctx, deed.noun, event) else None
+    return (event.card,) if means_wherever(state, ctx, deed.noun, event.card, was) else None
 
 
 def _after(state: Position, ctx: Context, noun: Operand, event: Moved) -> bool:
@@ -89,11 +84,11 @@ def _after(state: Position, ctx: Context, noun: Operand, event: Moved) -> bool:
     return fits(state, ctx, noun.filter, event.card, was)
 
 
-def _verb_fits(trigger: WhenMoved, event: Moved) -> bool:
+def _verb_fits(deed: Deed, event: Moved) -> bool:
     """Whether the move is one that the verb names; places are compared apart."""
     if event.source == event.target and event.why != Why.CONTROL:
         return False
-    match trigger.verb:
+    match deed.verb:
         case "KO":
             return event.why == Why.KO
         case "discard":
@@ -102,19 +97,19 @@ def _verb_fits(trigger: WhenMoved, event: Moved) -> bool:
             return event.why == Why.DRAW
         case "charge":
             return event.why == Why.CHARGE  # 6-2-5
-        case "remove" if not trigger.source:
+        case "remove" if not deed.source:
             return event.target == Area.REMOVED or (event.source in FIELD and event.target != Area.COMBO)
         case "remove" | "leave":
-            if not trigger.source and event.source not in FIELD:
+            if not deed.source and event.source not in FIELD:
                 return False
             return not (event.source in FIELD and event.target in (Area.COMBO, *FIELD))
-        case "send" if not trigger.target:
+        case "send" if not deed.to:
             return event.target == Area.WARP
-        case "return" if not trigger.target:
+        case "return" if not deed.to:
             return event.target in (Area.HAND, Area.DECK)
-        case "add" if not trigger.target:
+        case "add" if not deed.to:
             return event.target in (Area.HAND, Area.LIFE, Area.ENERGY)
-        case "place" if not trigger.target:
+        case "place" if not deed.to:
             return event.target in (
                 Area.DROP,
                 Area.BATTLE,
@@ -124,5 +119,5 @@ def _verb_fits(trigger: WhenMoved, event: Moved) -> bool:
                 Area.LIFE,
                 Area.COMBO,
             )
-        case "send" | "return" | "add" | "place":
-            return True
+        case _:
+            return deed.verb in ("send", "return", "add", "place")

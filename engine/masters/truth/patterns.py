@@ -9,32 +9,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from engine.masters.ir.kinds import is_keyword
-from engine.masters.ir.nodes import (
-    Condition,
-    Phase,
-    Trigger,
-    WhenActivated,
-    WhenAny,
-    WhenAttacked,
-    WhenAttacks,
-    WhenCombos,
-    WhenDamage,
-    WhenEvolves,
-    WhenFlipped,
-    WhenIf,
-    WhenMarkers,
-    WhenMoved,
-    WhenNegated,
-    WhenPhase,
-    WhenPlayed,
-    WhenPower,
-    WhenShuffled,
-    WhenSituation,
-    WhenSwitched,
-)
-from engine.masters.ir.nouns import (
-    Area,
-)
+from engine.masters.ir.nodes import Condition, Deed, Phase, Trigger, WhenAny, WhenIf, WhenPhase, WhenSituation
+from engine.masters.ir.nouns import Area
 from engine.masters.state.context import Context
 from engine.masters.state.events import (
     Activated,
@@ -44,10 +20,16 @@ from engine.masters.state.events import (
 )
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
-from engine.masters.truth.arrival_fits import matches_arrival
-from engine.masters.truth.battle_fits import matches_battle
+from engine.masters.truth.arrival_fits import matches_combo, matches_evolving, matches_play
+from engine.masters.truth.battle_fits import matches_attack, matches_damage, matches_negation
 from engine.masters.truth.causes import comes_from, done_by
-from engine.masters.truth.change_fits import matches_change
+from engine.masters.truth.change_fits import (
+    matches_flip,
+    matches_markers,
+    matches_power,
+    matches_shuffle,
+    matches_switch,
+)
 from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.move_fits import Matched, matches_move
 from engine.masters.truth.referents import named
@@ -57,18 +39,10 @@ from engine.masters.truth.who import seats
 def match_event(state: Position, ctx: Context, trigger: Trigger, event: Event, would: bool = False) -> Matched | None:
     """The cards that fulfil the pattern through this event; None where the event is another one."""
     match trigger:
-        case WhenMoved():
-            return matches_move(state, ctx, trigger, event, would)
-        case WhenPlayed() | WhenCombos() | WhenEvolves():
-            return matches_arrival(state, ctx, trigger, event, would)
-        case WhenAttacks() | WhenAttacked() | WhenDamage() | WhenNegated():
-            return matches_battle(state, ctx, trigger, event, would)
-        case WhenSwitched() | WhenFlipped() | WhenShuffled() | WhenMarkers() | WhenPower():
-            return matches_change(state, ctx, trigger, event)
+        case Deed():
+            return deed_fits(state, ctx, trigger, event, would)
         case WhenPhase():
             return _phase(state, ctx, trigger, event)
-        case WhenActivated():
-            return _activated(state, ctx, trigger, event)
         case WhenSituation(condition=condition):
             # Situations are watched by `triggered.situations`; as an event, one is the loss that it would bring about (9-2).
             return () if would and _is_loss(ctx, event) and state.book.answers.holds(state, ctx, condition) else None
@@ -76,6 +50,39 @@ def match_event(state: Position, ctx: Context, trigger: Trigger, event: Event, w
             return _compound(state, ctx, trigger, event, would)
         case _:
             assert_never(trigger)
+
+
+def deed_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: bool = False) -> Matched | None:
+    """The cards of the event that the deed speaks of; None where the event is another deed."""
+    match deed.verb:
+        case "KO" | "add" | "charge" | "discard" | "draw" | "leave" | "place" | "remove" | "return" | "send":
+            return matches_move(state, ctx, deed, event, would)
+        case "play":
+            return matches_play(state, ctx, deed, event, would)
+        case "combo":
+            return matches_combo(state, ctx, deed, event)
+        case "evolve":
+            return matches_evolving(state, ctx, deed, event)
+        case "activate":
+            return _activated(state, ctx, deed, event)
+        case "attack":
+            return matches_attack(state, ctx, deed, event)
+        case "take damage":
+            return matches_damage(state, ctx, deed, event, would)
+        case "negate attack" | "negate counter" | "negate skill":
+            return matches_negation(state, ctx, deed, event)
+        case "switch to active" | "switch to rest":
+            return matches_switch(state, ctx, deed, event)
+        case "flip":
+            return matches_flip(state, ctx, deed, event)
+        case "shuffle":
+            return matches_shuffle(state, ctx, deed, event)
+        case "add marker" | "remove marker":
+            return matches_markers(state, ctx, deed, event)
+        case "lower power" | "raise power":
+            return matches_power(state, ctx, deed, event)
+        case _:
+            assert_never(deed.verb)
 
 
 def _compound(state: Position, ctx: Context, trigger: WhenAny | WhenIf, event: Event, would: bool) -> Matched | None:
@@ -102,26 +109,20 @@ def _phase(state: Position, ctx: Context, trigger: WhenPhase, event: Event) -> M
     return ()
 
 
-def _activated(state: Position, ctx: Context, trigger: WhenActivated, event: Event) -> Matched | None:
+def _activated(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
     """A skill is activated; "activating an Extra Card" is activating it from the hand (8-1-3-1-4)."""
-    if not isinstance(event, Activated) or not done_by(state, ctx, trigger.by, event.seat):
+    if not isinstance(event, Activated) or not done_by(state, ctx, deed.by, event.seat):
         return None
-    if trigger.keyword and not is_keyword(event.keyword, trigger.keyword):
+    if deed.keyword and not any(is_keyword(event.keyword, name) for name in deed.keyword):
         return None
-    if not comes_from(state, ctx, trigger.source, event.source, event.seat):
+    if not comes_from(state, ctx, deed.source, event.source, event.seat):
         return None
-    if (
-        trigger.noun is not None
-        and not trigger.keyword
-        and not trigger.source
-        and event.source not in (Area.HAND, Area.LIMBO)
-    ):
+    if deed.noun is None:
+        return (event.card,)
+    if not deed.keyword and not deed.source and event.source not in (Area.HAND, Area.LIMBO):
         return None  # 8-1-3-1-4: "activating a card" is activating it from the hand
-    if trigger.noun is not None:
-        was = Was(event.facts, event.source, event.seat)
-        if not means_wherever(state, ctx, trigger.noun, event.card, was):
-            return None
-    return (event.card,)
+    was = Was(event.facts, event.source, event.seat)
+    return (event.card,) if means_wherever(state, ctx, deed.noun, event.card, was) else None
 
 
 def _is_loss(ctx: Context, event: Event) -> bool:

@@ -6,22 +6,19 @@ from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import (
+    Deed,
     Effect,
     May,
     ReplaceEvent,
     Trigger,
     WhenAny,
-    WhenCombos,
-    WhenDamage,
-    WhenEvolves,
     WhenIf,
-    WhenMoved,
-    WhenPlayed,
+    WhenPhase,
     WhenSituation,
 )
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context, Memory
-from engine.masters.state.events import DamageComing, Damaged, Ended, Event, Moved
+from engine.masters.state.events import DamageComing, Damaged, Ended, Event, MomentCame, Moved
 from engine.masters.state.position import Position
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.effective import holds_now, text_of
@@ -31,6 +28,7 @@ from engine.masters.truth.immune import unaffected
 from engine.masters.truth.in_force import InForce, Rule
 from engine.masters.truth.known import facts
 from engine.masters.truth.limits import once
+from engine.masters.truth.listeners import events_of
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.places import covers
 from engine.masters.truth.referents import named
@@ -112,18 +110,18 @@ def _kept_off(state: Position, rule: Rule, event: Event) -> bool:
 def _may_be(trigger: Trigger, event: Event) -> bool:
     """A quick look at the type of the event, before the pattern is read in full."""
     match trigger:
-        case WhenMoved() | WhenPlayed() | WhenCombos() | WhenEvolves():
-            return isinstance(event, Moved)
-        case WhenDamage():
+        case Deed(verb="take damage"):
             return isinstance(event, (Moved, Damaged, DamageComing))
+        case Deed():
+            return isinstance(event, events_of(trigger))
         case WhenSituation():
             return isinstance(event, Ended)
         case WhenIf(trigger=inner):
             return _may_be(inner, event)
         case WhenAny(parts=parts):
             return any(_may_be(part, event) for part in parts)
-        case _:
-            return not isinstance(event, Moved)
+        case WhenPhase():
+            return isinstance(event, MomentCame)
 
 
 def instead_of(effect: ReplaceEvent) -> tuple[Effect, bool]:

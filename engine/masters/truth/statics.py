@@ -16,6 +16,7 @@ from engine.masters.ir.nodes import (
     All,
     AtLater,
     Condition,
+    Deed,
     DidSo,
     Effect,
     GainKeyword,
@@ -46,9 +47,7 @@ from engine.masters.ir.nodes import (
     Then,
     Trigger,
     Upgrade,
-    WhenActivated,
     WhenDoing,
-    WhenPlayed,
     Win,
 )
 from engine.masters.ir.nouns import (
@@ -189,7 +188,7 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> _Flat:
         case AtLater(when=trigger, body=body):  # "when a player plays a card, that player can't …": each time
             return [(_standing(trigger, body), needs)]
         case InsteadOfPlay(what=what, to=to):
-            return [(ReplaceEvent(WhenPlayed(what), Move(IT, to)), needs)]
+            return [(ReplaceEvent(Deed("play", what), Move(IT, to)), needs)]
         case Play(rest=rest, negated=negated):
             return [(effect, needs)] if rest is not None or negated is not None else []
         case Lose() | Win():
@@ -265,11 +264,11 @@ def _standing(trigger: Trigger, body: Effect) -> Lasting:
     match trigger, body:
         case _, InsteadOfPlay(to=to, what=what):
             return normalised(ReplaceEvent(trigger, Move(what, to)))
-        case WhenActivated(noun=Noun() as noun, keyword=keyword, source=source), Gets(
+        case Deed(verb="activate", noun=Noun() as noun, keyword=keyword, source=source), Gets(
             what=Ref(to=Referent.IT), changes=changes
         ) if all(isinstance(change, GetCost) for change in changes):
             meant = replace(noun, places=source, implied=False) if source else noun
-            return cast(Gets, _for_activation(Gets(meant, changes), keyword or "activate"))
+            return cast(Gets, _for_activation(Gets(meant, changes), keyword[0] if keyword else "activate"))
         case _:  # "you can choose Battle Cards from your energy and play this card": as [Evolve] does anyway (10-5-8-1)
             wider = next(
                 (

@@ -8,13 +8,12 @@ from msgspec.structs import replace
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import (
     Condition,
+    Deed,
     Lose,
     Skill,
     SkillKind,
     Trigger,
     WhenIf,
-    WhenMarkers,
-    WhenMoved,
     WhenSituation,
     Win,
 )
@@ -47,7 +46,7 @@ from engine.masters.truth.holds import holds
 from engine.masters.truth.in_force import static_context
 from engine.masters.truth.known import facts
 from engine.masters.truth.limits import once
-from engine.masters.truth.listeners import Listener, events_of, index_of, listeners_of
+from engine.masters.truth.listeners import MOVES, Listener, events_of, index_of, listeners_of
 from engine.masters.truth.numbers import number
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.referents import named
@@ -179,10 +178,12 @@ def _works_where_it_is(state: Position, event: Event, card: CardId, listener: Li
 
 def _least(state: Position, ctx: Context, trigger: Trigger) -> int:
     """How many cards "when 1 or more cards …" (or markers) asks for; 0 where every single one fulfils the trigger condition (8-6-3)."""
-    if isinstance(trigger, WhenMarkers):
+    if not isinstance(trigger, Deed):
+        return 0
+    if trigger.verb in ("add marker", "remove marker"):
         return 1 if trigger.several else 0
-    noun = getattr(trigger, "noun", None)
-    if not isinstance(trigger, WhenMoved) or not isinstance(noun, Noun) or noun.quantity != Quantity.OR_MORE:
+    noun = trigger.noun
+    if trigger.verb not in MOVES or not isinstance(noun, Noun) or noun.quantity != Quantity.OR_MORE:
         return 0
     return number(state, ctx, noun.n)
 
@@ -224,8 +225,8 @@ def _leaves_from_home(listener: Listener, event: Moved) -> bool:
     trigger: Trigger = listener.trigger
     while isinstance(trigger, WhenIf):
         trigger = trigger.trigger
-    if isinstance(trigger, WhenMoved):
-        return bool(trigger.source or trigger.target) or trigger.verb in ("discard", "draw", "send", "remove")
+    if isinstance(trigger, Deed) and trigger.verb in MOVES:
+        return bool(trigger.source or trigger.to) or trigger.verb in ("discard", "draw", "send", "remove")
     return event.target in listener.homes
 
 

@@ -8,6 +8,7 @@ from engine.masters.ir.nodes import (
     Cannot,
     Change,
     Condition,
+    Deed,
     GainFacts,
     GetComboCost,
     GetCost,
@@ -21,7 +22,6 @@ from engine.masters.ir.nodes import (
     Prohibit,
     ReplaceEvent,
     WhenDoing,
-    WhenMoved,
 )
 from engine.masters.ir.nouns import THIS_CARD, Area, IsIn, IsUnder, Node, Noun, Place
 from engine.masters.ir.walk import walk
@@ -108,7 +108,7 @@ def _moves_itself(effect: ReplaceEvent) -> bool:
     nodes = list(walk(effect.event))
     elsewhere = any(
         (isinstance(node, Place) and node.area in (Area.LIFE, Area.COMBO, Area.HAND))
-        or (isinstance(node, WhenMoved) and node.verb == "discard")
+        or (isinstance(node, Deed) and node.verb == "discard")
         for node in nodes
     )
     return elsewhere and any(node == THIS_CARD for node in nodes)

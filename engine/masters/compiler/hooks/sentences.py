@@ -13,6 +13,7 @@ from engine.masters.compiler.keyword_lines import keyword_of, keyword_text
 from engine.masters.compiler.lexer import CIRCLED
 from engine.masters.ir.nodes import (
     INSTANT,
+    Deed,
     Destination,
     Duration,
     EnergyCost,
@@ -21,14 +22,6 @@ from engine.masters.ir.nodes import (
     Play,
     Prohibit,
     RemoveMarkers,
-    WhenAttacks,
-    WhenCombos,
-    WhenFlipped,
-    WhenMarkers,
-    WhenMoved,
-    WhenPlayed,
-    WhenPower,
-    WhenSwitched,
 )
 from engine.masters.ir.nouns import And, Const, IsType, Node, Noun, Nouns, Who
 
@@ -155,14 +148,7 @@ def unkeyword(value: Any) -> Matched:
 ADJOINED: dict[type[Struct], tuple[str, ...]] = {
     Play: ("on_top_of", "master", "rest", "markers", "negated", "paying"),
     Destination: ("rest", "face_up", "any_order"),
-    WhenPlayed: ("source", "keyword", "by_skill", "skill_of"),
-    WhenMoved: ("source", "target", "by_skill", "skill_of", "by_battle", "by_damage", "face_up"),
-    WhenCombos: ("source", "together", "by_skill", "skill_of"),
-    WhenAttacks: ("target",),
-    WhenSwitched: ("by_skill", "skill_of"),
-    WhenFlipped: ("skill_of",),
-    WhenMarkers: ("skill_of",),
-    WhenPower: ("skill_of",),
+    Deed: ("source", "to", "keyword", "cause", "together", "target", "face_up", "by"),
     Prohibit: ("duration", "unless", "source", "by"),
 }
 """What may follow each of these in any order; the order here is that of nodes made by hand."""
@@ -188,10 +174,7 @@ def unadjoin(value: Any) -> Matched:
         return None
     words, plus, order = value.words.partition("+")
     names = [n for n in order.split(",") if n in known] if plus else []
-    bare: dict[str, Any] = {
-        name: () if name in ("source", "target", "keyword") and type(value) is not WhenAttacks else None
-        for name in known
-    }
+    bare: dict[str, Any] = {name: () if name in ("source", "to", "keyword") else None for name in known}
     if "duration" in bare:
         bare["duration"] = INSTANT
     if "paying" in bare:

@@ -13,6 +13,7 @@ from engine.masters.ir.nodes import (
     AtLater,
     Choose,
     Condition,
+    Deed,
     DidResult,
     DidSo,
     Effect,
@@ -33,7 +34,6 @@ from engine.masters.ir.nodes import (
     Then,
     Timing,
     Upgrade,
-    WhenPlayed,
 )
 from engine.masters.ir.nouns import IT, Area, Noun, Ref, Referent, Who
 from engine.masters.ir.rewrite import says_it
@@ -135,11 +135,9 @@ def of_the_play(state: Position, ctx: Context, effect: AtLater) -> If | None:
     when = effect.when
     if ctx.skill is None or ctx.skill.timing != Timing.PLAY or effect.once or effect.duration != INSTANT:
         return None
-    if (
-        not isinstance(when, WhenPlayed)
-        or not isinstance(when.noun, Noun)
-        or when != WhenPlayed(when.noun, Who.OPPONENT, words=when.words)
-    ):
+    if not isinstance(when, Deed) or when != Deed("play", when.noun, Who.OPPONENT, words=when.words):
+        return None
+    if not isinstance(when.noun, Noun):
         return None
     if not being_played(state, ctx):
         return None

@@ -16,16 +16,8 @@ from engine.masters.scenario.practice.occasions import nouns_in, trigger_needs
 from engine.masters.scenario.practice.supplies import material
 from engine.masters.scenario.practice.wishes import PLAIN, Needs, Wish, seats_of
 
-_BATTLES = (
-    ir.WhenAttacks,
-    ir.WhenAttacked,
-    ir.WhenCombos,
-    ir.DuringBattle,
-    ir.WhenDamage,
-    ir.NegateAttack,
-    ir.ChangeTarget,
-    n.InBattle,
-)
+_BATTLES = (ir.DuringBattle, ir.NegateAttack, ir.ChangeTarget, n.InBattle)
+_IN_BATTLE = ("attack", "combo", "take damage")
 _BURST = n.Noun(places=(n.Place(Area.DECK, n.Who.YOU, n.DeckEnd.TOP),))
 _COSTLY = n.Compare(n.Attr.COMBO_COST, n.Cmp.EQ, n.Const(1))
 _ACTIVATED = (n.IsType("extra"), n.HasSkillKind("Activate: Main"))
@@ -107,7 +99,7 @@ def _time(needs: Needs, skill: ir.Skill) -> None:
 def _way_in(needs: Needs, card: Printed, skill: ir.Skill, skills: tuple[ir.Skill, ...]) -> None:
     """What the card's keyword skills ask for that bring it from the hand into play, where the skill waits for that."""
     if skill.trigger is None or not any(
-        isinstance(one, (ir.WhenPlayed, ir.WhenEvolves)) for one in walk(skill.trigger)
+        isinstance(one, ir.Deed) and one.verb in ("play", "evolve") for one in walk(skill.trigger)
     ):
         return
     for other in skills:
@@ -140,9 +132,9 @@ def _verbs(skill: ir.Skill, needs: Needs) -> frozenset[str]:
     verbs: set[str] = set()
     for one in walk(skill):
         match one:
-            case ir.WhenPlayed(noun=n.Ref()) | ir.WhenEvolves():
+            case ir.Deed(verb="play", noun=n.Ref()) | ir.Deed(verb="evolve"):
                 verbs.add("play")
-            case ir.WhenCombos(noun=n.Ref()):
+            case ir.Deed(verb="combo", noun=n.Ref()):
                 verbs.add("combo")
             case ir.WhenPhase(phase=ir.Phase.BATTLE, condition=condition) if condition is not None:
                 verbs.add("combo")
@@ -164,7 +156,7 @@ def _take(needs: Needs, node: n.Node) -> None:
     """What a node asks for; each family knows other nodes."""
     for family in (_take_facts, _take_condition, _take_effect, _take_phrase):
         family(needs, node)
-    if isinstance(node, _BATTLES):
+    if isinstance(node, _BATTLES) or (isinstance(node, ir.Deed) and node.verb in _IN_BATTLE):
         needs.battle = True
 
 

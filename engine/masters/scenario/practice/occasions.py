@@ -24,8 +24,8 @@ def trigger_needs(needs: Needs, trigger: ir.Trigger) -> None:
         while isinstance(inner, ir.WhenIf):
             inner = inner.trigger
         needs.causes.append(inner)
-        of = getattr(inner, "skill_of", None)
-        asked = [part.keyword for part in walk(of) if isinstance(part, n.HasKeyword)] if of is not None else []
+        cause = inner.cause if isinstance(inner, ir.Deed) else None
+        asked = [part.keyword for part in walk(cause) if isinstance(part, n.HasKeyword)] if cause is not None else []
         needs.battle = needs.battle or any(keyword.startswith(("Counter", "Alliance")) for keyword in asked)
         _event(needs, inner)
 
@@ -33,37 +33,8 @@ def trigger_needs(needs: Needs, trigger: ir.Trigger) -> None:
 def _event(needs: Needs, inner: ir.Trigger) -> None:
     """What the event of a trigger needs."""
     match inner:
-        case ir.WhenPlayed(noun=noun, by=by, source=source):
-            areas = tuple(place.area for place in source) or (Area.HAND,)
-            if noun == n.THIS_CARD:
-                needs.start += areas
-            else:
-                needs.wishes += [
-                    Wish(part.filter, areas, seats_of(by or part.owner), 2, sure=True) for part in nouns_in(noun)
-                ]
-            if by is not None and needs.turn is None and noun != n.THIS_CARD:
-                needs.turn = seats_of(by)[0] if len(seats_of(by)) == 1 else None
-        case ir.WhenEvolves(into=into) if into == n.THIS_CARD:
-            needs.start += (Area.HAND,)
-        case ir.WhenEvolves(into=into):
-            needs.wishes += [Wish(part.filter, (Area.HAND,), (0,), 2, sure=True) for part in nouns_in(into)]
-        case ir.WhenCombos(noun=noun, source=source):
-            areas = tuple(place.area for place in source) or (Area.HAND,)
-            if noun == n.THIS_CARD:
-                needs.start += areas
-            else:
-                needs.wishes += [
-                    Wish(part.filter, areas, seats_of(part.owner), 2, sure=True) for part in nouns_in(noun)
-                ]
-        case ir.WhenMoved():
-            _moved(needs, inner)
-        case ir.WhenSwitched(noun=noun, rest=rest) if not rest:
-            needs.rested = True
-            for part in nouns_in(noun):
-                areas = tuple(place.area for place in part.places) or (Area.BATTLE,)
-                needs.wishes.append(Wish(n.And((part.filter, n.InMode(True))), areas, seats_of(part.owner), 2))
-        case ir.WhenActivated():
-            _activated(needs, inner)
+        case ir.Deed():
+            _deed(needs, inner)
         case ir.WhenPhase(phase=phase, condition=condition):
             needs.later = True
             needs.battle = needs.battle or phase in (
@@ -79,16 +50,46 @@ def _event(needs: Needs, inner: ir.Trigger) -> None:
             pass
 
 
-def _moved(needs: Needs, trigger: ir.WhenMoved) -> None:
+def _deed(needs: Needs, deed: ir.Deed) -> None:
+    """The cards of the deed, and where they are before it."""
+    noun = deed.noun
+    match deed.verb:
+        case "play":
+            _comes(needs, deed, seats_of(deed.by) if deed.by is not None else None)
+            if deed.by is not None and needs.turn is None and noun != n.THIS_CARD:
+                needs.turn = seats_of(deed.by)[0] if len(seats_of(deed.by)) == 1 else None
+        case "evolve" | "combo":
+            _comes(needs, deed, None if deed.verb == "combo" else (0,))
+        case "switch to active":
+            needs.rested = True
+            for part in nouns_in(noun) if noun is not None else ():
+                areas = tuple(place.area for place in part.places) or (Area.BATTLE,)
+                needs.wishes.append(Wish(n.And((part.filter, n.InMode(True))), areas, seats_of(part.owner), 2))
+        case "activate":
+            _activated(needs, deed)
+        case _:
+            _moved(needs, deed)
+
+
+def _comes(needs: Needs, deed: ir.Deed, seats: tuple[int, ...] | None) -> None:
+    """The cards that come into play or into a combo, where they come from."""
+    areas = tuple(place.area for place in deed.source) or (Area.HAND,)
+    if deed.noun == n.THIS_CARD:
+        needs.start += areas
+    elif deed.noun is not None:
+        needs.wishes += [
+            Wish(part.filter, areas, seats or seats_of(part.owner), 2, sure=True) for part in nouns_in(deed.noun)
+        ]
+
+
+def _moved(needs: Needs, deed: ir.Deed) -> None:
     """Where a card lies that waits for being moved itself."""
-    match trigger:
-        case ir.WhenMoved(noun=noun, target=target) if noun == n.THIS_CARD and any(
-            place.area is Area.LEADER for place in target
-        ):
+    match deed:
+        case ir.Deed(noun=noun, to=to) if noun == n.THIS_CARD and any(place.area is Area.LEADER for place in to):
             needs.setup = True
-        case ir.WhenMoved(noun=n.Noun(filter=filter_, places=places)) if names_this(filter_):
+        case ir.Deed(noun=n.Noun(filter=filter_, places=places)) if names_this(filter_):
             needs.start += tuple(place.area for place in places)
-        case ir.WhenMoved(verb=verb, noun=noun, source=source) if noun == n.THIS_CARD:
+        case ir.Deed(verb=verb, noun=noun, source=source) if noun == n.THIS_CARD:
             if source:
                 needs.start += tuple(
                     place.area for place in source if place.area not in (Area.UNDER, Area.IN_PLAY, Area.ANYWHERE)
@@ -99,11 +100,11 @@ def _moved(needs: Needs, trigger: ir.WhenMoved) -> None:
             pass
 
 
-def _activated(needs: Needs, trigger: ir.WhenActivated) -> None:
+def _activated(needs: Needs, deed: ir.Deed) -> None:
     """A card with the keyword that is waited for, and what it needs itself."""
-    keyword, seats = trigger.keyword, seats_of(trigger.by)
-    parts = [part for part in walk(trigger.noun) if isinstance(part, n.Noun)] if trigger.noun is not None else []
-    if trigger.noun == n.THIS_CARD and not keyword:
+    keyword, seats = deed.keyword[0] if deed.keyword else "", seats_of(deed.by)
+    parts = [part for part in walk(deed.noun) if isinstance(part, n.Noun)] if deed.noun is not None else []
+    if deed.noun == n.THIS_CARD and not keyword:
         needs.start += (Area.HAND,)
     if keyword in ("Awaken", "Wish"):
         needs.leaders += [(n.HasKeyword(keyword), seat, True) for seat in seats]

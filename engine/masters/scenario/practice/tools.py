@@ -35,12 +35,15 @@ class Tool(Struct, frozen=True):
 
 def tools_for(trigger: ir.Trigger, name: str) -> Iterator[Tool]:
     """Skills that cause the event; `name` is the name of the card that waits for it."""
-    by = getattr(trigger, "by", None)
-    of: n.Operand | None = getattr(trigger, "skill_of", None)
+    if not isinstance(trigger, ir.Deed):
+        return
+    of = trigger.cause.of if trigger.cause is not None else None
     owner = of.owner if isinstance(of, n.Noun) else None
-    seats: tuple[Seat, ...] = (1,) if n.Who.OPPONENT in (by, owner) else (0,) if n.Who.YOU in (by, owner) else (0, 1)
+    by = (trigger.by, owner)
+    seats: tuple[Seat, ...] = (1,) if n.Who.OPPONENT in by else (0,) if n.Who.YOU in by else (0, 1)
     if (
-        isinstance(trigger, ir.WhenCombos)
+        trigger.verb == "combo"
+        and trigger.noun is not None
         and trigger.source
         and not {place.area for place in trigger.source} & {Area.HAND, Area.BATTLE}
     ):
@@ -51,65 +54,76 @@ def tools_for(trigger: ir.Trigger, name: str) -> Iterator[Tool]:
             yield Tool(seat, _mirrored(effect) if seat else effect, of)
 
 
-def _effects(trigger: ir.Trigger, name: str) -> Iterator[ir.Effect]:
-    match trigger:
-        case ir.WhenMoved(verb=verb, noun=noun, source=source, target=target):
-            for one in _ones(noun, name, source, Area.HAND if verb == "discard" else Area.BATTLE):
-                yield _moved(verb, one, target)
-        case ir.WhenPlayed():
-            yield from _plays(trigger, name)
-        case ir.WhenEvolves(source=source, into=into):
-            for one in _ones(into, name, (), Area.HAND):
-                yield ir.Play(one, on_top_of=_base(source.filter if isinstance(source, n.Noun) else n.ANY), evolve=True)
-        case ir.WhenCombos(noun=noun, source=source, by_skill=by_skill, skill_of=skill_of) if (
-            by_skill or skill_of is not None
-        ):
-            for one in _ones(noun, name, source, Area.HAND):
-                yield ir.Combo(one)
-        case ir.WhenDamage(who_takes=who):
-            yield ir.Damage(n.Const(1), who)
-        case ir.WhenNegated(what="attack"):
+def _effects(deed: ir.Deed, name: str) -> Iterator[ir.Effect]:
+    """Effects that do it."""
+    match deed.verb:
+        case "take damage":
+            yield ir.Damage(n.Const(1), deed.by or n.Who.YOU)
+        case "negate attack":
             yield ir.NegateAttack()
-        case _:
-            yield from _changes(trigger, name)
-
-
-def _changes(trigger: ir.Trigger, name: str) -> Iterator[ir.Effect]:
-    """The same of events of cards that stay where they are."""
-    match trigger:
-        case ir.WhenSwitched(noun=noun, rest=rest):
-            for one in _ones(noun, name, (), Area.BATTLE):
-                yield ir.Switch(one, rest)
-        case ir.WhenFlipped():
-            yield from _flips(trigger, name)
-        case ir.WhenMarkers(noun=noun, added=added):
-            for one in _ones(noun, name, (), Area.UNISON):
-                yield ir.AddMarkers(one, n.Const(1)) if added else ir.RemoveMarkers(one, n.Const(1))
-        case ir.WhenPower(noun=noun, decreased=decreased):
-            for one in _ones(noun, name, (), Area.BATTLE):
-                yield ir.Gets(one, (ir.GetPower(n.Const(-5000 if decreased else 5000)),), ir.Duration(ir.Until.TURN))
+        case _ if deed.noun is not None:
+            yield from _to_cards(deed, deed.noun, name)
         case _:
             pass
 
 
-def _plays(trigger: ir.WhenPlayed, name: str) -> Iterator[ir.Effect]:
+def _to_cards(deed: ir.Deed, noun: n.Operand, name: str) -> Iterator[ir.Effect]:
+    """What does it to a card such as the phrase means."""
+    verb = deed.verb
+    match verb:
+        case "KO" | "add" | "charge" | "discard" | "draw" | "leave" | "place" | "remove" | "return" | "send":
+            for one in _ones(noun, name, deed.source, Area.HAND if verb == "discard" else Area.BATTLE):
+                yield _moved(verb, one, deed.to)
+        case "play":
+            yield from _plays(deed, noun, name)
+        case "evolve":
+            for one in _ones(noun, name, (), Area.HAND):
+                base = _base(deed.target.filter if isinstance(deed.target, n.Noun) else n.ANY)
+                yield ir.Play(one, on_top_of=base, evolve=True)
+        case "combo" if deed.cause is not None:
+            for one in _ones(noun, name, deed.source, Area.HAND):
+                yield ir.Combo(one)
+        case "flip":
+            yield from _flips(deed, noun, name)
+        case _:
+            yield from _changes(deed, noun, name)
+
+
+def _changes(deed: ir.Deed, noun: n.Operand, name: str) -> Iterator[ir.Effect]:
+    """The same of events of cards that stay where they are."""
+    match deed.verb:
+        case "switch to active" | "switch to rest":
+            for one in _ones(noun, name, (), Area.BATTLE):
+                yield ir.Switch(one, deed.verb == "switch to rest")
+        case "add marker" | "remove marker":
+            for one in _ones(noun, name, (), Area.UNISON):
+                adds = deed.verb == "add marker"
+                yield ir.AddMarkers(one, n.Const(1)) if adds else ir.RemoveMarkers(one, n.Const(1))
+        case "lower power" | "raise power":
+            by = -5000 if deed.verb == "lower power" else 5000
+            for one in _ones(noun, name, (), Area.BATTLE):
+                yield ir.Gets(one, (ir.GetPower(n.Const(by)),), ir.Duration(ir.Until.TURN))
+        case _:
+            pass
+
+
+def _plays(deed: ir.Deed, noun: n.Operand, name: str) -> Iterator[ir.Effect]:
     """Play the card, once with each keyword skill that the trigger names."""
-    for one in _ones(trigger.noun, name, trigger.source, Area.HAND):
-        if not trigger.keyword:
+    for one in _ones(noun, name, deed.source, Area.HAND):
+        if not deed.keyword:
             yield ir.Play(one)
-        for keyword in trigger.keyword:
+        for keyword in deed.keyword:
             full = "Union-Fusion" if keyword == "Union" else keyword
             base = _base(n.ANY) if "volve" in keyword else None
             yield ir.Play(one, keyword=full, on_top_of=base, evolve=base is not None)
 
 
-def _flips(trigger: ir.WhenFlipped, name: str) -> Iterator[ir.Effect]:
+def _flips(deed: ir.Deed, noun: n.Operand, name: str) -> Iterator[ir.Effect]:
     """Flip a life card the way that the trigger names, or this card over."""
-    noun = trigger.noun
     if isinstance(noun, n.Ref):
         yield ir.Flip(noun, "over")
         return
-    to = "over" if trigger.face_up is None else "up" if trigger.face_up else "down"
+    to = "over" if deed.face_up is None else "up" if deed.face_up else "down"
     for one in _ones(noun, name, (), Area.LIFE):
         yield ir.Flip(one, to)
 

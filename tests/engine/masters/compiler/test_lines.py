@@ -7,6 +7,7 @@ import pytest
 from engine.masters.compiler import compile_text
 from engine.masters.ir.nodes import (
     Choose,
+    Deed,
     Draw,
     EnergyCost,
     Flip,
@@ -23,8 +24,6 @@ from engine.masters.ir.nodes import (
     Then,
     Timing,
     Unread,
-    WhenAttacks,
-    WhenPlayed,
 )
 from engine.masters.ir.nouns import THIS_CARD, Area, Const
 
@@ -38,8 +37,8 @@ def one(text: str) -> Skill:
 def test_an_auto_skill_has_a_trigger_and_an_effect() -> None:
     skill = one("[Auto] When this card is played, draw 2 cards.")
     assert skill.kind == SkillKind.AUTO
-    assert isinstance(skill.trigger, WhenPlayed)
-    assert skill.trigger.noun == THIS_CARD
+    assert isinstance(skill.trigger, Deed)
+    assert (skill.trigger.verb, skill.trigger.noun) == ("play", THIS_CARD)
     assert isinstance(skill.effect, Draw)
     assert skill.effect.n == Const(2)
 
@@ -61,7 +60,8 @@ def test_what_stands_before_the_colon_is_a_requirement_in_the_order_of_the_text(
 def test_requirements_may_stand_before_the_trigger() -> None:
     skill = one("[Auto] If your life is at 3 or less : When this card attacks, draw 1 card.")
     assert [type(r) for r in skill.requirements] == [Need]
-    assert isinstance(skill.trigger, WhenAttacks)
+    assert isinstance(skill.trigger, Deed)
+    assert skill.trigger.verb == "attack"
 
 
 def test_a_condition_behind_the_trigger_belongs_to_the_effect() -> None:

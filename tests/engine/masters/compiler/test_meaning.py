@@ -11,6 +11,7 @@ from engine.masters.compiler import compile_text
 from engine.masters.ir.nodes import (
     All,
     Choose,
+    Deed,
     Exists,
     Gets,
     Holds,
@@ -24,10 +25,8 @@ from engine.masters.ir.nodes import (
     Skill,
     Then,
     Unread,
-    WhenDamage,
-    WhenMoved,
 )
-from engine.masters.ir.nouns import THIS_CARD, Area, Compare, Const, Noun, Nouns, Quantity
+from engine.masters.ir.nouns import THIS_CARD, Area, Compare, Const, Noun, Nouns, Quantity, Who
 from engine.masters.ir.walk import walk
 from engine.masters.keywords.union import parts
 
@@ -128,13 +127,16 @@ def test_dealing_damage_is_a_trigger_in_both_wordings() -> None:
         "[Auto] When this card deals damage to your opponent, draw 1 card.",
         "[Auto] When you deal damage to your opponent by attacking with this card, draw 1 card.",
     ):
-        assert isinstance(line(text).trigger, WhenDamage)
+        trigger = line(text).trigger
+        assert isinstance(trigger, Deed)
+        assert trigger.verb == "take damage"
+        assert trigger.by == Who.OPPONENT
 
 
 def test_triggers_about_a_hand_a_deck_an_area() -> None:
     trigger = line("[Auto] When a card is added to your hand, draw 1 card.").trigger
-    assert isinstance(trigger, WhenMoved)
-    assert [place.area for place in trigger.target] == [Area.HAND]
+    assert isinstance(trigger, Deed)
+    assert [place.area for place in trigger.to] == [Area.HAND]
 
 
 def test_two_choices_stay_two() -> None:

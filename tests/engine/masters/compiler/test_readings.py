@@ -10,6 +10,7 @@ from engine.masters.compiler import compile_text
 from engine.masters.ir.nodes import (
     AtLater,
     Choose,
+    Deed,
     DidResult,
     DidSo,
     Gets,
@@ -30,9 +31,7 @@ from engine.masters.ir.nodes import (
     Until,
     Upgrade,
     WhenAny,
-    WhenAttacks,
     WhenDoing,
-    WhenPlayed,
 )
 from engine.masters.ir.nouns import THIS_CARD, Area, Const, InMode, Node, Noun, Nouns, Ref, Referent, Who
 from engine.masters.ir.walk import walk
@@ -83,8 +82,9 @@ def test_a_second_trigger_has_the_subject_of_the_first() -> None:
     trigger = read("[Auto] When this card is played or attacks, draw 1 card.").trigger
     assert isinstance(trigger, WhenAny)
     played, attacks = trigger.parts
-    assert isinstance(played, WhenPlayed)
-    assert isinstance(attacks, WhenAttacks)
+    assert isinstance(played, Deed)
+    assert isinstance(attacks, Deed)
+    assert (played.verb, attacks.verb) == ("play", "attack")
     assert played.noun == attacks.noun == THIS_CARD
 
 

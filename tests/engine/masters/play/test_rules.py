@@ -7,8 +7,10 @@ import pytest
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import (
     KO,
+    By,
     Can,
     Cannot,
+    Deed,
     Destination,
     Draw,
     Duration,
@@ -32,11 +34,7 @@ from engine.masters.ir.nodes import (
     Trigger,
     Until,
     WhenAny,
-    WhenAttacks,
-    WhenCombos,
-    WhenMoved,
     WhenPhase,
-    WhenPlayed,
     WhenSituation,
 )
 from engine.masters.ir.nouns import (
@@ -184,7 +182,7 @@ def test_not_affected_by_the_opponents_skills() -> None:
 
 def test_instead_of_leaving_it_is_removed_from_the_game() -> None:
     table = Table()
-    would = WhenMoved("remove", THIS_CARD, (Place(Area.BATTLE, Who.YOU),))
+    would = Deed("remove", THIS_CARD, source=(Place(Area.BATTLE, Who.YOU),))
     card = table.put(printed("A", skills=(permanent(ReplaceEvent(would, RemoveFromGame(IT))),)))
     answers(ko(table.state, card, skill_of(table, 1)))
     assert table.state.cards[card].area == Area.REMOVED
@@ -198,7 +196,7 @@ def test_a_voluntary_replacement_is_asked_once(answer: str, area: Area) -> None:
         Destination(Place(Area.DROP)),
         "discard",
     )
-    card = table.put(printed("A", skills=(permanent(ReplaceEvent(WhenMoved("KO", THIS_CARD), May(discard))),)))
+    card = table.put(printed("A", skills=(permanent(ReplaceEvent(Deed("KO", THIS_CARD), May(discard))),)))
     table.put(table.plain, 0, Area.HAND)
     asked = answers(ko(table.state, card, skill_of(table, 1)), say(answer))
     assert [decision.clause for decision in asked] == ["8-9-3"]
@@ -212,9 +210,7 @@ def test_a_voluntary_replacement_that_cannot_be_carried_out_does_not_apply() -> 
         Destination(Place(Area.DROP)),
         "discard",
     )
-    card = table.put(
-        printed("A", skills=(permanent(ReplaceEvent(WhenMoved("KO", THIS_CARD), discard, optional=True)),))
-    )
+    card = table.put(printed("A", skills=(permanent(ReplaceEvent(Deed("KO", THIS_CARD), discard, optional=True)),)))
     assert answers(ko(table.state, card, skill_of(table, 1))) == []
     assert table.state.cards[card].area == Area.DROP
 
@@ -237,15 +233,15 @@ def waiting(table: Table) -> list[CardId]:
 
 def test_when_this_card_is_played() -> None:
     table = Table()
-    card = table.put(printed("A", skills=(auto(WhenPlayed(THIS_CARD)),)), 0, Area.HAND)
-    table.put(printed("A", skills=(auto(WhenPlayed(THIS_CARD)),)))  # in play already: another card
+    card = table.put(printed("A", skills=(auto(Deed("play", THIS_CARD)),)), 0, Area.HAND)
+    table.put(printed("A", skills=(auto(Deed("play", THIS_CARD)),)))  # in play already: another card
     answers(play(table.state, card, 0, RULES))
     assert waiting(table) == [card]
 
 
 def test_other_cards_listen_where_they_work() -> None:
     table = Table()
-    theirs = WhenPlayed(Noun(Quantity.A, owner=Who.OPPONENT, filter=BATTLE_CARD))
+    theirs = Deed("play", Noun(Quantity.A, owner=Who.OPPONENT, filter=BATTLE_CARD))
     watcher = table.put(printed("W", skills=(auto(theirs),)), 1)
     table.put(printed("W", skills=(auto(theirs),)), 1, Area.HAND)
     card = table.put(printed("A"), 0, Area.HAND)
@@ -257,7 +253,7 @@ def test_a_card_that_was_kod_is_seen_as_it_was() -> None:
     """8-6-5-1-2: a trigger asks for the power that the card had in the Battle Area."""
     table = Table()
     strong = Noun(Quantity.A, owner=Who.OPPONENT, filter=Compare(Attr.POWER, Cmp.GE, Const(15000)))
-    watcher = table.put(printed("W", skills=(auto(WhenMoved("KO", strong)),)))
+    watcher = table.put(printed("W", skills=(auto(Deed("KO", strong)),)))
     from engine.masters.ir.nodes import GetPower
 
     card = table.put(printed("X"), 1)
@@ -268,7 +264,7 @@ def test_a_card_that_was_kod_is_seen_as_it_was() -> None:
 
 def test_an_event_that_fulfils_two_alternatives_makes_the_skill_pending_once() -> None:
     table = Table()
-    either = WhenAny((WhenMoved("remove", THIS_CARD, (Place(Area.BATTLE),), by_skill=True), WhenMoved("KO", IT)))
+    either = WhenAny((Deed("remove", THIS_CARD, source=(Place(Area.BATTLE),), cause=By("skill")), Deed("KO", IT)))
     card = table.put(printed("A", skills=(auto(either),)))
     answers(ko(table.state, card, skill_of(table, 1)))
     assert waiting(table) == [card]
@@ -278,7 +274,7 @@ def test_negated_in_its_area_it_does_not_trigger() -> None:
     from engine.masters.ir.nodes import Negated
 
     table = Table()
-    card = table.put(printed("A", skills=(auto(WhenMoved("KO", THIS_CARD)),)))
+    card = table.put(printed("A", skills=(auto(Deed("KO", THIS_CARD)),)))
     answers(run(table.state, table.context(card), Gets(THIS_CARD, (Negated(),), Duration(Until.TURN))))
     answers(ko(table.state, card, RULES))
     assert waiting(table) == []  # 8-6-5-2
@@ -286,7 +282,7 @@ def test_negated_in_its_area_it_does_not_trigger() -> None:
 
 def test_discarded_from_the_hand() -> None:
     table = Table()
-    card = table.put(printed("A", skills=(auto(WhenMoved("discard", THIS_CARD)),)), 0, Area.HAND)
+    card = table.put(printed("A", skills=(auto(Deed("discard", THIS_CARD)),)), 0, Area.HAND)
     answers(move(table.state, card, Area.DROP, why=Why.DISCARD, cause=skill_of(table, 1)))
     assert waiting(table) == [card]
 
@@ -297,7 +293,7 @@ def test_attacks_and_phases() -> None:
         printed(
             "A",
             skills=(
-                auto(WhenAttacks(THIS_CARD, Noun(filter=IsType("leader")))),
+                auto(Deed("attack", THIS_CARD, target=Noun(filter=IsType("leader")))),
                 auto(WhenPhase(Moment.END, Phase.TURN, Who.YOU)),
             ),
         )
@@ -311,7 +307,7 @@ def test_attacks_and_phases() -> None:
 
 def test_at_the_end_of_a_battle_where_it_was_used_in_a_combo() -> None:
     table = Table()
-    used = Happened(WhenCombos(THIS_CARD), Until.BATTLE)
+    used = Happened(Deed("combo", THIS_CARD), Until.BATTLE)
     card = table.put(printed("A", skills=(auto(WhenPhase(Moment.END, Phase.BATTLE, condition=used)),)), 0, Area.HAND)
     table.put(printed("A2", skills=(auto(WhenPhase(Moment.END, Phase.BATTLE, condition=used)),)), 0, Area.HAND)
     answers(perform(table.state, Attacked(table.state.leader(0), table.state.leader(1), 0)))
@@ -338,7 +334,7 @@ def test_situations_trigger_when_they_come_about() -> None:
 
 def test_moves_of_cards_beneath_do_not_trigger() -> None:
     table = Table()
-    card = table.put(printed("A", skills=(auto(WhenMoved("place", THIS_CARD, target=(Place(Area.DROP),))),)))
+    card = table.put(printed("A", skills=(auto(Deed("place", THIS_CARD, to=(Place(Area.DROP),))),)))
     top = table.put(printed("T"))
     answers(move(table.state, card, Area.UNDER, why=Why.STACK, cause=RULES, under=top))
     table.state.pending.clear()
