@@ -165,7 +165,7 @@ class Figures(Struct):
 
 def run(title: str, tables: int, seconds: float, pace: float) -> Figures:
     """A server process and its players; its processor time is taken between the first answer and the last."""
-    from card_data.masters import starter_decks
+    from card_data.masters.loader.library import starter_decks
 
     command = [sys.executable, "-m", "dbs", "serve", "--port", "0", "--per-address", str(tables * 2 + 10)]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)

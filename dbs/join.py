@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from card_data.games import GAMES, pack
+from card_data.games import check_cards
 from dbs.terminal import add_looks, looks, run_app
 from dbs_tui.app import DbsApp
 from dbs_tui.shell.play.address import server_address
@@ -21,8 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the lobby of the server; 2 for what is no address."""
-    for name in GAMES:
-        pack(name)  # what is wrong with an imported set is told here, not by a screen
+    check_cards()  # what is wrong with an imported set is told here, not by a screen
     try:
         server = server_address(args.server)
     except ValueError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from card_data.games import GAMES, pack
+from card_data.games import check_cards
 from dbs.terminal import run_app
 from dbs_tui.app import DbsApp
 
@@ -15,6 +15,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the menu."""
-    for name in GAMES:
-        pack(name)  # what is wrong with an imported set is told here, not by a screen
+    check_cards()  # what is wrong with an imported set is told here, not by a screen
     return run_app(DbsApp(keep=True))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from card_data.masters.brought import deck_named
 from card_data.masters.importer.card_lists import read_list
@@ -21,9 +20,6 @@ from engine.masters.pack import pack as pack_of
 from engine.masters.scenario.library import CardSource
 from engine.masters.scenario.speech import MastersDialect
 from engine.scenario.dialect import Dialect
-
-if TYPE_CHECKING:
-    from card_data.games import Commands  # the registry, which imports this module
 
 SCENARIO_CARDS = CardSource(
     lambda tables, source, text: parse_cards({"card": tables}, source, strict=False, text=text), load_sets
@@ -42,13 +38,6 @@ def pack(*, ahead: bool = False) -> Pack:
 def dialect() -> Dialect:
     """How scenario files of the game are read; they may name cards of their own, and the project's."""
     return MastersDialect(SCENARIO_CARDS)
-
-
-def commands() -> Commands:
-    """What the commands about cards, decks and rules do."""
-    from card_data.masters.commands import all  # they need far more than a match does
-
-    return all
 
 
 def made_of(definitions: Mapping[str, CardDefinition], library: Mapping[str, Printed]) -> Pack:

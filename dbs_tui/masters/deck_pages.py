@@ -6,8 +6,9 @@ from functools import cache
 
 from rich.text import Text
 
-from card_data.masters import all_cards, own_deck, starter_decks
 from card_data.masters.advice import explained, paragraphs
+from card_data.masters.brought import own_deck
+from card_data.masters.loader.library import all_cards, starter_decks
 from dbs_tui.masters.card_text import printed_words
 from dbs_tui.shell.decks import CardLine, DeckChoice, DeckPage
 from dbs_tui.shell.text import Glyphs, letters

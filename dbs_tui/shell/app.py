@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
 
+from card_data import games
 from dbs_tui.shell.decks import DeckChoice, starters
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.keys import help_words
@@ -25,7 +26,7 @@ from dbs_tui.shell.screens.menu import Menu
 from dbs_tui.shell.screens.options import Options
 from dbs_tui.shell.screens.reader import Reader
 from dbs_tui.shell.screens.rule import Rule
-from dbs_tui.shell.settings import Settings, edition, installed, load_settings, save_settings
+from dbs_tui.shell.settings import Settings, edition, load_settings, save_settings
 from dbs_tui.shell.text import ASCII, UNICODE, Glyphs
 from dbs_tui.shell.widgets.ascii_lines import AsciiLines
 from dbs_tui.shell.widgets.rule_text import rule_words
@@ -52,7 +53,7 @@ class Shell(App[None]):
         faces: Mapping[str, Face[Any]],
         begin: str = "menu",
         *,
-        pack_of: Callable[[str], Pack] = installed,
+        pack_of: Callable[[str], Pack] = games.pack,
         server: str = "",
         link: Link | None = None,
         settings: Settings | None = None,

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from platformdirs import user_config_path
 
+from card_data.games import GAMES, pack
 from dbs_server.protocol import FIRST_GAME
 from engine.core.game_pack import Pack
 
@@ -47,20 +48,9 @@ def load_settings() -> Settings:
 
 def _mend(settings: Settings) -> None:
     """What was set and is not there any more is as it was at first."""
-    from card_data.games import GAMES  # see `installed`
-
     if settings.game not in GAMES:
         settings.game = FIRST_GAME
-    settings.profile = edition(settings, installed(settings.game))
-
-
-def installed(game: str) -> Pack:
-    """The pack of a game by its name. Raises DefinitionError."""
-    from card_data.games import (
-        pack,  # a game's rules take a while to load: whoever opens the menu does not wait for them
-    )
-
-    return pack(game)
+    settings.profile = edition(settings, pack(settings.game))
 
 
 def edition(settings: Settings, game: Pack) -> str:

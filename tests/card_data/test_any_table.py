@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from card_data.masters import dump_deck, parse_cards, parse_deck
-from card_data.masters.loader.cards import BACK_FIELDS, FIELDS
+from card_data.masters.loader.cards import BACK_FIELDS, FIELDS, parse_cards
 from card_data.masters.loader.decks import FIELDS as DECK_FIELDS
+from card_data.masters.loader.decks import dump_deck, parse_deck
 from engine.core.errors import DefinitionError
 from engine.masters.compiler import compile_card
 

@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from card_data.masters import parse_cards
+from card_data.masters.loader.cards import parse_cards
 from engine.core.errors import DefinitionError
 from engine.masters.cards.definition import CardType
 

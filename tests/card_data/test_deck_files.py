@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from card_data.masters import dump_deck, load_deck, parse_deck
+from card_data.masters.loader.decks import dump_deck, load_deck, parse_deck
 from engine.core.errors import DefinitionError
 from engine.masters.cards.deck import Deck
 

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from card_data.games import pack
-from card_data.masters import deck_list, deck_named, load_deck, own_deck
+from card_data.masters.brought import deck_list, deck_named, own_deck
 from card_data.masters.importer.compiled import compile_all
 from card_data.masters.importer.deck_lists import ListedDeck, read_deck_list
 from card_data.masters.importer.headings import DeckPart as Part
 from card_data.masters.importer.headings import heading
+from card_data.masters.loader.decks import load_deck
 from card_data.masters.loader.library import load_sets
 from dbs.main import main
 from dbs_tui.app import DbsApp

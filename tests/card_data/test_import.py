@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from card_data.masters import all_cards
 from card_data.masters.commands.cards import check_cards
 from card_data.masters.importer import keep, read_list
 from card_data.masters.importer.compiled import compile_all
 from card_data.masters.importer.deck_lists import read_deck_list
 from card_data.masters.importer.definitions import base_number
 from card_data.masters.importer.folding import fold
+from card_data.masters.loader.library import all_cards
 from dbs.main import main
 from engine.masters.cards.deck import check_deck
 from engine.masters.cards.random_deck import random_deck, wholly_read

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from card_data.masters import load_sets, starter_decks
 from card_data.masters.advice import PAGES, explained, index, pages, paragraphs
+from card_data.masters.loader.library import load_sets, starter_decks
 from engine.masters.cards.deck import Deck, check_deck, unread_text
 from engine.masters.cards.deck_match import keyword_skills, keywords_of
 from engine.masters.cards.definition import CardType, Printed

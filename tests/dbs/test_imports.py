@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import pty
 import signal
 import subprocess
 import sys
@@ -62,6 +64,38 @@ def test_a_server_loads_no_client() -> None:
     modules = loaded(process)
     assert "dbs_server.lobby" in modules
     assert of(modules, "textual", "dbs_tui") == set()
+
+
+def at_a_terminal(*arguments: str, until: str, keys: str) -> str:
+    """All that a command draws on a terminal of its own; when `until` is on the screen, these keys are pressed."""
+    ours, its = pty.openpty()
+    environment = {**os.environ, "COLUMNS": "80", "LINES": "24", "TERM": "xterm-256color"}
+    command = [sys.executable, "-c", RUN, *arguments]
+    process = subprocess.Popen(command, stdin=its, stdout=its, stderr=its, env=environment)
+    os.close(its)
+    drawn = ""
+    try:
+        while chunk := os.read(ours, 65536).decode(errors="replace"):
+            if until not in drawn and until in drawn + chunk:
+                os.write(ours, keys.encode())
+            drawn += chunk
+    except OSError:  # how a terminal ends whose program has gone
+        pass
+    finally:
+        os.close(ours)
+    assert process.wait(60) == 0, drawn
+    return drawn
+
+
+def test_the_menu_is_there_before_the_rules_are_loaded() -> None:
+    modules = set(at_a_terminal(until="Look at the decks", keys="q").splitlines()[-1].split())
+    assert {"dbs.menu", "dbs_tui.shell.screens.menu"} <= modules
+    assert {name for name in modules if name.startswith(("engine.masters.play", "engine.masters.truth"))} == set()
+
+
+def test_a_clause_is_looked_up_without_any_card() -> None:
+    modules = loaded(begun("rules", "7-4-1"))
+    assert {name for name in modules if name.startswith(("card_data.masters.l", "engine.masters.compiler"))} == set()
 
 
 @pytest.mark.parametrize("option", ["--help", "--version"])

@@ -12,9 +12,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from card_data.games import packs
-from card_data.masters import all_cards
 from card_data.masters.game import made_of
 from card_data.masters.importer.compiled import compile_all
+from card_data.masters.loader.library import all_cards
 from dbs_server import lobby
 from dbs_server.app import running
 from dbs_server.protocol import (

@@ -13,9 +13,9 @@ import msgspec
 from msgspec.structs import replace
 
 from card_data.games import packs
-from card_data.masters import all_cards
 from card_data.masters.game import made_of
 from card_data.masters.importer.compiled import compile_all
+from card_data.masters.loader.library import all_cards
 from dbs_server.app import running
 from dbs_server.protocol import Announced, ChooseDeck, Resume, Seated, Step
 from engine.core.game_pack import Pack

@@ -186,7 +186,8 @@ def test_the_decks_of_a_server_are_on_offer_whether_this_program_brings_them_or_
 
 def test_a_damaged_set_is_told_before_the_screen_is_drawn(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (own / "data/sets/Mine.json").write_text("{", encoding="utf-8")
-    assert main(["play", "--decks", "red,blue"]) == 2
-    assert "Mine.json: damaged" in capsys.readouterr().err
+    for command in ([], ["join", "localhost:1"], ["play", "--decks", "red,blue"]):
+        assert main(command) == 2
+        assert "Mine.json: damaged" in capsys.readouterr().err
     assert main(["serve", "--port", "0"]) == 1
     assert "Mine.json: damaged" in capsys.readouterr().err

@@ -9,7 +9,7 @@ import zlib
 import pytest
 from msgspec import Struct, defstruct
 
-from card_data.masters import all_cards, starter_decks
+from card_data.masters.loader.library import all_cards, starter_decks
 from engine.core.decisions import Answer
 from engine.core.errors import IllegalAnswer, RecordError
 from engine.core.game import Game, Snapshot

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from card_data.games import pack
-from card_data.masters import starter_decks
 from card_data.masters.advice import explained, paragraphs
+from card_data.masters.loader.library import load_sets, starter_decks
 from dbs_tui.app import DbsApp
 from dbs_tui.faces import MASTERS
 from dbs_tui.masters.deck_pages import own
@@ -56,8 +56,6 @@ async def test_the_idea_of_each_deck_stands_below_its_name(profile: str) -> None
 
 
 def test_advice_tells_every_paragraph_and_keyword_skill() -> None:
-    from card_data.masters import load_sets
-
     for choice in starters("masters"):
         deck = starter_decks()[str(choice.key)]
         words = MASTERS.advice(choice, "masters").plain
