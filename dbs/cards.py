@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from card_data.games import FIRST, GAMES, commands
+from card_data.games import commands
+from dbs.game import add_game
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `dbs cards`."""
-    parser.add_argument("--game", choices=sorted(GAMES), default=FIRST, help=f"which game ({FIRST})")
+    add_game(parser)
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     bring = actions.add_parser("import", help="read card lists and keep them as a set of your own")
     bring.add_argument("files", nargs="+", metavar="FILE", help="JSON lines, a JSON array, or CSV")

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from card_data.games import FIRST, pack
+from dbs.game import profile_of
 from dbs.terminal import add_looks, looks, run_app
 from dbs_tui.app import DbsApp
 from dbs_tui.faces import FACES
@@ -37,11 +38,7 @@ def run(args: argparse.Namespace) -> int:
         once["game"] = args.game
     game = pack(args.game or settings.game)  # what is wrong with an imported set is told here, not by a screen
     if args.profile:
-        if args.profile not in game.profiles:
-            near = ", ".join(game.profiles)
-            print(f"--profile: {game.title} has no edition '{args.profile}'; it has: {near}", file=sys.stderr)
-            return 2
-        once["profile"] = args.profile
+        once["profile"] = profile_of(game, args.profile)
     if not args.decks:
         return run_app(DbsApp("play", settings=settings, once=once, keep=True))
     profile = args.profile or edition(settings, game)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 
-from card_data.games import FIRST, GAMES, commands
+from card_data.games import commands
+from dbs.game import add_game
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `dbs rules`."""
-    parser.add_argument("--game", choices=sorted(GAMES), default=FIRST, help=f"which game ({FIRST})")
+    add_game(parser)
     parser.add_argument(
         "words", nargs="*", metavar="WORD", help="the number of a clause, or words to look for; nothing: the chapters"
     )

@@ -5,19 +5,19 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from card_data.games import FIRST, GAMES, pack
-from dbs.deck import profile_of
+from card_data.games import pack
+from dbs.game import add_game, add_profile, profile_of
 from engine.bots.sim import of_chance, of_starters, of_two, simulate
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `dbs sim`."""
-    parser.add_argument("--game", choices=sorted(GAMES), default=FIRST, help=f"which game ({FIRST})")
+    add_game(parser)
     parser.add_argument(
         "--decks", metavar="A,B", help="two decks: names of starters, or deck files; without it all starters in turn"
     )
     parser.add_argument("--cards", metavar="FILE", help="random legal decks of the wholly read cards of a card list")
-    parser.add_argument("--profile", metavar="NAME", help="edition of the rules (the game's usual one)")
+    add_profile(parser)
     parser.add_argument("--games", type=int, default=10, metavar="N", help="how many games (10)")
     parser.add_argument("--seed", default="1", metavar="S", help="seed of decks' order, shuffles and players (1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")

@@ -51,8 +51,11 @@ def test_a_deck_is_checked_by_the_profile(capsys: pytest.CaptureFixture[str]) ->
     assert "no deck 'yellow', and no such file; for demo there are: green, red" in capsys.readouterr().err
 
 
-def test_an_edition_that_the_game_has_not_is_told_with_those_that_it_has(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "--game", "masters", "--profile", "lunch"]) == 2
+@pytest.mark.parametrize("command", [["play"], ["sim"], ["deck", "check", str(DECKS / "red.toml")]])
+def test_an_edition_that_the_game_has_not_is_told_with_those_that_it_has(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command[0], "--game", "masters", *command[1:], "--profile", "lunch"]) == 2
     told = capsys.readouterr().err
     assert (
         "--profile: Dragon Ball Super Card Game (Masters) has no edition 'lunch'; it has: masters, launch, demo" in told
