@@ -11,15 +11,14 @@ from card_data.masters import installed as masters
 from engine.core.errors import DefinitionError
 from engine.core.game_pack import Pack
 from engine.scenario.dialect import Dialect
+from engine.version import FIRST_GAME
 
-FIRST = "masters"
-"""The game that is meant where none is named: for long there was no other."""
 GAMES: Mapping[str, Installed] = {"masters": masters}
 """Every game that is installed, by its name."""
 
 
 @cache
-def pack(name: str = FIRST) -> Pack:
+def pack(name: str = FIRST_GAME) -> Pack:
     """The game of that name with its cards. Raises DefinitionError with the nearest name."""
     if name not in GAMES:
         near = get_close_matches(name, GAMES, 1, 0.5)
@@ -46,6 +45,6 @@ def dialects() -> Mapping[str, Dialect]:
     return {name: game.dialect() for name, game in GAMES.items()}
 
 
-def commands(name: str = FIRST) -> Commands:
+def commands(name: str = FIRST_GAME) -> Commands:
     """What the commands about cards, decks and rules do for the game of that name."""
     return GAMES[name]

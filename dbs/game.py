@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 
-from card_data.games import FIRST, GAMES
+from card_data.games import GAMES
 from engine.core.errors import DefinitionError
 from engine.core.game_pack import Pack
+from engine.version import FIRST_GAME
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """The option that names the game."""
-    parser.add_argument("--game", choices=sorted(GAMES), default=FIRST, help=f"which game ({FIRST})")
+    parser.add_argument("--game", choices=sorted(GAMES), default=FIRST_GAME, help=f"which game ({FIRST_GAME})")
 
 
 def add_profile(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from card_data.games import FIRST, pack
+from card_data.games import pack
 from dbs.game import profile_of
 from dbs.terminal import add_looks, looks, run_app
 from dbs_tui.app import DbsApp
@@ -15,12 +15,13 @@ from dbs_tui.shell.play.begin import start
 from dbs_tui.shell.settings import edition, load_settings
 from engine.core.errors import DefinitionError
 from engine.core.game_pack import DeckList, Pack
+from engine.version import FIRST_GAME
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `dbs play`."""
     parser.add_argument(
-        "--game", choices=tuple(FACES), help=f"which game; without it that of your settings, at first {FIRST}"
+        "--game", choices=tuple(FACES), help=f"which game; without it that of your settings, at first {FIRST_GAME}"
     )
     parser.add_argument("--profile", metavar="EDITION", help="edition of the rules")
     parser.add_argument(

@@ -15,13 +15,12 @@ from msgspec import Raw, Struct
 from engine.core.game_pack import DeckList
 from engine.core.ids import Seat
 from engine.core.seen import Handle, LogLine, Reason, Result
+from engine.version import FIRST_GAME
 
 VERSION = 2
 """The protocol that this program speaks."""
 OLDEST = 2
 """The oldest protocol that the server still understands."""
-FIRST_GAME = "masters"
-"""The game that a message means which names none."""
 MAX_MESSAGE = 64 * 1024
 """The greatest size of a client's message, in bytes."""
 

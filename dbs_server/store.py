@@ -17,8 +17,8 @@ from typing import IO, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from dbs_server.protocol import FIRST_GAME
 from engine.core.record import Given, Record, SeatRecord
+from engine.version import FIRST_GAME
 
 log = logging.getLogger("dbs.store")
 

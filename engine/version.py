@@ -1,4 +1,7 @@
-"""The version of the whole program: here and nowhere else, so that a plain checkout knows it as well as an installed package."""
+"""The version of the whole program, and what earlier versions left unsaid: here and nowhere else.
+
+So a plain checkout knows its version as well as an installed package, and files, records and messages that name no game mean the same one.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from pathlib import Path
 
 VERSION = "0.1.0"
 """The version of the program; pyproject.toml reads it from here."""
+FIRST_GAME = "masters"
+"""The game that is meant where none is named: scenario files, records, messages and settings are older than the second game."""
 
 _SOURCES = frozenset({".py", ".peg", ".tsv", ".toml", ".json"})
 _HERE = Path(__file__).parent

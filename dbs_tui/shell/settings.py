@@ -10,8 +10,8 @@ from msgspec import Struct
 from platformdirs import user_config_path
 
 from card_data.games import GAMES, pack
-from dbs_server.protocol import FIRST_GAME
 from engine.core.game_pack import Pack
+from engine.version import FIRST_GAME
 
 
 class Settings(Struct, omit_defaults=True):

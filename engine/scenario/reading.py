@@ -14,9 +14,8 @@ from engine.scenario.dialect import Dialect
 from engine.scenario.failed import BadScenario, nearest
 from engine.scenario.phrasebook import Vocabulary
 from engine.scenario.scenario import Scenario, Start
+from engine.version import FIRST_GAME
 
-FIRST_GAME = "masters"
-"""The game of a file that names none: files are older than the second game."""
 TOP_FIELDS = (
     "title", "game", "rules", "profile", "seed", "steps", "goal", "card", "p1", "p2", "start", "note", "description",
 )  # fmt: skip

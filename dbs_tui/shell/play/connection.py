@@ -10,7 +10,6 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
 from dbs_server.protocol import (
-    FIRST_GAME,
     VERSION,
     Error,
     FromClient,
@@ -26,6 +25,7 @@ from dbs_tui.shell.face import Face
 from dbs_tui.shell.play.incoming import LARGEST, Incoming, read, sentence
 from dbs_tui.shell.play.messages import Connection, Wire
 from dbs_tui.shell.play.witness import Witness
+from engine.version import FIRST_GAME
 
 WAITS = (0.5, 1, 2, 4, 8, 15)
 """Seconds between tries; the last one repeats."""
