@@ -163,7 +163,7 @@ class Table:
         if message.starter is not None:
             deck = self.pack.starter(message.starter, self.profile)
         if deck is None:
-            known = ", ".join(one.key for one in self.pack.starters if one.profile == self.profile)
+            known = ", ".join(one.key for one in self.pack.starters_of(self.profile))
             named = clean(message.starter or "", MAX_DECK_NAME)
             session.refuse(
                 "unknown_starter",

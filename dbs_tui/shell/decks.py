@@ -42,7 +42,7 @@ class DeckPage(Struct, frozen=True):
 
 def starters(pack: Pack, profile: str) -> tuple[DeckChoice, ...]:
     """The starter decks of a profile, as the game orders them."""
-    return tuple(DeckChoice(one.key, one.deck, one.colors, one.text) for one in pack.starters if one.profile == profile)
+    return tuple(DeckChoice(one.key, one.deck, one.colors, one.text) for one in pack.starters_of(profile))
 
 
 def offered(pack: Pack, shown: Iterable[StarterSeen], profile: str) -> tuple[DeckChoice, ...]:

@@ -118,7 +118,7 @@ def simulate(
 
 def of_starters(pack: Pack, profile: str) -> list[Meeting]:
     """Every starter of a profile against every other, and against itself."""
-    decks = {one.key: one.deck for one in pack.starters if one.profile == profile}
+    decks = {one.key: one.deck for one in pack.starters_of(profile)}
     return [Meeting((a, b), (decks[a], decks[b])) for a, b in combinations_with_replacement(sorted(decks), 2)]
 
 

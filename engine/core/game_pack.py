@@ -67,9 +67,13 @@ class Pack(Struct, frozen=True):
     read_deck: Callable[[str, str], DeckList]
     with_cards: Callable[[Path], Pack]
 
+    def starters_of(self, profile: str) -> tuple[Starter, ...]:
+        """The starters of a profile, in their order."""
+        return tuple(one for one in self.starters if one.profile == profile)
+
     def starter(self, key: str, profile: str) -> DeckList | None:
         """The starter deck of that key for a profile; None where there is none."""
-        return next((one.deck for one in self.starters if one.key == key and one.profile == profile), None)
+        return next((one.deck for one in self.starters_of(profile) if one.key == key), None)
 
     def begin(self, seats: tuple[SeatRecord, SeatRecord], seed: str, profile: str) -> Game[Any]:
         """A match of which no record is kept."""
