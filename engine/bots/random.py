@@ -5,11 +5,10 @@ It takes any offered answer with some chance; passing is rarer than chance would
 
 from __future__ import annotations
 
+from engine.core.decisions import DECLINING
 from engine.core.rng import Rng
 from engine.core.seen import DecisionSeen, OptionSeen
 
-DECLINING = ("pass", "keep", "no")
-"""Verbs of options that end or decline something."""
 _PASS_ONE_IN = 8
 
 
@@ -20,7 +19,7 @@ class RandomBot:
         self.rng = Rng.from_seed(seed)
 
     def answer(self, decision: DecisionSeen) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
-        """The words of the options taken, and the energy to rest where it is not what was proposed."""
+        """The words of the options taken, and the cards that pay where they are not those proposed."""
         taken = self._take(decision)
         paying = self._pay(taken[0]) if len(taken) == 1 else None
         return tuple(option.words for option in taken), paying
@@ -49,7 +48,7 @@ class RandomBot:
         return options[self.rng.below(len(options))]
 
     def _pay(self, option: OptionSeen) -> tuple[str, ...] | None:
-        """Mostly what is proposed; where no color is asked for, now and then any other energy."""
+        """Mostly what is proposed; where no color is asked for, now and then any other of the cards that may pay."""
         payment = option.payment
         if payment is None or payment.specified or self.rng.below(4):
             return None

@@ -82,11 +82,13 @@ class Answer(Struct, frozen=True):
 
 
 PASS = Answer(("pass",))
+DECLINING = ("pass", "keep", "no")
+"""The verbs of options that end or decline something."""
 
 
 def declining(decision: Decision) -> Answer | None:
     """The answer that declines, if the decision may be declined: passing, keeping, "no", none of "up to", the number 0."""
-    for verb in ("pass", "keep", "no"):
+    for verb in DECLINING:
         option = next((option for option in decision.options if option.verb == verb), None)
         if option is not None:
             return Answer((option.words,))

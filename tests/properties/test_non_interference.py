@@ -15,7 +15,7 @@ import pytest
 from card_data.games import dialects
 from engine.bots.random import RandomBot
 from engine.bots.sim import Meeting, step
-from engine.core.decisions import Answer
+from engine.core.decisions import DECLINING, Answer
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game, Snapshot
 from engine.core.ids import CardId, Seat, other
@@ -58,7 +58,7 @@ def exchanged(game: Game[State], seat: Seat, owner: Seat, rng: Rng) -> tuple[Gam
 def declining(game: Game[State]) -> Answer:
     """What a player answers who does as little as possible."""
     assert game.pending is not None
-    for verb in ("pass", "keep", "no"):
+    for verb in DECLINING:
         for option in game.pending.options:
             if option.verb == verb:
                 return Answer((option.words,))
