@@ -225,15 +225,22 @@ def _text(data: bytes | str) -> str:
 
 
 class _Head(Struct):
+    """What a record's head says of its game."""
+
     game: str = ""
     rules: str = ""
+
+    @property
+    def former(self) -> bool:
+        """It was written when there was one game: it names none, but what its rules were called."""
+        return bool(self.rules) and not self.game
 
 
 def _game_of(head: bytes) -> str | None:
     """The game of a record's head; None where it cannot be read, so that recovery meets it and says so."""
     with contextlib.suppress(msgspec.DecodeError):
         named = msgspec.json.decode(head, type=_Head)
-        return named.game or (FIRST_GAME if named.rules else None)
+        return FIRST_GAME if named.former else named.game or None
     return None
 
 
@@ -252,7 +259,7 @@ class _Former(Struct):
 
 def _record(head: bytes) -> Record:
     """The record whose head this is. Raises msgspec.DecodeError."""
-    if b'"rules":' not in head:
+    if not msgspec.json.decode(head, type=_Head).former:
         return msgspec.json.decode(head, type=Record)
     former = msgspec.json.decode(head, type=_Former)
     first, second = (SeatRecord(seat.name, {"leader": {seat.leader: 1}, "main": seat.main}) for seat in former.seats)

@@ -40,11 +40,11 @@ from dbs_server.protocol import (
     encode,
 )
 from dbs_server.session import OUTBOX, Session
-from dbs_server.store import Store, StoreInUse
+from dbs_server.store import Seating, Store, StoreInUse
 from engine.core.decisions import Answer as Given
 from engine.core.game import Game
 from engine.core.game_pack import DeckList
-from engine.core.record import Record, commit, replay
+from engine.core.record import Record, SeatRecord, commit, replay
 from tests.server.toy import HEAP, Heap, HeapRules, new_heap, only
 
 
@@ -391,3 +391,13 @@ def test_a_match_that_was_kept_when_there_was_one_game_is_read(tmp_path: Path) -
     ]
     assert store.running({"masters": None}) == ["m"]
     assert store.running({"heap": None}) == []
+
+
+def test_what_stands_on_a_card_is_not_taken_for_the_form_of_a_record(tmp_path: Path) -> None:
+    """A game may print "rules" on its cards; the head alone says that a record is an old one."""
+    store = Store(tmp_path / "matches.sqlite")
+    seats = (SeatRecord("Ann", {"heap": {"stones": 9}}), SeatRecord("Ben", {"heap": {"stones": 9}}))
+    record = Record("heap", "masters", "0.1.0", "c", seats, "s", printed={"stones": {"rules": "One to three."}})
+    store.begin("m", record, Seating("t", "T", ("a", "b"), ("A", "B")))
+    assert store.load("m").record == record
+    assert store.running({"heap": None}) == ["m"]
