@@ -67,9 +67,9 @@ def bring(files: Sequence[str], title: str) -> int:
     return 0
 
 
-def check_cards(cards: dict[str, Printed]) -> Checked:
-    """What the compiler made of the cards."""
-    found = Checked(cards=len(cards))
+def check_cards(cards: dict[str, Printed], refused: int = 0) -> Checked:
+    """What the compiler made of the cards of a list, of which so many rows were `refused`."""
+    found = Checked(cards=len(cards), refused=refused)
     for number, card in cards.items():
         whole = True
         for side, face in (("front", card.front), ("back", card.back)):
@@ -96,9 +96,9 @@ def _place(skill: Skill, stop: Unread) -> int:
 def check(path: Path, *, as_json: bool) -> int:
     """Say what compiles of a card list."""
     listed = list_told(path)
+    refused = len(listed.bad)
     if as_json:
-        found = check_cards(compile_all(listed.cards))
-        found.refused = len(listed.bad)
+        found = check_cards(compile_all(listed.cards), refused)
         print(
             json.dumps(
                 {name: value for name, value in structs.asdict(found).items() if name != "unread"}
@@ -111,8 +111,7 @@ def check(path: Path, *, as_json: bool) -> int:
 
     with Progress(transient=True) as progress:
         task = progress.add_task("reading", total=len(listed.cards))
-        found = check_cards(compile_all(listed.cards, lambda: progress.advance(task)))
-    found.refused = len(listed.bad)
+        found = check_cards(compile_all(listed.cards, lambda: progress.advance(task)), refused)
     _report(found)
     return 0
 
