@@ -37,12 +37,13 @@ NOTICES = 6
 
 
 class Shell(App[None]):
-    """The program for the games that `faces` show, and whose packs `pack_of` gives by name.
+    """The program for the games that its class has `faces` for, and whose packs `pack_of` gives by name.
 
     `begin` says where to start: "menu", "play" or "join"; a link starts its match at once.
     `once` holds settings of this run alone: they are not written down unless they are chosen in the program, too.
     """
 
+    faces: ClassVar[Mapping[str, Face[Any]]] = {}
     TITLE = "Dragon Ball Super Card Game"
     CSS_PATH = Path(__file__).parent / "styles/board.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -50,7 +51,6 @@ class Shell(App[None]):
 
     def __init__(
         self,
-        faces: Mapping[str, Face[Any]],
         begin: str = "menu",
         *,
         pack_of: Callable[[str], Pack] = games.pack,
@@ -61,13 +61,13 @@ class Shell(App[None]):
         keep: bool = False,
     ) -> None:
         super().__init__()
-        self.faces, self.pack_of = faces, pack_of
+        self.pack_of = pack_of
         self.animation_level = "none"  # over SSH every frame is paid for
         self._kept = settings if settings is not None else load_settings()
         self._once = dict(once or {})
         self.settings = replace(self._kept, **self._once)
-        if self.settings.game not in faces:
-            self.settings.game = next(iter(faces))
+        if self.settings.game not in self.faces:
+            self.settings.game = next(iter(self.faces))
         self._keep = keep
         self._notices: list[float] = []  # when each one on the screen goes
         self._asking: Confirm | None = None  # whether to quit

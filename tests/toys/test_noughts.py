@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import ClassVar
 
 import msgspec
 import pytest
@@ -28,6 +29,12 @@ from tests.toys.noughts import ALL, PACK, PaperSeen
 from tests.tui.test_decisions import text_of
 
 GAMES = {"masters": packs()["masters"], "noughts": PACK}
+
+
+class Noughts(Shell):
+    """The program with this game alone."""
+
+    faces: ClassVar = {"noughts": NoughtsFace()}
 
 
 def test_random_players_play_it_and_every_law_holds(capsys: pytest.CaptureFixture[str]) -> None:
@@ -116,7 +123,7 @@ hand = "b1 b2 b3"
 
 async def test_it_is_played_at_one_terminal_and_no_hand_is_seen_through_the_curtain() -> None:
     settings = Settings(game="noughts")
-    app = Shell({"noughts": NoughtsFace()}, "play", pack_of={"noughts": PACK}.__getitem__, settings=settings)
+    app = Noughts("play", pack_of={"noughts": PACK}.__getitem__, settings=settings)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("enter", "enter")

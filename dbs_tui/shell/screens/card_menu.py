@@ -42,9 +42,7 @@ class CardMenu(Once, ModalScreen[str | None]):
         menu.border_title = Content(self._heading)
         yield menu
 
-    def on_mount(self) -> None:
-        if not self.query("*"):
-            return  # closed again by a quick key before it was shown
+    def opened(self) -> None:
         menu = self.query_one(OptionList)
         width = min(
             60, max(max(len(words) for _, _, words in self._lines) + 8, len(self._heading) + 6), self.size.width

@@ -36,9 +36,7 @@ class Games(Listing, ModalScreen[str | None]):
             window.border_title = "Which game?"
             yield OptionList(*[Option(Content(title), id=name) for name, title in self._titles.items()])
 
-    def on_mount(self) -> None:
-        if not self.query("*"):
-            return  # closed again by a quick key before it was shown
+    def opened(self) -> None:
         names = list(self._titles)
         rows = self.query_one(OptionList)
         rows.highlighted = names.index(self._first) if self._first in names else 0

@@ -18,6 +18,13 @@ class Once(Screen[Any]):
 
     app: Shell
 
+    def on_mount(self) -> None:
+        if self in self.app.screen_stack and self.query("*"):  # else a quick key has closed it before all was in it
+            self.opened()
+
+    def opened(self) -> None:
+        """Fill the window: what it was composed of is there now."""
+
     def dismiss(self, result: Any = None) -> AwaitComplete:
         return super().dismiss(result) if self.is_current else AwaitComplete.nothing()
 

@@ -39,9 +39,7 @@ class Options(Once, ModalScreen[None]):
             yield OptionList()
             yield Chips(id="options-keys")
 
-    def on_mount(self) -> None:
-        if not self.query("*"):
-            return  # closed again by a quick key before it was shown
+    def opened(self) -> None:
         self._fill()
         self.query_one(OptionList).focus()
         self.query_one(Chips).show((Chip("turn", "Change", "Enter", "strong"), Chip("close", "Close", "Esc")))

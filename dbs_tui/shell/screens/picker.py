@@ -64,7 +64,7 @@ class Picker(Listing, ModalScreen[Reply | None]):
                 yield Static(id="picker-text")
             yield Chips(id="picker-keys")
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         offered = {option.card for option in self._draft.decision.options}
         for option in self._draft.decision.options:
             if option.verb == "pass":
@@ -74,8 +74,6 @@ class Picker(Listing, ModalScreen[Reply | None]):
         for handle, place in self._face.looked(self._view).items():
             if handle not in offered:
                 self._rows.append((None, place, "looked at: cannot be chosen"))
-        if not self.query("#picker-card"):
-            return  # closed again by a quick key before it was shown
         self.query_one("#picker-card").display = self.app.size.height >= 20 and any(
             row[1] is not None for row in self._rows
         )

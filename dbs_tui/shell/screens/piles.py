@@ -47,9 +47,7 @@ class Piles(Listing, ModalScreen[None]):
                 yield Static(id="piles-text")
             yield Chips(id="piles-keys")
 
-    def on_mount(self) -> None:
-        if not self.query("*"):
-            return  # closed again by a quick key before it was shown
+    def opened(self) -> None:
         self.query_one("#piles-keys", Chips).show(
             (Chip("close", "Close", "Esc"), Chip("before", "Pile before", "h"), Chip("after", "Next pile", "l"))
         )

@@ -48,9 +48,7 @@ class Reader(Once, ModalScreen[None]):
                 yield Static(self._words)
             yield Chips(id="reader-keys")
 
-    def on_mount(self) -> None:
-        if not self.query("*"):
-            return  # closed again by a quick key before it was shown
+    def opened(self) -> None:
         self.query_one(Chips).show((Chip("close", "Close", "Esc"), Chip("up", "Up", "k"), Chip("down", "Down", "j")))
         self.query_one(VerticalScroll).styles.max_height = max(self.app.size.height - 6, 4)
         if self._end:

@@ -47,9 +47,7 @@ class Rule(Listing, ModalScreen[None]):
             yield OptionList()
             yield Chips(id="rule-keys")
 
-    def on_mount(self) -> None:
-        if not self.query("#rule-keys"):
-            return  # closed again by a quick key before it was shown
+    def opened(self) -> None:
         self.query_one(OptionList).styles.max_height = max(self.app.size.height - 10, 4)
         self._fill()
         self.query_one(OptionList).focus()

@@ -57,9 +57,7 @@ class Told(Listing, ModalScreen[None]):
         row = sentence.words.copy()
         return row.append(" (").append(sentence.clause, "underline").append(")") if sentence.clause else row
 
-    def on_mount(self) -> None:
-        if not self.query("#told-keys"):
-            return  # closed again by a quick key before it was shown
+    def opened(self) -> None:
         rows = self.query_one(OptionList)
         rows.styles.max_height = max(self.app.size.height - 11, 4)
         self.query_one(Chips).show(

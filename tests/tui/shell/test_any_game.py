@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import ClassVar
 
 import msgspec
 import pytest
@@ -38,9 +39,20 @@ FACES = {"masters": MASTERS, "heap": FACE}
 PACKS = {"masters": pack(), "heap": HEAP}
 
 
-def shell(begin: str = "menu", game: str = "heap", server: str = "") -> Shell:
+class TwoGames(Shell):
     """The program with a second game."""
-    return Shell(FACES, begin, pack_of=PACKS.__getitem__, server=server, settings=Settings(game=game), keep=True)
+
+    faces = FACES
+
+
+class Heaps(Shell):
+    """The program with one game, and that is not the first."""
+
+    faces: ClassVar = {"heap": FACE}
+
+
+def shell(begin: str = "menu", game: str = "heap", server: str = "") -> Shell:
+    return TwoGames(begin, pack_of=PACKS.__getitem__, server=server, settings=Settings(game=game), keep=True)
 
 
 async def test_a_match_at_one_terminal() -> None:
@@ -160,7 +172,7 @@ def test_a_view_is_read_by_the_face_of_its_game() -> None:
 
 
 async def test_settings_of_a_game_without_a_face_begin_with_one_that_has() -> None:
-    app = Shell({"heap": FACE}, pack_of=PACKS.__getitem__, settings=Settings(game="masters"))
+    app = Heaps(pack_of=PACKS.__getitem__, settings=Settings(game="masters"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "Heap, at a terminal" in text_of(app)
