@@ -56,7 +56,7 @@ async def serve_forever(host: str, port: int, db: str, per_address: int = PER_AD
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
         for name in (signal.SIGINT, signal.SIGTERM):
-            with contextlib.suppress(NotImplementedError):
+            with contextlib.suppress(NotImplementedError):  # Windows has no handlers for a loop
                 loop.add_signal_handler(name, stop.set)
         print(f"Serving the Dragon Ball Super Card Game on ws://{host}:{actual}", flush=True)
         await stop.wait()

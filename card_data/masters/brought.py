@@ -6,6 +6,7 @@ import os
 from difflib import get_close_matches
 from pathlib import Path
 
+from card_data.masters.importer.compiled import compile_all
 from card_data.masters.importer.deck_lists import ListedDeck, read_deck_list
 from card_data.masters.loader.decks import load_deck
 from card_data.masters.loader.library import all_cards, starter_decks
@@ -42,10 +43,6 @@ def own_deck(path: Path | str) -> Deck:
 
 def deck_list(path: Path | str) -> ListedDeck:
     """The deck in a file as far as it can be read, with the lines that cannot. Raises DefinitionError for a file that is none."""
-    from card_data.masters.importer.compiled import (
-        compile_all,  # the compiler is needed for lists alone, which name cards
-    )
-
     file = _file(path)
     if file.suffix == ".toml":
         return ListedDeck(load_deck(file))

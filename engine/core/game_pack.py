@@ -1,7 +1,7 @@
 """A game pack: all that server, client, runner and players need of a game, so that none of them knows one by name.
 
-The rules' half is made in the game's own folder, and joined there with a card list and its starter decks; `card_data.games` holds one pack for each
-game that is installed.
+The rules' half is made in the game's own folder, and joined there with a card list and its starter decks; `card_data.games` gives the pack of
+each game that is installed. What is asked of a game without its rules is no part of it: cards and clauses to look up, files to bring.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from engine.language.build import LETTERS, Language, Misfit
 from engine.language.notation import (
@@ -123,9 +123,12 @@ def _bound(language: Language, item: Bind, env: dict[str, Any], stream: Stream) 
         return [language.outer_text(inner.kind, value)]
     if isinstance(inner, Sym):
         return say(language, inner.name, value, stream)
-    if not isinstance(value, tuple) or len(value) < inner.least:  # pyright: ignore[reportUnknownArgumentType]
+    if not isinstance(value, tuple):
+        raise Misfit(f"{item.var} is no list")
+    values = cast(tuple[Any, ...], value)
+    if len(values) < inner.least:
         raise Misfit(f"{item.var} is no such list")
-    return _list(language, inner, item, value, env, stream)  # pyright: ignore[reportUnknownArgumentType]
+    return _list(language, inner, item, values, env, stream)
 
 
 def _list(

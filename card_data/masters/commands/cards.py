@@ -7,9 +7,13 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+from rich.text import Text
+from rich.tree import Tree
 
 from card_data.masters.commands.told import list_told
 from card_data.masters.importer import Imported, keep, keep_one
@@ -21,10 +25,6 @@ from engine.masters.cards.definition import CardDefinition, Face, Printed
 from engine.masters.compiler import print_skill, round_trips
 from engine.masters.ir.nodes import Node, Skill, Unread
 from engine.masters.ir.walk import children, walk
-
-if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.tree import Tree
 
 
 class Unreads(Struct, frozen=True):
@@ -107,8 +107,6 @@ def check(path: Path, *, as_json: bool) -> int:
             )
         )
         return 0
-    from rich.progress import Progress
-
     with Progress(transient=True) as progress:
         task = progress.add_task("reading", total=len(listed.cards))
         found = check_cards(compile_all(listed.cards, lambda: progress.advance(task)), refused)
@@ -118,9 +116,6 @@ def check(path: Path, *, as_json: bool) -> int:
 
 def _report(found: Checked) -> None:
     """A table for people: the most frequent causes first."""
-    from rich.console import Console
-    from rich.table import Table
-
     console = Console()
     rows = found.cards + found.refused
     share = 100 * found.cards_read / max(1, rows)
@@ -144,8 +139,6 @@ def _report(found: Checked) -> None:
 
 def show(word: str) -> int:
     """Print a card, its text, and what was read of it. Raises DefinitionError for a number that no card has."""
-    from rich.console import Console
-
     cards = all_cards()
     number = word.upper()
     if number not in cards:
@@ -181,8 +174,6 @@ def _facts(card: CardDefinition) -> list[tuple[str, str | None]]:
 
 def _show_face(console: Console, title: str, face: Face) -> None:
     """The skills of a side, what was read of each, and the nodes of that."""
-    from rich.tree import Tree
-
     if title:
         console.print(f"{title}{face.name}  {face.power}", style="bold", markup=False)
     for skill in face.skills:
@@ -195,8 +186,6 @@ def _show_face(console: Console, title: str, face: Face) -> None:
 
 def _grow(tree: Tree, node: Node) -> None:
     """The nodes below a node, with the values that are not nodes themselves."""
-    from rich.text import Text
-
     for child in children(node):
         values = [
             f"{name}={value}"

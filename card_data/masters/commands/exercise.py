@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 
 from msgspec import to_builtins
+from rich.console import Console
+from rich.progress import Progress
 
 from card_data.masters.commands.told import list_told
 from card_data.masters.importer.compiled import compile_all
@@ -21,8 +23,6 @@ def exercise_list(path: Path, seed: str, *, as_json: bool) -> int:
         found = exercise(cards, seed)
         print(json.dumps(to_builtins(found), ensure_ascii=False))
         return 1 if found.errors else 0
-    from rich.progress import Progress
-
     with Progress(transient=True) as progress:
         task = progress.add_task("exercising", total=len(cards))
         found = exercise(cards, seed, lambda: progress.advance(task))
@@ -31,8 +31,6 @@ def exercise_list(path: Path, seed: str, *, as_json: bool) -> int:
 
 
 def _report(found: Exercised) -> None:
-    from rich.console import Console
-
     console = Console()
     share = 100 * found.resolved / max(1, found.skills)
     console.print(f"{found.resolved} of {found.skills} skills resolved ({share:.1f} %), {len(found.errors)} errors.")

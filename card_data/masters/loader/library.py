@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from card_data.masters.importer.sets import imported_sets
 from card_data.masters.loader.cards import parse_cards
 from card_data.masters.loader.decks import load_deck
 from engine.core.errors import DefinitionError
@@ -30,8 +31,6 @@ def load_sets() -> dict[str, CardDefinition]:
 
 def all_cards() -> dict[str, CardDefinition]:
     """The project's own cards and those of the user's imported sets; of the same number, the project's own."""
-    from card_data.masters.importer.sets import imported_sets
-
     return imported_sets() | load_sets()
 
 

@@ -118,7 +118,7 @@ class MatchView(Screen[None]):
         return self.link.face
 
     def send(self, reply: Reply | None) -> None:
-        """Send a finished answer; without one, show the step that follows."""
+        """Send a finished answer; without one, show the step that follows. What is sent is for `MatchScreen`."""
         raise NotImplementedError
 
     # --- from the table -----------------------------------------------------------------------------------------------

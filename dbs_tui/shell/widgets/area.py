@@ -110,7 +110,7 @@ class Area(Widget):
     # --- layout -------------------------------------------------------------------------------------------------------
 
     def measure(self, room: int) -> list[Cell]:
-        """The cells in this much room; subclasses decide their widths."""
+        """The cells in this much room: each kind of area decides their widths."""
         raise NotImplementedError
 
     def _arrange(self) -> None:
@@ -139,7 +139,7 @@ class Area(Widget):
     # --- paint --------------------------------------------------------------------------------------------------------
 
     def line(self, y: int) -> list[Segment]:
-        """All cells of one line, unscrolled."""
+        """All cells of one line, unscrolled: each kind of area draws its own."""
         raise NotImplementedError
 
     def render_line(self, y: int) -> Strip:

@@ -25,7 +25,7 @@ class Areas(Vertical):
         self._areas = {area.id or "": area for area in self.query(Area)}
 
     def show(self, table: Table, draft: Draft | None, cursor: Handle | None) -> None:
-        """Show a table; its view may be None, behind a curtain."""
+        """Show a table; its view may be None, behind a curtain. Each game's board does it in its own way."""
         raise NotImplementedError
 
     def mark(self, draft: Draft | None, cursor: Handle | None) -> None:

@@ -21,7 +21,7 @@ class Line(Area):
         return group.title
 
     def words(self, card: Any) -> str:
-        """What stands in a card's cell."""
+        """What stands in a card's cell: for the game to say."""
         raise NotImplementedError
 
     def style_name(self, card: Any) -> str:
