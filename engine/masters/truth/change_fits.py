@@ -40,7 +40,8 @@ def matches_switch(state: Position, ctx: Context, deed: Deed, event: Event) -> M
     """The card that is switched to the mode of the verb."""
     noun, rest = deed.noun or ANY_CARD, deed.verb == "switch to rest"
     if isinstance(event, Attacked):  # 7-1-1: an attack rests, too
-        return (event.card,) if rest and deed.cause is None and means(state, ctx, noun, event.card) else None
+        named = rest and deed.cause is None and done_by(state, ctx, deed.by, event.seat)
+        return (event.card,) if named and means(state, ctx, noun, event.card) else None
     if not isinstance(event, Switched) or event.rest != rest:
         return None
     if not done_by(state, ctx, deed.by, event.cause.master):
