@@ -38,6 +38,11 @@ def unaffected(state: Position, card: CardId, cause: Cause) -> bool:
     )  # 4-13-1
 
 
+def stays_valid(state: Position, card: CardId, cause: Cause) -> bool:
+    """Whether the skill that is at work can't negate those of the card (1-3-3)."""
+    return _kept_from(state, card, "be negated", cause)
+
+
 def deflects(state: Position, card: CardId, cause: Cause) -> bool:
     """Whether a [Counter: Play] skill is at work and the card has [Deflect], being played or in play; not in a hand (2-12-2)."""
     skill = cause.skill

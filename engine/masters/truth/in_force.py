@@ -129,7 +129,9 @@ class InForce(Struct):
     asking: bool = False  # whether any of `on_many` asks for what effects can change
     granted: set[CardId] = set()  # cards that may have skills which are not printed on them
     grants: bool = False  # whether any effect grants whole skills; any change of the board may change to whom
-    silences: bool = False  # whether a [Permanent] skill negates skills; any change of the board may change whose
+    silences: bool = (
+        False  # whether anything negates the skills of all cards of a kind; any change of the board may change whose
+    )
     truth: dict[int, bool] = {}  # whether an effect's conditions hold, by its order; kept until the next write
 
 
@@ -148,7 +150,9 @@ def build(state: Position, known: InForce | None) -> InForce:
     """Index the continuous effects in force."""
     watched = known.watched if known is not None and known.cards == len(state.cards) else _with_statics(state)
     board = InForce(len(state.cards), watched, [state.cards[card] for card in watched], tuple(state.modifiers))
-    negating = [m for m in state.modifiers if any(isinstance(change, Negated) for change in m.changes)]
+    negating = [
+        m for m in state.modifiers if m.cards and any(isinstance(change, Negated) for change in m.changes)
+    ]  # of what negates the skills of all cards of a kind, see `silence`
     for card in watched:
         now = state.cards[card]
         printed = state.printed[now.printed]
@@ -207,12 +211,8 @@ def _negated(state: Position, negating: list[Modifier], card: CardId, skill: Ski
     for modifier in negating:
         for change in modifier.changes:
             if isinstance(change, Negated) and negates(change, skill):
-                if modifier.cards is not None:
-                    if (card, state.cards[card].incarnation) in modifier.cards:
-                        return True
-                elif modifier.noun is not None:
-                    if state.book.answers.means(state, modifier_context(modifier), modifier.noun, card):
-                        return True
+                if (card, state.cards[card].incarnation) in (modifier.cards or ()):
+                    return True
     return False
 
 
@@ -299,6 +299,7 @@ def _add_modifier(board: InForce, modifier: Modifier) -> None:
         influence.what = modifier.noun
         influence.areas = reach(modifier.noun)
         board.on_many.append(influence)
+        board.silences = board.silences or any(isinstance(change, Negated) for change in modifier.changes)
         _note(board, influence, None)
         return
     for card, _ in modifier.cards:

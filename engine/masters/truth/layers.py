@@ -39,6 +39,7 @@ from engine.masters.state.position import Position
 from engine.masters.truth.in_force import Influence
 from engine.masters.truth.numbers import number
 from engine.masters.truth.printed_facts import ORDER, base_facts, keywords_of, skill_of
+from engine.masters.truth.shield import kept_valid, shields
 
 
 class Applied(Struct, frozen=True):
@@ -100,7 +101,7 @@ def apply_layers(
 
 def _not_numbers(sheet: _Sheet, influences: list[Influence]) -> None:
     """Everything but numbers. What is negated cannot be gained either (8-3-5, 8-3-6); or, by edition, it is gained and negated."""
-    negations = _negations(influences)
+    negations = _negations(sheet.state, influences)
     skills = _after_negation(sheet, negations, influences)
     lost = {
         name
@@ -116,7 +117,7 @@ def _not_numbers(sheet: _Sheet, influences: list[Influence]) -> None:
         for change in influence.changes:
             if isinstance(change, (GainKeyword, GainSkill, CopySkills)):
                 # where negated skills may be gained, only what was gained before is negated
-                barring = _negations(influences[place + 1 :]) if may_gain else negations
+                barring = _negations(sheet.state, influences[place + 1 :]) if may_gain else negations
                 for skill in _gained(sheet, influence, change):
                     barred = any(negates(one, skill) for one in barring)
                     if may_gain or not barred:
@@ -135,8 +136,15 @@ def _not_numbers(sheet: _Sheet, influences: list[Influence]) -> None:
         sheet.fields["skill_less"] = sheet.base.skill_less or all(entry.negated for entry in live_now)  # 8-3-4, 2-12-4
 
 
-def _negations(influences: list[Influence]) -> list[Negated]:
-    return [change for influence in influences for change in influence.changes if isinstance(change, Negated)]
+def _negations(state: Position, influences: list[Influence]) -> list[Negated]:
+    """What negates skills of the card, unless they can't be negated by it (1-3-3)."""
+    held = [*shields(influences, "be negated")]
+    return [
+        change
+        for influence in influences
+        for change in influence.changes
+        if isinstance(change, Negated) and not (held and kept_valid(state, influence, held))
+    ]
 
 
 def _after_negation(sheet: _Sheet, negations: list[Negated], influences: list[Influence]) -> tuple[LiveSkill, ...]:

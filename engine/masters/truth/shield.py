@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import Cannot, SkillKind, Timing
+from engine.masters.ir.vocabulary import CardAction
 from engine.masters.state.cause import Cause
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.position import Position
@@ -17,14 +18,14 @@ from engine.masters.truth.in_force import Influence, Rule
 from engine.masters.truth.printed_facts import base_facts
 
 Shield = tuple[Cannot, Influence]
-"""That a card is not affected, and the effect that it comes from."""
+"""That a card is not affected, or keeps its skills, and the effect that it comes from."""
 
 
-def shields(influences: Iterable[Influence]) -> Iterator[Shield]:
-    """Those among the effects that keep skills from affecting a card."""
+def shields(influences: Iterable[Influence], action: CardAction = "be affected") -> Iterator[Shield]:
+    """Those among the effects that keep a card from something: from being affected by skills at all, or from having its own negated."""
     for influence in influences:
         for change in influence.changes:
-            if isinstance(change, Cannot) and change.action == "be affected":
+            if isinstance(change, Cannot) and change.action == action:
                 yield change, influence
 
 
@@ -36,11 +37,25 @@ def kept_off(state: Position, card: CardId, influence: Influence, held: Iterable
     modifier = influence.modifier
     if (modifier is None and influence.ctx.source == card) or (modifier is not None and modifier.cards is not None):
         return False
+    return _wards(state, influence, held)
+
+
+def kept_valid(state: Position, influence: Influence, held: Iterable[Shield]) -> bool:
+    """Whether one of the shields keeps the effect from negating the card's skills (1-3-3).
+
+    What negates the skills of single cards is asked upon its resolution, as in `kept_off`.
+    """
+    modifier = influence.modifier
+    return (modifier is None or modifier.cards is None) and _wards(state, influence, held)
+
+
+def _wards(state: Position, influence: Influence, held: Iterable[Shield]) -> bool:
+    """Whether one of the shields is meant against the effect, and was there before it."""
     cause = cause_of(state, influence)
     return any(
         by_fits(state, shield.ctx, change.by, change.by_words, cause)
         for change, shield in held
-        if modifier is None or shield.modifier is None or shield.order < influence.order
+        if influence.modifier is None or shield.modifier is None or shield.order < influence.order
     )
 
 

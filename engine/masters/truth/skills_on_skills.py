@@ -1,4 +1,4 @@
-"""[Permanent] skills that negate skills or give them: what is in force after them, once it is known what is in force without them."""
+"""Effects that negate the skills of all cards of a kind, or give skills: what is in force after them, once it is known what is in force without them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _GRANTED = 50
 
 
 def _in_reach(state: Position, board: InForce) -> list[CardId]:
-    """The cards with continuous effects whose skills a [Permanent] skill can negate, by where they are."""
+    """The cards with continuous effects whose skills such an effect can negate, by where they are."""
     found = {card for card, held in board.by_card.items() if any(_silences(one) for one in held)}
     areas: set[Area] = set()
     for influence in board.on_many:
@@ -30,11 +30,15 @@ def _in_reach(state: Position, board: InForce) -> list[CardId]:
 
 
 def _silences(influence: Influence) -> bool:
-    return influence.modifier is None and any(isinstance(change, Negated) for change in influence.changes)
+    """Whether the effect negates skills of all cards that it means now; of single cards, that was settled upon its resolution."""
+    modifier = influence.modifier
+    return (modifier is None or modifier.cards is None) and any(
+        isinstance(change, Negated) for change in influence.changes
+    )
 
 
 def silence(state: Position, board: InForce) -> None:
-    """Take out what the skills do that [Permanent] skills negate (8-3-5). They all look at the same board: two may silence each other."""
+    """Take out what the skills do that are negated so (8-3-5). They all look at the same board: two may silence each other."""
     silent = {
         (card, id(live.skill))
         for card in _in_reach(state, board)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from engine.masters.ir.antecedents import is_this, names_this
 from engine.masters.ir.nodes import (
     Can,
@@ -56,7 +58,10 @@ def _out_of_play(effect: Lasting, card_type: str, field: bool) -> bool:
     """Whether the effect is of use only if it works before its card is in play, too."""
     match effect:
         case Gets(what=what, changes=changes):
-            return is_this(what) and any(_bears_out_of_play(change) for change in changes)
+            never = card_type == "extra" and not field  # in play, so that what keeps its skills valid would keep none
+            return is_this(what) and any(
+                _bears_out_of_play(change) or (never and _is_kept_valid(change)) for change in changes
+            )
         case Permit(action="evolve from" | "union from"):
             return True  # it is in the hand when its keyword skill is activated (10-5-8)
         case Prohibit(object=named) | Permit(object=named):
@@ -69,6 +74,11 @@ def _out_of_play(effect: Lasting, card_type: str, field: bool) -> bool:
             return _moves_itself(effect)
         case _:
             return False
+
+
+def _is_kept_valid(change: Change) -> TypeGuard[Cannot]:
+    """Whether the change keeps skills from being negated."""
+    return isinstance(change, Cannot) and change.action == "be negated"
 
 
 def _bears_out_of_play(change: Change) -> bool:
@@ -99,7 +109,7 @@ def _this_places(node: Node, named: set[Area]) -> None:
             named.update(place.area for place in part.source)
         elif isinstance(part, Gets) and is_this(part.what):
             for change in part.changes:
-                if isinstance(change, Can):
+                if isinstance(change, Can) or _is_kept_valid(change):  # "… can't be negated in any area"
                     named.update(place.area for place in change.source)
 
 

@@ -40,7 +40,7 @@ from engine.masters.state.modifier import STARTED, Delayed
 from engine.masters.state.position import Position
 from engine.masters.truth.endings import ends
 from engine.masters.truth.holds import in_phase
-from engine.masters.truth.immune import unaffected
+from engine.masters.truth.immune import stays_valid, unaffected
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
 from engine.masters.truth.referents import ATTACKING, COMING, GUARDING, being_played, in_battle, named
@@ -126,6 +126,15 @@ def put_on(
             theirs = [card for card in cards if state.cards[card].owner == seat]
             yield from put_on(state, ctx, theirs, changes, replace(duration, whose=_side(ctx, seat)), bound)
         return
+    if any(isinstance(change, Negated) for change in changes):
+        valid = [card for card in cards if stays_valid(state, card, ctx.cause)]
+        if valid:  # 1-3-3: they get the rest alone
+            cards = [card for card in cards if card not in valid]
+            rest = [i for i, change in enumerate(changes) if not isinstance(change, Negated)]
+            if rest:
+                yield from put_on(
+                    state, ctx, valid, tuple(changes[i] for i in rest), duration, tuple(bound[i] for i in rest)
+                )
     objects = named(state, [card for card in cards if not unaffected(state, card, ctx.cause)])
     if not objects:
         return
