@@ -20,6 +20,7 @@ from engine.masters.truth.endings import at_work
 from engine.masters.truth.fit import fits, means_wherever
 from engine.masters.truth.in_force import Influence, InForce, Rule
 from engine.masters.truth.places import covers
+from engine.masters.truth.quotas import used_up
 from engine.masters.truth.who import seats
 
 
@@ -144,7 +145,9 @@ def player_bars(
     actor = cause.master if cause.master is not None else seat
     act = Act(actor, action, card, source=source, keyword=cause.keyword, skill=cause.skill, cause=cause, to=to)
     for rule, effect in prohibits(state, board, action):
-        if effect.times is None and prohibits_this(state, rule, effect, act):
+        if prohibits_this(state, rule, effect, act) and (
+            effect.times is None or used_up(state, act, effect.times, rule, effect)
+        ):
             yield ban_of(act, rule, effect)
 
 
