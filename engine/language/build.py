@@ -133,7 +133,7 @@ class Language:
             case Make(cls, parts):
                 if type(value) is not cls:
                     return False
-                named = {name for name, _ in parts} | {"words"}
+                named = term.named | {"words"}
                 for name, part in parts:
                     if not isinstance(part, Var) and not self._shallow(part, getattr(value, name)):
                         return False
@@ -240,6 +240,8 @@ class Language:
                 given = {
                     name: self._make(part, env) for name, part in parts if not isinstance(part, Var) or part.name in env
                 }
+                for names, variable in term.together:
+                    given |= dict(zip(names, env[variable.name], strict=True))
                 return cls(**given)
 
     # --- value -> words ---------------------------------------------------------------------------------------------
@@ -267,19 +269,20 @@ class Language:
                 if type(value) is not cls:
                     return None
                 env = {}
-                named: set[str] = set()
                 for name, part in parts:
-                    named.add(name)
                     item = getattr(value, name)
-                    if isinstance(part, Var):
-                        env[part.name] = (item, item == self.default(cls, name))
-                    else:
-                        inner = self.match(part, item)
-                        if inner is None:
-                            return None
-                        env |= inner
+                    inner = (
+                        {part.name: (item, item == self.default(cls, name))}
+                        if isinstance(part, Var)
+                        else self.match(part, item)
+                    )
+                    if inner is None or any(env[same][0] != inner[same][0] for same in env.keys() & inner.keys()):
+                        return None  # what is said once must be the same wherever it stands
+                    env |= inner
+                for names, variable in term.together:
+                    env[variable.name] = (tuple(getattr(value, name) for name in names), False)
                 for name in cls.__struct_fields__:
-                    if name not in named and name != "words" and getattr(value, name) != self.default(cls, name):
+                    if name not in term.named and name != "words" and getattr(value, name) != self.default(cls, name):
                         return None
                 return env
 

@@ -8,7 +8,8 @@ A pattern holds words to be met as they are, `draw/s` (draw or draws), `( a | b 
 `$field:rule` for a part that another rule reads, `~rule` for one whose value says nothing, `$field:rule{separator}` for a list
 (`+` after the braces: two or more; `$a/b:rule{sep}` keeps the separators too), `!draw` for a verb with who acts (`$who`),
 `%kind` for a kind of token, and `&gets/gains` for words of which one must come next and which are not taken. A template makes a node of
-the effect language; fields that it does not name come from the variables of the same name.
+the effect language; fields that it does not name come from the variables of the same name. `(cmp, value)=$bound` fills several fields
+from one variable that holds a value for each.
 
 An alternative that names columns of the word table (`$by:someone <third> <what>`) stands for one alternative for each row that has them all.
 """
@@ -78,6 +79,12 @@ class Constant(Struct, frozen=True):
 class Make(Struct, frozen=True):
     cls: type[Struct]
     fields: tuple[tuple[str, Term], ...]
+    together: tuple[tuple[tuple[str, ...], Var], ...] = ()  # fields that one variable fills, with a value for each
+
+    @property
+    def named(self) -> set[str]:
+        """The fields that the template fills."""
+        return {name for name, _ in self.fields} | {name for names, _ in self.together for name in names}
 
 
 class Tup(Struct, frozen=True):
@@ -221,19 +228,40 @@ class _TermReader:
             return Constant(target)
         cls = cast(type[Struct], target)
         fields: list[tuple[str, Term]] = []
+        together: list[tuple[tuple[str, ...], Var]] = []
         if self.next_is("("):
             self.take()
             while not self.next_is(")"):
-                name = self.take()[1]
-                if name not in cls.__struct_fields__:
-                    raise GrammarError(f"{head} has no field {name}: {self.text}")
+                names = self.field_names(cls)
                 if self.take()[1] != "=":
                     raise GrammarError(f"= expected: {self.text}")
-                fields.append((name, self.term()))
+                value = self.term()
+                if len(names) == 1:
+                    fields.append((names[0], value))
+                elif isinstance(value, Var):
+                    together.append((names, value))
+                else:
+                    raise GrammarError(f"several fields are filled by a variable: {self.text}")
                 if self.next_is(","):
                     self.take()
             self.take()
-        return Make(cls, tuple(fields))
+        return Make(cls, tuple(fields), tuple(together))
+
+    def field_names(self, cls: type[Struct]) -> tuple[str, ...]:
+        """One field, or several in brackets."""
+        many = self.next_is("(")
+        if many:
+            self.take()
+        names = [self.take()[1]]
+        while many and self.next_is(","):
+            self.take()
+            names.append(self.take()[1])
+        if many and self.take()[1] != ")":
+            raise GrammarError(f") expected: {self.text}")
+        for name in names:
+            if name not in cls.__struct_fields__:
+                raise GrammarError(f"{cls.__name__} has no field {name}: {self.text}")
+        return tuple(names)
 
 
 def variables(items: tuple[Item, ...]) -> list[str]:
@@ -255,8 +283,8 @@ def used(term: Term) -> set[str]:
     match term:
         case Var(name):
             return {name}
-        case Make(_, fields):
-            return {name for _, part in fields for name in used(part)}
+        case Make(_, fields, together):
+            return {name for _, part in fields for name in used(part)} | {variable.name for _, variable in together}
         case Tup(parts):
             return {name for part in parts for name in used(part)}
         case _:
@@ -285,7 +313,7 @@ def parse_alternative(rule: str, text: str, names: Names, place: str = "") -> Al
         for name in rest:
             if name not in term.cls.__struct_fields__:
                 raise GrammarError(f"{rule}: {term.cls.__name__} has no field {name}")
-        term = Make(term.cls, (*term.fields, *((name, Var(name)) for name in rest)))
+        term = Make(term.cls, (*term.fields, *((name, Var(name)) for name in rest)), term.together)
     return Alt(rule, items, term, place)
 
 
@@ -340,9 +368,8 @@ def _incomplete(term: Term) -> str:
     """A field without a default that the template leaves open."""
     match term:
         case Make(cls, parts):
-            given = {name for name, _ in parts}
             for info in struct_fields(cls):
-                if info.required and info.name not in given:
+                if info.required and info.name not in term.named:
                     return f"{cls.__name__}.{info.name}"
             return next((found for _, part in parts if (found := _incomplete(part))), "")
         case Tup(parts):

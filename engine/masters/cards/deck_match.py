@@ -103,7 +103,15 @@ def means(noun: n.Operand | None, facts: PrintedFacts, source: PrintedFacts) -> 
 
 _Compound: TypeAlias = n.And | n.Or | n.Not
 _Fact: TypeAlias = (
-    n.IsColor | n.IsMonoColor | n.IsMulticolor | n.HasTrait | n.HasCharacter | n.HasName | n.FromEra | n.IsType
+    n.IsColor
+    | n.IsMonoColor
+    | n.IsMulticolor
+    | n.OnlyColors
+    | n.HasTrait
+    | n.HasCharacter
+    | n.HasName
+    | n.FromEra
+    | n.IsType
 )
 _Figure: TypeAlias = n.Compare | n.OneOf | n.HasSpecifiedCost
 _HasSkill: TypeAlias = n.HasKeyword | n.HasSkillKind | n.SkillLess
@@ -119,6 +127,7 @@ def matches(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> boo
             n.IsColor()
             | n.IsMonoColor()
             | n.IsMulticolor()
+            | n.OnlyColors()
             | n.HasTrait()
             | n.HasCharacter()
             | n.HasName()
@@ -170,6 +179,8 @@ def _fact(filter_: _Fact, facts: PrintedFacts) -> bool:
         case n.IsMulticolor():
             several = len(facts.original_colors) > 1
             return several and (not filter_.colors or set(filter_.colors) == set(facts.original_colors))
+        case n.OnlyColors():
+            return bool(facts.colors) and set(facts.colors) <= set(filter_.colors)
         case n.HasTrait():
             return _named(filter_.trait, facts.traits, filter_.part) and (not filter_.only or len(facts.traits) == 1)
         case n.HasCharacter():

@@ -13,7 +13,9 @@ def of_such(noun: Noun) -> Noun:
     if found is None:
         return noun
     rest = replace(noun, quantity=Quantity.ALL, filter=_without(noun.filter, found), words="")
-    return replace(noun, filter=_with(noun.filter, found, replace(found, value=Extreme(*_said(found), of=rest))))
+    return replace(
+        noun, filter=_with(noun.filter, found, replace(found, value=Extreme(*_said(found), of=rest, words="!")))
+    )
 
 
 def unsaid(compare: Compare) -> Compare:

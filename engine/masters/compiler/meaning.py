@@ -234,7 +234,7 @@ def _plain_node(node: Node) -> Node:
     match node:
         case Noun():
             return _take_back(node)
-        case Compare(value=Extreme()):
+        case Compare(value=Extreme(words="!")):
             return unsaid(node)
         case And(words="!h" | "!o", parts=(own, *_)):
             return own

@@ -35,6 +35,7 @@ from engine.masters.ir.nouns import (
     Not,
     Noun,
     OneOf,
+    OnlyColors,
     OnSide,
     Operand,
     Or,
@@ -117,7 +118,7 @@ def _lies_so(state: Position, ctx: Context, filter: _OfPlace, card: CardId, was:
 
 
 _OfPlace = IsIn | IsUnder | HasUnder | OnSide | IsFaceUp
-_OfColor = IsColor | IsMonoColor | IsMulticolor | SameColorAs
+_OfColor = IsColor | IsMonoColor | IsMulticolor | OnlyColors | SameColorAs
 _OfName = HasTrait | HasCharacter | HasName | IsCopyOf | SameNameAs
 _OfFacts = (
     _OfColor
@@ -137,7 +138,7 @@ _OfFacts = (
 def _has_facts(state: Position, ctx: Context, filter: _OfFacts, card: CardId, seen: Facts) -> bool:
     """Filters that ask for facts of the card, of the side of it that is up."""
     match filter:  # 2-3-2-2-1, 2-3-2-3-1, 2-3-2-4-1, 2-3-2-1-2-1
-        case IsColor() | IsMonoColor() | IsMulticolor() | SameColorAs():
+        case IsColor() | IsMonoColor() | IsMulticolor() | OnlyColors() | SameColorAs():
             return _has_color(state, ctx, filter, seen)
         case HasTrait() | HasCharacter() | HasName() | IsCopyOf() | SameNameAs():
             return _is_called(state, ctx, filter, seen)
@@ -175,9 +176,11 @@ def _has_color(state: Position, ctx: Context, filter: _OfColor, seen: Facts) -> 
             return len(seen.original_colors) == 1 and color in ("", *seen.original_colors)
         case IsMulticolor(colors=colors):  # 2-4-1-2-1-1: added colors do not count
             return len(seen.original_colors) > 1 and (not colors or set(colors) == set(seen.original_colors))
-        case SameColorAs(ref=ref, words=words):
+        case OnlyColors(colors=colors):
+            return bool(seen.colors) and set(seen.colors) <= set(colors)  # 2-4-1
+        case SameColorAs(ref=ref, shares=shares):
             others = [facts(state, one).colors for one in state.book.answers.find(state, ctx, ref)]
-            if words == "share":
+            if shares:
                 return any(set(seen.colors) & set(colors) for colors in others)
             return any(set(seen.colors) == set(colors) for colors in others)  # 2-4-1-4
         case _:

@@ -48,7 +48,10 @@ from engine.masters.ir.nouns import (
     IsColor,
     Noun,
     OneOf,
+    OnlyColors,
     Operand,
+    SameColorAs,
+    SameNameAs,
     SkillLess,
 )
 from engine.masters.ir.walk import walk
@@ -60,7 +63,20 @@ from engine.masters.state.objects import Card
 from engine.masters.state.position import Position
 from engine.masters.truth.statics import Static, statics
 
-_CHANGEABLE = (Compare, OneOf, HasTrait, HasKeyword, HasSkillKind, SkillLess, IsColor, HasCharacter, HasName)
+_CHANGEABLE = (
+    Compare,
+    OneOf,
+    HasTrait,
+    HasKeyword,
+    HasSkillKind,
+    SkillLess,
+    IsColor,
+    OnlyColors,
+    SameColorAs,
+    HasCharacter,
+    HasName,
+    SameNameAs,
+)
 """What a phrase may ask of a card that effects can change."""
 _NUMERIC = (GetPower, GetComboPower, GetCost, GetComboCost, SetNumber)
 _MARKS = (Cannot, Can, OnlyAttack)

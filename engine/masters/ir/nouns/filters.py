@@ -48,11 +48,18 @@ class IsMulticolor(Node, frozen=True):
     colors: tuple[str, ...] = ()
 
 
+class OnlyColors(Node, frozen=True):
+    """Has a color, and none but these ("green or yellow and no other color")."""
+
+    colors: tuple[str, ...]
+    words: str = ""
+
+
 class SameColorAs(Node, frozen=True):
-    """Exactly the same colors (2-4-1-4) as the reference; `words` "" or "share": shares one."""
+    """Exactly the same colors (2-4-1-4) as the reference; `shares`: one of them at least."""
 
     ref: Operand
-    words: str = ""
+    shares: bool = False
 
 
 class HasTrait(Node, frozen=True):
@@ -219,6 +226,7 @@ Filter: TypeAlias = (
     | IsColor
     | IsMonoColor
     | IsMulticolor
+    | OnlyColors
     | SameColorAs
     | HasTrait
     | HasCharacter

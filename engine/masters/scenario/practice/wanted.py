@@ -82,6 +82,8 @@ class Wanted:
                 self.colors += [color] if color else []
             case n.IsMulticolor(colors=colors):
                 self.colors += list(colors) or ["red", "blue"]
+            case n.OnlyColors(colors=colors):
+                self.colors.append(colors[0])
             case n.HasSpecifiedCost(spheres=spheres):
                 self.spheres = spheres or "R"
             case _:
