@@ -8,12 +8,13 @@ from msgspec import Struct
 
 
 class Token(Struct, frozen=True):
-    """`key` is what literals are compared with; `kind` begins with "%"; `at` is the offset in the text."""
+    """`key` is what literals are compared with; `kind` begins with "%"; `at` and `end` are the span of the printed text that it came from."""
 
     text: str
     key: str
     kind: str
     at: int
+    end: int = 0
 
 
 class Kinds(Struct, frozen=True):

@@ -36,7 +36,7 @@ def test_a_line_that_is_not_read_is_shown_with_the_place(tmp_path: Path, capsys:
     assert main([written(tmp_path, CARD)]) == 1
     told = capsys.readouterr().out
     assert "MY1-01: not read: [Auto] When this card is played, pull 1 card." in told
-    assert "stopped at: When this card is played,  >>> pull 1 card." in told
+    assert "stopped at: [Auto] When this card is played,  >>> pull 1 card." in told
 
 
 def test_what_was_read_is_printed_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from card_data.masters.importer import read_list
 from card_data.masters.importer.deck_lists import read_deck_list
-from card_data.masters.importer.folding import fold
 from card_data.masters.loader.decks import parse_deck
 from engine.core.errors import DefinitionError
 
@@ -58,21 +57,6 @@ def test_wrong_lines_of_a_deck_list_are_told_without_their_escapes() -> None:
     assert line == 1
     assert told.startswith("'Nobody' is no card of the list; ")
     assert told.isprintable()
-
-
-@pytest.mark.parametrize(
-    ("printed", "folded"),
-    [
-        ("[Activate: Main] BB①, draw 1 card.", "[Activate: Main] {B}{B}①, draw 1 card."),
-        ("[Activate: Main][Limit 1] (Once.) G : Draw 1 card.", "[Activate: Main][Limit 1] (Once.) {G} : Draw 1 card."),
-        ("[Auto] KO that card.", "[Auto] KO that card."),
-        ("[Auto] Draw 1 card.[Permanent] It can't attack.", "[Auto] Draw 1 card.\n[Permanent] It can't attack."),
-        ("[Auto] Draw. [Auto] skills of it are negated.", "[Auto] Draw. [Auto] skills of it are negated."),
-        ('[Auto] It gains "[Auto] Draw. [Auto] Draw".', '[Auto] It gains "[Auto] Draw. [Auto] Draw".'),
-    ],
-)
-def test_costs_in_letters_and_skills_on_one_line_are_folded(printed: str, folded: str) -> None:
-    assert fold(printed) == folded
 
 
 def test_an_object_that_holds_the_list_is_a_list(tmp_path: Path) -> None:

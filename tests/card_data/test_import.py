@@ -181,6 +181,26 @@ def test_check_says_where_reading_stopped(tmp_path: Path, capsys: pytest.Capture
     assert unread["line"][unread["stopped_at"] :].startswith("sneezes")
 
 
+def test_what_was_repaired_is_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "[Activate: Main] BB : Draw 1card."
+    listed = write(tmp_path / "list.jsonl", {**LINE, "number": "ZZ1-010", "skills": text})
+    assert main(["cards", "check", str(listed), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["repairs"] == 2
+    assert found["repaired"] == [
+        {
+            "number": "ZZ1-010",
+            "side": "front",
+            "line": text,
+            "from": "[Activate: Main] BB",
+            "to": "[Activate: Main] {B}{B}",
+        },
+        {"number": "ZZ1-010", "side": "front", "line": text, "from": "1", "to": "1 "},
+    ]
+    assert main(["cards", "check", str(listed)]) == 0
+    assert "2 repairs" in capsys.readouterr().out
+
+
 def test_a_deck_list_as_players_write_it() -> None:
     cards = compile_all(all_cards())
     text = """

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from msgspec import Struct, structs
+import msgspec
+from msgspec import Struct
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -22,8 +22,8 @@ from card_data.masters.loader.library import all_cards
 from engine.core.errors import DefinitionError
 from engine.masters.cards.deck import nearest_card
 from engine.masters.cards.definition import CardDefinition, Face, Printed
-from engine.masters.compiler import print_skill, round_trips
-from engine.masters.ir.nodes import Node, Skill, Unread
+from engine.masters.compiler import print_skill, repairs, round_trips
+from engine.masters.ir.nodes import Node, Unread
 from engine.masters.ir.walk import children, walk
 
 
@@ -37,6 +37,16 @@ class Unreads(Struct, frozen=True):
     expected: str
 
 
+class Repaired(Struct, frozen=True, rename={"printed": "from", "meant": "to"}):
+    """Printed words of a line of the card's text that were taken for others."""
+
+    number: str
+    side: str
+    line: str
+    printed: str
+    meant: str
+
+
 class Checked(Struct):
     """What `check --json` prints."""
 
@@ -47,6 +57,8 @@ class Checked(Struct):
     round_trip: int = 0
     unread: list[Unreads] = []
     refused: int = 0  # rows that are no card: they count as cards that were not read
+    repairs: int = 0
+    repaired: list[Repaired] = []
 
 
 def bring(files: Sequence[str], title: str) -> int:
@@ -73,6 +85,10 @@ def check_cards(cards: dict[str, Printed], refused: int = 0) -> Checked:
     for number, card in cards.items():
         whole = True
         for side, face in (("front", card.front), ("back", card.back)):
+            if face is not None:
+                found.repaired += [
+                    Repaired(number, side, line, one.printed, one.meant) for line, one in repairs(face.text)
+                ]
             for skill in face.skills if face is not None else ():
                 found.lines += 1
                 stop = next((node for node in walk(skill) if isinstance(node, Unread)), None)
@@ -81,16 +97,10 @@ def check_cards(cards: dict[str, Printed], refused: int = 0) -> Checked:
                     found.round_trip += round_trips(skill)
                 else:
                     whole = False
-                    found.unread.append(Unreads(number, side, skill.text, _place(skill, stop), stop.expected))
+                    found.unread.append(Unreads(number, side, skill.text, stop.stopped_at, stop.expected))
         found.cards_read += whole
+    found.repairs = len(found.repaired)
     return found
-
-
-def _place(skill: Skill, stop: Unread) -> int:
-    """Where in the line reading stopped: the unread part stands at its end."""
-    rest = stop.text[stop.stopped_at :]
-    at = skill.text.rfind(rest) if rest else len(skill.text)
-    return at if at >= 0 else min(stop.stopped_at, len(skill.text))
 
 
 def check(path: Path, *, as_json: bool) -> int:
@@ -98,14 +108,7 @@ def check(path: Path, *, as_json: bool) -> int:
     listed = list_told(path)
     refused = len(listed.bad)
     if as_json:
-        found = check_cards(compile_all(listed.cards), refused)
-        print(
-            json.dumps(
-                {name: value for name, value in structs.asdict(found).items() if name != "unread"}
-                | {"unread": [structs.asdict(one) for one in found.unread]},
-                ensure_ascii=False,
-            )
-        )
+        print(msgspec.json.encode(check_cards(compile_all(listed.cards), refused)).decode())
         return 0
     with Progress(transient=True) as progress:
         task = progress.add_task("reading", total=len(listed.cards))
@@ -123,6 +126,10 @@ def _report(found: Checked) -> None:
         f"{found.cards_read} of {rows} cards wholly read ({share:.1f} %), {found.lines_read} of {found.lines} lines, "
         f"{found.round_trip} print as they were."
     )
+    for one in found.repaired:
+        console.print(f"{one.number}: repaired '{one.printed.strip()}' to '{one.meant.strip()}'", markup=False)
+    if found.repaired:
+        console.print(f"{found.repairs} repairs.")
     if not found.unread:
         return
     causes = Counter(one.line[one.stopped_at :].split(" ")[0].strip(",.") or "end of line" for one in found.unread)

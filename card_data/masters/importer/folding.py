@@ -29,13 +29,6 @@ _TAG = re.compile(
     r"</?(?:br|p|div|span|b|i|u|em|strong|font|a|ul|ol|li|sup|sub|small|nobr|td|tr|table|tbody)\b[^>]*>", re.IGNORECASE
 )
 _BREAK = re.compile(r"<\s*(?:br\s*/?|/p|/div|/li|/tr)\s*>", re.IGNORECASE)
-_BARE_COST = re.compile(r"(^(?:\[[^\]\n]*\]\s*)+(?:\([^()\n]*\)\s*)?)([RBUGYK]{1,6})(?=[\s,:①-⑳]|$)", re.MULTILINE)
-"""A specified cost in letters alone, behind the brackets at the head of a skill: "[Activate: Main] BB①, …"."""
-_NEXT_SKILL = re.compile(
-    r"(?<=[\w\]])([.)])[ \t]*(?=\[(?:Auto|Permanent|Activate\b[^\]\n]*|Counter\b[^\]\n]*)\](?! skills?\b))",
-    re.IGNORECASE,
-)
-"""The end of a skill that the next one follows on the same line."""
 _IMAGE = re.compile(r"<img\b[^>]*?>", re.IGNORECASE)
 _ALT = re.compile(r"""\balt\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))""", re.IGNORECASE)
 _SIGNS = str.maketrans(
@@ -96,15 +89,8 @@ def fold(text: str) -> str:
         r"\{(red|blue|green|yellow|black)\}", lambda m: "{" + SPHERES[m[1].lower()] + "}", text, flags=re.IGNORECASE
     )
     text = re.sub(r"\{(\d{1,2})\}|\((\d{1,2})\)(?=\s*(?::|,|\(|\{))", lambda m: circled(int(m[1] or m[2])), text)
-    text = _BARE_COST.sub(lambda cost: cost[1] + _spheres(cost[2]), text)
-    text = _NEXT_SKILL.sub(lambda end: end[0] if text.count('"', 0, end.start()) % 2 else end[1] + "\n", text)
     lines = (re.sub(r"[ \t]+", " ", line).strip() for line in text.replace("\r", "\n").split("\n"))
     return "\n".join(line for line in lines if line)
-
-
-def _spheres(letters: str) -> str:
-    """ "BB" as {B}{B}."""
-    return "".join("{" + SPHERES[letter.lower()] + "}" for letter in letters)
 
 
 def circled(n: int) -> str:

@@ -8,11 +8,13 @@ A line that the grammar cannot read in full gives a Skill with an `Unread` effec
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
+from engine.language.folding import Repair
 from engine.masters.cards.definition import CardDefinition, Face, Printed
 from engine.masters.compiler.line import print_node, print_skill, read_line, round_trips
-from engine.masters.compiler.normalise import normalise
+from engine.masters.compiler.normalise import mended, normalise
 from engine.masters.ir.describe import describe
 from engine.masters.ir.nodes import Skill
 from engine.masters.ir.nouns import Node
@@ -24,8 +26,15 @@ def compile_text(text: str, card_type: str = "battle") -> tuple[Skill, ...]:
     return tuple(read_line(line) for line in lines(text))
 
 
+NEXT_SKILL = re.compile(
+    r"(?<=[\w\]])([.)])[ \t]*(?=\[(?:Auto|Permanent|Activate\b[^\]\n]*|Counter\b[^\]\n]*)\](?! skills?\b))",
+    re.IGNORECASE,
+)
+"""The end of a skill that the next one follows on the same line."""
+
+
 def lines(text: str) -> list[str]:
-    """The lines of a text, options joined to the line that they belong to."""
+    """The skills of a text, each in a line: several on one line parted, options joined to the line that they belong to."""
     found: list[str] = []
     for raw in text.splitlines():
         line = raw.strip()
@@ -34,8 +43,24 @@ def lines(text: str) -> list[str]:
         if found and line[0] in "•・●(":
             found[-1] += " " + line
         else:
-            found.append(line)
+            found += parted(line)
     return found
+
+
+def parted(line: str) -> list[str]:
+    """The skills that stand on one line; a skill in quotes belongs to the one that quotes it."""
+    ends = [end.end() for end in NEXT_SKILL.finditer(line) if line.count('"', 0, end.start()) % 2 == 0]
+    return [line[start:end].strip() for start, end in zip((0, *ends), (*ends, len(line)), strict=True)]
+
+
+def repairs(text: str) -> list[tuple[str, Repair]]:
+    """What of a text was taken for something else than what is printed, each with its line."""
+    split = [
+        (line, Repair(line[len(parted(line)[0]) :], "a line of its own"))
+        for line in text.splitlines()
+        if len(parted(line)) > 1
+    ]
+    return split + [(line, repair) for line in lines(text) for repair in mended(line)]
 
 
 def pretty(node: Node) -> str:
@@ -73,4 +98,4 @@ def compile_card(definition: CardDefinition) -> Printed:
     return Printed(definition, front, back)
 
 
-__all__ = ["compile_card", "compile_text", "normalise", "pretty", "print_skill", "round_trips"]
+__all__ = ["compile_card", "compile_text", "normalise", "pretty", "print_skill", "repairs", "round_trips"]

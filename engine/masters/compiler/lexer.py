@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 
+from engine.language.folding import Folding
 from engine.language.token import Kinds, Token
 from engine.masters.ir.keywords import BY_NAME
 
@@ -17,7 +18,7 @@ TOKEN = re.compile(
     r"""(?P<kw>\[[^\]]*\])
     |(?P<char><[^>]*>)
     |(?P<trait>«[^»]*»)
-    |(?P<energy>\{[RGBYKX]\})
+    |(?P<energy>\{(?:[RGBYKX]|[RGBYK]/[RGBYK])\})
     |(?P<name>\{[^}]*\})
     |(?P<token>‹[^›]*›)
     |(?P<circle>[⓪①-⑳])
@@ -30,6 +31,7 @@ TOKEN = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 
+ENERGY = re.compile(r"\{(?:[RGBYKX]|[RGBYK]/[RGBYK])\}")
 CIRCLED = "⓪①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 CANONICAL = {name.lower(): name for name in BY_NAME}
@@ -57,7 +59,9 @@ CAPITAL = re.compile(
     r"|warps?|tokens?|free timing|counter timing)\b"
 )
 LOWER = ("or", "and", "and/or")
-SENTENCE = re.compile(r"((?:^|\. |\.\" | : |• |; then )(?:(?:\[[^\]]*\]|\{[RGBYKX]\}|[⓪①-⑳])+,? )*\"?)([a-z])")
+SENTENCE = re.compile(
+    r"((?:^|\. |\.\" | : |• |; then )(?:(?:\[[^\]]*\]|\{(?:[RGBYKX]|[RGBYK]/[RGBYK])\}|[⓪①-⑳])+,? )*\"?)([a-z])"
+)
 
 
 KINDS = Kinds(
@@ -73,25 +77,28 @@ NOT_A_NAME = re.compile(
 )
 
 
-def mark_token_names(text: str) -> str:
+def mark_token_names(folding: Folding) -> None:
     """Names of tokens have no brackets in print; here they get some."""
-
-    def mark(match: re.Match[str]) -> str:
+    spans: list[tuple[int, int]] = []
+    for match in TOKEN_NAME.finditer(folding.text):
         lead = NOT_A_NAME.match(match.group())
-        cut = lead.end() if lead else 0
-        name = match.group()[cut:].rstrip()
-        return match.group()[:cut] + (f"‹{name}› " if name else "")
+        start = match.start() + (lead.end() if lead else 0)
+        spans.append((start, start + len(folding.text[start : match.end()].rstrip())))
+    spans += [match.span(1) for match in ERA.finditer(folding.text)]
+    for start, end in sorted(spans, reverse=True):
+        if start < end:
+            folding.put(end, end, "›")
+            folding.put(start, start, "‹")
 
-    return ERA.sub(r"‹\1›", TOKEN_NAME.sub(mark, text))
 
-
-def tokenize(text: str) -> list[Token]:
-    """The tokens of a text; white space only separates."""
-    text = mark_token_names(text)
+def tokenize(text: str | Folding) -> list[Token]:
+    """The tokens of a text, each with its span of what is printed; white space only separates."""
+    folding = Folding(text) if isinstance(text, str) else text
+    mark_token_names(folding)
     found: list[Token] = []
-    for match in TOKEN.finditer(text):
+    for match in TOKEN.finditer(folding.text):
         surface = match.group()
-        found.append(Token(surface, surface.lower(), "%" + str(match.lastgroup), match.start()))
+        found.append(Token(surface, surface.lower(), "%" + str(match.lastgroup), *folding.span(*match.span())))
     return found
 
 
@@ -127,7 +134,7 @@ def join(surfaces: Sequence[str]) -> str:
 
 def is_energy(surface: str) -> bool:
     """Whether a token is a coloured energy sphere."""
-    return len(surface) == 3 and surface[0] == "{" and surface[1] in "RGBYKX"
+    return ENERGY.fullmatch(surface) is not None
 
 
 OPAQUE = re.compile(r"\[[^\]]*\]|<[^>]*>|«[^»]*»|\{[^}]*\}|‹[^›]*›")
@@ -147,4 +154,4 @@ def recase(text: str) -> str:
     kept_iter = iter(kept)
     hidden = re.sub(r"\b(ko)('d|s|'ing)?\b", lambda m: "KO" + (m.group(2) or ""), hidden, flags=re.IGNORECASE)
     hidden = re.sub(r"\bx\b", "X", hidden)
-    return re.sub(r"\[\x00\]|\x01\x00|\{[RGBYKX]\}", lambda _: next(kept_iter), hidden)
+    return re.sub(r"\[\x00\]|\x01\x00|\{(?:[RGBYKX]|[RGBYK]/[RGBYK])\}", lambda _: next(kept_iter), hidden)

@@ -17,7 +17,7 @@ from engine.masters.compiler.keyword_lines import NUMBERED, keyword_of, keyword_
 from engine.masters.compiler.lexer import MARKERS, is_known, join, nearest, tokenize
 from engine.masters.compiler.loaded import language
 from engine.masters.compiler.meaning import plain, settle, take_back
-from engine.masters.compiler.normalise import fold_brackets, normalise, split_notes
+from engine.masters.compiler.normalise import fold, normalise
 from engine.masters.ir.keywords import TABLE, KeywordRow, names_on
 from engine.masters.ir.lint import lint
 from engine.masters.ir.nodes import Bond, Keyword, Skill, SkillKind, SpiritBoost, Timing, Unread
@@ -94,13 +94,19 @@ def _modifier(header: Header, base: str, number: str) -> None:
 
 def read_line(line: str) -> Skill:
     """One Skill for one line; an Unread effect where the grammar stops."""
-    notes = split_notes(fold_brackets(line))[1]
-    return replace(read_plain(normalise(line)), text=line.strip(), note=" ".join(notes))
+    line = line.strip()
+    folding, notes = fold(line)
+    tokens = tokenize(folding)
+    skill = replace(read_plain(join([token.text for token in tokens])), text=line, note=" ".join(notes))
+    if isinstance(stop := skill.effect, Unread):
+        at = next((token.at for token in tokens[stop.stopped_at : stop.stopped_at + 1]), len(line))
+        skill = replace(skill, effect=replace(stop, text=line, stopped_at=at))
+    return skill
 
 
 @lru_cache(maxsize=20000)
 def read_plain(text: str) -> Skill:
-    """One normalised line. What nothing would carry out is not read."""
+    """One normalised line; where it is not read, `stopped_at` counts its tokens. What nothing would carry out is not read."""
     skill = _as_said(text)
     idle = next((finding.message for finding in lint(skill) if finding.rule == "nothing"), None)
     return skill if idle is None else replace(skill, effect=Unread(text, 0, idle))
@@ -108,13 +114,10 @@ def read_plain(text: str) -> Skill:
 
 def _as_said(text: str) -> Skill:
     tokens = tokenize(text)
-    unknown = next((token for token in tokens if token.kind == "%kw" and not is_known(token.key[1:-1])), None)
+    unknown = next((i for i, it in enumerate(tokens) if it.kind == "%kw" and not is_known(it.key[1:-1])), None)
     if unknown is not None:
-        return Skill(
-            SkillKind.KEYWORDS,
-            text,
-            effect=Unread(text, unknown.at, f"a keyword skill of the rules, such as {nearest(unknown.key[1:-1])}"),
-        )
+        wanted = f"a keyword skill of the rules, such as {nearest(tokens[unknown].key[1:-1])}"
+        return Skill(SkillKind.KEYWORDS, text, effect=Unread(text, unknown, wanted))
     header, at = read_header(tokens)
     rest = tokens[at:]
     kind = header.kind or (
@@ -122,7 +125,7 @@ def _as_said(text: str) -> Skill:
     )
     fields: dict[str, Any] = {**header.fields, "kind": kind, "keywords": tuple(header.keywords), "text": text}
     if kind is SkillKind.KEYWORDS:
-        return _keywords_line(header, rest, fields, text)
+        return _keywords_line(header, rest, fields, text, at)
     bond = fields.get("bond") or fields.get("spirit_boost")
     if bond is not None:
         rest, noun = _bond_noun(rest)
@@ -137,7 +140,8 @@ def _as_said(text: str) -> Skill:
         fields["kind"] = SkillKind.PERMANENT
         skill, stopped, wanted = _parse(RULES[SkillKind.PERMANENT], rest)
     if skill is None:
-        return Skill(**fields, effect=_unread(text, rest, stopped, wanted), words=header.order)
+        at = len(tokens) - len(rest) + stopped
+        return Skill(**fields, effect=_unread(text, at, wanted), words=header.order)
     words = (header.order + ":" + skill.words).rstrip(":")
     return settle(
         Skill(
@@ -152,10 +156,8 @@ def _as_said(text: str) -> Skill:
     )
 
 
-def _unread(text: str, rest: list[Token], stopped: int, wanted: list[str]) -> Unread:
-    start = rest[0].at if rest else len(text)
-    at = rest[stopped].at if stopped < len(rest) else len(text)
-    return Unread(text[start:], at - start, ", ".join(wanted[:12]))
+def _unread(text: str, stopped: int, wanted: list[str]) -> Unread:
+    return Unread(text, stopped, ", ".join(wanted[:12]))
 
 
 def _parse(rule: str, tokens: list[Token]) -> tuple[Any, int, list[str]]:
@@ -193,7 +195,7 @@ def _bond_noun(rest: list[Token]) -> tuple[list[Token], Operand | None]:
     return rest[colon + 1 :], lang.build(ends[colon], [])
 
 
-def _keywords_line(header: Header, rest: list[Token], fields: dict[str, Any], text: str) -> Skill:
+def _keywords_line(header: Header, rest: list[Token], fields: dict[str, Any], text: str, at: int) -> Skill:
     if not header.keywords:
         return Skill(**fields, effect=Unread(text, 0, "a skill in brackets"), words=header.order)
     if not rest or [t.key for t in rest] == ["."]:
@@ -203,7 +205,7 @@ def _keywords_line(header: Header, rest: list[Token], fields: dict[str, Any], te
     if spec is None:
         spec, stopped, wanted = _parse("keyword_spec", rest)
     if spec is None:
-        return Skill(**fields, effect=_unread(text, rest, stopped, wanted), words=header.order)
+        return Skill(**fields, effect=_unread(text, at + stopped, wanted), words=header.order)
     words = (last.words + ":" + spec.words).rstrip(":")
     full = replace(last, cost=spec.cost, spec=spec.spec, body=spec.body, words=words)
     fields["keywords"] = (*fields["keywords"][:-1], full)
@@ -215,6 +217,8 @@ def _keywords_line(header: Header, rest: list[Token], fields: dict[str, Any], te
 
 def print_skill(skill: Skill) -> str:
     """The line that a skill was read from, in canonical wording, made from its nodes alone."""
+    if isinstance(skill.effect, Unread):
+        return normalise(skill.text)
     skill = plain(skill)
     order, _, letters = skill.words.partition(":")
     full_stop = order.endswith(".")
@@ -271,8 +275,6 @@ def _kind_text(skill: Skill) -> str:
 
 def _rest_tokens(skill: Skill, letters: str) -> list[str]:
     lang, _ = language()
-    if isinstance(skill.effect, Unread):
-        return [t.text for t in tokenize(skill.effect.text)]
     if skill.kind is SkillKind.KEYWORDS:
         if not skill.keywords:
             return []

@@ -1,7 +1,7 @@
-"""One wording for all dialects and notations: a text-to-text function.
+"""One wording for all dialects and notations; each sign keeps the place that it has in print.
 
 Card lists write the same text in other brackets, and the game changed its own wording twice. What is only spelling is folded here;
-what is a choice of words ("gets", "gains") is left to the grammar.
+what is a choice of words ("gets", "gains") is left to the grammar. What no rulebook writes is mended by `misprints`, and told.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from importlib import resources
 import msgspec
 from msgspec import Struct
 
-from engine.masters.compiler.lexer import CANONICAL, join, tokenize
+from engine.language.folding import Folding, Repair
+from engine.masters.compiler.lexer import CANONICAL, OPAQUE, join, tokenize
+from engine.masters.compiler.misprints import CIRCLED_COST, LETTERS, MISPRINTS, circled, mend_spelling, spheres
 
 BRACKETS = str.maketrans(
     {
@@ -31,8 +33,6 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\{\{([^{}]*)\}\}", r"{\1}"),
     (r"<<([^<>]*)>>", r"«\1»"),
     (r"\[\s*([+-])\s*(\d+)\s*\]", r"[\1\2]"),
-    (r"\bKO[- ]ed\b", "KO'd"),
-    (r"\bKO[- ]s\b", "KOs"),
     (r"\b[Cc]annot\b", "can't"),
     (r"\bcan not\b", "can't"),
     (r"\b([Dd]o|[Dd]oes|[Dd]id|is|are|was|were) not\b", r"\1n't"),
@@ -44,7 +44,6 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b[Ss]earch your deck for (.*?), reveal it,? and add it to your hand", r"add \1 from your deck to your hand"),
     (r"\bmono-colou?red\b", "mono-color"),
     (r"\bmulticolored\b", "multicolor"),
-    (r"\blook at up (\d)", r"look at up to \1"),
     (r"\b([Ff])or the duration of (?=the |this |your |its |that )", r"\1or "),
     (r"\b([Ff])or the duration of ", r"\1or the "),
     (r"\b([Ii])f (you|they) do so\b", r"\1f \2 do"),
@@ -60,9 +59,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\bRest mode\b", "Rest Mode"),
     (r'\."$', '".'),
     (r"\bor lower\b", "or less"),
-    (r"\bto (\d)(?=[a-z])", r"to \1 "),
     (r"\b(\d) or fewer (?=power|energy cost)", r"\1 or less "),
-    (r"\s+", " "),
+    (r"\s\s+|[^\S ]", " "),
 )  # fmt: skip
 COMPILED = tuple((re.compile(pattern), repl) for pattern, repl in FOLDS)
 
@@ -71,20 +69,20 @@ TOKEN_NOTE = re.compile(
     r"\s*\((?P<name>[^()]*?) [Tt]okens? (?:have|has) (?P<power>\d+) power(?:, (?P<cost>\d+) combo costs?,? and (?P<combo>\d+) combo power|"
     r", (?P<cost2>\d+) combo costs?, (?P<combo2>\d+) combo power)?\.?\)"
 )
-NOTE = re.compile(r"\s*\(([^()]*)(?:\)|$)")
+NOTE = re.compile(r"\s*\(((?:[^()]|\([^()]*\))*)(?:\)|$)")
+BRACKETED_NOTE = re.compile(r"\s*\[([^\[\]]*\w \w+ \w+ \w+ \w+[^\[\]]*)\]|\s*\{([^{}]*\w \w+ \w+ \w+ \w+[^{}]*[.])\}")
+"""A reminder in the wrong brackets: no keyword skill has so many words, and no card name ends in a full stop."""
+COLOR_NAME = re.compile(r"\{(red|blue|green|yellow|black)\}", re.IGNORECASE)
+COLOR_LETTER = re.compile(r"\{[rgbykx](?:/[rgbyk])?\}", re.IGNORECASE)
+IN_BRACKETS = re.compile(r"\[\s*([^\[\]]+?)\s*\]")
 
 
-def fold_brackets(text: str) -> str:
+def fold_brackets(folding: Folding) -> None:
     """Other lists' brackets, energy symbols and keyword spellings in this project's notation."""
-    text = text.translate(BRACKETS)
-    text = re.sub(
-        r"\{(red|blue|green|yellow|black)\}",
-        lambda m: "{" + COLORS[m.group(1).lower()] + "}",
-        text,
-        flags=re.IGNORECASE,
-    )
-    text = re.sub(r"\{([rgbykx])\}", lambda m: m.group().upper(), text)
-    return re.sub(r"\[\s*([^\[\]]+?)\s*\]", _keyword, text)
+    folding.text = folding.text.translate(BRACKETS)  # one sign for one sign
+    folding.sub(COLOR_NAME, lambda m: "{" + COLORS[m[1].lower()] + "}")
+    folding.sub(COLOR_LETTER, lambda m: m[0].upper())
+    folding.sub(IN_BRACKETS, _keyword)
 
 
 def _keyword(match: re.Match[str]) -> str:
@@ -97,20 +95,21 @@ def _keyword(match: re.Match[str]) -> str:
     return f"[{name or inner}]"
 
 
-def split_notes(text: str) -> tuple[str, tuple[str, ...]]:
-    """The text without its reminders, and the reminders. A note that defines a token is no reminder: it becomes part of the sentence.
+def take_notes(folding: Folding) -> tuple[str, ...]:
+    """Take the reminders out, and give them. A note that defines a token is no reminder: it becomes part of the sentence.
 
     Explanatory notes do nothing by themselves (2-12-3).
     """
     notes: list[str] = []
-    defined = TOKEN_NOTE.search(text)
-    if defined is not None and not re.search(r"[Tt]okens?[^.(]* with \d+ power", text):
+    defined = TOKEN_NOTE.search(folding.text)
+    if defined is not None and not re.search(r"[Tt]okens?[^.(]* with \d+ power", folding.text):
         facts = f" with {defined['power']} power"
         cost, combo = defined["cost"] or defined["cost2"], defined["combo"] or defined["combo2"]
         if cost is not None:
             facts += f", {cost} combo cost, and {combo} combo power"
-        text = text[: defined.start()] + text[defined.end() :]
-        text = re.sub(rf"({re.escape(defined['name'])} [Tt]okens?)", lambda m: m.group(1) + facts, text, count=1)
+        folding.put(*defined.span(), "")
+        if (named := re.search(rf"{re.escape(defined['name'])} [Tt]okens?", folding.text)) is not None:
+            folding.put(named.end(), named.end(), facts)
 
     def keep(match: re.Match[str]) -> str:
         if DEFINES.search(match.group(1)) and match.group(1) != (
@@ -120,8 +119,9 @@ def split_notes(text: str) -> tuple[str, tuple[str, ...]]:
         notes.append(match.group(1).strip())
         return ""
 
-    text = NOTE.sub(keep, text)
-    return text, tuple(notes)
+    folding.sub(NOTE, keep)
+    folding.sub(BRACKETED_NOTE, lambda m: notes.append((m[1] or m[2]).strip()) or "", repair=True)
+    return tuple(reversed(notes))
 
 
 class Erratum(Struct, frozen=True, forbid_unknown_fields=True):
@@ -139,24 +139,46 @@ def errata() -> tuple[Erratum, ...]:
     return msgspec.toml.decode(text, type=dict[str, tuple[Erratum, ...]])["erratum"]
 
 
-def mended(text: str) -> str:
-    """The text with its known misprints put right."""
+def mend(folding: Folding) -> None:
+    """Put known misprints right."""
     for erratum in errata():
-        text = text.replace(erratum.printed, erratum.meant)
-    return text
+        if erratum.printed in folding.text:
+            folding.sub(re.compile(re.escape(erratum.printed)), lambda _, meant=erratum.meant: meant, repair=True)
 
 
-def fold(text: str) -> str:
-    """Spelling and dialect folded; notes taken out."""
-    text = split_notes(mended(fold_brackets(text)))[0]
+def fold(line: str) -> tuple[Folding, tuple[str, ...]]:
+    """Spelling and dialect of a line folded, and its notes, which are taken out."""
+    folding = Folding(line)
+    fold_brackets(folding)
+    mend(folding)
+    notes = take_notes(folding)
+    folding.sub(CIRCLED_COST, circled, repair=True)
+    folding.sub(LETTERS, spheres, repair=True)
+    for pattern, repl in MISPRINTS:
+        folding.sub(pattern, repl, outside=OPAQUE, repair=True)
     for pattern, repl in COMPILED:
-        text = pattern.sub(repl, text)
-    text = text.strip()
+        folding.sub(pattern, repl)
+    mend_spelling(folding)
+    _close(folding)
+    return folding, notes
+
+
+def _close(folding: Folding) -> None:
+    """No blanks around the line, and one full stop behind its last sentence."""
+    text = folding.text
+    folding.put(len(text.rstrip()), len(text), "")
+    folding.put(0, len(text) - len(text.lstrip()), "")
+    text = folding.text
     if (text and not text.endswith((".", "]"))) or text.endswith("-only"):
-        text += "."
-    return re.sub(r"\.\s*\.$", ".", text)
+        folding.put(len(text), len(text), ".")
+    folding.sub(re.compile(r"\.\s*\.$"), ".")
+
+
+def mended(line: str) -> tuple[Repair, ...]:
+    """What of a line of skill text was taken for something else than what is printed."""
+    return tuple(fold(line)[0].repairs)
 
 
 def normalise(text: str) -> str:
     """The canonical wording of one line of skill text, without reminders."""
-    return join([token.text for token in tokenize(fold(text))])
+    return join([token.text for token in tokenize(fold(text)[0])])

@@ -119,7 +119,7 @@ def _unread(card: Printed) -> str:
         for skill in face.skills if face is not None else ():
             for node in walk(skill):
                 if isinstance(node, Unread):
-                    at = node.text[node.stopped_at :].strip() or node.text
+                    at = node.text[node.stopped_at :].strip() or "its end"
                     return f"'{skill.text.strip()}' stops at '{at[:60]}'" + (
                         f", expected {node.expected}" if node.expected else ""
                     )

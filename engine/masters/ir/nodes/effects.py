@@ -103,7 +103,8 @@ class Then(Node, frozen=True):
 
 
 class Unread(Node, frozen=True):
-    """Text that the grammar does not know: where reading stopped and what was expected. A line that holds one is not compiled."""
+    """Printed text that the grammar does not know: where in it reading stopped, and what was expected there. A line that holds one is not
+    compiled."""
 
     text: str
     stopped_at: int = 0

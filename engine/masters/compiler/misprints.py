@@ -1,0 +1,119 @@
+"""What no rulebook writes but cards and lists do: letters for spheres, words left out, words misspelt. Each mend is told as a repair."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+
+from engine.language.folding import Folding, Repair
+from engine.language.notation import Ahead, Group, Item, Lit
+from engine.masters.compiler.lexer import CIRCLED, tokenize
+from engine.masters.compiler.loaded import language
+
+SPHERES = {"R": "R", "B": "B", "U": "B", "G": "G", "Y": "Y", "K": "K"}
+COSTS = r"(?:\{[^{}]*\}|[⓪①-⑳])"
+HEAD = rf"(?:^\s*(?:\[[^\[\]]*\]\s*)+{COSTS}*)"
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+CIRCLED_COST = re.compile(rf"({HEAD})(\d\d?)(?=\s*[,:])")
+"""A cost of any color without its circle, behind the brackets at the head of a skill."""
+LETTERS = re.compile(
+    rf"({HEAD}|\b(?:by|pay|paying|cost of) {COSTS}*)"
+    r"([RBUGYK](?:/[RBUGYK])?|[RBUGYK]{2,6})(?=[\s,:.①-⑳{]|$)(?! [a-z])"
+)
+"""Spheres in letters alone, behind the brackets at the head of a skill or where a cost is paid: BB①, B/G."""
+
+
+def circled(match: re.Match[str]) -> str:
+    """ "3," as "③,"."""
+    n = int(match[2])
+    return match[1] + CIRCLED[n] if n < len(CIRCLED) else match[0]
+
+
+def spheres(match: re.Match[str]) -> str:
+    """ "BB" as {B}{B}, "B/G" as {B/G}."""
+    letters = match[2]
+    said = ["/".join(SPHERES[sign] for sign in letters.split("/"))] if "/" in letters else [SPHERES[x] for x in letters]
+    return match[1] + "".join(f"{{{one}}}" for one in said)
+
+
+def _number(match: re.Match[str]) -> str:
+    return str(NUMBERS.index(match[0].lower()) + 1)
+
+
+COUNTED = r"(?:cards?|energy|life|markers?|damage|red|blue|green|yellow|black|multicolor|Battle|Extra|Unison|Leader|skill-less)\b"
+AFTER = r"(?:is|are|has|have|gets?|gains?|attacks?|in play|that|with|skills?|and this card)\b"
+OWNED = r"(?:hand|deck|life|Drop|Warp|Battle|Leader|Unison|Combo|energy|skill|turn|card)"
+
+MISPRINTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
+    (re.compile(pattern), repl)
+    for pattern, repl in (
+        (r"\bKO[- ]?ed\b", "KO'd"),
+        (r"\bKO[- ]s\b", "KOs"),
+        (r"\blook at up (?=\d)", "look at up to "),
+        (r"(?<![\w-])(\d+)(?=(?!st\b|nd\b|rd\b|th\b)[A-Za-z]{2,})", r"\1 "),  # 1card, 5000power
+        (r"\bDrop\b(?! (?:Area|Zone|zone)|-)", "Drop Area"),
+        (rf"\b(Leader|Unison|Extra)(?='s\b| {AFTER})", r"\1 Card"),
+        (r"(?<=[Yy]our )(Leader|Unison)(?= ?[.:,;])(?!, \w+,? (?:and|or|and/or) )", r"\1 Card"),
+        (rf"\b(owner|opponent)s (?={OWNED})", r"\1's "),
+        (r"(?<=[a-z]) (?=(?:Then|If you do|If you don't|After that)\b)", ". "),
+        (rf"\b(?:{'|'.join(NUMBERS)})(?= {COUNTED})", _number),
+        (rf"(?<=\bup to )(?:{'|'.join(NUMBERS)})(?= (?:of|«|<))", _number),
+    )
+)  # fmt: skip
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """Every word that the grammar knows."""
+    found: set[str] = set()
+
+    def look(items: tuple[Item, ...]) -> None:
+        for item in items:
+            match item:
+                case Lit(keys) | Ahead(keys):
+                    found.update(keys)
+                case Group(alts):
+                    for alt in alts:
+                        look(alt)
+                case _:
+                    pass
+
+    for alts in language()[0].grammar.values():
+        for alt in alts:
+            look(alt.items)
+    return frozenset(found)
+
+
+SHORTEST = 5
+"""Shorter words are those of grammar (of, or, on, with), or look too much like one another."""
+
+
+@cache
+def _meant(word: str) -> str | None:
+    """The one word of the grammar that is misspelt by one letter, if there is just one."""
+    if len(word) < SHORTEST or not word.isalpha():
+        return None
+    near = [known for known in vocabulary() if len(known) >= SHORTEST and known.isalpha() and _one_letter(word, known)]
+    return near[0] if len(near) == 1 else None
+
+
+def _one_letter(word: str, known: str) -> bool:
+    """Whether the words differ by one letter, or by two that changed places; their first letters and their endings (-s, -d) say more."""
+    if abs(len(word) - len(known)) > 1 or word[0] != known[0]:
+        return False
+    head = next((i for i, (a, b) in enumerate(zip(word, known, strict=False)) if a != b), min(len(word), len(known)))
+    one, other = word[head:], known[head:]
+    if len(one) == len(other):
+        return one[1:] == other[1:] or (one[:2] == other[1::-1] and one[2:] == other[2:])
+    longer, shorter = (one, other) if len(one) > len(other) else (other, one)
+    return longer[1:] == shorter and longer not in ("s", "d", "r")
+
+
+def mend_spelling(folding: Folding) -> None:
+    """Put right the words that are in no table, where one word of the grammar alone is spelt so but for one letter."""
+    for token in reversed(tokenize(folding.text)):
+        if token.kind == "%word" and token.key not in vocabulary() and (meant := _meant(token.key)) is not None:
+            folding.repairs.append(Repair(token.text, meant))
+            folding.put(token.at, token.end, meant.capitalize() if token.text[0].isupper() else meant)
