@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from dbs_tui.masters.card_words import name_of
 from dbs_tui.masters.words import PHASES
 from dbs_tui.shell.play.table import Table
@@ -88,6 +90,10 @@ def paying(payment: PaymentSeen, picked: str) -> str:
 
 def _spheres(specified: str) -> str:
     """The specified cost in words: ", 1 of them red"."""
-    names = {letter: color for color, letter in COLOR_LETTERS.items()}
-    parts = [f"{specified.count(letter)} {names.get(letter, letter)}" for letter in dict.fromkeys(specified)]
+    names: dict[str, str] = {letter: color for color, letter in COLOR_LETTERS.items()}
+    spheres: list[str] = re.findall(r"\{\w/\w\}|\w", specified)
+    parts = [
+        f"{spheres.count(sphere)} {' or '.join(names[letter] for letter in sphere.strip('{}').split('/'))}"
+        for sphere in dict.fromkeys(spheres)
+    ]
     return f", {' and '.join(parts)} among them" if parts else ""

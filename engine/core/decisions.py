@@ -16,7 +16,7 @@ from engine.core.ids import CardId, Seat
 class Payment(Struct, frozen=True):
     """What an option costs in cards: which ones may pay, and which are proposed.
 
-    `total` cards pay in all; for each letter of `specified` one of them must be of that color. `proposed` keeps the
+    `total` cards pay in all; for each letter of `specified` one of them must be of that color, for each "{R/G}" of either color. `proposed` keeps the
     most freedom for later. Any other legal choice from `candidates` may be named in the answer; `refusal` is what is said to
     any that is not.
     """

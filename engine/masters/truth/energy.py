@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from itertools import product
 
@@ -22,7 +23,8 @@ COLOR = {letter: color for color, letter in LETTER.items()}
 
 
 class Price(Struct, frozen=True):
-    """Energy to be rested: `total` cards, among them one of each color in `specified` (letters of RBGYK). Total cost and specified cost (2-11-2)."""
+    """Energy to be rested: `total` cards, among them one for each sphere of `specified`: letters of RBGYK, and {R/G} for one of either color.
+    Total cost and specified cost (2-11-2)."""
 
     total: int
     specified: str = ""
@@ -33,6 +35,15 @@ class Price(Struct, frozen=True):
 
 
 FREE = Price(0)
+SPHERE = re.compile(r"\{(\w)/(\w)\}|\w")
+
+
+def spheres(specified: str) -> tuple[str, ...]:
+    """For each sphere of a specified cost the letters that can pay it, those with the fewest first: "R{R/G}" is ("R", "RG")."""
+    found = ((it[1] or it[0]) + (it[2] or "") for it in SPHERE.finditer(specified))
+    return tuple(sorted(found, key=lambda letters: (len(letters), letters)))
+
+
 Pool = list[tuple[CardId, str]]
 """The cards that may be rested to pay, each with the letters of its colors."""
 
@@ -50,7 +61,9 @@ def skill_price(requirements: tuple[Requirement, ...]) -> Price:
     found = FREE
     for requirement in requirements:
         if isinstance(requirement, EnergyCost):
-            found = found.plus(Price(requirement.any + len(requirement.spheres), requirement.spheres))
+            either = "".join(f"{{{one}/{other}}}" for one, other in requirement.hybrid)
+            colored = len(requirement.spheres) + len(requirement.hybrid)
+            found = found.plus(Price(requirement.any + colored, requirement.spheres + either))
     return found
 
 
@@ -85,7 +98,7 @@ def payment(state: Position, seat: Seat, cost: Price, pool: Pool | None = None) 
         return None
     kinds = tuple(sorted({colors for _, colors in pool}))
     counts = tuple(sum(1 for _, colors in pool if colors == kind) for kind in kinds)
-    taken = _best(kinds, counts, cost.total, "".join(sorted(cost.specified)))
+    taken = _best(kinds, counts, cost.total, spheres(cost.specified))
     if taken is None:
         return None
     left = dict(zip(kinds, taken, strict=True))
@@ -99,7 +112,9 @@ def payment(state: Position, seat: Seat, cost: Price, pool: Pool | None = None) 
 
 
 @lru_cache(maxsize=50000)
-def _best(kinds: tuple[str, ...], counts: tuple[int, ...], total: int, specified: str) -> tuple[int, ...] | None:
+def _best(
+    kinds: tuple[str, ...], counts: tuple[int, ...], total: int, specified: tuple[str, ...]
+) -> tuple[int, ...] | None:
     """How many cards of each kind of energy to rest, so that what remains can pay for the most."""
     best: tuple[int, ...] | None = None
     best_score: tuple[int, ...] = ()
@@ -121,13 +136,17 @@ def _best(kinds: tuple[str, ...], counts: tuple[int, ...], total: int, specified
     return best
 
 
-def covers(kinds: tuple[str, ...], taken: tuple[int, ...], specified: str) -> bool:
-    """Whether the cards taken can supply each specified color with a card of its own (2-11-3)."""
+def covers(kinds: tuple[str, ...], taken: tuple[int, ...], specified: tuple[str, ...]) -> bool:
+    """Whether the cards taken can supply each sphere with a card of its own, of one of its colors (2-11-3)."""
     if not specified:
         return True
-    letter, rest = specified[0], specified[1:]
+    letters, rest = specified[0], specified[1:]
     for i, kind in enumerate(kinds):
-        if letter in kind and taken[i] > 0 and covers(kinds, (*taken[:i], taken[i] - 1, *taken[i + 1 :]), rest):
+        if (
+            set(letters) & set(kind)
+            and taken[i] > 0
+            and covers(kinds, (*taken[:i], taken[i] - 1, *taken[i + 1 :]), rest)
+        ):
             return True
     return False
 
@@ -135,17 +154,24 @@ def covers(kinds: tuple[str, ...], taken: tuple[int, ...], specified: str) -> bo
 def check_payment(state: Position, offered: Payment, paying: tuple[CardId, ...]) -> None:
     """Raise IllegalAnswer unless the cards named pay the price, colors included."""
     colors = tuple("".join(LETTER.get(color, "") for color in facts(state, card).colors) for card in paying)
-    if not covers(colors, (1,) * len(colors), offered.specified):
-        wanted = ", ".join(COLOR[letter] for letter in offered.specified)
+    needed = spheres(offered.specified)
+    if not covers(colors, (1,) * len(colors), needed):
+        wanted = ", ".join(in_words(letters) for letters in needed)
         raise IllegalAnswer(f"That energy does not include the specified cost ({wanted}): 2-11-5-1.")
+
+
+def in_words(letters: str) -> str:
+    """What can pay a sphere: "red", or "red or green"."""
+    return " or ".join(COLOR[letter] for letter in letters)
 
 
 def shortage(state: Position, seat: Seat, cost: Price, pool: Pool | None = None) -> str:
     """In words, why a price cannot be paid: "needs 2 red energy, you have 1"."""
     pool = energy_pool(state, seat) if pool is None else pool
-    for letter in "RBGYK":
-        needed = cost.specified.count(letter)
-        have = sum(1 for _, colors in pool if letter in colors)
+    wanted = spheres(cost.specified)
+    for letters in dict.fromkeys(wanted):
+        needed = wanted.count(letters)
+        have = sum(1 for _, colors in pool if set(letters) & set(colors))
         if needed > have:
-            return f"needs {needed} {COLOR[letter]} energy in Active Mode, you have {have}"
+            return f"needs {needed} {in_words(letters)} energy in Active Mode, you have {have}"
     return f"needs {cost.total} energy in Active Mode, you have {len(pool)}"

@@ -29,9 +29,12 @@ from engine.masters.ir.nouns import And, Const, IsType, Node, Noun, Nouns, Who
 def energy(env: Env) -> EnergyCost:
     """Spheres and circled numbers in a row."""
     atoms = cast(tuple[str, ...], env["p"])
-    spheres = "".join(a[1] for a in atoms if a[0] == "{" and a[1] != "X")
+    colored = [atom.strip("{}") for atom in atoms if atom[0] == "{"]
     return EnergyCost(
-        any=sum(CIRCLED.index(a) for a in atoms if a[0] != "{"), spheres=spheres, x=any(a == "{X}" for a in atoms)
+        any=sum(CIRCLED.index(a) for a in atoms if a[0] != "{"),
+        spheres="".join(sphere for sphere in colored if sphere not in ("X", "") and "/" not in sphere),
+        x="X" in colored,
+        hybrid=tuple(sphere.replace("/", "") for sphere in colored if "/" in sphere),
     )
 
 
@@ -39,6 +42,7 @@ def unenergy(value: Any) -> Matched:
     if not isinstance(value, EnergyCost):
         return None
     atoms = ["{" + s + "}" for s in value.spheres]
+    atoms += ["{" + "/".join(pair) + "}" for pair in value.hybrid]
     if value.x:
         atoms.append("{X}")
     if value.any or not atoms:

@@ -16,11 +16,13 @@ if TYPE_CHECKING:
 
 
 class EnergyCost(Node, frozen=True):
-    """Energy to rest: `any` of any color (①) and one for each letter of `spheres` ({R}{B})."""
+    """Energy to rest: `any` of any color (①), one for each letter of `spheres` ({R}{B}), and one of either color for each pair of letters
+    of `hybrid` ({R/G})."""
 
     any: int = 0
     spheres: str = ""
     x: bool = False
+    hybrid: tuple[str, ...] = ()
 
 
 class Need(Node, frozen=True):

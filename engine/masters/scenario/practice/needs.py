@@ -148,8 +148,8 @@ def _verbs(skill: ir.Skill, needs: Needs) -> frozenset[str]:
 def _price(needs: Needs, requirements: tuple[ir.Requirement, ...]) -> None:
     for part in requirements:
         if isinstance(part, ir.EnergyCost):
-            needs.energy += part.any + len(part.spheres)
-            needs.spheres += part.spheres
+            needs.energy += part.any + len(part.spheres) + len(part.hybrid)
+            needs.spheres += part.spheres + "".join(pair[0] for pair in part.hybrid)
 
 
 def _take(needs: Needs, node: n.Node) -> None:
