@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from pathlib import Path
 
@@ -40,11 +39,11 @@ from dbs_server.protocol import (
     encode,
 )
 from dbs_server.session import OUTBOX, Session
-from dbs_server.store import Seating, Store, StoreInUse
+from dbs_server.store import Store, StoreInUse
 from engine.core.decisions import Answer as Given
 from engine.core.game import Game
 from engine.core.game_pack import DeckList
-from engine.core.record import Record, SeatRecord, commit, replay
+from engine.core.record import Record, commit, replay
 from tests.server.toy import HEAP, Heap, HeapRules, new_heap, only
 
 
@@ -371,33 +370,3 @@ def test_a_fault_while_an_answer_is_kept_ends_the_match_and_leaves_nobody_waitin
     two.take()
     one.send(Answer(1, ("number x=1",)))
     assert of(MatchFailed, two.take())
-
-
-def test_a_match_that_was_kept_when_there_was_one_game_is_read(tmp_path: Path) -> None:
-    """Records named their `rules` then, and a deck was a leader and a main deck."""
-    store = Store(tmp_path / "matches.sqlite")
-    seats = [{"name": "Ann", "leader": "L-1", "main": {"X-1": 4}}, {"name": "Ben", "leader": "L-2", "main": {"X-2": 3}}]
-    head = {"rules": "dbs-masters", "profile": "masters", "engine": "0.1.0", "cards": "c", "seats": seats, "seed": "s"}
-    seating = {"table": "t", "title": "T", "tokens": ["a", "b"], "decks": ["A", "B"]}
-    store._db.execute(
-        "INSERT INTO matches (id, state, head, seating) VALUES ('m', 'playing', ?, ?)",
-        (json.dumps(head).encode(), json.dumps(seating).encode()),
-    )
-    record = store.load("m").record
-    assert (record.game, record.profile, record.seed) == ("masters", "masters", "s")
-    assert [seat.deck for seat in record.seats] == [
-        {"leader": {"L-1": 1}, "main": {"X-1": 4}},
-        {"leader": {"L-2": 1}, "main": {"X-2": 3}},
-    ]
-    assert store.running({"masters": None}) == ["m"]
-    assert store.running({"heap": None}) == []
-
-
-def test_what_stands_on_a_card_is_not_taken_for_the_form_of_a_record(tmp_path: Path) -> None:
-    """A game may print "rules" on its cards; the head alone says that a record is an old one."""
-    store = Store(tmp_path / "matches.sqlite")
-    seats = (SeatRecord("Ann", {"heap": {"stones": 9}}), SeatRecord("Ben", {"heap": {"stones": 9}}))
-    record = Record("heap", "masters", "0.1.0", "c", seats, "s", printed={"stones": {"rules": "One to three."}})
-    store.begin("m", record, Seating("t", "T", ("a", "b"), ("A", "B")))
-    assert store.load("m").record == record
-    assert store.running({"heap": None}) == ["m"]
