@@ -25,10 +25,10 @@ from typing import Any, TypeAlias, cast
 from msgspec import Struct
 from msgspec.structs import fields as struct_fields
 
+from engine.language.word_table import Row, spelled_out
+
 Names: TypeAlias = Mapping[str, Any]
 """What templates may name: the classes of the effect language, its enumerations and constants."""
-Row: TypeAlias = Mapping[str, str]
-"""A row of the word table: for each of its columns, the text that stands there."""
 
 
 class Lit(Struct, frozen=True):
@@ -317,24 +317,6 @@ def parse_alternative(rule: str, text: str, names: Names, place: str = "") -> Al
     return Alt(rule, items, term, place)
 
 
-COLUMN = re.compile(r"<(\w+)>")
-
-
-def spelled_out(text: str, table: Sequence[Row]) -> list[str]:
-    """The alternatives that one line stands for: itself, or one for each row that has all columns that it names. Raises GrammarError."""
-    columns = set(COLUMN.findall(text))
-    if not columns:
-        return [text]
-    found = [_filled(text, row) for row in table if columns <= row.keys()]
-    if not found:
-        raise GrammarError(f"no row of the word table has {', '.join(sorted(columns))}")
-    return found
-
-
-def _filled(text: str, row: Row) -> str:
-    return COLUMN.sub(lambda column: row[column.group(1)], text)
-
-
 def read_grammar(folder: Traversable, names: Names, table: Sequence[Row] = ()) -> Grammar:
     """All grammar files of a folder, joined; a rule may go on in a later file. Raises GrammarError with file and line of each mistake."""
     rules: dict[str, list[Alt]] = {}
@@ -351,10 +333,10 @@ def read_grammar(folder: Traversable, names: Names, table: Sequence[Row] = ()) -
                 rules.setdefault(rule, [])
             else:
                 try:
-                    rules[rule] += [
-                        parse_alternative(rule, text, names, f"{file.name}:{number}")
-                        for text in spelled_out(line.strip().removeprefix("|"), table)
-                    ]
+                    found = spelled_out(line.strip().removeprefix("|"), table)
+                    if not found:
+                        raise GrammarError("no row of the word table has all of these columns")
+                    rules[rule] += [parse_alternative(rule, text, names, f"{file.name}:{number}") for text in found]
                 except GrammarError as error:
                     mistakes.append(f"{file.name}:{number}: {error}: {line.strip()}")
     if mistakes:
