@@ -16,24 +16,46 @@ MoveVerb: TypeAlias = Literal["add", "discard", "place", "put", "remove", "retur
 MovedVerb: TypeAlias = Literal["KO", "add", "charge", "discard", "draw", "leave", "place", "remove", "return", "send"]
 """What a move between areas is called where it is asked about."""
 
+PlayerAction: TypeAlias = Literal[
+    "KO",
+    "activate",
+    "activate skill",
+    "add",
+    "attack",
+    "awaken",
+    "block",
+    "charge",
+    "choose",
+    "combo",
+    "discard",
+    "draw",
+    "flip",
+    "look",
+    "place",
+    "place under",
+    "play",
+    "remove",
+    "return",
+    "send",
+    "switch",
+    "switch to active",
+    "switch to rest",
+]
+"""What a player can be kept from doing (`Prohibit`)."""
+
 DeedVerb: TypeAlias = Literal[
     MovedVerb,
-    "activate",
+    PlayerAction,
     "add marker",
-    "attack",  # 7-1-1
-    "combo",  # 3-7-3
     "evolve",  # 10-5
-    "flip",
     "lower power",
     "negate attack",
     "negate counter",
     "negate skill",
-    "play",  # 8-6-5-3
     "raise power",
     "remove marker",
+    "reveal",
     "shuffle",
-    "switch to active",
-    "switch to rest",
     "take damage",  # 4-10, 4-11
 ]
 """What is done (`Deed`)."""
@@ -83,33 +105,6 @@ CardAction: TypeAlias = Literal[
     "take damage",
 ]
 """What a card can be kept from doing or suffering (`Cannot`)."""
-
-PlayerAction: TypeAlias = Literal[
-    "KO",
-    "activate",
-    "activate skill",
-    "add",
-    "attack",
-    "awaken",
-    "block",
-    "charge",
-    "choose",
-    "combo",
-    "discard",
-    "draw",
-    "flip",
-    "look",
-    "place",
-    "place under",
-    "play",
-    "remove",
-    "return",
-    "send",
-    "switch",
-    "switch to active",
-    "switch to rest",
-]
-"""What a player can be kept from doing (`Prohibit`)."""
 
 CardLeave: TypeAlias = Literal["attack active", "attack again", "combo"]
 """What a card can be allowed beyond the rules (`Can`)."""

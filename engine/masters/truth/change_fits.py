@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias, assert_never
+
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
@@ -24,19 +26,53 @@ from engine.masters.state.events import (
     Flipped,
     MarkersChanged,
     ModifierAdded,
+    Revealed,
     Shuffled,
     Switched,
 )
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.position import Position
-from engine.masters.truth.causes import brought_about, done_by
+from engine.masters.truth.causes import brought_about, comes_from, done_by
 from engine.masters.truth.find import find, means
+from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.immune import unaffected
 from engine.masters.truth.in_force import modifier_context
 from engine.masters.truth.move_fits import ANY_CARD, Matched
 
+Changed: TypeAlias = Literal[
+    "add marker",
+    "flip",
+    "lower power",
+    "raise power",
+    "remove marker",
+    "reveal",
+    "shuffle",
+    "switch to active",
+    "switch to rest",
+]
+"""What becomes of cards where they are."""
 
-def matches_switch(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
+
+def matches_change(state: Position, ctx: Context, deed: Deed, verb: Changed, event: Event) -> Matched | None:
+    """The cards that change where they are, where they are ones that the deed speaks of."""
+    match verb:
+        case "switch to active" | "switch to rest":
+            return _switched(state, ctx, deed, event)
+        case "flip":
+            return _flipped(state, ctx, deed, event)
+        case "reveal":
+            return _revealed(state, ctx, deed, event)
+        case "shuffle":
+            return _shuffled(state, ctx, deed, event)
+        case "add marker" | "remove marker":
+            return _marked(state, ctx, deed, event)
+        case "lower power" | "raise power":
+            return _weakened(state, ctx, deed, event)
+        case _:
+            assert_never(verb)
+
+
+def _switched(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
     """The card that is switched to the mode of the verb."""
     noun, rest = deed.noun or ANY_CARD, deed.verb == "switch to rest"
     if isinstance(event, Attacked):  # 7-1-1: an attack rests, too
@@ -51,14 +87,29 @@ def matches_switch(state: Position, ctx: Context, deed: Deed, event: Event) -> M
     return (event.card,) if means(state, ctx, _whatever_mode(noun), event.card) else None
 
 
-def matches_shuffle(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
+def _revealed(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
+    """The cards that are shown to both players (11-2), wherever they lie."""
+    if not isinstance(event, Revealed) or not done_by(state, ctx, deed.by, event.seat):
+        return None
+    noun = deed.noun or ANY_CARD
+    places = deed.source
+    cards = tuple(
+        card
+        for card in event.cards
+        if means_wherever(state, ctx, noun, card)
+        and comes_from(state, ctx, places, state.cards[card].area, state.cards[card].master)
+    )
+    return cards if cards else None
+
+
+def _shuffled(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
     """No card: the deck of the player is shuffled."""
     if not isinstance(event, Shuffled) or event.area != Area.DECK or not done_by(state, ctx, deed.by, event.seat):
         return None
     return () if brought_about(state, ctx, deed.cause, event.cause) else None
 
 
-def matches_flip(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
+def _flipped(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
     """The card that is flipped face up, face down or over."""
     if not isinstance(event, Flipped) or (deed.face_up is not None and event.up != deed.face_up):
         return None
@@ -67,7 +118,7 @@ def matches_flip(state: Position, ctx: Context, deed: Deed, event: Event) -> Mat
     return (event.card,) if means(state, ctx, deed.noun or ANY_CARD, event.card) else None
 
 
-def matches_markers(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
+def _marked(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
     """The card to which markers are added, or from which they are removed."""
     if not isinstance(event, MarkersChanged) or (event.change > 0) != (deed.verb == "add marker"):
         return None
@@ -84,7 +135,7 @@ def _whatever_mode(noun: Operand) -> Operand:
     return bare if bare.places else replace(bare, places=(Place(Area.ANYWHERE),))
 
 
-def matches_power(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
+def _weakened(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
     """The cards whose power a skill lowers or raises."""
     if not isinstance(event, ModifierAdded) or event.modifier.cause.kind not in ("skill", "cost"):
         return None

@@ -19,7 +19,7 @@ def quota_in_area(state: Position, seat: Seat, card: CardId) -> list[tuple[list[
     board = board_of(state)
     for rule, effect in prohibits(state, board, "play") if "play" in board.cannot else ():
         there = next(
-            (c.noun for c in rule.conditions if isinstance(c, Exists) and _are_such(c.noun, effect.object)), None
+            (c.noun for c in rule.conditions if isinstance(c, Exists) and _are_such(c.noun, effect.deed.noun)), None
         )
         if (
             not isinstance(there, Noun)

@@ -349,8 +349,8 @@ def _note(board: InForce, influence: Influence, cards: tuple[CardId, ...] | None
 
 def _note_rule(board: InForce, effect: Effect) -> None:
     match effect:
-        case Prohibit(action=action):
-            board.cannot.add(action)
+        case Prohibit(deed=deed):
+            board.cannot.add(deed.verb)
         case Permit(action=action):
             board.can.add(action)
         case _:

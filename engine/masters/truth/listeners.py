@@ -41,6 +41,7 @@ from engine.masters.state.events import (
     ModifierAdded,
     MomentCame,
     Moved,
+    Revealed,
     Shuffled,
     SituationSet,
     SkillNegated,
@@ -143,6 +144,8 @@ _EVENTS: dict[DeedVerb, tuple[type[Happening], ...]] = {
     "activate": (Activated,),
     "add marker": (MarkersChanged,),
     "attack": (Attacked,),
+    "awaken": (Activated,),
+    "block": (Activated,),
     "combo": (Moved,),
     "evolve": (Moved,),
     "flip": (Flipped,),
@@ -153,6 +156,7 @@ _EVENTS: dict[DeedVerb, tuple[type[Happening], ...]] = {
     "play": (Moved, TokenMade),
     "raise power": (ModifierAdded,),
     "remove marker": (MarkersChanged,),
+    "reveal": (Revealed,),
     "shuffle": (Shuffled,),
     "switch to active": (Switched,),
     "switch to rest": (Switched, Attacked),  # 7-1-1: an attack rests, too
@@ -169,7 +173,7 @@ def events_of(trigger: Trigger) -> tuple[type[Happening], ...]:
         case Deed(verb="take damage", before=True):
             return (DamageComing,)
         case Deed(verb=verb):
-            return _EVENTS[verb]
+            return _EVENTS.get(verb, ())
         case WhenPhase():
             return (MomentCame,)
         case WhenSituation():

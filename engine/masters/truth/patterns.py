@@ -11,6 +11,7 @@ from typing import assert_never
 from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import Condition, Deed, Phase, Trigger, WhenAny, WhenIf, WhenPhase, WhenSituation
 from engine.masters.ir.nouns import Area
+from engine.masters.ir.vocabulary import DeedVerb
 from engine.masters.state.context import Context
 from engine.masters.state.events import (
     Activated,
@@ -23,13 +24,7 @@ from engine.masters.state.position import Position
 from engine.masters.truth.arrival_fits import matches_combo, matches_evolving, matches_play
 from engine.masters.truth.battle_fits import matches_attack, matches_damage, matches_negation
 from engine.masters.truth.causes import comes_from, done_by
-from engine.masters.truth.change_fits import (
-    matches_flip,
-    matches_markers,
-    matches_power,
-    matches_shuffle,
-    matches_switch,
-)
+from engine.masters.truth.change_fits import matches_change
 from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.move_fits import Matched, matches_move
 from engine.masters.truth.referents import named
@@ -63,26 +58,18 @@ def deed_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: bo
             return matches_combo(state, ctx, deed, event)
         case "evolve":
             return matches_evolving(state, ctx, deed, event)
-        case "activate":
-            return _activated(state, ctx, deed, event)
         case "attack":
             return matches_attack(state, ctx, deed, event)
         case "take damage":
             return matches_damage(state, ctx, deed, event, would)
         case "negate attack" | "negate counter" | "negate skill":
             return matches_negation(state, ctx, deed, event)
-        case "switch to active" | "switch to rest":
-            return matches_switch(state, ctx, deed, event)
-        case "flip":
-            return matches_flip(state, ctx, deed, event)
-        case "shuffle":
-            return matches_shuffle(state, ctx, deed, event)
-        case "add marker" | "remove marker":
-            return matches_markers(state, ctx, deed, event)
-        case "lower power" | "raise power":
-            return matches_power(state, ctx, deed, event)
+        case "activate" | "awaken" | "block":
+            return _activated(state, ctx, deed, event)
+        case "activate skill" | "choose" | "look" | "place under" | "switch":
+            return None  # said of what is forbidden alone; no event is one of these
         case _:
-            assert_never(deed.verb)
+            return matches_change(state, ctx, deed, deed.verb, event)
 
 
 def _compound(state: Position, ctx: Context, trigger: WhenAny | WhenIf, event: Event, would: bool) -> Matched | None:
@@ -109,17 +96,22 @@ def _phase(state: Position, ctx: Context, trigger: WhenPhase, event: Event) -> M
     return ()
 
 
+_ALWAYS: dict[DeedVerb, tuple[str, ...]] = {"awaken": ("Awaken",), "block": ("Blocker",)}
+"""Verbs for activating one keyword skill."""
+
+
 def _activated(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
     """A skill is activated; "activating an Extra Card" is activating it from the hand (8-1-3-1-4)."""
     if not isinstance(event, Activated) or not done_by(state, ctx, deed.by, event.seat):
         return None
-    if deed.keyword and not any(is_keyword(event.keyword, name) for name in deed.keyword):
+    names = _ALWAYS.get(deed.verb, deed.keyword)
+    if names and not any(is_keyword(event.keyword, name) for name in names):
         return None
     if not comes_from(state, ctx, deed.source, event.source, event.seat):
         return None
     if deed.noun is None:
         return (event.card,)
-    if not deed.keyword and not deed.source and event.source not in (Area.HAND, Area.LIMBO):
+    if not names and not deed.source and event.source not in (Area.HAND, Area.LIMBO):
         return None  # 8-1-3-1-4: "activating a card" is activating it from the hand
     was = Was(event.facts, event.source, event.seat)
     return (event.card,) if means_wherever(state, ctx, deed.noun, event.card, was) else None

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.kinds import is_keyword
-from engine.masters.ir.nodes import Cannot, Need, Prohibit
+from engine.masters.ir.nodes import Cannot, Deed, Need, Prohibit
 from engine.masters.ir.nouns import Area, Noun, Place
 from engine.masters.ir.vocabulary import Action, PlayerAction
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
 from engine.masters.state.position import Forbidden, Position
 from engine.masters.truth.act import Act
-from engine.masters.truth.causes import by_fits
+from engine.masters.truth.causes import brought_about, by_fits
 from engine.masters.truth.derive import board_of, marks
 from engine.masters.truth.effective import holds_now, text_of
 from engine.masters.truth.endings import at_work
@@ -73,7 +73,7 @@ def prohibits(state: Position, board: InForce, action: Action) -> Iterator[tuple
     """The prohibitions in force, for any player, that name the action."""
     for rule in board.rules.get("Prohibit", ()):
         effect = rule.effect
-        if not isinstance(effect, Prohibit) or effect.action != action or not holds_now(state, rule):
+        if not isinstance(effect, Prohibit) or effect.deed.verb != action or not holds_now(state, rule):
             continue
         if isinstance(effect.unless, Need):  # "unless {Dormant Legend} is in your Drop Area"
             if state.book.answers.holds(state, rule.ctx, effect.unless.condition):
@@ -83,44 +83,40 @@ def prohibits(state: Position, board: InForce, action: Action) -> Iterator[tuple
 
 def prohibits_this(state: Position, rule: Rule, effect: Prohibit, act: Act) -> bool:
     """Whether "you can't …" forbids the act."""
-    ctx, card, to = rule.ctx, act.card, act.to
-    if act.seat not in seats(state, ctx, effect.who):
+    if act.seat not in seats(state, rule.ctx, effect.who) or not act_fits(state, rule.ctx, effect.deed, act):
         return False
-    goes_to = _object_place(effect)
-    if goes_to and (to is None or not area_fits(goes_to, to)):
-        return False
-    if effect.object is not None and not _object_fits(state, ctx, effect, card, bool(goes_to)):
-        return False
-    if effect.except_ is not None and card is not None and means_wherever(state, ctx, effect.except_, card):
-        return False
-    if effect.target is not None and (act.target is None or not means_wherever(state, ctx, effect.target, act.target)):
-        return False
-    if not from_fits(effect.source, act):
-        return False
-    if effect.to and (to is None or not area_fits(effect.to, to)):
-        return False
-    if effect.keyword and not any(kind_fits(name, act) for name in effect.keyword):
-        return False
-    return by_fits(state, ctx, effect.by, effect.by_words, act.cause)
+    return effect.but is None or act.cause is None or not brought_about(state, rule.ctx, effect.but, act.cause)
 
 
-def _object_place(effect: Prohibit) -> tuple[Place, ...]:
-    """ "Can't place cards in their Energy Area": the place of the phrase is where the cards would go."""
-    if effect.action in ("place", "add") and isinstance(effect.object, Noun) and not effect.to and not effect.source:
-        return effect.object.places
-    return ()
-
-
-def _object_fits(state: Position, ctx: Context, effect: Prohibit, card: CardId | None, anywhere: bool) -> bool:
-    what = effect.object
-    assert what is not None
-    if card is None:
+def act_fits(state: Position, ctx: Context, deed: Deed, act: Act) -> bool:
+    """Whether what a player is about to do is the deed, whose verb it has."""
+    if not _is_about(state, ctx, deed, act):
         return False
-    return (
-        fits(state, ctx, what.filter, card)
-        if anywhere and isinstance(what, Noun)
-        else means_wherever(state, ctx, what, card)
-    )
+    if deed.target is not None and (act.target is None or not means_wherever(state, ctx, deed.target, act.target)):
+        return False
+    if not from_fits(deed.source, act):
+        return False
+    if deed.to and (act.to is None or not area_fits(deed.to, act.to)):
+        return False
+    if deed.keyword and not any(kind_fits(name, act) for name in deed.keyword):
+        return False
+    return deed.cause is None or (act.cause is not None and brought_about(state, ctx, deed.cause, act.cause))
+
+
+def _is_about(state: Position, ctx: Context, deed: Deed, act: Act) -> bool:
+    """Whether the card of the act is one that the deed names.
+
+    "Can't place cards in their Energy Area": the place of the phrase is where the cards would go.
+    """
+    noun = deed.noun
+    if noun is None or deed.verb == "draw":  # nobody knows which card would be drawn
+        return True
+    if act.card is None:
+        return False
+    if deed.verb in ("place", "add") and isinstance(noun, Noun) and noun.places and not (deed.to or deed.source):
+        there = act.to is not None and area_fits(noun.places, act.to)
+        return there and fits(state, ctx, noun.filter, act.card)
+    return means_wherever(state, ctx, noun, act.card)
 
 
 def ban_of(act: Act, rule: Rule, effect: Prohibit) -> Forbidden:

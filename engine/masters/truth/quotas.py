@@ -29,12 +29,12 @@ def used_up(state: Position, act: Act, times: int, rule: Rule, effect: Prohibit)
         if mover is None or mover[0] != act.seat:
             continue
         if (
-            effect.keyword
+            effect.deed.keyword
             and isinstance(event, Activated)
-            and not any(is_keyword(event.keyword, name) for name in effect.keyword)
+            and not any(is_keyword(event.keyword, name) for name in effect.deed.keyword)
         ):
             continue
-        if effect.object is None or _means(state, rule.ctx, effect.object, event, mover[1]):
+        if effect.deed.noun is None or _means(state, rule.ctx, effect.deed.noun, event, mover[1]):
             done += 1
     return done >= times
 

@@ -32,6 +32,7 @@ from engine.masters.state.events import (
     Moved,
     Pending,
     PendingGrown,
+    Revealed,
     SituationSet,
     Switched,
     TargetChanged,
@@ -108,6 +109,8 @@ def _subjects(event: Event) -> tuple[CardId, ...]:
             | TokenMade(card=card)
         ):
             return (card,)
+        case Revealed(cards=cards):
+            return cards
         case ModifierAdded(modifier=modifier):
             return tuple(card for card, _ in modifier.cards or ())
         case _:

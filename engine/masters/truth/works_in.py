@@ -64,7 +64,7 @@ def _out_of_play(effect: Lasting, card_type: str, field: bool) -> bool:
             )
         case Permit(action="evolve from" | "union from"):
             return True  # it is in the hand when its keyword skill is activated (10-5-8)
-        case Prohibit(object=named) | Permit(object=named):
+        case Prohibit(deed=Deed(noun=named)) | Permit(object=named):
             return named is not None and is_this(named)
         case Play(what=what):
             return is_this(what)

@@ -153,7 +153,7 @@ ADJOINED: dict[type[Struct], tuple[str, ...]] = {
     Play: ("on_top_of", "master", "rest", "markers", "negated", "paying"),
     Destination: ("rest", "face_up", "any_order"),
     Deed: ("source", "to", "keyword", "cause", "together", "target", "face_up", "by"),
-    Prohibit: ("duration", "unless", "source", "by"),
+    Prohibit: ("duration", "but", "unless"),
 }
 """What may follow each of these in any order; the order here is that of nodes made by hand."""
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.masters.ir.nodes.deeds import By, Deed
 from engine.masters.ir.nodes.durations import INSTANT
 from engine.masters.ir.nouns import Node, Operand, Place, Who
-from engine.masters.ir.vocabulary import DeckLimit, PlayerAction, PlayerLeave
+from engine.masters.ir.vocabulary import DeckLimit, PlayerLeave
 
 if TYPE_CHECKING:
     from engine.masters.ir.nodes.conditions import Condition
@@ -17,24 +18,14 @@ if TYPE_CHECKING:
 
 
 class Prohibit(Node, frozen=True):
-    """A player may not do something for a while: "your opponent can't activate [Counter] skills for the turn".
-
-    action: play, activate, attack, combo, charge, draw, add, place, switch to active, choose, look, place under, flip, take damage, return, awaken.
-    """
+    """A player may not do something for a while: "your opponent can't activate [Counter] skills for the turn" (1-3-3)."""
 
     who: Who
-    action: PlayerAction
-    object: Operand | None = None
-    target: Operand | None = None  # attack whom
-    source: tuple[Place, ...] = ()
-    to: tuple[Place, ...] = ()
-    keyword: tuple[str, ...] = ()
-    by: Operand | None = None  # with/by whose skills
-    by_words: str = ""
+    deed: Deed
+    but: By | None = None  # "except by this card's skill": what may do it all the same
     unless: Requirement | None = None
     times: int | None = None  # only N (more) times
     duration: Duration = INSTANT
-    except_: Operand | None = None
     words: str = ""
 
 

@@ -55,7 +55,7 @@ def _playable(needs: Needs, skill: ir.Skill) -> None:
     """ "You can't play this card unless …"."""
     for node in walk(skill):
         match node:
-            case ir.If(condition=ir.NotSo(part=part), then=ir.Prohibit(action="play")):
+            case ir.If(condition=ir.NotSo(part=part), then=ir.Prohibit(deed=ir.Deed(verb="play"))):
                 for inner in _wanted(part):
                     _take(needs, inner)
             case _:

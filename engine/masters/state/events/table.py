@@ -124,6 +124,8 @@ class Looked(Happening, frozen=True):
 class Revealed(Happening, frozen=True):
     """Cards are shown to both players (11-2), or no longer shown (no cards)."""
 
+    kept: ClassVar[bool] = True
+    heard: ClassVar[bool] = True
     told: ClassVar[bool] = True
     shows: ClassVar[bool] = True
 

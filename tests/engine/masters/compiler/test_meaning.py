@@ -187,5 +187,5 @@ def test_a_forbidden_keyword_is_a_kind_of_skill_and_not_a_card() -> None:
         "[Activate: Main] Your opponent can't activate [Counter: Play] for the turn.",
     ):
         (ban,) = [node for node in walk(line(text)) if isinstance(node, Prohibit)]
-        assert ban.keyword
-        assert ban.object is None
+        assert ban.deed.keyword
+        assert ban.deed.noun is None

@@ -102,7 +102,7 @@ def test_a_player_cannot_play_copies_for_the_turn() -> None:
     table = Table()
     card = table.put(printed("A"))
     copy, other = table.put(printed("A"), 0, Area.HAND), table.put(printed("B"), 0, Area.HAND)
-    ban = Prohibit(Who.YOU, "play", Noun(filter=IsCopyOf(THIS_CARD)), duration=Duration(Until.TURN))
+    ban = Prohibit(Who.YOU, Deed("play", Noun(filter=IsCopyOf(THIS_CARD))), duration=Duration(Until.TURN))
     answers(run(table.state, table.context(card), ban))
     assert verdict(table.state, Act(0, "play", copy, source=Area.HAND)).refusal is not None
     assert verdict(table.state, Act(0, "play", other, source=Area.HAND)).refusal is None
@@ -114,13 +114,13 @@ def test_a_price_and_a_condition_that_lifts_the_ban() -> None:
     price = Pay(
         Move(Noun(Quantity.EXACTLY, Const(1), places=(Place(Area.HAND, Who.THEY),)), Destination(Place(Area.DROP)))
     )
-    taxing = table.put(printed("T", skills=(permanent(Prohibit(Who.OPPONENT, "attack", unless=price)),)))
+    taxing = table.put(printed("T", skills=(permanent(Prohibit(Who.OPPONENT, Deed("attack"), unless=price)),)))
     attacker = table.put(printed("X"), 1)
     (banned,) = verdict(table.state, Act(1, "attack", attacker)).bans
     assert banned.unless == price
     assert banned.source == taxing
     there = Need(Exists(Noun(Quantity.A, places=(Place(Area.DROP, Who.YOU),))))
-    table.put(printed("N", skills=(permanent(Prohibit(Who.OPPONENT, "combo", unless=there)),)))
+    table.put(printed("N", skills=(permanent(Prohibit(Who.OPPONENT, Deed("combo"), unless=there)),)))
     table.state.epoch += 1
     assert verdict(table.state, Act(1, "combo", attacker)).refusal is not None
     table.put(table.plain, 0, Area.DROP)
