@@ -337,6 +337,8 @@ def means_wherever(state: Position, ctx: Context, operand: Operand, card: CardId
     """Whether the phrase means a card that moves: where the text leaves its place to the rules (`implied`), the move itself says where."""
 
     if isinstance(operand, Noun) and (operand.implied or not operand.places):
+        if operand.quantity == Quantity.ANOTHER and card == ctx.source:
+            return False
         owner = operand.owner
         master = was.master if was is not None else state.cards[card].master
         if owner is not None and master not in seats(state, ctx, owner):
