@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from engine.core.ids import Seat, other
 from engine.masters.ir.nodes import Duration, Until
 from engine.masters.ir.nouns import Who
@@ -36,6 +38,8 @@ def ends(state: Position, duration: Duration, master: Seat) -> tuple[str, int]:
             return MAIN_START, _next_main(state, whose)
         case Until.END_OF_TURN_OF:
             return TURN, state.turn if state.turn_player == whose else _next_turn(state, whose)
+        case _:
+            assert_never(duration.until)
 
 
 def begins(state: Position, duration: Duration, master: Seat) -> int:

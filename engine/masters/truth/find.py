@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from engine.core.ids import CardId
 from engine.masters.ir.nouns import (
     And,
@@ -150,3 +152,5 @@ def bounds(state: Position, ctx: Context, noun: Noun, found: int) -> tuple[int, 
         case Quantity.A | Quantity.ANOTHER | Quantity.EXACTLY:
             n = max(0, number(state, ctx, noun.n))
             return n, n
+        case _:
+            assert_never(noun.quantity)

@@ -65,17 +65,15 @@ from engine.masters.truth.who import seats
 
 def fits(state: Position, ctx: Context, filter: Filter, card: CardId, was: Was | None = None) -> bool:
     """Whether the card fits the filter now, or as it was."""
-    if type(filter) is And:  # by far the most frequent ones first: this is the engine's innermost loop
+    if isinstance(filter, And):  # by far the most frequent ones first: this is the engine's innermost loop
         for part in filter.parts:
             if not fits(state, ctx, part, card, was):
                 return False
         return True
-    if type(filter) is IsType:
+    if isinstance(filter, IsType):
         seen = was.seen if was is not None else facts(state, card)
         return seen.token if filter.type == "token" else seen.type == filter.type
     match filter:
-        case And(parts=parts):
-            return all(fits(state, ctx, part, card, was) for part in parts)
         case Or(parts=parts):
             return any(fits(state, ctx, part, card, was) for part in parts)
         case Not(part=part):
@@ -115,23 +113,15 @@ def _lies_so(state: Position, ctx: Context, filter: _OfPlace, card: CardId, was:
             return now.flipped == back
         case IsFaceUp(up=up):
             return (was.seen.face_up if was is not None else now.face_up) == up
+        case _:
+            assert_never(filter)
 
 
 _OfPlace = IsIn | IsUnder | HasUnder | OnSide | IsFaceUp
 _OfColor = IsColor | IsMonoColor | IsMulticolor | OnlyColors | SameColorAs
 _OfName = HasTrait | HasCharacter | HasName | IsCopyOf | SameNameAs
 _OfFacts = (
-    _OfColor
-    | _OfName
-    | FromEra
-    | IsType
-    | Compare
-    | OneOf
-    | InMode
-    | HasKeyword
-    | HasSkillKind
-    | SkillLess
-    | HasSpecifiedCost
+    _OfColor | _OfName | FromEra | Compare | OneOf | InMode | HasKeyword | HasSkillKind | SkillLess | HasSpecifiedCost
 )
 
 
@@ -144,8 +134,6 @@ def _has_facts(state: Position, ctx: Context, filter: _OfFacts, card: CardId, se
             return _is_called(state, ctx, filter, seen)
         case FromEra(era=era):
             return seen.era == era  # 2-7-2
-        case IsType(type=type):
-            return seen.token if type == "token" else seen.type == type
         case Compare(attr=attr, cmp=cmp, value=value, original=printed):
             have = attribute(state, card, seen, attr, printed)
             return have is not None and compare(have, cmp, number(state, ctx, value))
@@ -259,6 +247,8 @@ def _in_battle(state: Position, card: CardId, role: Role) -> bool:
             return card == battle.guard_card
         case "":
             return card in (battle.attack_card, battle.guard_card)
+        case _:
+            assert_never(role)
 
 
 _WHY = {"play": "play", "combo": "combo", "evolve": "play", "draw": "draw", "KO": "KO", "charge": "charge"}

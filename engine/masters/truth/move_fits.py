@@ -100,8 +100,6 @@ def _verb_fits(deed: Deed, event: Moved) -> bool:
         case "remove" if not deed.source:
             return event.target == Area.REMOVED or (event.source in FIELD and event.target != Area.COMBO)
         case "remove" | "leave":
-            if not deed.source and event.source not in FIELD:
-                return False
             return not (event.source in FIELD and event.target in (Area.COMBO, *FIELD))
         case "send" if not deed.to:
             return event.target == Area.WARP

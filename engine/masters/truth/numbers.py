@@ -128,6 +128,8 @@ def attribute(state: Position, card: CardId, seen: Facts, attr: Attr, original: 
             return seen.markers
         case Attr.UNDER:
             return len(state.cards[card].under)
+        case _:
+            assert_never(attr)
 
 
 def alike(state: Position, card: CardId, what: Compared) -> frozenset[object]:
@@ -146,7 +148,7 @@ def alike(state: Position, card: CardId, what: Compared) -> frozenset[object]:
         case "power":
             return frozenset({seen.power})
         case _:
-            raise AssertionError(f"cards are not compared by {what}")
+            assert_never(what)
 
 
 def compare(left: int, cmp: Cmp, right: int) -> bool:
@@ -164,3 +166,5 @@ def compare(left: int, cmp: Cmp, right: int) -> bool:
             return left > right
         case Cmp.NE:
             return left != right
+        case _:
+            assert_never(cmp)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import assert_never
 
 from engine.core.ids import CardId, other
 from engine.masters.ir.nouns import Area, Ref, Referent
@@ -66,6 +67,8 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
             return _other_chosen(state, ctx)
         case Referent.SKILL_SOURCE:
             return _with_the_skill(state, ctx)
+        case _:
+            assert_never(ref.to)
 
 
 def _it(state: Position, ctx: Context) -> list[CardId]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nouns import Who
 from engine.masters.state.context import Context
@@ -33,6 +35,8 @@ def seats(state: Position, ctx: Context, who: Who | None, card: CardId | None = 
             return (ctx.memory.they if ctx.memory.they is not None else other(ctx.master),)
         case Who.TURN_PLAYER:
             return (state.turn_player,)
+        case _:
+            assert_never(who)
 
 
 def seat(state: Position, ctx: Context, who: Who) -> Seat:

@@ -91,10 +91,10 @@ def _carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]
             return _last(state, ctx, effect)
         case NegateAttack() | NegateSkillOnChain() | ChangeTarget() | EndBattle() | SkipStep() | Win() | Lose():
             return _decide(state, ctx, effect)
-        case WhenDoing() | DeckRule():
-            return _nothing()  # parts of [Permanent] skills, which are not carried out but looked up
-        case Unread():
-            return _nothing()  # a line that holds one is not compiled
+        case WhenDoing() | DeckRule() | Unread():
+            return (
+                _nothing()
+            )  # parts of [Permanent] skills, which are looked up; a line that holds an unread part is not compiled
         case _:
             assert_never(effect)
 
