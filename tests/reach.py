@@ -1,6 +1,7 @@
 """How many branches of the rules the scenarios reach: `python -m tests.reach`. Runs all scenarios; exits with 1 where a room falls below its floor.
 
-The aim is 95 % of each room. A floor is what was reached when it was set: raise it when scenarios are added, never lower it.
+The aim is 95 % of each room. What nothing can reach is not counted: the case behind an exhaustive match, which the type checker proves
+empty (`assert_never`), and the cry of a broken invariant. A floor is what was reached when it was set: raise it when scenarios are added, never lower it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from coverage import Coverage
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ROOT / "engine" / "masters"
+UNREACHABLE = (r"case _:\n\s+assert_never\(", "raise InvariantBroken")
 FLOORS = {"state": 93, "truth": 86, "play": 89}
 """Of each room, the share of branches in percent below which the check fails."""
 
@@ -23,6 +25,8 @@ def reached(folder: Path) -> dict[str, float]:
     measure = Coverage(
         data_file=str(folder / "reach"), branch=True, source=[str(ROOMS / room) for room in FLOORS], messages=False
     )
+    for unreachable in UNREACHABLE:
+        measure.exclude(unreachable)
     measure.start()
     try:
         from card_data.games import dialects  # imported when it is measured, so that no line is run before

@@ -69,6 +69,8 @@ def run_text(text: str, source: str, dialects: Mapping[str, Dialect]) -> Report:
                 report.step, report.step_text = number, scenario.steps[number - 1]
                 run.following = next((later for later in steps[number:] if isinstance(later, AnswerStep)), None)
                 run.take(step)
+            lost = run.game.rules.conserved(run.game.state)
+            assert lost is None, lost  # a law of every game, whatever the scenario is about
         finally:
             run.board.close()
         report.passed = True
