@@ -76,6 +76,18 @@ def reachable(values: list[int], limit: int) -> set[int]:
     return sums
 
 
+def total_within_reach(state: Position, ctx: Context, total: TotalLimit, cards: list[CardId]) -> bool:
+    """Whether some of the cards come to a sum as the text wants it; that it may be small enough is true of none at all."""
+    wanted = number(state, ctx, total.value)
+    match total.cmp:
+        case Cmp.EQ:
+            return wanted in reachable([_value(state, total, card) for card in cards], wanted)
+        case Cmp.GE | Cmp.GT:
+            return total_met(state, ctx, total, cards)
+        case _:
+            return True
+
+
 def total_met(state: Position, ctx: Context, total: TotalLimit, chosen: list[CardId]) -> bool:
     """Whether the sum over the chosen cards is as the text wants it."""
     return compare(sum(_value(state, total, card) for card in chosen), total.cmp, number(state, ctx, total.value))

@@ -52,15 +52,15 @@ from engine.masters.ir.nodes import (
     WhenDoing,
     Win,
 )
-from engine.masters.ir.nouns import Area, Cmp, Noun, Nouns, Operand, Quantity, Ref, Referent
+from engine.masters.ir.nouns import Area, Noun, Nouns, Operand, Quantity, Ref, Referent
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
-from engine.masters.truth.choosable import needs_face, reachable
+from engine.masters.truth.choosable import needs_face, total_within_reach
 from engine.masters.truth.find import bounds, find
 from engine.masters.truth.holds import holds
 from engine.masters.truth.immune import choosable
 from engine.masters.truth.known import facts
-from engine.masters.truth.numbers import attribute, number
+from engine.masters.truth.numbers import number
 from engine.masters.truth.who import seats
 
 
@@ -257,10 +257,8 @@ def _noun_enough(
         return None if found else "there is no such card"
     found = choosable(state, ctx, noun, found)
     least = limits[0]
-    if noun.total is not None and noun.total.cmp == Cmp.EQ:
-        wanted = number(state, ctx, noun.total.value)
-        values = [max(0, attribute(state, card, facts(state, card), noun.total.attr) or 0) for card in found]
-        return None if wanted in reachable(values, wanted) else "no such cards add up to the total"
+    if noun.total is not None and not total_within_reach(state, ctx, noun.total, found):
+        return "no such cards add up to the total"
     have = len({facts(state, card).name for card in found}) if noun.different_names else len(found)
     if plan.gained and not needs_face(noun.filter) and any(place.area == Area.HAND for place in noun.places):
         have += plan.gained
