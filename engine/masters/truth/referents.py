@@ -142,7 +142,10 @@ def namesakes(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         case Referent.THIS_CARD:
             return [ctx.source]
         case Referent.ATTACK_CARD | Referent.GUARD_CARD:
-            held = memory.get(ATTACKING if ref.to == Referent.ATTACK_CARD else GUARDING, ())
+            attacking = ref.to == Referent.ATTACK_CARD
+            if (battle := state.battle) is not None:  # 8-10-1
+                return [battle.attack_card if attacking else battle.guard_card]
+            held = memory.get(ATTACKING if attacking else GUARDING, ())
         case _:
             pass
     return list(dict.fromkeys(card for card, _ in held))
@@ -155,10 +158,9 @@ def _lies_there(state: Position, ctx: Context, ref: Ref, card: CardId) -> bool:
 
 
 def in_battle(state: Position, attacking: bool) -> list[CardId]:
-    """The attack card or the guard card of the present battle."""
+    """The attack card or the guard card of the present battle, as long as it is the same object."""
     battle = state.battle
-    if battle is None:
-        return []
+    assert battle is not None
     if attacking:
         return [battle.attack_card] if state.is_object(battle.attack_card, battle.attack_incarnation) else []
     return [battle.guard_card] if state.is_object(battle.guard_card, battle.guard_incarnation) else []
