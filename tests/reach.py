@@ -16,7 +16,8 @@ from coverage import Coverage
 ROOT = Path(__file__).parent.parent
 ROOMS = ROOT / "engine" / "masters"
 UNREACHABLE = (r"case _:\n\s+assert_never\(", "raise InvariantBroken")
-FLOORS = {"state": 93, "truth": 86, "play": 89}
+"""What a branch leads to that does not count."""
+FLOORS = {"state": 97, "truth": 95, "play": 95}
 """Of each room, the share of branches in percent below which the check fails."""
 
 
