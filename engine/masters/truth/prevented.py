@@ -23,7 +23,7 @@ from engine.masters.state.events import (
     Switched,
 )
 from engine.masters.state.position import Forbidden, Position
-from engine.masters.truth.causes import by_fits, means_cause, through
+from engine.masters.truth.causes import by_fits, means_cause
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.effective import holds_now
 from engine.masters.truth.immune import unaffected
@@ -53,11 +53,10 @@ def _damage_prevented(state: Position, seat: Seat, cause: Cause) -> Stopped | No
             continue
         if effect.by_attack and cause.kind != "attack":
             continue
-        if effect.by is None or (  # 4-11-1-1: an attack is no skill of the card that attacks
-            means_cause(state, rule.ctx, effect.by, cause)
-            if effect.by_attack
-            else through(state, rule.ctx, cause, True, effect.by)
-        ):
+        if effect.by is None:
+            return _STOPPED
+        by_skill = cause.kind in ("skill", "cost")  # 4-11-1-1: an attack is no skill of the card that attacks
+        if (effect.by_attack or by_skill) and means_cause(state, rule.ctx, effect.by, cause):
             return _STOPPED
     return None
 
