@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent
 ROOMS = ROOT / "engine" / "masters"
 UNREACHABLE = (r"case _:\n\s+assert_never\(", "raise InvariantBroken")
 """What a branch leads to that does not count."""
-FLOORS = {"state": 97, "truth": 95, "play": 95}
+FLOORS = {"state": 97, "truth": 94, "play": 95}
 """Of each room, the share of branches in percent below which the check fails."""
 
 
