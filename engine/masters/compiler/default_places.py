@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nouns import And, Area, Filter, HasCharacter, HasTrait, Is, IsType, Noun, Or, Place
+from engine.masters.ir.nouns import And, Area, Filter, HasCharacter, HasTrait, Is, IsIn, IsType, Noun, Or, Place
 
 HOMES = {"battle": Area.BATTLE, "token": Area.BATTLE, "leader": Area.LEADER, "unison": Area.UNISON}
 
@@ -17,6 +17,33 @@ def imply(noun: Noun) -> Noun:
     if not areas:
         return noun
     return replace(noun, places=tuple(Place(area, noun.owner) for area in areas), implied=True)
+
+
+def leader_apart(noun: Noun) -> Noun:
+    """ "Your Leader Card and <A> cards in your Battle Area": the place is that of the others.
+
+    What was filled in is marked by "l" behind the "!" of `words`, and by "!h".
+    """
+    if not noun.places or noun.implied or not isinstance(noun.filter, Or):
+        return noun
+    # 3-5-3: a Leader Card never leaves its area
+    leads = [_homes(part) == (Area.LEADER,) and bool(_types(part)) for part in noun.filter.parts]
+    if not any(leads) or all(leads) or any(_holds_leaders(place) for place in noun.places):
+        return noun
+    parts = tuple(
+        part if lead else And((part, IsIn(noun.places)), words="!h")
+        for part, lead in zip(noun.filter.parts, leads, strict=True)
+    )
+    return replace(
+        noun,
+        filter=replace(noun.filter, parts=parts),
+        places=(Place(Area.LEADER, noun.owner), *noun.places),
+        words=noun.words + "!l",
+    )
+
+
+def _holds_leaders(place: Place) -> bool:
+    return place.area in (Area.LEADER, Area.IN_PLAY, Area.ANYWHERE, Area.UNDER)
 
 
 def imply_anywhere(noun: Noun) -> Noun:

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.default_places import imply, imply_anywhere
+from engine.masters.compiler.default_places import imply, imply_anywhere, leader_apart
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.lists import (
     ANY_ONE,
@@ -202,7 +202,7 @@ def _settle_phrase(node: Noun | Nouns | And | Or) -> Node:
     """What a phrase says once for all of its parts, and where its cards are."""
     match node:
         case Noun():
-            return of_such(imply(node))
+            return of_such(imply(leader_apart(node)))
         case Or():
             return same_head(node)
         case And():
@@ -320,6 +320,8 @@ def _take_back(noun: Noun) -> Noun:
         fields["owner"] = None
     if "f" in marks and isinstance(noun.filter, And):
         fields["filter"] = noun.filter.parts[0]
+    if "l" in marks:
+        fields["places"] = noun.places[1:]
     if "p" in marks:
         fields["places"] = ()
     if "b" in marks:

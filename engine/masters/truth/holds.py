@@ -29,6 +29,7 @@ from engine.masters.ir.nodes import (
     Phase,
 )
 from engine.masters.ir.nouns import (
+    ANY,
     And,
     Cmp,
     Filter,
@@ -62,10 +63,10 @@ _SOME = (Quantity.A, Quantity.EXACTLY, Quantity.OR_MORE)
 def _both(filter: Filter) -> Filter:
     """ "Your Leader Card is a red and blue card": one card can be but both."""
     match filter:
-        case Or(parts=parts, every=True):
-            return And(parts)
-        case And(parts=parts):
+        case Or(parts=parts, every=True) | And(parts=parts):
             return And(tuple(_both(part) for part in parts))
+        case Or(parts=parts):
+            return Or(tuple(_both(part) for part in parts))
         case _:
             return filter
 
@@ -197,6 +198,8 @@ def exists(state: Position, ctx: Context, noun: Operand, who: Who | None, only: 
 
 def _exists(state: Position, ctx: Context, noun: Operand, who: Who | None, only: bool = False) -> bool:
     if isinstance(noun, Nouns):
+        if only and not noun.either:
+            return _nothing_else(state, ctx, noun, who)
         results = [_exists(state, ctx, part, who, only) for part in noun.parts]
         return any(results) if noun.either else all(results)
     found = find(state, ctx, noun, who)
@@ -225,6 +228,21 @@ def _exists(state: Position, ctx: Context, noun: Operand, who: Who | None, only:
             )
         case _:
             return count >= max(1, number(state, ctx, noun.n))
+
+
+def _nothing_else(state: Position, ctx: Context, nouns: Nouns, who: Who | None) -> bool:
+    """ "Only this card and 1 red card in your Combo Area": these, and no other card where they are."""
+    phrases = [part for part in nouns.parts if isinstance(part, Noun)]
+    if not phrases:
+        return False
+    there = set(find(state, ctx, replace(phrases[0], filter=ANY), who))
+    meant: set[CardId] = set()
+    for part in nouns.parts:
+        found = find(state, ctx, part, who)
+        if isinstance(part, Noun) and not _exists(state, ctx, part, who, only=True):
+            return False
+        meant |= set(found)
+    return bool(meant) and meant == there
 
 
 def _only(state: Position, ctx: Context, noun: Noun, who: Who | None) -> int:

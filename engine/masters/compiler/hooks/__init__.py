@@ -36,6 +36,7 @@ HOOKS: dict[str, Pair] = {
     "each_of": Pair(np.each_of, np.uneach_of, (Nouns,), keeps_words=True),
     "each_in": Pair(np.each_in, np.uneach_in, (Nouns,), keeps_words=True),
     "each_side": Pair(np.each_side, np.uneach_side, (Nouns,), keeps_words=True),
+    "each_player": Pair(np.each_player, np.uneach_player, (Nouns,), keeps_words=True),
     "adjoin": Pair(sentence.adjoin, sentence.unadjoin, tuple(sentence.ADJOINED)),
     "places": Pair(np.places, np.unplaces, (tuple,)),
     "spirit_boost": Pair(sentence.spirit_boost, sentence.unspirit_boost, (RemoveMarkers,)),

@@ -7,7 +7,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched
-from engine.masters.ir.nouns import ANY, And, Const, Noun, Nouns, Place, Quantity, Ref, TotalLimit, Who
+from engine.masters.ir.nouns import ANY, And, Area, Const, Noun, Nouns, Place, Quantity, Ref, TotalLimit, Who
 
 FILTER_LISTS = ("a", "b", "c")
 
@@ -166,7 +166,9 @@ def places(env: Env) -> tuple[Place, ...]:
     """ "your deck or hand": the owner is said once, and holds for all."""
     first, *rest = cast(tuple[Place, ...], env["p"])
     filled = [
-        replace(place, who=first.who, words="~" + place.words) if place.who is None and first.who is not None else place
+        replace(place, who=first.who, words="~" + place.words)
+        if place.who is None and first.who is not None and place.area != Area.UNDER
+        else place
         for place in rest
     ]
     return (first, *filled)
@@ -236,3 +238,35 @@ def uneach_side(value: Any) -> Matched:
     if env is None or one.filter != other.filter or one.quantity != other.quantity:
         return None
     return {**env, "owner": (Who.EACH, False)}
+
+
+def each_player(env: Env) -> Nouns:
+    """ "Up to 1 card in each player's Drop Area": as many of each player's."""
+    return Nouns(
+        tuple(
+            noun({"qty": env["qty"], "core": env["core"], "exts": ((Place(env["area"], who),), *env.get("exts", ()))})
+            for who in (Who.YOU, Who.OPPONENT)
+        )
+    )
+
+
+def uneach_player(value: Any) -> Matched:
+    if not isinstance(value, Nouns) or len(value.parts) != 2:
+        return None
+    one, other = value.parts
+    if not isinstance(one, Noun) or not isinstance(other, Noun) or not one.places or one.implied:
+        return None
+    place, *others = one.places
+    if others or replace(one, places=(replace(place, who=Who.OPPONENT),)) != other or place.who != Who.YOU:
+        return None
+    env = unnoun(one)
+    if env is None or env["owner"][0] is not None:
+        return None
+    exts = tuple(ext for ext in env["exts"][0] if not isinstance(ext, tuple))
+    return {
+        "qty": env["qty"],
+        "core": env["core"],
+        "owner": (Who.EACH, False),
+        "area": (place.area, False),
+        "exts": (exts, not exts),
+    }
