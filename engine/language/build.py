@@ -26,6 +26,7 @@ from engine.language.notation import (
     Kind,
     ListOf,
     Make,
+    Part,
     Sym,
     Term,
     Tup,
@@ -74,6 +75,8 @@ class Language:
                 return frozenset(self.hooks[name].heads)
             case Var(name):
                 return self._var_heads(alt.items, name)
+            case Part():
+                return frozenset()
 
     def _var_heads(self, items: tuple[Item, ...], name: str) -> frozenset[Any]:
         found: frozenset[Any] = frozenset()
@@ -133,7 +136,7 @@ class Language:
             case Make(cls, parts):
                 if type(value) is not cls:
                     return False
-                named = term.named | {"words"}
+                named = {name for name, _ in parts} | {"words"}
                 for name, part in parts:
                     if not isinstance(part, Var) and not self._shallow(part, getattr(value, name)):
                         return False
@@ -230,6 +233,8 @@ class Language:
         match term:
             case Var(name):
                 return env[name]
+            case Part(name, index):
+                return env[name][index]
             case Constant(value):
                 return value
             case Tup(parts):
@@ -240,17 +245,22 @@ class Language:
                 given = {
                     name: self._make(part, env) for name, part in parts if not isinstance(part, Var) or part.name in env
                 }
-                for names, variable in term.together:
-                    given |= dict(zip(names, env[variable.name], strict=True))
                 return cls(**given)
 
     # --- value -> words ---------------------------------------------------------------------------------------------
 
     def match(self, term: Term, value: Any) -> dict[str, tuple[Any, bool]] | None:
         """The variables of a template for a value, each with whether it may stay unsaid."""
+        env = self._match(term, value)
+        return env if env is None else _joined(env)
+
+    def _match(self, term: Term, value: Any) -> dict[str, tuple[Any, bool]] | None:
+        """The same, each part of a variable (`Part`) still for itself, under "name.index"."""
         match term:
             case Var(name):
                 return {name: (value, False)}
+            case Part(name, index):
+                return {f"{name}.{index}": (value, False)}
             case Constant(constant):
                 return {} if type(value) is type(constant) and value == constant else None
             case Hook(name):
@@ -260,7 +270,7 @@ class Language:
                     return None
                 env: dict[str, tuple[Any, bool]] = {}
                 for part, item in zip(parts, cast(tuple[Any, ...], value), strict=True):
-                    inner = self.match(part, item)
+                    inner = self._match(part, item)
                     if inner is None:
                         return None
                     env |= inner
@@ -269,20 +279,20 @@ class Language:
                 if type(value) is not cls:
                     return None
                 env = {}
+                named: set[str] = set()
                 for name, part in parts:
+                    named.add(name)
                     item = getattr(value, name)
                     inner = (
                         {part.name: (item, item == self.default(cls, name))}
                         if isinstance(part, Var)
-                        else self.match(part, item)
+                        else self._match(part, item)
                     )
                     if inner is None or any(env[same][0] != inner[same][0] for same in env.keys() & inner.keys()):
                         return None  # what is said once must be the same wherever it stands
                     env |= inner
-                for names, variable in term.together:
-                    env[variable.name] = (tuple(getattr(value, name) for name in names), False)
                 for name in cls.__struct_fields__:
-                    if name not in term.named and name != "words" and getattr(value, name) != self.default(cls, name):
+                    if name not in named and name != "words" and getattr(value, name) != self.default(cls, name):
                         return None
                 return env
 
@@ -305,6 +315,15 @@ class Language:
         if value == ():
             return False
         return fits(head(value), self._var_heads(items, name))
+
+
+def _joined(env: dict[str, tuple[Any, bool]]) -> dict[str, tuple[Any, bool]]:
+    """The parts of each variable in one."""
+    found = {name: said for name, said in env.items() if "." not in name}
+    for whole in {name.partition(".")[0] for name in env if "." in name}:
+        parts = [env[f"{whole}.{index}"][0] for index in range(sum(name.startswith(whole + ".") for name in env))]
+        found[whole] = (tuple(parts), False)
+    return found
 
 
 def _default(info: FieldInfo) -> Any:

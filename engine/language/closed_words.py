@@ -21,6 +21,7 @@ from engine.language.notation import (
     Kind,
     ListOf,
     Make,
+    Part,
     Sym,
     Term,
     Tup,
@@ -104,11 +105,28 @@ def _values(grammar: Grammar, alt: Alt, term: Term, seen: tuple[str, ...]) -> It
             yield value, alt
         case Var(name):
             yield from _bound(grammar, alt, alt.items, name, seen)
+        case Part(name, index):
+            for inner in (inner for rule in _rules(alt.items, name) for inner in grammar[rule]):
+                if isinstance(inner.term, Tup):
+                    yield from _values(grammar, inner, inner.term.parts[index], seen)
         case Tup(parts):
             for part in parts:
                 yield from _values(grammar, alt, part, seen)
         case _:
             pass
+
+
+def _rules(items: tuple[Item, ...], name: str) -> Iterator[str]:
+    """The rules that read a variable of the pattern."""
+    for item in items:
+        match item:
+            case Bind(var=var, item=Sym(rule)) if var == name:
+                yield rule
+            case Group(alts):
+                for part in alts:
+                    yield from _rules(part, name)
+            case _:
+                pass
 
 
 def _bound(grammar: Grammar, alt: Alt, items: tuple[Item, ...], name: str, seen: tuple[str, ...]) -> Iterator[Said]:

@@ -8,8 +8,8 @@ A pattern holds words to be met as they are, `draw/s` (draw or draws), `( a | b 
 `$field:rule` for a part that another rule reads, `~rule` for one whose value says nothing, `$field:rule{separator}` for a list
 (`+` after the braces: two or more; `$a/b:rule{sep}` keeps the separators too), `!draw` for a verb with who acts (`$who`),
 `%kind` for a kind of token, and `&gets/gains` for words of which one must come next and which are not taken. A template makes a node of
-the effect language; fields that it does not name come from the variables of the same name. `(cmp, value)=$bound` fills several fields
-from one variable that holds a value for each.
+the effect language; fields that it does not name come from the variables of the same name. Where a variable holds several values,
+`$bound.0` is the first of them, and the template names each of them.
 
 An alternative that names columns of the word table (`$by:someone <third> <what>`) stands for one alternative for each row that has them all.
 """
@@ -72,6 +72,13 @@ class Var(Struct, frozen=True):
     name: str
 
 
+class Part(Struct, frozen=True):
+    """One of the values that a variable holds."""
+
+    name: str
+    index: int
+
+
 class Constant(Struct, frozen=True):
     value: Any
 
@@ -79,12 +86,6 @@ class Constant(Struct, frozen=True):
 class Make(Struct, frozen=True):
     cls: type[Struct]
     fields: tuple[tuple[str, Term], ...]
-    together: tuple[tuple[tuple[str, ...], Var], ...] = ()  # fields that one variable fills, with a value for each
-
-    @property
-    def named(self) -> set[str]:
-        """The fields that the template fills."""
-        return {name for name, _ in self.fields} | {name for names, _ in self.together for name in names}
 
 
 class Tup(Struct, frozen=True):
@@ -97,7 +98,7 @@ class Hook(Struct, frozen=True):
     name: str
 
 
-Term: TypeAlias = Var | Constant | Make | Tup | Hook
+Term: TypeAlias = Var | Part | Constant | Make | Tup | Hook
 
 
 class Alt(Struct, frozen=True, eq=False):
@@ -116,7 +117,7 @@ PIECE = re.compile(
     re.VERBOSE,
 )
 
-POSSESSIVE = re.compile(r"^(card)'s$")
+POSSESSIVE = re.compile(r"^(cards?|tokens?)('s|')$")
 
 
 class GrammarError(Exception):
@@ -167,7 +168,7 @@ def parse_pattern(text: str) -> tuple[Item, ...]:
             stack[-1][-1].append(Lit((piece["bracket"].lower(),)))
         else:
             stack[-1][-1] += [
-                _literal(part) for part in POSSESSIVE.sub(r"\1 's", piece["word"] or piece["quoted"]).split(" ")
+                _literal(part) for part in POSSESSIVE.sub(r"\1 \2", piece["word"] or piece["quoted"]).split(" ")
             ]
     if len(stack) != 1 or len(stack[0]) != 1:
         raise GrammarError(f"brackets or bars do not match: {text}")
@@ -175,7 +176,7 @@ def parse_pattern(text: str) -> tuple[Item, ...]:
 
 
 TERM = re.compile(
-    r"\s*(?:(?P<var>\$\w+)|(?P<hook>@\w+)|(?P<name>[A-Za-z_][\w.]*)|(?P<int>-?\d+)|\"(?P<str>[^\"]*)\"|(?P<op>[(),=]))"
+    r"\s*(?:(?P<part>\$\w+\.\d+)|(?P<var>\$\w+)|(?P<hook>@\w+)|(?P<name>[A-Za-z_][\w.]*)|(?P<int>-?\d+)|\"(?P<str>[^\"]*)\"|(?P<op>[(),=]))"
 )
 
 
@@ -199,6 +200,9 @@ class _TermReader:
         kind, text = self.take()
         if kind == "var":
             return Var(text[1:])
+        if kind == "part":
+            name, _, index = text[1:].partition(".")
+            return Part(name, int(index))
         if kind == "hook":
             return Hook(text[1:])
         if kind == "int":
@@ -228,40 +232,19 @@ class _TermReader:
             return Constant(target)
         cls = cast(type[Struct], target)
         fields: list[tuple[str, Term]] = []
-        together: list[tuple[tuple[str, ...], Var]] = []
         if self.next_is("("):
             self.take()
             while not self.next_is(")"):
-                names = self.field_names(cls)
+                name = self.take()[1]
+                if name not in cls.__struct_fields__:
+                    raise GrammarError(f"{head} has no field {name}: {self.text}")
                 if self.take()[1] != "=":
                     raise GrammarError(f"= expected: {self.text}")
-                value = self.term()
-                if len(names) == 1:
-                    fields.append((names[0], value))
-                elif isinstance(value, Var):
-                    together.append((names, value))
-                else:
-                    raise GrammarError(f"several fields are filled by a variable: {self.text}")
+                fields.append((name, self.term()))
                 if self.next_is(","):
                     self.take()
             self.take()
-        return Make(cls, tuple(fields), tuple(together))
-
-    def field_names(self, cls: type[Struct]) -> tuple[str, ...]:
-        """One field, or several in brackets."""
-        many = self.next_is("(")
-        if many:
-            self.take()
-        names = [self.take()[1]]
-        while many and self.next_is(","):
-            self.take()
-            names.append(self.take()[1])
-        if many and self.take()[1] != ")":
-            raise GrammarError(f") expected: {self.text}")
-        for name in names:
-            if name not in cls.__struct_fields__:
-                raise GrammarError(f"{cls.__name__} has no field {name}: {self.text}")
-        return tuple(names)
+        return Make(cls, tuple(fields))
 
 
 def variables(items: tuple[Item, ...]) -> list[str]:
@@ -281,10 +264,10 @@ def variables(items: tuple[Item, ...]) -> list[str]:
 def used(term: Term) -> set[str]:
     """The variables that a template names."""
     match term:
-        case Var(name):
+        case Var(name) | Part(name):
             return {name}
-        case Make(_, fields, together):
-            return {name for _, part in fields for name in used(part)} | {variable.name for _, variable in together}
+        case Make(_, fields):
+            return {name for _, part in fields for name in used(part)}
         case Tup(parts):
             return {name for part in parts for name in used(part)}
         case _:
@@ -313,7 +296,7 @@ def parse_alternative(rule: str, text: str, names: Names, place: str = "") -> Al
         for name in rest:
             if name not in term.cls.__struct_fields__:
                 raise GrammarError(f"{rule}: {term.cls.__name__} has no field {name}")
-        term = Make(term.cls, (*term.fields, *((name, Var(name)) for name in rest)), term.together)
+        term = Make(term.cls, (*term.fields, *((name, Var(name)) for name in rest)))
     return Alt(rule, items, term, place)
 
 
@@ -350,8 +333,9 @@ def _incomplete(term: Term) -> str:
     """A field without a default that the template leaves open."""
     match term:
         case Make(cls, parts):
+            given = {name for name, _ in parts}
             for info in struct_fields(cls):
-                if info.required and info.name not in term.named:
+                if info.required and info.name not in given:
                     return f"{cls.__name__}.{info.name}"
             return next((found for _, part in parts if (found := _incomplete(part))), "")
         case Tup(parts):

@@ -26,7 +26,7 @@ TOKEN = re.compile(
     |(?P<int>\d+(?![\w-]))
     |(?P<prefix>(?:non|mono)-(?=[\w<«{\[‹]))
     |(?P<punct>-only\b|and/or\b|'s\b|[^\w\s])
-    |(?P<word>(?:it|there|that|played|cards?)(?='s\b)|\w[\w'-]*)
+    |(?P<word>(?:it|there|that|played)(?='s\b)|(?:cards?|tokens?)(?='s\b|'(?!\w))|\w[\w'-]*)
     """,
     re.VERBOSE | re.IGNORECASE,
 )

@@ -129,3 +129,42 @@ def test_one_meaning_one_tree(phrases: list[str]) -> None:
 )
 def test_one_condition_one_tree(conditions: list[str]) -> None:
     same([f"[Activate: Main] If {condition}, {DRAW}" for condition in conditions])
+
+
+@pytest.mark.parametrize(
+    "skills",
+    [
+        [
+            "all of your opponent's Battle Cards' [Auto] skills",
+            "the [Auto] skills of all of your opponent's Battle Cards",
+        ],
+        ["the keyword skills on this card", "this card's keyword skills", "the keyword skills of this card"],
+        ["the skills of this card", "all of this card's skills", "this card's skills"],
+        ["your Leader Card's [Auto] and [Permanent] skills", "the [Auto] and [Permanent] skills of your Leader Card"],
+        ["the chosen card's non-keyword skills", "the non-keyword skills of the chosen card"],
+    ],
+)
+def test_skills_are_had_in_many_ways(skills: list[str]) -> None:
+    same([f"[Activate: Main] Negate {one} for the turn." for one in skills])
+
+
+@pytest.mark.parametrize(
+    "sentences",
+    [
+        [
+            "Choose 1 keyword skill of the attacking card and negate it for the turn",
+            "Choose a keyword skill on the attacking card and negate it for the turn",
+            "Choose up to 1 of the attacking card's keyword skills and negate it for the turn",
+        ],
+        [
+            "This card gets +5000 power for each red card in your Drop Area and [Double Strike] for the turn",
+            "This card gets +5000 power for every red card in your Drop Area, and [Double Strike] for the turn",
+        ],
+        [
+            "KO up to 1 of your opponent's non-red, non-blue Battle Cards",
+            "KO up to 1 of your opponent's non-red and non-blue Battle Cards",
+        ],
+    ],
+)
+def test_one_sentence_one_tree(sentences: list[str]) -> None:
+    same([f"[Activate: Battle] {sentence}." for sentence in sentences])
