@@ -118,7 +118,7 @@ def pick(
     prompt: str,
     searched: list[CardId],
 ) -> Procedure[list[CardId]]:
-    """Let the seat choose; at random, with a bound on a sum, or with different names, where the text says so."""
+    """Let the seat choose; at random, with a bound on a sum, or alike or different, where the text says so."""
     least, most = limits
     looks_at = tuple(card for card in searched if searches(state, noun, seat, card))
     look_through(state, ctx, looks_at)
@@ -136,10 +136,10 @@ def pick(
             *(card for card in searched if state.cards[card].area == Area.HAND and card not in state.revealed),
         )
     total, numbers = None, None
-    if noun.total is not None and noun.total.cmp in (Cmp.LE, Cmp.LT) and not noun.different_names:
+    if noun.total is not None and noun.total.cmp in (Cmp.LE, Cmp.LT) and noun.shared is None:
         total = number(state, ctx, noun.total.value) - (noun.total.cmp == Cmp.LT)
         numbers = [max(0, attribute(state, card, facts(state, card), noun.total.attr) or 0) for card in cards]
-    elif noun.total is not None or noun.different_names:
+    elif noun.total is not None or noun.shared is not None:
         return (yield from _one_by_one(state, ctx, noun, cards, (least, most), seat, prompt, looks_at))
     return (
         yield from choose_cards(

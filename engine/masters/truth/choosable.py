@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.nouns import And, Area, Cmp, Filter, IsFaceUp, IsIn, Noun, Or, OwnedBy, TotalLimit
+from engine.masters.ir.nouns import (
+    And,
+    Area,
+    Cmp,
+    Filter,
+    IsFaceUp,
+    IsIn,
+    Noun,
+    Or,
+    OwnedBy,
+    Quantity,
+    Shared,
+    TotalLimit,
+)
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
 from engine.masters.truth.known import facts
-from engine.masters.truth.numbers import attribute, compare, number
+from engine.masters.truth.numbers import alike, attribute, compare, number
 
 
 def needs_face(filter: Filter) -> bool:
@@ -43,11 +56,9 @@ def searches(state: Position, noun: Noun, seat: Seat, card: CardId) -> bool:
 
 
 def may_add(state: Position, ctx: Context, noun: Noun, chosen: list[CardId], card: CardId, cards: list[CardId]) -> bool:
-    """Whether the card may join the chosen ones: another name, and a sum that can still come out as the text wants it."""
-    if noun.different_names:
-        names = {name for one in chosen for name in facts(state, one).names}
-        if names & set(facts(state, card).names):
-            return False
+    """Whether the card may join the chosen ones: alike or different as the text says, and a sum that can still come out as it wants."""
+    if noun.shared is not None and not _joins(state, ctx, noun, noun.shared, chosen, card, cards):
+        return False
     if noun.total is None:
         return True
     wanted = number(state, ctx, noun.total.value)
@@ -62,6 +73,34 @@ def may_add(state: Position, ctx: Context, noun: Noun, chosen: list[CardId], car
             return sums == wanted or wanted - sums in reachable(rest, wanted - sums)
         case _:
             return True
+
+
+def _joins(
+    state: Position, ctx: Context, noun: Noun, shared: Shared, chosen: list[CardId], card: CardId, cards: list[CardId]
+) -> bool:
+    """Whether the card is different from all chosen ones; or like them, and as many as there can be are like it (8-5-3-1)."""
+    if shared.different:
+        return all(not alike(state, one, shared.what) & alike(state, card, shared.what) for one in chosen)
+    those = [one for one in cards if all(_like(state, shared, one, other) for other in (*chosen, card))]
+    wanted = number(state, ctx, noun.n) if noun.quantity is Quantity.EXACTLY else 0
+    return card in those and len(those) >= min(wanted, len(together(state, shared, cards)))
+
+
+def _like(state: Position, shared: Shared, card: CardId, other: CardId) -> bool:
+    mine, others = alike(state, card, shared.what), alike(state, other, shared.what)
+    return mine == others if shared.what == "color" else bool(mine & others)  # 2-4-1-4: exactly the same colors
+
+
+def together(state: Position, shared: Shared, cards: list[CardId]) -> list[CardId]:
+    """As many of the cards as can be chosen together: all alike, or no two."""
+    if not shared.different:
+        groups = [[other for other in cards if _like(state, shared, card, other)] for card in cards]
+        return max(groups, key=len) if groups else []
+    found: list[CardId] = []
+    for card in sorted(cards, key=lambda one: len(alike(state, one, shared.what))):
+        if all(not alike(state, card, shared.what) & alike(state, one, shared.what) for one in found):
+            found.append(card)
+    return found
 
 
 def _value(state: Position, total: TotalLimit, card: CardId) -> int:

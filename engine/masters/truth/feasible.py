@@ -55,7 +55,7 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import Area, Noun, Nouns, Operand, Quantity, Ref, Referent
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
-from engine.masters.truth.choosable import needs_face, total_within_reach
+from engine.masters.truth.choosable import needs_face, together, total_within_reach
 from engine.masters.truth.find import bounds, find
 from engine.masters.truth.holds import holds
 from engine.masters.truth.immune import choosable
@@ -259,7 +259,7 @@ def _noun_enough(
     least = limits[0]
     if noun.total is not None and not total_within_reach(state, ctx, noun.total, found):
         return "no such cards add up to the total"
-    have = len({facts(state, card).name for card in found}) if noun.different_names else len(found)
+    have = len(found if noun.shared is None else together(state, noun.shared, found))
     if plan.gained and not needs_face(noun.filter) and any(place.area == Area.HAND for place in noun.places):
         have += plan.gained
     if have < least:

@@ -12,6 +12,7 @@ from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Event, Moved, Switched
 from engine.masters.state.position import Position
+from engine.masters.truth.choosable import together
 from engine.masters.truth.find import find
 from engine.masters.truth.fit import fits
 from engine.masters.truth.numbers import number
@@ -82,8 +83,8 @@ def _as_said(state: Position, ctx: Context, noun: Operand | None, found: list[Ca
         among = [ctx.source] if noun.to == Referent.THIS_CARD else find(state, ctx, noun)
         return any(card in among for card in found)
     found = [card for card in found if fits(state, ctx, noun.filter, card)]
-    if noun.different_names:
-        found = list({state.printing(card).front.name: card for card in found}.values())
+    if noun.shared is not None:
+        found = together(state, noun.shared, found)
     match noun.quantity:
         case Quantity.NO:
             return not found

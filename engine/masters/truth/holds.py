@@ -48,11 +48,10 @@ from engine.masters.ir.vocabulary import Role
 from engine.masters.state.areas import Spine
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
-from engine.masters.truth.choosable import total_met
+from engine.masters.truth.choosable import together, total_met
 from engine.masters.truth.find import find, means
 from engine.masters.truth.fit import at_trigger, before_this_skill, fits, means_wherever
 from engine.masters.truth.history import came_of_it, happened, paid
-from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import alike, compare, number
 from engine.masters.truth.places import area_cards
 from engine.masters.truth.who import seats
@@ -209,7 +208,7 @@ def _exists(state: Position, ctx: Context, noun: Operand, who: Who | None, only:
         found = [card for card in found if card != ctx.source]
     if noun.total is not None:
         return total_met(state, ctx, noun.total, found)
-    count = _different(state, found) if noun.different_names else len(found)
+    count = len(found if noun.shared is None else together(state, noun.shared, found))
     if only and noun.quantity in (Quantity.EXACTLY, Quantity.BARE):
         return count == _only(state, ctx, noun, who)
     match noun.quantity:
@@ -276,11 +275,6 @@ def _activating(state: Position, ctx: Context, noun: Operand, who: Who, keyword:
     return (not keyword or (link.skill is not None and is_keyword(link.skill.type_name, keyword))) and means_wherever(
         state, ctx, noun, link.card, None
     )
-
-
-def _different(state: Position, cards: list[CardId]) -> int:
-    """How many different card names there are."""
-    return len({facts(state, card).name for card in cards})
 
 
 def _compared(state: Position, ctx: Context, left: Value, cmp: Cmp, right: Value) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched
-from engine.masters.ir.nouns import ANY, And, Area, Const, Noun, Nouns, Place, Quantity, Ref, TotalLimit, Who
+from engine.masters.ir.nouns import ANY, And, Area, Const, Noun, Nouns, Place, Quantity, Ref, Shared, TotalLimit, Who
 
 FILTER_LISTS = ("a", "b", "c")
 
@@ -75,6 +75,9 @@ def noun(env: Env) -> Noun:
         elif isinstance(item, TotalLimit):
             order += "t"
             fields["total"] = item
+        elif isinstance(item, Shared):
+            order += "d"
+            fields["shared"] = item
         elif isinstance(item, str):
             order += item[0]
             fields[FLAGS[item[0]]] = True
@@ -92,8 +95,8 @@ def noun(env: Env) -> Noun:
     )
 
 
-FLAGS = {"b": "ignoring_barrier", "r": "at_random", "d": "different_names"}
-FLAG_WORDS = {"b": "barrier", "r": "random", "d": "different"}
+FLAGS = {"b": "ignoring_barrier", "r": "at_random"}
+FLAG_WORDS = {"b": "barrier", "r": "random"}
 
 
 def unnoun(value: Any) -> Matched:
@@ -122,6 +125,8 @@ def unnoun(value: Any) -> Matched:
                 exts.append(value.among)
             case "t":
                 exts.append(value.total)
+            case "d":
+                exts.append(value.shared)
             case "f":
                 exts.append(next(filters))
             case _:
@@ -150,7 +155,7 @@ def _complete(value: Noun, order: str) -> str:
         "t": value.total is not None,
         "b": value.ignoring_barrier,
         "r": value.at_random,
-        "d": value.different_names,
+        "d": value.shared is not None,
         "f": True,
     }
     kept = "".join(letter for letter in order if there.get(letter, False))

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from engine.masters.ir.nouns.filters import ANY, Filter
 from engine.masters.ir.nouns.values import Const, Value
 from engine.masters.ir.nouns.words import Area, Attr, Cmp, DeckEnd, Node, Ref, Who
+from engine.masters.ir.vocabulary import Compared
 
 
 class Quantity(StrEnum):
@@ -51,10 +52,18 @@ class Noun(Node, frozen=True):
     implied: bool = False
     among: Ref | None = None  # "among them"
     ignoring_barrier: bool = False
-    different_names: bool = False
+    shared: Shared | None = None
     total: TotalLimit | None = None
     at_random: bool = False
     least: int | None = None  # with UP_TO: at least so many ("1 or 2 cards")
+    words: str = ""
+
+
+class Shared(Node, frozen=True):
+    """What the cards of a phrase have in common, all of them ("with the same energy cost"); `different`: what no two of them have."""
+
+    what: Compared
+    different: bool = False
     words: str = ""
 
 
