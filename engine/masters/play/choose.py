@@ -11,7 +11,7 @@ from engine.masters.state.apply import draw_lots
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.choosable import knows, may_add, needs_face, searches, total_met
-from engine.masters.truth.find import bounds, candidates, find, positional
+from engine.masters.truth.find import bounds, candidates, find, in_all, positional
 from engine.masters.truth.fit import fits
 from engine.masters.truth.immune import choosable
 from engine.masters.truth.known import facts
@@ -40,6 +40,9 @@ def select(
 def _select_several(state: Position, ctx: Context, operand: Nouns, verb: str, who: Who) -> Procedure[list[CardId]]:
     """ "1 <A> and 1 <B>": each in turn, no card twice; with `either`, one of them that can be found."""
     chosen: list[CardId] = []
+    whole = in_all(operand)
+    if whole is not None:
+        return (yield from select(state, ctx, whole, verb=verb, who=who))
     if operand.either:
         able = [part for part in operand.parts if find(state, ctx, part)]
         if not able:

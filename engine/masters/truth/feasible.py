@@ -56,7 +56,7 @@ from engine.masters.ir.nouns import Area, Noun, Nouns, Operand, Quantity, Ref, R
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.choosable import needs_face, together, total_within_reach
-from engine.masters.truth.find import bounds, find
+from engine.masters.truth.find import bounds, find, in_all
 from engine.masters.truth.holds import holds
 from engine.masters.truth.immune import choosable
 from engine.masters.truth.known import facts
@@ -217,6 +217,7 @@ def _enough(
         if movable:
             plan.taken.update(cards)
         return None
+    operand = (in_all(operand) or operand) if isinstance(operand, Nouns) else operand
     if isinstance(operand, Nouns):
         reasons = [
             _enough(state, ctx, part, plan, movable=movable, rest=rest, face_up=face_up) for part in operand.parts

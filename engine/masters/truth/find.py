@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId
 from engine.masters.ir.nouns import (
     And,
     Area,
     Filter,
     Is,
+    IsIn,
     IsUnder,
     Noun,
     Nouns,
     Operand,
+    Or,
+    Place,
     Quantity,
     Ref,
     Referent,
@@ -66,6 +71,22 @@ def candidates(state: Position, ctx: Context, noun: Noun, who: Who | None = None
     if len(noun.places) == 1:
         return place_cards(state, ctx, noun.places[0], owner, n)
     return list(dict.fromkeys(card for place in noun.places for card in place_cards(state, ctx, place, owner, n)))
+
+
+def in_all(nouns: Nouns) -> Noun | None:
+    """ "A total of 2 of your opponent's Battle Cards and energy": one phrase that means all of these; None where each part has a number of its own."""
+    first = nouns.parts[0]
+    if not isinstance(first, Noun) or not first.in_all:
+        return None
+    filters: list[Filter] = []
+    places: list[Place] = []
+    for part in nouns.parts:
+        if not isinstance(part, Noun):
+            return None
+        here = tuple(place if place.who is not None else replace(place, who=part.owner) for place in part.places)
+        filters.append(And((part.filter, IsIn(here))) if here else part.filter)
+        places += here
+    return replace(first, owner=None, filter=Or(tuple(filters)), places=tuple(places), implied=False)
 
 
 def _beneath(filter: Filter) -> IsUnder | None:

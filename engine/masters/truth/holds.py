@@ -49,7 +49,7 @@ from engine.masters.state.areas import Spine
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.choosable import together, total_met
-from engine.masters.truth.find import find, means
+from engine.masters.truth.find import find, in_all, means
 from engine.masters.truth.fit import at_trigger, before_this_skill, fits, means_wherever
 from engine.masters.truth.history import came_of_it, happened, paid
 from engine.masters.truth.numbers import alike, compare, number
@@ -196,6 +196,7 @@ def exists(state: Position, ctx: Context, noun: Operand, who: Who | None, only: 
 
 
 def _exists(state: Position, ctx: Context, noun: Operand, who: Who | None, only: bool = False) -> bool:
+    noun = (in_all(noun) or noun) if isinstance(noun, Nouns) else noun
     if isinstance(noun, Nouns):
         if only and not noun.either:
             return _nothing_else(state, ctx, noun, who)

@@ -61,7 +61,7 @@ def noun(env: Env) -> Noun:
     """Quantity, owner, core filter, and extensions in any order."""
     core: Any = env.get("core", ANY)
     quantity, n, *least = env.get("qty", (Quantity.BARE, Const(1)))
-    fields: dict[str, Any] = {"least": least[0]} if least else {}
+    fields: dict[str, Any] = dict(zip(("least", "in_all"), least, strict=False))
     order = ""
     more: list[Any] = []
     places: tuple[Any, ...] = ()
@@ -135,7 +135,7 @@ def unnoun(value: Any) -> Matched:
         core = And((core,))
     said: dict[str, tuple[Any, bool]] = {
         "qty": (
-            (value.quantity, value.n, *(() if value.least is None else (value.least,))),
+            (value.quantity, value.n, *_more(value)),
             value.quantity == Quantity.BARE,
         ),
         "owner": (value.owner, value.owner is None),
@@ -145,6 +145,13 @@ def unnoun(value: Any) -> Matched:
     if core == ANY and value.owner is not None and len(value.places) == 1 and value.places[0].who is None:
         del said["core"]  # "your energy": the place itself is the noun
     return said
+
+
+def _more(value: Noun) -> tuple[Any, ...]:
+    """What a quantity says beyond how many."""
+    if value.in_all:
+        return value.least, True
+    return () if value.least is None else (value.least,)
 
 
 def _complete(value: Noun, order: str) -> str:

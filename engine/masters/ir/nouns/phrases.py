@@ -56,6 +56,7 @@ class Noun(Node, frozen=True):
     total: TotalLimit | None = None
     at_random: bool = False
     least: int | None = None  # with UP_TO: at least so many ("1 or 2 cards")
+    in_all: bool = False  # "a total of": so many of all the phrases of a list together
     words: str = ""
 
 
