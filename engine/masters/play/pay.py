@@ -18,7 +18,7 @@ from engine.masters.ir.nouns import Area
 from engine.masters.ir.rewrite import as_paid
 from engine.masters.play.ask import choose_number, choose_yes
 from engine.masters.play.carry import run
-from engine.masters.play.memory import note_deed, remember_subject, set_x
+from engine.masters.play.memory import count, note_deed, remember_subject, set_x
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import markers, move, switch
 from engine.masters.state.apply import take_id
@@ -143,7 +143,8 @@ def _spirit_boost(state: Position, ctx: Context, skill: Skill, cause: Cause) -> 
             held = state.cards[card].markers
             x = yield from choose_number(state, ctx.master, 0, held, "Choose the value of X.", "4-14-2", card)
             set_x(ctx, x)
-        yield from markers(state, card, -(ctx.memory.x or 0) if boost.x else -boost.n, cause)
+        removed = yield from markers(state, card, -(ctx.memory.x or 0) if boost.x else -boost.n, cause)
+        count(ctx, "remove", removed)  # "for each marker you removed with this skill"
         return
 
 

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from engine.language.pairs import Pair
+from engine.masters.compiler.hooks import amounts, moves
 from engine.masters.compiler.hooks import nouns as np
 from engine.masters.compiler.hooks import sentences as sentence
 from engine.masters.ir.nodes import (
     AtLater,
     EnergyCost,
     Exists,
+    GetComboCost,
+    GetComboPower,
+    GetCost,
+    GetPower,
     Gets,
     If,
     Keyword,
     May,
+    Move,
     NegateThisSkill,
     Permit,
+    Play,
     PreventDamage,
     Prohibit,
     RemoveMarkers,
@@ -25,6 +32,10 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import And, Noun, Nouns
 
 HOOKS: dict[str, Pair] = {
+    "from_behind": Pair(moves.from_behind, moves.unfrom_behind, (Move, Play)),
+    "shift": Pair(amounts.shift, amounts.unshift, (Gets,)),
+    "shift_there": Pair(amounts.shift_there, amounts.unshift_there, (Gets,)),
+    "measured": Pair(amounts.measured, amounts.unmeasured, (Gets, GetPower, GetComboPower, GetCost, GetComboCost)),
     "both": Pair(np.both, np.unboth, (And,), keeps_words=True),
     "exists_in": Pair(sentence.exists_in, sentence.unexists_in, (Exists,), keeps_words=True),
     "timed": Pair(

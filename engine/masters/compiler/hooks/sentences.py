@@ -19,6 +19,7 @@ from engine.masters.ir.nodes import (
     EnergyCost,
     Exists,
     Keyword,
+    Move,
     Play,
     Prohibit,
     RemoveMarkers,
@@ -151,6 +152,7 @@ def unkeyword(value: Any) -> Matched:
 
 ADJOINED: dict[type[Struct], tuple[str, ...]] = {
     Play: ("on_top_of", "master", "rest", "markers", "negated", "paying"),
+    Move: ("until",),
     Destination: ("rest", "face_up", "any_order"),
     Deed: ("source", "to", "keyword", "cause", "together", "target", "face_up", "by"),
     Prohibit: ("duration", "but", "unless"),
@@ -176,7 +178,8 @@ def unadjoin(value: Any) -> Matched:
     known = ADJOINED.get(cast(type[Node], type(value)))
     if known is None:
         return None
-    words, plus, order = value.words.partition("+")
+    words, plus, order = value.words.rpartition("+")
+    words = words if plus else value.words
     names = [n for n in order.split(",") if n in known] if plus else []
     bare: dict[str, Any] = {name: () if name in ("source", "to", "keyword") else None for name in known}
     if "duration" in bare:

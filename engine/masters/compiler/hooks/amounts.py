@@ -1,0 +1,96 @@
+"""Numbers of cards that go up and down, in every wording; and what is said for each of something."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias, cast
+
+from msgspec.structs import replace
+
+from engine.language.pairs import Env, Matched, Unfit
+from engine.masters.ir.nodes import INSTANT, Change, EnergyCost, GetComboCost, GetComboPower, GetCost, GetPower, Gets
+from engine.masters.ir.nouns import Attr, Const, Is, Noun, PerEach, Value
+
+Moved: TypeAlias = GetPower | GetComboPower | GetCost | GetComboCost
+MOVES: dict[Attr, type[Moved]] = {
+    Attr.COST: GetCost,
+    Attr.POWER: GetPower,
+    Attr.COMBO_COST: GetComboCost,
+    Attr.COMBO_POWER: GetComboPower,
+}
+ATTRS = {cls: attr for attr, cls in MOVES.items()}
+
+
+def shift(env: Env) -> Gets:
+    """ "Increase the energy cost of X by 2", "its power is reduced by 5000", "X have their costs increased by {R}①"."""
+    attr, sign, by = cast(Attr, env["attr"]), cast(int, env["sign"]), cast("Value | EnergyCost", env["by"])
+    changes: tuple[Change, ...]
+    if not isinstance(by, EnergyCost):
+        changes = (MOVES[attr](by, sign),)
+    elif attr is not Attr.COST or by.x or by.hybrid:
+        raise Unfit("only an energy cost is counted in energy")
+    else:
+        spheres = "".join(f"{{{letter}}}" for letter in by.spheres)
+        changes = (GetCost(Const(1), sign, spheres),) if spheres else ()
+        changes += (GetCost(Const(by.any), sign),) if by.any or not spheres else ()
+    return Gets(env["what"], changes, env.get("duration", INSTANT))
+
+
+def unshift(value: Any) -> Matched:
+    if not isinstance(value, Gets) or not isinstance(
+        first := value.changes[0], GetPower | GetComboPower | GetCost | GetComboCost
+    ):
+        return None
+    by: Value | EnergyCost = first.amount
+    if isinstance(first, GetCost) and (first.spheres or value.words[:1] == "e"):
+        last = value.changes[-1]
+        plain = (
+            last.amount.n if isinstance(last, GetCost) and not last.spheres and isinstance(last.amount, Const) else 0
+        )
+        by = EnergyCost(plain, first.spheres.replace("{", "").replace("}", ""))
+    elif len(value.changes) > 1:
+        return None
+    return {
+        "what": (value.what, False),
+        "attr": (ATTRS[type(first)], False),
+        "sign": (first.sign, False),
+        "by": (by, False),
+        "duration": (value.duration, value.duration == INSTANT),
+    }
+
+
+def measured(env: Env) -> Any:
+    """ "+5000 power for each card there", "by 1 for every 2 markers": the number before it, so many times."""
+    base, per = env["base"], cast(PerEach, env["per"])
+    if isinstance(base, Gets):
+        return replace(base, changes=(*base.changes[:-1], _times(base.changes[-1], per)))
+    return _times(base, per)
+
+
+def _times(change: Any, per: PerEach) -> Any:
+    if not isinstance(change, GetPower | GetComboPower | GetCost | GetComboCost) or isinstance(change.amount, PerEach):
+        raise Unfit("nothing there is a number")
+    return replace(change, amount=replace(per, amount=change.amount))
+
+
+def unmeasured(value: Any) -> Matched:
+    change: Any = value.changes[-1] if isinstance(value, Gets) else value
+    if not isinstance(change, GetPower | GetComboPower | GetCost | GetComboCost) or not isinstance(
+        change.amount, PerEach
+    ):
+        return None
+    per = replace(change.amount, amount=Const(0))
+    change = replace(change, amount=change.amount.amount)
+    base: Any = replace(value, changes=(*value.changes[:-1], change)) if isinstance(value, Gets) else change
+    return {"base": (base, False), "per": (per, False)}
+
+
+def shift_there(env: Env) -> Gets:
+    """ "Reduce this card's cost in your hand by 2": of the card, while it is there."""
+    return shift({**env, "what": Noun(filter=Is(env["what"]), places=env["places"])})
+
+
+def unshift_there(value: Any) -> Matched:
+    if not isinstance(value, Gets) or not isinstance(what := value.what, Noun) or not isinstance(what.filter, Is):
+        return None
+    found = unshift(value)
+    return found and {**found, "what": (what.filter.ref, False), "places": (what.places, False)}

@@ -1,0 +1,50 @@
+"""Where the cards of a verb come from, when that is said last."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from engine.language.pairs import Env, Matched, Unfit
+from engine.masters.ir.nodes import Move, Play
+from engine.masters.ir.nouns import Is, Noun, Nouns, Operand, Place, Ref
+
+
+def from_behind(env: Env) -> Move | Play:
+    """ "Place 2 «T» cards in your Drop Area from your hand": the place said last is where they come from."""
+    base, places = cast("Move | Play", env["base"]), cast("tuple[Place, ...]", env["places"])
+    return replace(base, what=_there(base.what, places))
+
+
+def _there(what: Operand, places: tuple[Place, ...]) -> Operand:
+    match what:
+        case Ref():
+            return Noun(filter=Is(what), places=places)
+        case Noun(places=(), among=None):
+            return replace(what, places=places)
+        case Nouns(parts=parts) if not any(isinstance(part, Nouns) for part in parts):
+            return replace(what, parts=tuple(_there(part, places) for part in parts))
+        case _:
+            raise Unfit("the place is said twice")
+
+
+def unfrom_behind(value: Any) -> Matched:
+    if not isinstance(value, Move | Play):
+        return None
+    first = value.what.parts[0] if isinstance(value.what, Nouns) else value.what
+    if not isinstance(first, Noun) or not first.places or first.implied:
+        return None
+    return {"base": (replace(value, what=_anywhere(value.what)), False), "places": (first.places, False)}
+
+
+def _anywhere(what: Operand) -> Operand:
+    match what:
+        case Noun(filter=Is(ref=Ref() as ref)) if what == Noun(filter=Is(ref), places=what.places):
+            return ref
+        case Noun():
+            return replace(what, places=())
+        case Nouns(parts=parts):
+            return replace(what, parts=tuple(_anywhere(part) for part in parts))
+        case _:
+            return what
