@@ -26,6 +26,13 @@ from engine.masters.compiler.lists import (
     together,
 )
 from engine.masters.compiler.looked import among_looked
+from engine.masters.compiler.neighbours import (
+    THIS_ONE,
+    as_it_followed,
+    chosen_there,
+    paid_in_full,
+    with_what_follows,
+)
 from engine.masters.compiler.permanent import any_time_again, at_any_time, now, once_again
 from engine.masters.compiler.references import is_coming, not_the_gone, paid_there, same_such, the_attacked, there
 from engine.masters.compiler.subjects import (
@@ -71,6 +78,7 @@ from engine.masters.ir.nouns import (
     Const,
     Extreme,
     HasUnder,
+    Is,
     IsIn,
     Node,
     Noun,
@@ -90,7 +98,7 @@ Change = Callable[[Node], Node]
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
     settled = cast(Skill, _walk(_walk(skill, _settle_node, down=False), _whose_hand, down=False))
-    settled = replace(settled, requirements=paid_there(settled.requirements))
+    settled = replace(settled, requirements=paid_in_full(paid_there(settled.requirements)))
     effect = settled.effect
     if effect is None:
         return settled
@@ -177,7 +185,8 @@ def _settle_node(node: Node) -> Node:
         case Gets(what=Noun() as what, changes=(GetCost(), *_)):
             return replace(node, what=imply_anywhere(what))
         case Then():
-            return among_looked(share_duration(same_subject(carry_on(node))))
+            whole = share_duration(same_subject(carry_on(node)))
+            return with_what_follows(among_looked(replace(whole, effects=chosen_there(whole.effects))))
         case Upgrade():
             return _same_cards(node)
         case All():
@@ -232,6 +241,8 @@ def _settle_if(node: If) -> Node:
 
 def _plain_node(node: Node) -> Node:
     match node:
+        case Noun(words=words, filter=Is(ref=ref)) if words == THIS_ONE:
+            return ref
         case Noun():
             return _take_back(node)
         case Compare(value=Extreme(words="!")):
@@ -259,7 +270,7 @@ def _plain_node(node: Node) -> Node:
         case Gets(words=words) | Prohibit(words=words) if words.endswith("!d"):
             return replace(node, duration=INSTANT, words=words[:-2])
         case _:
-            return hand_back(node)
+            return hand_back(as_it_followed(node))
 
 
 def _this_card(node: If) -> If:

@@ -1,0 +1,135 @@
+"""What one clause says and a neighbour means as well: the place said last, the mode that a switch needs, all that stands behind "if you do"."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from engine.masters.ir.nodes import (
+    Choose,
+    DidSo,
+    Effect,
+    If,
+    Move,
+    Node,
+    Pay,
+    Play,
+    RemoveFromGame,
+    Requirement,
+    Switch,
+    Then,
+)
+from engine.masters.ir.nouns import THIS_CARD, And, InMode, Is, Noun, Nouns, Operand, Place, Ref, Referent
+
+THIS_ONE = "!this"
+"""The mark of "this card" where a place was filled in."""
+
+
+def chosen_there(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """ "Choose this card and 1 «T» card and discard them from your hand": they are chosen there."""
+    found = list(parts)
+    for index, (before, after) in enumerate(pairwise(parts)):
+        if isinstance(before, Choose) and (places := _source(after)):
+            found[index] = replace(before, noun=_there(before.noun, places))
+    return tuple(found)
+
+
+def _source(effect: Effect) -> tuple[Place, ...]:
+    """Where "it" or "them" is taken from, if it says so."""
+    match effect:
+        case (
+            Move(what=Noun(filter=Is(ref=Ref(to=Referent.IT)), places=places))
+            | Play(what=Noun(filter=Is(ref=Ref(to=Referent.IT)), places=places))
+            | RemoveFromGame(what=Noun(filter=Is(ref=Ref(to=Referent.IT)), places=places))
+        ):
+            return places
+        case _:
+            return ()
+
+
+def _there(noun: Operand, places: tuple[Place, ...]) -> Operand:
+    match noun:
+        case Noun(implied=True, words=words):
+            return replace(noun, places=places, implied=False, words=_marked(words, "p"))
+        case Nouns(parts=parts):
+            return replace(noun, parts=tuple(_there(part, places) for part in parts))
+        case Ref() if noun == THIS_CARD:
+            return Noun(filter=Is(noun), places=places, words=THIS_ONE)
+        case _:
+            return noun
+
+
+def paid_in_full(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
+    """The same before the colon, where a card to be switched must not lie so already (1-3-2-1, 8-4-2-2)."""
+    found = list(requirements)
+    for index, (before, after) in enumerate(pairwise(requirements)):
+        if not isinstance(before, Pay) or not isinstance(after, Pay):
+            continue
+        choosing = chosen_there((before.effect, after.effect))[0]
+        match choosing, after.effect:
+            case Choose(noun=Noun(words=words) as noun), Switch(what=Ref(to=Referent.IT), rest=rest, either=False) if (
+                "f" not in words.partition("!")[2]
+            ):
+                able = And((noun.filter, InMode(rest=not rest)))
+                choosing = replace(choosing, noun=replace(noun, filter=able, words=_marked(words, "f")))
+            case _:
+                pass
+        found[index] = replace(before, effect=choosing)
+    return tuple(found)
+
+
+def _marked(words: str, letter: str) -> str:
+    return words + letter if "!" in words else f"{words}!{letter}"
+
+
+def with_what_follows(node: Then) -> Then:
+    """ "If you do, draw 1 card; this card gets …": what stands behind the semicolon happens if you do, too."""
+    effects: list[Effect] = []
+    joins: list[str] = []
+    for index, part in enumerate(node.effects):
+        join = node.joins[index - 1] if 0 < index <= len(node.joins) else ""
+        before = effects[-1] if effects else None
+        if (
+            join.startswith(";")
+            and isinstance(before, If)
+            and isinstance(before.condition, DidSo)
+            and not _new_condition(part)
+        ):
+            inside = before.then if before.words.endswith(BEHIND) else None
+            if isinstance(inside, Then):
+                then = Then((*inside.effects, part), (*inside.joins, join))
+            else:
+                then = Then((before.then, part), (join,))
+            effects[-1] = replace(before, then=then, words=before.words.removesuffix(BEHIND) + BEHIND)
+            continue
+        if effects:
+            joins.append(join)
+        effects.append(part)
+    return Then(tuple(effects), tuple(joins)) if len(effects) < len(node.effects) else node
+
+
+BEHIND = "!;"
+
+
+def _new_condition(part: Effect) -> bool:
+    """Whether it asks anew whether something was done: "; if you don't, …"."""
+    return isinstance(part, If) and isinstance(part.condition, DidSo)
+
+
+def as_it_followed(node: Node) -> Node:
+    """Back from `with_what_follows`."""
+    if not isinstance(node, Then):
+        return node
+    effects: list[Effect] = []
+    joins: list[str] = []
+    for index, part in enumerate(node.effects):
+        if index:
+            joins.append(node.joins[index - 1] if index <= len(node.joins) else ". ")
+        if isinstance(part, If) and part.words.endswith(BEHIND) and isinstance(part.then, Then):
+            first, *others = part.then.effects
+            effects += [replace(part, then=first, words=part.words.removesuffix(BEHIND)), *others]
+            joins += part.then.joins
+        else:
+            effects.append(part)
+    return Then(tuple(effects), tuple(joins))
