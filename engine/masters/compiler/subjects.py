@@ -106,5 +106,5 @@ def hand_back(node: Node) -> Node:
 
 DEEDS = (
     "Choose", "Draw", "Move", "KO", "RemoveFromGame", "Play", "PlayToken", "Switch", "Flip", "Shuffle", "Look", "Reveal", "AddMarkers",
-    "RemoveMarkers", "Activate", "Combo",
+    "RemoveMarkers", "Activate", "Combo", "ExtraTurn",
 )  # fmt: skip

@@ -31,6 +31,7 @@ PlayerAction: TypeAlias = Literal[
     "draw",
     "flip",
     "look",
+    "lose",
     "place",
     "place under",
     "play",
@@ -40,6 +41,7 @@ PlayerAction: TypeAlias = Literal[
     "switch",
     "switch to active",
     "switch to rest",
+    "win",
 ]
 """What a player can be kept from doing (`Prohibit`)."""
 

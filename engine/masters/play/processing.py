@@ -12,10 +12,11 @@ from engine.masters.play.verbs import at_once, markers, move, shuffle
 from engine.masters.state.apply import apply
 from engine.masters.state.areas import Spine
 from engine.masters.state.cause import RULES, Cause, Why
-from engine.masters.state.events import Event, MarkersChanged, ModifiersEnded, Moved, StrokeBegan, TokenMade
+from engine.masters.state.events import Event, MarkersChanged, ModifiersEnded, Moved, StrokeBegan, TokenMade, Used
 from engine.masters.state.position import Position
 from engine.masters.truth.copies import quota_in_area
 from engine.masters.truth.derive import board_of
+from engine.masters.truth.kept import is_kept
 from engine.masters.truth.known import facts
 from engine.masters.truth.weakened import power_cause
 
@@ -51,6 +52,10 @@ def losers(state: Position) -> list[tuple[Seat, str]]:
     return found
 
 
+KEPT = "kept in the game"
+"""What is noted of a player who fulfils a loss condition while a skill keeps them from losing."""
+
+
 def loss_judgement(state: Position) -> Procedure[None]:
     """Everyone who fulfils a loss condition loses, both players at once (9-2)."""
     if state.spine == Spine.SETUP or state.result is not None:
@@ -58,6 +63,9 @@ def loss_judgement(state: Position) -> Procedure[None]:
     if state.book.profile.renews_deck:
         yield from _renew_decks(state)
     lost = losers(state)
+    for seat, _ in [one for one in lost if is_kept(state, one[0])]:
+        yield from perform(state, Used((KEPT, seat), game=True))
+    lost = [one for one in lost if not is_kept(state, one[0])]
     if not lost:  # 1-2-2, 9-2-2
         return
     if len(lost) == 2:
@@ -125,8 +133,11 @@ def _unique(state: Position, seat: Seat, card_id: CardId) -> Procedure[None]:
 
 def confirmative(state: Position) -> Procedure[None]:
     """What the position calls for at a checkpoint or counter timing (9-1-2-2), again until it calls for nothing more."""
-    while (yield from _confirm_once(state)):  # 4-5-3-1
-        pass
+    while True:
+        if any((KEPT, seat) in state.game_uses for seat in (0, 1)):
+            yield from loss_judgement(state)  # what kept a player in the game may be over: 1-2-2
+        if not (yield from _confirm_once(state)):  # 4-5-3-1
+            return
 
 
 def _confirm_once(state: Position) -> Procedure[bool]:

@@ -11,7 +11,7 @@ from engine.masters.play.activate import activate
 from engine.masters.play.activation import paid_with
 from engine.masters.play.battle import declare_attack
 from engine.masters.play.checkpoint import checkpoint
-from engine.masters.play.effects.attacks import OVER
+from engine.masters.play.effects.attacks import EXTRA_TURN, OVER
 from engine.masters.play.expiry import expire
 from engine.masters.play.loops import note_choice, open_loop, stalemate, without_loop
 from engine.masters.play.pay import agree, pay_added
@@ -159,8 +159,17 @@ def end(state: Position) -> Procedure[None]:
             yield from expire(state, "turn end", seat)
     yield from expire(state, "turn end", seat)  # 6-4-1-4-1, 6-4-1-4-2
     yield from checkpoint(state)
-    yield from perform(state, PhaseBegan("charge", other(seat)))  # 6-1-1, 6-4-1-5
+    yield from perform(state, PhaseBegan("charge", (yield from _next(state, seat))))  # 6-1-1, 6-4-1-5
     set_spine(state, Spine.CHARGE)
+
+
+def _next(state: Position, seat: Seat) -> Procedure[Seat]:
+    """Whose turn comes next: the same player's for each extra turn that was given and not yet taken (1-3-1)."""
+    taken = (EXTRA_TURN, "taken", seat)
+    if state.game_uses.get((EXTRA_TURN, seat), 0) <= state.game_uses.get(taken, 0):
+        return other(seat)
+    yield from perform(state, Used(taken, game=True))
+    return seat
 
 
 def _named(pending: Pending) -> tuple[CardId, int, str, int]:

@@ -20,6 +20,7 @@ from engine.masters.ir.nodes import (
     Draw,
     Effect,
     EndBattle,
+    ExtraTurn,
     Flip,
     GainControl,
     Gets,
@@ -59,7 +60,6 @@ from engine.masters.truth.choosable import needs_face, together, total_within_re
 from engine.masters.truth.find import bounds, find, in_all
 from engine.masters.truth.holds import holds
 from engine.masters.truth.immune import choosable
-from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
 from engine.masters.truth.who import seats
 
@@ -116,6 +116,7 @@ def _missing(state: Position, ctx: Context, effect: Effect, plan: Spoken) -> str
             | NegateThisSkill()
             | InsteadOfPlay()
             | SkipStep()
+            | ExtraTurn()
             | Win()
             | Lose()
             | Prohibit()

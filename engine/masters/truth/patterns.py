@@ -66,7 +66,7 @@ def deed_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: bo
             return matches_negation(state, ctx, deed, event)
         case "activate" | "awaken" | "block":
             return _activated(state, ctx, deed, event)
-        case "activate skill" | "choose" | "look" | "place under" | "switch":
+        case "activate skill" | "choose" | "look" | "lose" | "place under" | "switch" | "win":
             return None  # said of what is forbidden alone; no event is one of these
         case _:
             return matches_change(state, ctx, deed, deed.verb, event)

@@ -244,6 +244,13 @@ class SkipStep(Node, frozen=True):
     words: str = ""
 
 
+class ExtraTurn(Node, frozen=True):
+    """Another turn after this one."""
+
+    who: Who = Who.YOU
+    words: str = ""
+
+
 class Win(Node, frozen=True):
     who: Who = Who.YOU
     words: str = ""

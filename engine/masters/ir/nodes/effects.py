@@ -14,6 +14,7 @@ from engine.masters.ir.nodes.actions import (
     Damage,
     Draw,
     EndBattle,
+    ExtraTurn,
     Flip,
     GainControl,
     Gets,
@@ -138,6 +139,7 @@ Effect: TypeAlias = (
     | ChangeTarget
     | EndBattle
     | SkipStep
+    | ExtraTurn
     | Win
     | Lose
     | Prohibit

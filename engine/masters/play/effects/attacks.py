@@ -5,7 +5,17 @@ from __future__ import annotations
 from engine.core.ids import other
 from engine.core.procedure import Procedure
 from engine.masters.ir.kinds import is_keyword
-from engine.masters.ir.nodes import INSTANT, ChangeTarget, Lose, Negated, NegateSkillOnChain, Phase, SkipStep, Win
+from engine.masters.ir.nodes import (
+    INSTANT,
+    ChangeTarget,
+    ExtraTurn,
+    Lose,
+    Negated,
+    NegateSkillOnChain,
+    Phase,
+    SkipStep,
+    Win,
+)
 from engine.masters.ir.nouns import THIS_CARD
 from engine.masters.play.choose import select
 from engine.masters.play.effects.enduring import lasts, put_on
@@ -18,6 +28,7 @@ from engine.masters.state.events import Activated, AttackNegated, Link, SkillNeg
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
 from engine.masters.truth.fit import means_wherever
+from engine.masters.truth.kept import is_kept
 from engine.masters.truth.who import seats
 
 
@@ -122,17 +133,29 @@ def skip(state: Position, ctx: Context, effect: SkipStep) -> Procedure[None]:
 
 OVER = "over"
 """What is noted of a phase, for the rest of the turn, when a skill has ended it."""
+EXTRA_TURN = "extra turn"
+"""What is noted of a player, for the match, for each extra turn that a skill gives them."""
+
+
+def extra_turn(state: Position, ctx: Context, effect: ExtraTurn) -> Procedure[None]:
+    """A player will take one more turn when this one is over; each such skill gives one."""
+    yield from perform(state, Used((EXTRA_TURN, seats(state, ctx, effect.who)[0]), game=True))
+    did(ctx)
 
 
 def win(state: Position, ctx: Context, effect: Win) -> Procedure[None]:
     """A player wins now, during the resolution (1-2-6)."""
     seat = seats(state, ctx, effect.who)[0]
+    if is_kept(state, other(seat)):
+        return
     yield from end_match(state, seat, f"{state.book.names[seat]} wins the game by a skill.", "1-2-6")
 
 
 def lose(state: Position, ctx: Context, effect: Lose) -> Procedure[None]:
     """A player loses now (1-2-6); a draw if both do."""
-    losing = list(seats(state, ctx, effect.who))
+    losing = [seat for seat in seats(state, ctx, effect.who) if not is_kept(state, seat)]
+    if not losing:
+        return
     if len(losing) > 1:
         yield from end_match(state, None, "Both players lose by a skill: the game is a draw.", "1-2-3")
         return

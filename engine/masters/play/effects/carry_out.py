@@ -18,6 +18,7 @@ from engine.masters.ir.nodes import (
     Draw,
     Effect,
     EndBattle,
+    ExtraTurn,
     Flip,
     GainControl,
     Gets,
@@ -62,7 +63,7 @@ Moving = Draw | Move | KO | RemoveFromGame | GainControl | Damage
 Playing = Play | PlayToken | Combo | Activate | InsteadOfPlay
 Turning = Switch | Flip | AddMarkers | RemoveMarkers
 Lasting = Gets | Prohibit | Permit | ReplaceEvent | PreventDamage | NegateThisSkill | AtLater
-Deciding = NegateAttack | NegateSkillOnChain | ChangeTarget | EndBattle | SkipStep | Win | Lose
+Deciding = NegateAttack | NegateSkillOnChain | ChangeTarget | EndBattle | SkipStep | ExtraTurn | Win | Lose
 
 
 def carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]:
@@ -89,7 +90,16 @@ def _carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]
             return _turn(state, ctx, effect)
         case Gets() | Prohibit() | Permit() | ReplaceEvent() | PreventDamage() | NegateThisSkill() | AtLater():
             return _last(state, ctx, effect)
-        case NegateAttack() | NegateSkillOnChain() | ChangeTarget() | EndBattle() | SkipStep() | Win() | Lose():
+        case (
+            NegateAttack()
+            | NegateSkillOnChain()
+            | ChangeTarget()
+            | EndBattle()
+            | SkipStep()
+            | ExtraTurn()
+            | Win()
+            | Lose()
+        ):
             return _decide(state, ctx, effect)
         case WhenDoing() | DeckRule() | Unread():
             return (
@@ -219,6 +229,8 @@ def _decide(state: Position, ctx: Context, effect: Deciding) -> Procedure[None]:
             return battles.end_battle(state, ctx)
         case SkipStep():
             return battles.skip(state, ctx, effect)
+        case ExtraTurn():
+            return battles.extra_turn(state, ctx, effect)
         case Win():
             return battles.win(state, ctx, effect)
         case Lose():

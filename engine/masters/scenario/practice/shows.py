@@ -55,6 +55,8 @@ def shows(state: State, ctx: Context, effect: ir.Effect, events: Sequence[ev.Eve
             return any(isinstance(one, ev.ModifierAdded) and modified(state, one.modifier) for one in events)
         case ir.Win() | ir.Lose():
             return any(isinstance(one, ev.Ended) for one in events)
+        case ir.ExtraTurn():
+            return any(isinstance(one, ev.Used) for one in events)
         case ir.SkipStep():
             return state.spine in (Spine.MAIN_END, Spine.MAIN_START) or any(
                 isinstance(one, ev.AttackNegated) for one in events
