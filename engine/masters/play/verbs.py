@@ -35,6 +35,7 @@ from engine.masters.truth.act import Act
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.endings import ends
 from engine.masters.truth.known import facts
+from engine.masters.truth.prevented import most_damage
 
 _SHARED = frozenset({Area.BATTLE, Area.COMBO, Area.UNISON})
 """Areas of a player other than the owner that a card may be moved to (3-1-7-1, 4-2-4)."""
@@ -194,6 +195,7 @@ def damage(
     `critical`: they go to the Drop Area; `together`: all cards are chosen before the first one moves.
     """
     dealt = 0
+    n = most_damage(state, seat, n, cause)
     left = n
     while left > 0 and (life := state.area(seat, Area.LIFE)):
         number = min(left, len(life)) if together else 1

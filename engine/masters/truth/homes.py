@@ -12,10 +12,13 @@ from engine.masters.ir.nodes import (
     KO,
     Choose,
     Effect,
+    If,
     IsSuch,
     Keyword,
     Look,
     Move,
+    Need,
+    Permit,
     Play,
     PlayToken,
     RemoveFromGame,
@@ -58,7 +61,7 @@ def homes(skill: Skill, card_type: str, field: bool = False) -> frozenset[Area]:
 
 def _homes(skill: Skill, card_type: str, field: bool) -> frozenset[Area]:
     if skill.kind == SkillKind.COUNTER:
-        return frozenset({Area.HAND})
+        return _counter_homes(skill)
     if skill.kind == SkillKind.KEYWORDS and any(keyword.name in HAND_KEYWORDS for keyword in skill.keywords):
         return frozenset({Area.HAND})  # 10-5-2, 10-13-3-2, 10-13-4-2; [Union-Absorb] is in play: 10-13-5-2
     named = _named_places(skill)
@@ -75,6 +78,34 @@ def _homes(skill: Skill, card_type: str, field: bool) -> frozenset[Area]:
             )
         case _:
             return frozenset({Area.BATTLE})
+
+
+def _counter_homes(skill: Skill) -> frozenset[Area]:
+    """The hand (10-10-2); another area where the skill requires this card to be there, or says that it can be activated from there (1-3-1)."""
+    required = {
+        area
+        for part in skill.requirements
+        if isinstance(part, Need)
+        for node in walk(part.condition)
+        if isinstance(node, IsSuch)
+        for area in _is_in(node)
+    }
+    allowed = {
+        area
+        for node in (walk(skill.effect) if skill.effect is not None else ())
+        if isinstance(node, If) and isinstance(node.condition, IsSuch)
+        if isinstance(node.then, Permit) and node.then.action == "activate"
+        for area in _is_in(node.condition)
+    }
+    return frozenset(required or {Area.HAND, *allowed})
+
+
+def _is_in(condition: IsSuch) -> Iterator[Area]:
+    """The areas of "this card is in your Drop Area"."""
+    if condition.subject == THIS_CARD:
+        for node in walk(condition.filter):
+            if isinstance(node, IsIn):
+                yield from (place.area for place in node.places if place.area in _PLACES)
 
 
 def _named_places(skill: Skill) -> frozenset[Area]:

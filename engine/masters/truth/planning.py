@@ -102,8 +102,8 @@ def energy_price(state: Position, seat: Seat, card: CardId, skill: Skill, keywor
     cost = skill_price(keyword_requirements(skill, keyword))
     seen = facts(state, card)
     from_hand = state.cards[card].area in (Area.HAND, Area.LIMBO)
-    if from_hand and (  # 8-1-3-1-2, 8-1-3-1-3, 8-5-2-2-1, 10-10-1
-        skill.kind == SkillKind.COUNTER or (seen.type == "extra" and (keyword is None or keyword.name == "Field"))
+    if skill.kind == SkillKind.COUNTER or (  # 8-1-3-1-2, 8-1-3-1-3, 8-5-2-2-1, 10-10-1
+        from_hand and seen.type == "extra" and (keyword is None or keyword.name == "Field")
     ):
         total, specified = activation_cost(state, card, skill)
         cost = cost.plus(price(total, specified))

@@ -46,6 +46,11 @@ def _damage_prevented(state: Position, seat: Seat, cause: Cause) -> Stopped | No
     marked = _marked(state, state.leader(seat), "take damage", cause)
     if marked is not None:
         return marked
+    return _STOPPED if any(effect.beyond == 0 for effect in _prevents(state, seat, cause)) else None
+
+
+def _prevents(state: Position, seat: Seat, cause: Cause) -> Iterator[PreventDamage]:
+    """What prevents damage of this cause to a player, or a part of it."""
     for rule in board_of(state).rules.get("PreventDamage", ()):
         effect = rule.effect
         assert isinstance(effect, PreventDamage)
@@ -53,12 +58,16 @@ def _damage_prevented(state: Position, seat: Seat, cause: Cause) -> Stopped | No
             continue
         if effect.by_attack and cause.kind != "attack":
             continue
-        if effect.by is None:
-            return _STOPPED
         by_skill = cause.kind in ("skill", "cost")  # 4-11-1-1: an attack is no skill of the card that attacks
-        if (effect.by_attack or by_skill) and means_cause(state, rule.ctx, effect.by, cause):
-            return _STOPPED
-    return None
+        if effect.by is None or (
+            (effect.by_attack or by_skill or effect.beyond) and means_cause(state, rule.ctx, effect.by, cause)
+        ):
+            yield effect
+
+
+def most_damage(state: Position, seat: Seat, n: int, cause: Cause) -> int:
+    """How much of so much damage a player takes: "you only take 1 damage from [Double Strike]" (1-3-1)."""
+    return min((n, *(effect.beyond for effect in _prevents(state, seat, cause) if effect.beyond)))
 
 
 def _marked(state: Position, card: CardId, action: CardAction, cause: Cause, to: Area | None = None) -> Stopped | None:

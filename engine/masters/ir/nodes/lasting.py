@@ -75,6 +75,7 @@ class PreventDamage(Node, frozen=True):
     by: Operand | None = None
     by_attack: bool = False
     duration: Duration = INSTANT
+    beyond: int = 0  # "you only take 1 damage": what exceeds this is prevented
     words: str = ""
 
 
