@@ -97,10 +97,9 @@ def _autos(state: Position) -> Procedure[None]:
 
 def _offer(state: Position, seat: Seat, link: Link, occasion: str) -> Procedure[tuple[Link, Context] | None]:
     """Ask one player for a [Counter]; the skill activated, or None."""
-    hand = state.area(seat, Area.HAND)
-    if not hand:
-        return None
     plans = counters(state, seat, link, occasion)
+    if not plans and not state.area(seat, Area.HAND):
+        return None
     options = [Option("pass", label="No counter")]
     options += [
         Option(
