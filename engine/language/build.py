@@ -52,6 +52,8 @@ class Language:
         self.kinds = kinds
         self.hooks = hooks
         self.defaults: dict[type[Struct], dict[str, Any]] = {}
+        self.alike: dict[tuple[str, Any], list[Alt]] = {}
+        self.shapes: dict[int, tuple[tuple[tuple[str, Term], ...], tuple[tuple[str, Any], ...]]] = {}
         self.products: dict[str, frozenset[Any]] = dict.fromkeys(grammar, frozenset[Any]())
         changed = True
         while changed:
@@ -127,24 +129,16 @@ class Language:
 
     def candidates(self, rule: str, value: Any) -> list[Alt]:
         kind = head(value)
-        return [
-            alt for alt in self.grammar[rule] if fits(kind, self.alt_heads[id(alt)]) and self._shallow(alt.term, value)
-        ]
+        key = (rule, kind)
+        alike = self.alike.get(key)
+        if alike is None:
+            alike = self.alike[key] = [alt for alt in self.grammar[rule] if fits(kind, self.alt_heads[id(alt)])]
+        return [alt for alt in alike if self._shallow(alt.term, value)]
 
     def _shallow(self, term: Term, value: Any) -> bool:
         match term:
-            case Make(cls, parts):
-                if type(value) is not cls:
-                    return False
-                named = {name for name, _ in parts} | {"words"}
-                for name, part in parts:
-                    if not isinstance(part, Var) and not self._shallow(part, getattr(value, name)):
-                        return False
-                return all(
-                    getattr(value, name) == self.default(cls, name)
-                    for name in cls.__struct_fields__
-                    if name not in named
-                )
+            case Make():
+                return self._is_made(term, value)
             case Constant(constant):
                 return type(value) is type(constant) and value == constant
             case Tup(parts):
@@ -158,6 +152,23 @@ class Language:
                 )
             case _:
                 return True
+
+    def _is_made(self, term: Make, value: Any) -> bool:
+        """Whether the fields that the template tells have these values, and those that it does not name their defaults."""
+        if type(value) is not term.cls:
+            return False
+        shape = self.shapes.get(id(term))
+        if shape is None:
+            named = {name for name, _ in term.fields} | {"words"}
+            told = tuple((name, part) for name, part in term.fields if not isinstance(part, Var))
+            unnamed = tuple(
+                (name, self.default(term.cls, name)) for name in term.cls.__struct_fields__ if name not in named
+            )
+            shape = self.shapes[id(term)] = (told, unnamed)
+        told, unnamed = shape
+        return all(self._shallow(part, getattr(value, name)) for name, part in told) and all(
+            getattr(value, name) == default for name, default in unnamed
+        )
 
     # --- derivation -> value ----------------------------------------------------------------------------------------
 

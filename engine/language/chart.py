@@ -64,8 +64,63 @@ class Firsts:
 
 
 LIT, RULE, KIND, GROUP, LIST, AHEAD = range(6)
-Op: TypeAlias = tuple[int, Any, Any]
+Op: TypeAlias = tuple[int, Any]
 """An item made ready: what it is, and what it needs."""
+States: TypeAlias = dict[int, tuple[Derivation, ...]]
+"""How far a part of an alternative reaches, each end with the derivations of its items."""
+
+
+class Branch:
+    """Alternatives of a rule that begin alike, as a tree: what they share is read once."""
+
+    __slots__ = ("ends", "op", "others", "words")
+
+    def __init__(self, op: Op | None = None) -> None:
+        self.op = op
+        self.words: dict[str, Branch] = {}  # by the word that comes next
+        self.others: list[Branch] = []
+        self.ends: list[
+            tuple[int, Alt]
+        ] = []  # those that are complete here, with their place in the order of the grammar
+
+    def add(self, index: int, alt: Alt, ops: tuple[Op, ...]) -> None:
+        """Hang an alternative in."""
+        branch = self
+        for op in ops:
+            branch = branch.towards(op)
+        branch.ends.append((index, alt))
+
+    def towards(self, op: Op) -> Branch:
+        """The branch behind the item, made where there is none yet."""
+        if op[0] == LIT:
+            found = self.words.get(op[1])
+            if found is None:
+                found = self.words[op[1]] = Branch(op)
+            return found
+        found = next((one for one in self.others if one.op == op), None)
+        if found is None:
+            found = Branch(op)
+            self.others.append(found)
+        return found
+
+
+class Choice:
+    """The alternatives of a group, those that are empty last: something rather than nothing."""
+
+    __slots__ = ("alts", "known")
+
+    def __init__(self, alts: tuple[tuple[Op, ...], ...], firsts: tuple[frozenset[str], ...]) -> None:
+        order = sorted(range(len(alts)), key=lambda i: not alts[i])
+        self.alts = tuple((index, alts[index], firsts[index]) for index in order)
+        self.known: dict[str, tuple[tuple[int, tuple[Op, ...]], ...]] = {}
+
+    def of(self, token: Token) -> tuple[tuple[int, tuple[Op, ...]], ...]:
+        """Those that can begin with the token, with their place in the group."""
+        key = token.kind + token.key
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = tuple((i, ops) for i, ops, first in self.alts if may_begin(first, token))
+        return found
 
 
 class Tables:
@@ -77,11 +132,21 @@ class Tables:
         self.open = kinds.open
         self.closing = closing
         self.firsts = Firsts(grammar)
+        self.choices: dict[tuple[tuple[Op, ...], ...], Choice] = {}
         self.alts: dict[str, list[tuple[Alt, tuple[Op, ...], frozenset[str]]]] = {
             name: [(alt, self.ready(alt.items), self.firsts.sequence(alt.items)) for alt in alts]
             for name, alts in grammar.items()
         }
-        self.known: dict[tuple[str, str], list[tuple[Alt, tuple[Op, ...]]]] = {}
+        self.known: dict[tuple[str, str], Branch] = {}
+
+    def choice(self, group: Group) -> Choice:
+        """The group made ready; the same for the same alternatives, so that branches find them alike."""
+        alts = tuple(self.ready(alt) for alt in group.alts)
+        found = self.choices.get(alts)
+        if found is None:
+            firsts = tuple(self.firsts.sequence(alt) for alt in group.alts)
+            found = self.choices[alts] = Choice(alts, firsts)
+        return found
 
     def ready(self, items: tuple[Item, ...]) -> tuple[Op, ...]:
         return tuple(self.op(item) for item in items)
@@ -91,24 +156,26 @@ class Tables:
             case Bind(_, inner):
                 return self.op(inner)
             case Lit(keys):
-                return (LIT, keys[0], None)
+                return (LIT, keys[0])
             case Ahead(keys):
-                return (AHEAD, keys, None)
+                return (AHEAD, keys)
             case Sym(name):
-                return (RULE, name, None)
+                return (RULE, name)
             case Kind(kind):
-                return (KIND, kind, None)
+                return (KIND, kind)
             case ListOf():
-                return (LIST, item, None)
-            case Group(alts):
-                return (GROUP, tuple(self.ready(alt) for alt in alts), tuple(self.firsts.sequence(alt) for alt in alts))
+                return (LIST, item)
+            case Group():
+                return (GROUP, self.choice(item))
 
-    def predict(self, rule: str, token: Token) -> list[tuple[Alt, tuple[Op, ...]]]:
+    def predict(self, rule: str, token: Token) -> Branch:
         key = (rule, token.kind if token.kind in self.open else token.key)
         found = self.known.get(key)
         if found is None:
-            found = [(alt, ops) for alt, ops, first in self.alts[rule] if may_begin(first, token)]
-            self.known[key] = found
+            found = self.known[key] = Branch()
+            for index, (alt, ops, first) in enumerate(self.alts[rule]):
+                if may_begin(first, token):
+                    found.add(index, alt, ops)
         return found
 
     def expected(self, rule: str) -> str:
@@ -121,12 +188,14 @@ def may_begin(first: frozenset[str], token: Token) -> bool:
 
 
 class Chart:
-    """One text being read."""
+    """One text being read. `explain`: notes where reading stops, and for what it looks there; that takes longer."""
 
-    def __init__(self, tables: Tables, tokens: Sequence[Token]) -> None:
+    def __init__(self, tables: Tables, tokens: Sequence[Token], *, explain: bool = False) -> None:
         self.tables = tables
         self.tokens = [*tokens, END]
+        self.keys = [token.key for token in self.tokens]
         self.memo: dict[tuple[str, int], Ends] = {}
+        self.explain = explain
         self.furthest = 0
         self.wanted: list[str] = []
 
@@ -144,57 +213,84 @@ class Chart:
             return known
         found: Ends = {}
         self.memo[key] = found  # a rule that begins with itself finds nothing
-        alts = self.tables.predict(name, self.tokens[at])
-        if not alts:
+        tree = self.tables.predict(name, self.tokens[at])
+        if self.explain and not (tree.words or tree.others or tree.ends):
             self.want(at, self.tables.expected(name))
-        for alt, ops in alts:
-            for end, children in self.sequence(ops, at).items():
+        complete: list[tuple[int, Alt, States]] = []
+        self.branches(tree, {at: ()}, complete)
+        if len(complete) > 1:
+            complete.sort(key=_in_order)
+        for _, alt, states in complete:
+            for end, children in states.items():
                 if end not in found:
                     found[end] = (alt, children)
         return found
 
-    def sequence(self, ops: tuple[Op, ...], at: int) -> dict[int, tuple[Derivation, ...]]:
-        states: dict[int, tuple[Derivation, ...]] = {at: ()}
-        for what, needed, firsts in ops:
-            following: dict[int, tuple[Derivation, ...]] = {}
-            ends: Ends
+    def branches(self, branch: Branch, states: States, complete: list[tuple[int, Alt, States]]) -> None:
+        """Follow every branch as far as the text goes with it."""
+        for index, alt in branch.ends:
+            complete.append((index, alt, states))
+        if branch.words:
+            by_word: dict[str, States] = {}
             for position, children in states.items():
-                if what == LIT:  # by far the commonest
-                    if self.tokens[position].key == needed:
-                        following[position + 1] = (*children, None)
-                    elif position >= self.furthest:
-                        self.want(position, needed)
-                    continue
-                if what == RULE:
-                    known = self.memo.get((needed, position))
-                    ends = self.rule(needed, position) if known is None else known
-                elif what == AHEAD:
-                    ends = {position: None} if self.tokens[position].key in needed else {}
-                elif what == GROUP:
-                    ends = self.group(needed, firsts, position)
-                elif what == KIND:
-                    token = self.tokens[position]
-                    ends = {position + 1: token} if token.kind == needed else {}
-                    if not ends and position >= self.furthest:
-                        self.want(position, needed)
-                else:
-                    ends = self.list_of(needed, position)
-                for end, derivation in ends.items():
-                    if end not in following:
-                        following[end] = (*children, derivation)
-            if not following:
-                return following
-            states = following
+                word = self.keys[position]
+                if word in branch.words:
+                    by_word.setdefault(word, {})[position + 1] = (*children, None)
+                if self.explain and position >= self.furthest:
+                    for wanted in branch.words:
+                        if wanted != word:
+                            self.want(position, wanted)
+            for word, following in by_word.items():
+                self.branches(branch.words[word], following, complete)
+        for then in branch.others:
+            assert then.op is not None
+            following = self.step(then.op, states)
+            if following:
+                self.branches(then, following, complete)
+
+    def sequence(self, ops: tuple[Op, ...], at: int) -> States:
+        states: States = {at: ()}
+        for op in ops:
+            states = self.step(op, states)
+            if not states:
+                break
         return states
 
-    def group(self, alts: tuple[tuple[Op, ...], ...], firsts: tuple[frozenset[str], ...], at: int) -> Ends:
-        found: Ends = {}
-        token = self.tokens[at]
-        for index in sorted(range(len(alts)), key=lambda i: not alts[i]):  # something rather than nothing
-            alt = alts[index]
-            if not may_begin(firsts[index], token):
+    def step(self, op: Op, states: States) -> States:
+        """One item on, from every position that has been reached."""
+        what, needed = op
+        following: States = {}
+        ends: Ends
+        for position, children in states.items():
+            if what == LIT:  # by far the commonest
+                if self.keys[position] == needed:
+                    following[position + 1] = (*children, None)
+                elif self.explain and position >= self.furthest:
+                    self.want(position, needed)
                 continue
-            for end, children in self.sequence(alt, at).items():
+            if what == RULE:
+                known = self.memo.get((needed, position))
+                ends = self.rule(needed, position) if known is None else known
+            elif what == AHEAD:
+                ends = {position: None} if self.keys[position] in needed else {}
+            elif what == GROUP:
+                ends = self.group(needed, position)
+            elif what == KIND:
+                token = self.tokens[position]
+                ends = {position + 1: token} if token.kind == needed else {}
+                if self.explain and not ends and position >= self.furthest:
+                    self.want(position, needed)
+            else:
+                ends = self.list_of(needed, position)
+            for end, derivation in ends.items():
+                if end not in following:
+                    following[end] = (*children, derivation)
+        return following
+
+    def group(self, choice: Choice, at: int) -> Ends:
+        found: Ends = {}
+        for index, ops in choice.of(self.tokens[at]):
+            for end, children in self.sequence(ops, at).items():
                 if end not in found:
                     found[end] = (index, children)
         return found
@@ -222,6 +318,10 @@ class Chart:
                     continue  # "…, this card gets" goes on with something else: a list says "and" or "or" before its last item
                 found.setdefault(end, derivation)
         return found
+
+
+def _in_order(one: tuple[int, Alt, Any]) -> int:
+    return one[0]
 
 
 def _ends_in_comma(seps: tuple[Any, ...]) -> bool:

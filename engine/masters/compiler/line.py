@@ -167,7 +167,9 @@ def _parse(rule: str, tokens: list[Token]) -> tuple[Any, int, list[str]]:
     ends = chart.rule(rule, 0)
     found = ends.get(len(tokens))
     if found is None:
-        return None, chart.furthest, chart.wanted
+        told = Chart(tables, tokens, explain=True)
+        told.rule(rule, 0)
+        return None, told.furthest, told.wanted
     choices: list[str] = []
     try:
         value = lang.build(found, choices)
