@@ -6,7 +6,7 @@
 
 A pattern holds words to be met as they are, `draw/s` (draw or draws), `( a | b )` choices, `( a )?` options,
 `$field:rule` for a part that another rule reads, `~rule` for one whose value says nothing, `$field:rule{separator}` for a list
-(`+` after the braces: two or more; `$a/b:rule{sep}` keeps the separators too), `!draw` for a verb with who acts (`$who`),
+(`+` after the braces: two or more; `$a/b:rule{sep}` keeps the separators too), `!draw` for a verb with who acts (`$who`; or "drawing", as a payment),
 `%kind` for a kind of token, and `&gets/gains` for words of which one must come next and which are not taken. A template makes a node of
 the effect language; fields that it does not name come from the variables of the same name. Where a variable holds several values,
 `$bound.0` is the first of them, and the template names each of them.
@@ -124,6 +124,13 @@ class GrammarError(Exception):
     """A grammar file is not well-formed: this is a mistake of its author, never of a card's."""
 
 
+def gerund(verb: str) -> str:
+    """The form of a verb in "by …ing"."""
+    if verb.endswith("e"):
+        return verb[:-1] + "ing"
+    return verb + verb[-1] + "ing" if verb.endswith(("ip", "ut")) else verb + "ing"
+
+
 def _literal(word: str) -> Item:
     if word.startswith("%"):
         return Kind(word)
@@ -135,7 +142,7 @@ def _literal(word: str) -> Item:
         verb = word[1:].lower()
         other = verb + ("es" if verb.endswith(("s", "sh", "ch", "x")) else "s")
         plain = Group(((), (Bind("who", Sym("plain")),)))
-        return Group(((plain, Lit((verb,))), (Bind("who", Sym("third")), Lit((other,)))))
+        return Group(((plain, Lit((verb,))), (Bind("who", Sym("third")), Lit((other,))), (Lit((gerund(verb),)),)))
     stem, slash, ending = word.partition("/")
     if slash and ending in ("s", "es"):
         return Group(((Lit((stem,)),), (Lit((stem + ending,)),)))

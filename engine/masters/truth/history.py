@@ -8,7 +8,7 @@ from itertools import chain
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import DidResult, Happened, Paid, Until
 from engine.masters.ir.nouns import Noun, Nouns, Operand, Place, Quantity, Ref, Referent, Who
-from engine.masters.state.cause import Why
+from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Event, Moved, Switched
 from engine.masters.state.position import Position
@@ -122,7 +122,7 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
     noun = getattr(condition.trigger, "noun", None)
     if isinstance(noun, Noun) and noun.quantity == Quantity.OR_MORE:  # "a total of 2 or more cards": a card an event
         enough = max(enough, number(state, ctx, noun.n))
-    for event in _window(state, condition.window):
+    for event in _window(state, ctx, condition.window):
         if match_event(state, ctx, condition.trigger, event) is not None:
             times += 1
             if times >= enough:
@@ -130,14 +130,22 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
     return (times >= enough) != condition.negative
 
 
-def _window(state: Position, window: Until) -> Iterable[Event]:
+def _window(state: Position, ctx: Context, window: Until) -> Iterable[Event]:
     match window:
         case Until.GAME:
             return chain(*state.past, state.history)
+        case Until.SKILL:
+            return (event for event in state.history if _activation(event) == ctx.cause.activation)
         case Until.BATTLE if state.battle is not None:
             return state.history[state.battle_history :]
         case _:
             return state.history
+
+
+def _activation(event: Event) -> int | None:
+    """Which activation brought the event about; None where it comes from no skill."""
+    cause = getattr(event, "cause", None)
+    return cause.activation if isinstance(cause, Cause) and cause.activation else None
 
 
 def paid(state: Position, ctx: Context, condition: Paid) -> bool:

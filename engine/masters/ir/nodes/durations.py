@@ -18,6 +18,7 @@ class Until(StrEnum):
     MAIN_PHASE = "main phase"  # until the end of the Main Phase (6-3-1-3-1-2)
     TURN = "turn"  # for the turn (6-4-1-4)
     GAME = "game"
+    SKILL = "skill"  # of what has happened: by this skill, from its activation on
     END_OF_NEXT_TURN = "end of next turn"  # of `whose`
     START_OF_NEXT_TURN = "start of next turn"  # of `whose`
     START_OF_NEXT_MAIN = "start of next main"  # of `whose`
