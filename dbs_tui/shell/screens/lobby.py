@@ -107,7 +107,7 @@ class Lobby(Screen[None]):
             self._connect(self._given)
         else:
             self.query_one("#lobby-server").focus()
-        self._paint()
+        self.call_after_refresh(self._paint)  # while it is being mounted, nothing is painted
 
     def on_unmount(self) -> None:
         if self.connection is not None:
