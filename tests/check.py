@@ -1,6 +1,6 @@
 """Every check in one command: `python -m tests.check`. Prints what it runs and how far it is, and stops at the first failure.
 
-Form, lint, import contracts, types; tests and scenarios, with how much of the rules the scenarios reach; and 100 simulated games under each
+Form, lint, import contracts, types; tests and scenarios, with how much of the screens and the rules they reach; and 100 simulated games under each
 of two PYTHONHASHSEEDs with equal state hashes. `--quick` stops behind the types: what `.pre-commit-config.yaml` runs before a commit.
 """
 
@@ -78,6 +78,7 @@ def main() -> None:
         return
     run("tests", "pytest", "-n", "2")
     run("reach of the scenarios", "python", "-m", "tests.reach")
+    run("reach of the screens", "python", "-m", "tests.reach_screens")
     hashes = {simulate("0"), simulate("4242")}
     if len(hashes) != 1:
         sys.exit("The same games differ between two PYTHONHASHSEEDs: something iterates a set where order shows.")
