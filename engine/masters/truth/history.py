@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import chain
 
 from engine.core.ids import CardId
-from engine.masters.ir.nodes import DidResult, Happened, Paid, Until
+from engine.masters.ir.nodes import DidResult, Happened, Paid, Window
 from engine.masters.ir.nouns import Noun, Nouns, Operand, Place, Quantity, Ref, Referent, Who
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
@@ -130,13 +130,13 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
     return (times >= enough) != condition.negative
 
 
-def _window(state: Position, ctx: Context, window: Until) -> Iterable[Event]:
+def _window(state: Position, ctx: Context, window: Window) -> Iterable[Event]:
     match window:
-        case Until.GAME:
+        case Window.GAME:
             return chain(*state.past, state.history)
-        case Until.SKILL:
+        case Window.SKILL:
             return (event for event in state.history if _activation(event) == ctx.cause.activation)
-        case Until.BATTLE if state.battle is not None:
+        case Window.BATTLE if state.battle is not None:
             return state.history[state.battle_history :]
         case _:
             return state.history

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from engine.masters.ir.nodes.durations import Until
+from engine.masters.ir.nodes.durations import Window
 from engine.masters.ir.nouns import Cmp, Filter, Node, Operand, Place, Value, Who
 from engine.masters.ir.vocabulary import Compared, Done, Role
 
@@ -103,7 +103,7 @@ class Happened(Node, frozen=True):
     """History: the trigger pattern has happened (this turn, or this battle, or this game) at least `times` times."""
 
     trigger: Trigger
-    window: Until = Until.TURN
+    window: Window = Window.TURN
     times: int = 1
     negative: bool = False
     words: str = ""

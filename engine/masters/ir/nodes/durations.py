@@ -18,7 +18,6 @@ class Until(StrEnum):
     MAIN_PHASE = "main phase"  # until the end of the Main Phase (6-3-1-3-1-2)
     TURN = "turn"  # for the turn (6-4-1-4)
     GAME = "game"
-    SKILL = "skill"  # of what has happened: by this skill, from its activation on
     END_OF_NEXT_TURN = "end of next turn"  # of `whose`
     START_OF_NEXT_TURN = "start of next turn"  # of `whose`
     START_OF_NEXT_MAIN = "start of next main"  # of `whose`
@@ -27,6 +26,15 @@ class Until(StrEnum):
     DURING_NEXT_CHARGE = "during next charge"  # only during the next Charge Phase of `whose`
     WHILE_TRUE = "while true"  # as long as the permanent skill (or `condition`) holds
     INSTANT = ""  # no duration written
+
+
+class Window(StrEnum):
+    """How far back it is asked what has happened."""
+
+    SKILL = "skill"  # by this activation of the skill, its payment included
+    BATTLE = "battle"
+    TURN = "turn"
+    GAME = "game"
 
 
 class Duration(Node, frozen=True):

@@ -32,6 +32,7 @@ from engine.masters.ir.nodes import (
     SkillKind,
     Until,
     WhenPhase,
+    Window,
 )
 from engine.masters.ir.nouns import (
     THIS_CARD,
@@ -95,7 +96,7 @@ def test_what_did_not_happen_is_a_condition_too() -> None:
     skill = read("[Auto] At the end of your turn, if this card didn't attack this turn, draw 1 card.")
     (happened,) = (node for node in walk(skill) if isinstance(node, Happened))
     assert happened.negative
-    assert happened.window == Until.TURN
+    assert happened.window == Window.TURN
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,7 @@ from engine.masters.ir.nodes import (
     WhenAny,
     WhenPhase,
     WhenSituation,
+    Window,
 )
 from engine.masters.ir.nouns import (
     ANY,
@@ -307,7 +308,7 @@ def test_attacks_and_phases() -> None:
 
 def test_at_the_end_of_a_battle_where_it_was_used_in_a_combo() -> None:
     table = Table()
-    used = Happened(Deed("combo", THIS_CARD), Until.BATTLE)
+    used = Happened(Deed("combo", THIS_CARD), Window.BATTLE)
     card = table.put(printed("A", skills=(auto(WhenPhase(Moment.END, Phase.BATTLE, condition=used)),)), 0, Area.HAND)
     table.put(printed("A2", skills=(auto(WhenPhase(Moment.END, Phase.BATTLE, condition=used)),)), 0, Area.HAND)
     answers(perform(table.state, Attacked(table.state.leader(0), table.state.leader(1), 0)))
