@@ -50,6 +50,8 @@ def matches_move(state: Position, ctx: Context, deed: Deed, event: Event, would:
         return None
     if deed.face_up is not None and event.face_up != deed.face_up:
         return None
+    if deed.shown and event.card not in state.revealed:
+        return None
     if not brought_about(state, ctx, deed.cause, cause, event.why):
         return None
     if deed.noun is None:

@@ -42,6 +42,7 @@ class Deed(Node, frozen=True):
     cause: By | None = None
     together: Operand | None = None  # used in a combo with …
     face_up: bool | None = None  # flipped face up; "placed in your life face up"
+    shown: bool = False  # "revealed from the top of your deck and placed …": as it moves, both players see it
     amount: int | None = None  # of damage: at least so much
     several: bool = False  # markers: once for all that one skill adds or removes
     before: bool = False  # damage that is about to be dealt (7-4-1-4-1)
