@@ -114,7 +114,7 @@ _Fact: TypeAlias = (
     | n.IsType
 )
 _Figure: TypeAlias = n.Compare | n.OneOf | n.HasSpecifiedCost
-_HasSkill: TypeAlias = n.HasKeyword | n.HasSkillKind | n.SkillLess
+_HasSkill: TypeAlias = n.HasKeyword | n.HasSkillKind | n.AtWork | n.SkillLess
 _Like: TypeAlias = n.IsCopyOf | n.Is | n.SameNameAs | n.SameColorAs
 
 
@@ -137,7 +137,7 @@ def matches(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> boo
             return _fact(filter_, facts)
         case n.Compare() | n.OneOf() | n.HasSpecifiedCost():
             return _figure(filter_, facts)
-        case n.HasKeyword() | n.HasSkillKind() | n.SkillLess():
+        case n.HasKeyword() | n.HasSkillKind() | n.AtWork() | n.SkillLess():
             return _has_skill(filter_, facts)
         case n.IsCopyOf() | n.Is() | n.SameNameAs() | n.SameColorAs():
             return _like(filter_, facts, source)
@@ -213,6 +213,8 @@ def _has_skill(filter_: _HasSkill, facts: PrintedFacts) -> bool:
             return any(is_keyword(keyword, filter_.keyword) for keyword in facts.keywords)  # 10-10-3-1
         case n.HasSkillKind():
             return filter_.kind in facts.kinds
+        case n.AtWork():
+            return any(kind in facts.kinds or kind in facts.keywords for kind in filter_.kinds)
         case n.SkillLess():
             return not facts.kinds
         case _:

@@ -34,7 +34,12 @@ def is_keyword(name: str, wanted: str) -> bool:
 
 def negates(change: Negated, skill: Skill) -> bool:
     """Whether the change negates a skill like this one (8-3-5, 8-3-6)."""
-    return not change.kinds or any(_means(kind, skill) for kind in change.kinds)
+    return not change.kinds or is_one_of(skill, change.kinds)
+
+
+def is_one_of(skill: Skill, kinds: tuple[str, ...]) -> bool:
+    """Whether the skill is of one of these kinds, keyword skills by the families of their names."""
+    return any(_means(kind, skill) for kind in kinds)
 
 
 def _means(kind: str, skill: Skill) -> bool:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from engine.core.ids import CardId
 from engine.masters.ir.kinds import is_keyword, is_kind
 from engine.masters.ir.nodes import By
 from engine.masters.ir.nouns import (
     And,
     Area,
+    AtWork,
     Filter,
-    HasKeyword,
-    HasSkillKind,
+    IsType,
     Not,
     Noun,
     Nouns,
     Operand,
+    Or,
     Place,
     Who,
 )
+from engine.masters.ir.walk import walk
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.facts import Was
@@ -60,11 +63,12 @@ def means_cause(state: Position, ctx: Context, operand: Operand, cause: Cause) -
             return False
         now = state.cards[cause.card]
         was = Was(cause.facts, now.area, cause.master if cause.master is not None else now.master)
-        at_work = _is_at_work(operand.filter, cause)
-        if not (fits(state, ctx, operand.filter, cause.card, was) if at_work is None else at_work):
+        if not _suits(state, ctx, operand.filter, cause, cause.card, was):
             return False
         if operand.places and not operand.implied:
             return means(state, ctx, operand, cause.card)
+        if operand.implied and now.incarnation == cause.incarnation and _typed(operand.filter):  # 10-45-2
+            return cause.master is not None and comes_from(state, ctx, operand.places, now.area, cause.master)
         return all(place.who is None or cause.master in seats(state, ctx, place.who) for place in operand.places)
     return means(state, ctx, operand, cause.card)
 
@@ -89,30 +93,37 @@ def by_fits(state: Position, ctx: Context, by: Operand | None, words: str, cause
     return words != "your skills" or cause.master == ctx.master
 
 
-def _is_at_work(filter: Filter, cause: Cause) -> bool | None:
-    """ "By a [Counter] skill", "from a non-keyword skill": words for the skill itself; None where they are for its card."""
-    if cause.skill is None and not cause.keyword:
-        return None
+def _suits(state: Position, ctx: Context, filter: Filter, cause: Cause, card: CardId, was: Was) -> bool:
+    """What words ask of a skill ("by a non-keyword skill of a red card"): some of them of the skill itself, the others of its card."""
     match filter:
-        case And(parts=(part,)):
-            return _is_at_work(part, cause)
+        case And(parts=parts):
+            return all(_suits(state, ctx, part, cause, card, was) for part in parts)
+        case Or(parts=parts):
+            return any(_suits(state, ctx, part, cause, card, was) for part in parts)
         case Not(part=part):
-            inner = _is_at_work(part, cause)
-            return None if inner is None else not inner
-        case HasKeyword(keyword=name):
-            skill = cause.skill
-            held = () if skill is None else skill.keywords
-            return (
-                is_keyword(cause.keyword, name)
-                or any(is_keyword(one.name, name) for one in held)
-                or (skill is not None and is_kind(skill, name))
-            )
-        case HasSkillKind(kind=kind):
-            return cause.skill is not None and (
-                is_kind(cause.skill, kind) or (kind == "keyword" and cause.keyword != "")
-            )
+            return not _suits(state, ctx, part, cause, card, was)
+        case AtWork(kinds=kinds) if cause.skill is not None or cause.keyword:
+            return any(_is_at_work(kind, cause) for kind in kinds)
         case _:
-            return None
+            return fits(state, ctx, filter, card, was)
+
+
+def _typed(filter: Filter) -> bool:
+    """Whether a phrase names a type of card, and so where the card is: a character or a trait does not (10-45-3)."""
+    return any(isinstance(part, IsType) for part in walk(filter))
+
+
+def _is_at_work(kind: str, cause: Cause) -> bool:
+    """Whether the skill at work is of a kind: "Counter", "Auto", "keyword", …"""
+    skill = cause.skill
+    if kind in ("keyword", "non-keyword"):
+        return (bool(cause.keyword) or (skill is not None and skill.is_keyword)) == (kind == "keyword")
+    held = () if skill is None else skill.keywords
+    return (
+        is_keyword(cause.keyword, kind)
+        or any(is_keyword(one.name, kind) for one in held)
+        or (skill is not None and is_kind(skill, kind))
+    )
 
 
 def comes_from(state: Position, ctx: Context, places: tuple[Place, ...], area: Area, master: int) -> bool:

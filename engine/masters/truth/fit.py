@@ -7,10 +7,11 @@ from typing import assert_never
 
 from engine.core.ids import CardId
 from engine.masters.ir.keywords import FAMILIES, FIGURES, MODIFIERS, family
-from engine.masters.ir.kinds import is_kind
+from engine.masters.ir.kinds import is_kind, is_one_of
 from engine.masters.ir.nouns import (
     And,
     Area,
+    AtWork,
     Compare,
     Filter,
     FromEra,
@@ -121,7 +122,17 @@ _OfPlace = IsIn | IsUnder | HasUnder | OnSide | IsFaceUp
 _OfColor = IsColor | IsMonoColor | IsMulticolor | OnlyColors | SameColorAs
 _OfName = HasTrait | HasCharacter | HasName | IsCopyOf | SameNameAs
 _OfFacts = (
-    _OfColor | _OfName | FromEra | Compare | OneOf | InMode | HasKeyword | HasSkillKind | SkillLess | HasSpecifiedCost
+    _OfColor
+    | _OfName
+    | FromEra
+    | Compare
+    | OneOf
+    | InMode
+    | HasKeyword
+    | HasSkillKind
+    | AtWork
+    | SkillLess
+    | HasSpecifiedCost
 )
 
 
@@ -147,6 +158,8 @@ def _has_facts(state: Position, ctx: Context, filter: _OfFacts, card: CardId, se
             return any(not live.negated and is_kind(live.skill, kind) for live in seen.skills) or (
                 kind == "keyword" and _modified(seen)
             )
+        case AtWork(kinds=kinds):
+            return any(not live.negated and is_one_of(live.skill, kinds) for live in seen.skills)
         case SkillLess():
             return seen.skill_less
         case HasSpecifiedCost(spheres=spheres):

@@ -29,7 +29,7 @@ from engine.masters.ir.nodes import (
     Then,
     Upgrade,
 )
-from engine.masters.ir.nouns import And, Noun, Nouns
+from engine.masters.ir.nouns import And, Noun, Nouns, Ref
 
 HOOKS: dict[str, Pair] = {
     "from_behind": Pair(moves.from_behind, moves.unfrom_behind, (Move, Play)),
@@ -52,5 +52,7 @@ HOOKS: dict[str, Pair] = {
     "places": Pair(np.places, np.unplaces, (tuple,)),
     "spirit_boost": Pair(sentence.spirit_boost, sentence.unspirit_boost, (RemoveMarkers,)),
     "energy": Pair(sentence.energy, sentence.unenergy, (EnergyCost,)),
+    "skilled": Pair(np.skilled, np.unskilled, (Noun, Nouns, Ref)),
+    "but_own": Pair(np.but_own, np.unbut_own, (Noun, Nouns, Ref)),
     "noun": Pair(np.noun, np.unnoun, (Noun,), keeps_words=True),
 }

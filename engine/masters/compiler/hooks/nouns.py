@@ -7,7 +7,26 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched
-from engine.masters.ir.nouns import ANY, And, Area, Const, Noun, Nouns, Place, Quantity, Ref, Shared, TotalLimit, Who
+from engine.masters.ir.nouns import (
+    ANY,
+    And,
+    Area,
+    AtWork,
+    Const,
+    Filter,
+    Is,
+    Not,
+    Noun,
+    Nouns,
+    Operand,
+    Place,
+    Quantity,
+    Ref,
+    Referent,
+    Shared,
+    TotalLimit,
+    Who,
+)
 
 FILTER_LISTS = ("a", "b", "c")
 
@@ -282,3 +301,61 @@ def uneach_player(value: Any) -> Matched:
         "area": (place.area, False),
         "exts": (exts, not exts),
     }
+
+
+SORT, REFERENCE = "sort", "sort of ref"
+"""In the `words` of a filter: what is said of the skill stands behind what is said of its card; that card is a reference."""
+OTHER = Not(Is(Ref(Referent.THIS_CARD)))
+
+
+def skilled(env: Env) -> Operand:
+    """ "Your opponent's [Auto] skills": a phrase for a skill by what it is (`sort`) and by its card (`of`)."""
+    of, sort = cast(Operand, env.get("of", Noun())), cast(Filter | None, env.get("sort"))
+    if isinstance(of, Nouns) and sort is not None:
+        return replace(of, parts=tuple(skilled({"of": part, "sort": sort}) for part in of.parts))
+    if sort is None or isinstance(of, Nouns):
+        return of
+    if isinstance(of, Ref):
+        return Noun(filter=And((Is(of), sort), words=REFERENCE))
+    return replace(of, filter=sort if of.filter == ANY else And((of.filter, sort), words=SORT))
+
+
+def unskilled(value: Any) -> Matched:
+    of, sort = _parted(value)
+    return {"of": (of, of == Noun()), "sort": (sort, sort is None)}
+
+
+def _parted(value: Any) -> tuple[Operand, Filter | None]:
+    """A phrase for a skill in two: its card, and what is said of the skill itself."""
+    if isinstance(value, Nouns):
+        found = [_parted(part) for part in value.parts]
+        if found and found[0][1] is not None:
+            return replace(value, parts=tuple(of for of, _ in found)), found[0][1]
+    if isinstance(value, Noun):
+        match value.filter:
+            case And(parts=(Is(ref=Ref() as ref), sort), words=words) if words == REFERENCE:
+                return ref, sort
+            case And(parts=(filter_, sort), words=words) if words == SORT:
+                return replace(value, filter=filter_), sort
+            case AtWork() | Not(part=AtWork()) as sort:
+                return replace(value, filter=ANY), sort
+            case _:
+                pass
+    return cast(Operand, value), None
+
+
+def but_own(env: Env) -> Operand:
+    """ "… except its own", behind a phrase for skills."""
+    of = cast(Operand, env["of"])
+    if "but" not in env or not isinstance(of, Noun):
+        return of
+    return replace(of, filter=OTHER if of.filter == ANY else And((of.filter, OTHER), words=SORT))
+
+
+def unbut_own(value: Any) -> Matched:
+    if isinstance(value, Noun):
+        if value.filter == OTHER:
+            return {"of": (replace(value, filter=ANY), False), "but": (True, False)}
+        if isinstance(value.filter, And) and value.filter.words == SORT and value.filter.parts[1] == OTHER:
+            return {"of": (replace(value, filter=value.filter.parts[0]), False), "but": (True, False)}
+    return {"of": (value, False), "but": (None, True)}

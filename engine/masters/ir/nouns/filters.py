@@ -144,6 +144,15 @@ class HasSkillKind(Node, frozen=True):
     kind: str
 
 
+class AtWork(Node, frozen=True):
+    """Of what brings something about: the skill itself is of one of these kinds ("by an opponent's [Auto] or keyword skill").
+
+    Of a card where no skill is at work: it has such a skill.
+    """
+
+    kinds: tuple[str, ...]
+
+
 class SkillLess(Node, frozen=True):
     """Lacks card text, or all of it is negated (2-12-4, 8-3-4)."""
 
@@ -239,6 +248,7 @@ Filter: TypeAlias = (
     | IsFaceUp
     | HasKeyword
     | HasSkillKind
+    | AtWork
     | SkillLess
     | IsCopyOf
     | SameNameAs

@@ -68,7 +68,7 @@ class Wanted:
                 self.type = kind
             case n.HasKeyword(keyword=keyword, number=number):
                 self.text.append(row_of(keyword).example or (f"[{keyword} {number}]" if number else f"[{keyword}]"))
-            case n.HasSkillKind(kind=kind):
+            case n.HasSkillKind(kind=kind) | n.AtWork(kinds=(kind, *_)):
                 self.text.append(row_of(kind).example or "[Blocker]")
             case _:
                 self._take_color(filter_)
