@@ -226,7 +226,11 @@ def _like(filter_: _Like, facts: PrintedFacts, source: PrintedFacts) -> bool:
         case n.IsCopyOf() | n.Is():
             return means(filter_.ref, facts, source)
         case n.SameNameAs():
-            return bool(set(facts.names) & set(source.names)) is not filter_.different
+            mine, others = (
+                {"name": one.names, "character": one.characters, "trait": one.traits}[filter_.what]
+                for one in (facts, source)
+            )
+            return bool(set(mine) & set(others)) is not filter_.different
         case n.SameColorAs():
             return sorted(facts.colors) == sorted(source.colors)
         case _:

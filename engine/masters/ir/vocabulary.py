@@ -126,7 +126,10 @@ CauseKind: TypeAlias = Literal["attack", "battle", "combo", "cost", "play", "rul
 LinkKind: TypeAlias = Literal["play", "skill", "counter", "attack", "auto"]
 """What waits on the chain (`Link`)."""
 
-Compared: TypeAlias = Literal["character", "color", "cost", "name", "power"]
+Compared: TypeAlias = Literal["character", "color", "cost", "name", "power", "trait"]
+Named: TypeAlias = Literal["character", "name", "trait"]
+"""By what words two cards can be of one kind."""
+
 """What cards are compared by (`Alike`)."""
 
 Role: TypeAlias = Literal["", "attacking", "attacked"]

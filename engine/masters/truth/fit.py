@@ -50,7 +50,7 @@ from engine.masters.ir.nouns import (
     WasPlayedBy,
     Who,
 )
-from engine.masters.ir.vocabulary import Role
+from engine.masters.ir.vocabulary import Named, Role
 from engine.masters.state.areas import IN_PLAY, OPEN
 from engine.masters.state.context import Context
 from engine.masters.state.events import Moved
@@ -203,12 +203,24 @@ def _is_called(state: Position, ctx: Context, filter: _OfName, seen: Facts) -> b
             return any(name in held for held in seen.names) if part else _named(name, seen.names)
         case IsCopyOf(ref=ref):
             return any(seen.number == state.printing(one).number for one in _like(state, ctx, ref))
-        case SameNameAs(ref=ref, different=different, character=character):
-            others = [facts(state, one) for one in _like(state, ctx, ref)]
-            mine = set(seen.characters if character else seen.names)
-            return any(mine & set(one.characters if character else one.names) for one in others) != different
+        case SameNameAs(ref=ref, different=different, what=what):
+            mine = _of_kind(seen, what)
+            return any(mine & _of_kind(facts(state, one), what) for one in _like(state, ctx, ref)) != different
         case _:
             assert_never(filter)
+
+
+def _of_kind(seen: Facts, what: Named) -> set[str]:
+    """Its card names, its character names (2-5), or its special traits (2-6)."""
+    match what:
+        case "name":
+            return set(seen.names)
+        case "character":
+            return set(seen.characters)
+        case "trait":
+            return set(seen.traits)
+        case _:
+            assert_never(what)
 
 
 def _like(state: Position, ctx: Context, operand: Operand) -> list[CardId]:

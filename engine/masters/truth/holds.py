@@ -140,6 +140,8 @@ def _is_such(state: Position, ctx: Context, condition: IsSuch) -> bool:
             (condition.past and before_this_skill(state, ctx, card)) or at_trigger(state, ctx, card),
         )
     ]
+    if isinstance(subject, Noun) and subject.quantity == Quantity.NO:  # "none of your energy is blue"
+        return not fitting
     if isinstance(subject, Noun) and subject.quantity in _SOME:  # "one of your Battle Cards is being attacked"
         return len(fitting) >= number(state, ctx, subject.n)
     return bool(found) and fitting == found

@@ -97,6 +97,8 @@ def _verb_fits(deed: Deed, event: Moved) -> bool:
             return event.source == Area.HAND and event.target == Area.DROP
         case "draw":
             return event.why == Why.DRAW
+        case "return" if event.why == Why.DRAW:
+            return False  # 4-9-1: a draw adds, and returns nothing
         case "charge":
             return event.why == Why.CHARGE  # 6-2-5
         case "remove" if not deed.source:

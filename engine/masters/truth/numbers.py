@@ -133,7 +133,7 @@ def attribute(state: Position, card: CardId, seen: Facts, attr: Attr, original: 
 
 
 def alike(state: Position, card: CardId, what: Compared) -> frozenset[object]:
-    """What a card has of a kind of fact that cards are compared by: its colors, names, characters, energy cost or power."""
+    """What a card has of a kind of fact that cards are compared by: its colors, names, characters, special traits, energy cost or power."""
 
     seen = facts(state, card)
     match what:
@@ -143,6 +143,8 @@ def alike(state: Position, card: CardId, what: Compared) -> frozenset[object]:
             return frozenset(seen.names)
         case "character":
             return frozenset(seen.characters)
+        case "trait":
+            return frozenset(seen.traits)  # 2-6
         case "cost":
             return frozenset({seen.cost})
         case "power":

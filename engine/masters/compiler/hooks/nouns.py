@@ -82,6 +82,8 @@ def noun(env: Env) -> Noun:
     quantity, n, *least = env.get("qty", (Quantity.BARE, Const(1)))
     fields: dict[str, Any] = dict(zip(("least", "in_all"), least, strict=False))
     order = ""
+    if "set" in env:  # "1 of the revealed cards"
+        order, fields["among"] = "s", env["set"]
     more: list[Any] = []
     places: tuple[Any, ...] = ()
     for item in env.get("exts", ()):
@@ -142,6 +144,8 @@ def unnoun(value: Any) -> Matched:
                 places = places[1:] if many else ()
             case "a":
                 exts.append(value.among)
+            case "s":
+                pass
             case "t":
                 exts.append(value.total)
             case "d":
@@ -161,6 +165,8 @@ def unnoun(value: Any) -> Matched:
         "core": (core, core.parts == () if isinstance(core, And) else False),
         "exts": (tuple(exts), not exts),
     }
+    if "s" in order:
+        said["set"] = (value.among, False)
     if core == ANY and value.owner is not None and len(value.places) == 1 and value.places[0].who is None:
         del said["core"]  # "your energy": the place itself is the noun
     return said
@@ -177,7 +183,8 @@ def _complete(value: Noun, order: str) -> str:
     """The order of the extensions that are really there; those made by hand come last."""
     there = {
         "p": bool(value.places) and not value.implied,
-        "a": value.among is not None,
+        "a": value.among is not None and "s" not in order,
+        "s": value.among is not None and "s" in order,
         "t": value.total is not None,
         "b": value.ignoring_barrier,
         "r": value.at_random,

@@ -18,13 +18,16 @@ from engine.masters.ir.nodes import (
     Duration,
     EnergyCost,
     Exists,
+    Holds,
     Keyword,
     Move,
     Play,
     Prohibit,
     RemoveMarkers,
 )
-from engine.masters.ir.nouns import And, Const, IsType, Node, Noun, Nouns, Who
+from engine.masters.ir.nouns import And, Const, IsType, Node, Noun, Nouns, Value, Who
+from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.walk import walk
 
 
 def energy(env: Env) -> EnergyCost:
@@ -193,3 +196,43 @@ def unadjoin(value: Any) -> Matched:
     adj = tuple((name, getattr(value, name)) for name in names)
     base = replace(value, words=words, **{name: bare[name] for name in names})
     return {"base": (base, False), "adj": (adj, not adj)}
+
+
+SIDES = {Who.YOU: Who.OPPONENT, Who.OPPONENT: Who.YOU}
+
+
+def mirrored(env: Env) -> Holds:
+    """ "The number of cards in your hand is less than your opponent's": the same of the other player. Raises Unfit where it is not of one."""
+    left, other = env["left"], env["other"]
+    right = _of_the_other(left)
+    if other not in _sides(right) or _sides(right) & _sides(left):
+        raise Unfit
+    return Holds(left, env["cmp"], right)
+
+
+def unmirrored(value: Any) -> Matched:
+    if not isinstance(value, Holds) or value.right != _of_the_other(value.left) or len(_sides(value.right)) != 1:
+        return None
+    (other,) = _sides(value.right)
+    return {"left": (value.left, False), "cmp": (value.cmp, False), "other": (other, False)}
+
+
+def _of_the_other(value: Value) -> Value:
+    return rewrite(value, _changed_sides)
+
+
+def _changed_sides(node: Node) -> Node:
+    changed = {name: SIDES[who] for name, who in _said(node)}
+    return replace(node, **changed) if changed else node
+
+
+def _sides(value: Value) -> set[Who]:
+    """The players of whom a number speaks."""
+    return {who for node in walk(value) for _, who in _said(node)}
+
+
+def _said(node: Node) -> Iterator[tuple[str, Who]]:
+    for name in ("who", "owner"):
+        who: Who | None = getattr(node, name, None)
+        if who is not None and who in SIDES:
+            yield name, who

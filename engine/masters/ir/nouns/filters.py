@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.masters.ir.nouns.words import Area, Attr, Cmp, Node, Who
-from engine.masters.ir.vocabulary import Role
+from engine.masters.ir.vocabulary import Named, Role
 
 if TYPE_CHECKING:
     from engine.masters.ir.nouns.phrases import Noun, Operand, Place
@@ -164,11 +164,12 @@ class IsCopyOf(Node, frozen=True):
 
 
 class SameNameAs(Node, frozen=True):
-    """Has a card name in common with one of the cards, or a character name; `different`: with none of them."""
+    """Has a card name in common with one of the cards, or a character name or special trait; `different`: with none of them."""
 
     ref: Operand
     different: bool = False
-    character: bool = False
+    what: Named = "name"
+    words: str = ""
 
 
 class Is(Node, frozen=True):
