@@ -36,7 +36,7 @@ from engine.masters.compiler.neighbours import (
 from engine.masters.compiler.permanent import any_time_again, at_any_time, now, once_again
 from engine.masters.compiler.references import is_coming, not_the_gone, paid_there, same_such, the_attacked, there
 from engine.masters.compiler.subjects import (
-    DEEDS,
+    HANDED_OVER,
     LEFT_OUT,
     carry_on,
     hand_back,
@@ -347,7 +347,7 @@ def _hand_over(node: Any) -> Any:
 
     def change(part: Node) -> Node:
         words: str = getattr(part, "words", "")
-        if type(part).__name__ in DEEDS and getattr(part, "who", None) == Who.YOU and words[:1] != "b":
+        if type(part).__name__ in HANDED_OVER and getattr(part, "who", None) == Who.YOU and words[:1] != "b":
             return replace(cast(Any, part), who=Who.THEY, words=words + "!")
         return part
 

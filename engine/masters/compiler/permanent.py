@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import INSTANT, Effect, If, May, Permit, Play, Then
+from engine.masters.ir.nodes import INSTANT, Activate, Effect, If, May, Permit, Play, Then
 from engine.masters.ir.nouns import Node, Who
 
 
@@ -23,6 +23,9 @@ def at_any_time(effect: Effect, free: bool) -> Effect:
             return replace(effect, effects=tuple(at_any_time(part, free) for part in effects))
         case May(effect=Play(what=what, who=Who.YOU, rest=None, on_top_of=None, negated=None) as played):
             return Permit(Who.YOU, "play", what, free=free, words=f"!p{effect.words}|{played.words}")
+        case May(effect=Activate(what=what, who=Who.YOU, skill=skill) as used):
+            kinds = (skill,) if skill else ()
+            return Permit(Who.YOU, "activate", what, keyword=kinds, free=free, words=f"!p{effect.words}|{used.words}")
         case _:
             return effect
 
@@ -48,4 +51,6 @@ def once_again(permit: Permit) -> May:
     """Back from `at_any_time`."""
     assert permit.object is not None
     said, _, played = permit.words[2:].partition("|")
+    if permit.action == "activate":
+        return May(Activate(permit.object, skill="".join(permit.keyword), words=played), words=said)
     return May(Play(permit.object, words=played), words=said)

@@ -99,12 +99,14 @@ def share_duration(node: Then) -> Then:
 def hand_back(node: Node) -> Node:
     """The way back: a verb behind "may" has no subject of its own."""
     words: str = getattr(node, "words", "")
-    if type(node).__name__ in DEEDS and words.endswith("!"):
+    if type(node).__name__ in HANDED_OVER and words.endswith("!"):
         return replace(cast(Any, node), who=Who.YOU, words=words[:-1])
     return node
 
 
 DEEDS = (
     "Choose", "Draw", "Move", "KO", "RemoveFromGame", "Play", "PlayToken", "Switch", "Flip", "Shuffle", "Look", "Reveal", "AddMarkers",
-    "RemoveMarkers", "Activate", "Combo", "ExtraTurn",
+    "RemoveMarkers", "Activate", "Combo", "ExtraTurn", "PayEnergy",
 )  # fmt: skip
+HANDED_OVER = (*DEEDS, "Modal")
+"""What another player does behind "may"; which of several things it is, is chosen by who does it."""

@@ -15,8 +15,8 @@ from engine.masters.ir.nodes import EnergyCost, Requirement
 from engine.masters.ir.nouns import Area
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
-from engine.masters.truth.allowed import verdict
 from engine.masters.truth.known import facts
+from engine.masters.truth.permit import alternatives
 
 LETTER = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}
 COLOR = {letter: color for color, letter in LETTER.items()}
@@ -78,7 +78,7 @@ def energy_pool(state: Position, seat: Seat) -> Pool:
         if not state.cards[card].rest
     ]
     for card in state.area(seat, Area.BATTLE):
-        if not state.cards[card].rest and verdict(state, Act(seat, "pay energy", card)).permitted:
+        if not state.cards[card].rest and any(alternatives(state, Act(seat, "pay energy", card))):
             pool.append((card, "".join(LETTER[color] for color in facts(state, card).colors if color in LETTER)))
     return pool
 

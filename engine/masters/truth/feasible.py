@@ -20,6 +20,7 @@ from engine.masters.ir.nodes import (
     Draw,
     Effect,
     EndBattle,
+    EnergyCost,
     ExtraTurn,
     Flip,
     GainControl,
@@ -34,6 +35,7 @@ from engine.masters.ir.nodes import (
     NegateAttack,
     NegateSkillOnChain,
     NegateThisSkill,
+    PayEnergy,
     Permit,
     Play,
     PlayToken,
@@ -57,6 +59,7 @@ from engine.masters.ir.nouns import Area, Noun, Nouns, Operand, Quantity, Ref, R
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.choosable import needs_face, together, total_within_reach
+from engine.masters.truth.energy import payment, shortage, skill_price
 from engine.masters.truth.find import bounds, find, in_all
 from engine.masters.truth.holds import holds
 from engine.masters.truth.immune import choosable
@@ -99,6 +102,8 @@ def _missing(state: Position, ctx: Context, effect: Effect, plan: Spoken) -> str
             return _enough(state, ctx, what, plan, rest=None if either else rest)
         case Flip(what=what, to=to):
             return _enough(state, ctx, what, plan, face_up={"up": False, "down": True}.get(to))
+        case PayEnergy(cost=cost, who=who):
+            return _missing_energy(state, seats(state, ctx, who)[0], cost)
         case RemoveMarkers():
             return _missing_markers(state, ctx, effect, plan)
         case Then() | If() | Modal() | Repeat() | Upgrade():
@@ -162,6 +167,11 @@ def _left(state: Position, seat: Seat) -> int:
     """How many cards the player can draw; a deck that is made anew when it runs out has the cards for that, too."""
     areas = (Area.DECK, Area.DROP, Area.WARP) if state.book.profile.renews_deck else (Area.DECK,)
     return sum(len(state.area(seat, area)) for area in areas)
+
+
+def _missing_energy(state: Position, seat: Seat, cost: EnergyCost) -> str | None:
+    price = skill_price((cost,))
+    return shortage(state, seat, price) if payment(state, seat, price) is None else None
 
 
 def _missing_markers(state: Position, ctx: Context, effect: RemoveMarkers, plan: Spoken) -> str | None:

@@ -13,6 +13,7 @@ from engine.masters.compiler.keyword_lines import keyword_of, keyword_text
 from engine.masters.compiler.lexer import CIRCLED
 from engine.masters.ir.nodes import (
     INSTANT,
+    Cannot,
     Deed,
     Destination,
     Duration,
@@ -21,9 +22,12 @@ from engine.masters.ir.nodes import (
     Holds,
     Keyword,
     Move,
+    PayEnergy,
+    Permit,
     Play,
     Prohibit,
     RemoveMarkers,
+    Then,
 )
 from engine.masters.ir.nouns import And, Const, IsType, Node, Noun, Nouns, Value, Who
 from engine.masters.ir.rewrite import rewrite
@@ -52,6 +56,20 @@ def unenergy(value: Any) -> Matched:
     if value.any or not atoms:
         atoms.append(CIRCLED[value.any])
     return {"p": (tuple(atoms), False)}
+
+
+def paid(env: Env) -> PayEnergy:
+    """ "You may pay {B}": an amount that stands in the text."""
+    cost = cast(EnergyCost, env["cost"])
+    if cost.x:
+        raise Unfit("X is determined by costs alone")
+    return PayEnergy(cost, env.get("who", Who.YOU))
+
+
+def unpaid(value: Any) -> Matched:
+    if not isinstance(value, PayEnergy):
+        return None
+    return {"cost": (value.cost, False), "who": (value.who, value.who == Who.YOU)}
 
 
 _YOUR_UNISON = Noun(owner=Who.YOU, filter=And((IsType("unison"),)))
@@ -159,11 +177,13 @@ ADJOINED: dict[type[Struct], tuple[str, ...]] = {
     Destination: ("rest", "face_up", "any_order"),
     Deed: ("source", "to", "keyword", "cause", "together", "target", "face_up", "by"),
     Prohibit: ("duration", "but", "unless"),
+    Permit: ("source", "free", "instead", "even_if", "duration"),
+    Cannot: ("by", "source", "by_words", "times", "unless"),
 }
 """What may follow each of these in any order; the order here is that of nodes made by hand."""
 
 
-EMPTY: tuple[Any, ...] = (None, (), False, INSTANT)
+EMPTY: tuple[Any, ...] = (None, (), False, INSTANT, "")
 
 
 def adjoin(env: Env) -> Any:
@@ -191,6 +211,10 @@ def unadjoin(value: Any) -> Matched:
         bare["paying"] = False
     if "any_order" in bare:
         bare["any_order"] = False
+    if "by_words" in bare:
+        bare["by_words"] = ""
+    if "free" in bare:
+        bare |= {"free": False, "instead": ()}
     if not plus and not words:
         names = [name for name in known if getattr(value, name) not in EMPTY]
     adj = tuple((name, getattr(value, name)) for name in names)
@@ -236,3 +260,27 @@ def _said(node: Node) -> Iterator[tuple[str, Who]]:
         who: Who | None = getattr(node, name, None)
         if who is not None and who in SIDES:
             yield name, who
+
+
+def each_banned(env: Env) -> Then:
+    """ "Your opponent can't activate [Blocker] or combo with Battle Cards for the battle": each of it, and all of it so long."""
+    bans = tuple(adjoin({**env, "base": Prohibit(env["who"], deed)}) for deed in env["deeds"])
+    return Then(bans, env["joins"])
+
+
+def uneach_banned(value: Any) -> Matched:
+    if not isinstance(value, Then) or value.joins[-1:] not in ((" or ",), (", or ",)):
+        return None
+    first, *rest = value.effects
+    if not isinstance(first, Prohibit):
+        return None
+    env = cast("dict[str, tuple[Any, bool]]", unadjoin(first))
+    if env["base"][0] != Prohibit(first.who, first.deed):
+        return None
+    deeds = [first.deed]
+    for ban in rest:
+        if not isinstance(ban, Prohibit) or replace(ban, deed=first.deed) != first:
+            return None
+        deeds.append(ban.deed)
+    said = {"who": first.who, "deeds": tuple(deeds), "joins": value.joins}
+    return {**{name: (part, False) for name, part in said.items()}, "adj": env["adj"]}

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from engine.masters.ir.nodes.changes import Change
     from engine.masters.ir.nodes.conditions import Condition
     from engine.masters.ir.nodes.durations import Duration, Phase
+    from engine.masters.ir.nodes.skills import EnergyCost
 
 
 class Destination(Node, frozen=True):
@@ -101,6 +102,14 @@ class Switch(Node, frozen=True):
     rest: bool
     who: Who = Who.YOU
     either: bool = False
+    words: str = ""
+
+
+class PayEnergy(Node, frozen=True):
+    """Pay energy while a skill resolves: "you may pay {B}. If you do, …" (2-11-5, 8-4-2-3)."""
+
+    cost: EnergyCost
+    who: Who = Who.YOU
     words: str = ""
 
 

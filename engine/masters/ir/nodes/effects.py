@@ -25,6 +25,7 @@ from engine.masters.ir.nodes.actions import (
     NegateAttack,
     NegateSkillOnChain,
     NegateThisSkill,
+    PayEnergy,
     Play,
     PlayToken,
     RemoveFromGame,
@@ -121,6 +122,7 @@ Effect: TypeAlias = (
     | Play
     | PlayToken
     | Switch
+    | PayEnergy
     | Flip
     | Gets
     | Shuffle

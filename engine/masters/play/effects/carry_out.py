@@ -32,6 +32,7 @@ from engine.masters.ir.nodes import (
     NegateAttack,
     NegateSkillOnChain,
     NegateThisSkill,
+    PayEnergy,
     Permit,
     Play,
     PlayToken,
@@ -61,7 +62,7 @@ Ordered = Then | If | May | Modal | Repeat | Upgrade
 Shown = Choose | Look | Reveal | Shuffle
 Moving = Draw | Move | KO | RemoveFromGame | GainControl | Damage
 Playing = Play | PlayToken | Combo | Activate | InsteadOfPlay
-Turning = Switch | Flip | AddMarkers | RemoveMarkers
+Turning = Switch | PayEnergy | Flip | AddMarkers | RemoveMarkers
 Lasting = Gets | Prohibit | Permit | ReplaceEvent | PreventDamage | NegateThisSkill | AtLater
 Deciding = NegateAttack | NegateSkillOnChain | ChangeTarget | EndBattle | SkipStep | ExtraTurn | Win | Lose
 
@@ -86,7 +87,7 @@ def _carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]
             return _move(state, ctx, effect)
         case Play() | PlayToken() | Combo() | Activate() | InsteadOfPlay():
             return _play(state, ctx, effect)
-        case Switch() | Flip() | AddMarkers() | RemoveMarkers():
+        case Switch() | PayEnergy() | Flip() | AddMarkers() | RemoveMarkers():
             return _turn(state, ctx, effect)
         case Gets() | Prohibit() | Permit() | ReplaceEvent() | PreventDamage() | NegateThisSkill() | AtLater():
             return _last(state, ctx, effect)
@@ -188,6 +189,8 @@ def _turn(state: Position, ctx: Context, effect: Turning) -> Procedure[None]:
     match effect:
         case Switch():
             return turning.switch_cards(state, ctx, effect)
+        case PayEnergy():
+            return turning.pay_some(state, ctx, effect)
         case Flip():
             return turning.flip_cards(state, ctx, effect)
         case AddMarkers():

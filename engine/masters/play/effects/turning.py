@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.ids import CardId
+from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
-from engine.masters.ir.nodes import AddMarkers, Flip, RemoveMarkers, Switch
+from engine.masters.ir.nodes import AddMarkers, Flip, PayEnergy, RemoveMarkers, Switch
 from engine.masters.ir.nouns import And, InMode, IsFaceUp, Noun, XValue
-from engine.masters.play.ask import choose_mode, choose_number
+from engine.masters.play.ask import choose_cards, choose_mode, choose_number
 from engine.masters.play.choose import select
 from engine.masters.play.effects.each import each_of
 from engine.masters.play.memory import call_it, count, did, fall_short, name_player, remember_done, set_x
+from engine.masters.play.pay import pay_energy
 from engine.masters.play.verbs import flip, markers, switch
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
+from engine.masters.truth.energy import Pool, Price, energy_pool, payment, skill_price, spheres
 from engine.masters.truth.numbers import number
 from engine.masters.truth.who import seats
 
@@ -38,6 +40,48 @@ def switch_cards(state: Position, ctx: Context, effect: Switch) -> Procedure[Non
 
     switched = yield from each_of(state, ctx, cards, one)
     remember_done(state, ctx, "switch", switched, cards)
+
+
+def pay_some(state: Position, ctx: Context, effect: PayEnergy) -> Procedure[None]:
+    """Pay energy as a skill says (2-11-5-1): as a cost, in full or not at all. The player chooses with which."""
+    seat = seats(state, ctx, effect.who)[0]
+    cost = skill_price((effect.cost,))
+    pool = energy_pool(state, seat)
+    made = payment(state, seat, cost, pool)
+    if made is None:
+        fall_short(ctx)
+        return
+    cards = made.proposed
+    if len({colors for _, colors in pool}) > 1:
+        cards = yield from _choose_energy(state, ctx, seat, cost, pool)
+    yield from pay_energy(state, cards, replace(ctx.cause, kind="cost"))
+    did(ctx)
+
+
+def _choose_energy(state: Position, ctx: Context, seat: Seat, cost: Price, pool: Pool) -> Procedure[tuple[CardId, ...]]:
+    """One card for each sphere, and then what pays the rest; only such as leave enough for what is still to be paid."""
+    left: Pool = pool
+    chosen: list[CardId] = []
+    wanted = spheres(cost.specified)
+    for i, letters in enumerate(wanted):
+        rest = Price(cost.total - len(chosen) - 1, "".join(f"{{{it[0]}/{it[-1]}}}" for it in wanted[i + 1 :]))
+        able = [
+            card
+            for card, colors in left
+            if set(letters) & set(colors)
+            and payment(state, seat, rest, [one for one in left if one[0] != card]) is not None
+        ]
+        chosen += yield from _pick_energy(state, ctx, seat, able, 1)
+        left = [one for one in left if one[0] not in chosen]
+    chosen += yield from _pick_energy(state, ctx, seat, [card for card, _ in left], cost.total - len(chosen))
+    return tuple(chosen)
+
+
+def _pick_energy(state: Position, ctx: Context, seat: Seat, cards: list[CardId], n: int) -> Procedure[list[CardId]]:
+    prompt = "Choose the energy to pay with."
+    return (
+        yield from choose_cards(state, seat, cards, least=n, most=n, prompt=prompt, clause="2-11-5", source=ctx.source)
+    )
 
 
 def flip_cards(state: Position, ctx: Context, effect: Flip) -> Procedure[None]:
