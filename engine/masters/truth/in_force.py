@@ -267,20 +267,26 @@ _FIRST = -1_000_000_000
 """[Permanent] skills come before the effects of other skills, which are numbered from 1 on."""
 
 
+def _order(card: Card, static: Static) -> int:
+    return _FIRST + (card.id * 100 + static.index) * 100 + static.part
+
+
+def rule_of(card: Card, static: Static) -> Rule:
+    """The effect on players or events that a card has by one of its skills."""
+    ctx = static_context(card, static.skill)
+    return Rule(_order(card, static), ctx, static.effect, static.conditions, None, static.skill)
+
+
 def add_static(board: InForce, card: Card, static: Static) -> None:
     """File a continuous effect that the card has by one of its skills."""
-    ctx = static_context(card, static.skill)
-    order = _FIRST + (card.id * 100 + static.index) * 100 + static.part
     effect = static.effect
     if not isinstance(effect, Gets):
-        board.rules.setdefault(type(effect).__name__, []).append(
-            Rule(order, ctx, effect, static.conditions, None, static.skill)
-        )
+        board.rules.setdefault(type(effect).__name__, []).append(rule_of(card, static))
         _note_rule(board, effect)
         return
     influence = Influence(
-        order,
-        ctx,
+        _order(card, static),
+        static_context(card, static.skill),
         effect.changes,
         effect.what,
         static.conditions,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from engine.core.ids import CardId, Seat
+from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nodes import (
     Deed,
     Effect,
@@ -16,16 +17,27 @@ from engine.masters.ir.nodes import (
     WhenPhase,
     WhenSituation,
 )
+from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context, Memory
-from engine.masters.state.events import DamageComing, Damaged, Ended, Event, MomentCame, Moved
+from engine.masters.state.events import (
+    DamageComing,
+    Damaged,
+    Ended,
+    Event,
+    Flipped,
+    MarkersChanged,
+    MomentCame,
+    Moved,
+    Switched,
+)
 from engine.masters.state.position import Position
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.effective import holds_now, text_of
 from engine.masters.truth.feasible import shortfall
 from engine.masters.truth.holds import holds
 from engine.masters.truth.immune import unaffected
-from engine.masters.truth.in_force import InForce, Rule
+from engine.masters.truth.in_force import InForce, Rule, in_areas, rule_of
 from engine.masters.truth.known import facts
 from engine.masters.truth.limits import once
 from engine.masters.truth.listeners import events_of
@@ -55,7 +67,7 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
     "When …, … instead" (8-2-2-3-1).
     """
     board: InForce = board_of(state)
-    rules = board.rules.get("ReplaceEvent")
+    rules = [*board.rules.get("ReplaceEvent", ()), *gone_with_it(state)]
     if not rules:
         return []
     found: list[Replacement] = []
@@ -97,6 +109,27 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
                 _asked(state, ctx, effect),
             )
         )
+    return found
+
+
+def gone_with_it(state: Position) -> list[Rule]:
+    """Those of cards that leave play in the same stroke as the card now in question: they were at work as it began (8-9-1, 8-6-5-1-2)."""
+    if state.together is None:
+        return []
+    found: list[Rule] = []
+    for event in state.history[state.together :]:
+        if not isinstance(event, Moved) or event.before is None or event.source not in IN_PLAY:
+            continue
+        card = state.cards[event.card]
+        if card.area in IN_PLAY:
+            continue
+        silent = [live.skill for live in event.before.skills if live.negated]  # 8-3-2
+        was = replace(card, master=event.source_master, incarnation=card.incarnation - 1)
+        printed = state.printed[card.printed]
+        for static in in_areas(printed.front.skills, printed)[1]:
+            at_home = static.homes is None or event.source in static.homes
+            if isinstance(static.effect, ReplaceEvent) and at_home and static.skill not in silent:
+                found.append(rule_of(was, static))
     return found
 
 
@@ -144,10 +177,18 @@ def limit_of(state: Position, rule: Rule) -> tuple[object, ...] | None:
 
 
 def _chooser(state: Position, rule: Rule, event: Event) -> Seat:
-    """8-9-2-1, 8-9-2-2: the master of the card that the event is about; of the effect, where it is about no card."""
-    if isinstance(event, Moved):
-        return event.source_master
-    return rule.ctx.master
+    """The player whom the event affects (8-9-2): the master of its card, or who carries it out; else the master of the effect."""
+    match event:
+        case Moved(source_master=seat):
+            return seat  # 8-9-2-1, 8-9-2-2
+        case Switched(card=card) | Flipped(card=card) | MarkersChanged(card=card):
+            return state.cards[card].master  # 8-9-2-2
+        case DamageComing(seat=seat) | Damaged(seat=seat):
+            return seat  # 8-9-2
+        case Ended(winner=winner) if winner is not None:
+            return other(winner)
+        case _:
+            return rule.ctx.master
 
 
 def context_of(state: Position, rule: Rule, event: Event, cards: tuple[CardId, ...]) -> Context:
