@@ -40,6 +40,9 @@ def matches_move(state: Position, ctx: Context, deed: Deed, event: Event, would:
     cause = event.cause
     if not comes_from(state, ctx, deed.source, event.source, event.source_master):
         return None
+    if deed.verb == "return" and isinstance(deed.noun, Noun) and deed.noun.implied and not deed.source:
+        if not comes_from(state, ctx, deed.noun.places, event.source, event.source_master):
+            return None  # a Battle Card is one in the Battle Area (8-5-4), a card drawn or added is none
     if deed.to and event.target is Area.LIMBO:
         return None  # a card whose skill is activated (8-5-2-1) is on its way, and has come nowhere yet
     if not comes_from(state, ctx, deed.to, event.target, event.target_master):
