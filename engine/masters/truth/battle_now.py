@@ -30,12 +30,16 @@ def attacker_stands(state: Position) -> bool:
 
 
 def guard_stands(state: Position) -> bool:
-    """Whether the guard card is still the same object in play."""
+    """Whether the guard card is still the same object in play, under the same player's control."""
     battle = state.battle
     if battle is None:
         return False
     card = state.cards[battle.guard_card]
-    return card.incarnation == battle.guard_incarnation and card.area in (Area.LEADER, Area.BATTLE, Area.UNISON)
+    return (
+        card.incarnation == battle.guard_incarnation
+        and card.area in (Area.LEADER, Area.BATTLE, Area.UNISON)
+        and card.master == battle.guard_seat
+    )
 
 
 def combo_power(state: Position, seat: Seat) -> int:
