@@ -244,13 +244,16 @@ def _granted(state: Position, event: Event, card: CardId, found: Heard) -> None:
         if moved is not None and moved.before is not None and moved.source in IN_PLAY
         else facts(state, card)
     )
-    if now.area not in IN_PLAY and (moved is None or moved.source not in IN_PLAY):
+    gone = moved if moved is not None and moved.source in IN_PLAY and moved.target not in IN_PLAY else None
+    if now.area not in IN_PLAY and gone is None:
         return
     for live in seen.skills:
         skill = live.skill
         if live.granted_by is None or live.negated or skill.kind != SkillKind.AUTO or skill.trigger is None:
             continue
         ctx = static_context(now, skill)
+        if gone is not None:
+            ctx = replace(ctx, master=gone.source_master)  # 4-3-5
         for part, trigger in enumerate(alternatives(skill.trigger)):
             cards = match_event(state, ctx, trigger, event) if type(event) in events_of(trigger) else None
             if cards is not None:
@@ -261,7 +264,7 @@ def _granted(state: Position, event: Event, card: CardId, found: Heard) -> None:
                         now.incarnation,
                         skill,
                         live.index,
-                        now.master,
+                        ctx.master,
                         event,
                         named(state, cards),
                         seen,
