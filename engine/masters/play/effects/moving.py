@@ -45,11 +45,13 @@ from engine.masters.play.effects.each import all_at_once, each_of
 from engine.masters.play.effects.enduring import at_later
 from engine.masters.play.effects.playing import change_fate, fated
 from engine.masters.play.memory import count, did, fall_short, in_turn, note_deed, remember_done
-from engine.masters.play.perform import stops
+from engine.masters.play.perform import perform, stops
 from engine.masters.play.verbs import damage, draw, gain_control, ko, remove, reveal, shuffle
+from engine.masters.state.apply import apply
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import DamageComing
+from engine.masters.state.events import DamageComing, DelayedEnded, PendingTaken
+from engine.masters.state.modifier import Delayed
 from engine.masters.state.position import Position
 from engine.masters.truth.choosable import needs_face
 from engine.masters.truth.find import find
@@ -247,6 +249,8 @@ def control(state: Position, ctx: Context, effect: GainControl) -> Procedure[Non
     def one(card: CardId) -> Procedure[bool]:
         return gain_control(state, card, seat, ctx.cause)
 
+    if effect == _BACK:
+        yield from _forget(state, [card for card in cards if state.cards[card].master == seat], seat)
     taken = yield from each_of(state, ctx, cards, one)
     remember_done(state, ctx, "control", taken)
     if taken and effect.duration.until != Until.INSTANT:
@@ -264,7 +268,26 @@ def _give_back(state: Position, ctx: Context, duration: Duration) -> Procedure[N
             when = WhenPhase(Moment.END, Phase.TURN, duration.whose, next=True)
         case _:
             when = WhenPhase(Moment.END, Phase.TURN)
-    yield from at_later(state, ctx, AtLater(when, GainControl(IT, Who.OPPONENT)))
+    yield from at_later(state, ctx, AtLater(when, _BACK))
+
+
+_BACK = GainControl(IT, Who.OPPONENT)
+"""What happens at the end of control that lasts for a while."""
+
+
+def _forget(state: Position, cards: list[CardId], seat: Seat) -> Procedure[None]:
+    """Control is over of cards that the other player has taken back meanwhile: that player has nobody to return them to any more (11-5-1)."""
+
+    def due(delayed: Delayed | None) -> bool:
+        if delayed is None or delayed.body != _BACK or delayed.master != seat:
+            return False
+        return any(card in cards for slot, held in delayed.slots if slot == "it" for card, _ in held)
+
+    for waiting in [pending for pending in state.pending if due(pending.delayed)]:
+        apply(state, PendingTaken(waiting.id))
+    over = tuple(delayed.id for delayed in state.delayed if due(delayed))
+    if over:
+        yield from perform(state, DelayedEnded(over))
 
 
 def deal_damage(state: Position, ctx: Context, effect: Damage) -> Procedure[None]:
