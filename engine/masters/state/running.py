@@ -54,6 +54,8 @@ def turn(state: State, event: TurnEvent) -> None:
 
 
 def _begin_turn(state: State, seat: Seat) -> None:
+    if state.turn and seat == state.turn_player:
+        _one_turn_more(state)
     state.turn += 1
     state.turn_player = seat
     state.past = (*state.past, tuple(state.history))
@@ -61,6 +63,13 @@ def _begin_turn(state: State, seat: Seat) -> None:
     state.uses.clear()
     state.loop = {key: number for key, number in state.loop.items() if key.startswith(EVERY_TURN)}
     state.battle_history = 0
+
+
+def _one_turn_more(state: State) -> None:
+    """The same player's turn comes next, and the other's after it: what ends with the next turn of either ends with that one (8-2-2-2-1)."""
+    later = {state.turn + 1: state.turn + 2, state.turn + 2: state.turn + 1}
+    state.modifiers = [replace(one, ends=(one.ends[0], later.get(one.ends[1], one.ends[1]))) for one in state.modifiers]
+    state.delayed = [replace(one, ends=(one.ends[0], later.get(one.ends[1], one.ends[1]))) for one in state.delayed]
 
 
 def battle(state: State, event: BattleEvent) -> None:
