@@ -7,15 +7,12 @@ from engine.core.procedure import Procedure
 from engine.masters.play.ask import choose_cards, choose_mode
 from engine.masters.play.loops import Loop, stoppable
 from engine.masters.play.perform import perform
-from engine.masters.play.processing import confirmative
+from engine.masters.play.processing import LOOP_LIMIT, confirmative
 from engine.masters.state.apply import apply
 from engine.masters.state.events import Ended, Pending, PendingTaken, SkillsPending
 from engine.masters.state.position import Position
 from engine.masters.truth.derive import refresh
 from engine.masters.truth.triggered import situations
-
-LOOP_LIMIT = 200
-"""How many [Auto] skills may resolve at one checkpoint before the position counts as an infinite loop (11-1-2)."""
 
 
 def checkpoint(state: Position) -> Procedure[None]:

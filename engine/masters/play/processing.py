@@ -12,13 +12,25 @@ from engine.masters.play.verbs import at_once, markers, move, shuffle
 from engine.masters.state.apply import apply
 from engine.masters.state.areas import Spine
 from engine.masters.state.cause import RULES, Cause, Why
-from engine.masters.state.events import Event, MarkersChanged, ModifiersEnded, Moved, StrokeBegan, TokenMade, Used
+from engine.masters.state.events import (
+    Ended,
+    Event,
+    MarkersChanged,
+    ModifiersEnded,
+    Moved,
+    StrokeBegan,
+    TokenMade,
+    Used,
+)
 from engine.masters.state.position import Position
 from engine.masters.truth.copies import quota_in_area
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.kept import is_kept
 from engine.masters.truth.known import facts
 from engine.masters.truth.weakened import power_cause
+
+LOOP_LIMIT = 200
+"""How often rule processing, or [Auto] skills, may follow one another at one checkpoint before that counts as an infinite loop (11-1-2)."""
 
 
 def interruptive(state: Position, event: Event) -> Procedure[None]:
@@ -133,11 +145,12 @@ def _unique(state: Position, seat: Seat, card_id: CardId) -> Procedure[None]:
 
 def confirmative(state: Position) -> Procedure[None]:
     """What the position calls for at a checkpoint or counter timing (9-1-2-2), again until it calls for nothing more."""
-    while True:
+    for _ in range(LOOP_LIMIT):
         if any((KEPT, seat) in state.game_uses for seat in (0, 1)):
             yield from loss_judgement(state)  # what kept a player in the game may be over: 1-2-2
         if not (yield from _confirm_once(state)):  # 4-5-3-1
             return
+    yield from perform(state, Ended(None, "Neither player can stop an infinite loop: the game is a draw.", "11-1-2"))
 
 
 def _confirm_once(state: Position) -> Procedure[bool]:
@@ -168,7 +181,9 @@ def _confirm_once(state: Position) -> Procedure[bool]:
     apply(state, StrokeBegan(at_once(state)))
     for card, cause in doomed:
         if state.cards[card].area == Area.BATTLE:
-            happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
+            past = len(state.history)
+            yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
+            happened |= len(state.history) > past  # something in its place, too: the card may be doomed still (8-9-1)
     apply(state, StrokeBegan(before))
     if doomed:
         yield from loss_judgement(state)  # for what else may have moved in their place
