@@ -15,8 +15,10 @@ from engine.masters.ir.nodes import (
     AtLater,
     Choose,
     DeckRule,
+    Deed,
     DidSo,
     Effect,
+    GetCost,
     Gets,
     If,
     InsteadOfPlay,
@@ -109,10 +111,22 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         and not any(isinstance(node, (AtLater, ReplaceEvent)) for node in nodes)
     ):
         yield "nothing", "no words say when this [Auto] skill happens"
+    for node in nodes:
+        if isinstance(node, AtLater) and _too_late(node):
+            yield "nothing", "the cost has been paid by the time the card is played"
     if skill.kind not in (SkillKind.PERMANENT, SkillKind.KEYWORDS):
         for node in nodes:
             if isinstance(node, (WhenDoing, DeckRule)):
                 yield "nothing", f"{type(node).__name__} stands in [Permanent] skills, this is [{skill.kind.value}]"
+
+
+def _too_late(later: AtLater) -> bool:
+    """ "The next time you play a red card, reduce its energy cost by 1": as an effect that waits for the play (2-11-5-1)."""
+    match later.when, later.body:
+        case Deed(verb="play" | "activate"), Gets(what=Ref(to=Referent.IT), changes=changes):
+            return all(isinstance(change, GetCost) for change in changes)
+        case _:
+            return False
 
 
 def _parts(effect: Effect) -> Iterator[Effect]:

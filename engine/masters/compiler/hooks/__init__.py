@@ -8,6 +8,7 @@ from engine.masters.compiler.hooks import nouns as np
 from engine.masters.compiler.hooks import sentences as sentence
 from engine.masters.ir.nodes import (
     AtLater,
+    Draw,
     EnergyCost,
     Exists,
     GetComboCost,
@@ -37,7 +38,9 @@ HOOKS: dict[str, Pair] = {
     "from_behind": Pair(moves.from_behind, moves.unfrom_behind, (Move, Play)),
     "shift": Pair(amounts.shift, amounts.unshift, (Gets,)),
     "shift_there": Pair(amounts.shift_there, amounts.unshift_there, (Gets,)),
-    "measured": Pair(amounts.measured, amounts.unmeasured, (Gets, GetPower, GetComboPower, GetCost, GetComboCost)),
+    "measured": Pair(
+        amounts.measured, amounts.unmeasured, (Gets, Draw, GetPower, GetComboPower, GetCost, GetComboCost)
+    ),
     "both": Pair(np.both, np.unboth, (And,), keeps_words=True),
     "exists_in": Pair(sentence.exists_in, sentence.unexists_in, (Exists,), keeps_words=True),
     "timed": Pair(

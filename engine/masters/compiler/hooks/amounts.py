@@ -7,7 +7,17 @@ from typing import Any, TypeAlias, cast
 from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched, Unfit
-from engine.masters.ir.nodes import INSTANT, Change, EnergyCost, GetComboCost, GetComboPower, GetCost, GetPower, Gets
+from engine.masters.ir.nodes import (
+    INSTANT,
+    Change,
+    Draw,
+    EnergyCost,
+    GetComboCost,
+    GetComboPower,
+    GetCost,
+    GetPower,
+    Gets,
+)
 from engine.masters.ir.nouns import Attr, Const, Is, Noun, PerEach, Value
 
 Moved: TypeAlias = GetPower | GetComboPower | GetCost | GetComboCost
@@ -61,6 +71,8 @@ def unshift(value: Any) -> Matched:
 def measured(env: Env) -> Any:
     """ "+5000 power for each card there", "by 1 for every 2 markers": the number before it, so many times."""
     base, per = env["base"], cast(PerEach, env["per"])
+    if isinstance(base, Draw):
+        return replace(base, n=replace(per, amount=base.n))
     if isinstance(base, Gets):
         return replace(base, changes=(*base.changes[:-1], _times(base.changes[-1], per)))
     return _times(base, per)
@@ -73,12 +85,16 @@ def _times(change: Any, per: PerEach) -> Any:
 
 
 def unmeasured(value: Any) -> Matched:
+    if isinstance(value, Draw):
+        if not isinstance(value.n, PerEach):
+            return None
+        return {"base": (replace(value, n=value.n.amount), False), "per": (replace(value.n, amount=Const(1)), False)}
     change: Any = value.changes[-1] if isinstance(value, Gets) else value
     if not isinstance(change, GetPower | GetComboPower | GetCost | GetComboCost) or not isinstance(
         change.amount, PerEach
     ):
         return None
-    per = replace(change.amount, amount=Const(0))
+    per = replace(change.amount, amount=Const(1))
     change = replace(change, amount=change.amount.amount)
     base: Any = replace(value, changes=(*value.changes[:-1], change)) if isinstance(value, Gets) else change
     return {"base": (base, False), "per": (per, False)}

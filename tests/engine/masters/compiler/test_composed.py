@@ -14,12 +14,13 @@ from engine.masters.ir.nodes import (
     Modal,
     PayEnergy,
     Permit,
+    PreventDamage,
     Prohibit,
     ReplaceEvent,
     Skill,
     Until,
 )
-from engine.masters.ir.nouns import Area, Who
+from engine.masters.ir.nouns import Area, Const, PerEach, Who
 from engine.masters.ir.walk import walk
 
 
@@ -155,3 +156,44 @@ def test_how_long_stands_in_front_or_behind(lead: str) -> None:
     skill = read(f"[Activate: Main] {lead}your opponent can't play Battle Cards{behind}.".replace("] y", "] Y"))
     (ban,) = (node for node in walk(skill) if isinstance(node, Prohibit))
     assert ban.duration.until is Until.TURN
+
+
+def test_a_discount_that_would_come_too_late_is_not_read() -> None:
+    (skill,) = compile_text(
+        "[Activate: Main] The next time you play a red Battle Card this turn, reduce its energy cost by 1."
+    )
+    assert skill.unread  # 2-11-5-1: the cost is paid before the card is played
+
+
+@pytest.mark.parametrize(
+    ("words", "most"),
+    [("for each red card in your Drop Area", None), ("for every 2 red cards in your Drop Area, up to 3", 3)],
+)
+def test_so_many_times(words: str, most: int | None) -> None:
+    skill = read(f"[Auto] When this card attacks, draw 1 card {words}.")
+    (times,) = (node for node in walk(skill) if isinstance(node, PerEach))
+    assert (None if times.most is None else times.most) == (None if most is None else Const(most))
+
+
+@pytest.mark.parametrize(
+    "modes",
+    ["choose one-", "choose one of the following effects:", "choose up to 2 of the following effects-", "choose 2 -"],
+)
+def test_modes(modes: str) -> None:
+    skill = read(f"[Auto] When this card is played, {modes} • Draw 1 card. • This card gains [Blocker] for the turn.")
+    (choice,) = (node for node in walk(skill) if isinstance(node, Modal))
+    assert len(choice.options) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "beyond", "attacks"),
+    [
+        ("You don't take damage from attacks.", 0, True),
+        ("Your Leader Card can't take damage.", 0, False),
+        ("You can't take more than 1 damage from cards with [Triple Strike].", 1, False),
+        ("You only take 1 damage from attacks during your opponent's turn.", 1, True),
+    ],
+)
+def test_damage_not_taken(words: str, beyond: int, attacks: bool) -> None:
+    (kept,) = (node for node in walk(read(f"[Permanent] {words}")) if isinstance(node, PreventDamage))
+    assert (kept.beyond, kept.by_attack) == (beyond, attacks)
