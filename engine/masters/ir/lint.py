@@ -6,6 +6,7 @@ A finding is a reason to look at the grammar or at the card; a game does not sto
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import get_args
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from msgspec import Struct
 from engine.masters.ir.nodes import (
     AnyOf,
     AtLater,
+    Cannot,
     Choose,
     DeckRule,
     Deed,
@@ -114,6 +116,8 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     for node in nodes:
         if isinstance(node, AtLater) and _too_late(node):
             yield "nothing", "the cost has been paid by the time the card is played"
+        if isinstance(node, Gets) and _whose_of_both(node):
+            yield "nothing", "whose skills the first is that it can't be done by is not said"
     if skill.kind not in (SkillKind.PERMANENT, SkillKind.KEYWORDS):
         for node in nodes:
             if isinstance(node, (WhenDoing, DeckRule)):
@@ -127,6 +131,22 @@ def _too_late(later: AtLater) -> bool:
             return all(isinstance(change, GetCost) for change in changes)
         case _:
             return False
+
+
+def _whose_of_both(gets: Gets) -> bool:
+    """ "It can't be returned to a hand or be sent to a Warp by your opponent's skills": their skills may be meant for both, or not."""
+    bans = [change for change in gets.changes if isinstance(change, Cannot)]
+    return any(
+        one.action in BY_SKILLS
+        and other.action in BY_SKILLS
+        and other.by is not None
+        and one.by is None
+        and not one.by_words
+        for one, other in pairwise(bans)
+    )
+
+
+BY_SKILLS = ("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned")
 
 
 def _parts(effect: Effect) -> Iterator[Effect]:

@@ -39,15 +39,13 @@ def read(text: str) -> Skill:
         ("can't be KO'd by skills or leave the Battle Area for the turn", ["be KO'd", "be removed"]),
         ("can't be played from your Drop Area by skills", ["be played"]),
         ("can't be played with skills from any area", ["be played"]),
-        ("can't be returned to a hand or sent to a Warp by your opponent's skills", ["be returned", "be placed"]),
-        ("can't be targeted by attacks or chosen by your opponent's skills", ["be attacked", "be chosen"]),
+        ("can't be targeted by attacks or be chosen by your opponent's skills", ["be attacked", "be chosen"]),
         ("can't attack unless you discard 1 card each time", ["attack"]),
         ("can't block or be used in a combo unless you have 3 or more energy", ["block", "combo"]),
     ],
 )
 def test_what_a_card_cannot_do(words: str, actions: list[str]) -> None:
-    text = words.replace("or chosen", "or be chosen").replace("or sent", "or be sent")
-    skill = read(f"[Auto] When this card is played, it {text}.")
+    skill = read(f"[Auto] When this card is played, it {words}.")
     assert [node.action for node in walk(skill) if isinstance(node, Cannot)] == actions
 
 
@@ -197,3 +195,10 @@ def test_modes(modes: str) -> None:
 def test_damage_not_taken(words: str, beyond: int, attacks: bool) -> None:
     (kept,) = (node for node in walk(read(f"[Permanent] {words}")) if isinstance(node, PreventDamage))
     assert (kept.beyond, kept.by_attack) == (beyond, attacks)
+
+
+def test_skills_that_may_be_meant_for_both_or_for_one_are_not_guessed() -> None:
+    (skill,) = compile_text(
+        "[Permanent] This card can't be returned to a hand or be sent to a Warp by your opponent's skills."
+    )
+    assert skill.unread
