@@ -27,6 +27,7 @@ from engine.masters.truth.copies import quota_in_area
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.kept import is_kept
 from engine.masters.truth.known import facts
+from engine.masters.truth.strokes import one_stroke
 from engine.masters.truth.weakened import power_cause
 
 LOOP_LIMIT = 200
@@ -163,7 +164,7 @@ def _confirm_once(state: Position) -> Procedure[bool]:
         for seat in (state.turn_player, other(state.turn_player)):
             for card in tuple(state.area(seat, Area.COMBO)):
                 happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="9-3-2"))
-    doomed: list[tuple[CardId, Cause]] = []
+    doomed: dict[CardId, Cause] = {}
     drained: list[tuple[CardId, Cause]] = []
     board = board_of(state)
     if (not board.by_card and not board.on_many) or not state.book.profile.power_below_zero:
@@ -172,17 +173,17 @@ def _confirm_once(state: Position) -> Procedure[bool]:
         for card in state.area(seat, Area.BATTLE):
             seen = facts(state, card)
             if seen.type == "battle" and seen.power is not None and seen.power <= 0:
-                doomed.append((card, power_cause(state, card, "9-5-2")))  # 9-5-1, 9-5-2-1
+                doomed[card] = power_cause(state, card, "9-5-2")  # 9-5-1, 9-5-2-1
         for card in state.area(seat, Area.UNISON):
             seen = facts(state, card)
             if seen.power is not None and seen.power <= 0:
                 drained.append((card, power_cause(state, card, "9-7-2")))  # 9-7-1, 9-7-2-1
     before = state.together
     apply(state, StrokeBegan(at_once(state)))
-    for card, cause in doomed:
+    for card in one_stroke(state, doomed):
         if state.cards[card].area == Area.BATTLE:
             past = len(state.history)
-            yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
+            yield from move(state, card, Area.DROP, why=Why.RULE, cause=doomed[card])
             happened |= len(state.history) > past  # something in its place, too: the card may be doomed still (8-9-1)
     apply(state, StrokeBegan(before))
     if doomed:

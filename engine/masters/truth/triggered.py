@@ -86,8 +86,8 @@ def collect(state: Position, event: Event) -> Heard:
             if now.area in listener.homes or (moved is not None and moved.source in listener.homes):
                 _try(state, event, card, listener, found, moved)
     granted = board_of(state).granted
-    for card in sorted(granted if mover is None or mover in granted else granted | {mover}):
-        _granted(state, event, card, found)
+    for card in sorted(granted if mover is None else granted | {mover} | left.keys()):
+        _granted(state, event, card, found, event if isinstance(event, Moved) and card == mover else left.get(card))
     if state.delayed:
         _delayed(state, event, found)
     return found
@@ -233,10 +233,9 @@ def _leaves_from_home(listener: Listener, event: Moved) -> bool:
     return event.target in listener.homes
 
 
-def _granted(state: Position, event: Event, card: CardId, found: Heard) -> None:
-    """[Auto] skills that a card has gained."""
+def _granted(state: Position, event: Event, card: CardId, found: Heard, moved: Moved | None) -> None:
+    """[Auto] skills that a card has gained; `moved` as in `_try`."""
     now = state.cards[card]
-    moved = event if isinstance(event, Moved) and event.card == card else None
     if moved is not None and moved.before is None:
         return
     seen = (

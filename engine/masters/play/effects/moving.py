@@ -59,6 +59,7 @@ from engine.masters.truth.holds import holds
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
 from engine.masters.truth.referents import alive
+from engine.masters.truth.strokes import one_stroke
 from engine.masters.truth.who import seats
 
 
@@ -148,7 +149,11 @@ def move_all(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -
     def one(card: CardId) -> Procedure[bool]:
         return send(state, card, to, actor, ctx.cause, why=why, ctx=ctx, position=position, alone=effect.alone)
 
-    moved = yield from all_at_once(state, ctx, reversed(cards) if _first_on_top(to, position) else cards, one)
+    if to.place.area in (Area.DECK, Area.LIFE):  # where their order matters
+        order = cards[::-1] if _first_on_top(to, position) else cards
+    else:
+        order = one_stroke(state, cards)
+    moved = yield from all_at_once(state, ctx, order, one)
     moved = [card for card in cards if card in moved]
     if effect.verb == "shuffle" or (effect.verb == "return" and "shuffle" in effect.words):
         for seat in (0, 1):
@@ -226,7 +231,7 @@ def ko_cards(state: Position, ctx: Context, effect: KO) -> Procedure[None]:
     def one(card: CardId) -> Procedure[bool]:
         return ko(state, card, ctx.cause)
 
-    gone = yield from all_at_once(state, ctx, cards, one)
+    gone = yield from all_at_once(state, ctx, one_stroke(state, cards), one)
     remember_done(state, ctx, "KO", gone)
 
 
@@ -237,7 +242,7 @@ def remove_cards(state: Position, ctx: Context, effect: RemoveFromGame) -> Proce
     def one(card: CardId) -> Procedure[bool]:
         return remove(state, card, ctx.cause)
 
-    gone = yield from all_at_once(state, ctx, cards, one)
+    gone = yield from all_at_once(state, ctx, one_stroke(state, cards), one)
     remember_done(state, ctx, "remove", gone)
 
 
