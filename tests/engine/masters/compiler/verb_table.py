@@ -24,7 +24,7 @@ VERBS = {
     "play": Verb("play", "plays", "played", "played", "playing", "a Battle Card", "", "a Battle Card"),
     "KO": Verb("KO", "KOs", "KO'd", "KO'd", "KOing", "a Battle Card", "", "a Battle Card"),
     "place": Verb(
-        "place", "places", "placed", "placed", "placing", "a card from your hand", "in your Drop Area", "a card"
+        "place", "places", "placed", "placed", "placing", "a card from your hand", "in its owner's Drop Area", "a card"
     ),
     "add": Verb("add", "adds", "added", "added", "adding", "a card from your life", "to your hand", "a card"),
     "send": Verb("send", "sends", "sent", "sent", "sending", "a card", "to your Warp", "a card"),
