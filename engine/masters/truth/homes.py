@@ -116,9 +116,14 @@ def _named_places(skill: Skill) -> frozenset[Area]:
     found: set[Area] = set()
     parts = [*skill.requirements, *((skill.effect,) if skill.effect is not None else ())]
     of_this = skill.trigger is not None and any(node == THIS_CARD for node in walk(skill.trigger))
+    discards = any(
+        isinstance(node, Move) and node.verb == "discard" for part in skill.requirements for node in walk(part)
+    )
     for node in (node for part in parts for node in walk(part)):
         if isinstance(node, Move) and node.verb == "discard" and node.what == THIS_CARD:
             found.add(Area.HAND)  # 10-45-1
+        if isinstance(node, Choose) and discards and isinstance(node.noun, Nouns) and THIS_CARD in node.noun.parts:
+            found.add(Area.HAND)  # "choose this card and 1 other card in your hand and discard them"
         if isinstance(node, (Move, KO, RemoveFromGame)) and node.what == THIS_CARD:
             break  # from here on the text speaks of where the skill itself has put the card
         if isinstance(node, Noun) and names_this(node.filter) and not node.implied:
