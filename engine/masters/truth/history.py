@@ -138,7 +138,7 @@ def _window(state: Position, ctx: Context, window: Window) -> Iterable[Event]:
             return (event for event in state.history if _activation(event) == ctx.cause.activation)
         case Window.BATTLE if state.battle is not None:
             return state.history[state.battle_history :]
-        case _:
+        case Window.BATTLE | Window.TURN:
             return state.history
 
 

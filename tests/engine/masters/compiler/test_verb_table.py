@@ -39,7 +39,7 @@ UNPRACTISED = {
     "add": "to the hand of the other player, which no card does",
     "charge": "no skill charges",
 }
-"""What is heard in a scenario (tests/scenarios/masters/8-skills/8-6-triggers), but not in positions made by `exercise`."""
+"""What is heard in a scenario (tests/scenarios/masters/8-skills/8-6-triggers-by-verb), but not in positions made by `exercise`."""
 
 
 @pytest.mark.parametrize("form", ["when you", "when your opponent", "when passive", "when passive, by a skill"])

@@ -133,7 +133,7 @@ FORMS: dict[str, tuple[str, dict[str, str]]] = {
     "can't be": ("[Permanent] {S} can't be {d} {r}.", PASSIVE_BANS),
     "can't be, by skills": (
         "[Permanent] {S} can't be {d} {r} by your opponent's skills.",
-        {**PASSIVE_BANS, "use": NO_BAN},
+        PASSIVE_BANS,
     ),
     "only once": ("[Permanent] You can only {b} {o} {r} once per turn.", {**UNFORBIDDEN, "damage": NO_BAN}),
     "if you …ed": ("[Activate: Main] If you {p} {o} {r} this turn, draw 1 card.", UNHEARD),
