@@ -22,27 +22,27 @@ def _nothing_more(state: Position, ctx: Context, keyword: Keyword) -> None:
     """Nothing but its costs keeps the keyword skill from being activated."""
 
 
-class Deed(Struct, frozen=True):
+class Resolution(Struct, frozen=True):
     """An activated keyword skill: how it resolves, and why it cannot be activated beyond its costs."""
 
     resolve: Callable[[Position, Context, Keyword], Procedure[None]]
     refuse: Callable[[Position, Context, Keyword], Refusal | None] = _nothing_more
 
 
-ACTIVATED: dict[str, Deed] = {
-    "Field": Deed(on_board.place_field),
-    **dict.fromkeys(FAMILIES["Evolve"], Deed(evolve.resolve, evolve.refuse)),
-    "Union-Fusion": Deed(union.fuse, union.refuse),
-    "Union-Potara": Deed(union.join, union.refuse),
-    "Union-Absorb": Deed(union.absorb),
-    "Over Realm": Deed(realm.resolve, realm.refuse),
-    "Dark Over Realm": Deed(realm.resolve, realm.refuse),
-    "Swap": Deed(on_board.swap),
-    "Overlord": Deed(on_board.overlord, on_board.refuse_overlord),
-    "Rejuvenate": Deed(on_board.rejuvenate, on_board.refuse_rejuvenate),
-    "Arrival": Deed(colors.arrival, colors.refuse_arrival),
-    "Aegis": Deed(colors.aegis, colors.refuse_aegis),
-    "Successor": Deed(colors.successor, colors.refuse_successor),
+ACTIVATED: dict[str, Resolution] = {
+    "Field": Resolution(on_board.place_field),
+    **dict.fromkeys(FAMILIES["Evolve"], Resolution(evolve.resolve, evolve.refuse)),
+    "Union-Fusion": Resolution(union.fuse, union.refuse),
+    "Union-Potara": Resolution(union.join, union.refuse),
+    "Union-Absorb": Resolution(union.absorb),
+    "Over Realm": Resolution(realm.resolve, realm.refuse),
+    "Dark Over Realm": Resolution(realm.resolve, realm.refuse),
+    "Swap": Resolution(on_board.swap),
+    "Overlord": Resolution(on_board.overlord, on_board.refuse_overlord),
+    "Rejuvenate": Resolution(on_board.rejuvenate, on_board.refuse_rejuvenate),
+    "Arrival": Resolution(colors.arrival, colors.refuse_arrival),
+    "Aegis": Resolution(colors.aegis, colors.refuse_aegis),
+    "Successor": Resolution(colors.successor, colors.refuse_successor),
 }
 """Keyword skills that a player activates at a free timing."""
 
