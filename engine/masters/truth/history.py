@@ -131,15 +131,14 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
 
 
 def _window(state: Position, ctx: Context, window: Window) -> Iterable[Event]:
-    match window:
-        case Window.GAME:
-            return chain(*state.past, state.history)
-        case Window.SKILL:
-            return (event for event in state.history if _activation(event) == ctx.cause.activation)
-        case Window.BATTLE if state.battle is not None:
-            return state.history[state.battle_history :]
-        case Window.BATTLE | Window.TURN:
-            return state.history
+    if window is Window.SKILL:
+        return (event for event in state.history if _activation(event) == ctx.cause.activation)
+    if window is Window.GAME:
+        return chain(*state.past, state.history)
+    if window is Window.BATTLE and state.battle is not None:
+        return state.history[state.battle_history :]
+    assert window in (Window.BATTLE, Window.TURN)
+    return state.history
 
 
 def _activation(event: Event) -> int | None:

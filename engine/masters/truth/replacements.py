@@ -7,15 +7,9 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nodes import (
-    Deed,
     Effect,
     May,
     ReplaceEvent,
-    Trigger,
-    WhenAny,
-    WhenIf,
-    WhenPhase,
-    WhenSituation,
 )
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause
@@ -27,7 +21,6 @@ from engine.masters.state.events import (
     Event,
     Flipped,
     MarkersChanged,
-    MomentCame,
     Moved,
     Switched,
 )
@@ -40,7 +33,6 @@ from engine.masters.truth.immune import unaffected
 from engine.masters.truth.in_force import InForce, Rule, in_areas, rule_of
 from engine.masters.truth.known import facts
 from engine.masters.truth.limits import once
-from engine.masters.truth.listeners import events_of
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.places import covers
 from engine.masters.truth.referents import named
@@ -73,7 +65,7 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
     found: list[Replacement] = []
     for rule in rules:
         effect = rule.effect
-        if not isinstance(effect, ReplaceEvent) or rule.order in used or not _may_be(effect.event, event):
+        if not isinstance(effect, ReplaceEvent) or rule.order in used:
             continue
         cards = match_event(state, rule.ctx, effect.event, event, would=True)
         if (
@@ -138,23 +130,6 @@ def _kept_off(state: Position, rule: Rule, event: Event) -> bool:
     if not isinstance(event, Moved) or event.card == rule.ctx.source:
         return False
     return unaffected(state, event.card, cause_of(state, rule))
-
-
-def _may_be(trigger: Trigger, event: Event) -> bool:
-    """A quick look at the type of the event, before the pattern is read in full."""
-    match trigger:
-        case Deed(verb="take damage"):
-            return isinstance(event, (Moved, Damaged, DamageComing))
-        case Deed():
-            return isinstance(event, events_of(trigger))
-        case WhenSituation():
-            return isinstance(event, Ended)
-        case WhenIf(trigger=inner):
-            return _may_be(inner, event)
-        case WhenAny(parts=parts):
-            return any(_may_be(part, event) for part in parts)
-        case WhenPhase():
-            return isinstance(event, MomentCame)
 
 
 def instead_of(effect: ReplaceEvent) -> tuple[Effect, bool]:
