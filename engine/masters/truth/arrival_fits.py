@@ -23,7 +23,7 @@ from engine.masters.state.events import (
     TokenMade,
 )
 from engine.masters.state.position import Position
-from engine.masters.truth.causes import brought_about, comes_from, done_by
+from engine.masters.truth.causes import comes_about, comes_from
 from engine.masters.truth.find import means
 from engine.masters.truth.fit import fits, means_wherever
 from engine.masters.truth.move_fits import ANY_CARD, FIELD, Matched
@@ -32,20 +32,17 @@ from engine.masters.truth.move_fits import ANY_CARD, FIELD, Matched
 def matches_play(state: Position, ctx: Context, deed: Deed, event: Event, would: bool) -> Matched | None:
     """8-6-5-3: from an area other than the Battle or Unison Area to one of these."""
     if isinstance(event, TokenMade):
-        if deed.keyword or deed.source or not done_by(state, ctx, deed.by, event.cause.master):
-            return None
-        if not brought_about(state, ctx, deed.cause, event.cause):
+        if deed.keyword or deed.source or not comes_about(state, ctx, deed, event.cause.master, event.cause):
             return None
         return (event.card,) if deed.noun is None or means(state, ctx, deed.noun, event.card) else None
     if not isinstance(event, Moved) or event.why != Why.PLAY or event.target not in FIELD:
         return None
-    if not done_by(state, ctx, deed.by, event.cause.master if event.cause.master is not None else event.target_master):
+    player = event.cause.master if event.cause.master is not None else event.target_master
+    if not comes_about(state, ctx, deed, player, event.cause):
         return None
     if deed.keyword and not any(event.cause.keyword in family(name) for name in deed.keyword):
         return None
     if not comes_from(state, ctx, deed.source, event.source, event.source_master):
-        return None
-    if not brought_about(state, ctx, deed.cause, event.cause):
         return None
     noun: Operand | None = deed.noun or ANY_CARD
     if isinstance(noun, Noun) and all(
@@ -69,11 +66,9 @@ def matches_combo(state: Position, ctx: Context, deed: Deed, event: Event) -> Ma
     """A card is used in a combo, wherever it comes from (3-7-3-2, 8-5-4-1)."""
     if not isinstance(event, Moved) or event.target != Area.COMBO or event.why != Why.COMBO:
         return None
-    if not done_by(state, ctx, deed.by, event.target_master) or not comes_from(
-        state, ctx, deed.source, event.source, event.source_master
-    ):
+    if not comes_from(state, ctx, deed.source, event.source, event.source_master):
         return None
-    if not brought_about(state, ctx, deed.cause, event.cause):
+    if not comes_about(state, ctx, deed, event.target_master, event.cause):
         return None
     # The phrase names Battle Cards wherever they are used in combos (3-7-3-2), so their implied place does not count; one that is said
     # is where the card comes from.

@@ -17,7 +17,7 @@ from engine.masters.state.events import (
     TargetChanged,
 )
 from engine.masters.state.position import Position
-from engine.masters.truth.causes import brought_about, done_by
+from engine.masters.truth.causes import comes_about, done_by
 from engine.masters.truth.find import means
 from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.move_fits import ANY_CARD, Matched
@@ -57,7 +57,7 @@ def matches_damage(state: Position, ctx: Context, deed: Deed, event: Event, woul
         seat, amount, cause = event.seat, event.amount, event.cause
     else:
         return None
-    if not done_by(state, ctx, deed.by, seat) or not brought_about(state, ctx, deed.cause, cause):
+    if not comes_about(state, ctx, deed, seat, cause):
         return None
     if deed.amount is not None and amount < deed.amount:
         return None

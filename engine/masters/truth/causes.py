@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.ids import CardId
 from engine.masters.ir.kinds import is_keyword, is_kind
-from engine.masters.ir.nodes import By
+from engine.masters.ir.nodes import By, Deed
 from engine.masters.ir.nouns import (
     And,
     Area,
@@ -22,12 +22,19 @@ from engine.masters.ir.nouns import (
 from engine.masters.ir.walk import walk
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
+from engine.masters.state.events import Event
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
 from engine.masters.truth.find import means
 from engine.masters.truth.fit import fits
 from engine.masters.truth.places import covers
 from engine.masters.truth.who import seats
+
+
+def activation_of(event: Event) -> int | None:
+    """Which activation brought the event about; None where it comes from no skill."""
+    cause = getattr(event, "cause", None)
+    return (cause.activation or None) if isinstance(cause, Cause) else None
 
 
 def done_by(state: Position, ctx: Context, by: Who | None, seat: int | None) -> bool:
@@ -46,6 +53,13 @@ def brought_about(state: Position, ctx: Context, by: By | None, cause: Cause, wh
     if by.kind == "damage":
         return why == Why.DAMAGE
     return cause.kind in _KINDS[by.kind] and (by.of is None or means_cause(state, ctx, by.of, cause))
+
+
+def comes_about(
+    state: Position, ctx: Context, deed: Deed, seat: int | None, cause: Cause, why: Why | None = None
+) -> bool:
+    """Whether the seat does it, and by such a cause, as the deed says."""
+    return done_by(state, ctx, deed.by, seat) and brought_about(state, ctx, deed.cause, cause, why)
 
 
 def means_cause(state: Position, ctx: Context, operand: Operand, cause: Cause) -> bool:

@@ -32,7 +32,7 @@ from engine.masters.state.events import (
 )
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.position import Position
-from engine.masters.truth.causes import brought_about, comes_from, done_by
+from engine.masters.truth.causes import comes_about, comes_from, done_by
 from engine.masters.truth.find import find, means
 from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.immune import unaffected
@@ -80,9 +80,7 @@ def _switched(state: Position, ctx: Context, deed: Deed, event: Event) -> Matche
         return (event.card,) if named and means(state, ctx, noun, event.card) else None
     if not isinstance(event, Switched) or event.rest != rest:
         return None
-    if not done_by(state, ctx, deed.by, event.cause.master):
-        return None
-    if not brought_about(state, ctx, deed.cause, event.cause):
+    if not comes_about(state, ctx, deed, event.cause.master, event.cause):
         return None
     return (event.card,) if means(state, ctx, _whatever_mode(noun), event.card) else None
 
@@ -104,16 +102,16 @@ def _revealed(state: Position, ctx: Context, deed: Deed, event: Event) -> Matche
 
 def _shuffled(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
     """No card: the deck of the player is shuffled."""
-    if not isinstance(event, Shuffled) or event.area != Area.DECK or not done_by(state, ctx, deed.by, event.seat):
+    if not isinstance(event, Shuffled) or event.area != Area.DECK:
         return None
-    return () if brought_about(state, ctx, deed.cause, event.cause) else None
+    return () if comes_about(state, ctx, deed, event.seat, event.cause) else None
 
 
 def _flipped(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
     """The card that is flipped face up, face down or over."""
     if not isinstance(event, Flipped) or (deed.face_up is not None and event.up != deed.face_up):
         return None
-    if not done_by(state, ctx, deed.by, event.cause.master) or not brought_about(state, ctx, deed.cause, event.cause):
+    if not comes_about(state, ctx, deed, event.cause.master, event.cause):
         return None
     return (event.card,) if means(state, ctx, deed.noun or ANY_CARD, event.card) else None
 
@@ -122,7 +120,7 @@ def _marked(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched 
     """The card to which markers are added, or from which they are removed."""
     if not isinstance(event, MarkersChanged) or (event.change > 0) != (deed.verb == "add marker"):
         return None
-    if not done_by(state, ctx, deed.by, event.cause.master) or not brought_about(state, ctx, deed.cause, event.cause):
+    if not comes_about(state, ctx, deed, event.cause.master, event.cause):
         return None
     return (event.card,) if means(state, ctx, deed.noun or ANY_CARD, event.card) else None
 
@@ -140,9 +138,7 @@ def _weakened(state: Position, ctx: Context, deed: Deed, event: Event) -> Matche
     if not isinstance(event, ModifierAdded) or event.modifier.cause.kind not in ("skill", "cost"):
         return None
     modifier = event.modifier
-    if not done_by(state, ctx, deed.by, modifier.cause.master):
-        return None
-    if not brought_about(state, ctx, deed.cause, modifier.cause):
+    if not comes_about(state, ctx, deed, modifier.cause.master, modifier.cause):
         return None
     gained = [
         change.sign * (change.amount.n if isinstance(change.amount, Const) else modifier.bound[i])

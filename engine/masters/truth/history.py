@@ -8,10 +8,11 @@ from itertools import chain
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import DidResult, Happened, Paid, Window
 from engine.masters.ir.nouns import Noun, Nouns, Operand, Place, Quantity, Ref, Referent, Who
-from engine.masters.state.cause import Cause, Why
+from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Event, Moved, Switched
 from engine.masters.state.position import Position
+from engine.masters.truth.causes import activation_of
 from engine.masters.truth.choosable import together
 from engine.masters.truth.find import find
 from engine.masters.truth.fit import fits
@@ -21,26 +22,10 @@ from engine.masters.truth.places import covers
 from engine.masters.truth.referents import alive
 from engine.masters.truth.who import seats
 
-_VERBS = {
-    "placed": "place",
-    "sent": "send",
-    "added": "add",
-    "drew": "draw",
-    "chose": "choose",
-    "removed": "remove",
-    "returned": "return",
-    "switched": "switch",
-    "played": "play",
-    "discarded": "discard",
-    "flipped": "flip",
-    "combo'd": "combo",
-    "negated": "negate",
-}
-
 
 def came_of_it(state: Position, ctx: Context, condition: DidResult) -> bool:
     """Whether (such cards) were placed, drawn, KO'd, … by this skill."""
-    verb = _VERBS.get(condition.verb, condition.verb)
+    verb = condition.verb
     slot = ctx.memory.slots.get("chosen" if verb == "choose" else "placed:" + verb, ())
     found = list(dict.fromkeys((*alive(state, slot), *_by_this_skill(state, ctx, verb))))
     if not found and condition.noun is None and verb in ctx.memory.numbers:
@@ -132,19 +117,13 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
 
 def _window(state: Position, ctx: Context, window: Window) -> Iterable[Event]:
     if window is Window.SKILL:
-        return (event for event in state.history if _activation(event) == ctx.cause.activation)
+        return (event for event in state.history if activation_of(event) == ctx.cause.activation)
     if window is Window.GAME:
         return chain(*state.past, state.history)
     if window is Window.BATTLE and state.battle is not None:
         return state.history[state.battle_history :]
     assert window in (Window.BATTLE, Window.TURN)
     return state.history
-
-
-def _activation(event: Event) -> int | None:
-    """Which activation brought the event about; None where it comes from no skill."""
-    cause = getattr(event, "cause", None)
-    return cause.activation if isinstance(cause, Cause) and cause.activation else None
 
 
 def paid(state: Position, ctx: Context, condition: Paid) -> bool:

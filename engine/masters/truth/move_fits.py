@@ -18,7 +18,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import Event, Moved
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
-from engine.masters.truth.causes import brought_about, comes_from, done_by
+from engine.masters.truth.causes import comes_about, comes_from
 from engine.masters.truth.find import means
 from engine.masters.truth.fit import fits, information, means_wherever
 from engine.masters.truth.known import facts
@@ -49,13 +49,11 @@ def matches_move(state: Position, ctx: Context, deed: Deed, event: Event, would:
         return None
     # Damage, draws and discards are carried out by the player whose cards move (4-9-1, 4-10-2-1, 10-45-1).
     own = event.why in (Why.DAMAGE, Why.DRAW) or deed.verb == "discard" or cause.master is None
-    if not done_by(state, ctx, deed.by, event.source_master if own else cause.master):
+    if not comes_about(state, ctx, deed, event.source_master if own else cause.master, cause, event.why):
         return None
     if deed.face_up is not None and event.face_up != deed.face_up:
         return None
     if deed.shown and event.card not in state.revealed:
-        return None
-    if not brought_about(state, ctx, deed.cause, cause, event.why):
         return None
     if deed.noun is None:
         return (event.card,)

@@ -40,6 +40,7 @@ from engine.masters.state.events import (
 )
 from engine.masters.state.modifier import Delayed
 from engine.masters.state.position import Position
+from engine.masters.truth.causes import activation_of
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.effective import holds_now
 from engine.masters.truth.gates import gates_open
@@ -201,24 +202,20 @@ def _enough(
     found: Heard,
 ) -> bool:
     """Whether one skill has now moved as many cards as the trigger asks for: once for all of them, which the pending skill speaks of."""
-    activation = _activation(event)
+    activation = activation_of(event)
     if not activation:
         return least <= 1
     for waiting in state.pending:
         same = (waiting.card, waiting.index, waiting.part) == (ctx.source, listener.index, listener.part)
-        if same and waiting.event is not None and _activation(waiting.event) == activation:
+        if same and waiting.event is not None and activation_of(waiting.event) == activation:
             found.grown.append(PendingGrown(waiting.id, objects))
             return False
     moved = [
         past
         for past in state.history
-        if _activation(past) == activation and match_event(state, ctx, listener.trigger, past) is not None
+        if activation_of(past) == activation and match_event(state, ctx, listener.trigger, past) is not None
     ]
     return len(moved) >= least
-
-
-def _activation(event: Event) -> int:
-    return event.cause.activation if isinstance(event, (Moved, MarkersChanged)) else 0
 
 
 def _leaves_from_home(listener: Listener, event: Moved) -> bool:

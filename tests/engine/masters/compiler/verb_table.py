@@ -89,7 +89,7 @@ TOLD = {
 }
 UNHEARD = {"choose": NO_EVENT, "look": NO_EVENT}
 UNFORBIDDEN = dict.fromkeys(("unmark", "mark", "negate", "evolve", "reveal", "shuffle"), NO_BAN)
-PASSIVE_BANS = dict.fromkeys(
+PASSIVE_BANS: dict[str, str] = dict.fromkeys(
     (
         "add",
         "remove",
