@@ -88,7 +88,7 @@ TOLD = {
     "negate": "what is negated is named: the attack",
 }
 UNHEARD = {"choose": NO_EVENT, "look": NO_EVENT}
-UNFORBIDDEN = dict.fromkeys(("unmark", "mark", "negate", "evolve", "reveal", "shuffle"), NO_BAN)
+UNFORBIDDEN: dict[str, str] = dict.fromkeys(("unmark", "mark", "negate", "evolve", "reveal", "shuffle"), NO_BAN)
 PASSIVE_BANS: dict[str, str] = dict.fromkeys(
     (
         "add",
