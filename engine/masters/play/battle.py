@@ -110,8 +110,10 @@ def defense(state: Position) -> Procedure[None]:
 
 def _free_timing(state: Position, seat: Seat, kind: DecisionKind) -> Procedure[bool]:
     """Ask for one action of the step and carry it out; False if the player chose none (4-6-2-3)."""
+    battle = state.battle
+    assert battle is not None, "the step of a battle that is over"
     options, plans = battle_options(state, seat)
-    attack_power, guard_power = totals(state)
+    attack_power, guard_power = totals(state, battle)
     step = "Offense" if kind == DecisionKind.OFFENSE else "Defense"
     prompt = f"{step} Step, {attack_power} against {guard_power}: combo, activate a skill, or pass."
     clause = "7-2-1-2" if kind == DecisionKind.OFFENSE else "7-3-1-2"
@@ -160,7 +162,7 @@ def _compare(state: Position) -> Procedure[None]:
     if battle is None or not stands(state):
         return
     yield from _add_combos(state, battle)
-    attack_power, guard_power = totals(state)
+    attack_power, guard_power = totals(state, battle)
     if attack_power < guard_power:
         return  # 7-4-1-4
     attacker, guard = battle.attack_card, battle.guard_card

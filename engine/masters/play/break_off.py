@@ -20,7 +20,9 @@ def break_off(state: Position, event: Moved) -> Procedure[None]:
     battle = state.battle
     if battle is None or state.spine == Spine.BATTLE_END or event.cause.kind == "battle":
         return
-    if event.card not in (battle.attack_card, battle.guard_card) or (attacker_stands(state) and guard_stands(state)):
+    if event.card not in (battle.attack_card, battle.guard_card) or (
+        attacker_stands(state, battle) and guard_stands(state, battle)
+    ):
         return
     yield from perform(state, MomentCame("end", "battle", state.turn_player))
     apply(state, SkillsPending(tuple(state.book.keywords.at_battle_end(state))))

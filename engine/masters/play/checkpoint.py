@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core.ids import other
 from engine.core.procedure import Procedure
 from engine.masters.play.ask import choose_cards, choose_mode
 from engine.masters.play.loops import Loop, stoppable
@@ -31,14 +30,11 @@ def checkpoint(state: Position) -> Procedure[None]:
         if not state.pending:
             refresh(state).settled_at = state.epoch
             return  # 4-5-3-4
-        for seat in (state.turn_player, other(state.turn_player)):
-            waiting = [pending for pending in state.pending if pending.master == seat]
-            if waiting:
-                chosen = yield from _next_pending(state, seat, waiting)
-                apply(state, PendingTaken(chosen.id))
-                resolving = state.book.deeds.resolve_pending(state, chosen)  # 4-5-3-2, 4-5-3-3, 8-6-1
-                yield from stoppable(state, chosen, loop, resolving)
-                break
+        own = [pending for pending in state.pending if pending.master == state.turn_player]
+        waiting = own or list(state.pending)  # 4-5-3-2, 4-5-3-3, 8-6-1
+        chosen = yield from _next_pending(state, waiting[0].master, waiting)
+        apply(state, PendingTaken(chosen.id))
+        yield from stoppable(state, chosen, loop, state.book.deeds.resolve_pending(state, chosen))
         resolved += 1
         if resolved > LOOP_LIMIT:
             yield from perform(

@@ -293,8 +293,7 @@ def coming_damage(state: Position, seat: Seat, n: int, cause: Cause) -> Procedur
 def add_modifier(state: Position, **fields: Any) -> Procedure[int]:
     """A continuous effect begins (8-8). Fields are those of `Modifier` but `id` and `turn`; its end is worked out here. Returns its id."""
     duration: Duration = fields["duration"]
-    if "ends" not in fields:
-        fields["ends"] = ends(state, duration, fields["master"])
-    modifier = Modifier(id=take_id(state), turn=state.turn, **fields)
+    last = ends(state, duration, fields["master"])
+    modifier = Modifier(id=take_id(state), turn=state.turn, ends=last, **fields)
     yield from perform(state, ModifierAdded(modifier))
     return modifier.id

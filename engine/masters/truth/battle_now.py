@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nouns import Area
+from engine.masters.state.objects import Battle
 from engine.masters.state.position import Position
 from engine.masters.truth.known import facts
 
@@ -13,14 +14,11 @@ def stands(state: Position) -> bool:
     battle = state.battle
     if battle is None or battle.negated:
         return False
-    return attacker_stands(state) and guard_stands(state)
+    return attacker_stands(state, battle) and guard_stands(state, battle)
 
 
-def attacker_stands(state: Position) -> bool:
+def attacker_stands(state: Position, battle: Battle) -> bool:
     """Whether the attack card is still the same object in play, under the attacker's control."""
-    battle = state.battle
-    if battle is None:
-        return False
     card = state.cards[battle.attack_card]
     return (
         card.incarnation == battle.attack_incarnation
@@ -29,11 +27,8 @@ def attacker_stands(state: Position) -> bool:
     )
 
 
-def guard_stands(state: Position) -> bool:
+def guard_stands(state: Position, battle: Battle) -> bool:
     """Whether the guard card is still the same object in play, under the same player's control."""
-    battle = state.battle
-    if battle is None:
-        return False
     card = state.cards[battle.guard_card]
     return (
         card.incarnation == battle.guard_incarnation
@@ -47,11 +42,8 @@ def combo_power(state: Position, seat: Seat) -> int:
     return sum(facts(state, card).combo_power or 0 for card in state.area(seat, Area.COMBO))
 
 
-def totals(state: Position) -> tuple[int, int]:
+def totals(state: Position, battle: Battle) -> tuple[int, int]:
     """The powers that would be compared now: attack card's and guard card's, with what combos add or have added (7-4-1-4)."""
-    battle = state.battle
-    if battle is None:
-        return 0, 0
     return _total(state, battle.attack_card, battle.attacker), _total(state, battle.guard_card, other(battle.attacker))
 
 

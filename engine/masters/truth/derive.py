@@ -96,8 +96,6 @@ def _facts(state: Position, memo: Memo, card: CardId) -> Facts:
         memo.pure.add(card)
         return found
     if memo.stack:
-        if card in memo.pure:
-            return memo.facts[card]
         for depth, (held, partial) in enumerate(memo.stack):
             if held == card:
                 memo.partial_answers += 1

@@ -42,13 +42,6 @@ def ends(state: Position, duration: Duration, master: Seat) -> tuple[str, int]:
             assert_never(duration.until)
 
 
-def begins(state: Position, duration: Duration, master: Seat) -> int:
-    """The first turn of an effect "during … next turn"; 0 for one that works at once."""
-    if duration.until in (Until.DURING_NEXT_TURN, Until.DURING_NEXT_CHARGE):
-        return _next_turn(state, _seat(state, duration.whose, master))
-    return 0
-
-
 def _seat(state: Position, whose: Who | None, master: Seat) -> Seat:
     match whose:
         case Who.OPPONENT | Who.THEY:

@@ -23,8 +23,6 @@ NAMES: dict[Action, tuple[Action, ...]] = {"activate": ("activate", "activate sk
 def bans(state: Position, act: Act) -> Iterator[Forbidden]:
     """Everything that forbids the act, one prohibition after the other."""
     board = board_of(state)
-    if not board.cannot:
-        return
     if act.card is not None:
         yield from _on_card(state, act, act.card)
         if act.target is not None:

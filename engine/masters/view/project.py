@@ -183,7 +183,7 @@ def _negated(known: Facts, lines: tuple[int, ...]) -> tuple[int, ...]:
 def _battle(state: Position, battle: Battle, seat: Seat) -> BattleSeen:
     """The battle, with the totals that would be compared now (7-4-1-2 to 7-4-1-4)."""
     attack_combo, guard_combo = combo_power(state, battle.attacker), combo_power(state, other(battle.attacker))
-    attack_power, guard_power = totals(state)
+    attack_power, guard_power = totals(state, battle)
     return BattleSeen(
         battle.attacker,
         handle_of(state, seat, battle.attack_card),
