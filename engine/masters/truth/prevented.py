@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.nodes import PreventDamage
+from engine.masters.ir.nodes import Cannot, PreventDamage
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.vocabulary import CardAction, PlayerAction
 from engine.masters.state.areas import IN_PLAY, Spine
@@ -25,8 +25,9 @@ from engine.masters.state.events import (
 from engine.masters.state.position import Forbidden, Position
 from engine.masters.truth.causes import by_fits, means_cause
 from engine.masters.truth.derive import board_of
-from engine.masters.truth.effective import holds_now
+from engine.masters.truth.effective import holds_now, text_of
 from engine.masters.truth.immune import unaffected
+from engine.masters.truth.in_force import Influence
 from engine.masters.truth.known import facts
 from engine.masters.truth.prohibitions import area_fits, cannots, player_barred, player_bars
 from engine.masters.truth.who import seats
@@ -70,14 +71,32 @@ def most_damage(state: Position, seat: Seat, n: int, cause: Cause) -> int:
     return min((n, *(effect.beyond for effect in _prevents(state, seat, cause) if effect.beyond)))
 
 
-def _marked(state: Position, card: CardId, action: CardAction, cause: Cause, to: Area | None = None) -> Stopped | None:
-    """Whether the card itself can't suffer the event."""
+def _on_card(
+    state: Position, card: CardId, action: CardAction, cause: Cause, to: Area | None
+) -> Iterator[tuple[Cannot, Influence]]:
+    """What keeps the card itself from it, outright or but for a price."""
     for change, influence in cannots(state, card, action):
-        if change.unless is not None:
-            continue
         if change.source and action in ("be placed", "leave") and (to is None or not area_fits(change.source, to)):
             continue
-        if not by_fits(state, influence.ctx, change.by, change.by_words, cause):
+        if by_fits(state, influence.ctx, change.by, change.by_words, cause):
+            yield change, influence
+
+
+def _priced(
+    state: Position, card: CardId, actions: Iterable[CardAction], cause: Cause, to: Area | None = None
+) -> Iterator[Forbidden]:
+    """The prices that effects on the card itself have put on it (1-3-3)."""
+    for action in actions:
+        for change, influence in _on_card(state, card, action, cause, to):
+            if change.unless is not None:
+                words = text_of(influence.ctx, f"it can't {action}")
+                yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
+
+
+def _marked(state: Position, card: CardId, action: CardAction, cause: Cause, to: Area | None = None) -> Stopped | None:
+    """Whether the card itself can't suffer the event."""
+    for change, _ in _on_card(state, card, action, cause, to):
+        if change.unless is not None:
             continue
         if change.times is None:
             return _STOPPED
@@ -148,15 +167,20 @@ def prices(state: Position, event: Event) -> list[Forbidden]:
             found = [
                 ban for verb in _verbs(event) for ban in player_bars(state, verb, cause, card, master, target, source)
             ]
+            found += _priced(state, card, _suffered(event), cause, target)
         case Switched(rest=rest, cause=cause):
-            names = ("switch to rest" if rest else "switch to active", "switch")
+            turned = "switch to rest" if rest else "switch to active"
             found = [
                 ban
-                for name in names
+                for name in (turned, "switch")
                 for ban in player_bars(state, name, cause, card, master, source=state.cards[card].area)
             ]
+            found += _priced(state, card, (turned,), cause)
         case Flipped(cause=cause):
-            found = list(player_bars(state, _turning(state, event), cause, card, master))
+            found = [
+                *player_bars(state, _turning(state, event), cause, card, master),
+                *_priced(state, card, ("be flipped",), cause),
+            ]
     return [ban for ban in found if ban.unless is not None]
 
 
@@ -174,9 +198,8 @@ def _move_forbidden(state: Position, event: Moved) -> Stopped | None:
     card, cause = event.card, event.cause
     if event.why in _BY_ITSELF or cause.kind == "rules":
         return None
-    leaves_play = event.source in _PLAY_AREAS and event.target not in (*_PLAY_AREAS, Area.COMBO)
     sturdy = (
-        leaves_play
+        _leaves_play(event)
         and event.source == Area.BATTLE
         and event.before is not None
         and "Indestructible" in event.before.keywords
@@ -191,7 +214,7 @@ def _move_forbidden(state: Position, event: Moved) -> Stopped | None:
         return None
     if event.source in (*_PLAY_AREAS, Area.COMBO, Area.ENERGY) and unaffected(state, card, cause):
         return _STOPPED
-    for action in _suffered(event, leaves_play):
+    for action in _suffered(event):
         if (stopped := _marked(state, card, action, cause, event.target)) is not None:
             return stopped
     barred = any(
@@ -201,11 +224,15 @@ def _move_forbidden(state: Position, event: Moved) -> Stopped | None:
     return _STOPPED if barred else None
 
 
-def _suffered(event: Moved, leaves_play: bool) -> Iterator[CardAction]:
+def _leaves_play(event: Moved) -> bool:
+    return event.source in _PLAY_AREAS and event.target not in (*_PLAY_AREAS, Area.COMBO)
+
+
+def _suffered(event: Moved) -> Iterator[CardAction]:
     """What the move is called where a card is kept from suffering it."""
     if event.why == Why.KO:
         yield "be KO'd"
-    if leaves_play:
+    if _leaves_play(event):
         yield from ("be removed", "leave")
     if event.source == Area.HAND and event.target == Area.DROP:
         yield "be discarded"
