@@ -24,6 +24,6 @@ def test_ci_runs_every_check() -> None:
 def test_a_share_just_under_its_floor_is_told_as_such() -> None:
     """Rounded to one decimal it would read "95.0 %, at least 95 %", and yet fail."""
     short, kept = Reach(1079, 1136), Reach(1080, 1136)
-    assert short.missing(95) == 1 and kept.missing(95) == 0
+    assert (short.missing(95), kept.missing(95)) == (1, 0)
     assert short.told("play", 95) == "play: 94.98 % of 1136 branches, at least 95 %: FAILED, 1 more must be reached"
     assert kept.told("play", 95) == "play: 95.07 % of 1136 branches, at least 95 %"
