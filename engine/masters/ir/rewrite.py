@@ -17,6 +17,7 @@ from engine.masters.ir.nodes import (
     ReplaceEvent,
     Requirement,
     Switch,
+    Then,
     Trigger,
     WhenAny,
     WhenIf,
@@ -52,12 +53,33 @@ def says_it(node: Node) -> bool:
 
 
 def with_it(node: N, subject: Operand) -> N:
-    """The node with "it" replaced by what it stands for."""
+    """The node with "it" replaced by what it stands for; behind "choose …", "it" is what was chosen, and stays."""
     if not says_it(node):
         return node
-    return rewrite(
-        node, lambda part: subject if part == IT or (isinstance(part, Ref) and part.to == Referent.IT) else part
-    )
+
+    def change(part: Node) -> Node:
+        return subject if isinstance(part, Ref) and part.to == Referent.IT and part.words != _CHOSEN else part
+
+    if not any(isinstance(part, Choose) for part in walk(node)):
+        return rewrite(node, change)
+    return rewrite(rewrite(rewrite(node, _set_apart), change), lambda part: IT if part == _THE_CHOSEN else part)
+
+
+_CHOSEN = "!chosen"
+_THE_CHOSEN = Ref(Referent.IT, words=_CHOSEN)
+"""Stands for "it" behind a choice while another "it" is replaced."""
+
+
+def _set_apart(part: Node) -> Node:
+    """ "Choose 1 card and place it …": the "it" of what follows the choice is marked."""
+    if not isinstance(part, Then):
+        return part
+    effects, chosen = list(part.effects), False
+    for index, effect in enumerate(effects):
+        if chosen:
+            effects[index] = rewrite(effect, lambda one: _THE_CHOSEN if one == IT else one)
+        chosen = chosen or isinstance(effect, Choose)
+    return replace(part, effects=tuple(effects))
 
 
 def alternatives(trigger: Trigger) -> list[Trigger]:

@@ -43,14 +43,14 @@ def _said(state: Position, ctx: Context, need: Need) -> str:
 
 
 def price_context(state: Position, seat: Seat, source: CardId, activation: int = 0) -> Context:
-    """The context in which a seat pays the price of a prohibition by `source`: "they" and "you" are the seat that pays.
+    """The context in which a seat pays the price of a prohibition by `source`: "they" are the seat that pays, "you" its card's master.
 
     `activation` numbers the payment; 0 where it is only asked whether it could be made.
     """
     seen = facts(state, source)
     skill = next((live.skill for live in seen.skills if live.skill.effect is not None), None)
     cause = Cause("cost", source, state.cards[source].incarnation, seat, skill, seen, activation)
-    return Context(source, seat, skill, cause, Memory(state.cards[source].incarnation, they=seat))
+    return Context(source, state.cards[source].master, skill, cause, Memory(state.cards[source].incarnation, they=seat))
 
 
 def can_pay_price(state: Position, seat: Seat, source: CardId, price: Requirement, plan: Spoken | None = None) -> bool:
