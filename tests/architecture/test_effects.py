@@ -17,6 +17,7 @@ from engine.masters.compiler.loaded import NAMES
 from engine.masters.ir.keywords import BY_NAME, FAMILIES, NO_KEYWORD
 from engine.masters.ir.nodes import Moment, Phase
 from engine.masters.ir.vocabulary import CardAction, CardLeave, PlayerAction, PlayerLeave
+from engine.masters.truth.declared import COLORS
 from tests.architecture.reads import FILES, ROOT, Reader, node_classes, strings_of
 from tests.architecture.sayings import sayings
 
@@ -76,7 +77,7 @@ DATA = {"color", "colors", "type"}
 """Fields whose words are compared with the facts of cards."""
 PARSED = {"by_words"}
 """Read by the words that they hold ("except", "battle", "skills"), see `truth.prohibitions.by_fits`."""
-ELSEWHERE = {("Deed", "keyword"): set(BY_NAME)}
+ELSEWHERE = {("Deed", "keyword"): set(BY_NAME), ("Declare", "but"): set(COLORS)}
 
 
 def test_every_word_is_known() -> None:

@@ -152,6 +152,7 @@ def matches(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> boo
             | n.HasUnder()
             | n.WasPlayedBy()
             | n.OnSide()
+            | n.IsDeclared()
         ):
             return False  # no card is in play before the game
         case _:

@@ -126,6 +126,9 @@ CauseKind: TypeAlias = Literal["attack", "battle", "combo", "cost", "play", "rul
 LinkKind: TypeAlias = Literal["play", "skill", "counter", "attack", "auto"]
 """What waits on the chain (`Link`)."""
 
+Declarable: TypeAlias = Literal["character", "color", "cost", "name", "number", "trait"]
+"""What a player can declare (`Declare`)."""
+
 Compared: TypeAlias = Literal["character", "color", "cost", "name", "power", "trait"]
 Named: TypeAlias = Literal["character", "name", "trait"]
 """By what words two cards can be of one kind."""

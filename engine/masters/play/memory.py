@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Condition
 from engine.masters.ir.nouns import Area, Who
-from engine.masters.ir.vocabulary import Done
+from engine.masters.ir.vocabulary import Declarable, Done
 from engine.masters.state.context import Context, Named
 from engine.masters.state.position import Position
 from engine.masters.truth.holds import subject
@@ -78,6 +78,14 @@ def count(ctx: Context, verb: Done, n: int) -> None:
     """The number that the clause came to: "that many"."""
     ctx.memory.numbers[verb] = n
     ctx.memory.numbers[""] = n
+
+
+def declare_it(ctx: Context, what: Declarable, said: str | int) -> None:
+    """A player has declared this: "the declared color", "the declared number"."""
+    if isinstance(said, int):
+        ctx.memory.numbers["declared"] = said
+    else:
+        ctx.memory.declared[what] = said
 
 
 def set_x(ctx: Context, n: int) -> int:

@@ -39,6 +39,7 @@ class Memory(Struct):
     numbers: dict[str, int] = {}
     groups: list[tuple[Named, ...]] = []  # what was chosen, choice by choice ("the first", "the other")
     x: int | None = None
+    declared: dict[str, str] = {}  # what was declared, by what it is: a color, a name
     they: Seat | None = None  # the player named last
     both: bool = False  # both players were named last
     acting: Seat | None = None  # where both players do something one after the other: whose turn it is to do it
@@ -88,7 +89,9 @@ class Context(Struct, frozen=True):
         """The same words with another meaning for one slot, in records of its own, so that it can be carried out."""
         old = self.memory
         slots = {**old.slots, slot: tuple(cards)}
-        memory = replace(old, slots=slots, numbers=dict(old.numbers), groups=list(old.groups))
+        memory = replace(
+            old, slots=slots, numbers=dict(old.numbers), groups=list(old.groups), declared=dict(old.declared)
+        )
         return replace(self, memory=memory, course=replace(self.course))
 
 

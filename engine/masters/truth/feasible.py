@@ -17,6 +17,7 @@ from engine.masters.ir.nodes import (
     Combo,
     Damage,
     DeckRule,
+    Declare,
     Draw,
     Effect,
     EndBattle,
@@ -113,7 +114,8 @@ def _missing(state: Position, ctx: Context, effect: Effect, plan: Spoken) -> str
         case Unread():
             return "its text could not be read"
         case (
-            PlayToken()
+            Declare()
+            | PlayToken()
             | Gets()
             | Shuffle()
             | Damage()

@@ -27,6 +27,7 @@ from engine.masters.ir.nouns import (
     Is,
     IsColor,
     IsCopyOf,
+    IsDeclared,
     IsFaceUp,
     IsIn,
     IsMonoColor,
@@ -56,6 +57,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import Moved
 from engine.masters.state.facts import Facts, Was
 from engine.masters.state.position import Position
+from engine.masters.truth.declared import as_declared
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, compare, number
 from engine.masters.truth.places import in_place, topmost
@@ -87,6 +89,9 @@ def fits(state: Position, ctx: Context, filter: Filter, card: CardId, was: Was |
             return _lies_so(state, ctx, filter, card, was)
         case InBattle(role=role):
             return _in_battle(state, card, role)
+        case IsDeclared():
+            meant = as_declared(ctx, filter)
+            return meant is not None and fits(state, ctx, meant, card, was)
         case OwnedBy(who=who, master=master):
             holder = state.cards[card].master if master else state.cards[card].owner
             return holder in seats(state, ctx, who)

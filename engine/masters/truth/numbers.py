@@ -12,6 +12,7 @@ from engine.masters.ir.nouns import (
     Cmp,
     Const,
     Count,
+    Declared,
     Extreme,
     Minus,
     NumberIn,
@@ -51,6 +52,8 @@ def number(state: Position, ctx: Context, value: Value) -> int:
         case PerEach(amount=amount, per=per, every=every, most=most):
             total = number(state, ctx, amount) * (number(state, ctx, per) // max(1, every))
             return total if most is None else min(total, number(state, ctx, most), key=abs)
+        case Declared():
+            return ctx.memory.numbers.get("declared", 0)
         case ThatMany(verb=verb):
             return _that_many(ctx, verb)
         case Sum(parts=parts):

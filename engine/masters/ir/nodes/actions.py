@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.masters.ir.nodes.durations import INSTANT
 from engine.masters.ir.nouns import Area, Const, Node, Operand, Place, Value, Who
-from engine.masters.ir.vocabulary import Flipped, MoveVerb
+from engine.masters.ir.vocabulary import Declarable, Flipped, MoveVerb
 
 if TYPE_CHECKING:
     from engine.masters.ir.nodes.changes import Change
@@ -29,6 +29,20 @@ class Destination(Node, frozen=True):
 class Choose(Node, frozen=True):
     noun: Operand
     who: Who = Who.YOU
+    words: str = ""
+
+
+class Declare(Node, frozen=True):
+    """Say a number, a color, a name aloud, to be asked for later ("the declared energy cost"). Names are those of cards that the player knows of.
+
+    `low`, `high`: the bounds of a number; `but`: colors that may not be said.
+    """
+
+    what: tuple[Declarable, ...]
+    who: Who = Who.YOU
+    low: int = 0
+    high: int = 15
+    but: tuple[str, ...] = ()
     words: str = ""
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from engine.masters.ir.nouns import Attr, Node, Operand, Place, Value
-from engine.masters.ir.vocabulary import CardAction, CardLeave
+from engine.masters.ir.vocabulary import CardAction, CardLeave, Declarable
 
 if TYPE_CHECKING:
     from engine.masters.ir.nodes.skills import Keyword, Requirement, Skill
@@ -79,6 +79,9 @@ class GainFacts(Node, frozen=True):
     characters: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     instead: bool = False  # replaces the printed ones
+    declared: Declarable | Literal[""] = (
+        ""  # and what was declared ("gains the declared color"), as it is put on the card
+    )
     words: str = ""
 
 

@@ -12,6 +12,7 @@ from engine.masters.ir.nodes.actions import (
     Choose,
     Combo,
     Damage,
+    Declare,
     Draw,
     EndBattle,
     ExtraTurn,
@@ -115,6 +116,7 @@ class Unread(Node, frozen=True):
 
 Effect: TypeAlias = (
     Choose
+    | Declare
     | Draw
     | Move
     | KO

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.masters.ir.nouns.words import Area, Attr, Cmp, Node, Who
-from engine.masters.ir.vocabulary import Named, Role
+from engine.masters.ir.vocabulary import Declarable, Named, Role
 
 if TYPE_CHECKING:
     from engine.masters.ir.nouns.phrases import Noun, Operand, Place
@@ -172,6 +172,12 @@ class SameNameAs(Node, frozen=True):
     words: str = ""
 
 
+class IsDeclared(Node, frozen=True):
+    """Is of the color, or has the name or special trait, that was declared."""
+
+    what: Declarable
+
+
 class Is(Node, frozen=True):
     """Is the very card (or one of the cards) that the reference names."""
 
@@ -253,6 +259,7 @@ Filter: TypeAlias = (
     | SkillLess
     | IsCopyOf
     | SameNameAs
+    | IsDeclared
     | Is
     | InBattle
     | IsIn

@@ -65,6 +65,12 @@ class ThatMany(Node, frozen=True):
     )
 
 
+class Declared(Node, frozen=True):
+    """The number that was declared."""
+
+    words: str = ""
+
+
 class Sum(Node, frozen=True):
     """A total of several values: "there is a total of 7 or more energy between you"."""
 
@@ -89,4 +95,4 @@ class Extreme(Node, frozen=True):
     words: str = ""
 
 
-Value: TypeAlias = Const | XValue | Count | AttrOf | NumberIn | PerEach | ThatMany | Sum | Minus | Extreme
+Value: TypeAlias = Const | XValue | Count | AttrOf | NumberIn | PerEach | ThatMany | Declared | Sum | Minus | Extreme

@@ -15,6 +15,7 @@ from engine.masters.ir.nodes import (
     Combo,
     Damage,
     DeckRule,
+    Declare,
     Draw,
     Effect,
     EndBattle,
@@ -53,13 +54,13 @@ from engine.masters.ir.nodes import (
     Win,
 )
 from engine.masters.play.effects import attacks as battles
-from engine.masters.play.effects import branches, moving, playing, showing, turning
+from engine.masters.play.effects import branches, declaring, moving, playing, showing, turning
 from engine.masters.play.effects import enduring as lasting
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 
 Ordered = Then | If | May | Modal | Repeat | Upgrade
-Shown = Choose | Look | Reveal | Shuffle
+Shown = Choose | Declare | Look | Reveal | Shuffle
 Moving = Draw | Move | KO | RemoveFromGame | GainControl | Damage
 Playing = Play | PlayToken | Combo | Activate | InsteadOfPlay
 Turning = Switch | PayEnergy | Flip | AddMarkers | RemoveMarkers
@@ -81,7 +82,7 @@ def _carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]
     match effect:
         case Then() | If() | May() | Modal() | Repeat() | Upgrade():
             return _order(state, ctx, effect)
-        case Choose() | Look() | Reveal() | Shuffle():
+        case Choose() | Declare() | Look() | Reveal() | Shuffle():
             return _show(state, ctx, effect)
         case Draw() | Move() | KO() | RemoveFromGame() | GainControl() | Damage():
             return _move(state, ctx, effect)
@@ -138,6 +139,8 @@ def _show(state: Position, ctx: Context, effect: Shown) -> Procedure[None]:
     match effect:
         case Choose():
             return showing.choose(state, ctx, effect)
+        case Declare():
+            return declaring.declare(state, ctx, effect)
         case Look():
             return showing.look_at(state, ctx, effect)
         case Reveal():

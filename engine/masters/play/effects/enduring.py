@@ -38,6 +38,7 @@ from engine.masters.state.context import GROUP, THEY, Context, Named, Slots
 from engine.masters.state.events import DelayedAdded
 from engine.masters.state.modifier import STARTED, Delayed
 from engine.masters.state.position import Position
+from engine.masters.truth.declared import with_declared
 from engine.masters.truth.endings import ends
 from engine.masters.truth.holds import in_phase
 from engine.masters.truth.immune import stays_valid, unaffected
@@ -69,6 +70,7 @@ def _side(ctx: Context, seat: Seat) -> Who:
 
 def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
     """Cards get changes for a while. Amounts that count something are fixed now (8-2-2-2)."""
+    effect = with_declared(ctx, effect)
     duration = lasts(state, ctx, effect.duration)
     bound = tuple(_bind(state, ctx, change) for change in effect.changes)
     changes = effect.changes
@@ -208,6 +210,7 @@ def rule(state: Position, ctx: Context, effect: Effect, duration: Duration) -> P
     """A continuous effect on players or events: Prohibit, Permit, ReplaceEvent, PreventDamage."""
     if isinstance(effect, ReplaceEvent):
         effect = normalised(effect)
+    effect = with_declared(ctx, effect)
     started: Named = (CardId(0), len(state.history))
     yield from add_modifier(
         state,
@@ -245,6 +248,7 @@ def _first(state: Position, when: Trigger) -> int:
 
 def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
     """A delayed effect remembers what its words stand for, and waits for its moment."""
+    effect = with_declared(ctx, effect)
     groups = tuple((f"{GROUP}{i}", group) for i, group in enumerate(ctx.memory.groups))
     cause = replace(ctx.cause, incarnation=ctx.incarnation)
     until = ends(state, effect.duration, ctx.master) if effect.duration.until != Until.INSTANT else ("", 0)
