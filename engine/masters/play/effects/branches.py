@@ -8,6 +8,8 @@ from engine.core.ids import Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import (
     INSTANT,
+    KO,
+    AddMarkers,
     All,
     AnyOf,
     AtLater,
@@ -17,20 +19,26 @@ from engine.masters.ir.nodes import (
     DidResult,
     DidSo,
     Effect,
+    Flip,
     Gets,
     If,
     IsSuch,
     Look,
     May,
     Modal,
+    Move,
     NegateThisSkill,
     Otherwise,
     Permit,
+    Play,
     PreventDamage,
     Prohibit,
+    RemoveFromGame,
+    RemoveMarkers,
     Repeat,
     ReplaceEvent,
     Reveal,
+    Switch,
     Then,
     Timing,
     Upgrade,
@@ -52,7 +60,8 @@ from engine.masters.truth.who import seats
 
 def then(state: Position, ctx: Context, effect: Then) -> Procedure[None]:
     """In the order of the text (1-3-7). Each part leaves word of whether it was carried out ("if you do")."""
-    for part in _with_delays(effect):
+    parts = _with_delays(effect)
+    for i, part in enumerate(parts):
         if isinstance(part, If) and _asks_what_was_done(part.condition):
             yield from run(state, ctx, part)
             continue
@@ -60,6 +69,15 @@ def then(state: Position, ctx: Context, effect: Then) -> Procedure[None]:
         yield from run(state, ctx, part)
         if not isinstance(part, (May, If, Upgrade)):
             note_outcome(ctx, ctx.course.deeds > before)
+        if isinstance(part, Choose) and any(_deals_with_it(later) for later in parts[i + 1 :]):
+            ctx.course.deeds = before  # "choose 1 card and flip it. If you do": flipped, not chosen
+
+
+def _deals_with_it(effect: Effect) -> bool:
+    """Whether something is done to cards that were chosen before."""
+    return isinstance(effect, (Move, KO, Play, Switch, Flip, RemoveFromGame, AddMarkers, RemoveMarkers)) and says_it(
+        effect
+    )
 
 
 def _with_delays(effect: Then) -> tuple[Effect, ...]:
