@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.language.pairs import Env, Matched
+from engine.language.pairs import Env, Matched, Unfit
 from engine.masters.ir.nouns import (
     ANY,
     And,
@@ -88,6 +88,8 @@ def noun(env: Env) -> Noun:
     places: tuple[Any, ...] = ()
     for item in env.get("exts", ()):
         if isinstance(item, tuple):
+            if places:
+                raise Unfit("a card is in one place: from where and to where are two")
             order += "p"
             places += cast(tuple[Any, ...], item)
         elif isinstance(item, Ref):
