@@ -16,10 +16,14 @@ from engine.masters.ir.nodes import (
     AtLater,
     Cannot,
     Choose,
+    ChooseSkill,
     DeckRule,
+    Declare,
     Deed,
     DidSo,
     Effect,
+    GainChosenSkill,
+    GainFacts,
     GetCost,
     Gets,
     If,
@@ -39,7 +43,7 @@ from engine.masters.ir.nodes import (
     Upgrade,
     WhenDoing,
 )
-from engine.masters.ir.nouns import Node, Noun, Or, PerEach, Ref, Referent
+from engine.masters.ir.nouns import Declared, IsDeclared, Node, Noun, Or, PerEach, Ref, Referent
 from engine.masters.ir.walk import walk
 
 
@@ -118,10 +122,22 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             yield "nothing", "the cost has been paid by the time the card is played"
         if isinstance(node, Gets) and _whose_of_both(node):
             yield "nothing", "whose skills the first is that it can't be done by is not said"
+    yield from _unsaid(nodes)
     if skill.kind not in (SkillKind.PERMANENT, SkillKind.KEYWORDS):
         for node in nodes:
             if isinstance(node, (WhenDoing, DeckRule)):
                 yield "nothing", f"{type(node).__name__} stands in [Permanent] skills, this is [{skill.kind.value}]"
+
+
+def _unsaid(nodes: list[Node]) -> Iterator[tuple[str, str]]:
+    """What was declared or chosen, where the skill lets nobody declare or choose it."""
+    kinds = {type(node) for node in nodes}
+    if Declare not in kinds and any(
+        isinstance(node, (Declared, IsDeclared)) or (isinstance(node, GainFacts) and node.declared) for node in nodes
+    ):
+        yield "nothing", "what was declared, and nothing is"
+    if GainChosenSkill in kinds and ChooseSkill not in kinds:
+        yield "nothing", "the chosen keyword skill, and none is chosen"
 
 
 def _too_late(later: AtLater) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.nodes import Condition
+from engine.masters.ir.nodes import Condition, Keyword
 from engine.masters.ir.nouns import Area, Who
 from engine.masters.ir.vocabulary import Declarable, Done
 from engine.masters.state.context import Context, Named
@@ -86,6 +86,11 @@ def declare_it(ctx: Context, what: Declarable, said: str | int) -> None:
         ctx.memory.numbers["declared"] = said
     else:
         ctx.memory.declared[what] = said
+
+
+def choose_keyword(ctx: Context, keyword: Keyword | None) -> None:
+    """A player has chosen this keyword skill, or none: "that skill"."""
+    ctx.memory.keyword = keyword
 
 
 def set_x(ctx: Context, n: int) -> int:

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.nodes import Skill
+from engine.masters.ir.nodes import Keyword, Skill
 from engine.masters.ir.nouns import Area
 from engine.masters.state.cause import Cause
 from engine.masters.state.events import Event, Link
@@ -40,6 +40,7 @@ class Memory(Struct):
     groups: list[tuple[Named, ...]] = []  # what was chosen, choice by choice ("the first", "the other")
     x: int | None = None
     declared: dict[str, str] = {}  # what was declared, by what it is: a color, a name
+    keyword: Keyword | None = None  # the keyword skill that was chosen
     they: Seat | None = None  # the player named last
     both: bool = False  # both players were named last
     acting: Seat | None = None  # where both players do something one after the other: whose turn it is to do it

@@ -7,7 +7,7 @@ from typing import Literal, TypeVar, assert_never
 from msgspec.structs import replace
 
 from engine.core.ids import Seat
-from engine.masters.ir.nodes import GainFacts
+from engine.masters.ir.nodes import GainChosenSkill, GainFacts, GainKeyword
 from engine.masters.ir.nouns import (
     Const,
     Declared,
@@ -70,7 +70,7 @@ def as_declared(ctx: Context, asked: IsDeclared) -> Filter | None:
 
 def with_declared(ctx: Context, node: N) -> N:
     """The node with what was declared put into it, for an effect that lasts or waits (8-2-2-2)."""
-    if not ctx.memory.declared and "declared" not in ctx.memory.numbers:
+    if not ctx.memory.declared and "declared" not in ctx.memory.numbers and ctx.memory.keyword is None:
         return node
     return rewrite(node, lambda part: _said(ctx, part))
 
@@ -81,6 +81,8 @@ def _said(ctx: Context, part: Node) -> Node:
             return as_declared(ctx, part) or part
         case Declared():
             return Const(ctx.memory.numbers.get("declared", 0))
+        case GainChosenSkill() if ctx.memory.keyword is not None:
+            return GainKeyword(ctx.memory.keyword)
         case GainFacts(declared=declared) if declared:
             return _gained(part, ctx.memory.declared.get(declared, ""))
         case _:

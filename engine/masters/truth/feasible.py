@@ -14,6 +14,7 @@ from engine.masters.ir.nodes import (
     AtLater,
     ChangeTarget,
     Choose,
+    ChooseSkill,
     Combo,
     Damage,
     DeckRule,
@@ -115,6 +116,7 @@ def _missing(state: Position, ctx: Context, effect: Effect, plan: Spoken) -> str
             return "its text could not be read"
         case (
             Declare()
+            | ChooseSkill()
             | PlayToken()
             | Gets()
             | Shuffle()

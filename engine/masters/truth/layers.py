@@ -12,12 +12,13 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId
 from engine.masters.ir.keywords import family
-from engine.masters.ir.kinds import negates
+from engine.masters.ir.kinds import is_one_of, negates
 from engine.masters.ir.nodes import (
     Can,
     Cannot,
     Change,
     CopySkills,
+    GainChosenSkill,
     GainFacts,
     GainKeyword,
     GainSkill,
@@ -179,14 +180,15 @@ def _gained(sheet: _Sheet, influence: Influence, change: GainKeyword | GainSkill
                 for other in sheet.state.book.answers.find(sheet.state, influence.ctx, of)
                 if other != sheet.card
                 for live in base_facts(sheet.state, other).skills
-                if not kind or live.skill.kind.value == kind
+                if not kind or is_one_of(live.skill, (kind,))
             ]
         case _:
             assert_never(change)
 
 
 _WrittenOver = (
-    GainFacts
+    GainChosenSkill
+    | GainFacts
     | LoseKeyword
     | NoSpecifiedCost
     | Negated
@@ -216,6 +218,8 @@ def _rewrite(sheet: _Sheet, influence: Influence, change: _WrittenOver) -> None:
             sheet.tell("specified", influence, change)
         case Cannot() | Can() | OnlyAttack():
             sheet.tell("", influence, change)
+        case GainChosenSkill():
+            pass  # none was chosen
         case GetPower() | GetComboPower() | GetComboCost() | GetCost() | SetNumber():
             pass  # 8-8-1-3: after all others
         case _:

@@ -8,6 +8,7 @@ from engine.masters.ir.nodes import (
     Change,
     CopySkills,
     Duration,
+    GainChosenSkill,
     GainFacts,
     GainKeyword,
     GainSkill,
@@ -93,6 +94,8 @@ def change_words(change: Change, bound: int | None = None) -> str:
             return f"[{keyword_words(keyword)}]"
         case GainSkill(skill=skill):
             return skill.text
+        case GainChosenSkill():
+            return "the chosen keyword skill"
         case CopySkills():
             return "the skills of another card"
         case LoseKeyword(keyword=keyword):

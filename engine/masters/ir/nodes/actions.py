@@ -46,6 +46,15 @@ class Declare(Node, frozen=True):
     words: str = ""
 
 
+class ChooseSkill(Node, frozen=True):
+    """Choose 1 of the keyword skills of cards, for a card to gain (`GainChosenSkill`)."""
+
+    of: Operand
+    up_to: bool = False
+    who: Who = Who.YOU
+    words: str = ""
+
+
 class Draw(Node, frozen=True):
     n: Value = Const(1)
     who: Who = Who.YOU

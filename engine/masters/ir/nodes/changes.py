@@ -52,6 +52,12 @@ class GainKeyword(Node, frozen=True):
     keyword: Keyword
 
 
+class GainChosenSkill(Node, frozen=True):
+    """Gains the keyword skill that was chosen, as it is on that card (`ChooseSkill`)."""
+
+    words: str = ""
+
+
 class GainSkill(Node, frozen=True):
     """Gains a whole skill, quoted or behind a bullet."""
 
@@ -136,6 +142,7 @@ Change: TypeAlias = (
     | GetComboCost
     | NoSpecifiedCost
     | GainKeyword
+    | GainChosenSkill
     | GainSkill
     | CopySkills
     | LoseKeyword

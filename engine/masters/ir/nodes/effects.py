@@ -10,6 +10,7 @@ from engine.masters.ir.nodes.actions import (
     AddMarkers,
     ChangeTarget,
     Choose,
+    ChooseSkill,
     Combo,
     Damage,
     Declare,
@@ -116,6 +117,7 @@ class Unread(Node, frozen=True):
 
 Effect: TypeAlias = (
     Choose
+    | ChooseSkill
     | Declare
     | Draw
     | Move

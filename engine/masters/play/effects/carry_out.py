@@ -12,6 +12,7 @@ from engine.masters.ir.nodes import (
     AtLater,
     ChangeTarget,
     Choose,
+    ChooseSkill,
     Combo,
     Damage,
     DeckRule,
@@ -60,7 +61,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 
 Ordered = Then | If | May | Modal | Repeat | Upgrade
-Shown = Choose | Declare | Look | Reveal | Shuffle
+Shown = Choose | ChooseSkill | Declare | Look | Reveal | Shuffle
 Moving = Draw | Move | KO | RemoveFromGame | GainControl | Damage
 Playing = Play | PlayToken | Combo | Activate | InsteadOfPlay
 Turning = Switch | PayEnergy | Flip | AddMarkers | RemoveMarkers
@@ -82,7 +83,7 @@ def _carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]
     match effect:
         case Then() | If() | May() | Modal() | Repeat() | Upgrade():
             return _order(state, ctx, effect)
-        case Choose() | Declare() | Look() | Reveal() | Shuffle():
+        case Choose() | ChooseSkill() | Declare() | Look() | Reveal() | Shuffle():
             return _show(state, ctx, effect)
         case Draw() | Move() | KO() | RemoveFromGame() | GainControl() | Damage():
             return _move(state, ctx, effect)
@@ -139,6 +140,8 @@ def _show(state: Position, ctx: Context, effect: Shown) -> Procedure[None]:
     match effect:
         case Choose():
             return showing.choose(state, ctx, effect)
+        case ChooseSkill():
+            return declaring.choose_skill(state, ctx, effect)
         case Declare():
             return declaring.declare(state, ctx, effect)
         case Look():

@@ -1,4 +1,4 @@
-"""Declaring: a player says a number, a color or a name aloud, which the skill asks for later."""
+"""Declaring and choosing what is no card: numbers, colors and names said aloud, and keyword skills, which the skill speaks of later."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from typing import assert_never
 
 from engine.core.ids import Seat
 from engine.core.procedure import Procedure
-from engine.masters.ir.nodes import Declare
+from engine.masters.ir.nodes import ChooseSkill, Declare
 from engine.masters.ir.vocabulary import Declarable
 from engine.masters.play.ask import choose_mode, choose_number
-from engine.masters.play.memory import declare_it, did
+from engine.masters.play.choose import select
+from engine.masters.play.memory import choose_keyword, declare_it, did
 from engine.masters.play.perform import perform
 from engine.masters.state.context import Context
 from engine.masters.state.events import Noted
 from engine.masters.state.position import Position
 from engine.masters.truth.declared import COLORS, known_words
+from engine.masters.truth.known import facts
 from engine.masters.truth.who import seats
 
 _SAID: dict[Declarable, str] = {
@@ -56,3 +58,18 @@ def _declared(
         return None
     picked = yield from choose_mode(state, seat, words, asked, "8-5", ctx.source)
     return words[picked[0]]
+
+
+def choose_skill(state: Position, ctx: Context, effect: ChooseSkill) -> Procedure[None]:
+    """A keyword skill of a card: which of them, where it has several (8-1-2)."""
+    cards = yield from select(state, ctx, effect.of, verb="choose a keyword skill of", who=effect.who)
+    held = {f"[{name}]": kept[0] for card in cards for name, kept in facts(state, card).keywords.items()}
+    seat, words = seats(state, ctx, effect.who)[0], tuple(held)
+    picked: list[int] = []
+    if words:
+        least = 0 if effect.up_to else 1
+        picked = yield from choose_mode(state, seat, words, "Choose a keyword skill.", "8-5-3", ctx.source, least, 1)
+    for chosen in picked:
+        yield from perform(state, Noted(seat, f"{state.book.names[seat]} chooses {words[chosen]}.", "8-5-3"))
+    choose_keyword(ctx, held[words[picked[0]]] if picked else None)
+    did(ctx, len(picked))

@@ -219,7 +219,7 @@ def _shows(now: Facts, before: Facts, change: ir.Change) -> bool:
             return len(now.keywords.get(keyword.name, ())) > len(before.keywords.get(keyword.name, ()))
         case ir.LoseKeyword(keyword=keyword):
             return not now.has(keyword)
-        case ir.GainSkill() | ir.CopySkills():
+        case ir.GainSkill() | ir.CopySkills() | ir.GainChosenSkill():
             return len(now.skills) > len(before.skills)
         case ir.GainFacts(colors=colors, traits=traits, characters=characters, names=names):
             return (

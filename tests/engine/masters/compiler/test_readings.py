@@ -233,3 +233,16 @@ def test_tokens_carry_their_numbers() -> None:
         read("[Activate: Main] Play 1 Scarecrow Token with 10000 power in your opponent's Battle Area."), PlayToken
     )
     assert (token.name, token.power, token.master) == ("Scarecrow", 10000, Who.OPPONENT)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "your opponent can't activate cards with the declared card name for the turn",
+        "this card gains the declared color for the turn",
+        "this card gains that skill for the turn",
+    ],
+)
+def test_what_nobody_declared_or_chose_is_not_guessed(words: str) -> None:
+    (skill,) = compile_text(f"[Auto] When this card attacks, {words}.")
+    assert skill.unread
