@@ -27,7 +27,7 @@ from engine.masters.state.context import Context, Memory
 from engine.masters.state.events import Activated, LinkPushed, Pending, Resolved
 from engine.masters.state.position import Position
 from engine.masters.truth.allowed import verdict
-from engine.masters.truth.energy import FREE, asked, payment, skill_price
+from engine.masters.truth.energy import FREE, asked, payment
 from engine.masters.truth.homes import plays_cards
 from engine.masters.truth.known import facts
 from engine.masters.truth.payable import can_pay
@@ -37,6 +37,7 @@ from engine.masters.truth.planning import (
     costs_something,
     gate,
     limit_reached,
+    skill_cost,
 )
 from engine.masters.truth.playable import activating
 
@@ -91,7 +92,7 @@ def _planned(state: Position, pending: Pending, ctx: Context) -> Plan | None:
         return None
     if can_pay(state, ctx, skill.requirements) is not None:
         return None  # 8-6-4-1
-    cost = skill_price(skill.requirements)
+    cost = skill_cost(state, card, skill, skill.requirements)
     offered = payment(state, seat, cost)
     return None if offered is None else Plan(card, pending.index, skill, None, cost, offered)
 

@@ -10,7 +10,7 @@ is known so far. Which card was asked first must not show, so results that ran i
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import Can, Cannot, GetCost, OnlyAttack, Skill
@@ -309,17 +309,22 @@ def objects(state: Position, card: CardId) -> tuple[Influence, ...]:
 
 def activation_cost(state: Position, card: CardId, skill: Skill) -> tuple[int, str]:
     """Total and specified cost of activating the card's skill from the hand (2-11-5-2, 10-10-1), with reductions for that alone."""
-    seen, now = facts(state, card), state.cards[card]
-    total, specified = seen.cost or 0, seen.specified
-    memo = state.memo
+    seen = facts(state, card)
+    uses = (skill.kind.value, skill.type_name, "activate")
+    return changed_cost(state, card, seen.cost or 0, seen.specified, lambda change: change.for_activation in uses)
+
+
+def changed_cost(
+    state: Position, card: CardId, total: int, specified: str, meant: Callable[[GetCost], bool]
+) -> tuple[int, str]:
+    """A cost that is no fact of the card, with the changes that are meant for it."""
+    facts(state, card)
+    memo, now = state.memo, state.cards[card]
     board: InForce = memo.board
     on_it = [influence for influence in board.by_card.get(card, ()) if _names(state, influence, now)]
     on_it += [influence for influence in board.on_many if _reaches(state, influence, now)]
-    uses = (skill.kind.value, skill.type_name, "activate")
     for influence in on_it:
-        changes = [
-            change for change in influence.changes if isinstance(change, GetCost) and change.for_activation in uses
-        ]
+        changes = [change for change in influence.changes if isinstance(change, GetCost) and meant(change)]
         if changes and _bears(state, memo, board, influence, card):
             for change in changes:
                 total, specified = change_cost(state, influence, change, total, specified)

@@ -283,7 +283,7 @@ def _add(
 
 
 def _change_cost(sheet: _Sheet, influence: Influence, index: int, change: GetCost) -> None:
-    if change.for_activation:  # no fact of the card: see `activation_cost`
+    if change.for_activation or change.of_skill:  # no fact of the card: see `activation_cost` and `skill_cost`
         sheet.tell("", influence, change)
         return
     cost = sheet.now("cost")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
 
 from engine.core.decisions import Payment
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.keywords import activated, keyword_requirements
-from engine.masters.ir.nodes import Keyword, Pay, Skill, SkillKind, SpiritBoost
+from engine.masters.ir.kinds import is_one_of
+from engine.masters.ir.nodes import Keyword, Pay, Requirement, Skill, SkillKind, SpiritBoost
 from engine.masters.ir.nouns import Area
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause
@@ -16,7 +19,7 @@ from engine.masters.state.facts import LiveSkill
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Alternative
 from engine.masters.truth.allowed import verdict
-from engine.masters.truth.derive import activation_cost
+from engine.masters.truth.derive import activation_cost, changed_cost
 from engine.masters.truth.energy import Pool, Price, payment, price, shortage, skill_price
 from engine.masters.truth.feasible import Spoken
 from engine.masters.truth.find import find
@@ -97,9 +100,27 @@ def boosting(state: Position, ctx: Context, boost: SpiritBoost) -> list[CardId]:
     return [card for card in unison if state.cards[card].markers >= boost.n]
 
 
+HYBRID = re.compile(r"\{\w/\w\}")
+"""A sphere of either color, which no change of costs speaks of."""
+
+
+def skill_cost(state: Position, card: CardId, skill: Skill, requirements: tuple[Requirement, ...]) -> Price:
+    """The energy in the skill's own cost (8-4), with what makes skills of its kind cost more or less."""
+    cost = skill_price(requirements)
+    total, specified = changed_cost(
+        state,
+        card,
+        cost.total,
+        HYBRID.sub("", cost.specified),
+        lambda change: change.of_skill == "skill" or (change.of_skill != "" and is_one_of(skill, (change.of_skill,))),
+    )
+    hybrids = HYBRID.findall(cost.specified)
+    return Price(max(total, len(specified) + len(hybrids)), specified + "".join(hybrids))
+
+
 def energy_price(state: Position, seat: Seat, card: CardId, skill: Skill, keyword: Keyword | None) -> Price:
     """The energy that activating this skill takes: its own cost, if it has one (8-1-3-1-1), and from the hand that of an Extra Card or [Counter]."""
-    cost = skill_price(keyword_requirements(skill, keyword))
+    cost = skill_cost(state, card, skill, keyword_requirements(skill, keyword))
     seen = facts(state, card)
     from_hand = state.cards[card].area in (Area.HAND, Area.LIMBO)
     if skill.kind == SkillKind.COUNTER or (  # 8-1-3-1-2, 8-1-3-1-3, 8-5-2-2-1, 10-10-1
@@ -137,7 +158,7 @@ def plan(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool 
     cost = energy_price(state, seat, card, skill, keyword)
     free = False
     if cost.total and said.free:
-        cost, free = skill_price(requirements), True
+        cost, free = skill_cost(state, card, skill, requirements), True
     paying = payment(state, seat, cost, pool)
     if paying is None:
         return shortage(state, seat, cost, pool), "2-11-5-2" if state.cards[card].area == Area.HAND else "8-4-2-3"
@@ -163,7 +184,9 @@ def plans_for(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: 
     keyword = activated(live.skill)
     others = verdict(state, activating(state, seat, card, live.skill)).instead
     for i, other in enumerate((one for one in others if one.instead), 1):
-        cost = skill_price(keyword_requirements(live.skill, keyword)).plus(skill_price(other.instead))
+        cost = skill_cost(state, card, live.skill, keyword_requirements(live.skill, keyword)).plus(
+            skill_price(other.instead)
+        )
         paying = payment(state, seat, cost, pool)
         if (
             paying is not None

@@ -18,7 +18,7 @@ from engine.masters.ir.nodes import (
     GetPower,
     Gets,
 )
-from engine.masters.ir.nouns import Attr, Const, Is, Noun, PerEach, Value
+from engine.masters.ir.nouns import Attr, Const, Is, Noun, Operand, PerEach, Value
 
 Moved: TypeAlias = GetPower | GetComboPower | GetCost | GetComboCost
 MOVES: dict[Attr, type[Moved]] = {
@@ -49,6 +49,8 @@ def unshift(value: Any) -> Matched:
     if not isinstance(value, Gets) or not isinstance(
         first := value.changes[0], GetPower | GetComboPower | GetCost | GetComboCost
     ):
+        return None
+    if isinstance(first, GetCost) and first.of_skill:
         return None
     by: Value | EnergyCost = first.amount
     if isinstance(first, GetCost) and (first.spheres or value.words[:1] == "e"):
@@ -110,3 +112,20 @@ def unshift_there(value: Any) -> Matched:
         return None
     found = unshift(value)
     return found and {**found, "what": (what.filter.ref, False), "places": (what.places, False)}
+
+
+def shift_skill(env: Env) -> Gets:
+    """ "Reduce the cost of its [Evolve] skill by ①": of its skills of that kind, not of the card."""
+    kind, what = cast("tuple[str, Operand]", env["of"])
+    made = shift({**env, "attr": Attr.COST, "what": what})
+    return replace(made, changes=tuple(replace(cast(GetCost, change), of_skill=kind) for change in made.changes))
+
+
+def unshift_skill(value: Any) -> Matched:
+    if not isinstance(value, Gets) or not isinstance(first := value.changes[0], GetCost) or not first.of_skill:
+        return None
+    found = unshift(replace(value, changes=tuple(replace(cast(GetCost, one), of_skill="") for one in value.changes)))
+    if found is None:
+        return None
+    del found["attr"], found["what"]
+    return {**found, "of": ((first.of_skill, value.what), False)}

@@ -35,6 +35,9 @@ class GetCost(Node, frozen=True):
     amount: Value
     sign: int = -1
     spheres: str = ""
+    of_skill: str = (
+        ""  # the cost of its skills of this kind ("Evolve", "Activate: Main") instead (8-4); "skill": of all
+    )
     for_activation: str = ""  # only while activating this keyword ("Counter"), or "play"
     words: str = ""
 

@@ -209,8 +209,8 @@ def _shows(now: Facts, before: Facts, change: ir.Change) -> bool:
             return now.combo_power != before.combo_power
         case ir.GetComboCost():
             return now.combo_cost != before.combo_cost
-        case ir.GetCost(for_activation=for_activation):
-            return bool(for_activation) or now.cost != before.cost or now.specified != before.specified
+        case ir.GetCost(for_activation=for_activation, of_skill=of_skill):
+            return bool(for_activation or of_skill) or now.cost != before.cost or now.specified != before.specified
         case ir.NoSpecifiedCost():
             return not now.specified
         case ir.SetNumber():
