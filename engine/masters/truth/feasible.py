@@ -61,7 +61,7 @@ from engine.masters.ir.nouns import Area, Noun, Nouns, Operand, Quantity, Ref, R
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.choosable import needs_face, together, total_within_reach
-from engine.masters.truth.energy import payment, shortage, skill_price
+from engine.masters.truth.energy import energy_pool, payment, shortage, skill_price
 from engine.masters.truth.find import bounds, find, in_all
 from engine.masters.truth.holds import holds
 from engine.masters.truth.immune import choosable
@@ -105,7 +105,7 @@ def _missing(state: Position, ctx: Context, effect: Effect, plan: Spoken) -> str
         case Flip(what=what, to=to):
             return _enough(state, ctx, what, plan, face_up={"up": False, "down": True}.get(to))
         case PayEnergy(cost=cost, who=who):
-            return _missing_energy(state, seats(state, ctx, who)[0], cost)
+            return _missing_energy(state, seats(state, ctx, who)[0], cost, plan)
         case RemoveMarkers():
             return _missing_markers(state, ctx, effect, plan)
         case Then() | If() | Modal() | Repeat() | Upgrade():
@@ -173,9 +173,15 @@ def _left(state: Position, seat: Seat) -> int:
     return sum(len(state.area(seat, area)) for area in areas)
 
 
-def _missing_energy(state: Position, seat: Seat, cost: EnergyCost) -> str | None:
+def _missing_energy(state: Position, seat: Seat, cost: EnergyCost, plan: Spoken) -> str | None:
+    """What is missing of the energy, besides that which pays for something else."""
     price = skill_price((cost,))
-    return shortage(state, seat, price) if payment(state, seat, price) is None else None
+    pool = [held for held in energy_pool(state, seat) if held[0] not in plan.taken]
+    made = payment(state, seat, price, pool)
+    if made is None:
+        return shortage(state, seat, price, pool)
+    plan.taken.update(made.proposed)
+    return None
 
 
 def _missing_markers(state: Position, ctx: Context, effect: RemoveMarkers, plan: Spoken) -> str | None:
