@@ -259,10 +259,10 @@ def control(state: Position, ctx: Context, effect: GainControl) -> Procedure[Non
     taken = yield from each_of(state, ctx, cards, one)
     remember_done(state, ctx, "control", taken)
     if taken and effect.duration.until != Until.INSTANT:
-        yield from _give_back(state, ctx, effect.duration)
+        yield from _give_back(state, ctx, effect.duration, _BACK if seat == ctx.master else _BACK_TO_ME)
 
 
-def _give_back(state: Position, ctx: Context, duration: Duration) -> Procedure[None]:
+def _give_back(state: Position, ctx: Context, duration: Duration, back: GainControl) -> Procedure[None]:
     """Control that lasts for a while: at its end the other player gains control of the cards again."""
     match duration.until:
         case Until.BATTLE:
@@ -273,11 +273,13 @@ def _give_back(state: Position, ctx: Context, duration: Duration) -> Procedure[N
             when = WhenPhase(Moment.END, Phase.TURN, duration.whose, next=True)
         case _:
             when = WhenPhase(Moment.END, Phase.TURN)
-    yield from at_later(state, ctx, AtLater(when, _BACK))
+    yield from at_later(state, ctx, AtLater(when, back))
 
 
 _BACK = GainControl(IT, Who.OPPONENT)
 """What happens at the end of control that lasts for a while."""
+_BACK_TO_ME = GainControl(IT, Who.YOU)
+"""The same, of control that a player has given to the other."""
 
 
 def _forget(state: Position, cards: list[CardId], seat: Seat) -> Procedure[None]:
