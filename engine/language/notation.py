@@ -308,8 +308,9 @@ def parse_alternative(rule: str, text: str, names: Names, place: str = "") -> Al
 
 
 def read_grammar(folder: Traversable, names: Names, table: Sequence[Row] = ()) -> Grammar:
-    """All grammar files of a folder, joined; a rule may go on in a later file. Raises GrammarError with file and line of each mistake."""
+    """All grammar files of a folder, joined; each rule stands in one place. Raises GrammarError with file and line of each mistake."""
     rules: dict[str, list[Alt]] = {}
+    begun: dict[str, str] = {}  # where each rule begins
     mistakes: list[str] = []
     for file in sorted(folder.iterdir(), key=lambda f: f.name):
         if not file.name.endswith(".peg"):
@@ -320,7 +321,12 @@ def read_grammar(folder: Traversable, names: Names, table: Sequence[Row] = ()) -
                 continue
             if not line.startswith(" "):
                 rule = line.split("=")[0].strip()
+                if rule in rules:
+                    mistakes.append(
+                        f"{file.name}:{number}: there is a rule of this name already ({begun[rule]}): {rule}"
+                    )
                 rules.setdefault(rule, [])
+                begun.setdefault(rule, f"{file.name}:{number}")
             else:
                 try:
                     found = spelled_out(line.strip().removeprefix("|"), table)

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.language.closed_words import check_words
-from engine.language.notation import GrammarError, parse_alternative
+from engine.language.notation import GrammarError, parse_alternative, read_grammar
 from engine.masters.compiler.hooks.sentences import ADJOINED
 from engine.masters.compiler.loaded import NAMES
 from engine.masters.ir.keywords import BY_NAME, FAMILIES, NO_KEYWORD
@@ -63,6 +63,15 @@ def test_a_word_that_a_field_does_not_take_is_refused_at_its_place() -> None:
     with pytest.raises(GrammarError, match=r'90-test.peg:13: DidResult.verb takes no "%word"'):
         check_words({"deed": (any_word,)}, ADJOINED)
     check_words({"deed": (attack,)}, ADJOINED)
+
+
+def test_a_rule_that_stands_in_two_places_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "10-first.peg").write_text("color =\n  | red\nspeed =\n  | fast\n")
+    (tmp_path / "20-second.peg").write_text("color =\n  | blue\n")
+    with pytest.raises(
+        GrammarError, match=r"^20-second.peg:1: there is a rule of this name already \(10-first.peg:1\): color$"
+    ):
+        read_grammar(tmp_path, NAMES)
 
 
 def test_the_actions_are_documented() -> None:
