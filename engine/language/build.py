@@ -315,9 +315,13 @@ class Language:
             here = variables(alt)
             if any(not env[name][1] for name in everything if name not in here and name in env):
                 continue
-            if all(self._sayable(alt, name, env) for name in here):
+            if all(self._sayable(alt, name, env) or self._unsaid(alt, name, env) for name in here):
                 found.append(index)
         return found
+
+    def _unsaid(self, items: tuple[Item, ...], name: str, env: dict[str, tuple[Any, bool]]) -> bool:
+        """Whether the value needs no words, and there is an option within these items that can leave it out."""
+        return name in env and env[name][1] and name not in _needed(items)
 
     def _sayable(self, items: tuple[Item, ...], name: str, env: dict[str, tuple[Any, bool]]) -> bool:
         if name not in env:
@@ -326,6 +330,17 @@ class Language:
         if value == ():
             return False
         return fits(head(value), self._var_heads(items, name))
+
+
+def _needed(items: tuple[Item, ...]) -> set[str]:
+    """The variables that these items always bind: not those of an option within them."""
+    found: set[str] = set()
+    for item in items:
+        if isinstance(item, Bind):
+            found |= {item.var}
+        elif isinstance(item, Group):
+            found |= set[str].intersection(*(_needed(alt) for alt in item.alts))
+    return found
 
 
 def _joined(env: dict[str, tuple[Any, bool]]) -> dict[str, tuple[Any, bool]]:

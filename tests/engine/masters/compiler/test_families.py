@@ -9,6 +9,7 @@ from engine.masters.compiler.normalise import errata, fold, normalise
 from engine.masters.ir.nodes import (
     Activating,
     Alike,
+    AtLater,
     Cannot,
     CopySkills,
     Deed,
@@ -247,3 +248,56 @@ def test_errata_mend_text_and_say_why() -> None:
         assert erratum.printed not in fold(f"When {erratum.printed}.")[0].text
         assert erratum.printed not in erratum.meant
         assert erratum.why
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "your opponent has exactly 3 energy in Active Mode",
+        "you and your opponent have 5 or more energy",
+        "both you and your opponent have a «Saiyan» card in play",
+        "your Unison Card has fewer markers than your opponent's Unison Card",
+        "there are exactly 2 cards named {Wind} in your Drop Area",
+        "one of your «Saiyan» cards is attacking or being attacked",
+        "its power was reduced to 0 with this skill",
+        "the original power of that card is 5000 or less",
+        "you have at least 2 more «Saiyan» cards in play than your opponent",
+        "this card is the only Battle Card you have in play",
+        "that card is the only red card in your Drop Area",
+        "your Leader Card is both red and blue",
+        "your Leader Card is a multicolor card that includes red",
+        "there are a combined total of 10 or more cards in both players' Warps",
+    ],
+)
+def test_what_may_be_asked(condition: str) -> None:
+    read(f"[Auto] When this card attacks, if {condition}, draw 1 card.")
+
+
+@pytest.mark.parametrize("number", ["your life", "the number of cards in your hand", "the number of your Battle Cards"])
+@pytest.mark.parametrize("becomes", ["becomes", "is reduced to", "falls to"])
+@pytest.mark.parametrize("bound", ["3", "3 or less", "exactly 3"])
+def test_a_number_that_comes_to_something(number: str, becomes: str, bound: str) -> None:
+    read(f"[Auto] When {number} {becomes} {bound}, draw 1 card.")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "During a battle involving this card, your opponent can't activate [Blocker].",
+        "Your opponent can't negate the attacks of your «Saiyan» cards.",
+        "Your Leader Card's skills and attacks can't be negated.",
+        "This card can combo from your energy.",
+        "Your opponent's Extra Cards cost 1 more to activate.",
+        "Your attacked card can't be KO'd.",
+        "This card has the skills of the cards under it.",
+    ],
+)
+def test_what_holds(sentence: str) -> None:
+    read("[Permanent] " + sentence)
+
+
+def test_after_the_card_is_played_is_when_it_is_played() -> None:
+    effect = read("[Counter: Play] After the Battle Card is played, KO it.").effect
+    assert isinstance(effect, AtLater)
+    assert isinstance(effect.when, Deed)
+    assert effect.when.verb == "play"
