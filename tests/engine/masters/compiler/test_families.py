@@ -32,6 +32,7 @@ from engine.masters.ir.nodes import (
     Skill,
     SkillKind,
     Until,
+    WhenIf,
     WhenPhase,
     Window,
 )
@@ -266,6 +267,7 @@ def test_errata_mend_text_and_say_why() -> None:
         "that card is the only red card in your Drop Area",
         "your Leader Card is both red and blue",
         "your Leader Card is a multicolor card that includes red",
+        "your Leader Card shares a color with this card",
         "there are a combined total of 10 or more cards in both players' Warps",
     ],
 )
@@ -283,7 +285,6 @@ def test_a_number_that_comes_to_something(number: str, becomes: str, bound: str)
 @pytest.mark.parametrize(
     "sentence",
     [
-        "During a battle involving this card, your opponent can't activate [Blocker].",
         "Your opponent can't negate the attacks of your «Saiyan» cards.",
         "Your Leader Card's skills and attacks can't be negated.",
         "This card can combo from your energy.",
@@ -301,3 +302,20 @@ def test_after_the_card_is_played_is_when_it_is_played() -> None:
     assert isinstance(effect, AtLater)
     assert isinstance(effect.when, Deed)
     assert effect.when.verb == "play"
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        "your Unison Card's skill is activated",
+        "your opponent's Battle Cards' skills are activated",
+        "you play a card from a place other than your hand",
+    ],
+)
+def test_what_may_happen(event: str) -> None:
+    read(f"[Auto] When {event}, draw 1 card.")
+
+
+def test_a_battle_behind_the_event_is_about_the_event() -> None:
+    skill = read("[Auto] If your opponent activates a [Counter] skill during a battle with this card, draw 1 card.")
+    assert isinstance(skill.trigger, WhenIf)
