@@ -25,6 +25,7 @@ PARTS = (
     SeatSeen,
     TableSeen,
     seen.LogLine,
+    seen.Spot,
     seen.Reason,
     seen.Result,
     seen.DecisionSeen,

@@ -21,6 +21,7 @@ def check_view(view: View) -> None:
     for seat in seats:
         bounds.seat(seat)
     bounds.few(view.chain, CARDS, "links of a chain")
+    bounds.few(view.story, CARDS, "sentences of a story")
     for at, player in enumerate(view.players):
         if player.seat != at:
             raise Unreadable(f"the player of seat {cut(str(player.seat), 20)} at place {at}")

@@ -20,7 +20,7 @@ from dbs_tui.shell.text import Glyphs
 from dbs_tui.shell.widgets.chips import Chip
 from engine.core.game import Viewed
 from engine.core.ids import Seat
-from engine.core.seen import Handle, OptionSeen, PaymentSeen
+from engine.core.seen import Handle, LogLine, OptionSeen, PaymentSeen
 
 if TYPE_CHECKING:
     from dbs_tui.shell.widgets.areas import Areas
@@ -163,6 +163,14 @@ class Face(Protocol[V]):
         """Turn and phase, for the line above the board."""
         now = self.moment(view)
         return (Chip("", f"Turn {now.turn}: {now.names[now.player]}", tone="title"),)
+
+    def gist(self, lines: Sequence[LogLine]) -> Sequence[LogLine]:
+        """The lines that are worth telling to somebody who looked away, as few as say what happened; the newest last."""
+        return lines
+
+    def story(self, view: V) -> Sequence[str]:
+        """A match that is over, in a few sentences."""
+        return ()
 
     # --- two players at one screen ------------------------------------------------------------------------------------
 

@@ -72,6 +72,8 @@ class Decision(Struct, frozen=True):
     source: CardId | None = None  # the card whose skill asks
     looks_at: tuple[CardId, ...] = ()  # cards of secret areas that this seat sees while it decides
     total: int | None = None  # where the sum over the chosen options' `number` is bounded: at most this much
+    text: str = ""  # the words that ask: the whole skill, say
+    part: tuple[int, int] = (0, 0)  # from where to where in `text` this is asked
 
 
 class Answer(Struct, frozen=True):

@@ -23,7 +23,7 @@ class PaymentSeen(Struct, frozen=True):
 
 
 class OptionSeen(Struct, frozen=True):
-    """One thing that may be answered; `words` is what the answer names."""
+    """One thing that may be answered; `words` is what the answer names. `leads`: what it leads to, as far as the seat can tell ("10000 into 15000")."""
 
     words: str
     verb: str
@@ -33,10 +33,14 @@ class OptionSeen(Struct, frozen=True):
     skill: int | None = None
     number: int | None = None
     payment: PaymentSeen | None = None
+    leads: str = ""
 
 
 class DecisionSeen(Struct, frozen=True):
-    """The pending decision as a seat sees it. For the seat that is not asked, `options` is empty and `prompt` says who decides."""
+    """The pending decision as a seat sees it. For the seat that is not asked, `options` is empty and `prompt` says who decides.
+
+    `by`: who or what asks, in words ("Frieza [Auto]"); `text` are the words of the card that ask, and `part` from where to where in them.
+    """
 
     number: int  # counts the decisions of the match from 1; an answer names it
     seat: Seat
@@ -49,15 +53,31 @@ class DecisionSeen(Struct, frozen=True):
     ordered: bool = False
     source: Handle | None = None
     total: int | None = None
+    by: str = ""
+    text: str = ""
+    part: tuple[int, int] = (0, 0)
+
+
+class Spot(Struct, frozen=True):
+    """Where on the board something happened: on whose side, in which area (a word of the game), and at which card, if the seat has a name for it."""
+
+    seat: Seat
+    area: str
+    card: Handle | None = None
 
 
 class LogLine(Struct, frozen=True):
-    """One plain sentence of what happened, as this seat may know it, with the clause at work ("" where none)."""
+    """One plain sentence of what happened, as this seat may know it, with the clause at work ("" where none).
+
+    `kind` is a word of the game for what happened ("KO", "damage"), `spot` where; "" and None where that is nothing to look at.
+    """
 
     number: int
     text: str
     clause: str = ""
     turn: int = 0
+    kind: str = ""
+    spot: Spot | None = None
 
 
 class Reason(Struct, frozen=True):

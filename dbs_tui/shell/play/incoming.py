@@ -56,6 +56,9 @@ def read(frame: str | bytes, face: Face[Any] | None = None) -> Incoming:
         raise Unreadable(cut(str(error), 160)) from None
     _check(message)
     if isinstance(message, Stepped) and face is not None:
+        for line in message.log:
+            if line.spot is not None:
+                bounds.seat(line.spot.seat)
         _check_view(message.view, face)
     return message
 

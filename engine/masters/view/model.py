@@ -128,3 +128,4 @@ class View(Struct, frozen=True):
     revealed: tuple[CardSeen, ...] = ()  # cards shown to both players now
     result: Result | None = None
     profile: str = "masters"  # the edition of the rules
+    story: tuple[str, ...] = ()  # of a match that is over: how it went, in a few sentences
