@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure, ask
 from engine.masters.state.position import Position
 from engine.masters.state.timings import DecisionKind
+
+
+class Said(NamedTuple):
+    """The words of the card that ask, and from where to where in them it is asked."""
+
+    text: str
+    part: tuple[int, int]
+
+
+UNSAID = Said("", (0, 0))
+"""Where a rule asks, and no card."""
 
 
 def choose_cards(
@@ -25,9 +37,11 @@ def choose_cards(
     looks_at: Sequence[CardId] = (),
     total: int | None = None,
     numbers: Sequence[int] | None = None,
+    said: Said = UNSAID,
 ) -> Procedure[list[CardId]]:
     """Cards for a choice (8-5-3), in the order taken. Does not ask where there is nothing to decide.
 
+    With `looks_at` it asks in any case: those are secret cards, so that not being asked would tell of them.
     `numbers` gives each card a number whose sum over the chosen ones may be at most `total`.
     """
     most = min(most, len(cards))
@@ -42,17 +56,28 @@ def choose_cards(
     if most == 0:
         options = [Option("pass", label="Nothing to choose")]
         least = most = 1
+    kind, offered = DecisionKind.CHOOSE, tuple(options)
     decision = Decision(
-        seat, DecisionKind.CHOOSE, prompt, clause, tuple(options), least, most, ordered, source, tuple(looks_at), total
+        seat, kind, prompt, clause, offered, least, most, ordered, source, tuple(looks_at), total, *said
     )
     taken = yield from ask(decision)
     return [option.card for option in taken if option.card is not None]
 
 
-def choose_yes(state: Position, seat: Seat, prompt: str, clause: str, source: CardId | None = None) -> Procedure[bool]:
+def choose_yes(
+    state: Position,
+    seat: Seat,
+    prompt: str,
+    clause: str,
+    source: CardId | None = None,
+    said: Said = UNSAID,
+) -> Procedure[bool]:
     """Yes or no."""
     options = (Option("yes", label="Yes"), Option("no", label="No"))
-    taken = yield from ask(Decision(seat, DecisionKind.CHOOSE, prompt, clause, options, source=source))
+    decision = Decision(
+        seat, DecisionKind.CHOOSE, prompt, clause, options, source=source, text=said.text, part=said.part
+    )
+    taken = yield from ask(decision)
     return taken[0].verb == "yes"
 
 

@@ -21,9 +21,11 @@ from engine.masters.state.cause import RULES, Cause, Why
 from engine.masters.state.events import (
     Attacked,
     BattleEnded,
+    Compared,
     Link,
     ModifiersEnded,
     MomentCame,
+    Noted,
     PhaseBegan,
     SkillsPending,
 )
@@ -31,7 +33,7 @@ from engine.masters.state.objects import Battle
 from engine.masters.state.position import Position
 from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.activations import chosen_plan
-from engine.masters.truth.battle_now import added_by_combos, combo_power, stands, totals
+from engine.masters.truth.battle_now import added_by_combos, attacker_stands, combo_power, stands, sums, totals
 from engine.masters.truth.keyword_facts import strike
 from engine.masters.truth.known import facts
 from engine.masters.truth.legal import battle_options
@@ -60,7 +62,20 @@ def attack(state: Position) -> Procedure[None]:
     )
     yield from counter_timing(state, link, "attack")  # 4-7-2-2, 7-1-2
     yield from checkpoint(state)  # 7-1-3
-    set_spine(state, Spine.OFFENSE_START if stands(state) else Spine.BATTLE_END)  # 7-1-4
+    if stands(state):
+        set_spine(state, Spine.OFFENSE_START)
+    else:
+        yield from _break_off(state)  # 7-1-4
+
+
+def _break_off(state: Position) -> Procedure[None]:
+    """The battle ends without a comparison, which is told unless the attack was negated: that is told already."""
+    battle = state.battle
+    if battle is not None and not battle.negated:
+        which = "guard" if attacker_stands(state) else "attack"
+        text = f"The battle ends without a comparison: the {which} card is not there any more."
+        yield from perform(state, Noted(battle.attacker, text, "7-1-4", kind="broken off"))
+    set_spine(state, Spine.BATTLE_END)
 
 
 def offense_start(state: Position) -> Procedure[None]:
@@ -76,7 +91,7 @@ def offense(state: Position) -> Procedure[None]:
     if state.spine != Spine.OFFENSE:
         return  # a skill has ended the step
     if not stands(state):
-        set_spine(state, Spine.BATTLE_END)
+        yield from _break_off(state)
         return
     if not (yield from _free_timing(state, state.turn_player, DecisionKind.OFFENSE)):
         battle = state.battle
@@ -100,7 +115,7 @@ def defense(state: Position) -> Procedure[None]:
     if state.spine != Spine.DEFENSE:
         return
     if not stands(state):
-        set_spine(state, Spine.BATTLE_END)
+        yield from _break_off(state)
         return
     if not (yield from _free_timing(state, other(state.turn_player), DecisionKind.DEFENSE)):
         yield from perform(state, MomentCame("end", "defense", other(state.turn_player)))
@@ -160,10 +175,13 @@ def _compare(state: Position) -> Procedure[None]:
     yield from checkpoint(state)
     battle = state.battle
     if battle is None or not stands(state):
+        yield from _break_off(state)
         return
     yield from _add_combos(state, battle)
-    attack_power, guard_power = totals(state, battle)
-    if attack_power < guard_power:
+    attack, defense = sums(state, battle)
+    compared = Compared(battle.attack_card, battle.guard_card, battle.attacker, attack, defense)
+    yield from perform(state, compared)
+    if not compared.succeeds:
         return  # 7-4-1-4
     attacker, guard = battle.attack_card, battle.guard_card
     seen = facts(state, attacker)

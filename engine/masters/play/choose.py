@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nouns import Area, Cmp, Noun, Nouns, Operand, Quantity, Ref, Who, XValue
-from engine.masters.play.ask import choose_cards, choose_mode, choose_number
+from engine.masters.play.ask import UNSAID, Said, choose_cards, choose_mode, choose_number
 from engine.masters.play.memory import fall_short, look_through, set_x
+from engine.masters.play.telling import none_chosen, phrase_words
 from engine.masters.state.apply import draw_lots
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
+from engine.masters.state.sight import visible
 from engine.masters.truth.choosable import knows, may_add, needs_face, searches, total_met
 from engine.masters.truth.find import bounds, candidates, find, in_all, positional
 from engine.masters.truth.fit import fits
 from engine.masters.truth.immune import choosable
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, number
+from engine.masters.truth.open_facts import both_see
+from engine.masters.truth.purpose import asking_part, question
 from engine.masters.truth.referents import refs
 from engine.masters.truth.who import seats
 
@@ -48,11 +54,12 @@ def _select_several(state: Position, ctx: Context, operand: Nouns, verb: str, wh
         if not able:
             return []
         index = 0
+        seat = seats(state, ctx, who)[0]
         if len(able) > 1:
-            labels = [_words(state, part) or f"Option {i}" for i, part in enumerate(able, 1)]
+            labels = [phrase_words(state, part) or f"Option {i}" for i, part in enumerate(able, 1)]
             index = (
                 yield from choose_mode(
-                    state, seats(state, ctx, who)[0], labels, prompt(state, ctx, verb), "8-5-3", ctx.source
+                    state, seat, labels, question_of(state, ctx, verb, seat).prompt, "8-5-3", ctx.source
                 )
             )[0]
         return (yield from select(state, ctx, able[index], verb=verb, who=who))
@@ -90,25 +97,33 @@ def _select_one(
             return found[:n]
         return found
     found = choosable(state, ctx, noun, found)
-    chosen = yield from pick(state, ctx, noun, found, limits, seat, prompt(state, ctx, verb, noun), places)
+    chosen = yield from pick(state, ctx, noun, found, limits, seat, question_of(state, ctx, verb, seat, noun), places)
+    if not chosen and limits[1] and not ctx.paying:
+        yield from none_chosen(state, ctx, seat, noun, found, places)
     if noun.n == XValue() and ctx.memory.x is None:
         set_x(ctx, len(chosen))
     return [card for card in chosen if card not in blind or fits(state, ctx, noun.filter, card)]
 
 
-def prompt(state: Position, ctx: Context, verb: str, operand: Operand | None = None) -> str:
-    """What is asked: the phrase in the words of the card where it can be printed, else the whole line."""
+class Question(NamedTuple):
+    """What is asked, and the words of the card that ask it."""
+
+    prompt: str
+    said: Said = UNSAID
+
+
+def question_of(state: Position, ctx: Context, verb: str, seat: Seat, operand: Operand | None = None) -> Question:
+    """The part of the skill's words in which the choice is made; where the printer says the phrase otherwise, the phrase, else the whole line."""
     text = ctx.skill.text if ctx.skill is not None else ""
-    words = _words(state, operand) if operand is not None else ""
+    words = phrase_words(state, operand) if operand is not None else ""
+    part = asking_part(text, words)
+    if part is not None:
+        return Question(question(text, part, to_master=seat == ctx.master), Said(text, part))
     if words:
-        return f"Choose {words}." if verb in ("choose", "") else f"Choose {words} to {verb}."
-    return f"Choose what to {verb}: {text}" if text else f"Choose what to {verb}."
-
-
-def _words(state: Position, operand: Operand) -> str:
-    """A phrase in English; nothing where the printer has no words for it."""
-    words = state.book.say(operand)
-    return "" if "(" in words else words[:1].lower() + words[1:]
+        return Question(
+            f"Choose {words}." if verb in ("choose", "") else f"Choose {words} to {verb}.", Said(text, (0, 0))
+        )
+    return Question(f"Choose what to {verb}.", Said(text, (0, 0)))
 
 
 def pick(
@@ -118,7 +133,7 @@ def pick(
     cards: list[CardId],
     limits: tuple[int, int],
     seat: Seat,
-    prompt: str,
+    asked: Question,
     searched: list[CardId],
 ) -> Procedure[list[CardId]]:
     """Let the seat choose; at random, with a bound on a sum, or alike or different, where the text says so."""
@@ -133,17 +148,13 @@ def pick(
     elif needs_face(noun.filter):
         if least and any(state.cards[card].area in (Area.DECK, Area.HAND, Area.LIFE) for card in cards):
             least = 0  # 8-5-3-5: nobody can tell whether there is such a card
-        # A hand is gone through like a deck: the question is asked whatever it holds, so that being asked tells nothing.
-        looks_at = (
-            *looks_at,
-            *(card for card in searched if state.cards[card].area == Area.HAND and card not in state.revealed),
-        )
+        looks_at = _gone_through(state, seat, searched, looks_at)
     total, numbers = None, None
     if noun.total is not None and noun.total.cmp in (Cmp.LE, Cmp.LT) and noun.shared is None:
         total = number(state, ctx, noun.total.value) - (noun.total.cmp == Cmp.LT)
         numbers = [max(0, attribute(state, card, facts(state, card), noun.total.attr) or 0) for card in cards]
     elif noun.total is not None or noun.shared is not None:
-        return (yield from _one_by_one(state, ctx, noun, cards, (least, most), seat, prompt, looks_at))
+        return (yield from _one_by_one(state, ctx, noun, cards, (least, most), seat, asked, looks_at))
     return (
         yield from choose_cards(
             state,
@@ -151,7 +162,8 @@ def pick(
             cards,
             least=least,
             most=most,
-            prompt=prompt,
+            prompt=asked.prompt,
+            said=asked.said,
             clause="8-5-3",
             source=ctx.source,
             looks_at=looks_at,
@@ -159,6 +171,14 @@ def pick(
             numbers=numbers,
         )
     )
+
+
+def _gone_through(
+    state: Position, seat: Seat, searched: list[CardId], looks_at: tuple[CardId, ...]
+) -> tuple[CardId, ...]:
+    """A hand, or cards that the player looks at, are gone through like a deck: it is asked whatever they are, so that being asked tells nothing."""
+    seen = (card for card in searched if visible(state, seat, card) and not both_see(state, card))
+    return tuple(dict.fromkeys((*looks_at, *seen)))
 
 
 def _at_random(state: Position, cards: list[CardId], n: int) -> list[CardId]:
@@ -174,7 +194,7 @@ def _one_by_one(
     cards: list[CardId],
     limits: tuple[int, int],
     seat: Seat,
-    prompt: str,
+    asked: Question,
     looks_at: tuple[CardId, ...],
 ) -> Procedure[list[CardId]]:
     """Choose card after card, offering only those with which a legal set can still be completed."""
@@ -193,7 +213,8 @@ def _one_by_one(
             left,
             least=1 if must else 0,
             most=1,
-            prompt=prompt,
+            prompt=asked.prompt,
+            said=asked.said,
             clause="8-5-3",
             source=ctx.source,
             looks_at=looks_at,

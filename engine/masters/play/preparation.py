@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.decisions import Decision, Option
 from engine.core.ids import Seat, other
 from engine.core.procedure import Procedure, ask
@@ -32,17 +34,17 @@ def setup(state: Position) -> Procedure[None]:
     yield from checkpoint(state)  # 5-2-1-3
     for seat in order:
         yield from shuffle(state, seat, Area.DECK, RULES)  # 5-2-1-4, 3-2-1
-    text = f"{state.book.names[first]} goes first."
-    yield from perform(state, Noted(first, text, "5-2-1-5"))
     for seat in order:  # 5-2-1-6
         yield from draw(state, seat, state.book.profile.hand, RULES)
+    redrawn: dict[Seat, int] = {}
     for seat in order:
-        yield from _redraw(state, seat)
+        redrawn[seat] = yield from _redraw(state, seat)
     for seat in order:  # 5-2-1-7, 3-9-1
         for _ in range(starting_life(state, seat)):
             deck = state.area(seat, Area.DECK)
             if deck:
                 yield from move(state, deck[0], Area.LIFE, why=Why.SETUP, cause=RULES, position="bottom")
+    yield from perform(state, Noted(first, _opening(state, redrawn), "5-2-1-5", kind="opening"))
     yield from perform(state, PhaseBegan("charge", first))  # 5-2-1-8
     set_spine(state, Spine.CHARGE)
 
@@ -61,8 +63,19 @@ def starting_life(state: Position, seat: Seat) -> int:
     return state.book.profile.life
 
 
-def _redraw(state: Position, seat: Seat) -> Procedure[None]:
-    """The one redraw (5-2-1-6-1): any number of cards go back, the deck is shuffled, as many are drawn."""
+def _opening(state: Position, redrawn: Mapping[Seat, int]) -> str:
+    """The whole preparation as one sentence: its draws and shuffles make no lines of their own."""
+    hands = [
+        f"{state.book.names[seat]} redraws {n}" if n else f"{state.book.names[seat]} keeps the hand"
+        for seat, n in redrawn.items()
+    ]
+    life = [len(state.area(seat, Area.LIFE)) for seat in redrawn]
+    has = f"{life[0]} life each" if life[0] == life[1] else f"{life[0]} and {life[1]} life"
+    return f"{state.book.names[state.first_player]} goes first; {', '.join(hands)}; {has}."
+
+
+def _redraw(state: Position, seat: Seat) -> Procedure[int]:
+    """The one redraw (5-2-1-6-1): any number of cards go back, the deck is shuffled, as many are drawn. How many."""
     hand = tuple(state.area(seat, Area.HAND))
     options = (
         Option("keep", label="Keep this hand"),
@@ -76,5 +89,4 @@ def _redraw(state: Position, seat: Seat) -> Procedure[None]:
     if returned:
         yield from shuffle(state, seat, Area.DECK, RULES)
         yield from draw(state, seat, len(returned), RULES)
-    else:
-        yield from perform(state, Noted(seat, f"{state.book.names[seat]} keeps the opening hand.", "5-2-1-6"))
+    return len(returned)

@@ -77,7 +77,7 @@ def _charge_energy(state: Position, seat: Seat) -> Procedure[None]:
         if added is not None and (yield from pay_added(state, seat, added)):
             yield from move(state, card, Area.ENERGY, why=Why.CHARGE, cause=RULES)
     else:
-        yield from perform(state, Noted(seat, f"{state.book.names[seat]} charges no energy.", "6-2-5"))
+        yield from perform(state, Noted(seat, f"{state.book.names[seat]} charges no energy.", "6-2-5", kind="nothing"))
 
 
 def main_start(state: Position) -> Procedure[None]:

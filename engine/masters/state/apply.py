@@ -17,6 +17,7 @@ from engine.masters.state.events import (
     Attacked,
     AttackNegated,
     BattleEnded,
+    Compared,
     DamageComing,
     Damaged,
     DelayedAdded,
@@ -93,7 +94,7 @@ def _carry_out(state: State, event: Event) -> None:
             _on_table(state, event)
         case PhaseBegan() | MomentCame() | Ended():
             running.turn(state, event)
-        case Attacked() | TargetChanged() | AttackNegated() | DamageComing() | Damaged() | BattleEnded():
+        case Attacked() | TargetChanged() | AttackNegated() | Compared() | DamageComing() | Damaged() | BattleEnded():
             running.battle(state, event)
         case (
             LinkPushed()

@@ -1,17 +1,19 @@
 """The facts of the log: what happened, and what each seat saw of it at that moment. The sentences are made when they are read.
 
-Every entry stands in the log of both seats, so that numbers of lines tell nothing. Payments, the untapping of the Charge Phase and
-bookkeeping events make no entry.
+Every entry stands in the log of both seats, so that numbers of lines tell nothing. Payments, the untapping of the Charge Phase, the moves of the
+preparation and bookkeeping events make no entry.
 """
 
 from __future__ import annotations
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
+from engine.masters.state.areas import Spine
 from engine.masters.state.cause import Why
 from engine.masters.state.entry import LogEntry, Noticed
 from engine.masters.state.events import (
     Attacked,
+    Compared,
     Damaged,
     Event,
     Flipped,
@@ -21,6 +23,7 @@ from engine.masters.state.events import (
     Moved,
     PhaseBegan,
     Revealed,
+    Shuffled,
     Switched,
     TargetChanged,
 )
@@ -30,12 +33,14 @@ from engine.masters.state.sight import visible
 
 def entry_of(state: Position, event: Event) -> LogEntry | None:
     """The entry that an event makes, which was applied just now; None where it makes none."""
-    if not event.told or not _makes_a_line(event):
+    if not event.told or not _makes_a_line(event) or _prepares(state, event):
         return None
     cards = tuple(_noticed(state, card) for card in _cards(event))
     match event:
         case MarkersChanged(card=card):
             return LogEntry(event, state.turn, cards, left=state.cards[card].markers)
+        case Moved(card=card, why=Why.COMBO):
+            return LogEntry(event, state.turn, cards, left=state.book.answers.facts(state, card).combo_power or 0)
         case Damaged(seat=seat):
             return LogEntry(event, state.turn, cards, left=len(state.area(seat, Area.LIFE)))
         case Flipped(card=card):
@@ -45,10 +50,15 @@ def entry_of(state: Position, event: Event) -> LogEntry | None:
             return LogEntry(event, state.turn, cards)
 
 
+def _prepares(state: Position, event: Event) -> bool:
+    """Whether it belongs to the preparation of the match, which is told as one sentence at its end."""
+    return state.spine is Spine.SETUP and isinstance(event, (Moved, Shuffled))
+
+
 def _makes_a_line(event: Event) -> bool:
     match event:
-        case Moved(why=why, target=target):
-            return why is not Why.COMBO_END and (why is not Why.SETUP or target is Area.HAND)
+        case Moved(why=why):
+            return why is not Why.COMBO_END
         case Switched(cause=cause):
             return cause.kind == "skill"
         case PhaseBegan(phase=phase):
@@ -66,6 +76,8 @@ def _cards(event: Event) -> tuple[CardId, ...]:
     match event:
         case Attacked(card=card, target=target):
             return card, target
+        case Compared(card=card, guard=guard):
+            return card, guard
         case TargetChanged(target=target):
             return (target,)
         case Moved(card=card, onto=onto, under=under):
@@ -81,7 +93,15 @@ def _cards(event: Event) -> tuple[CardId, ...]:
 
 
 def _noticed(state: Position, card: CardId) -> Noticed:
-    return Noticed(card_name(state, card), (_saw(state, 0, card), _saw(state, 1, card)))
+    now = state.cards[card]
+    handles = (_handle(state, 0, card), _handle(state, 1, card))
+    return Noticed(card_name(state, card), (_saw(state, 0, card), _saw(state, 1, card)), handles, now.master, now.area)
+
+
+def _handle(state: Position, seat: Seat, card: CardId) -> str:
+    """The name that the seat has for the card from before; none for a card that it comes to see only now."""
+    handle = state.handles[seat].get(card)
+    return "" if handle is None else str(handle)
 
 
 def _saw(state: Position, seat: Seat, card: CardId) -> bool:

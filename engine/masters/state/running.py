@@ -17,6 +17,7 @@ from engine.masters.state.events import (
     AttackNegated,
     BattleEnded,
     BattleEvent,
+    Compared,
     DamageComing,
     Damaged,
     DelayedAdded,
@@ -86,8 +87,8 @@ def battle(state: State, event: BattleEvent) -> None:
             state.battle = replace(_battle(state), negated=True)
         case BattleEnded():
             state.battle = None
-        case DamageComing() | Damaged():
-            pass  # the cards move by events of their own
+        case Compared() | DamageComing() | Damaged():
+            pass  # for the log; the cards move by events of their own
         case _:
             assert_never(event)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nouns import Area
+from engine.masters.state.events import PowerTotal
 from engine.masters.state.objects import Battle
 from engine.masters.state.position import Position
 from engine.masters.truth.known import facts
@@ -45,6 +46,16 @@ def combo_power(state: Position, seat: Seat) -> int:
 def totals(state: Position, battle: Battle) -> tuple[int, int]:
     """The powers that would be compared now: attack card's and guard card's, with what combos add or have added (7-4-1-4)."""
     return _total(state, battle.attack_card, battle.attacker), _total(state, battle.guard_card, other(battle.attacker))
+
+
+def sums(state: Position, battle: Battle) -> tuple[PowerTotal, PowerTotal]:
+    """The powers as `totals` has them, of attack card and guard card, and where they come from."""
+    attack_power, guard_power = totals(state, battle)
+    attacker, guard = battle.attacker, other(battle.attacker)
+    return (
+        PowerTotal(attack_power, facts(state, battle.attack_card).original_power or 0, combo_power(state, attacker)),
+        PowerTotal(guard_power, facts(state, battle.guard_card).original_power or 0, combo_power(state, guard)),
+    )
 
 
 def _total(state: Position, card: CardId, seat: Seat) -> int:

@@ -16,6 +16,7 @@ from engine.masters.state.events import (
     Activated,
     Attacked,
     AttackNegated,
+    Compared,
     Damaged,
     Ended,
     Flipped,
@@ -25,6 +26,7 @@ from engine.masters.state.events import (
     Moved,
     Noted,
     PhaseBegan,
+    PowerTotal,
     Revealed,
     Shuffled,
     SkillNegated,
@@ -33,6 +35,7 @@ from engine.masters.state.events import (
     TokenMade,
 )
 from engine.masters.state.position import Position
+from engine.masters.view.spots import kind_of, spot_of
 from engine.masters.view.wording import AREA_WORDS, change_words, until_words
 
 Line = tuple[tuple[str, str], str]
@@ -48,7 +51,7 @@ def log(state: Position, seat: Seat, since: int) -> list[LogLine]:
     lines: list[LogLine] = []
     for number, entry in enumerate(state.log[since:], max(since, 0)):
         texts, clause = narrate(state.book.names, entry)
-        lines.append(LogLine(number, texts[seat], clause, entry.turn))
+        lines.append(LogLine(number, texts[seat], clause, entry.turn, kind_of(entry), spot_of(entry, seat)))
     return lines
 
 
@@ -95,6 +98,8 @@ def _plain(names: Names, entry: LogEntry) -> tuple[str, str]:
             return f"{names[seat]} attacked {_name(entry, 1)} with {_name(entry)}.", "7-1"
         case TargetChanged():
             return f"The target of the attack is {_name(entry)} now.", "10-4-1"
+        case Compared():
+            return compared_words(event, _name(entry), _name(entry, 1)), "7-4-1-4"
         case AttackNegated():
             return "The attack was negated.", "7-1-4"
         case SkillNegated(skill=skill):
@@ -110,6 +115,20 @@ def _plain(names: Names, entry: LogEntry) -> tuple[str, str]:
             raise AssertionError(f"{type(event).__name__} is told, and has no sentence")
 
 
+def compared_words(event: Compared, attacker: str, guard: str) -> str:
+    """Both totals, where they come from, and what that means."""
+    outcome = "succeeds" if event.succeeds else "fails"
+    return f"{attacker} {_sum_words(event.attack)} against {guard} {_sum_words(event.defense)}: the attack {outcome}."
+
+
+def _sum_words(sum: PowerTotal) -> str:
+    """A total, with its parts where it has more than one: "25000 (10000, +5000 by skills, +10000 by combos)"."""
+    parts = [f"{sum.skills:+d} by skills"] if sum.skills else []
+    if sum.combo:
+        parts.append(f"{sum.combo:+d} by combos")
+    return f"{sum.total} ({', '.join([str(sum.printed), *parts])})" if parts else str(sum.total)
+
+
 def _both(text: str, clause: str) -> Line:
     return (text, text), clause
 
@@ -121,10 +140,9 @@ def _name(entry: LogEntry, at: int = 0) -> str:
 def _flipped(names: Names, entry: LogEntry, up: bool) -> Line:
     owner = names[entry.master]
     if entry.leader:
-        side = "front" if up else "back"
-        return _both(
-            f"The Leader Card of {owner} was flipped to its {side}: {_name(entry)}.", "9-9-2" if up else "9-9-1"
-        )
+        if up:
+            return _both(f"The Leader Card of {owner} was flipped to its front: {_name(entry)}.", "9-9-2")
+        return _both(f"The Leader Card of {owner} awakened: {_name(entry)}.", "9-9-1")
     if up:
         return _both(f"A life card of {owner} was turned face up: {_name(entry)}.", "3-9-3")
     return _both(f"A life card of {owner} was turned face down.", "3-9-2")
@@ -178,7 +196,7 @@ def _move_words(names: Names, entry: LogEntry, event: Moved, name: str) -> tuple
         case Why.KO:
             return f"{name} was KO'd.", "10-1-1"
         case Why.COMBO:
-            return f"{taker} placed {name} in the Combo Area.", "3-7-3"
+            return f"{taker} combos with {name}: {entry.left:+d}.", "3-7-3"
         case Why.CHARGE:
             return f"{taker} charged {name}.", "6-2-5"
         case Why.DAMAGE:
@@ -225,4 +243,5 @@ def _went(mover: str, taker: str, event: Moved, name: str) -> str:
         return f"{name} went {_ENDS.get(event.position, 'into')} {taker}'s deck."
     if event.source is Area.LIMBO:
         return f"{name} went to {taker}'s {target}."
-    return f"{name} went from {mover}'s {AREA_WORDS[event.source]} to {taker}'s {target}."
+    whose = "the" if mover == taker else f"{taker}'s"
+    return f"{name} went from {mover}'s {AREA_WORDS[event.source]} to {whose} {target}."

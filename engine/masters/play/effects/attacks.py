@@ -24,7 +24,7 @@ from engine.masters.play.perform import end_match, perform
 from engine.masters.state.apply import set_spine
 from engine.masters.state.areas import IN_PLAY, Spine
 from engine.masters.state.context import Context
-from engine.masters.state.events import Activated, AttackNegated, Link, SkillNegated, TargetChanged, Used
+from engine.masters.state.events import Activated, AttackNegated, Link, Noted, SkillNegated, TargetChanged, Used
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
 from engine.masters.truth.fit import means_wherever
@@ -126,6 +126,8 @@ def skip(state: Position, ctx: Context, effect: SkipStep) -> Procedure[None]:
         case Phase.CHARGE | Phase.MAIN | Phase.TURN | Phase.END:
             yield from end_battle(state, ctx)
             yield from perform(state, Used((OVER, effect.phase)))
+            text = "The turn ends." if effect.phase is Phase.TURN else f"The {effect.phase.value.title()} Phase ends."
+            yield from perform(state, Noted(ctx.master, text, "8-7-1"))
         case _:
             return  # a step that is not on
     did(ctx)
@@ -139,7 +141,9 @@ EXTRA_TURN = "extra turn"
 
 def extra_turn(state: Position, ctx: Context, effect: ExtraTurn) -> Procedure[None]:
     """A player will take one more turn when this one is over; each such skill gives one."""
-    yield from perform(state, Used((EXTRA_TURN, seats(state, ctx, effect.who)[0]), game=True))
+    seat = seats(state, ctx, effect.who)[0]
+    yield from perform(state, Used((EXTRA_TURN, seat), game=True))
+    yield from perform(state, Noted(seat, f"{state.book.names[seat]} will take another turn after this one.", "8-7-1"))
     did(ctx)
 
 

@@ -43,17 +43,19 @@ from engine.masters.ir.nodes import (
     Timing,
     Upgrade,
 )
-from engine.masters.ir.nouns import IT, Area, Noun, Ref, Referent, Who
+from engine.masters.ir.nouns import IT, Noun, Ref, Referent, Who
 from engine.masters.ir.rewrite import says_it
 from engine.masters.ir.walk import walk
-from engine.masters.play.ask import choose_mode, choose_yes
+from engine.masters.play.ask import Said, choose_mode, choose_yes
 from engine.masters.play.carry import run
 from engine.masters.play.memory import call_it, name_player, note_outcome, remember_subject
+from engine.masters.play.telling import not_held, not_possible
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.feasible import Spoken, shortfall
 from engine.masters.truth.holds import holds
 from engine.masters.truth.numbers import number
+from engine.masters.truth.open_facts import in_view
 from engine.masters.truth.referents import being_played
 from engine.masters.truth.who import seats
 
@@ -120,6 +122,8 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
             note_outcome(ctx, None)
             if _names_cards(effect.then):
                 call_it(state, ctx, [])  # and no card was found that a later "it" could stand for
+            if in_view(state, ctx, effect.condition):
+                yield from not_held(state, ctx, effect.condition)
         return
     remember_subject(state, ctx, effect.condition)
     did, acts = ctx.course.carried_out, ctx.course.deeds
@@ -162,11 +166,12 @@ def of_the_play(state: Position, ctx: Context, effect: AtLater) -> If | None:
     return If(IsSuch(Ref(Referent.BEING_PLAYED), when.noun.filter), effect.body)
 
 
-def _offer(ctx: Context) -> str:
-    """The words of an optional effect: of a line with a single "you may" what begins there, else the whole line."""
+def _offer(ctx: Context) -> tuple[str, tuple[int, int]]:
+    """The skill's words, and where the optional effect stands in them: with a single "you may" what begins there, else the whole line."""
     text = ctx.skill.text if ctx.skill is not None else ""
     before, found, after = text.partition("you may " if "you may " in text else "You may ")
-    return f"You may {after}" if found and " may " not in f"{before} {after}" else text
+    start = len(before) if found and " may " not in f"{before} {after}" else 0
+    return text, (start, len(text))
 
 
 def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
@@ -181,12 +186,16 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
             name_player(ctx, seat)
         if ctx.course.agreed and seat == ctx.master:
             yes, ctx.course.agreed = True, False
-        elif _in_view(effect.effect) and shortfall(state, ctx, effect.effect, _as_much_as_possible(effect)) is not None:
+        elif in_view(state, ctx, effect.effect) and (
+            missing := shortfall(state, ctx, effect.effect, _as_much_as_possible(effect))
+        ):
             yes = False
+            yield from not_possible(state, ctx, seat, missing)
         else:
-            yes = yield from choose_yes(
-                state, seat, f"Do you use the optional effect? {_offer(ctx)}", "8-5-2-5", ctx.source
-            )
+            text, part = _offer(ctx)
+            words = text[part[0] : part[1]]
+            prompt = f"Do you use the optional effect? {words[:1].upper()}{words[1:]}"
+            yes = yield from choose_yes(state, seat, prompt, "8-5-2-5", ctx.source, Said(text, part))
         if yes:
             yield from run(state, ctx, effect.effect)
             if ctx.course.deeds > before or not _acts(effect.effect):
@@ -199,14 +208,6 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
 def _as_much_as_possible(effect: May) -> Spoken:
     """ "You may draw 2 cards and flip this card over": where there are not as many cards, what else there is to do is offered all the same."""
     return Spoken(partly=isinstance(effect.effect, Then))  # 1-3-2
-
-
-def _in_view(effect: Effect) -> bool:
-    """Whether the effect looks at open areas only, so that its being impossible is no secret."""
-    hidden = (Area.HAND, Area.DECK, Area.LIFE, Area.ANYWHERE)
-    return not any(
-        isinstance(node, Noun) and any(place.area in hidden for place in node.places) for node in walk(effect)
-    )
 
 
 def _acts(effect: Effect) -> bool:

@@ -153,7 +153,10 @@ class FacePrinted(Happening, frozen=True):
 
 
 class Noted(Happening, frozen=True):
-    """Something worth a log line that changes no area: a choice made, a hand kept, an optional effect declined."""
+    """Something worth a log line that changes no area: a choice that found nothing, an effect that could not be carried out, who goes first.
+
+    `kind` is its word for those who pick lines out of the log: "nothing", "opening", "broken off".
+    """
 
     changes_facts: ClassVar[bool] = False
     told: ClassVar[bool] = True
@@ -162,6 +165,7 @@ class Noted(Happening, frozen=True):
     text: str  # free of hidden information
     clause: str = ""
     cards: tuple[CardId, ...] = ()
+    kind: str = ""
 
 
 PendingEvent: TypeAlias = SkillsPending | PendingGrown | PendingTaken | Silenced

@@ -21,6 +21,7 @@ __all__ = [
     "Attacked",
     "BattleEnded",
     "BattleEvent",
+    "Compared",
     "DamageComing",
     "Damaged",
     "DelayedAdded",
@@ -34,6 +35,7 @@ __all__ = [
     "ModifiersEnded",
     "MomentCame",
     "PhaseBegan",
+    "PowerTotal",
     "Resolved",
     "SkillEvent",
     "SkillNegated",
@@ -128,6 +130,37 @@ class Damaged(Happening, frozen=True):
     seat: Seat
     amount: int
     cause: Cause
+
+
+class PowerTotal(Struct, frozen=True):
+    """A total power of a battle and where it comes from: what is printed, what skills made of that, what combos add to it (7-4-1-2 to 7-4-1-4)."""
+
+    total: int
+    printed: int
+    combo: int
+
+    @property
+    def skills(self) -> int:
+        """What skills have added to the printed power, or taken from it."""
+        return self.total - self.printed - self.combo
+
+
+class Compared(Happening, frozen=True):
+    """The powers of attack card and guard card are compared (7-4-1-4). `seat` attacks."""
+
+    changes_facts: ClassVar[bool] = False
+    told: ClassVar[bool] = True
+
+    card: CardId
+    guard: CardId
+    seat: Seat
+    attack: PowerTotal
+    defense: PowerTotal
+
+    @property
+    def succeeds(self) -> bool:
+        """Whether the attack succeeds: where both are the same, too."""
+        return self.attack.total >= self.defense.total
 
 
 class BattleEnded(Happening, frozen=True):
@@ -240,7 +273,7 @@ class DelayedEnded(Happening, frozen=True):
 TurnEvent: TypeAlias = PhaseBegan | MomentCame | Ended
 """Turns and phases begin and end, and so does the match."""
 
-BattleEvent: TypeAlias = Attacked | TargetChanged | AttackNegated | DamageComing | Damaged | BattleEnded
+BattleEvent: TypeAlias = Attacked | TargetChanged | AttackNegated | Compared | DamageComing | Damaged | BattleEnded
 """What happens in a battle, and the damage that is dealt there or elsewhere."""
 
 SkillEvent: TypeAlias = (
