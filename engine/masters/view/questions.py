@@ -6,6 +6,7 @@ named by their places and labelled by nothing more ("Life card 3").
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 
@@ -19,6 +20,7 @@ from engine.masters.state.log import card_name
 from engine.masters.state.position import Position
 from engine.masters.state.sight import handle_of, visible
 from engine.masters.state.timings import DecisionKind
+from engine.masters.view.outcomes import leads_to
 
 _WAITING: dict[str, str] = {
     DecisionKind.MULLIGAN: "{name} decides on the opening hand.",
@@ -29,6 +31,7 @@ _WAITING: dict[str, str] = {
     DecisionKind.COUNTER: "{name} may activate a [Counter] skill.",
     DecisionKind.CHOOSE: "{name} makes a choice.",
 }
+_KIND = re.compile(r"\[(?:Auto|Activate|Counter|Permanent)[^\]]*\]")
 _PLACES: dict[Area, str] = {Area.LIFE: "Life card", Area.HAND: "Hand card", Area.DECK: "Deck card"}
 
 
@@ -49,6 +52,9 @@ def decision_seen(state: Position, decision: Decision, number: int, seat: Seat) 
         decision.ordered,
         None if decision.source is None else _source(state, seat, decision.source),
         decision.total,
+        _by(state, decision, seat),
+        decision.text,
+        decision.part,
     )
 
 
@@ -112,7 +118,17 @@ def _option_seen(state: Position, decision: Decision, option: Option, seat: Seat
         option.skill,
         option.number,
         None if option.payment is None else _payment_seen(state, option.payment, seat),
+        leads_to(state, decision, option, seat),
     )
+
+
+def _by(state: Position, decision: Decision, seat: Seat) -> str:
+    """The card that asks, with the kind of its skill: "Frieza, Emperor [Auto]"; "" where no card does, or the seat does not see it."""
+    card = decision.source
+    if card is None or not (visible(state, seat, card) or card in decision.looks_at):
+        return ""
+    kind = _KIND.search(decision.text)
+    return f"{card_name(state, card)} {kind[0]}" if kind else card_name(state, card)
 
 
 def _payment_seen(state: Position, payment: Payment, seat: Seat) -> PaymentSeen:

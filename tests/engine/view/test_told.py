@@ -7,7 +7,7 @@ from engine.core.seen import LogLine, Spot
 from engine.masters.state.state import State
 from tests.engine.view.play import board
 
-DUEL = "[p1]\nbattle = ['R1']\nhand = ['R2']\n[p2]\nbattle = [{card = 'B1', rest = true}]\nhand = ['B2', 'B2']"
+DUEL = "[p1]\nbattle = ['R1']\nhand = ['R1']\n[p2]\nbattle = [{card = 'B1', rest = true}]\nhand = ['G1', 'Y1']"
 SKILLS = """
 [[card]]
 number = "E-1"
@@ -45,7 +45,7 @@ def of_kind(game: Game[State], kind: str, seat: int = 0) -> list[LogLine]:
 
 
 def test_the_result_of_a_battle_is_told_with_both_totals_and_where_they_come_from() -> None:
-    failed = board(DUEL, "p1: attack R1 -> p2.battle.B1", "p1: pass", "p2: combo B2", "p2: combo B2", "p2: pass")
+    failed = board(DUEL, "p1: attack R1 -> p2.battle.B1", "p1: pass", "p2: combo G1", "p2: combo Y1", "p2: pass")
     (line,) = of_kind(failed, "battle")
     assert line.text == (
         "Plain Red Card 10000 against Plain Blue Card 20000 (10000, +10000 by combos): the attack fails."
@@ -54,7 +54,7 @@ def test_the_result_of_a_battle_is_told_with_both_totals_and_where_they_come_fro
     (handle,) = [spot.card for spot in [line.spot] if spot is not None]
     assert handle is not None
     assert line.spot == Spot(0, "battle", handle)
-    won = board(DUEL, "p1: attack R1 -> p2.battle.B1", "p1: combo R2", "resolve")
+    won = board(DUEL, "p1: attack R1 -> p2.battle.B1", "p1: combo p1.hand.R1", "resolve")
     (line,) = of_kind(won, "battle")
     assert line.text == (
         "Plain Red Card 15000 (10000, +5000 by combos) against Plain Blue Card 10000: the attack succeeds."

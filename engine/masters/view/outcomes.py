@@ -1,0 +1,79 @@
+"""What an answer leads to, in numbers that the asked seat can work out from what it sees: attacks, combos, passing in a battle."""
+
+from __future__ import annotations
+
+from engine.core.decisions import Decision, Option
+from engine.core.ids import CardId, Seat, other
+from engine.masters.ir.nouns import Area
+from engine.masters.state.position import Position
+from engine.masters.state.sight import visible
+from engine.masters.state.timings import DecisionKind
+from engine.masters.truth.battle_now import totals
+from engine.masters.truth.keyword_facts import strike
+from engine.masters.truth.known import facts
+
+
+def leads_to(state: Position, decision: Decision, option: Option, seat: Seat) -> str:
+    """What is known of what this option leads to; "" where that is no number, or not for this seat to know."""
+    if option.card is not None and not visible(state, seat, option.card):
+        return ""
+    match option.verb:
+        case "attack" if option.card is not None and option.target is not None:
+            return _attack(state, option.card, option.target)
+        case "combo" if option.card is not None:
+            return _combo(state, option.card, seat)
+        case "pass" if decision.kind in (DecisionKind.OFFENSE, DecisionKind.DEFENSE):
+            return _as_it_stands(state, decision.kind == DecisionKind.DEFENSE)
+        case _:
+            return ""
+
+
+def _attack(state: Position, card: CardId, target: CardId) -> str:
+    """ "10000 into 15000": the powers as they are now, before combos and skills."""
+    mine, theirs = facts(state, card).power or 0, facts(state, target).power or 0
+    return f"{mine} into {theirs}{', a tie wins' if mine == theirs else ''}"
+
+
+def _combo(state: Position, card: CardId, seat: Seat) -> str:
+    """ "+5000 makes 20000 against 15000"."""
+    battle = state.battle
+    if battle is None:
+        return ""
+    attack, guard = totals(state)
+    more = facts(state, card).combo_power or 0
+    attacking = battle.attacker == seat
+    if attacking:
+        attack += more
+    else:
+        guard += more
+    mine, theirs = (attack, guard) if attacking else (guard, attack)
+    return f"{more:+d} makes {mine} against {theirs}{_tie(attack, guard)}"
+
+
+def _tie(attack: int, guard: int) -> str:
+    return ", a tie: the attack wins" if attack == guard else ""
+
+
+def _as_it_stands(state: Position, defending: bool) -> str:
+    """What passing means: for the defender what the attack does, for the attacker how it stands before the defense."""
+    battle = state.battle
+    if battle is None:
+        return ""
+    attack, guard = totals(state)
+    if not defending:
+        return f"{attack} against {guard}{_tie(attack, guard)}"
+    if attack < guard:
+        return "the attack fails"
+    seen, target = facts(state, battle.attack_card), state.cards[battle.guard_card]
+    match target.area:
+        case Area.LEADER:
+            if seen.has("Victory Strike"):
+                return "the attack wins the game"
+            life = len(state.area(other(battle.attacker), Area.LIFE))
+            damage = min(strike(seen), life)
+            return f"take {damage} damage, {life - damage} life left"
+        case Area.UNISON:
+            lost = target.markers if seen.has("Victory Strike") else min(strike(seen), target.markers)
+            return f"{facts(state, battle.guard_card).name} loses {lost} marker{'s' if lost != 1 else ''}"
+        case _:
+            return f"{facts(state, battle.guard_card).name} is KO'd"
