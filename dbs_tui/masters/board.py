@@ -18,6 +18,9 @@ from dbs_tui.shell.widgets.words import Words
 from engine.core.seen import Handle
 from engine.masters.view.model import PlayerSeen, View
 
+TALL = 24
+"""Lines of the board from which three of them lie between the players: what happened last."""
+
 
 class Board(Areas):
     """Everything that lies on the table."""
@@ -35,7 +38,7 @@ class Board(Areas):
             yield CardStrip(id="top-energy", kind="energy")
         yield CardRow(id="top-front")
         yield CardStrip(id="top-combo", kind="combo")
-        yield Words(id="middle")
+        yield Words(id="middle", apart=True)
         yield CardStrip(id="bottom-combo", kind="combo")
         yield CardRow(id="bottom-front")
         with Horizontal(classes="strips"):
@@ -53,7 +56,9 @@ class Board(Areas):
 
     def on_resize(self) -> None:
         """Share the lines between the rows of cards: three for each at least."""
-        room = self.size.height - 7  # two bars, two strips, the middle and its combos
+        middle = 3 if self.size.height >= TALL else 1
+        self.query_one("#middle", Words).styles.height = middle
+        room = self.size.height - 6 - middle  # two bars, two strips, combos
         rows = ("top-front", "bottom-front", "hand")
         each, more = divmod(max(room, 12), 3)
         for i, name in enumerate(rows):
@@ -79,7 +84,7 @@ class Board(Areas):
             row = self._areas[name]
             if isinstance(row, CardRow):
                 row.offer(verbs)
-        text, tone = middle_words(table, self.glyphs)
+        text, tone = middle_words(table, self.glyphs, 3 if self.size.height >= TALL else 1)
         self.query_one("#middle", Words).show(text, tone)
 
     def _show_side(self, where: str, player: PlayerSeen, view: View, marks: Marks) -> None:

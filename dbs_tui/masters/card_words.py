@@ -40,7 +40,8 @@ def facts(card: AnyCard, glyphs: Glyphs) -> str:
     if isinstance(card, HiddenCard):
         return ""
     found = [letters(card.color or card.face.color), price(card), power(card, glyphs), combo(card)]
-    return " ".join(fact for fact in found if fact)
+    state = [glyphs.rest + "rest"] if card.rest else []
+    return " ".join(fact for fact in (*found, *state, *state_tags(card, glyphs)[:3]) if fact)
 
 
 def name_of(card: AnyCard) -> str:

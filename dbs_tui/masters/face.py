@@ -12,6 +12,7 @@ from dbs_tui.masters.board import Board
 from dbs_tui.masters.bounds import check_view
 from dbs_tui.masters.card_text import card_words
 from dbs_tui.masters.card_words import facts
+from dbs_tui.masters.gist import gist
 from dbs_tui.masters.piles import piles
 from dbs_tui.masters.places import looked, places
 from dbs_tui.masters.redact import cover, openly
@@ -21,7 +22,7 @@ from dbs_tui.shell.face import Face, Moment, Pile, Place
 from dbs_tui.shell.text import Glyphs
 from dbs_tui.shell.widgets.chips import Chip
 from engine.core.ids import Seat
-from engine.core.seen import Handle, OptionSeen, PaymentSeen
+from engine.core.seen import Handle, LogLine, OptionSeen, PaymentSeen
 from engine.masters import clauses
 from engine.masters.cards.profiles import rules_of
 from engine.masters.view.model import View
@@ -50,6 +51,12 @@ class MastersFace(Face[View]):
 
     def heading(self, view: View) -> tuple[Chip, ...]:
         return sentences.heading(view)
+
+    def gist(self, lines: Sequence[LogLine]) -> Sequence[LogLine]:
+        return gist(lines)
+
+    def story(self, view: View) -> Sequence[str]:
+        return view.story
 
     def cover(self, view: View) -> View:
         return cover(view)

@@ -22,8 +22,9 @@ def cover(view: View) -> View:
     decision = view.decision
     if decision is not None:
         options = tuple(option for option in decision.options if _public(option, secret))
-        source = decision.source if decision.source not in secret else None
-        decision = replace(decision, options=options, source=source)
+        if decision.source in secret:
+            decision = replace(decision, source=None, by="", text="", part=(0, 0))
+        decision = replace(decision, options=options)
     return replace(view, players=players, decision=decision, looking=())
 
 
@@ -49,7 +50,7 @@ def tells(view: View) -> bool:
     if decision.kind in (DecisionKind.MULLIGAN, DecisionKind.CHARGE) or view.looking:
         return True
     secret = _secrets(view)
-    return any(not _public(option, secret) for option in decision.options)
+    return decision.source in secret or any(not _public(option, secret) for option in decision.options)
 
 
 def _secrets(view: View) -> set[Handle]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from dbs_tui.masters.card_words import name_of
+from dbs_tui.masters.gist import gist
 from dbs_tui.masters.words import PHASES
 from dbs_tui.shell.play.table import Table
 from dbs_tui.shell.text import COLOR_LETTERS, Glyphs
@@ -43,8 +44,17 @@ def player_chips(player: PlayerSeen, view: View, own: bool) -> tuple[Chip, ...]:
     return tuple(chips)
 
 
-def middle_words(table: Table, glyphs: Glyphs) -> tuple[str, str]:
-    """The line between the players, and its tone: the battle with both totals, a chain, or the last thing that happened."""
+def middle_words(table: Table, glyphs: Glyphs, room: int = 1) -> tuple[str, str]:
+    """The lines between the players, and their tone: the battle with both totals, a chain, and as many of the last things that happened as
+    there is room for, the newest last."""
+    state, tone = _at_stake(table, glyphs)
+    room -= bool(state)
+    news = [line.text for line in gist(table.lines[-40:])[-room:]] if room > 0 else []
+    return "\n".join([*news, state] if state else news), tone
+
+
+def _at_stake(table: Table, glyphs: Glyphs) -> tuple[str, str]:
+    """What is on, in one line: a chain, a battle, cards that are shown; "" for nothing."""
     view = table.view
     if view is None:
         return "", "plain"
@@ -69,7 +79,7 @@ def middle_words(table: Table, glyphs: Glyphs) -> tuple[str, str]:
         return f"BATTLE {left} {glyphs.arrow} {right}: {ahead}", "warn"
     if view.revealed:
         return "Revealed: " + ", ".join(name_of(card) for card in view.revealed), "strong"
-    return (table.lines[-1].text if table.lines else ""), "plain"
+    return "", "plain"
 
 
 def _total(power: int, combo: int) -> str:

@@ -44,6 +44,11 @@ class Reply(Struct, frozen=True):
     paying: tuple[Handle, ...] | None = None
 
 
+def led(label: str, option: OptionSeen) -> str:
+    """A label with what the option leads to."""
+    return f"{label}: {option.leads}" if option.leads else label
+
+
 @dataclass
 class Draft:
     """What was picked so far for one decision, in the words of the game's face."""
@@ -124,7 +129,7 @@ class Draft:
             else:
                 actions.append(Action(self._label(option), (option,)))
         for verb, options in grouped.items():
-            label = options[0].label if len(options) == 1 else f"{self._verb(verb)} ({len(options)} targets)"
+            label = self._label(options[0]) if len(options) == 1 else f"{self._verb(verb)} ({len(options)} targets)"
             actions.append(Action(label, tuple(options)))
         return tuple(actions)
 
@@ -234,10 +239,14 @@ class Draft:
         total = self.decision.total
         return total is None or sum(o.number or 0 for o in [*self.taken, option]) <= total
 
+    def target(self, handle: Handle | None) -> OptionSeen | None:
+        """The option of aiming at this card."""
+        return next((option for option in self.targets if option.target == handle), None)
+
     def _label(self, option: OptionSeen) -> str:
         if self.kind.single and option.verb == "choose":
-            return self._verb("choose")
-        return option.label or self._verb(option.verb)
+            return led(self._verb("choose"), option)
+        return led(option.label or self._verb(option.verb), option)
 
     def _verb(self, verb: str) -> str:
         return self.face.words.verbs.get(verb, verb.capitalize())

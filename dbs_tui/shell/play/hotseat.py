@@ -38,6 +38,7 @@ class HotseatLink:
         self._covered = True
         self._curtain = True
         self._quiet: dict[Seat, int] = {}
+        self._read = [0, 0]  # by seat, how many lines of the log have been seen
 
     def open(self, listener: Listener) -> None:
         self._listener = listener
@@ -135,6 +136,10 @@ class HotseatLink:
         if passed:
             self._emit(Notice(passed[-1][0]))
 
+    def _seen(self, seat: Seat) -> None:
+        """The seat looks at the screen now, and reads what happened."""
+        self._read[seat] = len(self._log)
+
     def _position(self) -> Position:
         decision = self.game.pending
         if decision is None:
@@ -142,11 +147,13 @@ class HotseatLink:
             return Position(self.face.cover(self._view(self._bottom)), self._bottom, covered=True)
         view = self._view(decision.seat)
         if decision.seat == self._bottom and not self._covered:
+            self._seen(self._bottom)
             return Position(view, self._bottom)
         self._covered = True
         if self._curtain or not self.face.openly(view, decision.seat == self._bottom):
             self._curtain = True
-            return Position(None, self._bottom, covered=True, curtain=decision.seat)
+            return Position(None, self._bottom, covered=True, curtain=decision.seat, since=self._read[decision.seat])
+        self._seen(decision.seat)
         return Position(self.face.cover(view), self._bottom, covered=True, can_look=True)
 
     def _pass_quietly(self) -> list[tuple[str, int]]:

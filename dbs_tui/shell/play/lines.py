@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from msgspec.structs import replace
@@ -26,6 +27,9 @@ class SharedLog:
             theirs = second.get(number) or first[number]
             self._pairs.append((mine, theirs))
             self._next = number + 1
+
+    def __len__(self) -> int:
+        return len(self._pairs)
 
     def remark(self, text: str, clause: str = "", turn: int = 0) -> None:
         """A sentence of the client's own."""
@@ -52,5 +56,4 @@ def public_line(mine: LogLine, theirs: LogLine) -> LogLine:
 
 
 def _vague(text: str) -> bool:
-    words = text.lower()
-    return "a card" in words or words.endswith((" card.", " cards."))
+    return re.search(r"\b[Aa] card\b|\b\d+ cards?\.$", text) is not None

@@ -27,6 +27,7 @@ class Position(Struct, frozen=True):
     covered: bool = False
     curtain: Seat | None = None
     can_look: bool = False  # the asked player may look at the hand (hotseat)
+    since: int = 0  # how many lines of the log the player before the curtain has seen
 
 
 class Lines(Struct, frozen=True):

@@ -42,6 +42,7 @@ class Table(Struct, frozen=True):
     covered: bool = False
     curtain: Seat | None = None
     can_look: bool = False
+    since: int = 0
     names: tuple[str, str] = ("Player 1", "Player 2")
     lines: tuple[LogLine, ...] = ()
     wire: Wire = Wire.OK
@@ -86,6 +87,11 @@ class Table(Struct, frozen=True):
         return bool(self.ended) or self.result is not None
 
     @property
+    def news(self) -> tuple[LogLine, ...]:
+        """What has happened since the player before the curtain looked last, in short; nothing where there is no curtain."""
+        return () if self.curtain is None else tuple(self.face.gist(self.lines[self.since :]))
+
+    @property
     def running(self) -> bool:
         """Whether a match is on; behind a curtain, too."""
         return not self.over and (self.view is not None or self.curtain is not None)
@@ -94,7 +100,7 @@ class Table(Struct, frozen=True):
 def fold(table: Table, message: Message) -> Table:
     """The table after one message."""
     match message:
-        case Position(view=view, bottom=bottom, covered=covered, curtain=curtain, can_look=can_look):
+        case Position(view=view, bottom=bottom, covered=covered, curtain=curtain, can_look=can_look, since=since):
             names = table.names if view is None else table.face.moment(view).names
             return replace(
                 table,
@@ -103,6 +109,7 @@ def fold(table: Table, message: Message) -> Table:
                 covered=covered,
                 curtain=curtain,
                 can_look=can_look,
+                since=since,
                 names=names,
                 refused="",
                 explained=None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -20,13 +21,15 @@ class Curtain(Once, Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "open", "Show the hand")]
     DEFAULT_CSS = """
     Curtain { align: center middle; }
-    Curtain > Vertical { width: 64; max-width: 96%; height: auto; border: heavy $accent; padding: 1 3; }
+    Curtain > Vertical { width: 76; max-width: 96%; height: auto; border: heavy $accent; padding: 1 3; }
     Curtain Label { width: 1fr; text-align: center; margin-bottom: 1; }
+    Curtain #curtain-news { text-align: left; border-top: solid $panel; border-bottom: solid $panel; }
     Curtain #curtain-name { text-style: bold reverse; }
     Curtain Button { width: 1fr; }
     """
 
-    def __init__(self, name: str, away: str, news: str) -> None:
+    def __init__(self, name: str, away: str, news: Sequence[str]) -> None:
+        """`news`: what has happened since this player looked last; the newest last."""
         super().__init__()
         self._player, self._away, self._news = name, away, news
 
@@ -35,8 +38,15 @@ class Curtain(Once, Screen[None]):
             yield Label(f" {self._player} ", id="curtain-name", markup=False)
             yield Label(f"Please take the terminal, {self._player}. {self._away}, please look away.", markup=False)
             if self._news:
-                yield Label(self._news, id="curtain-news", markup=False)
+                yield Label(self._told(), id="curtain-news", markup=False)
             yield Button(Content(f"(Enter) I am {self._player}: show my hand"), id="curtain-open", variant="primary")
+
+    def _told(self) -> str:
+        """The news, as many of the newest as there is room for."""
+        room = max(self.app.size.height - 12, 3)
+        left_out = len(self._news) - room
+        lines = [f"({left_out} more: key g)"] if left_out > 0 else []
+        return "\n".join([*lines, *self._news[-room:]])
 
     def on_mount(self) -> None:
         self.app.clear_notifications()  # "No card can be used now" was for the other player

@@ -28,7 +28,7 @@ from dbs_tui.shell.screens.say import Say
 from dbs_tui.shell.screens.told import Sentence, Told
 from dbs_tui.shell.widgets.chips import Chip, Chips
 from dbs_tui.shell.widgets.panels import Panel, line_words, log_words
-from dbs_tui.shell.widgets.status import action_chips, clause_at_work, needs_list, prompt_words, status_chips
+from dbs_tui.shell.widgets.status import action_chips, clause_at_work, marked, needs_list, prompt_words, status_chips
 from dbs_tui.shell.widgets.words import Words
 from engine.core.seen import Handle, Reason
 
@@ -202,7 +202,7 @@ class MatchView(Screen[None]):
         if self._curtain is not None and self._curtain.is_current:
             return
         self._bare()
-        news = self.table.lines[-1].text if self.table.lines and self.table.covered else ""
+        news = [line.text for line in self.table.news] if self.table.covered else []
         self._curtain = Curtain(self.table.names[seat], self.table.names[1 - seat], news)
         self.app.push_screen(self._curtain, lambda _: self.link.look())
 
@@ -211,8 +211,13 @@ class MatchView(Screen[None]):
             return
         self._over_shown = True
         self.app.push_screen(
-            Over(self.table.result, self.table.names, self.table.ended, self.table.proof), self._after_over
+            Over(self.table.result, self.table.names, self.table.ended, self.table.proof, self._story()),
+            self._after_over,
         )
+
+    def _story(self) -> tuple[str, ...]:
+        """How the match went."""
+        return () if self.table.view is None else tuple(self.face.story(self.table.view))
 
     def _after_over(self, what: str | None) -> None:
         if what == "rematch":
@@ -248,6 +253,9 @@ class MatchView(Screen[None]):
             words = (
                 Text("Move to a card, or click one, to read it here.", "dim") if place is None else self._words(place)
             )
+            decision = self.table.decision
+            if decision is not None and decision.text:
+                words = Text("\n\n").join([marked(decision.text, decision.part), words])
             self.query_one("#card-panel", Panel).show(words)
 
     def repaint_marks(self) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Label
 
@@ -29,15 +30,20 @@ class Over(Once, ModalScreen[str]):
     ]
     DEFAULT_CSS = """
     Over { align: center middle; background: $background 60%; }
-    Over > Vertical { width: 60; max-width: 96%; height: auto; border: heavy $accent; background: $surface; padding: 1 2; }
+    Over > Vertical { width: 76; max-width: 96%; height: auto; max-height: 100%; border: heavy $accent; background: $surface; padding: 1 2; }
     Over Label { width: 1fr; text-align: center; margin-bottom: 1; }
+    Over #over-story { height: auto; border-top: solid $panel; border-bottom: solid $panel; margin-bottom: 1; }
+    Over #over-story Label { text-align: left; margin: 0; }
     Over #over-winner { text-style: bold reverse; }
     Over Button { width: 1fr; }
     """
 
-    def __init__(self, result: Result | None, names: tuple[str, str], text: str = "", proof: str = "") -> None:
+    def __init__(
+        self, result: Result | None, names: tuple[str, str], text: str = "", proof: str = "", story: Sequence[str] = ()
+    ) -> None:
         super().__init__()
         self._result, self._names, self._text, self._proof = result, names, text, proof
+        self._story = story
 
     def compose(self) -> ComposeResult:
         result = self._result
@@ -58,10 +64,17 @@ class Over(Once, ModalScreen[str]):
                 else result.reason
             )
             yield Label(with_links(reason, self.app.face))
+            if self._story:
+                with VerticalScroll(id="over-story"):
+                    yield Label("\n".join(self._story), markup=False)
             yield Label(self._proof, id="over-proof")
             yield Button("(r) Rematch with the same decks", id="rematch", variant="primary", compact=True)
             yield Button("(b) Look at the board", id="board", compact=True)
             yield Button("(m) Back to the menu", id="menu", compact=True)
+
+    def on_mount(self) -> None:
+        if self._story:  # the buttons stay in sight
+            self.query_one("#over-story").styles.max_height = max(self.app.size.height - 16, 3)
 
     def prove(self, text: str) -> None:
         """The proof of the shuffles came in."""

@@ -17,14 +17,14 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from dbs_tui.shell.face import Place
-from dbs_tui.shell.play.answering import Draft, Reply
+from dbs_tui.shell.play.answering import Draft, Reply, led
 from dbs_tui.shell.play.table import Table
 from dbs_tui.shell.screens.once import Listing
 from dbs_tui.shell.screens.reader import Reader
 from dbs_tui.shell.text import Glyphs, place_words
 from dbs_tui.shell.widgets.chips import Chip, Chips
 from dbs_tui.shell.widgets.rule_text import with_links
-from dbs_tui.shell.widgets.status import done_label
+from dbs_tui.shell.widgets.status import asked_words, done_label, marked
 from engine.core.seen import OptionSeen
 
 
@@ -52,6 +52,7 @@ class Picker(Listing, ModalScreen[Reply | None]):
         self._glyphs = glyphs
         self._face, self._view = table.face, table.view
         self._known = table.places
+        self._table_names = table.names
         self._rows: list[tuple[OptionSeen | None, Place | None, str]] = []
         self._typed = ""
 
@@ -70,7 +71,7 @@ class Picker(Listing, ModalScreen[Reply | None]):
             if option.verb == "pass":
                 continue
             place = self._known.get(option.card or "")
-            self._rows.append((option, place, "" if place is None else place.where))
+            self._rows.append((option, place, "" if place is None else self._area(place)))
         for handle, place in self._face.looked(self._view).items():
             if handle not in offered:
                 self._rows.append((None, place, "looked at: cannot be chosen"))
@@ -82,6 +83,11 @@ class Picker(Listing, ModalScreen[Reply | None]):
         self._fill()
         self.query_one(OptionList).focus()
 
+    def _area(self, place: Place) -> str:
+        """Whose area it is in, where that is not the asked player's own."""
+        own = place.seat == self._draft.decision.seat
+        return place.where if own or not place.where else f"{self._table_names[place.seat]}'s {place.where}"
+
     # --- what is shown ------------------------------------------------------------------------------------------------
 
     def _fill(self) -> None:
@@ -89,11 +95,14 @@ class Picker(Listing, ModalScreen[Reply | None]):
         at = rows.highlighted
         rows.clear_options()
         rows.add_options(
-            [Option(self._row(*row), id=str(i), disabled=row[0] is None) for i, row in enumerate(self._rows)]
+            [
+                Option(self._row(*row, copy), id=str(i), disabled=row[0] is None)
+                for i, (row, copy) in enumerate(zip(self._rows, self._copies(), strict=True))
+            ]
         )
         rows.highlighted = at if at is not None else 0
         draft, decision = self._draft, self._draft.decision
-        prompt = Text(decision.prompt)
+        prompt = Text(asked_words(decision))
         prompt.append(f" ({decision.clause})" if decision.clause else "", "dim")
         if draft.several:
             bounds = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
@@ -102,6 +111,8 @@ class Picker(Listing, ModalScreen[Reply | None]):
             if decision.total is not None:
                 spent = sum(option.number or 0 for option in draft.taken)
                 prompt.append(f", total {spent} of at most {decision.total}", "bold")
+        if decision.text:
+            prompt.append("\n").append(marked(decision.text, decision.part))
         self.query_one("#picker-prompt", Static).update(with_links(prompt, self._face))
         chips = [Chip("pick", "Mark" if draft.several else "Choose", "Enter", "strong")]
         if draft.several and draft.ready:
@@ -112,7 +123,20 @@ class Picker(Listing, ModalScreen[Reply | None]):
         chips += [Chip("read", "Read", "i"), Chip("rule", "Rule", "x"), Chip("back", "See the board", "Esc")]
         self.query_one(Chips).show(tuple(chips))
 
-    def _row(self, option: OptionSeen | None, place: Place | None, area: str) -> Text:
+    def _copies(self) -> list[str]:
+        """By row, which of several that read the same it is: "2 of 3"; "" for one that is the only one."""
+        keys = [
+            None
+            if place is None or not place.seen
+            else (place.name, self._face.facts(place.card, self._glyphs), area, place.seat)
+            for _, place, area in self._rows
+        ]
+        return [
+            f"{keys[: i + 1].count(key)} of {keys.count(key)}" if key is not None and keys.count(key) > 1 else ""
+            for i, key in enumerate(keys)
+        ]
+
+    def _row(self, option: OptionSeen | None, place: Place | None, area: str, copy: str) -> Text:
         draft, text = self._draft, Text()
         if option is None:
             text.append("    ")
@@ -126,8 +150,10 @@ class Picker(Listing, ModalScreen[Reply | None]):
             text.append(place.name, "bold" if option is not None else "")
             text.append(f"  {self._face.facts(place.card, self._glyphs)}")
             text.append(f"  {area}", "dim")
+            if copy:
+                text.append(f"  {copy}")
             if option is not None and option.verb not in self._face.words.picking:
-                text.append(f"  {option.label}")
+                text.append(f"  {led(option.label, option)}")
         elif option is not None:
             text.append(option.label or place_words(option.card or ""))
             text.append(f"  {area}", "dim")

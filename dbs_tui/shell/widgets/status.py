@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dbs_tui.shell.play.answering import Draft, Stage
+from rich.text import Text
+
+from dbs_tui.shell.play.answering import Draft, Stage, led
 from dbs_tui.shell.play.messages import Wire
 from dbs_tui.shell.play.table import Table
 from dbs_tui.shell.text import cut
 from dbs_tui.shell.widgets.chips import Chip
 from dbs_tui.shell.widgets.rule_text import clauses_in
-from engine.core.seen import Handle, OptionSeen
+from engine.core.seen import DecisionSeen, Handle, OptionSeen
 
 
 def status_chips(table: Table, hotseat: bool) -> tuple[Chip, ...]:
@@ -79,8 +81,21 @@ def _sentence(draft: Draft) -> str:
         bounds = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
         order = ", in order" if decision.ordered else ""
         total = f", total at most {decision.total}" if decision.total is not None else ""
-        return f"{decision.prompt}{clause} Take {bounds}{order}{total}: {len(draft.taken)} picked."
-    return f"{decision.prompt}{clause}"
+        return f"{asked_words(decision)}{clause} Take {bounds}{order}{total}: {len(draft.taken)} picked."
+    return f"{asked_words(decision)}{clause}"
+
+
+def asked_words(decision: DecisionSeen) -> str:
+    """The question with who asks it, where its own sentence does not name that."""
+    named = not decision.by or decision.by.partition(" [")[0] in decision.prompt
+    return decision.prompt if named else f"{decision.by}: {decision.prompt[:1].lower()}{decision.prompt[1:]}"
+
+
+def marked(text: str, part: tuple[int, int]) -> Text:
+    """The words of a card, with the part that asks standing out."""
+    shown = Text(text, "dim")
+    shown.stylize("not dim bold", max(part[0], 0), max(part[1], 0))
+    return shown
 
 
 def action_chips(table: Table, draft: Draft | None, cursor: Handle | None) -> tuple[Chip, ...]:
@@ -93,7 +108,9 @@ def action_chips(table: Table, draft: Draft | None, cursor: Handle | None) -> tu
             if draft.stage is Stage.PAY:
                 chips.append(Chip("done", "Pay", "Enter", "strong" if draft.ready else "plain"))
             else:
-                chips.append(Chip("pick", "Take this target", "Enter", "strong"))
+                aimed = draft.target(cursor)
+                label = "Take this target" if aimed is None else led("Take this target", aimed)
+                chips.append(Chip("pick", label, "Enter", "strong"))
             chips.append(Chip("back", "Back", "Esc"))
             return tuple(chips)
         if draft.several:
@@ -133,8 +150,8 @@ def _look_chip(table: Table) -> Chip:
 def loose_chip(draft: Draft, option: OptionSeen, index: int) -> Chip:
     """The chip of an option without a card."""
     if option.verb == "pass":
-        label = draft.kind.passing or option.label or "Pass"
-        return Chip(f"loose:{index}", label, "p", "warn" if draft.kind.quiet else "strong")
+        label = led(draft.kind.passing or option.label or "Pass", option)
+        return Chip(f"loose:{index}", cut(label, 70), "p", "warn" if draft.kind.quiet else "strong")
     key = {"yes": "y", "no": "n", "keep": "p"}.get(option.verb, "")
     if option.verb in ("number", "mode") and option.number is not None and len(draft.loose) <= 9:
         key = str(option.number if option.verb == "number" else index + 1)

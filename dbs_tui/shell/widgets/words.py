@@ -30,8 +30,10 @@ class Words(Widget):
         "words--alarm",
     }
 
-    def __init__(self, *, id: str) -> None:
+    def __init__(self, *, id: str, apart: bool = False) -> None:
+        """`apart`: each line of the text has a line of the widget, and is cut there."""
         super().__init__(id=id)
+        self._apart = apart
         self._shown = ("", "", "plain")
 
     def show(self, text: str, tone: str = "plain", banner: str = "") -> None:
@@ -44,7 +46,10 @@ class Words(Widget):
         width = self.size.width
         style = self.get_component_rich_style(f"words--{tone}")
         head = f" {banner} " if banner else ""
-        lines = _wrap(text, width, cell_len(head) + 1 if head else 0, self.size.height)
+        if self._apart:
+            lines = [_wrap(line, width, 0, 1)[0] for line in text.split("\n")]
+        else:
+            lines = _wrap(text, width, cell_len(head) + 1 if head else 0, self.size.height)
         segments: list[Segment] = []
         if y == 0 and head:
             segments.append(

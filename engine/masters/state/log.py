@@ -95,7 +95,9 @@ def _cards(event: Event) -> tuple[CardId, ...]:
 def _noticed(state: Position, card: CardId) -> Noticed:
     now = state.cards[card]
     handles = (_handle(state, 0, card), _handle(state, 1, card))
-    return Noticed(card_name(state, card), (_saw(state, 0, card), _saw(state, 1, card)), handles, now.master, now.area)
+    return Noticed(
+        card_name(state, card), (_saw(state, 0, card), _saw(state, 1, card)), handles, now.master, now.area.value
+    )
 
 
 def _handle(state: Position, seat: Seat, card: CardId) -> str:

@@ -26,7 +26,6 @@ from engine.masters.state.events import (
     Moved,
     Noted,
     PhaseBegan,
-    PowerTotal,
     Revealed,
     Shuffled,
     SkillNegated,
@@ -36,7 +35,7 @@ from engine.masters.state.events import (
 )
 from engine.masters.state.position import Position
 from engine.masters.view.spots import kind_of, spot_of
-from engine.masters.view.wording import AREA_WORDS, change_words, until_words
+from engine.masters.view.wording import AREA_WORDS, change_words, compared_words, until_words
 
 Line = tuple[tuple[str, str], str]
 """The sentence for seat 0 and for seat 1, and the clause."""
@@ -113,20 +112,6 @@ def _plain(names: Names, entry: LogEntry) -> tuple[str, str]:
             return text, clause
         case _:
             raise AssertionError(f"{type(event).__name__} is told, and has no sentence")
-
-
-def compared_words(event: Compared, attacker: str, guard: str) -> str:
-    """Both totals, where they come from, and what that means."""
-    outcome = "succeeds" if event.succeeds else "fails"
-    return f"{attacker} {_sum_words(event.attack)} against {guard} {_sum_words(event.defense)}: the attack {outcome}."
-
-
-def _sum_words(sum: PowerTotal) -> str:
-    """A total, with its parts where it has more than one: "25000 (10000, +5000 by skills, +10000 by combos)"."""
-    parts = [f"{sum.skills:+d} by skills"] if sum.skills else []
-    if sum.combo:
-        parts.append(f"{sum.combo:+d} by combos")
-    return f"{sum.total} ({', '.join([str(sum.printed), *parts])})" if parts else str(sum.total)
 
 
 def _both(text: str, clause: str) -> Line:

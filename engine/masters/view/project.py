@@ -20,6 +20,7 @@ from engine.masters.view.faces import shown
 from engine.masters.view.model import BattleSeen, CardSeen, ChainLink, HiddenCard, PlayerSeen, View
 from engine.masters.view.notes import notes_of
 from engine.masters.view.questions import decision_seen, parse
+from engine.masters.view.story import story
 from engine.masters.view.wording import keyword_words
 
 __all__ = ["PHASES", "decision_seen", "parse", "project", "visible"]
@@ -62,6 +63,7 @@ def project(state: Position, decision: Decision | None, number: int, seat: Seat)
         tuple([_card(state, card, seat) for card in state.revealed]),
         state.result,
         state.book.profile.name,
+        story(state),
     )
 
 

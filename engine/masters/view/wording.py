@@ -25,6 +25,7 @@ from engine.masters.ir.nodes import (
     Until,
 )
 from engine.masters.ir.nouns import Area, Const, Value, Who
+from engine.masters.state.events import Compared, PowerTotal
 
 AREA_WORDS: dict[Area, str] = {
     Area.LEADER: "Leader Area",
@@ -138,3 +139,17 @@ def _signed(value: Value, sign: int, bound: int | None) -> str:
     if isinstance(value, Const):
         return f"{value.n * sign:+d}"
     return f"{bound * sign:+d}" if bound is not None else ("+X" if sign > 0 else "-X")
+
+
+def compared_words(event: Compared, attacker: str, guard: str) -> str:
+    """Both totals, where they come from, and what that means."""
+    outcome = "succeeds" if event.succeeds else "fails"
+    return f"{attacker} {_sum_words(event.attack)} against {guard} {_sum_words(event.defense)}: the attack {outcome}."
+
+
+def _sum_words(sum: PowerTotal) -> str:
+    """A total, with its parts where it has more than one: "25000 (10000, +5000 by skills, +10000 by combos)"."""
+    parts = [f"{sum.skills:+d} by skills"] if sum.skills else []
+    if sum.combo:
+        parts.append(f"{sum.combo:+d} by combos")
+    return f"{sum.total} ({', '.join([str(sum.printed), *parts])})" if parts else str(sum.total)

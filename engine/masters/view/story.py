@@ -1,0 +1,84 @@
+"""A match that is over, in a few sentences: turns, damage turn by turn, attacks, KOs, awakenings, the attack that decided it. Of open facts only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.ids import Seat, other
+from engine.masters.ir.nouns import Area
+from engine.masters.state.cause import Why
+from engine.masters.state.events import Attacked, Compared, Event, Flipped, Moved
+from engine.masters.state.position import Position
+from engine.masters.view.wording import compared_words
+
+
+def story(state: Position) -> tuple[str, ...]:
+    """The sentences; none while the match is on."""
+    if state.result is None:
+        return ()
+    names = state.book.names
+    turns = f"{state.turn} turn{'s' if state.turn != 1 else ''}"
+    lines = [f"{turns}; {names[state.first_player]} went first."]
+    for seat in (state.first_player, other(state.first_player)):
+        lines += [words for words in (_attacks(state, seat), _damage(state, seat)) if words]
+    lines += _awakenings(state)
+    decided = _deciding(state)
+    return (*lines, *([decided] if decided else []))
+
+
+def _attacks(state: Position, seat: Seat) -> str:
+    """How often a player attacked, with what success, and whose cards were KO'd."""
+    declared = sum(isinstance(entry.event, Attacked) and entry.event.seat == seat for entry in state.log)
+    won = [event for entry in state.log if isinstance(event := entry.event, Compared) and event.seat == seat]
+    successes = sum(event.succeeds for event in won)
+    lost = sum(
+        isinstance(event := entry.event, Moved) and event.why is Why.KO and event.source_master != seat
+        for entry in state.log
+    )
+    kos = f", {lost} of the other's cards were KO'd" if lost else ""
+    return f"{state.book.names[seat]} attacked {_times(declared)}, {_times(successes)} with success{kos}."
+
+
+def _times(n: int) -> str:
+    return {0: "never", 1: "once", 2: "twice"}.get(n, f"{n} times")
+
+
+def _damage(state: Position, seat: Seat) -> str:
+    """The damage that a player took, turn by turn, and the life left."""
+    by_turn: dict[int, int] = {}
+    for entry in state.log:
+        if _hurts(entry.event, seat):
+            by_turn[entry.turn] = by_turn.get(entry.turn, 0) + 1
+    left = len(state.area(seat, Area.LIFE))
+    if not by_turn:
+        return f"{state.book.names[seat]} took no damage and has {left} life left."
+    taken = ", ".join(f"{amount} in turn {turn}" for turn, amount in by_turn.items())
+    return f"{state.book.names[seat]} took {sum(by_turn.values())} damage: {taken}; {left} life left."
+
+
+def _hurts(event: Event, seat: Seat) -> bool:
+    """Whether one life card of the seat goes by damage. The damage as a whole is not told any more where its last card ends the match."""
+    return isinstance(event, Moved) and event.why is Why.DAMAGE and event.source_master == seat
+
+
+def _awakenings(state: Position) -> Iterator[str]:
+    for entry in state.log:
+        if isinstance(entry.event, Flipped) and entry.leader and not entry.event.up:
+            yield f"{state.book.names[entry.master]} awakened in turn {entry.turn}: {entry.cards[0].name}."
+
+
+def _deciding(state: Position) -> str:
+    """The attack that dealt the last damage to the loser, with its numbers; "" where the match was not decided by one."""
+    result = state.result
+    assert result is not None
+    if result.winner is None:
+        return ""
+    battle = next((entry for entry in reversed(state.log) if isinstance(entry.event, Compared)), None)
+    last = next((entry.event for entry in reversed(state.log) if _hurts(entry.event, other(result.winner))), None)
+    if battle is None or not isinstance(last, Moved) or last.cause.kind != "attack":
+        return ""
+    event = battle.event
+    assert isinstance(event, Compared)
+    if battle.turn != state.turn or event.seat != result.winner or state.area(other(result.winner), Area.LIFE):
+        return ""
+    return f"Turn {battle.turn} decided it: {compared_words(event, battle.cards[0].name, battle.cards[1].name)}"
