@@ -137,6 +137,8 @@ HAND_SKILLS = (
     "[Auto] When you take damage, you may play this card from your hand.",
     "[Auto] When you take damage, you may place this card from your hand in your Drop Area. If you do, draw 2 cards.",
     "[Auto] Place 1 card from your life in your Drop Area : When you take damage, play this card from your hand in Rest Mode.",
+    "[Auto] When you take damage, if you have 8 or more energy, you may play this card from your hand.",
+    "[Auto]{R}{R}{R}{R}{R}{R}{R} : When you take damage, play this card from your hand.",
 )
 BOARD = """
 title = "A skill waits in a hand"

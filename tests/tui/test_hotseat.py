@@ -82,7 +82,7 @@ def test_the_curtain_comes_when_the_asked_player_wants_to_look() -> None:
     link.look()
     link.answer(("attack 1 -> 50",))
     link.look()
-    assert last(heard) == Position(None, 0, covered=True, curtain=1)
+    assert last(heard) == Position(None, 0, covered=True, curtain=1, since=1)
     link.look()
     shown = last(heard)
     assert shown.bottom == 1

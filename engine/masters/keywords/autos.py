@@ -10,7 +10,7 @@ from engine.masters.ir.nodes import Duration, Keyword, LoseKeyword, Skill, Skill
 from engine.masters.ir.nouns import Area
 from engine.masters.keywords import colors
 from engine.masters.play.activation import end_looking, link_of
-from engine.masters.play.ask import choose_cards, choose_use, choose_yes
+from engine.masters.play.ask import choose_cards, choose_use, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
 from engine.masters.play.counter import answered
 from engine.masters.play.entering import play
@@ -114,7 +114,11 @@ def revive(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
     keyword = pending.skill.keywords[0]
     if state.cards[ctx.source].area != Area.DROP:
         return
-    if not colors.covering(state, state.area(ctx.master, Area.HAND), keyword.colors):
+    hand = state.area(ctx.master, Area.HAND)
+    if not colors.covering(state, hand, keyword.colors):
+        if hand:  # by the number of cards alone, which is no secret, it could be: a card may have all the colors
+            prompt = "[Revive]: your hand has no cards of all its colors."
+            yield from nothing_to_decide(state, ctx.master, prompt, "10-37-1")
         return
     prompt = f"[Revive]: place {' and '.join(keyword.colors)} cards from your hand in your Drop Area to play this card?"
     if (yield from choose_use(state, ctx.master, ctx.source, None, prompt, "10-37-1")) is None:

@@ -42,10 +42,19 @@ def discard_colors(state: Position, ctx: Context, colors: Sequence[str], clause:
     for color in colors:
         if color in covered:
             continue
-        hand = [card for card in state.area(ctx.master, Area.HAND) if color in facts(state, card).original_colors]
+        hand = tuple(state.area(ctx.master, Area.HAND))
+        fitting = [card for card in hand if color in facts(state, card).original_colors]
         prompt = f"[{name}]: choose a {color} card from your hand."
         picked = yield from choose_cards(
-            state, ctx.master, hand, least=1, most=1, prompt=prompt, clause=clause, source=ctx.source
+            state,
+            ctx.master,
+            fitting,
+            least=1,
+            most=1,
+            prompt=prompt,
+            clause=clause,
+            source=ctx.source,
+            looks_at=hand,
         )
         if not picked:
             return False

@@ -40,16 +40,17 @@ def refuse_rejuvenate(state: Position, ctx: Context, keyword: Keyword) -> Refusa
 def swap(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
     """[Swap]: play up to 1 such card from the hand, then this card returns to its owner's hand (10-24-3)."""
     spec = keyword.spec
+    hand = tuple(state.area(ctx.master, Area.HAND))
     fitting = [
         card
-        for card in state.area(ctx.master, Area.HAND)
+        for card in hand
         if isinstance(spec, Noun)
         and fits(state, ctx, spec.filter, card)
         and (keyword.n is None or facts(state, card).cost == keyword.n)  # 10-24-1, 10-24-2
     ]
     prompt = "[Swap]: choose up to 1 card from your hand to play."
     picked = yield from choose_cards(
-        state, ctx.master, fitting, least=0, most=1, prompt=prompt, clause="10-24-3", source=ctx.source
+        state, ctx.master, fitting, least=0, most=1, prompt=prompt, clause="10-24-3", source=ctx.source, looks_at=hand
     )
     for card in picked:
         yield from play(state, card, ctx.master, ctx.cause, keyword="Swap")

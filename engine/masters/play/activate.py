@@ -16,7 +16,7 @@ from engine.masters.play.ask import choose_use
 from engine.masters.play.carry import run
 from engine.masters.play.counter import answered
 from engine.masters.play.delayed import resume_delayed
-from engine.masters.play.from_hand import CLAUSE, agreed, is_hidden, show
+from engine.masters.play.from_hand import CLAUSE, agreed, is_hidden, nothing_comes_of_it, show
 from engine.masters.play.pay import agree, pay_activation, pay_added
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import move
@@ -63,6 +63,8 @@ def resolve_pending(state: Position, pending: Pending) -> Procedure[None]:
         yield from end_looking(state)
     elif not (yield from state.book.keywords.resolve_auto(state, pending, ctx)):
         made = _planned(state, pending, ctx)
+        if made is None and is_hidden(state, pending.card):
+            yield from nothing_comes_of_it(state, ctx)
         if made is not None and (yield from _activate_pending(state, pending, ctx, made)):
             yield from _resolve_auto(state, pending, ctx)
 

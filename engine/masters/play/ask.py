@@ -48,7 +48,7 @@ def choose_cards(
     least = min(least, most)
     if most == 0 and not looks_at:
         return []
-    if 0 < least == most == len(cards) and total is None and not ordered:
+    if 0 < least == most == len(cards) and total is None and not ordered and not looks_at:
         return list(cards)
     options = [
         Option("choose", card=card, number=numbers[i] if numbers is not None else None) for i, card in enumerate(cards)
@@ -62,6 +62,12 @@ def choose_cards(
     )
     taken = yield from ask(decision)
     return [option.card for option in taken if option.card is not None]
+
+
+def nothing_to_decide(state: Position, seat: Seat, prompt: str, clause: str) -> Procedure[None]:
+    """A question with one answer, where a card that the other player does not see would have made it a choice: not being asked would tell of it."""
+    options = (Option("pass", label="Go on"),)
+    yield from ask(Decision(seat, DecisionKind.CHOOSE, prompt, clause, options))
 
 
 def choose_yes(

@@ -142,13 +142,14 @@ def pick(
     look_through(state, ctx, looks_at)
     if noun.at_random:
         return _at_random(state, cards, min(most, len(cards)))
+    if needs_face(noun.filter):
+        looks_at = _gone_through(state, seat, searched, looks_at)
     if ctx.paying:
         if len(cards) < least:
             fall_short(ctx)
     elif needs_face(noun.filter):
         if least and any(state.cards[card].area in (Area.DECK, Area.HAND, Area.LIFE) for card in cards):
             least = 0  # 8-5-3-5: nobody can tell whether there is such a card
-        looks_at = _gone_through(state, seat, searched, looks_at)
     total, numbers = None, None
     if noun.total is not None and noun.total.cmp in (Cmp.LE, Cmp.LT) and noun.shared is None:
         total = number(state, ctx, noun.total.value) - (noun.total.cmp == Cmp.LT)

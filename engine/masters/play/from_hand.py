@@ -9,7 +9,7 @@ from engine.core.ids import CardId
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Effect, If, May, Then
 from engine.masters.ir.nouns import Area
-from engine.masters.play.ask import choose_yes
+from engine.masters.play.ask import choose_yes, nothing_to_decide
 from engine.masters.play.verbs import reveal
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
@@ -32,17 +32,27 @@ def agreed(state: Position, ctx: Context, effect: Effect | None) -> Procedure[bo
     """
     match effect:
         case If(condition=condition, then=then):
-            return holds(state, ctx, condition) and (yield from agreed(state, ctx, then))
+            if holds(state, ctx, condition):
+                return (yield from agreed(state, ctx, then))
+            yield from nothing_comes_of_it(state, ctx)
+            return False
         case Then(effects=(first, *_)):
             return (yield from agreed(state, ctx, first))
         case May(effect=optional):
             if shortfall(state, ctx, optional) is not None:
+                yield from nothing_comes_of_it(state, ctx)
                 return False
             prompt = f"Use the skill of {facts(state, ctx.source).name} in your hand? {ctx.skill.text if ctx.skill is not None else ''}"
             ctx.course.agreed = yield from choose_yes(state, ctx.master, prompt, CLAUSE, ctx.source)
             return ctx.course.agreed
         case _:
             return True
+
+
+def nothing_comes_of_it(state: Position, ctx: Context) -> Procedure[None]:
+    """The skill cannot be used, which its master is told as a question like the one that would be asked otherwise."""
+    prompt = f"The skill of {facts(state, ctx.source).name} in your hand cannot be used now."
+    yield from nothing_to_decide(state, ctx.master, prompt, CLAUSE)
 
 
 def show(state: Position, ctx: Context) -> Procedure[None]:

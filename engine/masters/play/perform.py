@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import ReplaceEvent
-from engine.masters.play.ask import choose_mode, choose_yes
+from engine.masters.play.ask import choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
 from engine.masters.state.apply import apply, take_id
 from engine.masters.state.areas import IN_PLAY
@@ -29,7 +29,14 @@ from engine.masters.truth.derive import board_of, lapse_key, objects
 from engine.masters.truth.in_force import Influence
 from engine.masters.truth.known import facts
 from engine.masters.truth.prevented import prevented, prices
-from engine.masters.truth.replacements import Replacement, context_of, instead_of, limit_of, replacements
+from engine.masters.truth.replacements import (
+    Replacement,
+    context_of,
+    instead_of,
+    limit_of,
+    may_come_from_life,
+    replacements,
+)
 
 
 class MatchEnded(Exception):
@@ -49,7 +56,8 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
     if asked and not (yield from state.book.deeds.pay_for(state, _doer(state, event), asked)):
         return False
     used = used | frozenset(state.replacing)
-    if (yield from _replaced(state, event, used)):
+    secret = may_come_from_life(state, event)
+    if (yield from _replaced(state, event, used, secret)):
         return False
     yield from carry_out(state, event)
     return True
@@ -110,12 +118,18 @@ def _reached(state: Position) -> list[tuple[CardId, tuple[Influence, ...]]]:
     return [(card, held) for card in cards if (held := objects(state, card))]
 
 
-def _replaced(state: Position, event: Event, used: frozenset[int]) -> Procedure[bool]:
-    """Clauses 8-9-1 to 8-9-3: the player affected chooses which replacement applies; a voluntary one may be declined."""
+def _replaced(state: Position, event: Event, used: frozenset[int], secret: bool) -> Procedure[bool]:
+    """Clauses 8-9-1 to 8-9-3: the player affected chooses which replacement applies; a voluntary one may be declined.
+
+    `secret`: a card of face-down life may have one of its own. Its player is asked in any case, so that being asked does not tell.
+    """
     declined: set[int] = set()
     while True:
         found = [r for r in replacements(state, event, used) if r.id not in declined]
         if not found:
+            if secret and isinstance(event, Moved):
+                prompt = "Nothing replaces what happens to this life card."
+                yield from nothing_to_decide(state, event.source_master, prompt, "8-9-3")
             return False
         labels = [r.label for r in found]
         picked = yield from choose_mode(
@@ -123,6 +137,7 @@ def _replaced(state: Position, event: Event, used: frozenset[int]) -> Procedure[
         )
         chosen = found[picked[0]]
         if chosen.optional:
+            secret = secret and not (isinstance(event, Moved) and event.card == chosen.card)
             yes = yield from choose_yes(state, chosen.asked, f"Apply {chosen.label}?", "8-9-3", chosen.card)
             if not yes:
                 declined.add(chosen.id)

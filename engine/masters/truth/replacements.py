@@ -11,6 +11,8 @@ from engine.masters.ir.nodes import (
     May,
     ReplaceEvent,
 )
+from engine.masters.ir.nouns import Area, Place
+from engine.masters.ir.walk import walk
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context, Memory
@@ -33,6 +35,7 @@ from engine.masters.truth.immune import unaffected
 from engine.masters.truth.in_force import InForce, Rule, in_areas, rule_of
 from engine.masters.truth.known import facts
 from engine.masters.truth.limits import once
+from engine.masters.truth.open_facts import both_see
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.places import covers
 from engine.masters.truth.referents import named
@@ -102,6 +105,23 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
             )
         )
     return found
+
+
+def may_come_from_life(state: Position, event: Event) -> bool:
+    """Whether a card in face-down life moves, in a match with cards that replace what would happen to them there.
+
+    Which cards a match is played with is known to both players; which of them lies there is not.
+    """
+    if not isinstance(event, Moved) or event.source is not Area.LIFE or both_see(state, event.card):
+        return False
+    return any(
+        isinstance(effect := static.effect, ReplaceEvent)
+        and (static.homes is None or Area.LIFE in static.homes)
+        and any(isinstance(node, Place) and node.area is Area.LIFE for node in walk(effect.event))
+        and instead_of(effect)[1]
+        for printed in state.printed
+        for static in in_areas(printed.front.skills, printed)[1]
+    )
 
 
 def gone_with_it(state: Position) -> list[Rule]:

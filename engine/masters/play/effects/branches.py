@@ -46,7 +46,7 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import IT, Noun, Ref, Referent, Who
 from engine.masters.ir.rewrite import says_it
 from engine.masters.ir.walk import walk
-from engine.masters.play.ask import Said, choose_mode, choose_yes
+from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
 from engine.masters.play.memory import call_it, name_player, note_outcome, remember_subject
 from engine.masters.play.telling import not_held, not_possible
@@ -124,6 +124,9 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
                 call_it(state, ctx, [])  # and no card was found that a later "it" could stand for
             if in_view(state, ctx, effect.condition):
                 yield from not_held(state, ctx, effect.condition)
+            elif isinstance(effect.condition, IsSuch) and isinstance(effect.then, May):
+                prompt = "There is nothing to decide about this card."  # 3-3-3: what is looked at stays hidden
+                yield from nothing_to_decide(state, ctx.master, prompt, "8-5-2-5")
         return
     remember_subject(state, ctx, effect.condition)
     did, acts = ctx.course.carried_out, ctx.course.deeds
