@@ -22,6 +22,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", default="1", metavar="S", help="seed of decks' order, shuffles and players (1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--hash", action="store_true", help="add a combined hash of all final states")
+    parser.add_argument(
+        "--undo", action="store_true", help="take answers back at random, and play on: the games end as they do without"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -35,4 +38,6 @@ def run(args: argparse.Namespace) -> int:
         meetings = of_two(game, [word.strip() for word in args.decks.split(",")], profile)
     else:
         meetings = of_starters(game, profile)
-    return simulate(game, meetings, args.games, args.seed, profile, as_json=args.json, with_hash=args.hash)
+    return simulate(
+        game, meetings, args.games, args.seed, profile, as_json=args.json, with_hash=args.hash, undo=args.undo
+    )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.core.course import Course
 from engine.core.decisions import Answer
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
+from engine.core.rng import Rng
 
 
 class LawBroken(Exception):
@@ -78,3 +81,27 @@ def same(game: Game[Any], again: Game[Any]) -> None:
     """Two games that ought to be at the same point are."""
     if game.hash() != again.hash() or game.pending != again.pending or game.number != again.number:
         raise LawBroken(f"replay differs at decision {game.number}: {again.pending} instead of {game.pending}")
+
+
+FAR = 30
+"""So many answers are taken back at most."""
+
+
+def returns(course: Course, hashes: Sequence[str], rng: Rng, wander: Callable[[Course], object]) -> None:
+    """A match that goes back stands as it stood there, also after it has gone another way; played again, it comes to where it was.
+
+    `hashes`: of the state before the first answer and after each; `wander` gives some other answer.
+    """
+    was, last = course.fork(), len(hashes) - 1
+    n = last - rng.below(min(last, FAR))
+    dropped = course.back(n)
+    for _ in range(2):
+        if course.hash() != hashes[n - 1]:
+            raise LawBroken(f"taken back to answer {n} of {last}, the state is another")
+        for _ in range(1 + rng.below(3)):
+            if course.pending is not None:
+                wander(course)
+        course.back(n)
+    for given in dropped:
+        course.answer(given.answer)
+    same(was, course)

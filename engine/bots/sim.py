@@ -20,12 +20,14 @@ from msgspec import Struct, field
 
 from engine.bots import laws
 from engine.bots.random import RandomBot
+from engine.core.course import Course
 from engine.core.decisions import Answer
 from engine.core.errors import DefinitionError
 from engine.core.game import Game
 from engine.core.game_pack import DeckList, Pack
 from engine.core.ids import Seat
 from engine.core.record import SeatRecord
+from engine.core.rng import Rng
 
 MAX_DECISIONS = 20_000
 SAMPLE = 16
@@ -73,8 +75,9 @@ def simulate(
     *,
     as_json: bool = False,
     with_hash: bool = False,
+    undo: bool = False,
 ) -> int:
-    """Play the meetings in turn and print the figures; 1 when a game broke a law or the engine.
+    """Play the meetings in turn and print the figures; 1 when a game broke a law or the engine. `undo`: see `recorded`.
 
     Raises DefinitionError for a deck that may not be played.
     """
@@ -92,7 +95,8 @@ def simulate(
         meeting = meetings[number % len(meetings)]
         first, second = meeting.names
         here = f"{seed}/{number}"
-        played = play(lambda: start(pack, meeting.decks, here, profile), here, replay=number % SAMPLE == 0)
+        begin = recorded if undo else start
+        played = play(lambda: begin(pack, meeting.decks, here, profile), here, replay=number % SAMPLE == 0)
         totals.games += 1
         totals.decisions += played.decisions
         totals.seconds += played.seconds
@@ -138,8 +142,17 @@ def of_chance(pack: Pack, games: int, seed: str, profile: str) -> list[Meeting]:
 
 def start(pack: Pack, decks: Sequence[DeckList], seed: str, profile: str) -> Game[Any]:
     """A new game of two decks."""
+    return pack.begin(_seats(decks), seed, profile)
+
+
+def recorded(pack: Pack, decks: Sequence[DeckList], seed: str, profile: str) -> Course:
+    """The same with its record: now and then answers are taken back in it, others are given, and the first ones again."""
+    return Course(pack.record(_seats(decks), seed, profile), pack.new_game)
+
+
+def _seats(decks: Sequence[DeckList]) -> tuple[SeatRecord, SeatRecord]:
     first, second = (SeatRecord(f"{deck.name} {seat + 1}", deck.parts) for seat, deck in enumerate(decks))
-    return pack.begin((first, second), seed, profile)
+    return first, second
 
 
 def play(new: Callable[[], Game[Any]], seed: str, *, replay: bool = False) -> Played:
@@ -152,6 +165,8 @@ def play(new: Callable[[], Game[Any]], seed: str, *, replay: bool = False) -> Pl
         game = new()
         bots = (RandomBot(f"{seed}/0"), RandomBot(f"{seed}/1"))
         seconds += perf_counter() - began
+        hashes, other = [game.hash()], Rng.from_seed(f"{seed}/back")
+        wanderers = (RandomBot(f"{seed}/back/0"), RandomBot(f"{seed}/back/1"))
         while game.pending is not None:
             laws.conserved(game)
             if game.number % SAMPLE == 0:
@@ -163,6 +178,10 @@ def play(new: Callable[[], Game[Any]], seed: str, *, replay: bool = False) -> Pl
             began = perf_counter()
             answers.append(step(game, bots))
             seconds += perf_counter() - began
+            if isinstance(game, Course):
+                hashes.append(game.hash())
+                if not other.below(SAMPLE):
+                    laws.returns(game, hashes, other, lambda course: step(course, wanderers))
         laws.conserved(game)
         if replay:
             again = new()

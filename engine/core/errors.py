@@ -5,6 +5,7 @@ EngineError
 ├── GameOver           an answer was given to a game that waits for none
 ├── RecordError        a record does not replay: an answer that is not on offer, a safe point that cannot be read
 │   └── StateDiffers   it replays, to a state with another hash than the one that was played
+├── Fault              the rules broke over an answer; the game stands where it stood before it
 └── DefinitionError    a card, a deck or a scenario is malformed: names place, problem and the nearest right thing
 
 InvariantBroken        an AssertionError with the state in its message: ends this one match, never the server
@@ -31,6 +32,10 @@ class RecordError(EngineError):
 
 class StateDiffers(RecordError):
     """The answers of a record are legal in the replay, and lead to another state than they did in the match."""
+
+
+class Fault(EngineError):
+    """The rules broke over a legal answer, which is a fault of the program; the game stands where it stood before."""
 
 
 class DefinitionError(EngineError):

@@ -97,6 +97,11 @@ class Rules(Protocol[R]):
         """The first part in which two states differ, kept answers aside; None where they are the same."""
         ...
 
+    def learnt(self, state: R, before: R, seat: Seat) -> bool:
+        """Whether between two states of a match anybody came to know what this seat did not know before: a card that was drawn, looked at or
+        shown, a throw of chance. What the seat has shown of its own is nothing of the kind."""
+        ...
+
     def shared(self, state: R) -> Mapping[str, object]:
         """The parts that all states of a match have in common, by name: structs that a kept safe point names instead of holding them."""
         ...

@@ -28,6 +28,7 @@ from engine.masters.keywords.book import KeywordBook
 from engine.masters.play.doing import Doing
 from engine.masters.play.perform import MatchEnded
 from engine.masters.play.spine import STEPS
+from engine.masters.state import handles
 from engine.masters.state.apply import apply
 from engine.masters.state.areas import AREA_INDEX
 from engine.masters.state.events import Ended
@@ -109,6 +110,12 @@ class Masters:
         """The first field in which two states differ; kept answers are none."""
         fields = (name for name in State.__struct_fields__ if name != "memo")
         return next((name for name in fields if getattr(state, name) != getattr(before, name)), None)
+
+    def learnt(self, state: State, before: State, seat: Seat) -> bool:
+        """Whether chance was asked, or a seat came to see a card that this one did not see."""
+        return state.rng.counter != before.rng.counter or any(
+            handles.news(state, before, viewer, seat) for viewer in (0, 1)
+        )
 
     def shared(self, state: State) -> dict[str, object]:
         """The book, the cards of both decks, and their skills."""

@@ -101,6 +101,9 @@ class HeapRules:
     def unlike(self, state: Heap, before: Heap) -> str | None:
         return None if state == before else "the heap"
 
+    def learnt(self, state: Heap, before: Heap, seat: Seat) -> bool:
+        return False
+
     def shared(self, state: Heap) -> dict[str, object]:
         return {}
 

@@ -144,6 +144,9 @@ class Noughts:
     def unlike(self, state: Paper, before: Paper) -> str | None:
         return None if state == before else "the paper"
 
+    def learnt(self, state: Paper, before: Paper, seat: Seat) -> bool:
+        return state.decks != before.decks
+
     def shared(self, state: Paper) -> dict[str, object]:
         return {}
 

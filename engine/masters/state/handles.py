@@ -56,6 +56,15 @@ def update(state: State, event: Event) -> None:
             pass
 
 
+def news(state: State, before: State, viewer: Seat, knower: Seat) -> bool:
+    """Whether the viewer has come to see, since an earlier state, a card that the other given seat did not see then; also one that it has
+    lost track of again, of which nothing but the number is left. A token was there for nobody."""
+    minted = {card for card, handle in state.handles[viewer].items() if handle >= before.next_handle[viewer]}
+    if len(minted) < state.next_handle[viewer] - before.next_handle[viewer]:
+        return True
+    return any(card < len(before.cards) and card not in before.handles[knower] for card in minted)
+
+
 def _track(state: State, card: CardId) -> None:
     """Mint or retire the card's handle for both seats, as they see it now."""
     for seat in (0, 1):
