@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Protocol, cast
 
-from engine.core.errors import DefinitionError
+from engine.core.errors import DefinitionError, RecordError
 from engine.version import program
 
 ABOUT = "The Dragon Ball Super Card Game (Masters) at a terminal."
@@ -24,6 +24,9 @@ examples:
 """
 COMMANDS = {
     "play": "two players at this terminal, a curtain between them",
+    "games": "the matches played at this terminal",
+    "replay": "look at a match again, and go on from anywhere in it",
+    "report": "write a match down for the authors, without names",
     "join": "play on a server",
     "serve": "host matches: a headless server",
     "scenario": "run scenario files",
@@ -47,7 +50,7 @@ class Command(Protocol):
 
     @staticmethod
     def run(args: argparse.Namespace) -> int:
-        """Do it; the exit code. A DefinitionError that is raised is told, and makes it 2."""
+        """Do it; the exit code. A DefinitionError or RecordError that is raised is told, and makes it 2."""
         ...
 
 
@@ -80,7 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # who reads has heard enough: `dbs rules 7 | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    except DefinitionError as error:
+    except (DefinitionError, RecordError) as error:
         print(error, file=sys.stderr)
         return 2
 

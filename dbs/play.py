@@ -11,6 +11,7 @@ from dbs.game import profile_of
 from dbs.terminal import add_looks, looks, run_app
 from dbs_tui.app import DbsApp
 from dbs_tui.faces import FACES
+from dbs_tui.shell.archive.folder import Archive
 from dbs_tui.shell.play.begin import start
 from dbs_tui.shell.settings import edition, load_settings
 from engine.core.errors import DefinitionError
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         return 2
     names = [name.strip() for name in args.names.split(",") if name.strip()]
     names = [*names, *settings.names[len(names) :]][:2]
-    link = start(game, FACES[game.name], names, decks, args.seed or "", profile)
+    link = start(game, FACES[game.name], names, decks, args.seed or "", profile, Archive())
     return run_app(DbsApp(link=link, settings=settings, once=once, keep=True))
 
 

@@ -13,6 +13,7 @@ from dbs_tui.masters.bounds import check_view
 from dbs_tui.masters.card_text import card_words
 from dbs_tui.masters.card_words import facts
 from dbs_tui.masters.gist import gist
+from dbs_tui.masters.opened import together
 from dbs_tui.masters.piles import piles
 from dbs_tui.masters.places import looked, places
 from dbs_tui.masters.redact import cover, openly
@@ -63,6 +64,9 @@ class MastersFace(Face[View]):
 
     def openly(self, view: View, seated: bool) -> bool:
         return openly(view, seated)
+
+    def together(self, view: View, other: View) -> View:
+        return together(view, other)
 
     def board(self) -> Board:
         return Board()

@@ -68,6 +68,7 @@ WORDS = GameWords(
     piles="Drop/Warp",
     quiet="No counters",
     jumps={"e": ("bottom-energy", "your energy")},
+    landmarks={"attack": "attack"},
     keys={
         "p": "pass: no counter, no more combos, end the Main Phase, keep the hand",
         "Space": "the same (in the Main Phase press it twice)",

@@ -14,14 +14,18 @@ from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
 
 from card_data import games
+from dbs_tui.shell.archive.folder import Archive
 from dbs_tui.shell.decks import DeckChoice, starters
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.keys import help_words
+from dbs_tui.shell.past import Past
 from dbs_tui.shell.play.begin import start
 from dbs_tui.shell.play.link import Link
 from dbs_tui.shell.screens.confirm import Confirm
 from dbs_tui.shell.screens.decks import Decks
 from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.screens.match_view import MatchView
+from dbs_tui.shell.screens.matches import Matches
 from dbs_tui.shell.screens.menu import Menu
 from dbs_tui.shell.screens.options import Options
 from dbs_tui.shell.screens.reader import Reader
@@ -39,7 +43,7 @@ NOTICES = 6
 class Shell(App[None]):
     """The program for the games that its class has `faces` for, and whose packs `pack_of` gives by name.
 
-    `begin` says where to start: "menu", "play" or "join"; a link starts its match at once.
+    `begin` says where to start: "menu", "play" or "join"; a link starts its match at once, and `shown` is the file of a match to look at.
     `once` holds settings of this run alone: they are not written down unless they are chosen in the program, too.
     """
 
@@ -59,9 +63,13 @@ class Shell(App[None]):
         settings: Settings | None = None,
         once: Mapping[str, Any] | None = None,
         keep: bool = False,
+        archive: Archive | None = None,
+        shown: Path | None = None,
     ) -> None:
         super().__init__()
         self.pack_of = pack_of
+        self.archive = Archive() if archive is None else archive
+        self.past = Past(self)
         self.animation_level = "none"  # over SSH every frame is paid for
         self._kept = settings if settings is not None else load_settings()
         self._once = dict(once or {})
@@ -71,13 +79,13 @@ class Shell(App[None]):
         self._keep = keep
         self._notices: list[float] = []  # when each one on the screen goes
         self._asking: Confirm | None = None  # whether to quit
-        self._begin, self._server, self._link = begin, server, link
+        self._begin, self._server, self._link, self._shown = begin, server, link, shown
         self._ascii = AsciiLines()
 
     @property
-    def _match(self) -> MatchScreen | None:
-        """The match that is on the screen, or under its windows."""
-        return next((screen for screen in self.screen_stack if isinstance(screen, MatchScreen)), None)
+    def _match(self) -> MatchView | None:
+        """The match or replay that is on the screen, or under its windows."""
+        return next((screen for screen in reversed(self.screen_stack) if isinstance(screen, MatchView)), None)
 
     @property
     def face(self) -> Face[Any]:
@@ -104,6 +112,9 @@ class Shell(App[None]):
         if self._link is not None:
             self.push_screen(MatchScreen(self._link))
             return
+        if self._shown is not None:
+            self.past.replay(self._shown)
+            return
         self.push_screen(Menu(id="menu"))
         if self._begin != "menu":
             self.choose(self._begin)
@@ -120,7 +131,7 @@ class Shell(App[None]):
         self._dress()
         self.refresh_css(animate=False)  # every line is drawn anew
         for screen in self.screen_stack:
-            if isinstance(screen, MatchScreen):
+            if isinstance(screen, MatchView):
                 screen.dress()
         self.keep()
 
@@ -138,6 +149,12 @@ class Shell(App[None]):
         match what:
             case "play":
                 self._first_player()
+            case "go-on":
+                latest = self.archive.latest()
+                if latest is not None:
+                    self.past.go_on(latest)
+            case "matches":
+                self.push_screen(Matches())
             case "join":
                 self._join()
             case "decks":
@@ -200,7 +217,7 @@ class Shell(App[None]):
     async def action_quit(self) -> None:
         """Ctrl+Q, from anywhere. A match that is on is not left without a question."""
         match = self._match
-        if match is None or not match.table.running:
+        if match is None or not match.on:
             self.exit()
         elif self._asking is None or self._asking not in self.screen_stack:
             self._asking = Confirm(match.parting, "Quit", "Play on")
@@ -208,7 +225,7 @@ class Shell(App[None]):
 
     def to_menu(self) -> None:
         """Leave the match for the lobby or the menu, where it began."""
-        if self._link is not None:
+        if not any(screen.id == "menu" for screen in self.screen_stack):
             self.exit()
             return
         while len(self.screen_stack) > 1 and self.screen.id not in ("menu", "lobby"):
@@ -252,7 +269,7 @@ class Shell(App[None]):
         self.keep()
         decks = (first[1].deck, second[1].deck)
         profile = edition(self.settings, self.pack)
-        self.push_screen(MatchScreen(start(self.pack, self.face, names, decks, profile=profile)))
+        self.push_screen(MatchScreen(start(self.pack, self.face, names, decks, profile=profile, archive=self.archive)))
 
     def _join(self) -> None:
         from dbs_tui.shell.screens.lobby import (

@@ -102,9 +102,9 @@ class GameWords(Struct, frozen=True):
     label. `aimed`: verbs whose options differ by target alone and are one action, each with the clause of picking a target. `picking`:
     verbs that do no more than pick a card. `decks`: what the menu says of the decks. `guard`: what Space does only when it is pressed
     twice. `piles`: the chip that opens the piles. `quiet`: what one has said who wants no more questions of the `quiet` kinds ("No
-    counters"); "" where there are none. `jumps`: by key, the area that it leads to, and its name. `keys`: what keys of the shell mean
-    in this game, by what stands for them in the help. `reading`: how the board is read, with names of glyphs in braces. `number`: what a
-    clause's number looks like.
+    counters"); "" where there are none. `jumps`: by key, the area that it leads to, and its name. `landmarks`: what one jumps to in a
+    replay: verbs, and what they are called. `keys`: what keys of the shell mean in this game, by what stands for them in the help.
+    `reading`: how the board is read, with names of glyphs in braces. `number`: what a clause's number looks like.
     """
 
     title: str
@@ -117,6 +117,7 @@ class GameWords(Struct, frozen=True):
     piles: str = "Piles"
     quiet: str = ""
     jumps: Mapping[str, tuple[str, str]] = {}
+    landmarks: Mapping[str, str] = {}
     keys: Mapping[str, str] = {}
     reading: str = ""
     clauses: Clauses = Clauses()
@@ -183,6 +184,10 @@ class Face(Protocol[V]):
         """Whether the view's decision may be asked over the covered view, before the asked player looks at the hand; where not, there is a
         curtain. `seated`: that player's side is at the bottom."""
         return False
+
+    def together(self, view: V, other: V) -> V:
+        """The view with all that the other seat's view of the same moment knows, for replays."""
+        return view
 
     # --- what is drawn ------------------------------------------------------------------------------------------------
 

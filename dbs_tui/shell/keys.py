@@ -27,6 +27,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("y  n", "yes, no"),
             ("d", "done, when several cards may be picked"),
             ("Esc", "one step back"),
+            ("u", "hotseat: take back the last answer"),
             (QUIET, "{} until your next turn; the same key takes it back at once"),
         ),
     ),

@@ -1,4 +1,4 @@
-"""The command line is tried without the settings of whoever runs the tests."""
+"""The command line is tried without the settings and the matches of whoever runs the tests."""
 
 from __future__ import annotations
 
@@ -7,4 +7,5 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def own_settings(tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv("DBS_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("DBS_CONFIG", str(tmp_path / "settings.json"))

@@ -20,6 +20,9 @@ from engine.version import VERSION
     [
         ["--help"],
         ["play", "--help"],
+        ["games", "--help"],
+        ["replay", "--help"],
+        ["report", "--help"],
         ["join", "--help"],
         ["serve", "--help"],
         ["sim", "--help"],

@@ -20,5 +20,6 @@ def app_over():
 
 @pytest.fixture(autouse=True)
 def own_settings(tmp_path, monkeypatch) -> None:
-    """No test reads or writes the settings of whoever runs it."""
+    """No test reads or writes the settings and the matches of whoever runs it."""
+    monkeypatch.setenv("DBS_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("DBS_CONFIG", str(tmp_path / "settings.json"))

@@ -22,6 +22,7 @@ class FakeLink:
     """Shows one view after the other; notes what was answered."""
 
     hotseat = False
+    kept = True
     face = MASTERS
 
     def __init__(self, *views: View) -> None:
@@ -73,6 +74,9 @@ class FakeLink:
     def concede(self) -> None:
         self.calls.append("concede")
 
+    def undo(self, n: int | None = None) -> None:
+        self.calls.append("undo")
+
     def rematch(self) -> None:
         self.calls.append("rematch")
 
@@ -85,6 +89,7 @@ class FakeGame:
 
     def __init__(self, *steps: tuple[View, View]) -> None:
         self.steps = list(steps)
+        self.journal = None
         self.answers: list[tuple[int, tuple[str, ...]]] = []
         self.at = 0
 
@@ -111,7 +116,7 @@ class FakeGame:
     def parse(self, seat: int, taken: Sequence[str], paying: Sequence[str] | None = None) -> Answer:
         return Answer(tuple(taken))
 
-    def answer(self, answer: Answer) -> None:
+    def answer(self, answer: Answer, by_itself: bool = False) -> None:
         pending = self.pending
         assert pending is not None
         self.answers.append((pending.seat, answer.taken))

@@ -9,15 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from dbs_tui.shell.archive.match_file import MatchFile
 from dbs_tui.shell.face import Clauses, Face, Moment
+from dbs_tui.shell.play.answered import answer_words
 from dbs_tui.shell.play.lines import SharedLog
 from dbs_tui.shell.play.link import Listener
-from dbs_tui.shell.play.messages import Begun, Explained, Lines, Message, Notice, Position, Quiet, Refused
+from dbs_tui.shell.play.messages import BackOffered, Begun, Explained, Lines, Message, Notice, Position, Quiet, Refused
+from engine.core.course import Course, Return
 from engine.core.decisions import PASS
 from engine.core.errors import EngineError
-from engine.core.game import Game
 from engine.core.ids import Seat
 from engine.core.seen import Handle, Reason
+
+CAME = 4
+"""So many lines of the log say what came of an answer that would be taken back."""
 
 
 class HotseatLink:
@@ -25,7 +30,7 @@ class HotseatLink:
 
     hotseat = True
 
-    def __init__(self, face: Face[Any], start: Callable[[], Game[Any]]) -> None:
+    def __init__(self, face: Face[Any], start: Callable[[], Course]) -> None:
         self.face = face
         self._start = start
         self._listener: Listener = lambda message: None
@@ -39,6 +44,7 @@ class HotseatLink:
         self._curtain = True
         self._quiet: dict[Seat, int] = {}
         self._read = [0, 0]  # by seat, how many lines of the log have been seen
+        self._trouble = ""
 
     def open(self, listener: Listener) -> None:
         self._listener = listener
@@ -100,12 +106,66 @@ class HotseatLink:
             self.game.surrender(self.game.pending.seat)
             self._publish()
 
+    def undo(self, n: int | None = None) -> None:
+        back = self.game.way_back
+        if back is None:
+            self._emit(Notice("There is no answer to take back."))
+        elif n == back.n:
+            who = self._moment(0).names[back.seat]
+            answer = self._answer_before(back, None)
+            self.game.back(back.n)
+            self._log = SharedLog()
+            self._log.follow(self.game)
+            self._log.remark(f"{who} took back: {answer}.", turn=self._moment(0).turn)
+            self._publish()
+        else:
+            self._emit(self._offer(back))
+
     def rematch(self) -> None:
+        self._let_go()
         self._begin()
         self._tell_anew()
 
     def close(self) -> None:
         self._listener = lambda message: None
+        self._let_go()
+
+    @property
+    def kept(self) -> bool:
+        journal = self.game.journal
+        return isinstance(journal, MatchFile) and journal.begun
+
+    def _let_go(self) -> None:
+        if isinstance(self.game.journal, MatchFile):
+            self.game.journal.close()
+
+    # --- the way back -------------------------------------------------------------------------------------------------
+
+    def _offer(self, back: Return) -> BackOffered:
+        """What would be taken back with all that came of it, and whether that is a matter for both."""
+        names = self._moment(0).names
+        who, other = names[back.seat], names[1 - back.seat]
+        since = [f"{other} has answered it"] if back.answered else []
+        since += ["cards were drawn or shown, or chance has decided"] if back.learnt else []
+        viewer = None if self._covered else self._bottom
+        text = f"Take back what {who} answered? {self._answer_before(back, viewer)}."
+        if came := self._came_of(back, viewer):
+            text += f" What came of it: {' '.join(came)}"
+        if since:
+            text += f" Since then {' and '.join(since)}: go back only if both of you agree."
+        return BackOffered(back.n, text, both=bool(since))
+
+    def _answer_before(self, back: Return, viewer: Seat | None) -> str:
+        given = self.game.record.answers[back.n - 1]
+        return answer_words(self.face, self.game.before(back.n), given, viewer)
+
+    def _came_of(self, back: Return, viewer: Seat | None) -> list[str]:
+        """The first lines of the log after an answer, as this seat may read them (None: both)."""
+        before, now = SharedLog(), SharedLog()
+        before.follow(self.game.before(back.n))
+        now.follow(self.game)
+        lines = [line.text for line in now.lines(viewer)[len(before.lines(viewer)) :]]
+        return lines[:CAME] + (["..."] if len(lines) > CAME else [])
 
     # --- what the screen may show -------------------------------------------------------------------------------------
 
@@ -135,6 +195,16 @@ class HotseatLink:
         self._emit(Quiet(tuple(self._quiet)))
         if passed:
             self._emit(Notice(passed[-1][0]))
+        self._tell_trouble()
+
+    def _tell_trouble(self) -> None:
+        """Say once that the match cannot be written down, and once that it can again."""
+        journal = self.game.journal
+        trouble = journal.trouble if isinstance(journal, MatchFile) else ""
+        if trouble != self._trouble:
+            self._trouble = trouble
+            lost = f"This match cannot be kept now ({trouble}): if the program ends, its last answers are lost."
+            self._emit(Notice(lost if trouble else "This match is kept again.", bad=bool(trouble)))
 
     def _seen(self, seat: Seat) -> None:
         """The seat looks at the screen now, and reads what happened."""
@@ -168,5 +238,5 @@ class HotseatLink:
                 break
             name, what = now.names[decision.seat], self.face.words.quiet.lower()
             said.append((f"{name} passed by itself: {what} until {name}'s next turn. Key c takes it back.", now.turn))
-            self.game.answer(PASS)
+            self.game.answer(PASS, by_itself=True)
         return said

@@ -44,6 +44,11 @@ class SharedLog:
             chosen = [pair[seat] for pair in self._pairs]
         return tuple(replace(line, number=i) for i, line in enumerate(chosen, 1))
 
+    def known(self) -> tuple[LogLine, ...]:
+        """The lines with all that is known to either seat."""
+        chosen = [mine if public_line(mine, theirs) != mine else theirs for mine, theirs in self._pairs]
+        return tuple(replace(line, number=i) for i, line in enumerate(chosen, 1))
+
 
 def public_line(mine: LogLine, theirs: LogLine) -> LogLine:
     """The line that both seats may read: where the two differ, the one that names no card."""

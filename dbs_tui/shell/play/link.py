@@ -18,6 +18,11 @@ class Link(Protocol):
     hotseat: bool
 
     @property
+    def kept(self) -> bool:
+        """Whether the match waits for its players when the program is closed."""
+        ...
+
+    @property
     def face(self) -> Face[Any]:
         """What shows the game of this table."""
         ...
@@ -52,6 +57,10 @@ class Link(Protocol):
 
     def concede(self) -> None:
         """Surrender."""
+        ...
+
+    def undo(self, n: int | None = None) -> None:
+        """Ask to take back the last answer that was a choice: `BackOffered` comes back. With the `n` of that, take it back."""
         ...
 
     def rematch(self) -> None:

@@ -101,6 +101,14 @@ class Away(Struct, frozen=True):
     name: str
 
 
+class BackOffered(Struct, frozen=True):
+    """The game could return to before its answer `n`: the question whether to, with that answer in words. `both`: only if both players agree."""
+
+    n: int
+    text: str
+    both: bool = False
+
+
 class Proof(Struct, frozen=True):
     """What the end of the match proved about its shuffles."""
 
@@ -120,5 +128,6 @@ Message = (
     | RematchAsked
     | Remark
     | Away
+    | BackOffered
     | Proof
 )

@@ -54,6 +54,7 @@ class NetworkLink:
     """A `Link` over a connection that sits at a table, of a game that `face` shows."""
 
     hotseat = False
+    kept = True
 
     def __init__(self, connection: ServerConnection, face: Face[Any], seat: Seat) -> None:
         self.connection = connection
@@ -112,6 +113,9 @@ class NetworkLink:
 
     def concede(self) -> None:
         self.connection.send(Surrender())
+
+    def undo(self, n: int | None = None) -> None:
+        self._emit(Notice("Over a network no answer is taken back."))
 
     def rematch(self) -> None:
         if not self.connection.witness.promised:

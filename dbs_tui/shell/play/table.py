@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from dbs_tui.shell.face import Face, Moment, Place
 from dbs_tui.shell.play.messages import (
     Away,
+    BackOffered,
     Begun,
     Connection,
     Ended,
@@ -97,7 +98,7 @@ class Table(Struct, frozen=True):
         return not self.over and (self.view is not None or self.curtain is not None)
 
 
-def fold(table: Table, message: Message) -> Table:
+def fold(table: Table, message: Message) -> Table:  # noqa: C901  a case a message
     """The table after one message."""
     match message:
         case Position(view=view, bottom=bottom, covered=covered, curtain=curtain, can_look=can_look, since=since):
@@ -140,5 +141,7 @@ def fold(table: Table, message: Message) -> Table:
             return replace(table, lines=(*table.lines, LogLine(last, text, clause))[-LINES:])
         case Away(name=name):
             return replace(table, away=name)
+        case BackOffered():
+            return table
         case Proof(text=text):
             return replace(table, proof=text)

@@ -36,6 +36,7 @@ class MatchScreen(MatchView):
         Binding("n", "no", "No"),
         Binding("d", "done", "Done"),
         Binding("escape", "back", "Back"),
+        Binding("u", "undo", "Take back"),
         Binding("v", "look", "Look at the hand"),
         Binding("c", "quiet", "Pass by itself"),
         Binding("i", "read", "Read the card"),
@@ -255,6 +256,9 @@ class MatchScreen(MatchView):
             self.link.look()
         elif not self.table.covered:
             self.link.cover()
+
+    def action_undo(self) -> None:
+        self.link.undo()
 
     def action_quiet(self) -> None:
         if self.face.words.quiet:

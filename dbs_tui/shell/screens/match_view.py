@@ -14,7 +14,18 @@ from dbs_tui.shell.face import Face, GameWords, Place
 from dbs_tui.shell.keys import help_words
 from dbs_tui.shell.play.answering import Draft, Reply
 from dbs_tui.shell.play.link import Link
-from dbs_tui.shell.play.messages import Begun, Ended, Explained, Message, Notice, Position, Proof, Refused, RematchAsked
+from dbs_tui.shell.play.messages import (
+    BackOffered,
+    Begun,
+    Ended,
+    Explained,
+    Message,
+    Notice,
+    Position,
+    Proof,
+    Refused,
+    RematchAsked,
+)
 from dbs_tui.shell.play.plain import plain_message
 from dbs_tui.shell.play.table import Table, fold
 from dbs_tui.shell.screens.card_menu import CardMenu
@@ -85,7 +96,7 @@ class MatchView(Screen[None]):
                 yield Panel("Log", id="log-panel")
 
     def on_mount(self) -> None:
-        self.query_one("#keys", Chips).show(key_bar(self.face.words))
+        self.query_one("#keys", Chips).show(self.bar)
         self._board.glyphs = self.app.glyphs
         self._fit()
         self.call_after_refresh(self.link.open, self.receive)
@@ -108,9 +119,21 @@ class MatchView(Screen[None]):
     @property
     def parting(self) -> str:
         """What becomes of a match that is on when the program is closed."""
+        if not self.link.kept:
+            return "Quit? Nothing of this match is kept yet: it ends here without a winner."
         if self.link.hotseat:
-            return "Quit? The match at this terminal is not kept: it ends here without a winner."
+            return "Quit? The match is kept: the menu leads back into it (c)."
         return "Quit? The match goes on and waits for you: the lobby of this server leads back into it (b)."
+
+    @property
+    def bar(self) -> tuple[Chip, ...]:
+        """What can be done here at any time."""
+        return key_bar(self.face.words)
+
+    @property
+    def on(self) -> bool:
+        """Whether there is something to lose by quitting."""
+        return self.table.running
 
     @property
     def face(self) -> Face[Any]:
@@ -142,6 +165,8 @@ class MatchView(Screen[None]):
                 self._explain(place.name if place else "This card", reasons)
             case Notice(text=text, bad=bad):
                 self.notify(text, severity="warning" if bad else "information", timeout=5, markup=False)
+            case BackOffered():
+                self._offer_back(message)
             case Proof(text=text):
                 if isinstance(self.app.screen, Over):
                     self.app.screen.prove(text)
@@ -155,6 +180,13 @@ class MatchView(Screen[None]):
                 pass
         self.paint()
         self._maybe_over()
+
+    def _offer_back(self, offer: BackOffered) -> None:
+        """Show the answer that would be taken back, and ask."""
+        yes = "We both agree" if offer.both else "Take it back"
+        self.app.push_screen(
+            Confirm(offer.text, yes, "Play on"), lambda agreed: self.link.undo(offer.n) if agreed else None
+        )
 
     def _begin_anew(self) -> None:
         """Another match: the windows over the board belong to the one before."""
@@ -170,6 +202,7 @@ class MatchView(Screen[None]):
     def _new_position(self, before: Table) -> None:
         table = self.table
         self._armed = False
+        self._over_shown = self._over_shown and table.over
         decision = table.decision
         self.draft = None if decision is None or table.curtain is not None else Draft(self.face, decision)
         if table.curtain is not None:

@@ -13,12 +13,16 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from dbs_tui.shell.archive.folder import Entry
+
 if TYPE_CHECKING:
     from dbs_tui.shell.app import Shell
 
 LINES = (
+    ("go-on", "c", "Go on", ""),
     ("play", "p", "Play on this terminal", "two players, one screen, a curtain between them"),
     ("join", "j", "Play over a network", "join or open a table on a server"),
+    ("matches", "m", "Matches played here", "go on, look again"),
     ("game", "g", "Another game", ""),
     ("decks", "d", "Look at the decks", ""),
     ("settings", "s", "Settings", "theme, ASCII, panels"),
@@ -39,6 +43,8 @@ class Menu(Screen[None]):
     Menu OptionList { height: auto; border: none; }
     """
 
+    _latest: Entry | None = None
+
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static(id="menu-title")
@@ -48,6 +54,7 @@ class Menu(Screen[None]):
         return Text.assemble((f" {key} ", "bold reverse"), f" {words:<24}", (more, "dim"))
 
     def on_mount(self) -> None:
+        self._latest = self.app.archive.latest()
         self._fill()
         self.query_one(OptionList).focus()
 
@@ -56,7 +63,9 @@ class Menu(Screen[None]):
         words = self.app.face.words
         title = Text.assemble((f"{self.app.title.upper()}\n", "bold"), (f"{words.title}, at a terminal", "dim"))
         self.query_one("#menu-title", Static).update(title)
-        more = {"decks": words.decks, "game": words.title}
+        latest = self._latest
+        going = "" if latest is None else f"{latest.names[0]} and {latest.names[1]}, turn {latest.turn}"
+        more = {"go-on": going, "decks": words.decks, "game": words.title}
         rows = self.query_one(OptionList)
         at = rows.highlighted
         rows.clear_options()
@@ -65,10 +74,19 @@ class Menu(Screen[None]):
         )
         rows.highlighted = at or 0
 
+    def on_screen_resume(self) -> None:
+        """Back from elsewhere: another match may wait now."""
+        latest = self.app.archive.latest()
+        if latest != self._latest:
+            self._latest = latest
+            self._fill()
+
     @property
     def _lines(self) -> list[tuple[str, str, str, str]]:
-        """The lines of this program: which game it is that begins here can be chosen where there are several."""
-        return [line for line in LINES if line[0] != "game" or len(self.app.faces) > 1]
+        """The lines of this program: which game it is that begins here can be chosen where there are several, and one can go on where a match
+        waits."""
+        there = {"game": len(self.app.faces) > 1, "go-on": self._latest is not None}
+        return [line for line in LINES if there.get(line[0], True)]
 
     def on_key(self, event: events.Key) -> None:
         for id, key, _, _ in self._lines:

@@ -1,0 +1,89 @@
+"""A report: a match as it can be sent to the authors, without names, paths and keys. `dbs replay` opens it, and a test can run it."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dbs_tui.shell.archive.written import Broke, Written
+from dbs_tui.shell.play.lines import SharedLog
+from dbs_tui.shell.settings import Settings
+from engine.core.game import Game
+from engine.core.game_pack import Pack
+from engine.core.record import Record
+from engine.core.seen import LogLine, Result
+from engine.core.timeline import Timeline
+from engine.version import program
+
+LINES = 40
+"""So many of the last lines of the log are in a report."""
+CALLED = ("Player 1", "Player 2")
+"""What the players are called in a report."""
+
+
+class Report(Struct, tag_field="line", tag="report"):
+    """What a report says: by which program it was written and with which settings, the match, how far it replays here (`trouble`: why not to
+    its end), the last lines of the log, and the faults that were met while it was played."""
+
+    program: str
+    system: str
+    settings: dict[str, Any]
+    record: Record
+    replayed: int
+    trouble: str = ""
+    lines: list[str] = []
+    faults: list[Broke] = []
+    result: Result | None = None
+
+
+def report_of(written: Written, settings: Settings, pack_of: Callable[[str], Pack]) -> Report:
+    """The report of a match. Raises DefinitionError where its game is none of this program's."""
+    record = written.record
+    new = pack_of(record.game).new_game
+    names = [seat.name for seat in record.seats]
+    first, second = (replace(seat, name=called) for seat, called in zip(record.seats, CALLED, strict=True))
+    bare = replace(record, seats=(first, second), commitments=(), shares=())
+    replayed, lines, trouble = _played(bare, new)
+    faults = [replace(fault, error=_nameless(fault.error, names)) for fault in written.faults]
+    result = written.result and replace(written.result, reason=_nameless(written.result.reason, names))
+    system = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
+    said = [line.text for line in lines[-LINES:]]
+    return Report(program(), system, plain(settings), bare, replayed, trouble, said, faults, result)
+
+
+def plain(settings: Settings) -> dict[str, Any]:
+    """The settings that say how the program behaves: switches and numbers, the game and its edition; neither names nor addresses nor tokens."""
+    chosen = {name: getattr(settings, name) for name in settings.__struct_fields__}
+    return {
+        name: value for name, value in chosen.items() if isinstance(value, bool | int) or name in ("game", "profile")
+    }
+
+
+def written_report(report: Report) -> bytes:
+    """The report as a file, to be read by people, too."""
+    return msgspec.json.format(msgspec.json.encode(report), indent=1) + b"\n"
+
+
+def _played(record: Record, new: Callable[[Record], Game[Any]]) -> tuple[int, tuple[LogLine, ...], str]:
+    """How many answers can be replayed, the log at that point with all that either seat knows, and what stops it there."""
+    line, log, n = Timeline(record, new), SharedLog(), 0
+    try:
+        game = line.start()
+        log.follow(game)
+        for n in range(1, line.last + 1):
+            line.step(game, n)
+            log.follow(game)
+    except Exception as error:  # that is what a report is for
+        return max(n - 1, 0), log.known(), f"{type(error).__name__}: {error}"
+    return n, log.known(), ""
+
+
+def _nameless(text: str, names: list[str]) -> str:
+    for name, called in sorted(zip(names, CALLED, strict=True), key=lambda pair: -len(pair[0])):
+        text = text.replace(name, called) if name else text
+    return text
