@@ -54,6 +54,18 @@ class Totals(Struct):
     draws: int = 0
     errors: int = 0
 
+    def count(self, played: Played, meeting: Meeting) -> None:
+        """One more game."""
+        self.games += 1
+        self.decisions += played.decisions
+        self.seconds += played.seconds
+        if played.error:
+            self.errors += 1
+        elif played.winner is None:
+            self.draws += 1
+        else:
+            self.wins[meeting.names[played.winner]] += 1
+
 
 class Played(Struct):
     """One game: its end, how many decisions and seconds it took, and what went wrong."""
@@ -97,18 +109,11 @@ def simulate(
         here = f"{seed}/{number}"
         begin = recorded if undo else start
         played = play(lambda: begin(pack, meeting.decks, here, profile), here, replay=number % SAMPLE == 0)
-        totals.games += 1
-        totals.decisions += played.decisions
-        totals.seconds += played.seconds
+        totals.count(played, meeting)
         turns += played.turns
         digest.update(f"{number}:{played.hash};".encode())
         if played.error:
-            totals.errors += 1
             print(f"game {number} ({first} against {second}): {played.error}", file=sys.stderr)
-        elif played.winner is None:
-            totals.draws += 1
-        else:
-            totals.wins[meeting.names[played.winner]] += 1
 
     _loop(games, one, quiet=as_json)
     if totals.seconds and totals.games:

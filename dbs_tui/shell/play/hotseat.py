@@ -11,18 +11,15 @@ from typing import Any
 
 from dbs_tui.shell.archive.match_file import MatchFile
 from dbs_tui.shell.face import Clauses, Face, Moment
-from dbs_tui.shell.play.answered import answer_words
 from dbs_tui.shell.play.lines import SharedLog
 from dbs_tui.shell.play.link import Listener
-from dbs_tui.shell.play.messages import BackOffered, Begun, Explained, Lines, Message, Notice, Position, Quiet, Refused
-from engine.core.course import Course, Return
+from dbs_tui.shell.play.messages import Begun, Explained, Lines, Message, Notice, Position, Quiet, Refused
+from dbs_tui.shell.play.way_back import offer, taken_back
+from engine.core.course import Course
 from engine.core.decisions import PASS
 from engine.core.errors import EngineError
 from engine.core.ids import Seat
 from engine.core.seen import Handle, Reason
-
-CAME = 4
-"""So many lines of the log say what came of an answer that would be taken back."""
 
 
 class HotseatLink:
@@ -111,15 +108,14 @@ class HotseatLink:
         if back is None:
             self._emit(Notice("There is no answer to take back."))
         elif n == back.n:
-            who = self._moment(0).names[back.seat]
-            answer = self._answer_before(back, None)
+            words = taken_back(self.face, self.game, back)
             self.game.back(back.n)
             self._log = SharedLog()
             self._log.follow(self.game)
-            self._log.remark(f"{who} took back: {answer}.", turn=self._moment(0).turn)
+            self._log.remark(words, turn=self._moment(0).turn)
             self._publish()
         else:
-            self._emit(self._offer(back))
+            self._emit(offer(self.face, self.game, back, None if self._covered else self._bottom))
 
     def rematch(self) -> None:
         self._let_go()
@@ -138,34 +134,6 @@ class HotseatLink:
     def _let_go(self) -> None:
         if isinstance(self.game.journal, MatchFile):
             self.game.journal.close()
-
-    # --- the way back -------------------------------------------------------------------------------------------------
-
-    def _offer(self, back: Return) -> BackOffered:
-        """What would be taken back with all that came of it, and whether that is a matter for both."""
-        names = self._moment(0).names
-        who, other = names[back.seat], names[1 - back.seat]
-        since = [f"{other} has answered it"] if back.answered else []
-        since += ["cards were drawn or shown, or chance has decided"] if back.learnt else []
-        viewer = None if self._covered else self._bottom
-        text = f"Take back what {who} answered? {self._answer_before(back, viewer)}."
-        if came := self._came_of(back, viewer):
-            text += f" What came of it: {' '.join(came)}"
-        if since:
-            text += f" Since then {' and '.join(since)}: go back only if both of you agree."
-        return BackOffered(back.n, text, both=bool(since))
-
-    def _answer_before(self, back: Return, viewer: Seat | None) -> str:
-        given = self.game.record.answers[back.n - 1]
-        return answer_words(self.face, self.game.before(back.n), given, viewer)
-
-    def _came_of(self, back: Return, viewer: Seat | None) -> list[str]:
-        """The first lines of the log after an answer, as this seat may read them (None: both)."""
-        before, now = SharedLog(), SharedLog()
-        before.follow(self.game.before(back.n))
-        now.follow(self.game)
-        lines = [line.text for line in now.lines(viewer)[len(before.lines(viewer)) :]]
-        return lines[:CAME] + (["..."] if len(lines) > CAME else [])
 
     # --- what the screen may show -------------------------------------------------------------------------------------
 
