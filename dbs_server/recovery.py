@@ -21,7 +21,7 @@ from engine.core.game import Game
 from engine.core.game_pack import Pack
 from engine.core.point import from_bytes
 from engine.core.record import Given, Record, give, replay
-from engine.version import VERSION, program, rules_code
+from engine.version import program
 
 log = logging.getLogger("dbs.recovery")
 
@@ -50,7 +50,7 @@ class _Run(Struct):
 def recover(kept: Kept, pack: Pack) -> Recovered:
     """The match as it goes on; its record is cut to the answers that stand. Raises whatever making the game at its start raises."""
     record = kept.record
-    told = differences(record, pack)
+    told = pack.differences(record, "the server")
     for sentence in told:
         log.warning("table %s: %s", kept.seating.table, sentence)
     run = _replay(record, pack)
@@ -64,24 +64,6 @@ def recover(kept: Kept, pack: Pack) -> Recovered:
     told.append(UNLIKE if error is not None else GAP)
     told.append(_where(run.taken, len(dropped) + len(kept.beyond)))
     return Recovered(run.game, [RESTARTED, *told], _report(error, told, dropped, kept.beyond))
-
-
-def differences(record: Record, pack: Pack) -> list[str]:
-    """In what this server is not the one that began the match: its version, the code of the rules, the cards of both decks."""
-    found: list[str] = []
-    if record.engine != VERSION:
-        found.append(f"This match began under version {record.engine} of the program; the server has {VERSION} now.")
-    elif record.code and record.code != rules_code():
-        found.append(
-            f"This match began under other code of the rules ({record.code}); the server has {rules_code()} now."
-        )
-    if not record.printed and record.cards != pack.cards:
-        found.append("The card list is another one now, and the record does not say what was on the cards.")
-    if changed := pack.changed(record):
-        found.append(
-            f"Edited since this match began: {', '.join(changed)}. It goes on with the cards that it began with."
-        )
-    return found
 
 
 def _where(taken: int, lost: int) -> str:

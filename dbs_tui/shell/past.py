@@ -51,6 +51,8 @@ class Past:
             self._refuse("This match cannot be shown", error)
             return
         app.push_screen(Replay(ReplayLink(reel, written.head.decks)))
+        if reel.told:
+            app.notify(" ".join(reel.told), severity="warning", timeout=12)
 
     def branch(self, link: ReplayLink) -> None:
         """Go on from the moment that a replay shows, as a match of its own."""

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from engine.core.game import Game, Rules
 from engine.core.record import Record, SeatRecord
-from engine.version import VERSION
+from engine.version import VERSION, rules_code
 
 Parts: TypeAlias = Mapping[str, Mapping[str, int]]
 """The cards of a deck by part ("leader", "main"), as number -> copies."""
@@ -79,6 +79,23 @@ class Pack(Struct, frozen=True):
         """The record of a match before its first answer. The hash of the rules' code is left to those who write it down: it takes a tenth of
         a second."""
         return Record(self.name, profile, VERSION, self.cards, seats, seed, printed=self.printed(seats))
+
+    def differences(self, record: Record, here: str) -> list[str]:
+        """In what `here` ("the server") is not the program that began the match: its version, the code of the rules, the cards of both decks."""
+        found: list[str] = []
+        if record.engine != VERSION:
+            found.append(f"This match began under version {record.engine} of the program; {here} has {VERSION} now.")
+        elif record.code and record.code != rules_code():
+            found.append(
+                f"This match began under other code of the rules ({record.code}); {here} has {rules_code()} now."
+            )
+        if not record.printed and record.cards != self.cards:
+            found.append("The card list is another one now, and the record does not say what was on the cards.")
+        if changed := self.changed(record):
+            found.append(
+                f"Edited since this match began: {', '.join(changed)}. It goes on with the cards that it began with."
+            )
+        return found
 
     def begin(self, seats: tuple[SeatRecord, SeatRecord], seed: str, profile: str) -> Game[Any]:
         """A match of which no record is kept."""

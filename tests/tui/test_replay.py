@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from card_data.games import pack
@@ -17,6 +18,7 @@ from dbs_tui.shell.screens.replay import Replay
 from dbs_tui.shell.settings import Settings
 from engine.core.record import Record
 from engine.masters.view.model import CardSeen
+from engine.version import VERSION
 from tests.tui.test_archive import kept_match
 from tests.tui.test_decisions import text_of
 
@@ -145,6 +147,14 @@ def test_a_record_that_goes_astray_is_shown_as_far_as_it_goes(played) -> None:
     assert link.at < 39
     assert isinstance(heard[-1], Position)
     assert isinstance(heard[-2], Lines)
+
+
+def test_a_record_of_another_program_says_so(played) -> None:
+    assert RecordReel(MASTERS, pack(), played[1]).told == []
+    older = msgspec.structs.replace(played[1], engine="0.0.9")
+    assert RecordReel(MASTERS, pack(), older).told == [
+        f"This match began under version 0.0.9 of the program; this program has {VERSION} now."
+    ]
 
 
 def test_one_goes_on_from_the_midst_in_a_match_of_its_own(played, tmp_path) -> None:

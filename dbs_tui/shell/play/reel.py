@@ -75,7 +75,8 @@ def jump(reel: Reel, n: int, by: int, there: Callable[[Mark, Mark], bool]) -> in
 
 
 class RecordReel:
-    """The moments of a record, by replay. Where it does not replay, the moments end, and `trouble` says why."""
+    """The moments of a record, by replay. Where it does not replay, the moments end, and `trouble` says why; `told` says in what this program is
+    another than the one that it was played with."""
 
     def __init__(self, face: Face[Any], pack: Pack, record: Record) -> None:
         self.face = face
@@ -83,6 +84,7 @@ class RecordReel:
         self.names = (record.seats[0].name, record.seats[1].name)
         self.seats: tuple[Seat | None, ...] = (None, 0, 1)
         self.trouble = ""
+        self.told = pack.differences(record, "this program")
         self._line = Timeline(record, pack.new_game)
         self._line.at(0)  # a match that cannot be begun has no moments: the caller is told
         self._last = self._line.last
