@@ -19,7 +19,8 @@ def run(args: argparse.Namespace) -> int:
         print(f"No match has been played here yet. They will be kept in {archive.folder}.")
         return 0
     for entry in entries:
+        decks = "over a network" if entry.watched else " against ".join(entry.decks)
         turns = f"turn {entry.turn}" if entry.result is None else f"{entry.turn} turns"
         print(f"{entry.path.stem}  {' and '.join(entry.names)}, {turns}: {entry.outcome}")
-        print(f"{'':{len(entry.path.stem)}}  {entry.started}, {' against '.join(entry.decks)}")
+        print(f"{'':{len(entry.path.stem)}}  {entry.started}, {decks}")
     return 0

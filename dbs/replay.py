@@ -29,5 +29,5 @@ def run(args: argparse.Namespace) -> int:
     """Open the replay; 2 for what is no match."""
     archive = Archive()
     path = archive.find(args.match)
-    reel_of(opened(path).record, FACES, pack)  # what is wrong with it is told here, not by a screen
+    reel_of(opened(path), FACES, pack)  # what is wrong with it is told here, not by a screen
     return run_app(DbsApp(settings=load_settings(), once=looks(args), keep=True, archive=archive, shown=path))

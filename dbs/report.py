@@ -8,8 +8,8 @@ from pathlib import Path
 
 from card_data.games import pack
 from dbs_tui.shell.archive.folder import Archive
-from dbs_tui.shell.archive.opening import opened
-from dbs_tui.shell.archive.report import report_of, written_report
+from dbs_tui.shell.archive.opening import report_on
+from dbs_tui.shell.archive.report import MatchReport, written_report
 from dbs_tui.shell.settings import load_settings
 
 
@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the report; 2 where there is nothing to report, or it cannot be written."""
-    report = report_of(opened(Archive().find(args.match)), load_settings(), pack)
+    report = report_on(Archive().find(args.match), load_settings(), pack)
     data = written_report(report)
     if args.output == "-":
         print(data.decode(), end="")
@@ -40,6 +40,12 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         print(f"{target}: {error.strerror}", file=sys.stderr)
         return 2
-    how = f"stops after answer {report.replayed}: {report.trouble}" if report.trouble else "replays here to its end"
-    print(f"{target}: {len(report.record.answers)} answers; the match {how}. Names are left out.")
+    print(f"{target}: {_summary(report)} Names are left out.")
     return 0
+
+
+def _summary(report: MatchReport) -> str:
+    if report.record is None:
+        return f"{len(report.views)} steps, as one player saw them."
+    how = f"stops after answer {report.replayed}: {report.trouble}" if report.trouble else "replays here to its end"
+    return f"{len(report.record.answers)} answers; the match {how}."

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dbs_tui.shell.archive.folder import Entry
-from dbs_tui.shell.archive.opening import opened, reel_of
-from dbs_tui.shell.archive.report import report_of, written_report
+from dbs_tui.shell.archive.folder import Listed
+from dbs_tui.shell.archive.opening import opened, reel_of, report_on
+from dbs_tui.shell.archive.report import written_report
+from dbs_tui.shell.archive.written import Written
 from dbs_tui.shell.play.begin import branch, go_on
 from dbs_tui.shell.play.reel import RecordReel
 from dbs_tui.shell.play.replaying import ReplayLink
@@ -26,14 +27,15 @@ class Past:
     def __init__(self, app: Shell) -> None:
         self._app = app
 
-    def go_on(self, entry: Entry) -> None:
+    def go_on(self, entry: Listed) -> None:
         """Lead back into a match that is not over. One that does not replay to its end goes on from where it does, as a match of its own."""
         app = self._app
         try:
-            reel = reel_of(opened(entry.path).record, app.faces, app.pack_of)
+            reel = reel_of(opened(entry.path), app.faces, app.pack_of)
             try:
                 link = go_on(app.pack_of(entry.game), reel.face, entry.path, app.archive)
             except RecordError as error:
+                assert isinstance(reel, RecordReel)
                 self._ask_for_less(reel, entry, str(error))
                 return
         except (OSError, EngineError) as error:
@@ -45,12 +47,12 @@ class Past:
         """Look at the match in a file."""
         app = self._app
         try:
-            written = opened(path)
-            reel = reel_of(written.record, app.faces, app.pack_of)
+            match = opened(path)
+            reel = reel_of(match, app.faces, app.pack_of)
         except (OSError, EngineError) as error:
             self._refuse("This match cannot be shown", error)
             return
-        app.push_screen(Replay(ReplayLink(reel, written.head.decks)))
+        app.push_screen(Replay(ReplayLink(reel, match.head.decks if isinstance(match, Written) else ("", ""))))
         if reel.told:
             app.notify(" ".join(reel.told), severity="warning", timeout=12)
 
@@ -65,13 +67,13 @@ class Past:
         try:
             target = app.archive.reports / f"{path.stem}.json"
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(written_report(report_of(opened(path), app.settings, app.pack_of)))
+            target.write_bytes(written_report(report_on(path, app.settings, app.pack_of)))
         except (OSError, EngineError) as error:
             self._refuse("No report was written", error)
             return
         app.notify(f"A report without names and keys was written: {target}", timeout=15)
 
-    def _ask_for_less(self, reel: RecordReel, entry: Entry, why: str) -> None:
+    def _ask_for_less(self, reel: RecordReel, entry: Listed, why: str) -> None:
         reel.mark(reel.last)  # as far as it goes
         n, answers = reel.last, entry.answers
         text = f"This match cannot be replayed to where it was left: {why} Go on after {n} of its {answers} answers, as a match of its own?"

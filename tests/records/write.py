@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 from card_data.games import pack
 from dbs_tui.faces import MASTERS
 from dbs_tui.shell.archive.folder import Archive
-from dbs_tui.shell.archive.opening import opened
-from dbs_tui.shell.archive.report import report_of, written_report
+from dbs_tui.shell.archive.opening import report_on
+from dbs_tui.shell.archive.report import written_report
 from dbs_tui.shell.play.begin import start
 from dbs_tui.shell.settings import Settings
 from engine.bots.random import RandomBot
@@ -46,7 +46,7 @@ def write(name: str, profile: str, keys: tuple[str, str]) -> None:
                 step(link.game, bots)
                 step(link.game, bots)
         link.close()
-        report = report_of(opened(archive.entries()[0].path), Settings(), pack)
+        report = report_on(archive.entries()[0].path, Settings(), pack)
     report.system = ""  # it is no machine's
     (HERE / f"{name}.json").write_bytes(written_report(report))
 

@@ -185,7 +185,7 @@ def test_a_file_of_a_friend_steers_no_terminal_and_begins_no_nonsense(archive: A
         assert old in text
         entry.path.write_text(text.replace(old, new))
         with pytest.raises(RecordError, match=why):
-            reel_of(opened(entry.path).record, FACES, lambda _: pack())
+            reel_of(opened(entry.path), FACES, lambda _: pack())
 
 
 # --- taking back ------------------------------------------------------------------------------------------------------

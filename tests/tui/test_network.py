@@ -26,6 +26,7 @@ from dbs_server.protocol import (
 )
 from dbs_tui.app import DbsApp
 from dbs_tui.faces import FACES, MASTERS
+from dbs_tui.shell.archive.folder import Archive
 from dbs_tui.shell.play.connection import ServerConnection
 from dbs_tui.shell.play.incoming import Stepped
 from dbs_tui.shell.play.messages import (
@@ -60,6 +61,7 @@ class Robot:
         self.table = Table(MASTERS)
         self.heard: list[Message | FromServer] = []
         self.link: NetworkLink | None = None
+        self.archive: Archive | None = None
         self.seated = asyncio.Event()
         self.over = asyncio.Event()
         self.play = True
@@ -79,7 +81,7 @@ class Robot:
                 self.connection.send(ChooseDeck("share", starter=self.deck))
                 self.seated.set()
             case MatchStarted() | Stepped():
-                self.link = NetworkLink(self.connection, MASTERS, 0)
+                self.link = NetworkLink(self.connection, MASTERS, 0, self.archive)
                 self.link.hear(message)
                 self.link.open(self.receive)
             case _:

@@ -9,16 +9,21 @@ import pytest
 
 from card_data.games import pack
 from dbs.main import main
+from dbs_server.app import running
 from dbs_tui.app import DbsApp
 from dbs_tui.faces import FACES
 from dbs_tui.shell.archive.folder import Archive
 from dbs_tui.shell.archive.opening import opened, reel_of
-from dbs_tui.shell.archive.report import Report, plain
+from dbs_tui.shell.archive.report import MatchReport, plain
+from dbs_tui.shell.play.messages import Position
+from dbs_tui.shell.play.reel import Reel
 from dbs_tui.shell.settings import Settings, save_settings
 from engine.core.decisions import Answer
 from engine.core.errors import Fault
+from engine.masters.view.model import View
 from engine.version import VERSION, rules_code
 from tests.tui.test_archive import kept_match
+from tests.tui.test_network import Robot, until
 
 SECRETS = Settings(
     names=("Annabel Example", "Bobby Example"),
@@ -47,12 +52,12 @@ def test_a_report_names_nobody_and_replays(archive: Archive, tmp_path: Path, cap
     said = target.read_text()
     for word in ("Annabel", "Bobby", "Example", "private", "token-1234", str(tmp_path), "annabels", str(Path.home())):
         assert word not in said
-    report = msgspec.json.decode(said, type=Report)
+    report = msgspec.json.decode(said, type=MatchReport)
     assert report.program.startswith(VERSION)
     assert (report.record.code, report.replayed) == (rules_code(), 50)
     assert report.settings["ascii"] is False
     assert any("Player 1" in line for line in report.lines)
-    reel = reel_of(opened(target).record, FACES, lambda _: pack())
+    reel = reel_of(opened(target), FACES, lambda _: pack())
     reel.mark(50)
     assert (reel.last, reel.trouble) == (50, "")
     assert reel.moment(50, 0).view.players == _renamed(link.game.view(0).players)
@@ -89,7 +94,7 @@ def test_a_fault_of_the_rules_is_in_the_report_without_paths_and_names(archive: 
     link.close()
     target = tmp_path / "report.json"
     assert main(["report", "-o", str(target)]) == 0
-    report = msgspec.json.decode(target.read_bytes(), type=Report)
+    report = msgspec.json.decode(target.read_bytes(), type=MatchReport)
     assert "AssertionError: Player 1 has lost a card" in report.faults[0].error
     assert "test_report.py:" in report.faults[0].error
     assert "/" not in report.faults[0].error
@@ -109,6 +114,48 @@ def test_a_report_has_nowhere_to_go(archive: Archive, tmp_path, capsys) -> None:
     assert "No such file or directory" in capsys.readouterr().err
     assert main(["report", "nothing"]) == 2
     assert "`dbs games` lists them" in capsys.readouterr().err
+
+
+async def test_of_a_network_match_the_own_views_are_kept_and_shown_as_they_were(
+    archive: Archive, tmp_path: Path, capsys
+) -> None:
+    seen: list[View] = []
+    async with running("127.0.0.1", 0) as port:
+        first = Robot(f"ws://127.0.0.1:{port}", "red", 1)
+        first.name, first.archive = "Annabel", archive
+        await first.seated.wait()
+        second = Robot(f"ws://127.0.0.1:{port}", "blue", 2, first.table_id)
+        await until(lambda: len([one for one in first.heard if isinstance(one, Position)]) > 25)
+        first.play = second.play = False
+        seen = [one.view for one in first.heard if isinstance(one, Position)]
+        first.connection.close()
+        second.connection.close()
+    (entry,) = archive.entries()
+    assert (entry.watched, entry.names, entry.result) == (True, ("Annabel", "Robot"), None)
+    assert archive.latest() is None  # it goes on at the server
+    assert entry.path.stat().st_size < 1500 * entry.answers
+    reel = reel_of(opened(entry.path), FACES, lambda _: pack())
+    assert reel.last + 1 == entry.answers
+    for n, view in enumerate(seen):
+        shown = reel.moment(n, reel.seats[0]).view
+        assert (shown.players, shown.turn, shown.phase) == (view.players, view.turn, view.phase)
+    target = tmp_path / "report.json"
+    assert main(["report", "-o", str(target)]) == 0
+    assert f"{entry.answers} steps, as one player saw them" in capsys.readouterr().out
+    said = target.read_text()
+    assert "Annabel" not in said
+    assert "Robot" not in said
+    assert "seed" not in msgspec.json.decode(said)
+    again = reel_of(opened(target), FACES, lambda _: pack())
+    assert again.names == ("Player 1", "Player 2")
+    hand = reel.moment(20, reel.seats[0]).view.players[entry_seat(reel)].hand
+    assert again.moment(20, again.seats[0]).view.players[entry_seat(reel)].hand == hand
+
+
+def entry_seat(reel: Reel) -> int:
+    seat = reel.seats[0]
+    assert seat is not None
+    return seat
 
 
 async def test_the_list_of_matches_writes_a_report(archive: Archive) -> None:

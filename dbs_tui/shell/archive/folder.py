@@ -12,7 +12,8 @@ from msgspec import Struct
 from platformdirs import user_data_path
 
 from dbs_tui.shell.archive.match_file import MatchFile
-from dbs_tui.shell.archive.written import ENDING, Head, Written, read
+from dbs_tui.shell.archive.watched import ViewsFile, Watched, parsed_views
+from dbs_tui.shell.archive.written import ENDING, Head, parsed
 from engine.core.errors import RecordError
 from engine.core.record import Record
 from engine.core.seen import Result
@@ -21,9 +22,9 @@ RECENT = 20
 """So many of the newest files are looked at for a match to go on with."""
 
 
-class Entry(Struct, frozen=True):
+class Listed(Struct, frozen=True):
     """A match in the list: `started` as YYYY-MM-DD HH:MM, the names of both players and of their decks, the turn in which it stands or ended,
-    how many answers stand, and its result where it is over."""
+    how many answers stand, and its result where it is over. `watched`: it is played on a server, and what is here is what one seat saw."""
 
     path: Path
     started: str
@@ -34,12 +35,13 @@ class Entry(Struct, frozen=True):
     turn: int
     answers: int
     result: Result | None
+    watched: bool = False
 
     @property
     def outcome(self) -> str:
         """How it ended, or that it goes on."""
         if self.result is None:
-            return "to go on with"
+            return "on a server" if self.watched else "to go on with"
         return "a draw" if self.result.winner is None else f"{self.names[self.result.winner]} won"
 
 
@@ -59,13 +61,22 @@ class Archive:
         name = f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(3)}{ENDING}"
         return MatchFile(self.folder / name, Head(now.isoformat(timespec="seconds"), decks, record))
 
-    def entries(self) -> list[Entry]:
+    def watch(self, game: str, names: tuple[str, str]) -> ViewsFile:
+        """The file of a match on a server, as it is seen from here."""
+        now = datetime.now().astimezone()
+        name = f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(3)}{ENDING}"
+        return ViewsFile(self.folder / name, Watched(now.isoformat(timespec="seconds"), game, names))
+
+    def entries(self) -> list[Listed]:
         """All matches that can be read, the newest first."""
         return list(self._entries(self._paths()))
 
-    def latest(self) -> Entry | None:
+    def latest(self) -> Listed | None:
         """The newest match that is not over."""
-        return next((entry for entry in self._entries(self._paths()[:RECENT]) if entry.result is None), None)
+        return next(
+            (entry for entry in self._entries(self._paths()[:RECENT]) if entry.result is None and not entry.watched),
+            None,
+        )
 
     def find(self, word: str) -> Path:
         """The file that a word means: a path, or the beginning of a name in this folder, which must be one file's alone. "" means the newest.
@@ -89,18 +100,27 @@ class Archive:
         """The files, the newest first: their names begin with the time."""
         return sorted(self.folder.glob(f"*{ENDING}"), reverse=True)
 
-    def _entries(self, paths: list[Path]) -> Iterator[Entry]:
+    def _entries(self, paths: list[Path]) -> Iterator[Listed]:
         for path in paths:
             try:
-                yield entry_of(path, read(path))
+                yield _entry(path)
             except (OSError, RecordError):
                 continue  # `dbs replay` says of a single file what is wrong with it
 
 
-def entry_of(path: Path, written: Written) -> Entry:
-    """A match as the list has it."""
-    head, record = written.head, written.record
+def _entry(path: Path) -> Listed:
+    """A match as the list has it. Raises OSError, RecordError."""
+    data = path.read_bytes()
+    views = parsed_views(data, path.name)
+    if views is not None:
+        head, n = views.head, len(views.views)
+        return Listed(path, _when(head.started), head.game, "", head.names, ("", ""), views.turn, n, views.result, True)
+    written = parsed(data, path.name)
+    record = written.record
     names = (record.seats[0].name, record.seats[1].name)
-    started = head.started[:16].replace("T", " ")
-    answers = len(record.answers)
-    return Entry(path, started, record.game, record.profile, names, head.decks, written.turn, answers, written.result)
+    began, decks, n = _when(written.head.started), written.head.decks, len(record.answers)
+    return Listed(path, began, record.game, record.profile, names, decks, written.turn, n, written.result)
+
+
+def _when(started: str) -> str:
+    return started[:16].replace("T", " ")

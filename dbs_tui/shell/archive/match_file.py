@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dbs_tui.shell.archive.written import Answered, AnyLine, Back, Broke, End, Head, encoded, told
+from dbs_tui.shell.archive.written import Answered, Broke, End, FileLine, Head, Returned, encoded, told
 from engine.core.game import Game
 from engine.core.record import Given
 from engine.version import rules_code
@@ -19,57 +19,33 @@ class InUse(OSError):
     """Another window plays this match."""
 
 
-class MatchFile:
-    """Writes each line at once, in one piece: a kill of the program loses nothing. The file begins to be with the first answer.
+class LineFile:
+    """A file to which lines are added, each at once and in one piece: a kill of the program loses nothing. It begins to be with the first one.
 
     What cannot be written (a full disk) waits, `trouble` says why, and it is written with the next line that can be.
     """
 
-    def __init__(self, path: Path, head: Head | None = None) -> None:
-        """A new match with this head; without one, the match in the file goes on after its last line. Raises OSError, InUse."""
+    def __init__(self, path: Path) -> None:
         self.path = path
         self.trouble = ""
-        self._head = head
         self._file: int | None = None
+        self._began = False
         self._waiting = b""
-        if head is None:
-            self._file = _opened(path)
-            size = os.fstat(self._file).st_size
-            data = os.pread(self._file, size, 0)
-            os.ftruncate(self._file, data.rfind(b"\n") + 1)  # a torn line at the end
 
-    # --- Journal ------------------------------------------------------------------------------------------------------
+    def first(self) -> bytes:
+        """What stands before all lines that are added."""
+        raise NotImplementedError
 
-    def answered(self, n: int, given: Given, turn: int, state_hash: str | None) -> None:
-        self._write(Answered(n, given, turn, state_hash or ""))
+    def go_on(self) -> None:
+        """Add to what is there; a torn line at its end goes. Raises OSError, InUse."""
+        self._file, self._began = _opened(self.path), True
+        data = os.pread(self._file, os.fstat(self._file).st_size, 0)
+        os.ftruncate(self._file, data.rfind(b"\n") + 1)
 
-    def back(self, n: int) -> None:
-        self._write(Back(n))
-
-    def ended(self, game: Game[Any]) -> None:
-        if game.result is not None:
-            self._write(End(game.result))
-
-    def broke(self, given: Given, error: Exception) -> None:
-        self._write(Broke(given, told(error)))
-
-    # --- the file -----------------------------------------------------------------------------------------------------
-
-    @property
-    def begun(self) -> bool:
-        """Whether all that was answered stands on the disk."""
-        return self._file is not None and not self._waiting
-
-    def close(self) -> None:
-        """Let go of the file; it stays."""
-        if self._file is not None:
-            os.close(self._file)
-            self._file = None
-
-    def _write(self, line: AnyLine) -> None:
-        if self._head is not None:
-            head = replace(self._head, record=replace(self._head.record, answers=[], hashes={}, code=rules_code()))
-            self._waiting, self._head = encoded(head), None
+    def write(self, line: FileLine) -> None:
+        """Add a line."""
+        if not self._began:
+            self._waiting, self._began = self.first(), True
         self._waiting += encoded(line)
         try:
             if self._file is None:
@@ -80,6 +56,45 @@ class MatchFile:
             self.trouble = ""
         except OSError as error:
             self.trouble = error.strerror or str(error)
+
+    @property
+    def begun(self) -> bool:
+        """Whether all that was added stands on the disk."""
+        return self._file is not None and not self._waiting
+
+    def close(self) -> None:
+        """Let go of the file; it stays."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+
+class MatchFile(LineFile):
+    """The journal of a match at this terminal."""
+
+    def __init__(self, path: Path, head: Head | None = None) -> None:
+        """A new match with this head; without one, the match in the file goes on after its last line. Raises OSError, InUse."""
+        super().__init__(path)
+        self._head = head
+        if head is None:
+            self.go_on()
+
+    def first(self) -> bytes:
+        assert self._head is not None
+        return encoded(replace(self._head, record=replace(self._head.record, answers=[], hashes={}, code=rules_code())))
+
+    def answered(self, n: int, given: Given, turn: int, state_hash: str | None) -> None:
+        self.write(Answered(n, given, turn, state_hash or ""))
+
+    def back(self, n: int) -> None:
+        self.write(Returned(n))
+
+    def ended(self, game: Game[Any]) -> None:
+        if game.result is not None:
+            self.write(End(game.result))
+
+    def broke(self, given: Given, error: Exception) -> None:
+        self.write(Broke(given, told(error)))
 
 
 def _opened(path: Path) -> int:

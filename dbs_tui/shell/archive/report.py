@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import platform
+import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from dbs_tui.shell.archive.watched import Views, Watched
 from dbs_tui.shell.archive.written import Broke, Written
 from dbs_tui.shell.play.lines import SharedLog
 from dbs_tui.shell.settings import Settings
@@ -26,22 +28,35 @@ CALLED = ("Player 1", "Player 2")
 """What the players are called in a report."""
 
 
-class Report(Struct, tag_field="line", tag="report"):
+class MatchReport(Struct, tag_field="line", tag="report"):
     """What a report says: by which program it was written and with which settings, the match, how far it replays here (`trouble`: why not to
     its end), the last lines of the log, and the faults that were met while it was played."""
 
     program: str
     system: str
     settings: dict[str, Any]
-    record: Record
-    replayed: int
+    record: Record | None = None
+    replayed: int = 0
     trouble: str = ""
     lines: list[str] = []
     faults: list[Broke] = []
     result: Result | None = None
+    watched: Watched | None = None
+    views: list[Any] = []
+    said: list[tuple[LogLine, ...]] = []
 
 
-def report_of(written: Written, settings: Settings, pack_of: Callable[[str], Pack]) -> Report:
+def report_of_views(views: Views, settings: Settings) -> MatchReport:
+    """The report of a match on a server, as one seat saw it: seed and other deck are not known, so nothing is replayed."""
+    names = list(views.head.names)
+    head = replace(views.head, names=CALLED)
+    shown = [_unnamed(msgspec.json.decode(view), names) for view in views.views]
+    said = [tuple(replace(line, text=_nameless(line.text, names)) for line in lines) for lines in views.lines]
+    result = views.result and replace(views.result, reason=_nameless(views.result.reason, names))
+    return MatchReport(program(), _system(), plain(settings), result=result, watched=head, views=shown, said=said)
+
+
+def report_of(written: Written, settings: Settings, pack_of: Callable[[str], Pack]) -> MatchReport:
     """The report of a match. Raises DefinitionError where its game is none of this program's."""
     record = written.record
     new = pack_of(record.game).new_game
@@ -51,9 +66,8 @@ def report_of(written: Written, settings: Settings, pack_of: Callable[[str], Pac
     replayed, lines, trouble = _played(bare, new)
     faults = [replace(fault, error=_nameless(fault.error, names)) for fault in written.faults]
     result = written.result and replace(written.result, reason=_nameless(written.result.reason, names))
-    system = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
     said = [line.text for line in lines[-LINES:]]
-    return Report(program(), system, plain(settings), bare, replayed, trouble, said, faults, result)
+    return MatchReport(program(), _system(), plain(settings), bare, replayed, trouble, said, faults, result)
 
 
 def plain(settings: Settings) -> dict[str, Any]:
@@ -64,7 +78,7 @@ def plain(settings: Settings) -> dict[str, Any]:
     }
 
 
-def written_report(report: Report) -> bytes:
+def written_report(report: MatchReport) -> bytes:
     """The report as a file, to be read by people, too."""
     return msgspec.json.format(msgspec.json.encode(report), indent=1) + b"\n"
 
@@ -83,7 +97,31 @@ def _played(record: Record, new: Callable[[Record], Game[Any]]) -> tuple[int, tu
     return n, log.known(), ""
 
 
+def _system() -> str:
+    return f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
+
+
+_SENTENCES = frozenset({"text", "prompt", "label", "reason", "leads", "by"})
+_NAMES = frozenset({"name", "names"})
+
+
+def _unnamed(value: Any, names: list[str], under: str = "") -> Any:
+    """A view without the players' names: whole words of its sentences, and what is a name altogether. Words of the protocol stay."""
+    match value:
+        case str() if under in _SENTENCES:
+            return _nameless(value, names)
+        case str() if under in _NAMES and value in names:
+            return CALLED[names.index(value)]
+        case list():
+            return [_unnamed(item, names, under) for item in cast("list[Any]", value)]
+        case dict():
+            return {key: _unnamed(item, names, str(key)) for key, item in cast("dict[Any, Any]", value).items()}
+        case _:
+            return value
+
+
 def _nameless(text: str, names: list[str]) -> str:
+    """The text with the players called otherwise, wherever a name stands as a word."""
     for name, called in sorted(zip(names, CALLED, strict=True), key=lambda pair: -len(pair[0])):
-        text = text.replace(name, called) if name else text
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", called, text) if name else text
     return text

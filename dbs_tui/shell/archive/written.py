@@ -20,11 +20,11 @@ from engine.core.seen import Result
 ENDING = ".jsonl"
 
 
-class Line(Struct, frozen=True, tag_field="line", omit_defaults=True):
+class FileLine(Struct, frozen=True, tag_field="line", omit_defaults=True):
     """Base of all lines; `line` tells them apart."""
 
 
-class Head(Line, frozen=True, tag="match"):
+class Head(FileLine, frozen=True, tag="match"):
     """The first line: the record without answers, when the match began (ISO 8601, local time), and what its decks are called."""
 
     started: str
@@ -32,7 +32,7 @@ class Head(Line, frozen=True, tag="match"):
     record: Record
 
 
-class Answered(Line, frozen=True, tag="answer"):
+class Answered(FileLine, frozen=True, tag="answer"):
     """Answer n, given in this turn, with the state hash after it where one is due."""
 
     n: int
@@ -41,26 +41,26 @@ class Answered(Line, frozen=True, tag="answer"):
     hash: str = ""
 
 
-class Back(Line, frozen=True, tag="back"):
+class Returned(FileLine, frozen=True, tag="back"):
     """All answers after the first n were taken back."""
 
     n: int
 
 
-class End(Line, frozen=True, tag="end"):
+class End(FileLine, frozen=True, tag="end"):
     """The match is over."""
 
     result: Result
 
 
-class Broke(Line, frozen=True, tag="fault"):
+class Broke(FileLine, frozen=True, tag="fault"):
     """The rules broke over this answer, which does not stand."""
 
     given: Given
     error: str
 
 
-AnyLine: TypeAlias = Head | Answered | Back | End | Broke
+AnyLine: TypeAlias = Head | Answered | Returned | End | Broke
 _DECODER: msgspec.json.Decoder[AnyLine] = msgspec.json.Decoder(AnyLine)
 
 
@@ -84,7 +84,7 @@ class Written(Struct):
         return self.turns[-1] if self.turns else 0
 
 
-def encoded(line: AnyLine) -> bytes:
+def encoded(line: FileLine) -> bytes:
     """A line as it stands in the file."""
     return msgspec.json.encode(line) + b"\n"
 
@@ -121,7 +121,7 @@ def _take(written: Written, line: AnyLine, place: str) -> None:
             written.turns.append(turn)
             if state_hash:
                 written.record.hashes[n] = state_hash
-        case Back(n=n):
+        case Returned(n=n):
             written.record.cut(n)
             del written.turns[n:]
             written.result = None

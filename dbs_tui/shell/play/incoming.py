@@ -63,6 +63,16 @@ def read(frame: str | bytes, face: Face[Any] | None = None) -> Incoming:
     return message
 
 
+def checked_view(data: bytes, face: Face[Any]) -> Any:
+    """A view of the game that `face` shows. Raises Unreadable for one that cannot be drawn."""
+    try:
+        view = _decoder(face.view).decode(data)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Unreadable(cut(str(error), 160)) from None
+    _check_view(view, face)
+    return view
+
+
 @cache
 def _decoder(view: type[Any]) -> msgspec.json.Decoder[Any]:
     """Reads views of a game."""

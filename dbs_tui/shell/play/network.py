@@ -25,6 +25,8 @@ from dbs_server.protocol import (
     TableState,
     WhyNot,
 )
+from dbs_tui.shell.archive.folder import Archive
+from dbs_tui.shell.archive.watched import ViewsFile
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.play.connection import ServerConnection
 from dbs_tui.shell.play.incoming import Incoming, Stepped
@@ -56,8 +58,13 @@ class NetworkLink:
     hotseat = False
     kept = True
 
-    def __init__(self, connection: ServerConnection, face: Face[Any], seat: Seat) -> None:
+    def __init__(
+        self, connection: ServerConnection, face: Face[Any], seat: Seat, archive: Archive | None = None
+    ) -> None:
+        """`archive` keeps what this seat sees of each match."""
         self.connection = connection
+        self._archive = archive
+        self._views: ViewsFile | None = None
         self.face = face
         self.seat = seat
         self._listener: Listener | None = None
@@ -127,6 +134,8 @@ class NetworkLink:
 
     def close(self) -> None:
         self._listener = None
+        if self._views is not None:
+            self._views.close()
         if self._view is None or self._view.result is not None or self._failed:
             self.connection.send(Leave())  # a match that is on waits for its player to come back
 
@@ -184,6 +193,9 @@ class NetworkLink:
         self._announced = []
         self._view = None
         self._stop_passing()
+        if self._views is not None:
+            self._views.close()
+        self._views = None if self._archive is None else self._archive.watch(self.face.name, started.names)
         self._emit(Begun(started.names))
 
     def _speak(self, seat: Seat, text: str) -> None:
@@ -196,6 +208,8 @@ class NetworkLink:
         now = self.face.moment(view)
         self._view = view
         self.seat = now.seat
+        if self._views is not None:
+            self._views.step(view, log, now.turn)
         if self._quiet_since is not None and now.player == now.seat and now.turn > self._quiet_since:
             self._quiet_since = None
             self._emit(Quiet(()))

@@ -8,8 +8,10 @@ from typing import Any, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
+from dbs_tui.shell.archive.watched import Views
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.play.answered import answer_words, taken_options
+from dbs_tui.shell.play.incoming import checked_view
 from dbs_tui.shell.play.lines import SharedLog
 from engine.core.course import has_choice
 from engine.core.game import Game
@@ -20,7 +22,7 @@ from engine.core.seen import Handle, LogLine, Reason
 from engine.core.timeline import Timeline
 
 
-class Moment(Struct, frozen=True):
+class Scene(Struct, frozen=True):
     """What stands on the screen: a view without options, the seat at the bottom, the log up to here, what was answered next and with which card."""
 
     view: Any
@@ -30,7 +32,7 @@ class Moment(Struct, frozen=True):
     card: Handle | None = None
 
 
-class Mark(Struct, frozen=True):
+class Landmark(Struct, frozen=True):
     """What one jumps to: the turn of a moment, whether there was a choice, and the verbs of what was answered next."""
 
     turn: int
@@ -39,23 +41,25 @@ class Mark(Struct, frozen=True):
 
 
 class Reel(Protocol):
-    """The moments of a match. `seats`: whose eyes one may look through; `trouble` says why there are no more moments, "" where that is the end."""
+    """The moments of a match. `seats`: whose eyes one may look through; `trouble` says why there are no more moments, "" where that is the end;
+    `told` is said before the first one."""
 
     face: Face[Any]
     names: tuple[str, str]
     seats: tuple[Seat | None, ...]  # None: both
     trouble: str
+    told: list[str]
 
     @property
     def last(self) -> int:
         """The number of the last moment that can be shown, as far as is known."""
         ...
 
-    def moment(self, n: int, seat: Seat | None) -> Moment:
-        """Moment n, seen by a seat; None for what both know together."""
+    def moment(self, n: int, seat: Seat | None) -> Scene:
+        """Scene n, seen by a seat; None for what both know together."""
         ...
 
-    def mark(self, n: int) -> Mark:
+    def mark(self, n: int) -> Landmark:
         """What stands at moment n."""
         ...
 
@@ -64,7 +68,7 @@ class Reel(Protocol):
         ...
 
 
-def jump(reel: Reel, n: int, by: int, there: Callable[[Mark, Mark], bool]) -> int:
+def jump(reel: Reel, n: int, by: int, there: Callable[[Landmark, Landmark], bool]) -> int:
     """The next moment after n, or before it, at which `there` says so of its mark and the one before; the end on that side where there is none."""
     at = n + by
     while 0 < at < reel.last:
@@ -88,7 +92,7 @@ class RecordReel:
         self._line = Timeline(record, pack.new_game)
         self._line.at(0)  # a match that cannot be begun has no moments: the caller is told
         self._last = self._line.last
-        self._marks: list[Mark] = []
+        self._marks: list[Landmark] = []
         self._ahead: Game[Any] | None = None  # stands at the moment of the next mark
         self._log: tuple[int, SharedLog] = (0, SharedLog())
 
@@ -96,7 +100,7 @@ class RecordReel:
     def last(self) -> int:
         return self._last
 
-    def moment(self, n: int, seat: Seat | None) -> Moment:
+    def moment(self, n: int, seat: Seat | None) -> Scene:
         game = self._at(n)
         n = min(n, self._last)
         asked = self._answerer(n, game)
@@ -106,14 +110,14 @@ class RecordReel:
             view = self.face.together(view, game.view(1 - bottom))
         lines = self._lines(n, game, seat)
         if n == self._last:
-            return Moment(_bare(view), bottom, lines)
+            return Scene(_bare(view), bottom, lines)
         given = self.record.answers[n]
         options = taken_options(game, given)
         card = options[0].card if options and bottom == given.seat else None
         name = self.names[given.seat]
-        return Moment(_bare(view), bottom, lines, f"{name}, {answer_words(self.face, game, given, given.seat)}", card)
+        return Scene(_bare(view), bottom, lines, f"{name}, {answer_words(self.face, game, given, given.seat)}", card)
 
-    def mark(self, n: int) -> Mark:
+    def mark(self, n: int) -> Landmark:
         while len(self._marks) <= n:
             at = len(self._marks)
             game = self._at(at) if self._ahead is None else self._ahead
@@ -127,11 +131,11 @@ class RecordReel:
     def why_not(self, n: int, seat: Seat, handle: Handle) -> Sequence[Reason]:
         return self._at(n).why_not(seat, handle)
 
-    def _mark(self, n: int, game: Game[Any]) -> Mark:
+    def _mark(self, n: int, game: Game[Any]) -> Landmark:
         if n >= self._last:
-            return Mark(game.state.turn, False)
+            return Landmark(game.state.turn, False)
         options = taken_options(game, self.record.answers[n])
-        return Mark(game.state.turn, has_choice(game.pending), tuple(option.verb for option in options))
+        return Landmark(game.state.turn, has_choice(game.pending), tuple(option.verb for option in options))
 
     def _step(self, game: Game[Any], i: int) -> None:
         try:
@@ -165,6 +169,37 @@ class RecordReel:
         log.follow(game)
         self._log = (n, log)
         return log.known() if seat is None else log.lines(seat)
+
+
+class ViewsReel:
+    """The moments of a match on a server as one seat saw them. What was answered is not known here, but what was asked."""
+
+    def __init__(self, face: Face[Any], views: Views) -> None:
+        """Raises Unreadable for a view that cannot be drawn."""
+        self.face = face
+        self.names = views.head.names
+        self.trouble = ""
+        self.told: list[str] = []
+        self._views = [checked_view(view, face) for view in views.views]
+        self._lines = views.lines
+        self.seats: tuple[Seat | None, ...] = (face.moment(self._views[0]).seat,)
+
+    @property
+    def last(self) -> int:
+        return len(self._views) - 1
+
+    def moment(self, n: int, seat: Seat | None) -> Scene:
+        view = self._views[min(n, self.last)]
+        lines = {line.number: line for some in self._lines[: n + 1] for line in some}
+        asked = "" if view.decision is None else view.decision.prompt
+        return Scene(_bare(view), self.face.moment(view).seat, tuple(lines.values()), asked)
+
+    def mark(self, n: int) -> Landmark:
+        view = self._views[n]
+        return Landmark(self.face.moment(view).turn, view.decision is not None and len(view.decision.options) > 1)
+
+    def why_not(self, n: int, seat: Seat, handle: Handle) -> Sequence[Reason]:
+        return ()
 
 
 def _bare(view: Any) -> Any:

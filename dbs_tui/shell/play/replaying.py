@@ -8,7 +8,7 @@ from typing import Any
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.play.link import Listener
 from dbs_tui.shell.play.messages import Begun, Explained, Lines, Position
-from dbs_tui.shell.play.reel import Mark, Moment, Reel, jump
+from dbs_tui.shell.play.reel import Landmark, Reel, Scene, jump
 from engine.core.ids import Seat
 from engine.core.seen import Handle
 
@@ -25,7 +25,7 @@ class ReplayLink:
         self.decks = decks
         self.at = 0
         self.seat: Seat | None = reel.seats[0]
-        self.moment: Moment = reel.moment(0, self.seat)
+        self.moment: Scene = reel.moment(0, self.seat)
         self._listener: Listener = lambda message: None
 
     @property
@@ -58,7 +58,7 @@ class ReplayLink:
         wanted = self.face.words.landmarks
         self._jump(by, lambda mark, _: any(verb in wanted for verb in mark.verbs))
 
-    def _jump(self, by: int, there: Callable[[Mark, Mark], bool]) -> None:
+    def _jump(self, by: int, there: Callable[[Landmark, Landmark], bool]) -> None:
         self.go(jump(self.reel, self.at, by, there))
 
     def turn_eyes(self) -> None:

@@ -199,7 +199,9 @@ class Lobby(Screen[None]):
         while self.app.screen is not self:
             self.app.pop_screen()
         self._returning = ""
-        link = NetworkLink(self.connection, face, self._seated.seat if self._seated is not None else 0)
+        link = NetworkLink(
+            self.connection, face, self._seated.seat if self._seated is not None else 0, self.app.archive
+        )
         if self._state is not None:
             link.hear(self._state)
         link.hear(message)

@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from dbs_tui.shell.archive.folder import Entry
+from dbs_tui.shell.archive.folder import Listed
 from dbs_tui.shell.screens.once import Listing
 from dbs_tui.shell.text import cut
 from dbs_tui.shell.widgets.chips import Chip, Chips
@@ -35,7 +35,7 @@ class Matches(Listing, ModalScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._entries: list[Entry] = []
+        self._entries: list[Listed] = []
 
     def compose(self) -> ComposeResult:
         with Vertical() as window:
@@ -57,7 +57,7 @@ class Matches(Listing, ModalScreen[None]):
         self._show_keys()
 
     @property
-    def _entry(self) -> Entry | None:
+    def _entry(self) -> Listed | None:
         at = self.query_one(OptionList).highlighted
         return None if at is None else self._entries[at]
 
@@ -67,8 +67,10 @@ class Matches(Listing, ModalScreen[None]):
     def _show_keys(self) -> None:
         entry, chips = self._entry, [Chip("close", "Back", "Esc")]
         if entry is not None:
-            again = Chip("replay", "Look again", "r" if entry.result is None else "Enter", "strong")
-            first = [Chip("go", "Go on", "Enter", "strong")] if entry.result is None else []
+            again = Chip(
+                "replay", "Look again", "r" if entry.result is None and not entry.watched else "Enter", "strong"
+            )
+            first = [Chip("go", "Go on", "Enter", "strong")] if entry.result is None and not entry.watched else []
             chips = [*first, again, Chip("report", "Write a report", "w"), *chips]
         self.query_one(Chips).show(tuple(chips))
 
@@ -85,7 +87,7 @@ class Matches(Listing, ModalScreen[None]):
 
     def on_option_list_option_selected(self) -> None:
         entry = self._entry
-        if entry is not None and entry.result is None:
+        if entry is not None and entry.result is None and not entry.watched:
             self._go_on()
         else:
             self.action_replay()
@@ -107,12 +109,13 @@ class Matches(Listing, ModalScreen[None]):
             self.app.past.report(self._entry.path)
 
 
-def _row(entry: Entry) -> Text:
+def _row(entry: Listed) -> Text:
     first, second = (cut(name, 20) for name in entry.names)
     turns = f"turn {entry.turn}" if entry.result is None else f"{entry.turn} turns"
+    decks = "over a network" if entry.watched else " against ".join(cut(deck, 34) for deck in entry.decks)
     outcome = (entry.outcome, "bold" if entry.result is None else "")
     return Text.assemble(
         f"{entry.started}  {first} and {second}, {turns}: ",
         outcome,
-        (f"\n{'':18}{cut(entry.decks[0], 34)} against {cut(entry.decks[1], 34)}", "dim"),
+        (f"\n{'':18}{decks}", "dim"),
     )

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from dbs_tui.shell.archive.folder import Entry
+from dbs_tui.shell.archive.folder import Listed
 
 if TYPE_CHECKING:
     from dbs_tui.shell.app import Shell
@@ -43,7 +43,7 @@ class Menu(Screen[None]):
     Menu OptionList { height: auto; border: none; }
     """
 
-    _latest: Entry | None = None
+    _latest: Listed | None = None
 
     def compose(self) -> ComposeResult:
         with Vertical():
