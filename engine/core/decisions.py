@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
+from engine.core.seen import DecisionSeen, OptionSeen
 
 
 class Payment(Struct, frozen=True):
@@ -18,7 +19,7 @@ class Payment(Struct, frozen=True):
 
     `total` cards pay in all; for each letter of `specified` one of them must be of that color, for each "{R/G}" of either color. `proposed` keeps the
     most freedom for later. Any other legal choice from `candidates` may be named in the answer; `refusal` is what is said to
-    any that is not.
+    any that is not. `alike`: it makes no difference which of them pay.
     """
 
     total: int
@@ -26,6 +27,7 @@ class Payment(Struct, frozen=True):
     candidates: tuple[CardId, ...]
     proposed: tuple[CardId, ...]
     refusal: str = "These cards cannot pay that."
+    alike: bool = False
 
 
 class Option(Struct, frozen=True):
@@ -59,7 +61,11 @@ class Option(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True):
-    """A question to one seat. `least` to `most` different options may be taken; in sequence where `ordered`."""
+    """A question to one seat. `least` to `most` different options may be taken; in sequence where `ordered`.
+
+    `timed`: what only this seat knows decides whether there is anything to choose, so that the time of the answer could tell. `order`: it asks
+    what comes first of things that all come, so that a player may want the same order whenever they meet again.
+    """
 
     seat: Seat
     kind: str  # a word of the game, of a closed set that it declares
@@ -74,6 +80,8 @@ class Decision(Struct, frozen=True):
     total: int | None = None  # where the sum over the chosen options' `number` is bounded: at most this much
     text: str = ""  # the words that ask: the whole skill, say
     part: tuple[int, int] = (0, 0)  # from where to where in `text` this is asked
+    timed: bool = False
+    order: bool = False
 
 
 class Answer(Struct, frozen=True):
@@ -98,6 +106,19 @@ def declining(decision: Decision) -> Answer | None:
         return Answer(())
     zero = next((option for option in decision.options if option.verb == "number" and option.number == 0), None)
     return None if zero is None else Answer((zero.words,))
+
+
+def forced(decision: Decision | DecisionSeen) -> tuple[str, ...] | None:
+    """The words of the one answer that there is; None where there is a choice, of a payment too."""
+    options, most = decision.options, decision.most
+    if decision.least != most or most != len(options) or (decision.ordered and most > 1) or decision.total is not None:
+        return None
+    return None if most == 1 and _may_pay_otherwise(options[0]) else tuple(option.words for option in options)
+
+
+def _may_pay_otherwise(option: Option | OptionSeen) -> bool:
+    paying = option.payment
+    return paying is not None and not paying.alike and len(paying.candidates) > paying.total
 
 
 def check_answer(decision: Decision, answer: Answer) -> tuple[Option, ...]:

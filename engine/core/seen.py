@@ -20,6 +20,7 @@ class PaymentSeen(Struct, frozen=True):
     specified: str
     candidates: tuple[Handle, ...]
     proposed: tuple[Handle, ...]
+    alike: bool = False
 
 
 class OptionSeen(Struct, frozen=True):
@@ -40,6 +41,7 @@ class DecisionSeen(Struct, frozen=True):
     """The pending decision as a seat sees it. For the seat that is not asked, `options` is empty and `prompt` says who decides.
 
     `by`: who or what asks, in words ("Frieza [Auto]"); `text` are the words of the card that ask, and `part` from where to where in them.
+    See `Decision` for `timed` and `order`.
     """
 
     number: int  # counts the decisions of the match from 1; an answer names it
@@ -56,6 +58,8 @@ class DecisionSeen(Struct, frozen=True):
     by: str = ""
     text: str = ""
     part: tuple[int, int] = (0, 0)
+    timed: bool = False
+    order: bool = False
 
 
 class Spot(Struct, frozen=True):

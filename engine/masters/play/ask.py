@@ -37,12 +37,13 @@ def choose_cards(
     looks_at: Sequence[CardId] = (),
     total: int | None = None,
     numbers: Sequence[int] | None = None,
+    order: bool = False,
     said: Said = UNSAID,
 ) -> Procedure[list[CardId]]:
     """Cards for a choice (8-5-3), in the order taken. Does not ask where there is nothing to decide.
 
     With `looks_at` it asks in any case: those are secret cards, so that not being asked would tell of them.
-    `numbers` gives each card a number whose sum over the chosen ones may be at most `total`.
+    `numbers` gives each card a number whose sum over the chosen ones may be at most `total`. For `order` see `Decision`.
     """
     most = min(most, len(cards))
     least = min(least, most)
@@ -58,8 +59,9 @@ def choose_cards(
         least = most = 1
     kind, offered = DecisionKind.CHOOSE, tuple(options)
     decision = Decision(
-        seat, kind, prompt, clause, offered, least, most, ordered, source, tuple(looks_at), total, *said
-    )
+        seat, kind, prompt, clause, offered, least, most, ordered, source, tuple(looks_at), total, *said,
+        timed=bool(looks_at), order=order,
+    )  # fmt: skip
     taken = yield from ask(decision)
     return [option.card for option in taken if option.card is not None]
 
@@ -67,7 +69,7 @@ def choose_cards(
 def nothing_to_decide(state: Position, seat: Seat, prompt: str, clause: str) -> Procedure[None]:
     """A question with one answer, where a card that the other player does not see would have made it a choice: not being asked would tell of it."""
     options = (Option("pass", label="Go on"),)
-    yield from ask(Decision(seat, DecisionKind.CHOOSE, prompt, clause, options))
+    yield from ask(Decision(seat, DecisionKind.CHOOSE, prompt, clause, options, timed=True))
 
 
 def choose_yes(
@@ -117,11 +119,12 @@ def choose_mode(
     source: CardId | None = None,
     least: int = 1,
     most: int = 1,
+    order: bool = False,
 ) -> Procedure[list[int]]:
-    """Some of several worded options, in the order taken (10-27); their indexes."""
+    """Some of several worded options, in the order taken (10-27); their indexes. For `order` see `Decision`."""
     if least == most == len(labels) == 1:
         return [0]
     options = tuple(Option("mode", number=i, label=label) for i, label in enumerate(labels))
-    decision = Decision(seat, DecisionKind.CHOOSE, prompt, clause, options, least, most, True, source)
+    decision = Decision(seat, DecisionKind.CHOOSE, prompt, clause, options, least, most, True, source, order=order)
     taken = yield from ask(decision)
     return [option.number or 0 for option in taken]

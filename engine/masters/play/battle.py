@@ -132,7 +132,8 @@ def _free_timing(state: Position, seat: Seat, kind: DecisionKind) -> Procedure[b
     step = "Offense" if kind == DecisionKind.OFFENSE else "Defense"
     prompt = f"{step} Step, {attack_power} against {guard_power}: combo, activate a skill, or pass."
     clause = "7-2-1-2" if kind == DecisionKind.OFFENSE else "7-3-1-2"
-    taken = yield from ask(Decision(seat, kind, prompt, clause, tuple(options)))
+    timed = bool(state.area(seat, Area.HAND))
+    taken = yield from ask(Decision(seat, kind, prompt, clause, tuple(options), timed=timed))
     chosen: Option = taken[0]
     match chosen.verb:
         case "combo" if chosen.card is not None:  # 7-2-1-2-1, 7-2-1-2-2, 7-3-1-2-1, 7-3-1-2-2

@@ -55,9 +55,9 @@ def _next_pending(state: Position, seat: int, waiting: list[Pending]) -> Procedu
     """The master chooses which to resolve next (8-6-4): the card, then which of its skills, where there is more than one."""
     cards = tuple(dict.fromkeys(pending.card for pending in waiting))
     prompt = "Several of your [Auto] skills are pending: choose the card whose skill resolves next."
-    picked = yield from choose_cards(state, seat, cards, least=1, most=1, prompt=prompt, clause="8-6-4")
+    picked = yield from choose_cards(state, seat, cards, least=1, most=1, prompt=prompt, clause="8-6-4", order=True)
     mine = [pending for pending in waiting if pending.card == picked[0]]
     texts = list(dict.fromkeys(pending.skill.text for pending in mine))
     prompt = "Choose which of this card's skills resolves next."
-    index = yield from choose_mode(state, seat, texts, prompt, "8-6-4", picked[0])
+    index = yield from choose_mode(state, seat, texts, prompt, "8-6-4", picked[0], order=True)
     return next(pending for pending in mine if pending.skill.text == texts[index[0]])

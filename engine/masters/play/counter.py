@@ -98,7 +98,8 @@ def _autos(state: Position) -> Procedure[None]:
 def _offer(state: Position, seat: Seat, link: Link, occasion: str) -> Procedure[tuple[Link, Context] | None]:
     """Ask one player for a [Counter]; the skill activated, or None."""
     plans = counters(state, seat, link, occasion)
-    if not plans and not state.area(seat, Area.HAND):
+    hand = bool(state.area(seat, Area.HAND))
+    if not plans and not hand:
         return None
     options = [Option("pass", label="No counter")]
     options += [
@@ -114,7 +115,7 @@ def _offer(state: Position, seat: Seat, link: Link, occasion: str) -> Procedure[
     ]
     prompt = PROMPTS[occasion].format(actor=state.book.names[link.seat], card=facts(state, link.card).name)
     taken = yield from ask(
-        Decision(seat, DecisionKind.COUNTER, prompt, CLAUSES[occasion], tuple(options), source=link.card)
+        Decision(seat, DecisionKind.COUNTER, prompt, CLAUSES[occasion], tuple(options), source=link.card, timed=hand)
     )
     if taken[0].verb == "pass":
         return None

@@ -70,7 +70,8 @@ def _charge_energy(state: Position, seat: Seat) -> Procedure[None]:
     hand = [card for card in state.area(seat, Area.HAND) if verdict(state, charging(seat, card)).why_not is None]
     options = (Option("pass", label="Charge nothing"), *(Option("charge", card=card, label="Charge") for card in hand))
     prompt = "You may place 1 card from your hand in your Energy Area."
-    taken = yield from ask(Decision(seat, DecisionKind.CHARGE, prompt, "6-2-5", options))
+    timed = bool(state.area(seat, Area.HAND))
+    taken = yield from ask(Decision(seat, DecisionKind.CHARGE, prompt, "6-2-5", options, timed=timed))
     card = taken[0].card
     if card is not None:
         added = yield from agree(state, charging(seat, card))

@@ -15,6 +15,7 @@ from engine.masters.ir.nodes import EnergyCost, Requirement
 from engine.masters.ir.nouns import Area
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
+from engine.masters.truth.homes import homes
 from engine.masters.truth.known import facts
 from engine.masters.truth.permit import alternatives
 
@@ -98,7 +99,7 @@ def payment(state: Position, seat: Seat, cost: Price, pool: Pool | None = None) 
         return None
     kinds = tuple(sorted({colors for _, colors in pool}))
     counts = tuple(sum(1 for _, colors in pool if colors == kind) for kind in kinds)
-    taken = _best(kinds, counts, cost.total, spheres(cost.specified))
+    taken, only = _best(kinds, counts, cost.total, spheres(cost.specified))
     if taken is None:
         return None
     left = dict(zip(kinds, taken, strict=True))
@@ -108,19 +109,30 @@ def payment(state: Position, seat: Seat, cost: Price, pool: Pool | None = None) 
             left[colors] -= 1
             proposed.append(card)
     refusal = f"Name {cost.total} of the energy that can pay (2-11-5)."
-    return Payment(cost.total, cost.specified, tuple(card for card, _ in pool), tuple(proposed), refusal)
+    alike = only and all(_plain(state, card) for card, _ in pool)
+    return Payment(cost.total, cost.specified, tuple(card for card, _ in pool), tuple(proposed), refusal, alike)
+
+
+def _plain(state: Position, card: CardId) -> bool:
+    """Whether a card pays and does nothing else: energy without a skill that counts in the Energy Area."""
+    seen = facts(state, card)
+    return state.cards[card].area == Area.ENERGY and not any(
+        Area.ENERGY in homes(live.skill, seen.type) for live in seen.skills
+    )
 
 
 @lru_cache(maxsize=50000)
 def _best(
     kinds: tuple[str, ...], counts: tuple[int, ...], total: int, specified: tuple[str, ...]
-) -> tuple[int, ...] | None:
-    """How many cards of each kind of energy to rest, so that what remains can pay for the most."""
+) -> tuple[tuple[int, ...] | None, bool]:
+    """How many cards of each kind of energy to rest, so that what remains can pay for the most; and whether no other numbers would pay."""
+    ways = 0
     best: tuple[int, ...] | None = None
     best_score: tuple[int, ...] = ()
     for taken in product(*(range(min(count, total) + 1) for count in counts)):
         if sum(taken) != total or not covers(kinds, taken, specified):
             continue
+        ways += 1
         left = [count - used for count, used in zip(counts, taken, strict=True)]
         by_color = sorted(
             (
@@ -133,7 +145,7 @@ def _best(
         score = (*by_color, flexible)
         if best is None or score > best_score:
             best, best_score = taken, score
-    return best
+    return best, ways == 1
 
 
 def covers(kinds: tuple[str, ...], taken: tuple[int, ...], specified: tuple[str, ...]) -> bool:

@@ -55,6 +55,8 @@ def decision_seen(state: Position, decision: Decision, number: int, seat: Seat) 
         _by(state, decision, seat),
         decision.text,
         decision.part,
+        timed=decision.timed,
+        order=decision.order,
     )
 
 
@@ -137,6 +139,7 @@ def _payment_seen(state: Position, payment: Payment, seat: Seat) -> PaymentSeen:
         payment.specified,
         tuple([handle_of(state, seat, card) for card in payment.candidates]),
         tuple([handle_of(state, seat, card) for card in payment.proposed]),
+        payment.alike,
     )
 
 

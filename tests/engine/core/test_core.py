@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import permutations, product
+from typing import Any
+
 import pytest
 
-from engine.core.decisions import Answer, Decision, Option, Payment, check_answer
+from engine.core.decisions import Answer, Decision, Option, Payment, check_answer, forced
 from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId
 from engine.core.record import commit, seed_of
@@ -62,3 +66,47 @@ def test_a_seed_needs_every_share_and_a_commitment_hides_none() -> None:
     assert seed_of(("a", "b", "c")) != seed_of(("a", "b", "d"))
     assert commit("a") != commit("b")
     assert "a" * 32 not in commit("a" * 32)
+
+
+# --- what needs no player ---------------------------------------------------------------------------------------------
+
+
+PAIR = (CardId(7), CardId(8))
+
+
+def asking(*options: Option, least: int = 1, most: int = 1, **more: Any) -> Decision:
+    return Decision(0, "choose", "Choose.", "1", options, least, most, **more)
+
+
+def test_one_answer_is_forced_and_two_are_not() -> None:
+    one, other_one = Option("choose", card=CardId(1)), Option("choose", card=CardId(2))
+    assert forced(asking(one)) == ("choose 1",)
+    assert forced(asking(one, least=0)) is None
+    assert forced(asking(one, other_one)) is None
+    assert forced(asking(one, other_one, least=2, most=2)) == ("choose 1", "choose 2")
+    assert forced(asking(one, other_one, least=2, most=2, ordered=True)) is None
+    assert forced(asking(least=0, most=0)) == ()
+
+
+def test_a_choice_of_payment_is_a_choice_unless_the_cards_are_alike() -> None:
+    assert forced(asking(Option("play", card=CardId(1), payment=Payment(1, "", PAIR, PAIR[:1])))) is None
+    assert forced(asking(Option("play", card=CardId(1), payment=Payment(1, "", PAIR, PAIR[:1], alike=True)))) == (
+        "play 1",
+    )
+    assert forced(asking(Option("play", card=CardId(1), payment=Payment(2, "", PAIR, PAIR)))) == ("play 1",)
+
+
+def test_what_is_forced_is_the_only_legal_answer() -> None:
+    """Every set of options taken in every sequence is tried."""
+    for n, least, most, is_ordered in product(range(4), range(3), range(4), (False, True)):
+        decision = asking(
+            *(Option("choose", card=CardId(i)) for i in range(n)), least=least, most=most, ordered=is_ordered
+        )
+        legal = set[tuple[str, ...]]()
+        for size in range(n + 1):
+            for taken in permutations([option.words for option in decision.options], size):
+                with suppress(IllegalAnswer):
+                    check_answer(decision, Answer(taken))
+                    legal.add(taken if is_ordered else tuple(sorted(taken)))
+        only = forced(decision)
+        assert only is None or legal == {only}
