@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from dbs_server.app import run as serve
+from dbs_server.pace import USUAL
 from dbs_server.transport import PER_ADDRESS
 
 
@@ -20,15 +21,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--per-address", type=int, default=PER_ADDRESS, metavar="N", help="connections from one address"
     )
+    parser.add_argument(
+        "--pace",
+        type=_pace,
+        default=USUAL,
+        metavar="A,B",
+        help="an answer that a hand decides takes at least A to B seconds, so that its speed tells nothing (default 0.4,1.2)",
+    )
     parser.add_argument("--verbose", action="store_true", help="log every match and connection")
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    return serve(args.host, args.port, args.db, args.per_address, verbose=args.verbose)
+    return serve(args.host, args.port, args.db, args.per_address, pace=args.pace, verbose=args.verbose)
 
 
 def _port(word: str) -> int:
     if not word.isdecimal() or int(word) > 65535:
         raise argparse.ArgumentTypeError(f"'{word}' is no port; it is a number from 0 to 65535")
     return int(word)
+
+
+def _pace(word: str) -> tuple[float, float]:
+    try:
+        shortest, longest = (float(part) for part in word.split(","))
+    except ValueError:
+        shortest, longest = -1.0, -1.0
+    if not 0 <= shortest <= longest <= 60:
+        raise argparse.ArgumentTypeError(
+            f"'{word}' is no pace; it is two numbers of seconds, as in 0.4,1.2 (0,0: none)"
+        )
+    return shortest, longest

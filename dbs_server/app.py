@@ -14,6 +14,7 @@ from collections.abc import AsyncGenerator, Mapping
 from card_data.games import packs
 from dbs_server.budget import arm
 from dbs_server.lobby import Lobby
+from dbs_server.pace import USUAL, Pace
 from dbs_server.store import Store
 from dbs_server.transport import PER_ADDRESS, Transport
 from engine.core.errors import DefinitionError
@@ -28,14 +29,22 @@ COLLECT_EVERY = 20
 """Rounds between two full collections of garbage."""
 
 
-def run(host: str, port: int, db: str, per_address: int = PER_ADDRESS, *, verbose: bool = False) -> int:
+def run(
+    host: str,
+    port: int,
+    db: str,
+    per_address: int = PER_ADDRESS,
+    *,
+    pace: tuple[float, float] = USUAL,
+    verbose: bool = False,
+) -> int:
     """Serve until interrupted; the exit code."""
     logging.basicConfig(
         level=logging.INFO if verbose else logging.WARNING,
         format="%(asctime)s %(levelname)s %(name)s: %(message)s",
     )
     try:
-        asyncio.run(serve_forever(host, port, db, per_address))
+        asyncio.run(serve_forever(host, port, db, per_address, pace))
     except OSError as error:
         print(f"Cannot serve on {host}:{port}: {error.strerror or error}", file=sys.stderr)
         return 1
@@ -50,9 +59,11 @@ def run(host: str, port: int, db: str, per_address: int = PER_ADDRESS, *, verbos
     return 0
 
 
-async def serve_forever(host: str, port: int, db: str, per_address: int = PER_ADDRESS) -> None:
+async def serve_forever(
+    host: str, port: int, db: str, per_address: int = PER_ADDRESS, pace: tuple[float, float] = USUAL
+) -> None:
     """Listen, recover running matches, and serve until SIGINT or SIGTERM."""
-    async with running(host, port, db, per_address=per_address) as actual:
+    async with running(host, port, db, per_address=per_address, pace=pace) as actual:
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
         for name in (signal.SIGINT, signal.SIGTERM):
@@ -72,12 +83,13 @@ async def running(
     *,
     games: Mapping[str, Pack] | None = None,
     per_address: int = PER_ADDRESS,
+    pace: tuple[float, float] = (0.0, 0.0),
 ) -> AsyncGenerator[int, None]:
-    """A server that runs as long as the context is open; yields its port."""
+    """A server that runs as long as the context is open; yields its port. `pace`: see `Pace`."""
     arm()
     rules_code()  # read now: the files may be another version's while the server runs on
     store = Store(db)
-    lobby = Lobby(packs() if games is None else games, store, per_address)
+    lobby = Lobby(packs() if games is None else games, store, per_address, pace=Pace(*pace))
     recovered = lobby.recover()
     if recovered:
         log.warning("%d running matches recovered", recovered)

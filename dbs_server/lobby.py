@@ -12,6 +12,7 @@ import msgspec
 
 from dbs_server.budget import MESSAGE, OverBudget, budget
 from dbs_server.mistakes import clean, nearest, tag_of, type_named
+from dbs_server.pace import AT_ONCE, Pace
 from dbs_server.protocol import (
     OLDEST,
     VERSION,
@@ -68,8 +69,10 @@ class Lobby:
         store: Store,
         per_address: int = PER_ADDRESS,
         clock: Callable[[], float] = time.monotonic,
+        pace: Pace = AT_ONCE,
     ) -> None:
         self.games, self.store, self.per_address, self.clock = games, store, per_address, clock
+        self.pace = pace
         self.tables: dict[str, Table] = {}
         self.sessions: set[Session] = set()
         self._kept = True  # as far as those who play know
@@ -82,7 +85,7 @@ class Lobby:
             try:
                 kept = self.store.load(match)
                 pack = self.games[kept.record.game]
-                self.tables[kept.seating.table] = Table.recover(match, kept, pack, self.store)
+                self.tables[kept.seating.table] = Table.recover(match, kept, pack, self.store, self.pace)
                 found += 1
             except Exception as error:  # whatever an old or broken row holds, it is that row's match alone
                 log.error("match %s cannot be recovered: %s", match, error)
@@ -269,7 +272,7 @@ class Lobby:
         table_id = secrets.token_hex(4)
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(6)) if message.private else ""
         title = clean(message.title, MAX_TITLE) or f"{name}'s table"
-        table = Table(table_id, title, profile, pack, self.store, code, session.address)
+        table = Table(table_id, title, profile, pack, self.store, code, session.address, self.pace)
         self.tables[table_id] = table
         table.sit(name, session)
 

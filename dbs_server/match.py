@@ -26,6 +26,12 @@ from engine.version import VERSION, rules_code
 log = logging.getLogger("dbs.match")
 
 MAX_NOTE = 20_000
+APOLOGY = (
+    "We are sorry: the server found a fault in itself and had to end this match. Its record is saved, so that the fault can be found. "
+    "Nobody has lost; you may start a rematch."
+)
+NOT_KEPT = "The server cannot write to its disk. What is played from now on is lost if it stops before it can again."
+KEPT_AGAIN = "The server can write to its disk again: the whole match is kept."
 
 
 class Match:

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import logging
 import secrets
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from dbs_server.budget import ANSWER, budget
-from dbs_server.match import Match
+from dbs_server.match import APOLOGY, KEPT_AGAIN, NOT_KEPT, Match
 from dbs_server.mistakes import clean
+from dbs_server.pace import AT_ONCE, Held, Pace
 from dbs_server.place import Place
 from dbs_server.protocol import (
     Announced,
@@ -44,22 +46,14 @@ MAX_SAY = 500
 MAX_DECK_NAME = 40
 DECK = 9.0
 """A deck is as much work as so many other messages."""
-APOLOGY = (
-    "We are sorry: the server found a fault in itself and had to end this match. Its record is saved, so that the fault can be found. "
-    "Nobody has lost; you may start a rematch."
-)
-
-
-NOT_KEPT = "The server cannot write to its disk. What is played from now on is lost if it stops before it can again."
-KEPT_AGAIN = "The server can write to its disk again: the whole match is kept."
 
 
 class Table:
     """A table of the lobby. `state` is waiting, playing or over."""
 
     def __init__(
-        self, table: str, title: str, profile: str, pack: Pack, store: Store, code: str = "", address: str = ""
-    ) -> None:
+        self, table: str, title: str, profile: str, pack: Pack, store: Store, code: str = "", address: str = "", pace: Pace = AT_ONCE
+    ) -> None:  # fmt: skip
         self.id, self.title, self.profile, self.code, self.address = table, title, profile, code, address
         self.pack, self.store = pack, store
         self.places: list[Place] = []
@@ -67,6 +61,7 @@ class Table:
         self.state = "waiting"
         self.empty_since: float | None = None
         self._secret = secrets.token_hex(32)
+        self._held = Held(pace)
 
     @property
     def commitment(self) -> str:
@@ -244,6 +239,11 @@ class Table:
         if game.pending.seat != seat:
             session.refuse("not_asked", f"{self.places[1 - seat].name} is asked, not you.", "answer")
             return
+        if self._held.waiting:
+            session.refuse("old_decision", f"Decision {message.number} has its answer already.", "answer")
+            return
+        if self._held.keeps(partial(self.answer, seat, message)):
+            return
         number, answer = game.number, None
         try:
             with budget(ANSWER):
@@ -323,6 +323,8 @@ class Table:
     def _steps(self, match: Match) -> None:
         for seat in (0, 1):
             self._step(match, seat)
+        pending = None if match.game is None else match.game.pending
+        self._held.put(pending is not None and pending.timed)
 
     def _step(self, match: Match, seat: Seat) -> None:
         place = self.places[seat]
@@ -378,10 +380,10 @@ class Table:
     # --- recovery -----------------------------------------------------------------------------------------------------
 
     @classmethod
-    def recover(cls, match: str, kept: Kept, pack: Pack, store: Store) -> Table:
+    def recover(cls, match: str, kept: Kept, pack: Pack, store: Store, pace: Pace = AT_ONCE) -> Table:
         """The table of a match that a stopped server was playing. Raises whatever keeps its game from beginning."""
         record, seating = kept.record, kept.seating
-        table = cls(seating.table, seating.title, record.profile, pack, store, seating.code)
+        table = cls(seating.table, seating.title, record.profile, pack, store, seating.code, pace=pace)
         for seat, token, deck in zip(record.seats, seating.tokens, seating.decks, strict=True):
             place = Place(seat.name, None, token)
             place.deck = DeckList(deck, seat.deck)

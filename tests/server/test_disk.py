@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from dbs_server.lobby import Lobby
+from dbs_server.match import KEPT_AGAIN, NOT_KEPT
 from dbs_server.protocol import Announced, Answer, ChooseDeck, CreateTable, Error, MatchStarted, Resume, Seated, Step
 from dbs_server.store import Store
-from dbs_server.table import KEPT_AGAIN, NOT_KEPT
 from engine.core.record import HASH_EVERY
 from tests.server.client import joined, two_seated
 from tests.server.test_kill import MASTERS, play, serve
