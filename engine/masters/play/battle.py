@@ -72,7 +72,7 @@ def _break_off(state: Position) -> Procedure[None]:
     """The battle ends without a comparison, which is told unless the attack was negated: that is told already."""
     battle = state.battle
     if battle is not None and not battle.negated:
-        which = "guard" if attacker_stands(state) else "attack"
+        which = "guard" if attacker_stands(state, battle) else "attack"
         text = f"The battle ends without a comparison: the {which} card is not there any more."
         yield from perform(state, Noted(battle.attacker, text, "7-1-4", kind="broken off"))
     set_spine(state, Spine.BATTLE_END)

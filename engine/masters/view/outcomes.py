@@ -39,7 +39,7 @@ def _combo(state: Position, card: CardId, seat: Seat) -> str:
     battle = state.battle
     if battle is None:
         return ""
-    attack, guard = totals(state)
+    attack, guard = totals(state, battle)
     more = facts(state, card).combo_power or 0
     attacking = battle.attacker == seat
     if attacking:
@@ -59,7 +59,7 @@ def _as_it_stands(state: Position, defending: bool) -> str:
     battle = state.battle
     if battle is None:
         return ""
-    attack, guard = totals(state)
+    attack, guard = totals(state, battle)
     if not defending:
         return f"{attack} against {guard}{_tie(attack, guard)}"
     if attack < guard:
