@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from dbs_tui.masters import deck_pages, sentences
+from dbs_tui.masters import deck_pages, sentences, stops
 from dbs_tui.masters.board import Board
 from dbs_tui.masters.bounds import check_view
 from dbs_tui.masters.card_text import card_words
@@ -58,6 +58,12 @@ class MastersFace(Face[View]):
 
     def story(self, view: View) -> Sequence[str]:
         return view.story
+
+    def stop(self, view: View) -> str:
+        return stops.stop(view)
+
+    def idle(self, view: View) -> str:
+        return stops.idle(view)
 
     def cover(self, view: View) -> View:
         return cover(view)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dbs_tui.shell.face import Clauses, GameWords, Kind
+from dbs_tui.shell.face import Clauses, GameWords, Kind, Stop, When
 from engine.masters.state.timings import DecisionKind
 
 PHASES = {
@@ -38,7 +38,7 @@ KINDS: dict[str, Kind] = {
     DecisionKind.MAIN: Kind(
         "FREE TIMING: MAIN PHASE",
         "End the Main Phase",
-        again="Press Space again to end your Main Phase (p ends it at once).",
+        ends="your Main Phase",
     ),
     DecisionKind.OFFENSE: Kind("FREE TIMING: OFFENSE", "No more combos: go on"),
     DecisionKind.DEFENSE: Kind("FREE TIMING: DEFENSE", "No more combos: go on", alarm=True),
@@ -53,6 +53,12 @@ special about it. Colors are letters: R red, B blue, G green, Y yellow, K black.
 {up} above, {down} below what is printed   ATK attack card   GRD guard card   neg: skills negated
 In your hand "3RR" is the cost (3 energy, two of them red), "+5k" what it adds to a combo, "+10k(1)" the same for 1 energy.
 """
+STOPS = (
+    Stop("counter", "Counters in the other's turn", (When.ALWAYS, When.CAN, When.NEVER), When.CAN, "Counters"),
+    Stop("counter-own", "Counters in my own turn", (When.ALWAYS, When.CAN, When.NEVER), When.CAN, "Counters"),
+    Stop("offense", "My Offense Step", (When.ALWAYS, When.CAN, When.MATTERS), When.MATTERS, "Offense"),
+    Stop("defense", "My Defense Step", (When.ALWAYS, When.CAN, When.MATTERS), When.CAN, "Defense"),
+)
 WORDS = GameWords(
     title="Masters",
     kinds=KINDS,
@@ -64,14 +70,14 @@ WORDS = GameWords(
     aimed={"attack": "7-1"},
     picking=frozenset({"choose", "redraw"}),
     decks="ten starter decks, with advice",
-    guard="end the Main Phase",
     piles="Drop/Warp",
+    stops=STOPS,
     quiet="No counters",
-    jumps={"e": ("bottom-energy", "your energy")},
+    jumps={"r": ("bottom-energy", "your energy")},
     landmarks={"attack": "attack"},
     keys={
-        "p": "pass: no counter, no more combos, end the Main Phase, keep the hand",
-        "Space": "the same (in the Main Phase press it twice)",
+        "p, Space": "pass: no counter, no more combos, charge nothing, keep the hand",
+        "e": "end your Main Phase, and with it the turn; asks once more while a card can still act",
         "y  n": 'yes, no (n is also "no counter")',
         "z": "the Drop Areas, Warps, removed cards and cards under cards",
         "click a word": (

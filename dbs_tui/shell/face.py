@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -72,17 +73,37 @@ class Pile(Struct, frozen=True):
 class Kind(Struct, frozen=True):
     """How a kind of decision is asked: the words before its sentence, and what its option to pass is called ("": as the game labels it).
 
-    `alarm`: it stands out, since somebody else is in the middle of something. `quiet`: one may have it passed until one's next turn, and
-    n passes. `again`: Space passes only when it is pressed twice, and this is said after the first time. `single`: it asks for one thing,
-    so that a click takes it at once.
+    `alarm`: it stands out, since somebody else is in the middle of something. `quiet`: n passes, too. `ends`: to pass here is to end this
+    ("your Main Phase"), which has a key of its own and is never done without the player. `single`: it asks for one thing, so that a click
+    takes it at once.
     """
 
     banner: str
     passing: str = ""
     alarm: bool = False
     quiet: bool = False
-    again: str = ""
+    ends: str = ""
     single: bool = False
+
+
+class When(StrEnum):
+    """When a player is asked at a stop."""
+
+    ALWAYS = "always"
+    CAN = "can"  # when there is anything to choose
+    MATTERS = "matters"  # when that could change what happens
+    NEVER = "never"  # not until the player's next turn
+
+
+class Stop(Struct, frozen=True):
+    """A timing at which one mostly passes. `id` is its word in settings, `name` what the player reads, `whens` what one may want, `first` what holds
+    at first. All stops that know NEVER are turned by one key; `short` is what the line above the board calls them."""
+
+    id: str
+    name: str
+    whens: tuple[When, ...]
+    first: When
+    short: str = ""
 
 
 class Clauses(Struct, frozen=True):
@@ -100,11 +121,11 @@ class GameWords(Struct, frozen=True):
 
     `title`: the game, below the program's name and in lists. `kinds`: see Kind. `verbs`: what an action is called whose option has no
     label. `aimed`: verbs whose options differ by target alone and are one action, each with the clause of picking a target. `picking`:
-    verbs that do no more than pick a card. `decks`: what the menu says of the decks. `guard`: what Space does only when it is pressed
-    twice. `piles`: the chip that opens the piles. `quiet`: what one has said who wants no more questions of the `quiet` kinds ("No
-    counters"); "" where there are none. `jumps`: by key, the area that it leads to, and its name. `landmarks`: what one jumps to in a
-    replay: verbs, and what they are called. `keys`: what keys of the shell mean in this game, by what stands for them in the help.
-    `reading`: how the board is read, with names of glyphs in braces. `number`: what a clause's number looks like.
+    verbs that do no more than pick a card. `decks`: what the menu says of the decks. `piles`: the chip that opens the piles. `stops`: see
+    Stop. `quiet`: what one has said who wants no more questions at the stops that know NEVER ("No counters"); "" where there are none.
+    `jumps`: by key, the area that it leads to, and its name. `landmarks`: what one jumps to in a replay: verbs, and what they are called.
+    `keys`: what keys of the shell mean in this game, by what stands for them in the help. `reading`: how the board is read, with names of
+    glyphs in braces. `number`: what a clause's number looks like.
     """
 
     title: str
@@ -113,8 +134,8 @@ class GameWords(Struct, frozen=True):
     aimed: Mapping[str, str] = {}
     picking: frozenset[str] = frozenset({"choose"})
     decks: str = "starter decks, with advice"
-    guard: str = ""
     piles: str = "Piles"
+    stops: tuple[Stop, ...] = ()
     quiet: str = ""
     jumps: Mapping[str, tuple[str, str]] = {}
     landmarks: Mapping[str, str] = {}
@@ -172,6 +193,16 @@ class Face(Protocol[V]):
     def story(self, view: V) -> Sequence[str]:
         """A match that is over, in a few sentences."""
         return ()
+
+    # --- when to ask --------------------------------------------------------------------------------------------------
+
+    def stop(self, view: V) -> str:
+        """The stop that the view's decision is; "" for any other question."""
+        return ""
+
+    def idle(self, view: V) -> str:
+        """Why no answer to a stop's question but to pass could change what happens, in a few words; "" where one could."""
+        return ""
 
     # --- two players at one screen ------------------------------------------------------------------------------------
 

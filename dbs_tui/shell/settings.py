@@ -10,6 +10,7 @@ from msgspec import Struct
 from platformdirs import user_config_path
 
 from card_data.games import GAMES, pack
+from dbs_tui.shell.face import When
 from engine.core.game_pack import Pack
 from engine.version import FIRST_GAME
 
@@ -20,7 +21,9 @@ class Settings(Struct, omit_defaults=True):
     dark: bool = True
     ascii: bool = False
     side: bool = True  # card and log beside the board where there is room
-    guard_space: bool = True  # Space ends the Main Phase only when pressed twice
+    trusting: bool = False  # at one terminal both hands lie open
+    turning: bool = False  # and the board turns to whoever decides
+    stops: dict[str, dict[str, When]] = {}  # game -> stop -> when to be asked there
     names: tuple[str, str] = ("Player 1", "Player 2")
     decks: tuple[str, str] = ("", "")  # the starters taken last
     game: str = FIRST_GAME  # the game of matches that begin here

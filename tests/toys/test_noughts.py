@@ -121,7 +121,8 @@ hand = "b1 b2 b3"
     assert "b1 = p2" in run_text(text.replace("a2 = p1", "b1 = p1"), "row.toml", DIALECTS).problem
 
 
-async def test_it_is_played_at_one_terminal_and_no_hand_is_seen_through_the_curtain() -> None:
+async def test_it_is_played_at_one_terminal_and_no_hand_is_seen_through_the_curtain(monkeypatch) -> None:
+    monkeypatch.setattr(MatchScreen, "GRACE", 0.0)  # quicker than anybody reads
     settings = Settings(game="noughts")
     app = Noughts("play", pack_of={"noughts": PACK}.__getitem__, settings=settings)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dbs_tui.app import DbsApp
+from dbs_tui.shell.screens.match_view import MatchView
 from dbs_tui.shell.settings import Settings
 
 
@@ -16,6 +17,12 @@ def app_over():
         return DbsApp(link=link, settings=Settings(**settings))  # type: ignore[arg-type]
 
     return make
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch) -> None:
+    """Tests press keys faster than anybody reads."""
+    monkeypatch.setattr(MatchView, "GRACE", 0.0)
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dbs_tui.faces import MASTERS
 from dbs_tui.shell.play.answering import Draft
 from dbs_tui.shell.play.link import Listener
-from dbs_tui.shell.play.messages import Explained, Lines, Message, Position, Quiet
+from dbs_tui.shell.play.messages import Explained, Lines, Message, Position, Wanted
+from dbs_tui.shell.play.stops import Sitting, Wishes
 from engine.core.decisions import Answer, Decision, Option
 from engine.core.seen import DecisionSeen, LogLine, Reason
 from engine.masters.view.model import View
@@ -30,10 +31,12 @@ class FakeLink:
         self.answers: list[tuple[tuple[str, ...], tuple[str, ...] | None]] = []
         self.asked_why: list[str] = []
         self.calls: list[str] = []
+        self.wished: list[Wishes] = []
         self.tell: Listener = lambda message: None
 
     def open(self, listener: Listener) -> None:
         self.tell = listener
+        self.tell(Wanted({0: self.wished[-1] if self.wished else Wishes()}))
         lines = [
             ("Turn 5: Ann.", "6-1-1"),
             ("Ann charged Yamcha of the Wastes.", "6-2-5"),
@@ -67,9 +70,12 @@ class FakeLink:
     def say(self, text: str) -> None:
         self.calls.append(f"say {text}")
 
-    def quiet(self) -> None:
-        self.calls.append("quiet")
-        self.tell(Quiet((0,) if self.calls.count("quiet") % 2 else ()))
+    def wish(self, wishes: Wishes, seat: int | None = None) -> None:
+        self.wished.append(wishes)
+        self.tell(Wanted({0: wishes}))
+
+    def sit(self, sitting: Sitting) -> None:
+        return
 
     def concede(self) -> None:
         self.calls.append("concede")

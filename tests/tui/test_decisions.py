@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dbs_tui.shell.face import When
 from dbs_tui.shell.play.messages import Refused
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.picker import Picker
@@ -18,13 +19,13 @@ SIZE = (80, 24)
 
 CASES = {
     # name: view, keys, what is clicked, the answer
-    "pass": (boards.view(boards.MAIN), ["p"], ["chip:loose:0"], (("pass",), None)),
-    "space twice": (boards.view(boards.MAIN), ["space", "space"], ["chip:loose:0"], (("pass",), None)),
+    "pass": (boards.view(boards.CHARGE), ["p"], ["chip:loose:0"], (("pass",), None)),
+    "end twice": (boards.view(boards.MAIN), ["e", "e"], ["chip:end", "chip:end"], (("pass",), None)),
     "play with the proposed payment": (
         boards.view(boards.MAIN), ["1", "enter"], ["card:10", "menu:0", "chip:done"], (("play 10",), None),
     ),
     "play with another payment": (
-        boards.view(boards.MAIN), ["1", "e", "right", "right", "enter", "enter"],
+        boards.view(boards.MAIN), ["1", "r", "right", "right", "enter", "enter"],
         ["card:10", "menu:0", "card:40", "card:42", "chip:done"], (("play 10",), ("41", "42")),
     ),
     "play for x": (
@@ -168,7 +169,9 @@ async def test_tab_with_nothing_to_use_says_what_goes_on(app_over) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await pilot.press("tab")
-        assert [note.message for note in app._notifications] == ["No card can be used now. Key p: End the Main Phase."]
+        assert "No card can be used now. Key e: End the Main Phase." in text_of(app)
+        await pilot.press("x", "escape")
+        assert "No card can be used now" not in text_of(app)  # it goes with the next key
 
 
 async def test_escape_takes_each_step_back(app_over) -> None:
@@ -191,11 +194,11 @@ async def test_a_refused_answer_is_asked_again(app_over) -> None:
     app = app_over(link)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        await pilot.press("p")
+        await pilot.press("e", "e")
         link.send(Refused("Name 2 of the [energy] that can pay (2-11-5)."))
         await pilot.pause()
         assert "NOT POSSIBLE  Name 2 of the [energy]" in text_of(app)
-        await pilot.press("p")
+        await pilot.press("e", "e")
         assert link.answers == [(("pass",), None), (("pass",), None)]
 
 
@@ -251,3 +254,77 @@ def text_of(app) -> str:
     lines = app.screen._compositor.render_strips()
     assert len(lines) <= height
     return "\n".join(strip.text[:width].rstrip() for strip in lines)
+
+
+async def test_the_phase_ends_by_its_own_key_which_asks_while_a_card_can_act(app_over) -> None:
+    link = FakeLink(boards.view(boards.MAIN))
+    async with app_over(link).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("p", "space")
+        assert "Key e ends your Main Phase." in text_of(pilot.app)
+        await pilot.press("e")
+        assert "can still act. Press e again to end your Main Phase." in " ".join(text_of(pilot.app).split())
+        await pilot.press("right", "e")  # any other key takes it back
+        assert link.answers == []
+        await pilot.press("e")
+        assert link.answers == [(("pass",), None)]
+
+
+async def test_the_phase_ends_at_once_where_nothing_can_act(app_over) -> None:
+    link = FakeLink(boards.view(replace(boards.MAIN, options=boards.MAIN.options[:1])))
+    async with app_over(link).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("e")
+        assert link.answers == [(("pass",), None)]
+
+
+async def test_the_key_that_ends_the_phase_passes_nothing_else(app_over) -> None:
+    link = FakeLink(boards.chained())
+    async with app_over(link).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("e", "e")
+        assert link.answers == []
+
+
+async def test_a_key_is_no_answer_to_a_question_that_has_just_come(app_over, monkeypatch) -> None:
+    monkeypatch.setattr(MatchScreen, "GRACE", 60.0)
+    link = FakeLink(boards.view(boards.CHARGE))
+    async with app_over(link).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("p", "enter", "space", "n", "1", "d")
+        await click_on(pilot, "chip:loose:0")
+        assert link.answers == []
+        await pilot.press("right")  # to look around is no answer
+        assert pilot.app.screen.cursor == "11"
+        monkeypatch.setattr(MatchScreen, "GRACE", 0.0)
+        await pilot.press("p")
+        assert link.answers == [(("pass",), None)]
+
+
+async def test_energy_that_is_alike_pays_by_itself(app_over) -> None:
+    alike = replace(boards.TWO_OF_THREE, alike=True)
+    link = FakeLink(boards.view(replace(boards.MAIN, options=(boards.PASS, boards.option("play 10", "Play", alike)))))
+    async with app_over(link).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        assert link.answers == [(("play 10",), None)]
+
+
+async def test_the_stops_are_seen_and_turned(app_over) -> None:
+    link = FakeLink(boards.view(boards.MAIN))
+    app = app_over(link)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert "Counters: if I can" in text_of(app)
+        await pilot.press("c")
+        assert "Ann: NO COUNTERS" in text_of(app)
+        assert link.wished[-1].quiet_since == 5
+        await pilot.press("c")
+        assert "Counters: always" in text_of(app)
+        await pilot.press("s")
+        await pilot.pause()
+        assert "My Offense Step" in text_of(app)
+        await pilot.press("down", "down", "enter", "escape")
+        assert app.settings.stops["masters"]["offense"] == When.ALWAYS
+        await pilot.press("C")
+        assert set(link.wished[-1].stops.values()) == {When.ALWAYS}

@@ -12,6 +12,7 @@ from dbs_tui.masters.redact import cover, tells
 from dbs_tui.shell.play.hotseat import HotseatLink
 from dbs_tui.shell.play.lines import public_line
 from dbs_tui.shell.play.messages import Lines, Message, Position
+from dbs_tui.shell.play.stops import Sitting, Wishes
 from dbs_tui.shell.screens.curtain import Curtain
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.over import Over
@@ -70,11 +71,86 @@ def test_a_counter_is_asked_openly_and_refused_without_a_curtain() -> None:
     assert [option.verb for option in asked.view.decision.options] == ["pass"]  # type: ignore[union-attr]
     link.answer(("pass",))
     assert game.answers == [(0, ("attack 1 -> 50",)), (1, ("pass",))]
-    back = last(heard)
-    assert back.covered  # Bob still sits there: Ann's hand stays covered until she asks for it
-    assert back.curtain is None
+    assert last(heard) == Position(boards.view(boards.MAIN), 0)  # Bob did not look: Ann's hand lies open again
+
+
+def test_a_hand_that_was_covered_by_its_player_stays_so() -> None:
+    link, heard, _ = linked(boards.MAIN, BOBS_COUNTER, boards.MAIN)
     link.look()
+    link.cover()
+    link.answer(("attack 1 -> 50",))
+    link.answer(("pass",))
+    assert last(heard).covered
+
+
+def test_trusting_players_have_no_curtain_and_both_hands_open() -> None:
+    link, heard, _ = linked(boards.MAIN, BOBS_COUNTER, boards.MAIN)
+    link.sit(Sitting(trusting=True))
+    assert last(heard) == Position(boards.view(boards.MAIN), 0)
+    link.answer(("attack 1 -> 50",))
+    assert last(heard) == Position(step(BOBS_COUNTER)[1], 0)
+    link.sit(Sitting(trusting=True, turning=True))
+    assert last(heard) == Position(step(BOBS_COUNTER)[1], 1)
+    link.sit(Sitting())
+    assert last(heard) == Position(None, 1, covered=True, curtain=1)
+
+
+def test_the_board_turns_to_an_open_question_by_setting() -> None:
+    link, heard, _ = linked(boards.MAIN, BOBS_COUNTER, boards.MAIN)
+    link.sit(Sitting(turning=True))
+    link.look()
+    link.answer(("attack 1 -> 50",))
+    asked = last(heard)
+    assert (asked.bottom, asked.covered, asked.can_look) == (1, True, True)
+    link.answer(("pass",))
+    assert last(heard) == Position(boards.view(boards.MAIN), 0)
+
+
+NOTHING = replace(BOBS_COUNTER, options=(boards.PASS,), timed=True)
+"""A counter timing at which Bob's hand holds none."""
+
+
+def lines(heard: list[Message]) -> list[str]:
+    return [line.text for line in next(message for message in reversed(heard) if isinstance(message, Lines)).lines]
+
+
+def test_what_a_covered_hand_decides_is_asked_whatever_it_holds() -> None:
+    for counter in (BOBS_COUNTER, NOTHING):
+        link, heard, game = linked(boards.MAIN, replace(counter, timed=True), boards.MAIN)
+        link.look()
+        link.answer(("attack 1 -> 50",))
+        assert last(heard).view is not None
+        assert last(heard).view.decision.seat == 1  # type: ignore[union-attr]
+        assert len(game.answers) == 1
+        assert not any("passed" in line for line in lines(heard))
+
+
+def test_among_trusting_players_what_has_one_answer_answers_itself() -> None:
+    link, heard, game = linked(boards.MAIN, NOTHING, boards.MAIN)
+    link.sit(Sitting(trusting=True))
+    link.answer(("attack 1 -> 50",))
+    assert game.answers[1:] == [(1, ("pass",))]
     assert last(heard).view == boards.view(boards.MAIN)
+    assert "Counters: passed for Bob, nothing else was on offer." in lines(heard)
+
+
+def test_what_public_facts_decide_answers_itself_at_any_table() -> None:
+    link, heard, game = linked(boards.MAIN, replace(NOTHING, timed=False), boards.MAIN)
+    link.look()
+    link.answer(("attack 1 -> 50",))
+    assert game.answers[1:] == [(1, ("pass",))]
+    assert "Counters: passed for Bob, nothing else was on offer." in lines(heard)
+
+
+def test_what_an_open_hand_decided_is_told_to_its_player_alone() -> None:
+    nothing = replace(boards.OFFENSE, options=(boards.PASS,), timed=True)
+    link, heard, game = linked(boards.MAIN, nothing, BOBS_COUNTER, replace(boards.CHARGE, seat=0))
+    link.look()
+    link.answer(("attack 1 -> 50",))
+    assert game.answers[1:] == [(0, ("pass",))]
+    assert not any("Offense: passed" in line for line in lines(heard))  # Bob is asked, and may read this
+    link.answer(("pass",))
+    assert any("Offense: passed for Ann" in line for line in lines(heard))
 
 
 def test_the_curtain_comes_when_the_asked_player_wants_to_look() -> None:
@@ -102,16 +178,15 @@ def test_no_counters_passes_aloud_and_ends_with_the_next_turn() -> None:
     link, heard, game = linked(boards.MAIN, BOBS_COUNTER, BOBS_COUNTER, boards.MAIN)
     link.look()
     link.answer(("attack 1 -> 50",))
-    link.quiet()  # Bob is asked: it is his
+    link.wish(Wishes(quiet_since=5), 1)
     assert game.answers[1:] == [(1, ("pass",)), (1, ("pass",))]
-    lines = next(message for message in reversed(heard) if isinstance(message, Lines)).lines
-    assert sum("passed by itself" in line.text for line in lines) == 2
+    assert sum("passed for Bob" in line for line in lines(heard)) == 2
 
 
 def test_no_counters_leaves_the_open_hand_alone() -> None:
     link, heard, _ = linked(BOBS_COUNTER, boards.MAIN, BOBS_COUNTER, boards.MAIN)
     link.look()
-    link.quiet()
+    link.wish(Wishes(quiet_since=5), 1)
     link.look()
     assert not last(heard).covered
     link.answer(("attack 1 -> 50",))
@@ -161,10 +236,7 @@ async def test_keys_and_screen_of_an_open_question(app_over) -> None:
         await pilot.press("p")
         await pilot.pause()
         assert game.answers[-1] == (1, ("pass",))
-        assert not any(name[:8] in text_of(app) for name in boards.MINE)
-        await pilot.press("v")
-        await pilot.pause()
-        assert boards.MINE[0][:8] in text_of(app)
+        assert boards.MINE[0][:8] in text_of(app)  # Bob did not look
 
 
 async def test_no_notice_for_one_player_stays_before_the_other(app_over) -> None:

@@ -27,6 +27,7 @@ from dbs_server.protocol import (
 from dbs_tui.app import DbsApp
 from dbs_tui.faces import FACES, MASTERS
 from dbs_tui.shell.archive.folder import Archive
+from dbs_tui.shell.face import When
 from dbs_tui.shell.play.connection import ServerConnection
 from dbs_tui.shell.play.incoming import Stepped
 from dbs_tui.shell.play.messages import (
@@ -37,11 +38,12 @@ from dbs_tui.shell.play.messages import (
     Notice,
     Position,
     Proof,
-    Quiet,
     Remark,
+    Wanted,
     Wire,
 )
 from dbs_tui.shell.play.network import NetworkLink
+from dbs_tui.shell.play.stops import Wishes
 from dbs_tui.shell.play.table import Table, fold
 from dbs_tui.shell.screens.lobby import Lobby
 from dbs_tui.shell.screens.match import MatchScreen
@@ -175,7 +177,7 @@ async def test_a_client_that_starts_anew_in_a_match_proves_the_shuffle() -> None
             robot.connection.close()
 
 
-async def test_why_not_and_no_counters_over_the_network() -> None:
+async def test_why_not_and_wishes_over_the_network() -> None:
     async with running("127.0.0.1", 0) as port:
         url = f"ws://127.0.0.1:{port}"
         first = Robot(url, "red", 1)
@@ -188,9 +190,9 @@ async def test_why_not_and_no_counters_over_the_network() -> None:
         assert first.table.view is not None
         first.link.why_not(first.table.view.players[first.table.view.seat].hand[0].handle)
         await until(lambda: any(isinstance(m, Explained) for m in first.heard))
-        first.link.quiet()
-        first.link.quiet()
-        assert [m.seats for m in first.heard if isinstance(m, Quiet)][-2:] == [(first.table.view.seat,), ()]
+        seat, always = first.table.view.seat, Wishes({"counter": When.ALWAYS})
+        first.link.wish(always)
+        assert [m.wishes for m in first.heard if isinstance(m, Wanted)][-1] == {seat: always}
         for robot in (first, second):
             robot.connection.close()
 

@@ -9,8 +9,9 @@ from dbs_tui.masters.card_words import power
 from dbs_tui.masters.places import places
 from dbs_tui.masters.sentences import middle_words
 from dbs_tui.shell.play.answering import Reply, Stage
-from dbs_tui.shell.play.messages import Connection, Lines, Position, Quiet, Refused, Remark, Wire
+from dbs_tui.shell.play.messages import Connection, Lines, Position, Refused, Remark, Wanted, Wire
 from dbs_tui.shell.play.plain import plain, plain_message
+from dbs_tui.shell.play.stops import Wishes
 from dbs_tui.shell.play.table import Table, fold
 from dbs_tui.shell.text import ASCII, UNICODE, fit
 from dbs_tui.shell.widgets.marks import Mark, marks_of
@@ -35,9 +36,9 @@ def test_a_new_position_clears_the_refusal() -> None:
     assert table.decision == boards.MAIN
 
 
-def test_connection_and_quiet() -> None:
-    table = fold(fold(Table(MASTERS), Connection(Wire.LOST, "gone")), Quiet((1,)))
-    assert (table.wire, table.wire_text, table.quiet) == (Wire.LOST, "gone", (1,))
+def test_connection_and_wishes() -> None:
+    table = fold(fold(Table(MASTERS), Connection(Wire.LOST, "gone")), Wanted({1: Wishes()}))
+    assert (table.wire, table.wire_text, table.wishes) == (Wire.LOST, "gone", {1: Wishes()})
 
 
 def test_every_card_has_a_place() -> None:

@@ -42,6 +42,7 @@ class Reply(Struct, frozen=True):
 
     taken: tuple[str, ...]
     paying: tuple[Handle, ...] | None = None
+    keep: bool = False  # the same order from now on
 
 
 def led(label: str, option: OptionSeen) -> str:
@@ -230,7 +231,7 @@ class Draft:
 
     def _settle(self, option: OptionSeen) -> Reply | None:
         payment = option.payment
-        if payment is not None and len(payment.candidates) > payment.total:
+        if payment is not None and len(payment.candidates) > payment.total and not payment.alike:
             self.taken, self.paying, self.stage = [option], list(payment.proposed), Stage.PAY
             return None
         return Reply((option.words,))

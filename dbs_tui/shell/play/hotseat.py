@@ -1,22 +1,21 @@
-"""A table on this terminal: two players, one screen, and a curtain between them.
-
-The hand of the player at the bottom lies open until the other player is asked something. What the game's face lets be asked openly is asked with
-all hands covered; a curtain comes only before a hand is shown to the other player.
-"""
+"""A table on this terminal: two players, one screen, and a curtain between them (`Seating` says who sees what)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from dbs_tui.shell.archive.match_file import MatchFile
 from dbs_tui.shell.face import Clauses, Face, Moment
 from dbs_tui.shell.play.lines import SharedLog
 from dbs_tui.shell.play.link import Listener
-from dbs_tui.shell.play.messages import Begun, Explained, Lines, Message, Notice, Position, Quiet, Refused
+from dbs_tui.shell.play.messages import Begun, Explained, Lines, Message, Notice, Position, Refused, Wanted
+from dbs_tui.shell.play.seating import Seating
+from dbs_tui.shell.play.stops import Because, Sitting, Wishes, at_turn, by_itself
 from dbs_tui.shell.play.way_back import offer, taken_back
 from engine.core.course import Course
-from engine.core.decisions import PASS
 from engine.core.errors import EngineError
 from engine.core.ids import Seat
 from engine.core.seen import Handle, Reason
@@ -31,15 +30,18 @@ class HotseatLink:
         self.face = face
         self._start = start
         self._listener: Listener = lambda message: None
+        self._sitting = Sitting()
+        self._wishes: dict[Seat, Wishes] = {0: Wishes(), 1: Wishes()}
         self._begin()
 
     def _begin(self) -> None:
         self.game = self._start()
         self._log = SharedLog()
-        self._bottom: Seat = 0 if self.game.pending is None else self.game.pending.seat
-        self._covered = True
-        self._curtain = True
-        self._quiet: dict[Seat, int] = {}
+        first = 0 if self.game.pending is None else self.game.pending.seat
+        self._seating = Seating(self.face, first, self._sitting)
+        self._wishes = {
+            seat: replace(wishes, quiet_since=None, orders=frozenset()) for seat, wishes in self._wishes.items()
+        }
         self._read = [0, 0]  # by seat, how many lines of the log have been seen
         self._trouble = ""
 
@@ -64,8 +66,8 @@ class HotseatLink:
 
     def why_not(self, handle: Handle) -> None:
         decision = self.game.pending
-        seat = self._bottom if decision is None else decision.seat
-        if self._covered and not handle.isdigit():
+        seat = self._seating.bottom if decision is None else decision.seat
+        if not self._seating.sees(seat) and not handle.isdigit():
             reasons = [Reason("act", "this card is covered; look at the hand first", self._clauses.covered)]
         else:
             reasons = self.game.why_not(seat, handle)
@@ -73,26 +75,22 @@ class HotseatLink:
 
     def look(self) -> None:
         decision = self.game.pending
-        if decision is None:
-            return
-        if decision.seat != self._bottom and not self._curtain:
-            self._curtain = True
-        else:
-            self._bottom, self._covered, self._curtain = decision.seat, False, False
-        self._publish()
+        if decision is not None:
+            self._seating.look(decision.seat)
+            self._publish()
 
     def cover(self) -> None:
-        self._covered = True
+        self._seating.cover()
         self._publish()
 
-    def quiet(self) -> None:
-        decision = self.game.pending
-        if decision is None:
-            return
-        if self._quiet:
-            self._quiet.clear()
-        else:
-            self._quiet[decision.seat] = self._moment(decision.seat).turn
+    def wish(self, wishes: Wishes, seat: Seat | None = None) -> None:
+        for one in (0, 1) if seat is None else (seat,):
+            self._wishes[one] = wishes
+        self._publish()
+
+    def sit(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        self._seating.sit(sitting)
         self._publish()
 
     def say(self, text: str) -> None:
@@ -115,7 +113,7 @@ class HotseatLink:
             self._log.remark(words, turn=self._moment(0).turn)
             self._publish()
         else:
-            self._emit(offer(self.face, self.game, back, None if self._covered else self._bottom))
+            self._emit(offer(self.face, self.game, back, self._seating.viewer))
 
     def rematch(self) -> None:
         self._let_go()
@@ -151,18 +149,16 @@ class HotseatLink:
         return self.face.moment(self.game.view(seat))
 
     def _publish(self) -> None:
-        passed = self._pass_quietly()
+        notice = self._go_on()
         self._log.follow(self.game)
-        for text, turn in passed:
-            self._log.remark(text, self._clauses.quiet, turn)
         position = self._position()
         self._emit(
-            Lines(self._log.lines(None if self._covered else self._bottom), whole=True)
+            Lines(self._log.lines(None if position.covered else position.bottom), whole=True)
         )  # covered before a curtain can quote it
         self._emit(position)
-        self._emit(Quiet(tuple(self._quiet)))
-        if passed:
-            self._emit(Notice(passed[-1][0]))
+        self._emit(Wanted(dict(self._wishes), self._sitting))
+        if notice:
+            self._emit(Notice(notice))
         self._tell_trouble()
 
     def _tell_trouble(self) -> None:
@@ -174,37 +170,34 @@ class HotseatLink:
             lost = f"This match cannot be kept now ({trouble}): if the program ends, its last answers are lost."
             self._emit(Notice(lost if trouble else "This match is kept again.", bad=bool(trouble)))
 
-    def _seen(self, seat: Seat) -> None:
-        """The seat looks at the screen now, and reads what happened."""
-        self._read[seat] = len(self._log)
 
     def _position(self) -> Position:
         decision = self.game.pending
         if decision is None:
-            self._covered = True
-            return Position(self.face.cover(self._view(self._bottom)), self._bottom, covered=True)
-        view = self._view(decision.seat)
-        if decision.seat == self._bottom and not self._covered:
-            self._seen(self._bottom)
-            return Position(view, self._bottom)
-        self._covered = True
-        if self._curtain or not self.face.openly(view, decision.seat == self._bottom):
-            self._curtain = True
-            return Position(None, self._bottom, covered=True, curtain=decision.seat, since=self._read[decision.seat])
-        self._seen(decision.seat)
-        return Position(self.face.cover(view), self._bottom, covered=True, can_look=True)
+            return self._seating.ended(self._view(self._seating.bottom))
+        seat = decision.seat
+        position = self._seating.shown(self._view(seat), seat)
+        if position.curtain is not None:
+            return replace(position, since=self._read[seat])
+        self._read[seat] = len(self._log)  # the seat looks at the screen now, and reads what happened
+        return position
 
-    def _pass_quietly(self) -> list[tuple[str, int]]:
-        """Pass for a player who asked for that; what to say about it."""
-        said: list[tuple[str, int]] = []
-        while (decision := self.game.pending) is not None and self._quiet:
-            now = self._moment(decision.seat)
-            for seat, since in list(self._quiet.items()):
-                if now.player == seat and now.turn > since:
-                    del self._quiet[seat]
-            if not self.face.words.kind(decision.kind).quiet or decision.seat not in self._quiet:
-                break
-            name, what = now.names[decision.seat], self.face.words.quiet.lower()
-            said.append((f"{name} passed by itself: {what} until {name}'s next turn. Key c takes it back.", now.turn))
-            self.game.answer(PASS, by_itself=True)
-        return said
+    def _go_on(self) -> str:
+        """Answer what needs no player; what is to be said of it beside the log."""
+        notice = ""
+        while (decision := self.game.pending) is not None:
+            seat, view = decision.seat, self._view(decision.seat)
+            now = self.face.moment(view)
+            self._wishes[seat] = at_turn(self._wishes[seat], now.turn, now.player == seat)
+            unasked = by_itself(self.face, view, self._wishes[seat])
+            if unasked is None or not (unasked.public or self._seating.sees(seat)):
+                break  # what a covered hand decides is asked, whatever it holds
+            told = unasked.told(now.names[seat])
+            self._log.follow(self.game)
+            self._log.remark(
+                told, self._clauses.quiet, now.turn, None if unasked.public or self._sitting.trusting else seat
+            )
+            if unasked.because is Because.QUIET:
+                notice = told
+            self.game.answer(self.game.parse(seat, unasked.reply.taken, unasked.reply.paying), by_itself=True)
+        return notice

@@ -15,7 +15,7 @@ class SharedLog:
     """Collects the lines of a game for both seats, and the client's own remarks between them."""
 
     def __init__(self) -> None:
-        self._pairs: list[tuple[LogLine, LogLine]] = []
+        self._pairs: list[tuple[LogLine | None, LogLine | None]] = []
         self._next = 0
 
     def follow(self, game: Game[Any]) -> None:
@@ -29,25 +29,35 @@ class SharedLog:
             self._next = number + 1
 
     def __len__(self) -> int:
-        return len(self._pairs)
+        """How many lines both seats may read."""
+        return sum(1 for mine, theirs in self._pairs if mine and theirs)
 
-    def remark(self, text: str, clause: str = "", turn: int = 0) -> None:
-        """A sentence of the client's own."""
+    def remark(self, text: str, clause: str = "", turn: int = 0, seat: int | None = None) -> None:
+        """A sentence of the client's own; with `seat`, for that player alone."""
         line = LogLine(self._next, text, clause, turn)
-        self._pairs.append((line, line))
+        self._pairs.append((line if seat != 1 else None, line if seat != 0 else None))
 
     def lines(self, seat: int | None) -> tuple[LogLine, ...]:
         """The lines as a seat may read them; None for what both may read."""
         if seat is None:
-            chosen = [public_line(*pair) for pair in self._pairs]
+            chosen = [public_line(mine, theirs) for mine, theirs in self._pairs if mine and theirs]
         else:
-            chosen = [pair[seat] for pair in self._pairs]
+            chosen = [line for pair in self._pairs if (line := pair[seat])]
         return tuple(replace(line, number=i) for i, line in enumerate(chosen, 1))
 
     def known(self) -> tuple[LogLine, ...]:
         """The lines with all that is known to either seat."""
-        chosen = [mine if public_line(mine, theirs) != mine else theirs for mine, theirs in self._pairs]
+        chosen = [_fuller(*pair) for pair in self._pairs]
         return tuple(replace(line, number=i) for i, line in enumerate(chosen, 1))
+
+
+def _fuller(mine: LogLine | None, theirs: LogLine | None) -> LogLine:
+    """The line of the seat that knows more, or the only one."""
+    if mine is None or theirs is None:
+        line = mine or theirs
+        assert line is not None
+        return line
+    return mine if public_line(mine, theirs) != mine else theirs
 
 
 def public_line(mine: LogLine, theirs: LogLine) -> LogLine:

@@ -7,6 +7,8 @@ from typing import Any, Protocol
 
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.play.messages import Message
+from dbs_tui.shell.play.stops import Sitting, Wishes
+from engine.core.ids import Seat
 from engine.core.seen import Handle
 
 Listener = Callable[[Message], None]
@@ -47,8 +49,12 @@ class Link(Protocol):
         """Hide the hand again (hotseat)."""
         ...
 
-    def quiet(self) -> None:
-        """Have the quiet kinds of questions passed until one's next turn, or take that back."""
+    def wish(self, wishes: Wishes, seat: Seat | None = None) -> None:
+        """From now on ask a seat that plays here so; None: each of them."""
+        ...
+
+    def sit(self, sitting: Sitting) -> None:
+        """How two players share the terminal (hotseat); a no-op elsewhere."""
         ...
 
     def say(self, text: str) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
 from msgspec import Struct
 
+from dbs_tui.shell.play.stops import Sitting, Wishes
 from engine.core.ids import Seat
 from engine.core.seen import Handle, LogLine, Reason
 
@@ -64,10 +66,11 @@ class Explained(Struct, frozen=True):
     reasons: tuple[Reason, ...]
 
 
-class Quiet(Struct, frozen=True):
-    """The seats that want the quiet kinds of questions passed until their next turn."""
+class Wanted(Struct, frozen=True):
+    """What those who play here want to be asked, by seat; and at one terminal how they sit."""
 
-    seats: tuple[Seat, ...]
+    wishes: Mapping[Seat, Wishes]
+    sitting: Sitting = Sitting()
 
 
 class Begun(Struct, frozen=True):
@@ -122,7 +125,7 @@ Message = (
     | Notice
     | Connection
     | Explained
-    | Quiet
+    | Wanted
     | Begun
     | Ended
     | RematchAsked

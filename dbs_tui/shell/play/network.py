@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-import random
 import secrets
 from collections.abc import Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from dbs_server.protocol import (
     Announced,
@@ -42,12 +42,13 @@ from dbs_tui.shell.play.messages import (
     Notice,
     Position,
     Proof,
-    Quiet,
     Refused,
     Remark,
     RematchAsked,
+    Wanted,
     Wire,
 )
+from dbs_tui.shell.play.stops import Because, Sitting, Wishes, at_turn, by_itself
 from engine.core.ids import Seat
 from engine.core.seen import DecisionSeen, Handle, LogLine
 
@@ -72,8 +73,8 @@ class NetworkLink:
         self._view: Any = None
         self._names = ("", "")
         self._started: MatchStarted | None = None
-        self._quiet_since: int | None = None
-        self._passing: asyncio.TimerHandle | None = None
+        self._wishes = Wishes()
+        self._answered: int | None = None  # the decision that an answer is on its way to
         self._failed = False
         self._announced: list[str] = []
         self._repeated = 0  # so many of them have come again since the player came back
@@ -92,9 +93,13 @@ class NetworkLink:
         decision = self._decision
         if decision is None:
             return
-        sent = self.connection.send(Answer(decision.number, tuple(taken), None if paying is None else tuple(paying)))
-        if not sent:
+        if not self._send(decision, taken, paying):
             self._emit(Refused("The connection is lost. You will be asked again as soon as it is back."))
+
+    def _send(self, decision: DecisionSeen, taken: Sequence[str], paying: Sequence[Handle] | None) -> bool:
+        sent = self.connection.send(Answer(decision.number, tuple(taken), None if paying is None else tuple(paying)))
+        self._answered = decision.number if sent else None
+        return sent
 
     def why_not(self, handle: Handle) -> None:
         self._asked = handle
@@ -106,14 +111,14 @@ class NetworkLink:
     def cover(self) -> None:
         return
 
-    def quiet(self) -> None:
-        if self._quiet_since is not None:
-            self._quiet_since = None
-            self._stop_passing()
-        elif self._view is not None:
-            self._quiet_since = self.face.moment(self._view).turn
-            self._maybe_pass()
-        self._emit(Quiet(() if self._quiet_since is None else (self.seat,)))
+    def wish(self, wishes: Wishes, seat: Seat | None = None) -> None:
+        self._wishes = wishes
+        self._tell_wishes()
+        if self._view is not None and self._answered is None:
+            self._show(self._view)
+
+    def sit(self, sitting: Sitting) -> None:
+        return
 
     def say(self, text: str) -> None:
         self.connection.send(Say(text))
@@ -189,14 +194,15 @@ class NetworkLink:
         self._repeated = 0
         if self._started is not None and self._started.match == started.match:
             return
-        self._started, self._names, self._quiet_since, self._failed = started, started.names, None, False
+        self._started, self._names, self._failed = started, started.names, False
+        self._wishes = replace(self._wishes, quiet_since=None, orders=frozenset())
         self._announced = []
-        self._view = None
-        self._stop_passing()
+        self._view = self._answered = None
         if self._views is not None:
             self._views.close()
         self._views = None if self._archive is None else self._archive.watch(self.face.name, started.names)
         self._emit(Begun(started.names))
+        self._tell_wishes()
 
     def _speak(self, seat: Seat, text: str) -> None:
         words = f"{self._names[seat] or 'Your opponent'} says: {text}"
@@ -206,45 +212,34 @@ class NetworkLink:
 
     def _step(self, view: Any, log: tuple[LogLine, ...]) -> None:
         now = self.face.moment(view)
-        self._view = view
+        self._view, self._answered = view, None
         self.seat = now.seat
         if self._views is not None:
             self._views.step(view, log, now.turn)
-        if self._quiet_since is not None and now.player == now.seat and now.turn > self._quiet_since:
-            self._quiet_since = None
-            self._emit(Quiet(()))
+        wishes = at_turn(self._wishes, now.turn, now.player == now.seat)
+        if wishes != self._wishes:
+            self._wishes = wishes
+            self._tell_wishes()
         self._emit(Lines(tuple(log)))
-        self._emit(Position(view, now.seat))
-        self._maybe_pass()
+        self._show(view)
 
-    def _maybe_pass(self) -> None:
-        """Pass for a player who wants that: after a moment, as a player would, and with a word in the log."""
-        decision = self._decision
-        if (
-            self._quiet_since is None
-            or decision is None
-            or decision.seat != self.seat
-            or not self.face.words.kind(decision.kind).quiet
-        ):
+    def _tell_wishes(self) -> None:
+        self._emit(Wanted({self.seat: self._wishes}))
+
+    def _show(self, view: Any) -> None:
+        """Show where the match is; what needs no player is answered at once. How long that takes others to see is the server's business."""
+        decision: DecisionSeen | None = view.decision
+        unasked = (
+            by_itself(self.face, view, self._wishes) if decision is not None and decision.seat == self.seat else None
+        )
+        if decision is None or unasked is None or not self._send(decision, unasked.reply.taken, unasked.reply.paying):
+            self._emit(Position(view, self.seat))
             return
-        delay = random.uniform(0.6, 1.6)
-        self._passing = asyncio.get_running_loop().call_later(delay, self._pass, decision.number)
-
-    def _stop_passing(self) -> None:
-        if self._passing is not None:
-            self._passing.cancel()
-            self._passing = None
-
-    def _pass(self, number: int) -> None:
-        decision = self._decision
-        self._passing = None
-        if self._quiet_since is None or decision is None or decision.number != number:
-            return
-        words = self.face.words
-        text = f"You passed by yourself: {words.quiet.lower()} until your next turn. Key c takes it back."
-        self._emit(Remark(text, words.clauses.quiet))
-        self._emit(Notice(text))
-        self.answer(("pass",))
+        told = unasked.told("you")
+        self._emit(Remark(told, self.face.words.clauses.quiet))
+        self._emit(Position(replace(view, decision=replace(decision, prompt=told, options=())), self.seat))
+        if unasked.because is Because.QUIET:
+            self._emit(Notice(told))
 
     def _state(self, state: TableState) -> None:
         other = next((seen for i, seen in enumerate(state.seats) if i != self.seat), None)
@@ -266,6 +261,11 @@ class NetworkLink:
 
     def _error(self, error: Error) -> None:
         if error.about == "answer":
+            if (
+                self._answered is not None and self._view is not None
+            ):  # the player is asked, what was answered without one, too
+                self._answered = None
+                self._emit(Position(self._view, self.seat))
             self._emit(Refused(error.text))
         elif error.code == "unknown_token":
             self.hear(Connection(Wire.CLOSED, "The server does not know this match any more"))

@@ -21,12 +21,13 @@ from dbs_tui.shell.play.messages import (
     Notice,
     Position,
     Proof,
-    Quiet,
     Refused,
     Remark,
     RematchAsked,
+    Wanted,
     Wire,
 )
+from dbs_tui.shell.play.stops import Sitting, Wishes
 from engine.core.ids import Seat
 from engine.core.seen import DecisionSeen, Handle, LogLine, Result
 
@@ -51,7 +52,8 @@ class Table(Struct, frozen=True):
     refused: str = ""
     notice: str = ""
     explained: Explained | None = None
-    quiet: tuple[Seat, ...] = ()
+    wishes: Mapping[Seat, Wishes] = {}
+    sitting: Sitting = Sitting()
     ended: str = ""
     rematch: str = ""
     away: str = ""
@@ -81,6 +83,12 @@ class Table(Struct, frozen=True):
     def places(self) -> Mapping[Handle, Place]:
         """Everything that can be named now."""
         return {} if self.view is None else self.face.places(self.view)
+
+    @property
+    def player(self) -> Seat:
+        """Whose wishes the keys change: the seat that is asked, if it plays here."""
+        asked = self.asked
+        return asked.seat if asked is not None and asked.seat in self.wishes else next(iter(self.wishes), self.bottom)
 
     @property
     def over(self) -> bool:
@@ -128,10 +136,18 @@ def fold(table: Table, message: Message) -> Table:  # noqa: C901  a case a messa
             return replace(table, wire=wire, wire_text=text)
         case Explained():
             return replace(table, explained=message)
-        case Quiet(seats=seats):
-            return replace(table, quiet=seats)
+        case Wanted(wishes=wishes, sitting=sitting):
+            return replace(table, wishes=wishes, sitting=sitting)
         case Begun(names=names):
-            return Table(table.face, bottom=table.bottom, names=names, wire=table.wire, wire_text=table.wire_text)
+            return Table(
+                table.face,
+                bottom=table.bottom,
+                names=names,
+                wire=table.wire,
+                wire_text=table.wire_text,
+                wishes=table.wishes,
+                sitting=table.sitting,
+            )
         case Ended(text=text):
             return replace(table, ended=text)
         case RematchAsked(name=name):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -28,9 +29,10 @@ class Curtain(Once, Screen[None]):
     Curtain Button { width: 1fr; }
     """
 
-    def __init__(self, name: str, away: str, news: Sequence[str]) -> None:
+    def __init__(self, name: str, away: str, news: Sequence[str], ready: float = 0.0) -> None:
         """`news`: what has happened since this player looked last; the newest last."""
         super().__init__()
+        self._ready = ready  # a key before that was meant for the board
         self._player, self._away, self._news = name, away, news
 
     def compose(self) -> ComposeResult:
@@ -56,4 +58,5 @@ class Curtain(Once, Screen[None]):
         self.action_open()
 
     def action_open(self) -> None:
-        self.dismiss(None)
+        if monotonic() >= self._ready:
+            self.dismiss(None)

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
+from dbs_tui.shell.face import When
 from dbs_tui.shell.play.answering import Draft, Reply, Stage
+from dbs_tui.shell.play.stops import Sitting, Wishes, always
 from dbs_tui.shell.screens.card_menu import CardMenu
 from dbs_tui.shell.screens.match_view import MatchView
 from dbs_tui.shell.screens.piles import Piles
+from dbs_tui.shell.screens.stops import Stops, after
 from dbs_tui.shell.widgets.area import Area
 from dbs_tui.shell.widgets.chips import Chips
 from dbs_tui.shell.widgets.status import action_chips, needs_list
 from engine.core.seen import Handle, OptionSeen
+
+ANSWERING = ("act", "pass", "end", "yes", "no", "done", "number", "keep")
+"""The actions that answer the question."""
 
 
 class MatchScreen(MatchView):
@@ -30,8 +37,9 @@ class MatchScreen(MatchView):
         Binding("shift+tab,b", "next(-1)", "Usable card before"),
         Binding("w", "jump('hand')", "Hand"),
         Binding("enter,a", "act", "Use"),
-        Binding("p", "pass", "Pass"),
-        Binding("space", "pass_space", "Pass"),
+        Binding("p,space", "pass", "Pass"),
+        Binding("e", "end", "End"),
+        Binding("m", "keep", "First, and so from now on"),
         Binding("y", "yes", "Yes"),
         Binding("n", "no", "No"),
         Binding("d", "done", "Done"),
@@ -39,6 +47,8 @@ class MatchScreen(MatchView):
         Binding("u", "undo", "Take back"),
         Binding("v", "look", "Look at the hand"),
         Binding("c", "quiet", "Pass by itself"),
+        Binding("C", "ask_always", "Ask me always"),
+        Binding("s", "stops", "Stops"),
         Binding("i", "read", "Read the card"),
         Binding("question_mark", "why", "Why not"),
         Binding("x", "rule", "The rule"),
@@ -71,8 +81,9 @@ class MatchScreen(MatchView):
         usable = set(self.draft.cards)
         cards = [handle for area in reversed(self._board.order()) for handle in area.handles() if handle in usable]
         if not cards:
-            words = next((chip.label for chip in action_chips(self.table, self.draft, None) if chip.key == "p"), "")
-            self.notify(f"No card can be used now. Key p: {words}." if words else "No card can be used now.", timeout=3)
+            passing = [chip for chip in action_chips(self.table, self.draft, None) if chip.key in ("p", "e")]
+            key, words = next(((chip.key, chip.label) for chip in passing), ("", ""))
+            self.tell(f"No card can be used now. Key {key}: {words}." if words else "No card can be used now.")
             return
         at = cards.index(self.cursor) + by if self.cursor in cards else 0
         self._go(cards[at % len(cards)])
@@ -86,8 +97,15 @@ class MatchScreen(MatchView):
                 self.cursor = next(iter(self.draft.cards), self.cursor)
             self.repaint_marks()
             return
-        self.draft = None
+        draft, self.draft, player = self.draft, None, self.table.player
         self.link.answer(reply.taken, reply.paying)
+        first = (
+            None if draft is None else next((one for one in draft.decision.options if one.words in reply.taken), None)
+        )
+        if draft is not None and first is not None:
+            self._verbs[draft.decision.kind] = first.verb
+            if reply.keep:  # from the next question on
+                self.link.wish(self.table.wishes[player].keeping(draft.decision, first), player)
 
     def action_act(self) -> None:
         """Enter: whatever is next with the card under the cursor."""
@@ -196,20 +214,24 @@ class MatchScreen(MatchView):
             self.send(self.draft.choose(option))
 
     def action_pass(self) -> None:
-        reply = None if self.draft is None else self.draft.decline()
+        draft = self.draft
+        if draft is not None and draft.kind.ends:
+            self.tell(f"Key e ends {draft.kind.ends}.")
+            return
+        reply = None if draft is None else draft.decline()
         if reply is not None:
             self.send(reply)
 
-    def action_pass_space(self) -> None:
+    def action_end(self) -> None:
+        """End the own phase or turn; once more where a card can still act."""
         draft = self.draft
-        if draft is None:
+        if draft is None or not draft.kind.ends or draft.passing is None:
             return
-        guarded = self.app.settings.guard_space and len(draft.decision.options) > 1
-        if draft.kind.again and guarded and not self._armed:
+        if draft.stage is Stage.PICK and len(draft.decision.options) > 1 and not self._armed:
             self._armed = True
             self._paint_prompt()
         else:
-            self.action_pass()
+            self.send(Reply((draft.passing.words,)))
 
     def action_yes(self) -> None:
         self._answer_verb("yes")
@@ -260,12 +282,65 @@ class MatchScreen(MatchView):
     def action_undo(self) -> None:
         self.link.undo()
 
+    # --- when to be asked ---------------------------------------------------------------------------------------------
+
+    @property
+    def _mine(self) -> Wishes:
+        """What the player wants whose wishes the keys change."""
+        return self.table.wishes.get(self.table.player, Wishes())
+
+    @property
+    def _turn(self) -> int:
+        return 0 if self.table.moment is None else self.table.moment.turn
+
     def action_quiet(self) -> None:
-        if self.face.words.quiet:
-            self.link.quiet()
+        """The next wish for the stops that one may have passed until one's next turn."""
+        quiet = [stop for stop in self.face.words.stops if When.NEVER in stop.whens]
+        if quiet and self.table.running:
+            when, wishes = after(quiet[0], self._mine.when(quiet[0])), self._mine
+            for stop in quiet:
+                wishes = wishes.asking(stop, when, self._turn)
+            self.link.wish(wishes, self.table.player)
+
+    def action_ask_always(self) -> None:
+        if self.face.words.stops:
+            self.link.wish(always(self.face), self.table.player)
+            self.tell("You are asked at every step. Key s changes that.")
+
+    def action_stops(self) -> None:
+        if not self.face.words.stops or not self.table.running:
+            return
+        sitting = self.table.sitting if self.link.hotseat else None
+        player = self.table.player
+        name = self.table.names[player]
+        self.app.push_screen(Stops(self.face, name, self._mine, sitting, self._turn, partial(self._wished, player)))
+
+    def _wished(self, player: int, wishes: Wishes, sitting: Sitting | None) -> None:
+        """The window of the stops has changed something: it holds for this match, and is where the next one begins."""
+        settings = self.app.settings
+        settings.stops = {**settings.stops, self.face.name: dict(wishes.stops)}
+        if sitting is not None and sitting != self.table.sitting:
+            settings.trusting, settings.turning = sitting.trusting, sitting.turning
+            self.link.sit(sitting)
+        self.app.keep()
+        self.link.wish(wishes, player)
+
+    def action_keep(self) -> None:
+        """The skill under the cursor comes first, now and whenever these meet again."""
+        draft = self.draft
+        if draft is not None and draft.decision.order and self.cursor is not None:
+            for action in draft.actions(self.cursor)[:1]:
+                self.send(Reply((action.options[0].words,), keep=True))
+
+    # --- keys ---------------------------------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """No answer before the player can have read the question."""
+        return not (action in ANSWERING and self.early)
 
     def on_key(self, event: events.Key) -> None:
-        """The game's own keys that lead to an area."""
+        """The notice goes; and the game's own keys lead to an area."""
+        self.heard()
         if event.key in self.face.words.jumps:
             event.stop()
             self.action_jump(self.face.words.jumps[event.key][0])
@@ -273,7 +348,8 @@ class MatchScreen(MatchView):
     # --- mouse --------------------------------------------------------------------------------------------------------
 
     def on_area_pointed(self, event: Area.Pointed) -> None:
-        if event.handle is None:
+        self.heard()
+        if event.handle is None or (event.button == 1 and self.early):
             return
         if (
             event.button == 1
@@ -290,4 +366,6 @@ class MatchScreen(MatchView):
             self.action_read()
 
     def on_chips_pressed(self, event: Chips.Pressed) -> None:
-        self._do(event.chip.id)
+        self.heard()
+        if not (self.early and event.chip.id.partition(":")[0] in (*ANSWERING, "loose", "pick")):
+            self._do(event.chip.id)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from time import monotonic
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -27,6 +28,7 @@ from dbs_tui.shell.play.messages import (
     RematchAsked,
 )
 from dbs_tui.shell.play.plain import plain_message
+from dbs_tui.shell.play.stops import Sitting, Wishes
 from dbs_tui.shell.play.table import Table, fold
 from dbs_tui.shell.screens.card_menu import CardMenu
 from dbs_tui.shell.screens.confirm import Confirm
@@ -52,10 +54,10 @@ WIDE = 112
 
 def key_bar(words: GameWords) -> tuple[Chip, ...]:
     """What can be done at any time, with the keys."""
-    quiet = (Chip("quiet", words.quiet, "c"),) if words.quiet else ()
+    stops = (Chip("stops", "Stops", "s"),) if words.stops else ()
     return (
         Chip("help", "Help", "F1"), Chip("read", "Read", "i"), Chip("why", "Why not", "?"), Chip("rule", "Rule", "x"),
-        Chip("piles", words.piles, "z"), Chip("log", "Log", "g"), *quiet, Chip("leave", "Leave", "Q"),
+        Chip("piles", words.piles, "z"), Chip("log", "Log", "g"), *stops, Chip("leave", "Leave", "Q"),
     )  # fmt: skip
 
 
@@ -71,13 +73,20 @@ class MatchView(Screen[None]):
     MatchView #prompt { height: 2; }
     """
 
+    GRACE: ClassVar[float] = 0.3
+    """Seconds for which no key is taken as the answer to a new question: it was meant for the one before."""
+
     def __init__(self, link: Link) -> None:
         super().__init__()
         self.link = link
         self.table = Table(link.face)
         self.draft: Draft | None = None
         self.cursor: Handle | None = None
-        self._armed = False  # Space was pressed once where it must be pressed twice
+        self._armed = False  # the key that ends the phase was pressed once while a card could still act
+        self._asked: object = None  # the question on the screen, and since when
+        self._asked_at = 0.0
+        self._told: Chip | None = None  # a notice, until the next key
+        self._verbs: dict[str, str] = {}  # by kind of question, what was done last
         self._over_shown = False
         self._curtain: Curtain | None = None
         self._board = link.face.board()
@@ -96,7 +105,10 @@ class MatchView(Screen[None]):
                 yield Panel("Log", id="log-panel")
 
     def on_mount(self) -> None:
-        self.query_one("#keys", Chips).show(self.bar)
+        self._paint_keys()
+        settings = self.app.settings
+        self.link.sit(Sitting(settings.trusting, settings.turning))
+        self.link.wish(Wishes(settings.stops.get(self.face.name, {})))
         self._board.glyphs = self.app.glyphs
         self._fit()
         self.call_after_refresh(self.link.open, self.receive)
@@ -164,7 +176,7 @@ class MatchView(Screen[None]):
                 place = self._place(handle)
                 self._explain(place.name if place else "This card", reasons)
             case Notice(text=text, bad=bad):
-                self.notify(text, severity="warning" if bad else "information", timeout=5, markup=False)
+                self.tell(text, bad=bad)
             case BackOffered():
                 self._offer_back(message)
             case Proof(text=text):
@@ -173,7 +185,7 @@ class MatchView(Screen[None]):
             case Begun():
                 self._begin_anew()
             case RematchAsked(name=name) if name:
-                self.notify(f"{name} would like a rematch.", timeout=8, markup=False)
+                self.tell(f"{name} would like a rematch.")
             case Ended():
                 self._over_shown = any(isinstance(screen, Over) for screen in self.app.screen_stack)
             case _:
@@ -199,11 +211,33 @@ class MatchView(Screen[None]):
         while self in self.app.screen_stack and self.app.screen is not self:
             self.app.pop_screen()
 
+    @property
+    def early(self) -> bool:
+        """Whether the question is so new that a key cannot be meant as its answer."""
+        return monotonic() - self._asked_at < self.GRACE
+
+    def tell(self, text: str, *, bad: bool = False) -> None:
+        """A notice below the question, in place of the keys, until the next key or click."""
+        self._told = Chip("", text, tone="warn" if bad else "strong")
+        self._paint_keys()
+
+    def heard(self) -> None:
+        """A key or a click: the notice has been seen."""
+        if self._told is not None:
+            self._told = None
+            self._paint_keys()
+
+    def _paint_keys(self) -> None:
+        self.query_one("#keys", Chips).show(key_bar(self.face.words) if self._told is None else (self._told,))
+
     def _new_position(self, before: Table) -> None:
         table = self.table
         self._armed = False
         self._over_shown = self._over_shown and table.over
         decision = table.decision
+        asked = None if decision is None else (decision.number, table.curtain)
+        if asked != self._asked:
+            self._asked, self._asked_at = asked, monotonic()
         self.draft = None if decision is None or table.curtain is not None else Draft(self.face, decision)
         if table.curtain is not None:
             self.cursor = None
@@ -226,17 +260,22 @@ class MatchView(Screen[None]):
             self.call_after_refresh(self.action_list)
 
     def _prefer(self, usable: list[Handle], known: Mapping[Handle, Place]) -> Handle | None:
-        """Where the cursor begins: on a usable card of the hand, else any usable one, else the first of one's side."""
+        """Where the cursor begins: on a card with which the last action can be done again, else on a usable card of the hand, else on
+        any usable one, else on the first of one's side."""
         mine = [handle for handle, place in known.items() if place.board and place.seat == self.table.bottom]
         hand = [handle for handle in usable if known[handle].hand and known[handle].seat == self.table.bottom]
-        return next(iter(hand or usable or mine), None)
+        draft = self.draft
+        verb = "" if draft is None else self._verbs.get(draft.decision.kind, "")
+        again = [handle for handle in usable if draft is not None and verb in draft.verbs(handle)]
+        return next(iter(again or hand or usable or mine), None)
 
     def _draw_curtain(self, seat: int) -> None:
         if self._curtain is not None and self._curtain.is_current:
             return
         self._bare()
         news = [line.text for line in self.table.news] if self.table.covered else []
-        self._curtain = Curtain(self.table.names[seat], self.table.names[1 - seat], news)
+        ready = monotonic() + self.GRACE
+        self._curtain = Curtain(self.table.names[seat], self.table.names[1 - seat], news, ready)
         self.app.push_screen(self._curtain, lambda _: self.link.look())
 
     def _maybe_over(self) -> None:
@@ -278,7 +317,7 @@ class MatchView(Screen[None]):
         if self.table.refused:
             banner, text, tone = "NOT POSSIBLE", self.table.refused, "warn"
         elif self._armed and self.draft is not None:
-            text = self.draft.kind.again
+            text = self._still(self.draft)
         self.query_one("#prompt", Words).show(text, tone, banner)
         self.query_one("#actions", Chips).show(action_chips(self.table, self.draft, self.cursor))
         if self.query_one("#side").display:
@@ -290,6 +329,13 @@ class MatchView(Screen[None]):
             if decision is not None and decision.text:
                 words = Text("\n\n").join([marked(decision.text, decision.part), words])
             self.query_one("#card-panel", Panel).show(words)
+
+    def _still(self, draft: Draft) -> str:
+        """What is said before the phase is ended while something can still be done."""
+        names = [place.name for handle in draft.cards if (place := self._place(handle)) is not None]
+        more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+        able = f"{names[0]}{more} can still act. " if names else ""
+        return f"{able}Press e again to end {draft.kind.ends}."
 
     def repaint_marks(self) -> None:
         """Show what changed by a key: cursor, marks, prompt."""
@@ -307,7 +353,8 @@ class MatchView(Screen[None]):
     def action_list(self) -> None:
         """The options as a list."""
         if self.draft is not None and self.app.screen is self and needs_list(self.table, self.draft):
-            self.app.push_screen(Picker(self.table, self.draft, self.app.glyphs), self.send)
+            ready = self._asked_at + self.GRACE
+            self.app.push_screen(Picker(self.table, self.draft, self.app.glyphs, ready), self.send)
 
     def action_read(self) -> None:
         place = self._place(self.cursor)

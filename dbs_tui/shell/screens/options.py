@@ -19,7 +19,8 @@ LINES = (
     ("dark", "Dark theme", "for a terminal with a dark background"),
     ("ascii", "ASCII only", "no shapes beyond plain letters and signs"),
     ("side", "Card and log beside the board", "in terminals of 112 columns and more"),
-    ("guard_space", "Space twice to {}", "p always ends it at once"),
+    ("trusting", "Trusting", "at one terminal: both hands open, no curtain"),
+    ("turning", "Turn the board", "at one terminal: to whoever decides"),
 )
 
 
@@ -48,14 +49,11 @@ class Options(Once, ModalScreen[None]):
         rows = self.query_one(OptionList)
         at = rows.highlighted or 0
         rows.clear_options()
-        guard = self.app.face.words.guard
         for name, words, more in LINES:
-            if "{}" in words and not guard:
-                continue
             on = getattr(self.app.settings, name)
             rows.add_option(
                 Option(
-                    Text.assemble((" [x] " if on else " [ ] ", "bold"), f"{words.format(guard):<34}", (more, "dim")),
+                    Text.assemble((" [x] " if on else " [ ] ", "bold"), f"{words:<34}", (more, "dim")),
                     id=name,
                 )
             )

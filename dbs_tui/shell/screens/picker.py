@@ -5,6 +5,7 @@ Cards that were looked at and cannot be chosen stand in the list too, so that th
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import ClassVar
 
 from rich.text import Text
@@ -46,8 +47,9 @@ class Picker(Listing, ModalScreen[Reply | None]):
     Picker #picker-card { height: 7; border-top: solid $panel; padding: 0 1; }
     """
 
-    def __init__(self, table: Table, draft: Draft, glyphs: Glyphs) -> None:
+    def __init__(self, table: Table, draft: Draft, glyphs: Glyphs, ready: float = 0.0) -> None:
         super().__init__()
+        self._ready = ready  # when a key may be meant as an answer
         self._draft = draft
         self._glyphs = glyphs
         self._face, self._view = table.face, table.view
@@ -170,7 +172,7 @@ class Picker(Listing, ModalScreen[Reply | None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         option = self._rows[event.option_index][0]
-        if option is None:
+        if option is None or monotonic() < self._ready:
             return
         reply = self._draft.choose(option)
         if reply is not None:
@@ -215,6 +217,10 @@ class Picker(Listing, ModalScreen[Reply | None]):
             if number == int(self._typed):
                 self.query_one(OptionList).highlighted = i
                 return
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """No answer before the player can have read the question."""
+        return not (action in ("done", "pass") and monotonic() < self._ready)
 
     def action_done(self) -> None:
         reply = self._draft.done()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from dbs_tui.shell.face import When
 from dbs_tui.shell.play.answering import Draft, Stage, led
 from dbs_tui.shell.play.messages import Wire
 from dbs_tui.shell.play.table import Table
@@ -30,8 +31,20 @@ def status_chips(table: Table, hotseat: bool) -> tuple[Chip, ...]:
         chips.append(Chip("", who, tone=tone if mine else "plain"))
     if table.away:
         chips.append(Chip("", f"{table.away} lost the connection: waiting", tone="warn"))
-    for seat in table.quiet:
-        chips.append(Chip("quiet", f"{table.names[seat]}: {words.quiet.upper()}", "c", "warn"))
+    return (*chips, *_wish_chips(table))
+
+
+ASKED = {When.ALWAYS: "always", When.CAN: "if I can", When.MATTERS: "if it counts"}
+
+
+def _wish_chips(table: Table) -> tuple[Chip, ...]:
+    """Who is not asked at the quiet stops until the next own turn; else when the player is asked there."""
+    quiet = [seat for seat, wishes in table.wishes.items() if wishes.quiet_since is not None]
+    chips = [Chip("quiet", f"{table.names[seat]}: {table.face.words.quiet.upper()}", "c", "warn") for seat in quiet]
+    stop = next((stop for stop in table.face.words.stops if When.NEVER in stop.whens), None)
+    if stop is not None and table.player not in quiet and table.player in table.wishes:
+        when = ASKED[table.wishes[table.player].when(stop)]
+        chips.append(Chip("quiet", f"{stop.short}: {when}", "c"))
     return tuple(chips)
 
 
@@ -127,6 +140,8 @@ def action_chips(table: Table, draft: Draft | None, cursor: Handle | None) -> tu
             for i, action in enumerate(draft.actions(cursor), 1):
                 label = cut(action.label, 70)
                 chips.append(Chip(f"act:{i}", label, str(i) if i < 10 else "", "strong"))
+            if draft.decision.order and draft.actions(cursor):
+                chips.append(Chip("keep", "First, and so from now on", "m", "strong"))
         if len(draft.loose) > 6 or needs_list(table, draft):
             chips.insert(0, Chip("list", "Open the list", "Enter", "strong"))
     elif table.can_look:
@@ -150,8 +165,10 @@ def _look_chip(table: Table) -> Chip:
 def loose_chip(draft: Draft, option: OptionSeen, index: int) -> Chip:
     """The chip of an option without a card."""
     if option.verb == "pass":
-        label = led(draft.kind.passing or option.label or "Pass", option)
-        return Chip(f"loose:{index}", cut(label, 70), "p", "warn" if draft.kind.quiet else "strong")
+        label = cut(led(draft.kind.passing or option.label or "Pass", option), 70)
+        if draft.kind.ends:
+            return Chip("end", label, "e", "strong")
+        return Chip(f"loose:{index}", label, "p", "warn" if draft.kind.quiet else "strong")
     key = {"yes": "y", "no": "n", "keep": "p"}.get(option.verb, "")
     if option.verb in ("number", "mode") and option.number is not None and len(draft.loose) <= 9:
         key = str(option.number if option.verb == "number" else index + 1)

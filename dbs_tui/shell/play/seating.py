@@ -1,0 +1,73 @@
+"""Two players at one screen: whose side is at the bottom, whose hand lies open, and when a curtain falls.
+
+The hand of the player at the bottom lies open until the other player is asked something, and again afterwards if that player did not look. What the
+game's face lets be asked openly is asked with all hands covered; a curtain comes only before a hand is shown to the other player.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dbs_tui.shell.face import Face
+from dbs_tui.shell.play.messages import Position
+from dbs_tui.shell.play.stops import Sitting
+from engine.core.ids import Seat
+
+
+class Seating:
+    """Who sits where in one match, and who has looked."""
+
+    def __init__(self, face: Face[Any], first: Seat, sitting: Sitting) -> None:
+        self.face, self.sitting = face, sitting
+        self.bottom = first
+        self.open = False  # the hand at the bottom
+        self.lent = False  # it was open until the other player was asked, who has not looked
+        self.curtain = True
+
+    def sees(self, seat: Seat) -> bool:
+        """Whether the seat's hand lies open before it, and nobody else is looking."""
+        return self.sitting.trusting or (seat == self.bottom and self.open)
+
+    @property
+    def viewer(self) -> Seat | None:
+        """The seat whose hand lies open on the screen; None where all are covered."""
+        return self.bottom if self.open else None
+
+    def sit(self, sitting: Sitting) -> None:
+        """The players want to share the screen otherwise; where they cease to trust, both hands are covered."""
+        if self.sitting.trusting and not sitting.trusting:
+            self.open = self.lent = False
+            self.curtain = True
+        self.sitting = sitting
+
+    def look(self, seat: Seat) -> None:
+        """The asked seat wants to look at its hand: at once if it sits there, else behind a curtain first."""
+        if seat != self.bottom and not self.curtain:
+            self.curtain = True
+        else:
+            self.bottom, self.open, self.lent, self.curtain = seat, True, False, False
+
+    def cover(self) -> None:
+        """The player at the bottom hides the hand until asking for it."""
+        self.open = self.lent = False
+
+    def ended(self, view: Any) -> Position:
+        """The match is over: all hands are covered."""
+        self.cover()
+        return Position(self.face.cover(view), self.bottom, covered=True)
+
+    def shown(self, view: Any, asked: Seat) -> Position:
+        """What the screen shows of the asked seat's view."""
+        if self.sitting.trusting:
+            self.curtain, self.open = False, True
+            self.bottom = asked if self.sitting.turning else self.face.moment(view).player
+            return Position(view, self.bottom)
+        if asked == self.bottom and (self.open or self.lent) and not self.curtain:
+            self.open, self.lent = True, False
+            return Position(view, self.bottom)
+        self.open, self.lent = False, self.open or self.lent
+        if self.curtain or not self.face.openly(view, asked == self.bottom):
+            self.curtain, self.lent = True, False
+            return Position(None, self.bottom, covered=True, curtain=asked)
+        bottom = asked if self.sitting.turning else self.bottom
+        return Position(self.face.cover(view), bottom, covered=True, can_look=True)

@@ -1,0 +1,98 @@
+"""What needs no player: by the facts of the decision, by the stops, by an order that was kept."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from dbs_tui.faces import MASTERS
+from dbs_tui.masters.stops import strongest
+from dbs_tui.shell.face import When
+from dbs_tui.shell.play.stops import Because, Wishes, always, at_turn, by_itself
+from engine.core.seen import DecisionSeen, PaymentSeen
+from engine.masters.view.model import View
+from tests.tui import boards
+
+NOTHING = replace(boards.COUNTER, options=(boards.PASS,), timed=True)
+
+
+def because(view: View, **stops: When) -> Because | None:
+    unasked = by_itself(MASTERS, view, Wishes(stops))
+    return None if unasked is None else unasked.because
+
+
+def battle(decision: DecisionSeen, attack: int, guard: int) -> View:
+    view = boards.battle_view(decision)
+    assert view.battle is not None
+    return replace(view, battle=replace(view.battle, attack_power=attack, guard_power=guard))
+
+
+def test_a_counter_is_asked_when_there_is_one_and_always_by_wish() -> None:
+    assert because(boards.view(boards.COUNTER)) is None
+    assert because(boards.view(NOTHING)) is Because.ONLY
+    assert because(boards.view(NOTHING), **{"counter-own": When.ALWAYS}) is None
+    assert by_itself(MASTERS, boards.view(NOTHING), always(MASTERS)) is None
+
+
+def test_no_counters_lasts_until_the_next_own_turn() -> None:
+    quiet = Wishes().asking(MASTERS.words.stops[0], When.NEVER, turn=5)
+    unasked = by_itself(MASTERS, boards.view(boards.COUNTER), quiet)
+    assert unasked is not None
+    assert (unasked.reply.taken, unasked.because, unasked.public) == (("pass",), Because.QUIET, True)
+    assert at_turn(quiet, 6, own=False) == quiet
+    assert at_turn(quiet, 5, own=True) == quiet
+    assert at_turn(quiet, 7, own=True) == Wishes()
+    assert quiet.asking(MASTERS.words.stops[0], When.ALWAYS, turn=5).quiet_since is None
+
+
+@pytest.mark.parametrize(
+    ("attack", "guard", "asked"),
+    [(25000, 20000, False), (20000, 20000, False), (15000, 20000, True), (5000, 20000, True), (4000, 20000, False)],
+)
+def test_the_offense_step_is_asked_when_a_combo_could_turn_it(attack: int, guard: int, asked: bool) -> None:
+    """The hand adds 15000 at most."""
+    found = because(battle(boards.OFFENSE, attack, guard))
+    assert found is (None if asked else Because.IDLE)
+    assert because(battle(boards.OFFENSE, attack, guard), offense=When.CAN) is None
+
+
+def test_a_skill_or_a_card_that_speaks_of_combos_is_always_worth_the_question() -> None:
+    skilled = replace(boards.OFFENSE, options=(*boards.OFFENSE.options, boards.option("activate 2 s0", "Draw.")))
+    assert because(battle(skilled, 25000, 20000)) is None
+
+
+def test_combos_are_bought_with_the_energy_that_there_is() -> None:
+    one = PaymentSeen(1, "", ("40",), ("40",))
+    paid = (boards.PASS, boards.option("combo 10", "", one), boards.option("combo 11", "", one))
+    assert strongest(boards.view(boards.OFFENSE), boards.OFFENSE) == 15000
+    assert strongest(boards.view(boards.OFFENSE), replace(boards.OFFENSE, options=paid)) == 10000
+
+
+def test_what_has_one_answer_answers_itself_unless_cards_are_looked_at() -> None:
+    only = replace(boards.YES_NO, options=boards.YES_NO.options[:1])
+    assert because(boards.view(only)) is Because.ONLY
+    looking = boards.searching()
+    assert looking.decision is not None
+    nothing = replace(looking, decision=replace(looking.decision, options=(boards.PASS,), least=1, most=1))
+    assert nothing.looking
+    assert because(nothing) is None
+
+
+def test_the_own_phase_is_never_ended_by_itself() -> None:
+    assert because(boards.view(replace(boards.MAIN, options=boards.MAIN.options[:1]))) is None
+
+
+def test_an_order_that_is_kept_holds_whenever_the_same_skills_meet() -> None:
+    first, second, third = (
+        boards.option(f"choose {n}", label) for n, label in ((1, "Goku"), (3, "Krillin"), (4, "Tien"))
+    )
+    meeting = replace(boards.YES_NO, options=(first, second), order=True, least=1, most=1)
+    wishes = Wishes().keeping(meeting, second)
+    unasked = by_itself(MASTERS, boards.view(meeting), wishes)
+    assert unasked is not None
+    assert (unasked.reply.taken, unasked.because) == (("choose 3",), Because.ORDER)
+    assert unasked.told("Ann") == "Answered for Ann: Krillin first, as before."
+    assert by_itself(MASTERS, boards.view(replace(meeting, options=(first, second, third))), wishes) is None
+    assert by_itself(MASTERS, boards.view(replace(meeting, order=False)), wishes) is None
+    turned = wishes.keeping(meeting, first)
+    assert by_itself(MASTERS, boards.view(meeting), turned).reply.taken == ("choose 1",)  # type: ignore[union-attr]
