@@ -8,6 +8,8 @@ from dbs_tui.shell.face import GameWords
 from dbs_tui.shell.text import Glyphs
 
 HAND, QUIET = "w", "c"
+STOPS = (QUIET, "s", "C", "m")
+"""Keys of games that have stops."""
 KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
         "Move",
@@ -67,7 +69,7 @@ def help_words(words: GameWords, glyphs: Glyphs) -> Text:
     for title, rows in KEYS:
         text.append(f"{title}\n", "bold")
         for key, what in rows:
-            if key != QUIET or words.quiet:
+            if key not in STOPS or words.stops:
                 shown, told = _row(words, key, what)
                 text.append(f"  {shown:<16}", "bold").append(f" {told}\n")
     if words.reading:

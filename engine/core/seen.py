@@ -14,7 +14,8 @@ Handle = str
 
 
 class PaymentSeen(Struct, frozen=True):
-    """See `Payment`: how many cards pay, the letters of their colors, the cards that can pay, and the proposal."""
+    """See `Payment`: how many cards pay, the letters of their colors, the cards that can pay, the proposal, and whether any other choice
+    would come to the same."""
 
     total: int
     specified: str
@@ -41,7 +42,8 @@ class DecisionSeen(Struct, frozen=True):
     """The pending decision as a seat sees it. For the seat that is not asked, `options` is empty and `prompt` says who decides.
 
     `by`: who or what asks, in words ("Frieza [Auto]"); `text` are the words of the card that ask, and `part` from where to where in them.
-    See `Decision` for `timed` and `order`.
+    `timed`: what only the asked seat knows decides whether there is anything to choose, so that the time of the answer could tell: a server
+    takes the answer no sooner than a time that it draws. `order`: it asks what comes first of things that all come.
     """
 
     number: int  # counts the decisions of the match from 1; an answer names it

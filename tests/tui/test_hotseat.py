@@ -350,3 +350,28 @@ def everything(view: View) -> list[CardSeen]:
             if isinstance(beneath, CardSeen)
         ]
     return found
+
+
+def test_a_plain_attack_that_is_not_answered_puts_only_the_questions_of_the_covered_hand() -> None:
+    """The attack is ahead: its player is not asked for combos. The other one is, for the counter and in the Defense Step, whatever the hand holds."""
+    offense = replace(boards.OFFENSE, timed=True)
+    defense = replace(BOBS_COUNTER, kind="defense", options=(boards.PASS,), timed=True)
+    steps = [step(boards.MAIN), step(NOTHING), step(offense), step(defense), step(boards.MAIN)]
+    battle = boards.battle_view(offense).battle
+    steps[2] = (replace(steps[2][0], battle=battle), steps[2][1])
+    game = FakeGame(*steps)
+    link = HotseatLink(MASTERS, lambda: game)  # type: ignore[arg-type,return-value]
+    heard: list[Message] = []
+    link.open(heard.append)
+    link.look()
+    link.answer(("attack 1 -> 50",))
+    link.answer(("pass",))  # the counter
+    assert game.answers[2:] == [(0, ("pass",))]
+    assert last(heard).view is not None
+    assert last(heard).view.decision.kind == "defense"  # type: ignore[union-attr]
+    link.answer(("pass",))
+    assert last(heard) == Position(boards.view(boards.MAIN), 0)
+    link.sit(Sitting(trusting=True))
+    game.at = 0
+    link.answer(("attack 1 -> 50",))
+    assert game.at == 4, "the attack is all that was answered by a player"

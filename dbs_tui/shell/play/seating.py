@@ -25,8 +25,8 @@ class Seating:
         self.curtain = True
 
     def sees(self, seat: Seat) -> bool:
-        """Whether the seat's hand lies open before it, and nobody else is looking."""
-        return self.sitting.trusting or (seat == self.bottom and self.open)
+        """Whether the seat's hand lies open before it, or does so again as soon as the seat is asked."""
+        return self.sitting.trusting or (seat == self.bottom and (self.open or self.lent) and not self.curtain)
 
     @property
     def viewer(self) -> Seat | None:

@@ -341,6 +341,9 @@ class MatchScreen(MatchView):
     def on_key(self, event: events.Key) -> None:
         """The notice goes; and the game's own keys lead to an area."""
         self.heard()
+        if self._armed and event.key != "e":
+            self._armed = False
+            self._paint_prompt()
         if event.key in self.face.words.jumps:
             event.stop()
             self.action_jump(self.face.words.jumps[event.key][0])

@@ -74,7 +74,7 @@ class Stops(Listing, ModalScreen[None]):
         if self._sitting is not None:
             for name, words, more in SITTING:
                 on = "yes" if getattr(self._sitting, name) else "no"
-                rows.add_option(Option(_row(words, f"{on}: {more}"), id=f"sitting {name}"))
+                rows.add_option(Option(_row(words, f"{on:<3} ({more})"), id=f"sitting {name}"))
         rows.highlighted = at
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
