@@ -54,7 +54,7 @@ special about it. Colors are letters: R red, B blue, G green, Y yellow, K black.
 In your hand "3RR" is the cost (3 energy, two of them red), "+5k" what it adds to a combo, "+10k(1)" the same for 1 energy.
 """
 STOPS = (
-    Stop("counter", "Counters in the other's turn", (When.ALWAYS, When.CAN, When.NEVER), When.CAN, "Counters"),
+    Stop("counter", "Counters in the opponent's turn", (When.ALWAYS, When.CAN, When.NEVER), When.CAN, "Counters"),
     Stop("counter-own", "Counters in my own turn", (When.ALWAYS, When.CAN, When.NEVER), When.CAN, "Counters"),
     Stop("offense", "My Offense Step", (When.ALWAYS, When.CAN, When.MATTERS), When.MATTERS, "Offense"),
     Stop("defense", "My Defense Step", (When.ALWAYS, When.CAN, When.MATTERS), When.CAN, "Defense"),

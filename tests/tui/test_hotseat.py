@@ -284,7 +284,7 @@ PATIENCE = 12
 """So many rounds of keys at one decision, and it is answered past the keys."""
 HASTY = (
     ("tab", "enter"), ("tab", "enter"), ("tab", "tab", "enter"), ("tab", "enter", "enter"), ("right", "enter"), ("up", "enter"), ("enter",),
-    ("1",), ("d",), ("p",), ("y",),
+    ("1",), ("d",), ("p",), ("y",), ("e", "e"),
 )  # fmt: skip
 """What is pressed before the board: mostly on cards that may be used, else the match would be one about closing windows."""
 

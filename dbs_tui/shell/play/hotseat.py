@@ -152,9 +152,7 @@ class HotseatLink:
         notice = self._go_on()
         self._log.follow(self.game)
         position = self._position()
-        self._emit(
-            Lines(self._log.lines(None if position.covered else position.bottom), whole=True)
-        )  # covered before a curtain can quote it
+        self._emit(Lines(self._log.lines(self._seating.viewer), whole=True))  # covered before a curtain can quote it
         self._emit(position)
         self._emit(Wanted(dict(self._wishes), self._sitting))
         if notice:

@@ -30,7 +30,7 @@ class Seating:
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat whose hand lies open on the screen; None where all are covered."""
+        """Whose words the screen may use now; None while both may be looking."""
         return self.bottom if self.open else None
 
     def sit(self, sitting: Sitting) -> None:
