@@ -30,7 +30,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("d", "done, when several cards may be picked"),
             ("Esc", "one step back"),
             ("u", "hotseat: take back the last answer"),
-            (QUIET, "asked always, when you can, or not: {} until your next turn"),
+            (QUIET, "{} until your next turn, asked always, or when you can: each press goes on"),
             ("s", "when you are asked, step by step"),
             ("C", "ask me always: takes back all that is answered by itself"),
             ("m", "the card whose skill comes first, and the same order whenever they meet again"),

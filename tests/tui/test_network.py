@@ -145,7 +145,8 @@ async def test_two_clients_play_to_the_end_with_a_lost_connection() -> None:
         await asyncio.wait_for(first.over.wait(), 60)
         assert [m.wire for m in first.heard if isinstance(m, Connection)] == [Wire.OK, Wire.LOST, Wire.OK]
         assert len(first.table.lines) > lines
-        assert len({line.number for line in first.table.lines}) == len(first.table.lines)
+        told = [line for line in first.table.lines if not re.search(r"(passed|Answered) for you", line.text)]
+        assert len({line.number for line in told}) == len(told)
         assert first.table.view is not None
         assert first.table.view.result is not None
         assert first.table.proof.startswith("Checked: the seed is made of your part")

@@ -75,6 +75,7 @@ class NetworkLink:
         self._started: MatchStarted | None = None
         self._wishes = Wishes()
         self._answered: int | None = None  # the decision that an answer is on its way to
+        self._remarked = 0  # the last decision of which the log says that it was answered so
         self._failed = False
         self._announced: list[str] = []
         self._repeated = 0  # so many of them have come again since the player came back
@@ -198,6 +199,7 @@ class NetworkLink:
         self._wishes = replace(self._wishes, quiet_since=None, orders=frozenset())
         self._announced = []
         self._view = self._answered = None
+        self._remarked = 0
         if self._views is not None:
             self._views.close()
         self._views = None if self._archive is None else self._archive.watch(self.face.name, started.names)
@@ -236,7 +238,9 @@ class NetworkLink:
             self._emit(Position(view, self.seat))
             return
         told = unasked.told("you")
-        self._emit(Remark(told, self.face.words.clauses.quiet))
+        if decision.number != self._remarked:  # not again after a lost connection
+            self._remarked = decision.number
+            self._emit(Remark(told, self.face.words.clauses.quiet))
         self._emit(Position(replace(view, decision=replace(decision, prompt=told, options=())), self.seat))
         if unasked.because is Because.QUIET:
             self._emit(Notice(told))

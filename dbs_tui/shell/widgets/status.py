@@ -31,7 +31,7 @@ def status_chips(table: Table, hotseat: bool) -> tuple[Chip, ...]:
         chips.append(Chip("", who, tone=tone if mine else "plain"))
     if table.away:
         chips.append(Chip("", f"{table.away} lost the connection: waiting", tone="warn"))
-    return (*chips, *_wish_chips(table))
+    return tuple(chips) if table.over else (*chips, *_wish_chips(table))
 
 
 ASKED = {When.ALWAYS: "always", When.CAN: "if I can", When.MATTERS: "if it counts"}
