@@ -140,14 +140,8 @@ def fold(table: Table, message: Message) -> Table:  # noqa: C901  a case a messa
             return replace(table, wishes=wishes, sitting=sitting)
         case Begun(names=names):
             return Table(
-                table.face,
-                bottom=table.bottom,
-                names=names,
-                wire=table.wire,
-                wire_text=table.wire_text,
-                wishes=table.wishes,
-                sitting=table.sitting,
-            )
+                table.face, bottom=table.bottom, names=names, wire=table.wire, wire_text=table.wire_text, wishes=table.wishes, sitting=table.sitting
+            )  # fmt: skip
         case Ended(text=text):
             return replace(table, ended=text)
         case RematchAsked(name=name):
