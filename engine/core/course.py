@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from engine.core.decisions import Answer, Decision
+from engine.core.decisions import Answer, Decision, forced
 from engine.core.errors import EngineError, Fault, GameOver
 from engine.core.game import Game
 from engine.core.ids import Seat
@@ -165,7 +165,4 @@ class Course(Game[Any]):
 
 def has_choice(decision: Decision | None) -> bool:
     """Whether the decision has more than one answer; to surrender is to choose, too."""
-    if decision is None or decision.least != decision.most or decision.least != len(decision.options):
-        return True
-    pays = any(one.payment is not None and len(one.payment.candidates) > one.payment.total for one in decision.options)
-    return pays or (decision.ordered and decision.most > 1)
+    return decision is None or forced(decision) is None

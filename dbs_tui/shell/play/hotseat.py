@@ -168,7 +168,6 @@ class HotseatLink:
             lost = f"This match cannot be kept now ({trouble}): if the program ends, its last answers are lost."
             self._emit(Notice(lost if trouble else "This match is kept again.", bad=bool(trouble)))
 
-
     def _position(self) -> Position:
         decision = self.game.pending
         if decision is None:

@@ -9,6 +9,7 @@ from dbs_tui.shell.face import Face
 from dbs_tui.shell.play.link import Listener
 from dbs_tui.shell.play.messages import Begun, Explained, Lines, Position
 from dbs_tui.shell.play.reel import Landmark, Reel, Scene, jump
+from dbs_tui.shell.play.stops import Sitting, Wishes
 from engine.core.ids import Seat
 from engine.core.seen import Handle
 
@@ -85,7 +86,10 @@ class ReplayLink:
     def cover(self) -> None:
         return
 
-    def quiet(self) -> None:
+    def wish(self, wishes: Wishes, seat: Seat | None = None) -> None:
+        return
+
+    def sit(self, sitting: Sitting) -> None:
         return
 
     def say(self, text: str) -> None:
