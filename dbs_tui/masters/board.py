@@ -7,62 +7,53 @@ from textual.containers import Horizontal
 
 from dbs_tui.masters.card_row import CardRow
 from dbs_tui.masters.card_strip import CardStrip
-from dbs_tui.masters.sentences import middle_words, player_chips
+from dbs_tui.masters.scene import Scene
+from dbs_tui.masters.sentences import name_chips, player_chips
+from dbs_tui.masters.shares import shares
 from dbs_tui.shell.play.answering import Draft
 from dbs_tui.shell.play.table import Table
 from dbs_tui.shell.widgets.area import Group
 from dbs_tui.shell.widgets.areas import Areas
 from dbs_tui.shell.widgets.chips import Chips
 from dbs_tui.shell.widgets.marks import Marks, marks_of
-from dbs_tui.shell.widgets.words import Words
 from engine.core.seen import Handle
 from engine.masters.view.model import PlayerSeen, View
-
-TALL = 24
-"""Lines of the board from which three of them lie between the players: what happened last."""
 
 
 class Board(Areas):
     """Everything that lies on the table."""
 
     DEFAULT_CSS = """
-    Board .strips { height: 1; }
-    Board .life { width: 2fr; }
-    Board .energy { width: 3fr; }
+    Board .bar, Board #combos { height: 1; }
+    Board .energy { width: 1fr; }
+    Board .counts { max-width: 55%; }
+    Board #combos > CardStrip { width: 1fr; }
     """
 
     def compose(self) -> ComposeResult:
-        yield Chips(id="top-bar", classes="bar")
-        with Horizontal(classes="strips"):
-            yield CardStrip(id="top-life", kind="life")
-            yield CardStrip(id="top-energy", kind="energy")
+        yield from self._bar("top")
         yield CardRow(id="top-front")
-        yield CardStrip(id="top-combo", kind="combo")
-        yield Words(id="middle", apart=True)
-        yield CardStrip(id="bottom-combo", kind="combo")
+        with Horizontal(id="combos"):
+            yield CardStrip(id="top-combo", kind="combo")
+            yield CardStrip(id="bottom-combo", kind="combo")
+        yield Scene(id="middle")
         yield CardRow(id="bottom-front")
-        with Horizontal(classes="strips"):
-            yield CardStrip(id="bottom-life", kind="life")
-            yield CardStrip(id="bottom-energy", kind="energy")
-        yield Chips(id="bottom-bar", classes="bar")
+        yield from self._bar("bottom")
         yield CardRow(id="hand", hand=True)
 
-    def on_mount(self) -> None:
-        super().on_mount()
-        for name in ("top-life", "bottom-life"):
-            self._areas[name].add_class("life")
-        for name in ("top-energy", "bottom-energy"):
-            self._areas[name].add_class("energy")
+    def _bar(self, where: str) -> ComposeResult:
+        with Horizontal(id=f"{where}-side", classes="bar"):
+            yield Chips(id=f"{where}-name", classes="name")
+            yield CardStrip(id=f"{where}-life", kind="life", classes="life")
+            yield CardStrip(id=f"{where}-energy", kind="energy", classes="energy")
+            yield Chips(id=f"{where}-bar", classes="counts")
 
     def on_resize(self) -> None:
-        """Share the lines between the rows of cards: three for each at least."""
-        middle = 3 if self.size.height >= TALL else 1
-        self.query_one("#middle", Words).styles.height = middle
-        room = self.size.height - 6 - middle  # two bars, two strips, combos
-        rows = ("top-front", "bottom-front", "hand")
-        each, more = divmod(max(room, 12), 3)
-        for i, name in enumerate(rows):
-            self._areas[name].styles.height = min(10, each + (1 if i < more else 0))
+        """Share the lines anew."""
+        for name, lines in shares(self.size.height).items():
+            part = self.query_one(f"#{name.replace('bar', 'side')}")
+            part.styles.height = lines
+            part.display = lines > 0
 
     # --- what is shown ------------------------------------------------------------------------------------------------
 
@@ -70,35 +61,38 @@ class Board(Areas):
         """Show a table."""
         view = table.view
         if view is None:
-            self._show_nothing()
+            self._show_nothing(table)
             return
         marks = marks_of(draft, cursor)
         for where, bottom in (("top", False), ("bottom", True)):
             player = view.players[table.bottom if bottom else 1 - table.bottom]
             self._show_side(where, player, view, marks)
         hand = view.players[table.bottom].hand
-        title = f"Hand of {table.names[table.bottom]}, covered" if table.covered and hand else "Hand"
-        self._areas["hand"].show((Group(title, hand),), marks, self.glyphs)
+        self._areas["hand"].show((Group("", hand),), marks, self.glyphs)
         verbs = {} if draft is None else {handle: draft.verbs(handle) for handle in draft.cards}
         for name in ("hand", "bottom-front", "top-front"):
             row = self._areas[name]
             if isinstance(row, CardRow):
                 row.offer(verbs)
-        text, tone = middle_words(table, self.glyphs, 3 if self.size.height >= TALL else 1)
-        self.query_one("#middle", Words).show(text, tone)
+        self.query_one("#middle", Scene).tell(table, self.glyphs)
 
     def _show_side(self, where: str, player: PlayerSeen, view: View, marks: Marks) -> None:
         areas, glyphs = self._areas, self.glyphs
-        self.query_one(f"#{where}-bar", Chips).show(player_chips(player, view, where == "bottom"))
-        areas[f"{where}-life"].show((Group("Life", player.life),), marks, glyphs)
-        areas[f"{where}-energy"].show((Group("Energy", player.energy),), marks, glyphs)
-        front = (Group("Leader", (player.leader,)), Group("Unison", player.unison), Group("Battle", player.battle))
+        chips = {"name": name_chips(player, view, glyphs), "bar": player_chips(player, where == "bottom")}
+        for part, shown in chips.items():
+            line = self.query_one(f"#{where}-{part}", Chips)
+            line.show(shown)
+            line.styles.width = line.extent
+        areas[f"{where}-life"].show((Group("LIFE", player.life),), marks, glyphs)
+        areas[f"{where}-life"].styles.width = areas[f"{where}-life"].extent + 2
+        areas[f"{where}-energy"].show((Group("EN", player.energy),), marks, glyphs)
+        front = (Group("Leader", (player.leader,)), Group("", player.battle), Group("Unison", player.unison))
         areas[f"{where}-front"].show(front, marks, glyphs)
         areas[f"{where}-combo"].show((Group("Combo", player.combo),), marks, glyphs)
 
-    def _show_nothing(self) -> None:
+    def _show_nothing(self, table: Table) -> None:
         for area in self._areas.values():
             area.show((), Marks(), self.glyphs)
-        for name in ("#top-bar", "#bottom-bar"):
-            self.query_one(name, Chips).show(())
-        self.query_one("#middle", Words).show("")
+        for chips in self.query(Chips):
+            chips.show(())
+        self.query_one("#middle", Scene).tell(Table(table.face), self.glyphs)

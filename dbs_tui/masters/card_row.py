@@ -1,28 +1,26 @@
-"""A row of cards of several lines: Leader, Unison and Battle Area, or the hand."""
+"""A row of cards of several lines: Leader, Battle and Unison Area, or the hand."""
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
-from textwrap import wrap
-
-from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Region
 
-from dbs_tui.masters.card_words import VERB_WORDS, combo, power, price, state_tags
-from dbs_tui.shell.text import cut, fit, letters
+from dbs_tui.masters.card_frame import FRAMED, Lines, Look, Sheet, draw
+from dbs_tui.masters.card_paint import Paint, paint_of
+from dbs_tui.masters.card_words import VERB_WORDS
+from dbs_tui.shell.text import fit
 from dbs_tui.shell.widgets.area import Area, Cell
 from dbs_tui.shell.widgets.marks import Mark
 from engine.core.seen import Handle
 from engine.masters.view.model import AnyCard, CardSeen, HiddenCard
 
-LEAST, MOST = 11, 26
-EMPTY = 8
+LEAST_FRAMED, LEAST_BARE, MOST = 14, 12, 34
+EMPTY = 9
 
 
 class CardRow(Area):
-    """Line 0 holds the titles; the others the cards."""
+    """Cards side by side, each in its cell; the last column of a cell keeps it apart from the next."""
 
     DEFAULT_CSS = """
     CardRow { height: 4; }
@@ -32,163 +30,105 @@ class CardRow(Area):
         super().__init__(id=id)
         self.hand = hand
         self.verbs: dict[Handle, tuple[str, ...]] = {}
+        self._drawn: dict[tuple[AnyCard, Look], Lines] = {}
+        self._paints: dict[tuple[str, ...], Paint] = {}
+
+    def notify_style_update(self) -> None:
+        """Another theme: everything is drawn anew."""
+        super().notify_style_update()
+        self._drawn, self._paints = {}, {}
 
     def offer(self, verbs: dict[Handle, tuple[str, ...]]) -> None:
         """The actions to write on the cards."""
         if verbs != self.verbs:
+            handles = {*self.handles()}
+            changed = {one for one in handles if verbs.get(one) != self.verbs.get(one)}
             self.verbs = verbs
-            self.refresh()
+            if changed:
+                self.repaint(changed)
+
+    # --- layout -------------------------------------------------------------------------------------------------------
+
+    @property
+    def framed(self) -> bool:
+        return self.size.height >= FRAMED
 
     def measure(self, room: int) -> list[Cell]:
+        """The cards as wide as there is room; an area without cards stands behind them, if it finds any."""
         count = sum(len(group.cards) for group in self.groups)
-        empty = sum(EMPTY for group in self.groups if not group.cards)
-        width = max(LEAST, min(MOST, (room - empty) // max(count, 1)))
+        empty = [i for i, group in enumerate(self.groups) if not group.cards and group.title]
+        least = LEAST_FRAMED if self.framed else LEAST_BARE
+        left = room - EMPTY * len(empty)
+        if left < least * count:
+            empty, left = [], room
+        most = max(24, min(MOST, 2 * self.size.height + 6)) if self.framed else 24
+        width = max(least, min(most, left // max(count, 1)))
         cells: list[Cell] = []
         x = 0
         for i, group in enumerate(self.groups):
-            if not group.cards:
-                cells.append(Cell(x, EMPTY, None, i))
-                x += EMPTY
             for card in group.cards:
                 cells.append(Cell(x, width, card, i))
                 x += width
+        for i in empty:
+            cells.append(Cell(x, EMPTY, None, i))
+            x += EMPTY
         return cells
 
+    def outline(self, cell: Cell) -> list[Region]:
+        """The frame alone, where there is one: what is in it has no marks."""
+        x, width, height = cell.x - self.offset_x, cell.width - 1, self.size.height
+        if not self.framed:
+            return [Region(x, 0, cell.width, height)]
+        sides = [Region(at, 1, 1, height - 2) for at in (x, x + width - 1)]
+        return [Region(x, 0, width, 1), Region(x, height - 1, width, 1), *sides]
+
+    # --- paint --------------------------------------------------------------------------------------------------------
+
     def line(self, y: int) -> list[Segment]:
-        if y == 0:
-            return self._titles()
         segments: list[Segment] = []
         for cell in self.cells:
             if cell.card is None:
-                segments.append(Segment(fit("  none" if y == 1 else "", cell.width), self.style_of("empty")))
-            else:
-                segments += self._cell(cell.card, cell.width, y - 1)
+                title = self.groups[cell.group].title
+                segments.append(
+                    Segment(fit(title if y == 0 else "none" if y == 1 else "", EMPTY), self.style_of("empty"))
+                )
+                continue
+            segments += self._picture(cell)[y]
+            segments.append(Segment(" ", self.style_of("card")))
         return segments
 
-    def _titles(self) -> list[Segment]:
-        """The titles over the first card of each group, on a rule."""
-        style = self.style_of("title")
-        width = max(self.size.width, self.cells[-1].x + self.cells[-1].width if self.cells else 0)
-        text = ""
-        for i, group in enumerate(self.groups):
-            start = next((cell.x for cell in self.cells if cell.group == i), cell_len(text))
-            text = fit(text, max(start, cell_len(text)), self.glyphs.rule)
-            count = f" {len(group.cards)}" if len(group.cards) > 1 else ""
-            text += f"{self.glyphs.rule} {group.title}{count} "
-        summary = self._summary(width - cell_len(text) - 3)
-        if summary:
-            lead = width - cell_len(text) - cell_len(summary) - 3
-            return [
-                Segment(text + self.glyphs.rule * lead, style),
-                Segment(f" {summary} ", self.style_of("picked")),
-                Segment(self.glyphs.rule, style),
-            ]
-        return [Segment(fit(text, max(width, cell_len(text)), self.glyphs.rule), style)]
+    def _picture(self, cell: Cell) -> Lines:
+        look = self._look(cell)
+        key = (cell.card, look)
+        if key not in self._drawn:
+            if len(self._drawn) > 200:
+                self._drawn.clear()
+            self._drawn[key] = draw(cell.card, look, self._sheet(cell.card))
+        return self._drawn[key]
 
-    def _summary(self, room: int) -> str:
-        """The card under the cursor in one line, where the cell has cut it."""
-        card = next(
-            (cell.card for cell in self.cells if cell.card is not None and cell.card.handle == self.marks.cursor), None
-        )
-        if not isinstance(card, CardSeen) or room < 12:
-            return ""
-        facts = [card.face.name, price(card), power(card, self.glyphs), combo(card), *(f"[{k}]" for k in card.keywords)]
-        words = "  ".join(fact for fact in facts if fact)
-        return cut(words, room)
-
-    def _cell(self, card: AnyCard, width: int, y: int) -> list[Segment]:
-        glyphs = self.glyphs
-        cursor = self.marks.cursor == card.handle
+    def _look(self, cell: Cell) -> Look:
+        card = cell.card
         sign, mark = self.sign(card.handle)
-        body = self._body(card, cursor)
-        edge = self.style_of("cursor") if cursor else self._edge(card)
-        left = glyphs.left if cursor else glyphs.edge
-        right = glyphs.right if cursor else " "
-        room = width - 2
-        if y == 0:
-            mark_style = (
-                body if mark is None else body + self.style_of(mark.value) if not cursor else body + Style(bold=True)
-            )
-            return [
-                Segment(left, edge),
-                Segment(sign, mark_style),
-                Segment(fit(card.face.name if isinstance(card, CardSeen) else "", room - 1), mark_style),
-                Segment(right, edge),
-            ]
-        text, role = self._text(card, y, room, mark)
-        return [
-            Segment(left, edge),
-            Segment(fit(text, room), body + self.style_of(role) if role and not cursor else body),
-            Segment(right, edge),
-        ]
-
-    def _text(self, card: AnyCard, y: int, room: int, mark: Mark | None) -> tuple[str, str]:
-        """The words of a line below the name, and the style that they ask for."""
-        glyphs = self.glyphs
-        if isinstance(card, HiddenCard):
-            return glyphs.back * room, ""
-        if y == 1:
-            return " " + self._numbers(card, room - 1), ""
-        lines = self.size.height - 2  # lines below the name
-        actions = self.verbs.get(card.handle, ()) if mark is Mark.CAN else ()
-        words = ",".join(VERB_WORDS.get(verb, verb) for verb in actions)
-        tags = state_tags(card, glyphs)
-        if self.hand and card.face.type != "battle":
-            tags.insert(0, card.face.type.title())
-        if y == 2:
-            text = " ".join(tags)
-            if words and not tags and lines == 2:
-                return f" ({words})", "action"
-            return " " + text, "role" if card.role else ""
-        if y == lines and words:
-            return f" ({words})", "action"
-        if y == 3:
-            return " " + ", ".join(card.face.traits), "empty"
-        text = skill_lines(card.face.text, room - 1)
-        last = lines - (1 if words else 0)
-        if y - 4 >= len(text) or y > last:
-            return "", ""
-        return " " + (text[y - 4] if y < last or len(text) <= y - 3 else text[y - 4][: room - 5] + "..."), "text"
-
-    def _numbers(self, card: CardSeen, room: int) -> str:
-        color = letters(card.color or card.face.color)
-        if self.hand:
-            parts = [price(card) or color, power(card, self.glyphs), combo(card)]
-            text = " ".join(part for part in parts if part)
-            return text if len(text) <= room else " ".join(part for part in (parts[0], _short(card), parts[2]) if part)
-        shape = self.glyphs.rest if card.rest else self.glyphs.active
-        text = f"{shape} {power(card, self.glyphs)} {color}"
-        if card.rest:
-            text += " rest" if room >= len(text) + 5 else "r"
-        return text
-
-    def _body(self, card: AnyCard, cursor: bool) -> Style:
-        if cursor:
-            return self.style_of("cursor")
-        if isinstance(card, HiddenCard):
-            return self.style_of("back")
-        return self.style_of("rest" if card.rest else "card")
-
-    def _edge(self, card: AnyCard) -> Style:
-        if isinstance(card, HiddenCard):
-            return self.style_of("back")
-        colors = card.color or card.face.color
-        return (
-            self.style_of(colors[0])
-            if colors and colors[0] in ("red", "blue", "green", "yellow", "black")
-            else self.style_of("card")
+        if mark is Mark.CAN and not isinstance(card, HiddenCard):
+            words = [VERB_WORDS.get(verb, verb) for verb in self.verbs.get(card.handle, ())]
+            sign = f"{sign} {', '.join(words)}" if words else sign
+        return Look(
+            cell.width - 1,
+            self.size.height,
+            self.groups[cell.group].title.upper() if not self.hand else "",
+            self.hand,
+            self.style_of("cursor") if self.marks.cursor == card.handle else None,
+            sign.strip(),
+            None if mark is None else self._tag(mark),
         )
 
+    def _tag(self, mark: Mark) -> Style:
+        """A mark's sign stands out in reverse."""
+        return self.style_of(mark.value) + Style(reverse=True, underline=False)
 
-@lru_cache(maxsize=512)
-def skill_lines(text: tuple[str, ...], width: int) -> list[str]:
-    """The skills of a card, wrapped for its cell; without the reminders in parentheses."""
-    lines: list[str] = []
-    for skill in text:
-        lines += wrap(re.sub(r" ?\([^)]*\)", "", skill).replace("][", "] ["), max(width, 8))
-    return lines
-
-
-def _short(card: CardSeen) -> str:
-    """The power in thousands, where there is no room for more."""
-    return "" if card.power is None else f"{card.power // 1000}k"
+    def _sheet(self, card: AnyCard) -> Sheet:
+        colors = (card.color or card.face.color) if isinstance(card, CardSeen) else ()
+        if colors not in self._paints:
+            self._paints[colors] = paint_of(colors, self.style_of)
+        ink = {name: Style(color=self.style_of(name).color, bold=True) for name in ("more", "less", "action")}
+        return Sheet(self._paints[colors], self.glyphs, ink["more"], ink["less"], ink["action"])

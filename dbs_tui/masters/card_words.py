@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from dbs_tui.shell.text import Glyphs, letters, place_words
 from engine.masters.view.model import AnyCard, CardSeen, FaceSeen, HiddenCard
 
@@ -25,6 +27,21 @@ def power(card: CardSeen, glyphs: Glyphs) -> str:
     printed = card.face.power
     sign = "" if printed is None or printed == card.power else glyphs.up if card.power > printed else glyphs.down
     return f"{card.power}{sign}"
+
+
+def change(card: CardSeen, glyphs: Glyphs) -> str:
+    """How far the present power is above or below the printed one: "▲10k"; "" where it is the same."""
+    if card.power is None or card.face.power is None or card.power == card.face.power:
+        return ""
+    by = card.power - card.face.power
+    amount = f"{abs(by) // 1000}k" if by % 1000 == 0 else str(abs(by))
+    return f"{glyphs.up if by > 0 else glyphs.down}{amount}"
+
+
+def parted(name: str) -> tuple[str, str]:
+    """Who a card shows, and its epithet: ("Krillin", "Blinding Trick"); "" for a name that has none."""
+    parts = re.split(r"(?:, |: )", name, maxsplit=1)
+    return (parts[0], parts[1]) if len(parts) > 1 else (name, "")
 
 
 def combo(card: CardSeen) -> str:

@@ -24,36 +24,41 @@ def heading(view: View) -> tuple[Chip, ...]:
     return (*edition, Chip("", turn, tone="title"), Chip("", PHASES.get(view.phase, view.phase)))
 
 
-def player_chips(player: PlayerSeen, view: View, own: bool) -> tuple[Chip, ...]:
-    """The name and the areas that are only counted; each opens its list."""
+def name_chips(player: PlayerSeen, view: View, glyphs: Glyphs) -> tuple[Chip, ...]:
+    """The player's name, with a sign where the turn is theirs."""
+    turn = glyphs.can if view.turn_player == player.seat else " "
+    return (Chip("", f"{turn} {player.name}", tone="title"),)
+
+
+def player_chips(player: PlayerSeen, own: bool) -> tuple[Chip, ...]:
+    """The areas that are only counted; each opens its list. Those that are mostly empty are named when they are not."""
     where = "own" if own else "other"
     known = sum(isinstance(card, CardSeen) for card in player.hand)
     hand = f"Hand {len(player.hand)}" + (f" ({known} known)" if known and not own else "")
-    turn = "*" if view.turn_player == player.seat else " "
     chips = [
-        Chip("", f"{turn}{player.name}", tone="title"),
         Chip(f"{where}:hand", hand),
         Chip("", f"Deck {player.deck}"),
         Chip(f"{where}:drop", f"Drop {len(player.drop)}"),
-        Chip(f"{where}:warp", f"Warp {len(player.warp)}"),
     ]
+    if player.warp:
+        chips.append(Chip(f"{where}:warp", f"Warp {len(player.warp)}"))
     if player.removed:
         chips.append(Chip(f"{where}:removed", f"Removed {len(player.removed)}"))
     if player.limbo:
-        chips.append(Chip(f"{where}:limbo", f"Playing: {name_of(player.limbo[-1])}", tone="strong"))
+        chips.insert(0, Chip(f"{where}:limbo", f"Playing: {name_of(player.limbo[-1])}", tone="strong"))
     return tuple(chips)
 
 
-def middle_words(table: Table, glyphs: Glyphs, room: int = 1) -> tuple[str, str]:
+def middle_words(table: Table, glyphs: Glyphs, room: int = 1, drawn: bool = False) -> tuple[str, str]:
     """The lines between the players, and their tone: the battle with both totals, a chain, and as many of the last things that happened as
-    there is room for, the newest last."""
-    state, tone = _at_stake(table, glyphs)
+    there is room for, the newest last. `drawn`: the battle is drawn, and needs no words."""
+    state, tone = _at_stake(table, glyphs, drawn)
     room -= bool(state)
     news = [line.text for line in gist(table.lines[-40:])[-room:]] if room > 0 else []
     return "\n".join([*news, state] if state else news), tone
 
 
-def _at_stake(table: Table, glyphs: Glyphs) -> tuple[str, str]:
+def _at_stake(table: Table, glyphs: Glyphs, drawn: bool) -> tuple[str, str]:
     """What is on, in one line: a chain, a battle, cards that are shown; "" for nothing."""
     view = table.view
     if view is None:
@@ -62,7 +67,7 @@ def _at_stake(table: Table, glyphs: Glyphs) -> tuple[str, str]:
         links = f" {glyphs.arrow} ".join(f"{view.players[link.seat].name}: {name_of(link.card)}" for link in view.chain)
         return f"CHAIN (the last resolves first)  {links}", "warn"
     battle = view.battle
-    if battle is not None:
+    if battle is not None and not drawn:
         attacker, defender = battle.attacker, 1 - battle.attacker
         margin = battle.attack_power - battle.guard_power
         ahead = (

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
+from textual import constants
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
@@ -101,6 +102,11 @@ class Shell(App[None]):
     @property
     def glyphs(self) -> Glyphs:
         return ASCII if self.settings.ascii else UNICODE
+
+    @property
+    def motion(self) -> bool:
+        """Whether anything may move: bars that grow, flashes. Off where colors are, and by the variable that Textual programs know."""
+        return self.settings.motion and constants.TEXTUAL_ANIMATIONS != "none" and not self.no_color
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Those of Textual; where only ASCII is wanted, one more behind them."""

@@ -20,6 +20,8 @@ class Settings(Struct, omit_defaults=True):
 
     dark: bool = True
     ascii: bool = False
+    motion: bool = True  # bars that grow, flashes
+    bell: bool = True  # when it is one's turn to answer
     side: bool = True  # card and log beside the board where there is room
     trusting: bool = False  # at one terminal both hands lie open
     turning: bool = False  # and the board turns to whoever decides

@@ -37,12 +37,19 @@ class Glyphs(Struct, frozen=True):
     down: str = "▼"
     dot: str = "·"
     trait: str = "«{}»"
+    heart: str = "♥"
+    full: str = "█"
+    part: str = "░"
+    active_orb: str = "●"
+    rest_orb: str = "○"
+    art: bool = True  # whether half blocks can be drawn
 
 
 UNICODE = Glyphs()
 ASCII = Glyphs(
     active="|", rest="=", back="#", can=">", target="@", picked="v", pay="$", marker="m", under="u", left="[", right="]",
     edge=":", rule="-", more_left="<", more_right=">", arrow="->", up="^", down="v", dot="-", trait="<<{}>>",
+    heart="*", full="#", part=".", active_orb="O", rest_orb="o", art=False,
 )  # fmt: skip
 
 

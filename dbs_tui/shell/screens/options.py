@@ -18,6 +18,8 @@ from dbs_tui.shell.widgets.chips import Chip, Chips
 LINES = (
     ("dark", "Dark theme", "for a terminal with a dark background"),
     ("ascii", "ASCII only", "no shapes beyond plain letters and signs"),
+    ("motion", "Motion", "bars that grow, flashes where something happens"),
+    ("bell", "Bell", "when it is your turn to answer"),
     ("side", "Card and log beside the board", "in terminals of 112 columns and more"),
     ("trusting", "Trusting", "at one terminal: both hands open, no curtain"),
     ("turning", "Turn the board", "at one terminal: to whoever decides"),

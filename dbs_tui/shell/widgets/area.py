@@ -12,6 +12,7 @@ from msgspec import Struct
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -46,7 +47,7 @@ class Area(Widget):
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "area--title", "area--empty", "area--card", "area--rest", "area--back", "area--cursor", "area--can", "area--target",
         "area--picked", "area--pay", "area--source", "area--red", "area--blue", "area--green", "area--yellow", "area--black",
-        "area--role", "area--action", "area--text",
+        "area--role", "area--action", "area--text", "area--soft", "area--more", "area--less", "area--life",
     }  # fmt: skip
 
     class Pointed(Message):
@@ -58,9 +59,8 @@ class Area(Widget):
             self.handle = handle
             self.button = button
 
-    def __init__(self, *, id: str, name_of_area: str = "") -> None:
-        super().__init__(id=id)
-        self.label = name_of_area
+    def __init__(self, *, id: str, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
         self.groups: tuple[Group, ...] = ()
         self.marks = Marks()
         self.glyphs: Glyphs = UNICODE
@@ -82,10 +82,25 @@ class Area(Widget):
         """Show these marks on the same cards."""
         mine = {cell.card.handle for cell in self.cells if cell.card is not None}
         old, self.marks = self.marks, marks
-        moved = old.cursor != marks.cursor and not mine.isdisjoint((old.cursor, marks.cursor))
-        if moved or any(old.of(handle) != marks.of(handle) for handle in mine):
-            self._scroll()
+        moved = {old.cursor, marks.cursor} - {None} if old.cursor != marks.cursor else set[Handle]()
+        changed = (mine & moved) | {handle for handle in mine if old.of(handle) != marks.of(handle)}
+        if changed:
+            self.repaint(changed)
+
+    def repaint(self, changed: set[Handle]) -> None:
+        """Paint these cards anew, and no others: every cell of the terminal that is painted is sent."""
+        before = self.offset_x
+        self._scroll()
+        if before != self.offset_x:
             self.refresh()
+            return
+        for cell in self.cells:
+            if cell.card is not None and cell.card.handle in changed:
+                self.refresh(*self.outline(cell))
+
+    def outline(self, cell: Cell) -> list[Region]:
+        """The parts of a card's cell that show marks and cursor; all of it, where an area does not say otherwise."""
+        return [Region(cell.x - self.offset_x, 0, cell.width, self.size.height)]
 
     def handles(self) -> list[Handle]:
         """The cards from left to right."""
@@ -107,6 +122,11 @@ class Area(Widget):
         cell = min(found, key=lambda c: abs(c.x + c.width // 2 - here))
         return None if cell.card is None else cell.card.handle
 
+    @property
+    def extent(self) -> int:
+        """Columns that all cells take."""
+        return self.cells[-1].x + self.cells[-1].width if self.cells else 0
+
     # --- layout -------------------------------------------------------------------------------------------------------
 
     def measure(self, room: int) -> list[Cell]:
@@ -119,7 +139,7 @@ class Area(Widget):
 
     def _scroll(self) -> None:
         """Keep the cursor's card in sight."""
-        total = self.cells[-1].x + self.cells[-1].width if self.cells else 0
+        total = self.extent
         room = self.size.width
         if total <= room:
             self.offset_x = 0
@@ -146,7 +166,7 @@ class Area(Widget):
         base = self.rich_style
         width = self.size.width
         strip = Strip(self.line(y))
-        total = self.cells[-1].x + self.cells[-1].width if self.cells else 0
+        total = self.extent
         if total > width:
             strip = strip.crop(self.offset_x, self.offset_x + width)
             title = self.get_component_rich_style("area--title")
@@ -194,7 +214,7 @@ class Area(Widget):
         self._shift(-4, event)
 
     def _shift(self, by: int, event: events.MouseEvent) -> None:
-        total = self.cells[-1].x + self.cells[-1].width if self.cells else 0
+        total = self.extent
         if total > self.size.width:
             event.stop()
             self.offset_x = max(0, min(self.offset_x + by, total - self.size.width))

@@ -56,6 +56,11 @@ class Chips(Widget):
             self.chips = chips
             self.refresh()
 
+    @property
+    def extent(self) -> int:
+        """Columns that all chips take."""
+        return sum(cell_len(chip.label) + (cell_len(chip.key) + 4 if chip.key else 2) for chip in self.chips)
+
     def render_line(self, y: int) -> Strip:
         segments: list[Segment] = []
         self._ends = []

@@ -42,6 +42,10 @@ class Words(Widget):
             self.refresh()
 
     def render_line(self, y: int) -> Strip:
+        return self.words_line(y, self.size.height)
+
+    def words_line(self, y: int, height: int) -> Strip:
+        """A line of the words, of as many as they have."""
         banner, text, tone = self._shown
         width = self.size.width
         style = self.get_component_rich_style(f"words--{tone}")
@@ -49,7 +53,7 @@ class Words(Widget):
         if self._apart:
             lines = [_wrap(line, width, 0, 1)[0] for line in text.split("\n")]
         else:
-            lines = _wrap(text, width, cell_len(head) + 1 if head else 0, self.size.height)
+            lines = _wrap(text, width, cell_len(head) + 1 if head else 0, height)
         segments: list[Segment] = []
         if y == 0 and head:
             segments.append(

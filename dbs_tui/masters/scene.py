@@ -1,0 +1,93 @@
+"""What is between the players: the battle as two bars that grow, else the words of what happened."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+from textual.timer import Timer
+
+from dbs_tui.masters.duel import Duel, Side, duel_of
+from dbs_tui.masters.sentences import middle_words
+from dbs_tui.shell.play.table import Table
+from dbs_tui.shell.text import UNICODE, Glyphs, fit
+from dbs_tui.shell.widgets.words import Words
+
+LINES = 3
+"""Lines that a battle takes."""
+STEPS, PAUSE = 4, 0.05
+"""Pictures of a bar that grows, and seconds between them."""
+
+
+class Scene(Words):
+    """A battle where there is one and room for it; the words below it, or instead."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"scene--attack", "scene--guard", "scene--total", "scene--sum"}
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id, apart=True)
+        self.duel: Duel | None = None
+        self.glyphs: Glyphs = UNICODE
+        self._drawn = (0.0, 0.0)  # the totals as the bars show them
+        self._timer: Timer | None = None
+
+    def tell(self, table: Table, glyphs: Glyphs) -> None:
+        """Show what is between the players of a table."""
+        view = table.view
+        room = self.size.height
+        self._fight(None if view is None or room < LINES else duel_of(view), glyphs)
+        drawn = self.duel is not None
+        text, tone = middle_words(table, glyphs, max(room - LINES, 0) if drawn else max(room, 1), drawn)
+        self.show(text, tone)
+
+    def _fight(self, duel: Duel | None, glyphs: Glyphs) -> None:
+        """Show this battle; None ends it."""
+        if (duel, glyphs) == (self.duel, self.glyphs):
+            return
+        before, self.duel, self.glyphs = self.duel, duel, glyphs
+        if self._timer is not None:
+            self._timer.stop()
+        goal = (0.0, 0.0) if duel is None else (float(duel.attack.total), float(duel.guard.total))
+        if before is not None and duel is not None and self.app.motion and goal != self._drawn:
+            start, step = self._drawn, iter(range(1, STEPS + 1))
+            self._timer = self.set_interval(PAUSE, lambda: self._grow(start, goal, next(step)), repeat=STEPS)
+        else:
+            self._drawn = goal
+        self.refresh()
+
+    def _grow(self, start: tuple[float, float], goal: tuple[float, float], step: int) -> None:
+        share = step / STEPS
+        self._drawn = (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share)
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        duel = self.duel
+        if duel is None:
+            return super().render_line(y)
+        if y >= LINES:
+            return self.words_line(y - LINES, self.size.height - LINES)
+        if y == LINES - 1:
+            style = self.get_component_rich_style("words--warn")
+            return Strip([Segment(fit(f"{'':8}{duel.outcome}", self.size.width), style)])
+        side, name, drawn = ((duel.attack, "attack", self._drawn[0]), (duel.guard, "guard", self._drawn[1]))[y]
+        return Strip(self._side(side, name, drawn, max(duel.attack.total, duel.guard.total, 1)))
+
+    def _side(self, side: Side, name: str, drawn: float, most: int) -> list[Segment]:
+        """Label, name, bar, total, and where the total comes from."""
+        style = self.get_component_rich_style(f"scene--{name}")
+        width = self.size.width
+        called = max(12, min(34, width // 3 - 4))
+        room = max(6, width - 8 - called - 20)
+        filled = min(room, round(room * drawn / (most * 1.1)))
+        ground = self.rich_style
+        return [
+            Segment(fit(f" {name.upper()}", 8), style + Style(bold=True)),
+            Segment(fit(side.name, called) + " ", self.get_component_rich_style("words--strong")),
+            Segment(self.glyphs.full * filled, style),
+            Segment(self.glyphs.part * (room - filled - 1), self.get_component_rich_style("scene--sum")),
+            Segment(" ", ground),
+            Segment(fit(str(side.total), 6), self.get_component_rich_style("scene--total")),
+            Segment(fit(" " + side.sum, 13), self.get_component_rich_style("scene--sum")),
+        ]
