@@ -22,6 +22,8 @@ from engine.masters.view.model import AnyCard, CardSeen, HiddenCard
 
 FRAMED = 5
 """Lines from which a card has a frame."""
+MOST_ART = 7
+"""Lines of a picture; what is left of a large frame beyond that stays free."""
 ROUND, DOUBLE, HEAVY = "╭─╮│╰─╯", "╒═╕│╘═╛", "┏━┓┃┗━┛"
 Lines = list[list[Segment]]
 
@@ -70,9 +72,9 @@ def _top(look: Look, signs: str, left: Style, right: Style, card: AnyCard) -> li
         role = "ATTACKS" if card.role.startswith("attack") else "GUARDS"
         tag = role if not tag or room < len(tag) + len(role) + 6 else f"{tag} {role}"
     sign = f" {look.sign} " if look.sign else ""
-    if cell_len(sign) > room - (cell_len(tag) + 4 if tag else 0):
+    if cell_len(sign) > room - (cell_len(tag) + 3 if tag else 0):
         sign = f" {look.sign[:1]} "  # which card it is matters more than the word for what may be done
-    tag = cut(tag, room - cell_len(sign) - 4)
+    tag = cut(tag, room - cell_len(sign) - 3)
     head = f"{signs[1]} {tag} " if tag else ""
     fill = room - cell_len(head) - cell_len(sign)
     after = signs[1] if sign and fill > 0 else ""
@@ -122,25 +124,36 @@ def _badges(card: CardSeen, hand: bool, glyphs: Glyphs) -> list[str]:
 
 
 def _inside(card: AnyCard, width: int, rows: int, hand: bool, sheet: Sheet) -> Lines:
-    """What stands in the frame: the picture, name and epithet, the numbers, and the text as far as there is room."""
+    """What stands in the frame: name and epithet, the numbers, and where there is room the picture and the text."""
     paint, glyphs = sheet.paint, sheet.glyphs
     if isinstance(card, HiddenCard):
         return [[Segment(glyphs.back * width, paint.soft)] for _ in range(rows)]
     name, epithet = _name_lines(card, width)
-    text = skill_lines(card.face.text, width)
-    traits = [", ".join(card.face.traits)] if card.face.traits else []
-    free = rows - 3 - len(traits) - len(text)  # what the words leave of the frame is the picture's
-    art = 0 if not glyphs.art or rows < 6 else max(rows // (4 if hand else 3), min(free, rows // 2))
-    lines = _picture(card.face.number, width, art, paint)
-    lines.append([Segment(fit(name, width), paint.name)])
-    lines.append([Segment(fit(epithet, width), paint.soft if parted(card.face.name)[1] else paint.name)])
-    lines.append(_numbers(card, width, hand, sheet))
+    lines = [
+        [Segment(fit(name, width), paint.name)],
+        [Segment(fit(epithet, width), paint.soft if parted(card.face.name)[1] else paint.name)],
+        _numbers(card, width, hand, sheet),
+    ]
     room = rows - len(lines)
-    if len(text) > room > 0:
-        text = [*text[: room - 1], cut(text[room - 1], width - 4) + " ..."]
-    lines += [[Segment(fit(line, width), paint.soft)] for line in [*text, *traits][:room]]
+    art = (
+        max(room // 3, min(room - len(skill_lines(card.face.text, width)) - 1, MOST_ART))
+        if room > 2 and glyphs.art
+        else 0
+    )
+    words = _words(card, width, room - art)
+    lines += _picture(card.face.number, width, min(room - len(words), MOST_ART) if art else 0, paint)
+    lines += [[Segment(fit(line, width), paint.soft)] for line in words]
     lines += [[Segment(" " * width, paint.body)] for _ in range(rows - len(lines))]
     return lines[:rows]
+
+
+def _words(card: CardSeen, width: int, room: int) -> list[str]:
+    """The skills and traits of a card, as far as there is room."""
+    text = skill_lines(card.face.text, width)
+    if len(text) > room > 0:
+        last = text[room - 1]
+        text = [*text[: room - 1], f"{last if len(last) <= width - 4 else last[: width - 4].rsplit(' ', 1)[0]} ..."]
+    return [*text, *([", ".join(card.face.traits)] if card.face.traits else [])][:room]
 
 
 def _picture(number: str, width: int, rows: int, paint: Paint) -> Lines:

@@ -27,7 +27,7 @@ MOST = {"hand": 16, "bottom-front": 18, "top-front": 18}
 
 def shares(height: int) -> dict[str, int]:
     """Lines by part, together as many as the board has."""
-    found: dict[str, int] = {name: 0 for name in PARTS}
+    found: dict[str, int] = dict.fromkeys(PARTS, 0)
     for name, most in LADDER:
         more = min(height - sum(found.values()), most - found[name])
         found[name] += max(more, 0)

@@ -42,14 +42,14 @@ class Glyphs(Struct, frozen=True):
     part: str = "░"
     active_orb: str = "●"
     rest_orb: str = "○"
-    art: bool = True  # whether half blocks can be drawn
+    art: str = "▀▄█"  # what pictures are made of; without it there are none
 
 
 UNICODE = Glyphs()
 ASCII = Glyphs(
     active="|", rest="=", back="#", can=">", target="@", picked="v", pay="$", marker="m", under="u", left="[", right="]",
     edge=":", rule="-", more_left="<", more_right=">", arrow="->", up="^", down="v", dot="-", trait="<<{}>>",
-    heart="*", full="#", part=".", active_orb="O", rest_orb="o", art=False,
+    heart="*", full="X", part=".", active_orb="O", rest_orb="o", art="",
 )  # fmt: skip
 
 
