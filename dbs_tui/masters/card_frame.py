@@ -24,7 +24,9 @@ FRAMED = 5
 """Lines from which a card has a frame."""
 MOST_ART = 7
 """Lines of a picture; what is left of a large frame beyond that stays free."""
-ROUND, DOUBLE, HEAVY = "╭─╮│╰─╯", "╒═╕│╘═╛", "┏━┓┃┗━┛"
+CURSOR = (0, 1, -1)
+"""The lines that look otherwise under the cursor, from the top and from the bottom."""
+ROUND, DOUBLE, HEAVY, HEAVY_DOUBLE = "╭─╮│╰─╯", "╒═╕│╘═╛", "┏━┓│┗━┛", "╔═╗│╚═╝"
 Lines = list[list[Segment]]
 
 
@@ -53,15 +55,24 @@ class Sheet(Struct):
 
 def draw(card: AnyCard, look: Look, sheet: Sheet) -> Lines:
     """The card, line by line; each is exactly as wide as the look says."""
+    glyphs = sheet.glyphs
     if look.height < FRAMED:
         return _bare(card, look, sheet)
     inside = _inside(card, look.width - 2, look.height - 2, look.hand, sheet)
-    edge = None if look.cursor is None else sheet.paint.body + Style(color=look.cursor.color, bold=True)
-    left, right = (edge, edge) if edge is not None else sheet.paint.edges
-    signs = HEAVY if edge is not None else DOUBLE if isinstance(card, CardSeen) and card.rest else ROUND
-    lines = [_top(look, signs, left, right, card)]
-    lines += [[Segment(signs[3], left), *line, Segment(signs[3], right)] for line in inside]
-    return [*lines, _bottom(card, look, signs, left, right, sheet)]
+    left, right = sheet.paint.edges
+    signs = DOUBLE if isinstance(card, CardSeen) and card.rest else ROUND
+    lines = [[Segment(signs[3], left), *line, Segment(signs[3], right)] for line in inside]
+    if look.cursor is not None:
+        left = right = sheet.paint.body + Style(color=look.cursor.color, bold=True)
+        signs = HEAVY_DOUBLE if signs is DOUBLE else HEAVY
+        name = "".join(part.text for part in inside[0])
+        lines[0] = [Segment(glyphs.left, left), Segment(name, look.cursor), Segment(glyphs.right, right)]
+    return _joined([_top(look, signs, left, right, card), *lines, _bottom(card, look, signs, left, right, sheet)])
+
+
+def _joined(lines: Lines) -> Lines:
+    """The same lines in as few segments as they need: each is sent with its whole style."""
+    return [list(Segment.simplify(part for part in line if part.text)) for line in lines]
 
 
 def _top(look: Look, signs: str, left: Style, right: Style, card: AnyCard) -> list[Segment]:

@@ -6,7 +6,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
 
-from dbs_tui.masters.card_frame import FRAMED, Lines, Look, Sheet, draw
+from dbs_tui.masters.card_frame import CURSOR, FRAMED, Lines, Look, Sheet, draw
 from dbs_tui.masters.card_paint import Paint, paint_of
 from dbs_tui.masters.card_words import VERB_WORDS
 from dbs_tui.shell.text import fit
@@ -75,12 +75,11 @@ class CardRow(Area):
         return cells
 
     def outline(self, cell: Cell) -> list[Region]:
-        """The frame alone, where there is one: what is in it has no marks."""
+        """Of a frame the lines that show marks and cursor."""
         x, width, height = cell.x - self.offset_x, cell.width - 1, self.size.height
         if not self.framed:
             return [Region(x, 0, cell.width, height)]
-        sides = [Region(at, 1, 1, height - 2) for at in (x, x + width - 1)]
-        return [Region(x, 0, width, 1), Region(x, height - 1, width, 1), *sides]
+        return [Region(x, y % height, width, 1) for y in CURSOR]
 
     # --- paint --------------------------------------------------------------------------------------------------------
 

@@ -8,11 +8,14 @@ from time import monotonic
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
+from rich.console import RenderableType
 from textual import constants
+from textual._compositor import ChopsUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
+from textual.screen import Screen
 
 from card_data import games
 from dbs_tui.shell.archive.folder import Archive
@@ -32,6 +35,7 @@ from dbs_tui.shell.screens.options import Options
 from dbs_tui.shell.screens.reader import Reader
 from dbs_tui.shell.screens.rule import Rule
 from dbs_tui.shell.settings import Settings, edition, load_settings, save_settings
+from dbs_tui.shell.spare import SpareUpdate
 from dbs_tui.shell.text import ASCII, UNICODE, Glyphs
 from dbs_tui.shell.widgets.ascii_lines import AsciiLines
 from dbs_tui.shell.widgets.rule_text import rule_words
@@ -112,6 +116,10 @@ class Shell(App[None]):
         """Those of Textual; where only ASCII is wanted, one more behind them."""
         filters = super().get_line_filters()
         return [*filters, self._ascii] if self.settings.ascii else filters
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """As Textual does it, with smaller updates."""
+        super()._display(screen, SpareUpdate.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable)  # pyright: ignore[reportUnknownMemberType]
 
     def on_mount(self) -> None:
         self._dress()
