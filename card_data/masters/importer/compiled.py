@@ -1,13 +1,14 @@
 """Compiled card lists, kept in the user's cache folder: a list that was read once loads in a fraction of a second.
 
-The cache is a file for each list, named by a hash of its texts and of the grammar, so that a new grammar reads everything anew. A cache that cannot
-be read or written is no error: the texts are read again.
+The cache is a file for each list, and one for each card that was read by itself, named by a hash of the texts and of the grammar, so that a new
+grammar reads everything anew. A cache that cannot be read or written is no error: the texts are read again.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
@@ -23,7 +24,9 @@ from engine.masters.compiler import compile_card
 from engine.masters.ir.nodes import Skill
 
 KEPT = 12  # lists in the cache folder; older ones are read again if they come back
+GRAMMARS = 3  # of which single cards are kept; those of older ones go
 Sides = tuple[tuple[Skill, ...], tuple[Skill, ...] | None]
+_card_decoder = msgspec.msgpack.Decoder(Sides)
 _decoder = msgspec.msgpack.Decoder(dict[str, Sides])
 
 
@@ -45,7 +48,10 @@ def compile_all(cards: Mapping[str, CardDefinition], tick: Callable[[], None] | 
 
 
 class Library(Mapping[str, Printed]):
-    """A card list whose cards are read when they are first asked for: a match at one terminal needs few of them."""
+    """A card list whose cards are read when they are first asked for: a match at one terminal needs few of them.
+
+    Each is kept in a file of its own once it was read, so that the grammar need not even be loaded the next time.
+    """
 
     def __init__(self, definitions: Mapping[str, CardDefinition]) -> None:
         self.definitions = definitions
@@ -53,7 +59,12 @@ class Library(Mapping[str, Printed]):
 
     def __getitem__(self, number: str) -> Printed:
         if number not in self._read:
-            self._read[number] = compile_card(self.definitions[number])
+            card = self.definitions[number]
+            path = _path_of_card(card)
+            sides = _load_card(path)
+            self._read[number] = compile_card(card) if sides is None else _printed(card, sides)
+            if sides is None:
+                _save_card(path, self._read[number])
         return self._read[number]
 
     def __iter__(self) -> Iterator[str]:
@@ -76,14 +87,26 @@ def _printed(card: CardDefinition, sides: Sides) -> Printed:
     return Printed(card, front, Face(back.name, back.power, characters, traits, sides[1], back.text))
 
 
+def _folder() -> Path:
+    named = os.environ.get("DBS_CACHE")
+    return Path(named) if named else user_cache_path("dbs-terminal")
+
+
 def _path(cards: Mapping[str, CardDefinition]) -> Path:
     digest = blake2b(_grammar_hash(), digest_size=12)
     for number in sorted(cards):
-        card = cards[number]
-        # with the lengths of its parts, so that a back without text is not taken for no back, nor a text for two
-        digest.update(msgspec.msgpack.encode((number, card.type, card.text, card.back and card.back.text)))
-    named = os.environ.get("DBS_CACHE")
-    return (Path(named) if named else user_cache_path("dbs-terminal")) / f"cards-{digest.hexdigest()}.msgpack"
+        digest.update(_texts(cards[number]))
+    return _folder() / f"cards-{digest.hexdigest()}.msgpack"
+
+
+def _texts(card: CardDefinition) -> bytes:
+    """What is read of a card, with the lengths of its parts, so that a back without text is not taken for no back, nor a text for two."""
+    return msgspec.msgpack.encode((card.number, card.type, card.text, card.back and card.back.text))
+
+
+def _path_of_card(card: CardDefinition) -> Path:
+    name = blake2b(_texts(card), digest_size=12).hexdigest()
+    return _folder() / f"read-{_grammar_hash().hex()}" / f"{name}.msgpack"
 
 
 @cache
@@ -104,18 +127,37 @@ def _load(path: Path) -> dict[str, Sides] | None:
         return None
 
 
+def _load_card(path: Path) -> Sides | None:
+    try:
+        return _card_decoder.decode(path.read_bytes())
+    except (OSError, msgspec.DecodeError):
+        return None
+
+
+def _save_card(path: Path, card: Printed) -> None:
+    with contextlib.suppress(OSError):
+        if not path.parent.exists():
+            path.parent.mkdir(parents=True)
+            grammars = sorted(path.parent.parent.glob("read-*"), key=lambda folder: folder.stat().st_mtime)
+            for old in grammars[:-GRAMMARS]:
+                shutil.rmtree(old, ignore_errors=True)
+        _write(path, _sides(card))
+
+
+def _sides(card: Printed) -> Sides:
+    return card.front.skills, None if card.back is None else card.back.skills
+
+
+def _write(path: Path, plain: object) -> None:
+    """The file as a whole or not at all, whoever else writes it."""
+    fresh = path.with_suffix(f".{os.getpid()}")
+    fresh.write_bytes(msgspec.msgpack.encode(plain))
+    fresh.replace(path)
+
+
 def _save(path: Path, cards: Mapping[str, Printed]) -> None:
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_suffix(f".{os.getpid()}")
-        fresh.write_bytes(
-            msgspec.msgpack.encode(
-                {
-                    number: (card.front.skills, None if card.back is None else card.back.skills)
-                    for number, card in cards.items()
-                }
-            )
-        )
-        fresh.replace(path)
+        _write(path, {number: _sides(card) for number, card in cards.items()})
         for old in sorted(path.parent.glob("cards-*.msgpack"), key=lambda p: p.stat().st_mtime)[:-KEPT]:
             old.unlink()
