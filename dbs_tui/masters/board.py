@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from dbs_tui.masters.card_row import CardRow
 from dbs_tui.masters.card_strip import CardStrip
+from dbs_tui.masters.flashes import SECONDS, flashes
 from dbs_tui.masters.scene import Scene
 from dbs_tui.masters.sentences import name_chips, player_chips
 from dbs_tui.masters.shares import shares
@@ -29,6 +33,10 @@ class Board(Areas):
     Board .counts { max-width: 55%; }
     Board #combos > CardStrip { width: 1fr; }
     """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._before: View | None = None
 
     def compose(self) -> ComposeResult:
         yield from self._bar("top")
@@ -63,6 +71,9 @@ class Board(Areas):
         if view is None:
             self._show_nothing(table)
             return
+        if self.app.motion:
+            self._flash(flashes(self._before, view), table.bottom)
+        self._before = view
         marks = marks_of(draft, cursor)
         for where, bottom in (("top", False), ("bottom", True)):
             player = view.players[table.bottom if bottom else 1 - table.bottom]
@@ -76,6 +87,14 @@ class Board(Areas):
                 row.offer(verbs)
         self.query_one("#middle", Scene).tell(table, self.glyphs)
 
+    def _flash(self, found: Mapping[tuple[int, str], str], bottom: int) -> None:
+        """Let parts of the board stand out for a moment."""
+        for (seat, part), kind in found.items():
+            where = "bottom" if seat == bottom else "top"
+            widget = self.query_one(f"#{where}-{'side' if part == 'bar' else part}")
+            widget.add_class(f"-{kind}")
+            self.set_timer(SECONDS, partial(widget.remove_class, f"-{kind}"))
+
     def _show_side(self, where: str, player: PlayerSeen, view: View, marks: Marks) -> None:
         areas, glyphs = self._areas, self.glyphs
         chips = {"name": name_chips(player, view, glyphs), "bar": player_chips(player, where == "bottom")}
@@ -88,7 +107,7 @@ class Board(Areas):
         areas[f"{where}-energy"].show((Group("EN", player.energy),), marks, glyphs)
         front = (Group("Leader", (player.leader,)), Group("", player.battle), Group("Unison", player.unison))
         areas[f"{where}-front"].show(front, marks, glyphs)
-        areas[f"{where}-combo"].show((Group("Combo", player.combo),), marks, glyphs)
+        areas[f"{where}-combo"].show((Group(f"{player.name} combos:", player.combo),), marks, glyphs)
 
     def _show_nothing(self, table: Table) -> None:
         for area in self._areas.values():

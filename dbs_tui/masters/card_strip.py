@@ -28,7 +28,7 @@ class CardStrip(Line):
             return f"{group.title} {active}/{len(cards)}"
         if self.kind == "life":
             return f"{group.title} {len(cards)}"
-        return group.title if cards else f"{group.title} -"
+        return group.title if cards else ""
 
     def words(self, card: AnyCard) -> str:
         glyphs = self.glyphs

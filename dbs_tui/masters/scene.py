@@ -32,15 +32,22 @@ class Scene(Words):
         self.glyphs: Glyphs = UNICODE
         self._drawn = (0.0, 0.0)  # the totals as the bars show them
         self._timer: Timer | None = None
+        self._table: Table | None = None
 
     def tell(self, table: Table, glyphs: Glyphs) -> None:
         """Show what is between the players of a table."""
         view = table.view
+        self._table = table
         room = self.size.height
-        self._fight(None if view is None or room < LINES else duel_of(view), glyphs)
+        self._fight(None if view is None or 0 < room < LINES else duel_of(view), glyphs)
         drawn = self.duel is not None
         text, tone = middle_words(table, glyphs, max(room - LINES, 0) if drawn else max(room, 1), drawn)
         self.show(text, tone)
+
+    def on_resize(self) -> None:
+        """There may be room for a battle now, or none any more."""
+        if self._table is not None:
+            self.tell(self._table, self.glyphs)
 
     def _fight(self, duel: Duel | None, glyphs: Glyphs) -> None:
         """Show this battle; None ends it."""

@@ -136,6 +136,23 @@ class Shell(App[None]):
     def _dress(self) -> None:
         self.theme = "textual-dark" if self.settings.dark else "textual-light"
 
+    # --- to be noticed ------------------------------------------------------------------------------------------------
+
+    def call(self, waiting: bool) -> None:
+        """Tell a player who looks elsewhere that the match waits: by the bell, if it is not off, and the title of the window."""
+        if waiting and self.settings.bell:
+            self.bell()
+        self._title(f"\x1b]2;{'Your turn - ' if waiting else ''}{self.TITLE}\x07")
+
+    def keep_title(self, back: bool = False) -> None:
+        """Let the terminal remember the title that its window has, or give it that one back."""
+        self._title("\x1b[23;2t" if back else "\x1b[22;2t")
+
+    def _title(self, sequence: str) -> None:
+        """Only words of this program: they reach the terminal as they are."""
+        if self._driver is not None and not self.is_headless:
+            self._driver.write(sequence)
+
     # --- settings -----------------------------------------------------------------------------------------------------
 
     def change(self, name: str, value: object) -> None:

@@ -1,4 +1,4 @@
-"""The main screens, as pictures, in a small and in a good terminal, drawn by the Textual that constraints.txt names."""
+"""The main screens, as pictures, in a small, a good and a large terminal, drawn by the Textual that constraints.txt names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ OTHERS = [
 ]
 pytestmark = pytest.mark.skipif(bool(OTHERS), reason=f"drawn by other versions: {', '.join(OTHERS)}")
 
-SMALL, GOOD = (80, 24), (120, 40)
+SMALL, GOOD, LARGE = (80, 24), (140, 45), (200, 60)
+SIZES = pytest.mark.parametrize("size", [SMALL, GOOD, LARGE], ids=["80x24", "140x45", "200x60"])
 
 BOARDS = {
     "main": boards.view(boards.MAIN),
@@ -35,16 +36,24 @@ BOARDS = {
 }
 
 
-@pytest.mark.parametrize("size", [SMALL, GOOD], ids=["80x24", "120x40"])
+@SIZES
 @pytest.mark.parametrize("name", BOARDS)
 def test_board(snap_compare, name: str, size: tuple[int, int]) -> None:
     assert snap_compare(DbsApp(link=FakeLink(BOARDS[name]), settings=Settings()), terminal_size=size)
 
 
-@pytest.mark.parametrize("look", ["light", "ascii"])
-def test_looks(snap_compare, look: str) -> None:
+@SIZES
+@pytest.mark.parametrize("look", ["light", "ascii", "no color"])
+def test_looks(snap_compare, look: str, size: tuple[int, int], monkeypatch) -> None:
+    if look == "no color":
+        monkeypatch.setenv("NO_COLOR", "1")
     settings = Settings(dark=look != "light", ascii=look == "ascii")
-    assert snap_compare(DbsApp(link=FakeLink(BOARDS["main"]), settings=settings), terminal_size=SMALL)
+    assert snap_compare(DbsApp(link=FakeLink(BOARDS["battle"]), settings=settings), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [(80, 18), (80, 12), (60, 8)], ids=["80x18", "80x12", "60x8"])
+def test_low_windows(snap_compare, size: tuple[int, int]) -> None:
+    assert snap_compare(DbsApp(link=FakeLink(BOARDS["main"]), settings=Settings()), terminal_size=size)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +75,7 @@ def test_windows(snap_compare, name: str, keys: list[str]) -> None:
     assert snap_compare(DbsApp(link=FakeLink(BOARDS["main"]), settings=Settings()), terminal_size=SMALL, press=keys)
 
 
-@pytest.mark.parametrize("size", [SMALL, GOOD], ids=["80x24", "120x40"])
+@SIZES
 def test_menu(snap_compare, size: tuple[int, int]) -> None:
     assert snap_compare(DbsApp(settings=Settings()), terminal_size=size)
 

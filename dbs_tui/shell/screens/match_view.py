@@ -67,7 +67,7 @@ class MatchView(Screen[None]):
     app: Shell
     DEFAULT_CSS = """
     MatchView #left { width: 1fr; }
-    MatchView #side { width: 44; border-left: solid $panel; }
+    MatchView #side { width: 42; border-left: solid $panel; }
     MatchView #card-panel { height: 3fr; }
     MatchView #log-panel { height: 2fr; }
     MatchView #prompt { height: 2; }
@@ -111,16 +111,25 @@ class MatchView(Screen[None]):
         self.link.wish(Wishes(settings.stops.get(self.face.name, {})))
         self._board.glyphs = self.app.glyphs
         self._fit()
+        self.app.keep_title()
         self.call_after_refresh(self.link.open, self.receive)
 
     def on_unmount(self) -> None:
         self.link.close()
+        self.app.keep_title(back=True)
 
     def on_resize(self) -> None:
         self._fit()
 
     def _fit(self) -> None:
-        self.query_one("#side").display = self.app.settings.side and self.app.size.width >= WIDE
+        """What stands around the board: panels where there is room, and less of everything in a low window, but always the question."""
+        width, height = self.app.size
+        side = self.query_one("#side")
+        side.display = self.app.settings.side and width >= WIDE
+        side.styles.width = max(38, min(64, width // 3 - 4))
+        self.query_one("#keys").display = height >= 20
+        self.query_one("#status").display = height >= 14
+        self.query_one("#prompt").styles.height = 2 if height >= 14 else 1
 
     def dress(self) -> None:
         """The settings have changed."""
@@ -192,6 +201,8 @@ class MatchView(Screen[None]):
                 pass
         self.paint()
         self._maybe_over()
+        if not self.link.hotseat and (self.table.decision is None) != (before.decision is None):
+            self.app.call(self.table.decision is not None)
 
     def _offer_back(self, offer: BackOffered) -> None:
         """Show the answer that would be taken back, and ask."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.containers import Vertical
 
 from dbs_tui.shell.play.answering import Draft
@@ -11,11 +13,15 @@ from dbs_tui.shell.widgets.area import Area
 from dbs_tui.shell.widgets.marks import marks_of
 from engine.core.seen import Handle
 
+if TYPE_CHECKING:
+    from dbs_tui.shell.app import Shell
+
 
 class Areas(Vertical):
     """The base of a board. A game composes it of `Area` widgets, top to bottom, and shows a table on them; the one with the id "hand"
     holds the hand of the player at the bottom."""
 
+    app: Shell
     DEFAULT_CSS = """
     Areas { height: 1fr; }
     """

@@ -12,6 +12,7 @@ from textual.filter import LineFilter
 from dbs_tui.shell.play.plain import plain
 
 _SIGNS = {"▁": "_", "▔": "-", "▌": "|", "▐": "|", "▎": "|", "▊": "|", "▏": "|", "▕": "|"}
+_DOUBLE = frozenset("═╒╕╘╛╔╗╚╝")  # above and below what lies sideways
 _ACROSS = frozenset("─━┄┅┈┉╌╍═╴╶╸╺╼╾")
 _DOWN = frozenset("│┃┆┇┊┋╎╏║╵╷╹╻╽╿")
 
@@ -33,6 +34,8 @@ def _cells(sign: str) -> str:
     """One sign in as many plain ones as it has cells."""
     if sign.isascii():
         return sign
+    if sign in _DOUBLE:
+        return "="
     if "\u2500" <= sign <= "\u257f":
         return "-" if sign in _ACROSS else "|" if sign in _DOWN else "+"
     if "\u2580" <= sign <= "\u259f":

@@ -46,4 +46,5 @@ def test_cells_stay_where_they_are() -> None:
     line = "┏━┓│«é界▇▌x"
     plain = AsciiLines().apply([Segment(line)], Color(0, 0, 0))[0]
     assert plain.text == "+-+|<e? #|x"
+    assert AsciiLines().apply([Segment("╒═ REST ═╕")], Color(0, 0, 0))[0].text == "== REST =="
     assert plain.cell_length == Segment(line).cell_length

@@ -1,0 +1,104 @@
+"""What moves on the board for a moment, and what is heard: only where it is wanted."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from dbs_tui.app import DbsApp
+from dbs_tui.masters.flashes import SECONDS, flashes
+from dbs_tui.masters.scene import PAUSE, STEPS, Scene
+from dbs_tui.shell.settings import Settings
+from engine.masters.view.model import PlayerSeen, View
+from tests.tui import boards
+from tests.tui.fakes import FakeLink
+
+
+def changed(view: View, seat: int, **facts: object) -> View:
+    """The view with other facts of a player."""
+    players: list[PlayerSeen] = list(view.players)
+    players[seat] = replace(players[seat], **facts)
+    return replace(view, players=(players[0], players[1]))
+
+
+HURT = changed(boards.view(boards.MAIN), 1, life=boards.hidden("life", 1, 4))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "found"),
+    [
+        (None, HURT, {}),
+        (boards.view(), HURT, {(1, "bar"): "damage"}),
+        (HURT, boards.view(), {}),
+        (boards.view(), changed(boards.view(), 0, battle=()), {}),
+        (boards.view(), changed(boards.view(), 1, battle=(), drop=boards.mine().battle), {(1, "front"): "loss"}),
+    ],
+)
+def test_what_calls_for_a_flash(before: View | None, after: View, found: dict[tuple[int, str], str]) -> None:
+    assert flashes(before, after) == found
+
+
+def test_an_awakening_is_told_from_a_leader_that_was_awake() -> None:
+    leader = boards.theirs().leader
+    awake = changed(boards.view(), 1, leader=replace(leader, face=replace(leader.face, awakened=True)))
+    assert flashes(boards.view(), awake) == {(1, "front"): "awakening"}
+    assert flashes(awake, awake) == {}
+
+
+@pytest.mark.parametrize("motion", [True, False])
+async def test_damage_shows_for_a_moment_where_it_is_wanted(motion: bool) -> None:
+    app = DbsApp(link=FakeLink(boards.view(boards.MAIN), HURT), settings=Settings(motion=motion))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app._match
+        assert screen is not None
+        screen.link.answer(("pass",))
+        await pilot.pause()
+        bar = app.screen.query_one("#top-side")
+        assert bar.has_class("-damage") is motion
+        await pilot.pause(SECONDS * 3)
+        assert not bar.has_class("-damage")
+
+
+@pytest.mark.parametrize("motion", [True, False])
+async def test_the_bars_of_a_battle_grow_to_their_totals(motion: bool) -> None:
+    first = boards.battle_view(boards.OFFENSE)
+    assert first.battle is not None
+    more = replace(first, battle=replace(first.battle, guard_power=30000, guard_combo=20000))
+    app = DbsApp(link=FakeLink(first, more), settings=Settings(motion=motion))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        scene = app.screen.query_one(Scene)
+        assert scene._drawn == (25000, 20000)
+        assert app._match is not None
+        app._match.link.answer(("pass",))
+        await pilot.pause(0 if motion else PAUSE)
+        assert (scene._drawn[1] < 30000) is motion
+        await pilot.pause(PAUSE * STEPS * 3)
+        assert scene._drawn == (25000, 30000)
+
+
+@pytest.mark.parametrize("bell", [True, False])
+async def test_the_bell_rings_when_the_own_turn_to_answer_comes(bell: bool, monkeypatch) -> None:
+    rung: list[bool] = []
+    monkeypatch.setattr(DbsApp, "bell", lambda self: rung.append(True))
+    app = DbsApp(link=FakeLink(boards.view(), boards.view(boards.MAIN)), settings=Settings(bell=bell))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert not rung
+        assert app._match is not None
+        app._match.link.answer(("pass",))
+        await pilot.pause()
+        assert rung == ([True] if bell else [])
+
+
+@pytest.mark.parametrize("size", [(80, 24), (80, 18), (80, 12), (60, 8), (40, 6), (200, 60)])
+async def test_hand_and_question_stay_in_every_window(size: tuple[int, int]) -> None:
+    app = DbsApp(link=FakeLink(boards.view(boards.MAIN)), settings=Settings())
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        for name in ("#hand", "#prompt", "#actions"):
+            region = screen.query_one(name).region
+            assert region.height >= 1, name
+            assert region.bottom <= size[1], name
