@@ -46,11 +46,12 @@ KINDS: dict[str, Kind] = {
     DecisionKind.CHOOSE: Kind("CHOICE", single=True),
 }
 READING = """\
-Your side is the lower half, the other player's the upper half. A card's first line is its name; below stand power, colors and what is
-special about it. Colors are letters: R red, B blue, G green, Y yellow, K black.
-{active} upright, Active Mode   {rest} lying sideways, Rest Mode   {back} face down   {can} you may use it now
+Your side is the lower half, the other player's the upper half. A card's first line is its name; below stand its epithet, power and colors;
+on its edges what you may do with it and what is special about it. Colors are letters: R red, B blue, G green, Y yellow, K black.
+{active} Active Mode   {rest} REST, with a double line: Rest Mode   {back} face down   {can} you may use it now
+{active_orb}R {rest_orb}R red energy in Active and in Rest Mode   {heart} a life card
 {target} you may aim at it   {picked} picked   {pay} pays the cost   {marker}3 three markers   {under}2 two cards under it
-{up} above, {down} below what is printed   ATK attack card   GRD guard card   neg: skills negated
+{up} above, {down} below what is printed   neg: skills negated   +2: two more keyword skills
 In your hand "3RR" is the cost (3 energy, two of them red), "+5k" what it adds to a combo, "+10k(1)" the same for 1 energy.
 """
 STOPS = (

@@ -45,7 +45,7 @@ class Curtain(Once, Screen[None]):
 
     def _told(self) -> str:
         """The news, as many of the newest as there is room for."""
-        room = max(self.app.size.height - 12, 3)
+        room = max(self.app.size.height - 16, 3)
         left_out = len(self._news) - room
         lines = [f"({left_out} more: key g)"] if left_out > 0 else []
         return "\n".join([*lines, *self._news[-room:]])

@@ -38,7 +38,7 @@ class Menu(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f1", "app.show_help", "Help")]
     DEFAULT_CSS = """
     Menu { align: center middle; }
-    Menu > Vertical { width: 70; max-width: 98%; height: auto; border: heavy $accent; padding: 1 2; }
+    Menu > Vertical { width: 76; max-width: 98%; height: auto; border: heavy $accent; padding: 1 2; }
     Menu #menu-title { width: 1fr; text-align: center; margin-bottom: 1; }
     Menu OptionList { height: auto; border: none; }
     """

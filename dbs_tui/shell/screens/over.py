@@ -74,7 +74,7 @@ class Over(Once, ModalScreen[str]):
 
     def on_mount(self) -> None:
         if self._story:  # the buttons stay in sight
-            self.query_one("#over-story").styles.max_height = max(self.app.size.height - 16, 3)
+            self.query_one("#over-story").styles.max_height = max(self.app.size.height - 18, 3)
 
     def prove(self, text: str) -> None:
         """The proof of the shuffles came in."""
