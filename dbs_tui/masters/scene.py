@@ -59,12 +59,14 @@ class Scene(Words):
         goal = (0.0, 0.0) if duel is None else (float(duel.attack.total), float(duel.guard.total))
         if before is not None and duel is not None and self.app.motion and goal != self._drawn:
             start, step = self._drawn, iter(range(1, STEPS + 1))
-            self._timer = self.set_interval(PAUSE, lambda: self._grow(start, goal, next(step)), repeat=STEPS)
+            self._timer = self.set_interval(PAUSE, lambda: self._grow(start, goal, next(step, STEPS)))
         else:
             self._drawn = goal
         self.refresh()
 
     def _grow(self, start: tuple[float, float], goal: tuple[float, float], step: int) -> None:
+        if step == STEPS and self._timer is not None:
+            self._timer.stop()
         share = step / STEPS
         self._drawn = (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share)
         self.refresh()
