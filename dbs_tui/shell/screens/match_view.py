@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
-from dbs_tui.shell.face import Face, GameWords, Place
+from dbs_tui.shell.face import Face, Place
 from dbs_tui.shell.keys import help_words
 from dbs_tui.shell.play.answering import Draft, Reply
 from dbs_tui.shell.play.link import Link
@@ -38,27 +38,27 @@ from dbs_tui.shell.screens.picker import Picker
 from dbs_tui.shell.screens.piles import Piles
 from dbs_tui.shell.screens.reader import Reader
 from dbs_tui.shell.screens.say import Say
-from dbs_tui.shell.screens.told import Sentence, Told
+from dbs_tui.shell.screens.windows import log_window, surrender_window, why_window
 from dbs_tui.shell.widgets.chips import Chip, Chips
-from dbs_tui.shell.widgets.panels import Panel, line_words, log_words
-from dbs_tui.shell.widgets.status import action_chips, clause_at_work, marked, needs_list, prompt_words, status_chips
+from dbs_tui.shell.widgets.panels import Panel, log_words
+from dbs_tui.shell.widgets.status import (
+    action_chips,
+    clause_at_work,
+    key_bar,
+    marked,
+    needs_list,
+    prompt_words,
+    status_chips,
+    still_able,
+)
 from dbs_tui.shell.widgets.words import Words
-from engine.core.seen import Handle, Reason
+from engine.core.seen import Handle
 
 if TYPE_CHECKING:
     from dbs_tui.shell.app import Shell
 
 WIDE = 112
 """Columns from which card and log stand beside the board."""
-
-
-def key_bar(words: GameWords) -> tuple[Chip, ...]:
-    """What can be done at any time, with the keys."""
-    stops = (Chip("stops", "Stops", "s"),) if words.stops else ()
-    return (
-        Chip("help", "Help", "F1"), Chip("read", "Read", "i"), Chip("why", "Why not", "?"), Chip("rule", "Rule", "x"),
-        Chip("piles", words.piles, "z"), Chip("log", "Log", "g"), *stops, Chip("leave", "Leave", "Q"),
-    )  # fmt: skip
 
 
 class MatchView(Screen[None]):
@@ -183,7 +183,7 @@ class MatchView(Screen[None]):
                 self.draft = None if decision is None or self.table.curtain is not None else Draft(self.face, decision)
             case Explained(handle=handle, reasons=reasons):
                 place = self._place(handle)
-                self._explain(place.name if place else "This card", reasons)
+                self.app.push_screen(why_window(place.name if place else "This card", reasons))
             case Notice(text=text, bad=bad):
                 self.tell(text, bad=bad)
             case BackOffered():
@@ -239,7 +239,7 @@ class MatchView(Screen[None]):
             self._paint_keys()
 
     def _paint_keys(self) -> None:
-        self.query_one("#keys", Chips).show(key_bar(self.face.words) if self._told is None else (self._told,))
+        self.query_one("#keys", Chips).show(self.bar if self._told is None else (self._told,))
 
     def _new_position(self, before: Table) -> None:
         table = self.table
@@ -328,7 +328,7 @@ class MatchView(Screen[None]):
         if self.table.refused:
             banner, text, tone = "NOT POSSIBLE", self.table.refused, "warn"
         elif self._armed and self.draft is not None:
-            text = self._still(self.draft)
+            text = still_able(self.table, self.draft)
         self.query_one("#prompt", Words).show(text, tone, banner)
         self.query_one("#actions", Chips).show(action_chips(self.table, self.draft, self.cursor))
         if self.query_one("#side").display:
@@ -340,13 +340,6 @@ class MatchView(Screen[None]):
             if decision is not None and decision.text:
                 words = Text("\n\n").join([marked(decision.text, decision.part), words])
             self.query_one("#card-panel", Panel).show(words)
-
-    def _still(self, draft: Draft) -> str:
-        """What is said before the phase is ended while something can still be done."""
-        names = [place.name for handle in draft.cards if (place := self._place(handle)) is not None]
-        more = f" and {len(names) - 1} more" if len(names) > 1 else ""
-        able = f"{names[0]}{more} can still act. " if names else ""
-        return f"{able}Press e again to end {draft.kind.ends}."
 
     def repaint_marks(self) -> None:
         """Show what changed by a key: cursor, marks, prompt."""
@@ -380,41 +373,13 @@ class MatchView(Screen[None]):
         self.app.push_screen(Piles(self.table, self.app.glyphs))
 
     def action_log(self) -> None:
-        lines = self.table.lines[-500:]
-        if not lines:
-            self.app.push_screen(Reader("Log", Text("Nothing has happened yet.")))
-            return
-        self.app.push_screen(
-            Told(
-                "Log",
-                tuple(Sentence(line_words(line, self.face, self.app.glyphs), line.clause) for line in lines),
-                end=True,
-            )
-        )
+        self.app.push_screen(log_window(self.table, self.face, self.app.glyphs))
 
     def action_rule(self) -> None:
         """The clause at work in the prompt."""
         clause = clause_at_work(self.table, self.draft)
         if clause:
             self.app.action_rule(clause)
-
-    def _explain(self, name: str, reasons: tuple[Reason, ...]) -> None:
-        """Why the actions of a card are not on offer."""
-        if not reasons:
-            self.app.push_screen(
-                Reader(
-                    "Why not?",
-                    Text(
-                        f"{name}: everything that may be done with this card is on offer, or it is not yours to use now."
-                    ),
-                )
-            )
-            return
-        told = tuple(
-            Sentence(Text.assemble((f"{reason.action.capitalize()}: ", "bold"), reason.text), reason.clause)
-            for reason in reasons
-        )
-        self.app.push_screen(Told(f"Why not? {name}", told))
 
     def action_say(self) -> None:
         """A line to the other player, over a network."""
@@ -425,13 +390,10 @@ class MatchView(Screen[None]):
         self.app.push_screen(Reader("Keys", help_words(self.face.words, self.app.glyphs)))
 
     def action_leave(self) -> None:
-        asked, clause = self.table.asked, self.face.words.clauses.surrender
         if self.table.view is None or self.table.over:
             self.app.to_menu()
             return
-        name = self.table.names[asked.seat] if self.link.hotseat and asked is not None else "you"
-        loses = f"{name} lose{'s' if name != 'you' else ''}" + (f" (rule {clause})" if clause else "")
         self.app.push_screen(
-            Confirm(f"Surrender? The match ends at once: {loses}.", "Surrender", "Play on"),
+            surrender_window(self.table, self.face, self.link.hotseat),
             lambda yes: self.link.concede() if yes else None,
         )
