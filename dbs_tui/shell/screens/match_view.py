@@ -1,17 +1,12 @@
-"""What a match shows: the folded table on its widgets, the windows over it, the curtain, the end."""
+"""What a match shows: what the link tells, the windows over the board, the curtain, the end."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from time import monotonic
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
-from rich.text import Text
-from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
-
-from dbs_tui.shell.face import Face, Place
+from dbs_tui.shell.face import Place
 from dbs_tui.shell.keys import help_words
 from dbs_tui.shell.play.answering import Draft, Reply
 from dbs_tui.shell.play.link import Link
@@ -33,76 +28,30 @@ from dbs_tui.shell.play.table import Table, fold
 from dbs_tui.shell.screens.card_menu import CardMenu
 from dbs_tui.shell.screens.confirm import Confirm
 from dbs_tui.shell.screens.curtain import Curtain
+from dbs_tui.shell.screens.match_paint import MatchPaint
 from dbs_tui.shell.screens.over import Over
 from dbs_tui.shell.screens.picker import Picker
 from dbs_tui.shell.screens.piles import Piles
 from dbs_tui.shell.screens.reader import Reader
 from dbs_tui.shell.screens.say import Say
 from dbs_tui.shell.screens.windows import log_window, surrender_window, why_window
-from dbs_tui.shell.widgets.chips import Chip, Chips
-from dbs_tui.shell.widgets.panels import Panel, log_words
-from dbs_tui.shell.widgets.status import (
-    action_chips,
-    clause_at_work,
-    key_bar,
-    marked,
-    needs_list,
-    prompt_words,
-    status_chips,
-    still_able,
-)
-from dbs_tui.shell.widgets.words import Words
+from dbs_tui.shell.widgets.status import clause_at_work, needs_list
 from engine.core.seen import Handle
 
-if TYPE_CHECKING:
-    from dbs_tui.shell.app import Shell
 
-WIDE = 112
-"""Columns from which card and log stand beside the board."""
-
-
-class MatchView(Screen[None]):
+class MatchView(MatchPaint):
     """What a match shows; what is done about it is the business of `MatchScreen`."""
-
-    app: Shell
-    DEFAULT_CSS = """
-    MatchView #left { width: 1fr; }
-    MatchView #side { width: 42; border-left: solid $panel; }
-    MatchView #card-panel { height: 3fr; }
-    MatchView #log-panel { height: 2fr; }
-    MatchView #prompt { height: 2; }
-    """
 
     GRACE: ClassVar[float] = 0.3
     """Seconds for which no key is taken as the answer to a new question: it was meant for the one before."""
 
     def __init__(self, link: Link) -> None:
-        super().__init__()
-        self.link = link
-        self.table = Table(link.face)
-        self.draft: Draft | None = None
-        self.cursor: Handle | None = None
-        self._armed = False  # the key that ends the phase was pressed once while a card could still act
+        super().__init__(link)
         self._asked: object = None  # the question on the screen, and since when
         self._asked_at = 0.0
-        self._told: Chip | None = None  # a notice, until the next key
         self._verbs: dict[str, str] = {}  # by kind of question, what was done last
         self._over_shown = False
         self._curtain: Curtain | None = None
-        self._board = link.face.board()
-        self._board.id = "board"
-
-    def compose(self) -> ComposeResult:
-        with Horizontal():
-            with Vertical(id="left"):
-                yield Chips(id="status")
-                yield self._board
-                yield Words(id="prompt")
-                yield Chips(id="actions")
-                yield Chips(id="keys")
-            with Vertical(id="side"):
-                yield Panel("Card", id="card-panel")
-                yield Panel("Log", id="log-panel")
 
     def on_mount(self) -> None:
         self._paint_keys()
@@ -118,25 +67,6 @@ class MatchView(Screen[None]):
         self.link.close()
         self.app.keep_title(back=True)
 
-    def on_resize(self) -> None:
-        self._fit()
-
-    def _fit(self) -> None:
-        """What stands around the board: panels where there is room, and less of everything in a low window, but always the question."""
-        width, height = self.app.size
-        side = self.query_one("#side")
-        side.display = self.app.settings.side and width >= WIDE
-        side.styles.width = max(38, min(64, width // 3 - 4))
-        self.query_one("#keys").display = height >= 20
-        self.query_one("#status").display = height >= 14
-        self.query_one("#prompt").styles.height = 2 if height >= 14 else 1
-
-    def dress(self) -> None:
-        """The settings have changed."""
-        self._board.glyphs = self.app.glyphs
-        self._fit()
-        self.paint()
-
     @property
     def parting(self) -> str:
         """What becomes of a match that is on when the program is closed."""
@@ -147,19 +77,9 @@ class MatchView(Screen[None]):
         return "Quit? The match goes on and waits for you: the lobby of this server leads back into it (b)."
 
     @property
-    def bar(self) -> tuple[Chip, ...]:
-        """What can be done here at any time."""
-        return key_bar(self.face.words)
-
-    @property
     def on(self) -> bool:
         """Whether there is something to lose by quitting."""
         return self.table.running
-
-    @property
-    def face(self) -> Face[Any]:
-        """What shows the game of this match."""
-        return self.link.face
 
     def send(self, reply: Reply | None) -> None:
         """Send a finished answer; without one, show the step that follows. What is sent is for `MatchScreen`."""
@@ -226,20 +146,6 @@ class MatchView(Screen[None]):
     def early(self) -> bool:
         """Whether the question is so new that a key cannot be meant as its answer."""
         return monotonic() - self._asked_at < self.GRACE
-
-    def tell(self, text: str, *, bad: bool = False) -> None:
-        """A notice below the question, in place of the keys, until the next key or click."""
-        self._told = Chip("", text, tone="warn" if bad else "strong")
-        self._paint_keys()
-
-    def heard(self) -> None:
-        """A key or a click: the notice has been seen."""
-        if self._told is not None:
-            self._told = None
-            self._paint_keys()
-
-    def _paint_keys(self) -> None:
-        self.query_one("#keys", Chips).show(self.bar if self._told is None else (self._told,))
 
     def _new_position(self, before: Table) -> None:
         table = self.table
@@ -312,45 +218,6 @@ class MatchView(Screen[None]):
         """The window of the end once more, for those who looked at the board."""
         self._over_shown = False
         self._maybe_over()
-
-    # --- paint --------------------------------------------------------------------------------------------------------
-
-    def paint(self) -> None:
-        """Show the whole table."""
-        self._board.show(self.table, self.draft, self.cursor)
-        self.query_one("#status", Chips).show(status_chips(self.table, self.link.hotseat))
-        if self.query_one("#side").display:
-            self.query_one("#log-panel", Panel).show(log_words(self.table.lines, self.face, self.app.glyphs), end=True)
-        self._paint_prompt()
-
-    def _paint_prompt(self) -> None:
-        banner, text, tone = prompt_words(self.table, self.draft, self.link.hotseat)
-        if self.table.refused:
-            banner, text, tone = "NOT POSSIBLE", self.table.refused, "warn"
-        elif self._armed and self.draft is not None:
-            text = still_able(self.table, self.draft)
-        self.query_one("#prompt", Words).show(text, tone, banner)
-        self.query_one("#actions", Chips).show(action_chips(self.table, self.draft, self.cursor))
-        if self.query_one("#side").display:
-            place = self._place(self.cursor)
-            words = (
-                Text("Move to a card, or click one, to read it here.", "dim") if place is None else self._words(place)
-            )
-            decision = self.table.decision
-            if decision is not None and decision.text:
-                words = Text("\n\n").join([marked(decision.text, decision.part), words])
-            self.query_one("#card-panel", Panel).show(words)
-
-    def repaint_marks(self) -> None:
-        """Show what changed by a key: cursor, marks, prompt."""
-        self._board.mark(self.draft, self.cursor)
-        self._paint_prompt()
-
-    def _place(self, handle: Handle | None) -> Place | None:
-        return None if handle is None else self.table.places.get(handle)
-
-    def _words(self, place: Place) -> Text:
-        return self.face.card(place.card, self.app.glyphs, place.area)
 
     # --- windows ------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from dbs_tui.shell.face import GameWords, When
+from dbs_tui.shell.face import When
 from dbs_tui.shell.play.answering import Draft, Stage, led
 from dbs_tui.shell.play.messages import Wire
 from dbs_tui.shell.play.table import Table
@@ -188,20 +188,3 @@ def needs_list(table: Table, draft: Draft) -> bool:
         if place is None or not place.board or (place.hand and place.seat != table.bottom):
             return True
     return False
-
-
-def still_able(table: Table, draft: Draft) -> str:
-    """What is said before the phase is ended while something can still be done."""
-    names = [place.name for handle in draft.cards if (place := table.places.get(handle)) is not None]
-    more = f" and {len(names) - 1} more" if len(names) > 1 else ""
-    able = f"{names[0]}{more} can still act. " if names else ""
-    return f"{able}Press e again to end {draft.kind.ends}."
-
-
-def key_bar(words: GameWords) -> tuple[Chip, ...]:
-    """What can be done at any time, with the keys."""
-    stops = (Chip("stops", "Stops", "s"),) if words.stops else ()
-    return (
-        Chip("help", "Help", "F1"), Chip("read", "Read", "i"), Chip("why", "Why not", "?"), Chip("rule", "Rule", "x"),
-        Chip("piles", words.piles, "z"), Chip("log", "Log", "g"), *stops, Chip("leave", "Leave", "Q"),
-    )  # fmt: skip

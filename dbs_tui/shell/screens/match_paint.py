@@ -1,0 +1,160 @@
+"""The widgets of a match: board, status, question, keys, and the panels beside them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+
+from dbs_tui.shell.face import Face, GameWords, Place
+from dbs_tui.shell.play.answering import Draft
+from dbs_tui.shell.play.link import Link
+from dbs_tui.shell.play.table import Table
+from dbs_tui.shell.widgets.chips import Chip, Chips
+from dbs_tui.shell.widgets.panels import Panel, log_words
+from dbs_tui.shell.widgets.status import action_chips, marked, prompt_words, status_chips
+from dbs_tui.shell.widgets.words import Words
+from engine.core.seen import Handle
+
+if TYPE_CHECKING:
+    from dbs_tui.shell.app import Shell
+
+WIDE = 112
+"""Columns from which card and log stand beside the board."""
+
+
+def key_bar(words: GameWords) -> tuple[Chip, ...]:
+    """What can be done at any time, with the keys."""
+    stops = (Chip("stops", "Stops", "s"),) if words.stops else ()
+    return (
+        Chip("help", "Help", "F1"), Chip("read", "Read", "i"), Chip("why", "Why not", "?"), Chip("rule", "Rule", "x"),
+        Chip("piles", words.piles, "z"), Chip("log", "Log", "g"), *stops, Chip("leave", "Leave", "Q"),
+    )  # fmt: skip
+
+
+class MatchPaint(Screen[None]):
+    """The widgets of a match, and what stands on them: the folded table, the draft of an answer, the cursor."""
+
+    app: Shell
+    DEFAULT_CSS = """
+    MatchPaint #left { width: 1fr; }
+    MatchPaint #side { width: 42; border-left: solid $panel; }
+    MatchPaint #card-panel { height: 3fr; }
+    MatchPaint #log-panel { height: 2fr; }
+    MatchPaint #prompt { height: 2; }
+    """
+
+    def __init__(self, link: Link) -> None:
+        super().__init__()
+        self.link = link
+        self.table = Table(link.face)
+        self.draft: Draft | None = None
+        self.cursor: Handle | None = None
+        self._armed = False  # the key that ends the phase was pressed once while a card could still act
+        self._told: Chip | None = None  # a notice, until the next key
+        self._board = link.face.board()
+        self._board.id = "board"
+
+    @property
+    def bar(self) -> tuple[Chip, ...]:
+        """What can be done here at any time."""
+        return key_bar(self.face.words)
+
+    @property
+    def face(self) -> Face[Any]:
+        """What shows the game of this match."""
+        return self.link.face
+
+    def compose(self) -> ComposeResult:
+        with Horizontal():
+            with Vertical(id="left"):
+                yield Chips(id="status")
+                yield self._board
+                yield Words(id="prompt")
+                yield Chips(id="actions")
+                yield Chips(id="keys")
+            with Vertical(id="side"):
+                yield Panel("Card", id="card-panel")
+                yield Panel("Log", id="log-panel")
+
+    def on_resize(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """What stands around the board: panels where there is room, and less of everything in a low window, but always the question."""
+        width, height = self.app.size
+        side = self.query_one("#side")
+        side.display = self.app.settings.side and width >= WIDE
+        side.styles.width = max(38, min(64, width // 3 - 4))
+        self.query_one("#keys").display = height >= 20
+        self.query_one("#status").display = height >= 14
+        self.query_one("#prompt").styles.height = 2 if height >= 14 else 1
+
+    def dress(self) -> None:
+        """The settings have changed."""
+        self._board.glyphs = self.app.glyphs
+        self._fit()
+        self.paint()
+
+    def tell(self, text: str, *, bad: bool = False) -> None:
+        """A notice below the question, in place of the keys, until the next key or click."""
+        self._told = Chip("", text, tone="warn" if bad else "strong")
+        self._paint_keys()
+
+    def heard(self) -> None:
+        """A key or a click: the notice has been seen."""
+        if self._told is not None:
+            self._told = None
+            self._paint_keys()
+
+    def _paint_keys(self) -> None:
+        self.query_one("#keys", Chips).show(self.bar if self._told is None else (self._told,))
+
+    # --- paint --------------------------------------------------------------------------------------------------------
+
+    def paint(self) -> None:
+        """Show the whole table."""
+        self._board.show(self.table, self.draft, self.cursor)
+        self.query_one("#status", Chips).show(status_chips(self.table, self.link.hotseat))
+        if self.query_one("#side").display:
+            self.query_one("#log-panel", Panel).show(log_words(self.table.lines, self.face, self.app.glyphs), end=True)
+        self._paint_prompt()
+
+    def _paint_prompt(self) -> None:
+        banner, text, tone = prompt_words(self.table, self.draft, self.link.hotseat)
+        if self.table.refused:
+            banner, text, tone = "NOT POSSIBLE", self.table.refused, "warn"
+        elif self._armed and self.draft is not None:
+            text = self._still(self.draft)
+        self.query_one("#prompt", Words).show(text, tone, banner)
+        self.query_one("#actions", Chips).show(action_chips(self.table, self.draft, self.cursor))
+        if self.query_one("#side").display:
+            place = self._place(self.cursor)
+            words = (
+                Text("Move to a card, or click one, to read it here.", "dim") if place is None else self._words(place)
+            )
+            decision = self.table.decision
+            if decision is not None and decision.text:
+                words = Text("\n\n").join([marked(decision.text, decision.part), words])
+            self.query_one("#card-panel", Panel).show(words)
+
+    def _still(self, draft: Draft) -> str:
+        """What is said before the phase is ended while something can still be done."""
+        names = [place.name for handle in draft.cards if (place := self._place(handle)) is not None]
+        more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+        able = f"{names[0]}{more} can still act. " if names else ""
+        return f"{able}Press e again to end {draft.kind.ends}."
+
+    def repaint_marks(self) -> None:
+        """Show what changed by a key: cursor, marks, prompt."""
+        self._board.mark(self.draft, self.cursor)
+        self._paint_prompt()
+
+    def _place(self, handle: Handle | None) -> Place | None:
+        return None if handle is None else self.table.places.get(handle)
+
+    def _words(self, place: Place) -> Text:
+        return self.face.card(place.card, self.app.glyphs, place.area)
