@@ -10,10 +10,8 @@ from dbs_tui.masters.card_words import name_of
 from dbs_tui.masters.places import places
 from dbs_tui.shell.face import Place
 from engine.core.seen import Handle
+from engine.masters.ir.keywords import row_of
 from engine.masters.view.model import BattleSeen, CardSeen, View
-
-STRIKES = {"Double Strike": 2, "Triple Strike": 3, "Quadruple Strike": 4}
-"""Damage that an attack on a Leader Card deals by these keyword skills (chapter 10); 1 without them."""
 
 
 class Side(Struct, frozen=True):
@@ -71,7 +69,7 @@ def _outcome(view: View, battle: BattleSeen, attacking: CardSeen | None, guardin
     if guarding is None:
         return f"{lead}."
     if guarding.face.type == "leader":
-        damage = max((STRIKES.get(word, 1) for word in (attacking.keywords if attacking else ())), default=1)
+        damage = max((row_of(name).strike for name in (attacking.keywords if attacking else ())), default=1)  # 10-7-1
         left = len(player.life) - damage
         rest = f"{left} life left" if left > 0 else "no life left"
         return f"{lead}: {player.name} takes {damage} damage, {rest}."
