@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from rich.cells import cell_len
@@ -60,6 +60,7 @@ def test_a_small_terminal_has_frames_on_both_sides_and_a_scene() -> None:
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
+@settings(deadline=None)  # time is not what is tested
 @given(st.integers(12, 40), st.integers(1, 18), st.booleans(), st.booleans())
 def test_every_line_of_a_card_is_as_wide_as_its_cell(width: int, height: int, hand: bool, plain: bool) -> None:
     cards = [
