@@ -13,10 +13,12 @@ from typing import Any, Generic, Protocol, TypeVar
 from msgspec import Struct
 
 from engine.core.decisions import Answer, Decision, check_answer
-from engine.core.errors import GameOver
+from engine.core.errors import EngineError, GameOver
 from engine.core.ids import Seat
 from engine.core.procedure import Procedure
+from engine.core.rng import Rng
 from engine.core.seen import DecisionSeen, LogLine, Reason, Result
+from engine.core.worlds import Lists, Sampler
 
 
 class GameState(Protocol):
@@ -46,7 +48,7 @@ S = TypeVar("S", bound=GameState)
 R = TypeVar("R", bound=GameState, contravariant=True)
 
 
-class Rules(Protocol[R]):
+class Rules(Sampler[R], Protocol[R]):
     """A rule set, as the core, the server and the client use it: stateless, shared by all games of its kind."""
 
     name: str
@@ -186,6 +188,20 @@ class Game(Generic[S]):
     def fork(self) -> Game[S]:
         """An independent game at the same decision."""
         return Game[S].resume(self.rules, self.snapshot())
+
+    def sample(self, seat: Seat, rng: Rng, decks: Lists) -> Game[S] | None:
+        """A game at the same decision in a world that agrees with what the seat knows; this one stays as it is.
+
+        None where the answers since the latest safe point lead elsewhere in the world that was drawn: that one is dropped, and another may
+        be asked for.
+        """
+        safe = self._safe.copy()
+        self.rules.exchange(safe, self.state, self.pending, seat, rng, decks)
+        try:
+            world = Game[S].resume(self.rules, Snapshot(safe, list(self._tail), self._safe_number))
+        except EngineError:
+            return None
+        return world if world.view(seat) == self.view(seat) else None
 
     @classmethod
     def resume(cls, rules: Rules[S], snapshot: Snapshot[S]) -> Game[S]:

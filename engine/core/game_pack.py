@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from engine.core.game import Game, Rules
 from engine.core.record import Record, SeatRecord
+from engine.core.worlds import Evaluation, Lists
 from engine.version import VERSION, rules_code
 
 Parts: TypeAlias = Mapping[str, Mapping[str, int]]
@@ -48,7 +49,7 @@ class Pack(Struct, frozen=True):
     head, with the cards that the record holds; `printed(seats)` says what stands on the cards of both decks, as plain data for the
     record; `changed(record)` names the cards that are printed otherwise now. `draw_deck(seed, name, profile)` makes a random legal deck,
     `read_deck(word, profile)` finds the starter or the file that a word means, and `with_cards(path)` is the same game with the cards of a
-    list; these three raise DefinitionError.
+    list; these three raise DefinitionError. `evaluation` is what players without a will know of playing well; without it they play at random.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Pack(Struct, frozen=True):
     draw_deck: Callable[[str, str, str], DeckList]
     read_deck: Callable[[str, str], DeckList]
     with_cards: Callable[[Path], Pack]
+    evaluation: Evaluation[Any] | None = None
 
     def starters_of(self, profile: str) -> tuple[Starter, ...]:
         """The starters of a profile, in their order."""
@@ -96,6 +98,11 @@ class Pack(Struct, frozen=True):
                 f"Edited since this match began: {', '.join(changed)}. It goes on with the cards that it began with."
             )
         return found
+
+    def lists(self, profile: str, known: Sequence[Parts | None] = (None, None)) -> Lists:
+        """By seat the lists of which its deck may be: the one that is known, else those of all starters of the profile."""
+        starters = tuple(one.deck.parts for one in self.starters_of(profile))
+        return tuple(starters if parts is None else (parts,) for parts in known)
 
     def begin(self, seats: tuple[SeatRecord, SeatRecord], seed: str, profile: str) -> Game[Any]:
         """A match of which no record is kept."""

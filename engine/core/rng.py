@@ -10,7 +10,7 @@ from collections.abc import MutableSequence
 from hashlib import blake2b
 from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 T = TypeVar("T")
 
@@ -30,11 +30,15 @@ class Rng(Struct):
     def copy(self) -> Rng:
         return Rng(self.key, self.counter)
 
+    def key_of(self, block: int) -> bytes:
+        """The key that a block is drawn with."""
+        return self.key
+
     def below(self, n: int) -> int:
         """A whole number from 0 to n-1, all equally likely (rejection sampling; n ≥ 1)."""
         limit = (1 << 64) - (1 << 64) % n
         while True:
-            block = blake2b(self.counter.to_bytes(8, "big"), key=self.key, digest_size=8).digest()
+            block = blake2b(self.counter.to_bytes(8, "big"), key=self.key_of(self.counter), digest_size=8).digest()
             self.counter += 1
             number = int.from_bytes(block, "big")
             if number < limit:
@@ -45,3 +49,16 @@ class Rng(Struct):
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
+
+
+class Parted(Rng):
+    """A stream that is another one's up to a block, and its own from there on: the past of a match with another future."""
+
+    past: Rng = field(default_factory=lambda: Rng(b""))
+    until: int = 0
+
+    def copy(self) -> Parted:
+        return Parted(self.key, self.counter, self.past, self.until)
+
+    def key_of(self, block: int) -> bytes:
+        return self.past.key_of(block) if block < self.until else self.key

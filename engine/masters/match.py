@@ -20,6 +20,7 @@ from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 from engine.core.rng import Rng
 from engine.core.seen import LogLine, Reason
+from engine.core.worlds import Lists
 from engine.masters.cards.definition import Printed
 from engine.masters.cards.profiles import MASTERS, Profile
 from engine.masters.compiler import pretty
@@ -28,6 +29,7 @@ from engine.masters.keywords.book import KeywordBook
 from engine.masters.play.doing import Doing
 from engine.masters.play.perform import MatchEnded
 from engine.masters.play.spine import STEPS
+from engine.masters.sample import exchange
 from engine.masters.state import handles
 from engine.masters.state.apply import apply
 from engine.masters.state.areas import AREA_INDEX
@@ -116,6 +118,10 @@ class Masters:
         return state.rng.counter != before.rng.counter or any(
             handles.news(state, before, viewer, seat) for viewer in (0, 1)
         )
+
+    def exchange(self, state: State, now: State, decision: Decision | None, seat: Seat, rng: Rng, decks: Lists) -> None:
+        """Exchange the faces of the cards that the seat does not know."""
+        exchange(state, now, decision, seat, rng, decks)
 
     def shared(self, state: State) -> dict[str, object]:
         """The book, the cards of both decks, and their skills."""

@@ -22,6 +22,7 @@ from engine.core.procedure import Procedure, ask
 from engine.core.record import Record, SeatRecord
 from engine.core.rng import Rng
 from engine.core.seen import DecisionSeen, LogLine, OptionSeen, Reason, Result
+from engine.core.worlds import Lists
 
 SQUARES = tuple(column + row for row in "123" for column in "abc")
 ROWS = ("a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a1 a2 a3", "b1 b2 b3", "c1 c2 c3", "a1 b2 c3", "c1 b2 a3")
@@ -146,6 +147,15 @@ class Noughts:
 
     def learnt(self, state: Paper, before: Paper, seat: Seat) -> bool:
         return state.decks != before.decks
+
+    def exchange(self, state: Paper, now: Paper, decision: Decision | None, seat: Seat, rng: Rng, decks: Lists) -> None:
+        state.rng = Rng.from_seed(rng.below(1 << 62))
+        for piles in ([now.decks[seat]], [now.hands[other(seat)], now.decks[other(seat)]]):
+            hidden = [card for pile in piles for card in pile]
+            faces = sorted(state.cards[card] for card in hidden)
+            rng.shuffle(faces)
+            given = dict(zip(hidden, faces, strict=True))
+            state.cards = tuple(given.get(CardId(card), face) for card, face in enumerate(state.cards))
 
     def shared(self, state: Paper) -> dict[str, object]:
         return {}
