@@ -1,0 +1,29 @@
+"""Who can be played against: the players without a will, by the names that people use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.bots.beginner import Beginner
+from engine.bots.fighter import Fighter
+from engine.bots.player import Chance, Player
+from engine.core.errors import DefinitionError
+from engine.core.worlds import Evaluation
+
+NAMES = {
+    "random": "any answer at random",
+    "beginner": "something sensible at random",
+    "fighter": "tries its answers in worlds that agree with what it sees",
+}
+"""The players, from the weakest on, with what is said of each."""
+
+
+def player(name: str, seed: str, evaluation: Evaluation[Any] | None) -> Player:
+    """A player by its name. Raises DefinitionError for a name that is none, and where the game knows nothing of playing well."""
+    if name not in NAMES:
+        raise DefinitionError(f"There is no player '{name}'; there are: {', '.join(NAMES)}.")
+    if name == "random":
+        return Chance(seed)
+    if evaluation is None:
+        raise DefinitionError(f"This game has no '{name}': it does not say what a position is worth; there is: random.")
+    return Beginner(seed, evaluation) if name == "beginner" else Fighter(seed, evaluation)
