@@ -32,6 +32,6 @@ def run(args: argparse.Namespace) -> int:
     profile = profile_of(game, args.profile)
     decks = args.decks and [word.strip() for word in args.decks.split(",")]
     meetings = of_two(game, decks, profile) if decks else of_starters(game, profile)
-    standing = contend(game, (args.a, args.b), meetings, args.pairs, args.seed, profile)
+    standing = contend(game, (args.a, args.b), meetings, args.pairs, args.seed, profile, quiet=args.json)
     show(standing, as_json=args.json)
     return 1 if standing.errors else 0

@@ -34,6 +34,7 @@ COMMANDS = {
     "deck": "check a deck list",
     "rules": "what a clause means, or which clauses are about some words",
     "sim": "let random players play whole matches",
+    "bot": "let a program of yours play",
     "arena": "let two players without a will play against each other",
 }
 """Every command, with what `dbs --help` says of it; its file in this folder has its name."""

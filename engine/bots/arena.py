@@ -19,7 +19,7 @@ from msgspec import Struct, field, to_builtins
 
 from engine.bots.player import Player
 from engine.bots.roster import player
-from engine.bots.sim import MAX_DECISIONS, Meeting, start
+from engine.bots.sim import MAX_DECISIONS, Meeting, counted, start
 from engine.bots.worlds import Worlds
 from engine.core.game import Game
 from engine.core.game_pack import Pack
@@ -69,15 +69,22 @@ class Played(Struct, frozen=True):
 
 
 def contend(
-    pack: Pack, names: tuple[str, str], meetings: Sequence[Meeting], pairs: int, seed: str, profile: str
+    pack: Pack,
+    names: tuple[str, str],
+    meetings: Sequence[Meeting],
+    pairs: int,
+    seed: str,
+    profile: str,
+    *,
+    quiet: bool = True,
 ) -> Standing:
-    """Play the pairs. Raises DefinitionError for a player that is none."""
+    """Play the pairs; with a progress bar unless `quiet`. Raises DefinitionError for a player that is none."""
     standing, tally = Standing(names), _Tally()
     order = list(meetings)
     Rng.from_seed(f"meetings/{seed}").shuffle(order)  # so that few pairs meet with many decks
     for name in names:
         player(name, seed, pack.evaluation)
-    for number in range(pairs):
+    for number in counted(pairs, "pairs", quiet=quiet):
         meeting, here = order[number % len(order)], f"{seed}/{number}"
         matches: list[Played] = []
         for a in (0, 1):

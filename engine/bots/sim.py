@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 from itertools import combinations_with_replacement
 from pathlib import Path
@@ -115,7 +115,8 @@ def simulate(
         if played.error:
             print(f"game {number} ({first} against {second}): {played.error}", file=sys.stderr)
 
-    _loop(games, one, quiet=as_json)
+    for number in counted(games, "games", quiet=as_json):
+        one(number)
     if totals.seconds and totals.games:
         totals.decisions_per_s = round(totals.decisions / totals.seconds, 1)
         totals.games_per_s = round(totals.games / totals.seconds, 3)
@@ -214,16 +215,13 @@ def step(game: Game[Any], bots: Sequence[RandomBot]) -> Answer:
     return answer
 
 
-def _loop(games: int, one: Callable[[int], None], *, quiet: bool) -> None:
-    """Play the games; with a progress bar for people."""
+def counted(games: int, what: str, *, quiet: bool) -> Iterable[int]:
+    """The numbers of the games to play; with a progress bar for people."""
     if quiet:
-        for number in range(games):
-            one(number)
-        return
+        return range(games)
     from rich.progress import track
 
-    for number in track(range(games), description="games", transient=True):
-        one(number)
+    return track(range(games), description=what, transient=True)
 
 
 def _print(totals: Totals, combined: str | None, as_json: bool) -> None:

@@ -26,6 +26,8 @@ from engine.version import VERSION
         ["join", "--help"],
         ["serve", "--help"],
         ["sim", "--help"],
+        ["arena", "--help"],
+        ["bot", "--help"],
         ["scenario", "--help"],
         ["cards", "--help"],
         ["deck", "--help"],

@@ -25,6 +25,7 @@ sys.exit(code)
 """
 HEADLESS = {
     "sim": ["--games", "1", "--json"],
+    "arena": ["random", "random", "--profile", "demo", "--pairs", "1", "--json"],
     "scenario": ["tests/scenarios/masters/7-battle", "--quiet"],
     "cards": ["show", "ST1-01"],
     "deck": ["check", str(DECKS / "red.toml")],

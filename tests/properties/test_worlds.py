@@ -139,6 +139,7 @@ def attacked(effect: str) -> Game[State]:
     """The game after an attack whose skill has been carried out: the first option of each question, until the Offense Step."""
     game = dialects()["masters"].begin(parse(BOARD.replace("{effect}", effect), "board", dialects())).game
     (attacker,) = game.state.area(0, Area.BATTLE)
+    assert game.pending is not None
     attack = next(one for one in game.pending.options if one.verb == "attack" and one.card == attacker)
     game.answer(Answer((attack.words,)))
     while game.pending is not None and game.pending.kind != "offense":

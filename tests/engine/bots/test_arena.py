@@ -1,0 +1,45 @@
+"""The arena: pairs with the seats exchanged, and what is told of them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from card_data.games import pack
+from dbs.main import main
+from engine.bots.arena import contend, interval
+from engine.bots.sim import of_two
+
+
+def test_a_player_comes_to_one_half_against_itself() -> None:
+    """In the demo the decks are small; the second match of each pair is the first one, seen from the other seat."""
+    told = contend(pack(), ("beginner", "beginner"), of_two(pack(), ("red", "green"), "demo"), 3, "mirror", "demo")
+    assert (told.pairs, told.errors) == (3, 0)
+    assert (told.share, told.low, told.high) == (0.5, 0.5, 0.5)
+
+
+def test_the_beginner_beats_chance(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["arena", "beginner", "random", "--profile", "demo", "--decks", "red,green", "--pairs", "6", "--json"]
+    assert main(arguments) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["pairs"] == 6
+    assert told["share"] >= 0.65
+    assert set(told["decks"]) == {"red", "green"}
+    assert told["ms_per_decision"]["beginner"] > 0
+
+
+def test_the_fighter_plays_a_pair_to_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["arena", "fighter", "beginner", "--profile", "demo", "--decks", "red,green", "--pairs", "1"]
+    assert main(arguments) == 0
+    assert "share of fighter" in capsys.readouterr().out
+
+
+def test_an_interval_holds_the_share_and_narrows_with_more_pairs() -> None:
+    few, many = interval([0.0, 0.5, 1.0, 1.0], "1"), interval([0.0, 0.5, 1.0, 1.0] * 40, "1")
+    assert few[0] < many[0] < 0.625 < many[1] < few[1]
+
+
+def test_a_player_that_is_none_is_refused_before_anything_is_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "fighter", "expert", "--pairs", "1"]) == 2
+    assert "no player 'expert'" in capsys.readouterr().err
