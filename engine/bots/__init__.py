@@ -1,1 +1,1 @@
-"""Players that see a view and nothing else."""
+"""Players without a will: they get a view and worlds that agree with it, and nothing else."""
