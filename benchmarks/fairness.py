@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from card_data.games import pack
-from engine.bots.player import forced
 from engine.bots.random import RandomBot
 from engine.bots.roster import NAMES, player
 from engine.bots.sim import of_starters, start, step
 from engine.bots.worlds import Worlds
+from engine.core.decisions import forced
 from engine.core.game import Game
 from engine.core.game_pack import Pack
 from engine.core.rng import Rng

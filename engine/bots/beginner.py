@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.bots.player import Given, at_random, forced, in_words
+from engine.bots.player import Given, at_random, in_words
 from engine.bots.random import RandomBot
 from engine.bots.worlds import Worlds
+from engine.core.decisions import forced
 from engine.core.game import Viewed
 from engine.core.rng import Rng
 from engine.core.worlds import Evaluation
@@ -28,7 +29,7 @@ class Beginner:
         decision = view.decision
         assert decision is not None
         if (only := forced(decision)) is not None:
-            return only
+            return only, None
         world = worlds.draw(self.rng)
         if world is None or world.pending is None:
             return self._at_a_loss.answer(decision)

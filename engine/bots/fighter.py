@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.bots.player import Given, first_choice, forced, in_words, taking
+from engine.bots.player import Given, first_choice, in_words, taking
 from engine.bots.random import RandomBot
 from engine.bots.worlds import Worlds
-from engine.core.decisions import Answer, Decision
+from engine.core.decisions import Answer, Decision, forced
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game, Viewed
 from engine.core.ids import Seat
@@ -43,7 +43,7 @@ class Fighter:
         decision = view.decision
         assert decision is not None
         if (only := forced(decision)) is not None:
-            return only
+            return only, None
         first = worlds.draw(self.rng)
         if first is None or first.pending is None:
             return self._at_a_loss.answer(decision)

@@ -41,15 +41,6 @@ class Chance:
         return self._bot.answer(view.decision)
 
 
-def forced(decision: DecisionSeen) -> Given | None:
-    """The only answer, where there is no other."""
-    if decision.least == decision.most == len(decision.options) and (
-        len(decision.options) == 1 or not decision.ordered
-    ):
-        return tuple(option.words for option in decision.options), None
-    return None
-
-
 def in_words(decision: DecisionSeen, answer: Answer, asked: Decision) -> Given:
     """An answer to the decision of a world, in the words of the view: both offer the same options in the same order."""
     place = {option.words: i for i, option in enumerate(asked.options)}
