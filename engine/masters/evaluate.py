@@ -94,6 +94,10 @@ class Judgement:
         worth = w.life * life + w.low_life * min(life, 4) + (w.last_life if life else 0.0)
         worth += w.hand * (min(hand, w.many) + max(0, hand - w.many) / 2)
         worth += w.energy * min(energy, w.enough) + w.more_energy * max(0, energy - w.enough)
+        if state.turn_player == seat:
+            worth -= (
+                w.hand / 2
+            )  # it has drawn for this turn, and the other has not: to end the turn costs nothing by itself
         worth -= w.deck * max(0, 8 - len(state.area(seat, Area.DECK)))
         if leaders := state.area(seat, Area.LEADER):
             worth += w.awakened if state.cards[leaders[0]].flipped else w.nearer * max(0, 8 - max(life, 4))
