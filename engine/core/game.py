@@ -193,7 +193,7 @@ class Game(Generic[S]):
         """A game at the same decision in a world that agrees with what the seat knows; this one stays as it is.
 
         None where the answers since the latest safe point lead elsewhere in the world that was drawn: that one is dropped, and another may
-        be asked for.
+        be asked for. Raises DefinitionError for lists that cannot be.
         """
         safe = self._safe.copy()
         self.rules.exchange(safe, self.state, self.pending, seat, rng, decks)

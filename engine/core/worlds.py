@@ -25,7 +25,8 @@ class Sampler(Protocol[R]):
         """Exchange in `state`, a copy of the latest safe point, whatever the seat does not know `now`, at the pending decision.
 
         What it draws depends on what the seat knows, on `rng` and on `decks` alone, and what a game draws later on `rng` alone. The
-        seat's own list is known to it, whatever `decks` says.
+        seat's own list is known to it, whatever `decks` says. Raises DefinitionError where `decks` has no list for the other one, or cards
+        that the match does not know.
         """
         ...
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.core.decisions import Decision
+from engine.core.errors import DefinitionError
 from engine.core.game_pack import Parts
 from engine.core.ids import CardId, Seat, other
 from engine.core.rng import Parted, Rng
@@ -26,9 +27,6 @@ from engine.masters.state.sight import visible
 from engine.masters.state.state import State
 from engine.masters.truth.knowledge import SECRET, remembered
 from engine.masters.truth.printed_facts import base_facts
-
-_LEADER_WEIGHS = 100
-"""By how many unknown cards a list with another Leader Card is worse: the leader lies open from the start (5-2-1-2)."""
 
 
 def exchange(state: State, now: State, decision: Decision | None, seat: Seat, rng: Rng, decks: Lists) -> None:
@@ -62,14 +60,14 @@ def _unseen(now: State, owner: Seat, hidden: Sequence[CardId], rng: Rng, lists: 
     Of several lists one is drawn; where none agrees, one of those that come nearest. Where too little is left, its cards are taken again.
     """
     leader, shown = _shown(now, owner, frozenset(hidden))
-    doubts = [
-        (0 if leader in parts.get("leader", ()) else _LEADER_WEIGHS)
-        + (shown - Counter[str](parts.get("main", {}))).total()
-        + abs(sum(parts.get("main", {}).values()) - shown.total() - len(hidden))
-        for parts in lists
-    ]
-    likely = [parts for parts, doubt in zip(lists, doubts, strict=True) if doubt == min(doubts)]
-    main = Counter[str](likely[rng.below(len(likely))].get("main", {}))
+    # the Leader Card lies open from the start (5-2-1-2)
+    mains = [Counter[str](parts.get("main", {})) for parts in lists if leader in parts.get("leader", ())]
+    mains = mains or [Counter[str](parts.get("main", {})) for parts in lists]
+    if not any(mains):
+        raise DefinitionError(f"No deck list is given that seat {owner} may have brought.")
+    doubts = [(shown - main).total() + abs(main.total() - shown.total() - len(hidden)) for main in mains]
+    likely = [main for main, doubt in zip(mains, doubts, strict=True) if doubt == min(doubts)]
+    main = likely[rng.below(len(likely))]
     left = sorted((main - shown).elements())
     rng.shuffle(left)
     while len(left) < len(hidden):
@@ -95,6 +93,8 @@ def _give(state: State, hidden: Sequence[CardId], numbers: Sequence[str]) -> Non
     indexes = {printed.number: i for i, printed in reversed(list(enumerate(state.printed)))}
     for card, number in zip(hidden, numbers, strict=True):
         if number not in indexes:
+            if number not in state.book.library:
+                raise DefinitionError(f"There is no card {number} in the card list.")
             indexes[number] = len(state.printed)
             state.printed.append(state.book.library[number])
         state.cards[card] = replace(state.cards[card], printed=indexes[number])

@@ -12,6 +12,7 @@ from card_data.games import dialects, pack
 from engine.bots.random import RandomBot
 from engine.bots.sim import Meeting, step
 from engine.core.decisions import Answer
+from engine.core.errors import DefinitionError
 from engine.core.game import Game
 from engine.core.ids import other
 from engine.core.rng import Rng
@@ -150,6 +151,14 @@ def attacked(effect: str) -> Game[State]:
 def number_at(world: Game[State] | None, card: int) -> str:
     assert world is not None
     return world.state.printed[world.state.cards[card].printed].number
+
+
+def test_lists_that_cannot_be_are_told() -> None:
+    game = attacked("draw 1 card.")
+    with pytest.raises(DefinitionError, match="No deck list is given that seat 1"):
+        game.sample(0, Rng.from_seed("none"), ((), ()))
+    with pytest.raises(DefinitionError, match="no card Z-9"):
+        game.sample(0, Rng.from_seed("none"), ((), ({"leader": {"L-1": 1}, "main": {"Z-9": 52}},)))
 
 
 def test_a_card_that_went_back_to_a_hand_in_sight_is_known_there() -> None:
