@@ -78,25 +78,25 @@ def contend(
     *,
     quiet: bool = True,
 ) -> Standing:
-    """Play the pairs; with a progress bar unless `quiet`. Raises DefinitionError for a player that is none."""
+    """Play the pairs, or as many as there are until Ctrl+C; with a progress bar unless `quiet`.
+
+    Raises DefinitionError for a player that is none.
+    """
     standing, tally = Standing(names), _Tally()
     order = list(meetings)
     Rng.from_seed(f"meetings/{seed}").shuffle(order)  # so that few pairs meet with many decks
     for name in names:
         player(name, seed, pack.evaluation)
-    for number in counted(pairs, "pairs", quiet=quiet):
-        meeting, here = order[number % len(order)], f"{seed}/{number}"
-        matches: list[Played] = []
-        for a in (0, 1):
-            try:
-                matches.append(_match(pack, names, meeting, here, profile, a, tally))
-            except Exception as error:  # a broken match is counted and told, the others go on
-                standing.errors += 1
-                where = traceback.extract_tb(error.__traceback__)[-1]
-                place = f"{Path(where.filename).name}:{where.lineno}"
-                print(f"pair {number}: {type(error).__name__}: {error} ({place}), seed {here}", file=sys.stderr)
-        if len(matches) == 2:
-            tally.pairs.append(matches)
+    try:
+        for number in counted(pairs, "pairs", quiet=quiet):
+            here = f"{seed}/{number}"
+            matches = [_match(pack, names, order[number % len(order)], here, profile, a, tally) for a in (0, 1)]
+            played = [match for match in matches if match is not None]
+            standing.errors += 2 - len(played)
+            if len(played) == 2:
+                tally.pairs.append(played)
+    except KeyboardInterrupt:
+        pass  # enough: the pairs until here count
     _sum_up(standing, tally, seed)
     return standing
 
@@ -128,17 +128,23 @@ class _Tally(Struct):
 
 def _match(
     pack: Pack, names: tuple[str, str], meeting: Meeting, seed: str, profile: str, a: Seat, tally: _Tally
-) -> Played:
-    """One match, with A at seat `a`."""
+) -> Played | None:
+    """One match, with A at seat `a`. One that breaks is told, and None: the others go on."""
     lists = pack.lists(profile)
     by_seat = names if a == 0 else names[::-1]
     seats = [
         Seated(player(name, f"{seed}/{seat}", pack.evaluation), Worlds(seat, lists))
         for seat, name in enumerate(by_seat)
     ]
-    game = start(pack, meeting.decks, seed, profile)
-    first = game.pending.seat if game.pending is not None else 0
-    play(game, seats)
+    try:
+        game = start(pack, meeting.decks, seed, profile)
+        first = game.pending.seat if game.pending is not None else 0
+        play(game, seats)
+    except Exception as error:
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        place = f"{Path(where.filename).name}:{where.lineno}"
+        print(f"{type(error).__name__}: {error} ({place}), seed {seed}", file=sys.stderr)
+        return None
     for name, one in zip(by_seat, seats, strict=True):
         tally.seconds[name] += one.seconds
         tally.decisions[name] += one.decisions
