@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from _thread import interrupt_main
+from threading import Timer
 
 import pytest
 
@@ -33,6 +35,13 @@ def test_the_fighter_plays_a_pair_to_the_end(capsys: pytest.CaptureFixture[str])
     arguments = ["arena", "fighter", "beginner", "--profile", "demo", "--decks", "red,green", "--pairs", "1"]
     assert main(arguments) == 0
     assert "share of fighter" in capsys.readouterr().out
+
+
+def test_an_arena_that_is_ended_early_tells_of_the_pairs_until_then() -> None:
+    Timer(4, interrupt_main).start()
+    told = contend(pack(), ("random", "random"), of_two(pack(), ("red", "green"), "demo"), 100_000, "early", "demo")
+    assert told.pairs < 100_000
+    assert (told.share, told.errors) == (0.5, 0)
 
 
 def test_an_interval_holds_the_share_and_narrows_with_more_pairs() -> None:
