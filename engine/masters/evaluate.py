@@ -1,6 +1,6 @@
 """What a position of this game is worth to a player, and what looks sensible without looking ahead: all that players without a will know of it.
 
-The weights are counted in cards: a card in hand is worth about 1. They were tuned by matches with seats swapped (docs/bots.md).
+The weights are counted in cards: a card in hand is worth about 1. They are first guesses; docs/bots.md says how far they carry.
 """
 
 from __future__ import annotations
