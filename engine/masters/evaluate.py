@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat, other
+from engine.masters.ir.keywords import row_of
 from engine.masters.ir.nouns import Area
 from engine.masters.state.areas import IN_PLAY, Spine
 from engine.masters.state.facts import Facts
@@ -109,7 +110,7 @@ class Judgement:
         """A Battle Card in play; `reach` is the greatest power that can attack it."""
         w, seen = self.weights, facts(state, card)
         worth = w.body + w.power * (seen.power or 0) / 10000 + w.threat * (strike(seen) - 1)
-        worth += w.keyword * sum(name in _VALUED for name in seen.keywords)
+        worth += w.keyword * sum(row_of(name).strike == 1 for name in seen.keywords)  # what strikes more is a threat
         exposed = state.cards[card].rest and reach >= (seen.power or 0)
         return worth * (1 - w.exposed) if exposed else worth
 
@@ -132,9 +133,6 @@ class Judgement:
         if now.area is Area.HAND and now.master == seat:
             return 3.0 / (1.0 + _use(seen))
         return 1.0 + _use(seen)
-
-
-_VALUED = frozenset({"Blocker", "Critical", "Barrier", "Indestructible", "Dual Attack", "Triple Attack", "Deflect"})
 
 
 def _kind(state: Position, card: CardId | None) -> Hashable:

@@ -37,7 +37,7 @@ def declare(state: Position, ctx: Context, effect: Declare) -> Procedure[None]:
         if said is None:
             continue
         declare_it(ctx, what, said)
-        yield from perform(state, Noted(seat, f"{state.book.names[seat]} declares {said}.", "8-5"))
+        yield from perform(state, Noted(seat, f"{state.book.names[seat]} declares {said}.", "8-5-2-5"))
     did(ctx)
 
 
@@ -47,7 +47,7 @@ def _declared(
     asked = f"Declare {_SAID[what]}."
     match what:
         case "cost" | "number":
-            return (yield from choose_number(state, seat, effect.low, effect.high, asked, "8-5", ctx.source))
+            return (yield from choose_number(state, seat, effect.low, effect.high, asked, "8-5-2-5", ctx.source))
         case "color":
             words = tuple(color for color in COLORS if color not in effect.but)
         case "character" | "name" | "trait":
@@ -56,7 +56,7 @@ def _declared(
             assert_never(what)
     if not words:
         return None
-    picked = yield from choose_mode(state, seat, words, asked, "8-5", ctx.source)
+    picked = yield from choose_mode(state, seat, words, asked, "8-5-2-5", ctx.source)
     return words[picked[0]]
 
 
