@@ -9,9 +9,9 @@ PHASES = {
     "setup": "Preparation",
     "charge": "Charge Phase",
     "main": "Main Phase",
-    "offense": "Battle: Offense Step",
-    "defense": "Battle: Defense Step",
-    "damage": "Battle: Damage Step",
+    "offense": "Offense Step",
+    "defense": "Defense Step",
+    "damage": "Damage Step",
     "end": "End Phase",
     "over": "Game over",
 }
@@ -40,8 +40,8 @@ KINDS: dict[str, Kind] = {
         "End the Main Phase",
         ends="your Main Phase",
     ),
-    DecisionKind.OFFENSE: Kind("FREE TIMING: OFFENSE", "No more combos: go on"),
-    DecisionKind.DEFENSE: Kind("FREE TIMING: DEFENSE", "No more combos: go on", alarm=True),
+    DecisionKind.OFFENSE: Kind("FREE TIMING: OFFENSE", "No more combos"),
+    DecisionKind.DEFENSE: Kind("FREE TIMING: DEFENSE", "No more combos", alarm=True),
     DecisionKind.COUNTER: Kind("COUNTER TIMING", "No counter", alarm=True, quiet=True),
     DecisionKind.CHOOSE: Kind("CHOICE", single=True),
 }

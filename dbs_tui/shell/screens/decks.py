@@ -36,6 +36,7 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
         Binding("tab", "app.focus_next", "Next field", show=False),
         Binding("r", "rules", "Rules"),
     ]
+    AUTO_FOCUS = "#decks-list"  # from the first moment: an early key is no part of the name
     DEFAULT_CSS = """
     Decks #decks-head { height: auto; padding: 0 1; }
     Decks #decks-head Label { width: auto; padding: 0 1 0 0; }

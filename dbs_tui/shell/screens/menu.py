@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 LINES = (
     ("go-on", "c", "Go on", ""),
-    ("play", "p", "Play on this terminal", "two players, one screen, a curtain between them"),
+    ("play", "p", "Play on this terminal", "two players, one screen"),
     ("join", "j", "Play over a network", "join or open a table on a server"),
     ("matches", "m", "Matches played here", "go on, look again"),
     ("game", "g", "Another game", ""),

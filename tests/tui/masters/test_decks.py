@@ -43,6 +43,18 @@ async def test_advice_of_a_deck(size: tuple[int, int]) -> None:
         assert isinstance(app.screen, Reader)
 
 
+async def test_an_early_key_is_no_part_of_the_name() -> None:
+    """The list is what keys go to from the first moment, not after the field of the name."""
+    app = DbsApp(settings=Settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        decks = Decks(pack(), MASTERS, "First player", "Ann", "red", "masters")
+        focused: list[str | None] = []
+        decks.watch(decks, "focused", lambda widget: focused.append(widget and widget.id), init=False)
+        app.push_screen(decks)
+        await pilot.pause()
+        assert set(focused) == {"decks-list"}
+
+
 @pytest.mark.parametrize("profile", PROFILES)
 async def test_the_idea_of_each_deck_stands_below_its_name(profile: str) -> None:
     app = DbsApp(settings=Settings())
