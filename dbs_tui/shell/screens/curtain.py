@@ -16,7 +16,6 @@ from textual.widgets import Button, Label
 
 from dbs_tui.shell.screens.once import Once
 
-
 WIDTH, SHARE = 76, 96
 """Columns of the box at most, and its share of a narrow window in percent."""
 BESIDE, AROUND = 8, 15
