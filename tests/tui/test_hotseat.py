@@ -92,7 +92,7 @@ def test_trusting_players_have_no_curtain_and_both_hands_open() -> None:
     link.sit(Sitting(trusting=True, turning=True))
     assert last(heard) == Position(step(BOBS_COUNTER)[1], 1)
     link.sit(Sitting())
-    assert last(heard) == Position(None, 1, covered=True, curtain=1)
+    assert last(heard) == Position(None, 1, covered=True, curtain=1, since=2)  # Bob has read two lines
 
 
 def test_the_board_turns_to_an_open_question_by_setting() -> None:
@@ -158,7 +158,7 @@ def test_the_curtain_comes_when_the_asked_player_wants_to_look() -> None:
     link.look()
     link.answer(("attack 1 -> 50",))
     link.look()
-    assert last(heard) == Position(None, 0, covered=True, curtain=1, since=1)
+    assert last(heard) == Position(None, 0, covered=True, curtain=1, since=2)
     link.look()
     shown = last(heard)
     assert shown.bottom == 1

@@ -129,7 +129,7 @@ async def test_the_end_and_the_question_before_it(app_over, size: tuple[int, int
     async with app.run_test(size=size) as pilot:
         await press(pilot, "Q", "x")
         assert explained(app) == "1-2-4"
-        await press(pilot, "escape", "n", "p")
+        await press(pilot, "escape", "n", "e", "e")
         assert isinstance(app.screen, Over)
         await press(pilot, "x")
         assert explained(app) == "1-2-2"

@@ -11,6 +11,7 @@ from dbs_tui.shell.play.hotseat import HotseatLink
 from dbs_tui.shell.play.messages import Message
 from dbs_tui.shell.play.table import Table, fold
 from dbs_tui.shell.widgets.status import asked_words, marked
+from engine.core.decisions import Answer
 from engine.core.seen import LogLine, Spot
 from engine.masters.view.model import View
 from tests.engine.view.play import board, view
@@ -95,11 +96,26 @@ def test_short_news_leave_out_steps_on_the_way_and_put_draws_together() -> None:
     assert [each.text for each in gist(told)] == ["Ann played X.", "Ann drew 2 cards.", "Bob drew a card."]
 
 
+class OnBoard:
+    """A game on a board that was laid out: there is no record that could lead to it."""
+
+    journal = None
+
+    def __init__(self, text: str) -> None:
+        self._game = board(text)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def answer(self, answer: Answer, *, by_itself: bool = False) -> None:
+        self._game.answer(answer)
+
+
 class Sitting:
     """What a shared screen shows."""
 
     def __init__(self, text: str) -> None:
-        game: Any = board(text)
+        game: Any = OnBoard(text)
         self.table = Table(MastersFace())
         self.link = HotseatLink(MastersFace(), lambda: game)
         self.link.open(self.hear)

@@ -158,8 +158,8 @@ class Replay(MatchView):
         marks = [
             Chip("landmark:1", f"{what.capitalize()}", "a") for what in list(self.face.words.landmarks.values())[:1]
         ]
-        branch = [Chip("go_on", "Go on from here", "c")] if self._can_branch else []
+        branch = [Chip("go_on", "Go on here", "c")] if self._can_branch else []
         return (
             Chip("step:1", "On", ".", "strong"), Chip("step:-1", "Back", ",", "strong"), Chip("turn:1", "Turn", "t"),
-            *marks, Chip("decision:1", "Decision", "d"), Chip("eyes", eyes, "s"), *branch,
+            *marks, Chip("decision:1", "Decision", "d"), *branch, Chip("eyes", eyes, "s"),
         )  # fmt: skip
