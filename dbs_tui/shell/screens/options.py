@@ -16,13 +16,13 @@ from dbs_tui.shell.screens.once import Once
 from dbs_tui.shell.widgets.chips import Chip, Chips
 
 LINES = (
-    ("dark", "Dark theme", "for a terminal with a dark background"),
-    ("ascii", "ASCII only", "no shapes beyond plain letters and signs"),
-    ("motion", "Motion", "bars that grow, flashes where something happens"),
+    ("dark", "Dark theme", "for a dark background"),
+    ("ascii", "ASCII only", "plain letters and signs alone"),
+    ("motion", "Motion", "bars that grow, and flashes"),
     ("bell", "Bell", "when it is your turn to answer"),
-    ("side", "Card and log beside the board", "in terminals of 112 columns and more"),
-    ("trusting", "Trusting", "at one terminal: both hands open, no curtain"),
-    ("turning", "Turn the board", "at one terminal: to whoever decides"),
+    ("side", "Card and log beside the board", "from 112 columns on"),
+    ("trusting", "Trusting", "one terminal: both hands open"),
+    ("turning", "Turn the board", "one terminal: to whoever decides"),
 )
 
 
@@ -55,7 +55,7 @@ class Options(Once, ModalScreen[None]):
             on = getattr(self.app.settings, name)
             rows.add_option(
                 Option(
-                    Text.assemble((" [x] " if on else " [ ] ", "bold"), f"{words:<34}", (more, "dim")),
+                    Text.assemble((" [x] " if on else " [ ] ", "bold"), f"{words:<31}", (more, "dim")),
                     id=name,
                 )
             )

@@ -122,7 +122,7 @@ class Picker(Listing, ModalScreen[Reply | None]):
         if draft.passing is not None or decision.least == 0:
             label = draft.passing.label if draft.passing is not None else "Choose none"
             chips.append(Chip("pass", label, "p", "strong"))
-        chips += [Chip("read", "Read", "i"), Chip("rule", "Rule", "x"), Chip("back", "See the board", "Esc")]
+        chips += [Chip("read", "Read", "i"), Chip("rule", "Rule", "x"), Chip("back", "Board", "Esc")]
         self.query_one(Chips).show(tuple(chips))
 
     def _copies(self) -> list[str]:
