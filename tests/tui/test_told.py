@@ -73,11 +73,11 @@ def test_the_end_is_the_story_of_the_match() -> None:
     shown = view(game, 0)
     assert MastersFace().story(shown) == shown.story == view(game, 1).story
     assert shown.story[1:] == (
+        "Turn 3 decided it: Plain Red Leader 10000 against Plain Red Leader 10000: the attack succeeds.",
         "Ann attacked once, once with success.",
         "Ann took no damage and has 8 life left.",
         "Bob attacked never, never with success.",
         "Bob took 1 damage: 1 in turn 3; 0 life left.",
-        "Turn 3 decided it: Plain Red Leader 10000 against Plain Red Leader 10000: the attack succeeds.",
     )
     assert view(board("[p2]\nlife = 2", "p1: attack leader -> p2.leader", "resolve"), 0).story == ()
 

@@ -73,14 +73,21 @@ class Over(Once, ModalScreen[str]):
             yield Button("(m) Back to the menu", id="menu", compact=True)
 
     def on_mount(self) -> None:
-        if self._story:  # the buttons stay in sight
-            self.query_one("#over-story").styles.max_height = max(self.app.size.height - 18, 3)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The story takes the room that is left: the buttons stay in sight."""
+        self.query_one("#over-proof").display = bool(self._proof)
+        if self._story:
+            around = 18 if self._proof else 14
+            self.query_one("#over-story").styles.max_height = max(self.app.size.height - around, 3)
 
     def prove(self, text: str) -> None:
         """The proof of the shuffles came in."""
         self._proof = text
         if self.is_mounted:
             self.query_one("#over-proof", Label).update(text)
+            self._fit()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.dismiss(event.button.id or "board")

@@ -18,12 +18,11 @@ def story(state: Position) -> tuple[str, ...]:
         return ()
     names = state.book.names
     turns = f"{state.turn} turn{'s' if state.turn != 1 else ''}"
-    lines = [f"{turns}; {names[state.first_player]} went first."]
+    decided = _deciding(state)
+    lines = [f"{turns}; {names[state.first_player]} went first.", *([decided] if decided else [])]
     for seat in (state.first_player, other(state.first_player)):
         lines += [words for words in (_attacks(state, seat), _damage(state, seat)) if words]
-    lines += _awakenings(state)
-    decided = _deciding(state)
-    return (*lines, *([decided] if decided else []))
+    return (*lines, *_awakenings(state))
 
 
 def _attacks(state: Position, seat: Seat) -> str:
@@ -35,7 +34,7 @@ def _attacks(state: Position, seat: Seat) -> str:
         isinstance(event := entry.event, Moved) and event.why is Why.KO and event.source_master != seat
         for entry in state.log
     )
-    kos = f", {lost} of the other's cards were KO'd" if lost else ""
+    kos = f", {lost} of the other's cards {'was' if lost == 1 else 'were'} KO'd" if lost else ""
     return f"{state.book.names[seat]} attacked {_times(declared)}, {_times(successes)} with success{kos}."
 
 
