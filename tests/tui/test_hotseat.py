@@ -252,43 +252,6 @@ async def test_no_notice_for_one_player_stays_before_the_other(app_over) -> None
         assert len(app._notifications) == 0
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20), (140, 45)])
-async def test_a_curtain_has_room_for_what_it_tells(app_over, size: tuple[int, int]) -> None:
-    """However much happened: who is asked, the newest line and the key are on the screen."""
-    news = [
-        f"{n}. Ann attacked Son Goku, Student of Every Master with Vegeta, Howl at the False Moon." for n in range(30)
-    ]
-    app = app_over(HotseatLink(MASTERS, lambda: FakeGame(step(boards.MAIN))))  # type: ignore[arg-type,return-value]
-    async with app.run_test(size=size) as pilot:
-        curtain = Curtain("Bob", "Ann", news)
-        await app.push_screen(curtain)
-        await pilot.pause()
-        assert curtain.max_scroll_y == 0
-        for shown in curtain.query("Label, Button"):
-            assert shown.region.height > 0
-            assert curtain.region.contains_region(shown.region)
-        told = text_of(app)
-        assert "29. Ann attacked" in told
-        assert "more: key g" in told
-
-
-@pytest.mark.parametrize("proof", ["", "The shuffles are proved."])
-async def test_the_end_shows_its_buttons_and_as_much_story_as_there_is_room_for(app_over, proof: str) -> None:
-    app = app_over(HotseatLink(MASTERS, lambda: FakeGame(step(boards.MAIN))))  # type: ignore[arg-type,return-value]
-    async with app.run_test(size=(80, 24)) as pilot:
-        over = Over(boards.OVER, ("Ann", "Bob"), story=[f"{n}. Ann attacked." for n in range(30)])
-        await app.push_screen(over)
-        if proof:
-            over.prove(proof)
-        await pilot.pause()
-        assert over.max_scroll_y == 0
-        assert over.query_one("#menu").region.bottom < 24
-        told = text_of(app)
-        assert "3. Ann attacked." in told
-        assert ("7. Ann attacked." in told) == (not proof)  # no row for a proof that there is not
-        assert proof in told
-
-
 @pytest.mark.parametrize(("decks", "seed", "size"), [((0, 1), "tui-1", (80, 24)), ((1, 0), "tui-2", (140, 45))])
 async def test_a_whole_match_by_keys(app_over, decks: tuple[int, int], seed: str, size: tuple[int, int]) -> None:
     """A random pilot plays a real match with small decks to its end; at no moment does a hidden hand stand on the screen."""
