@@ -21,8 +21,11 @@ SCREENS = ROOT / "dbs_tui"
 FLOOR = 82
 """The share of branches in percent below which the check fails."""
 TESTS = (
-    ("test_chips.py", "test_lobby.py", "test_network.py", "test_quit.py", "shell/test_any_game.py"),
-    ("test_decisions.py", "test_hotseat.py", "test_rules.py"),
+    ("test_chips.py", "test_lobby.py", "test_network.py", "test_quit.py", "test_stops.py", "shell/test_any_game.py"),
+    (
+        *("test_decisions.py", "test_hotseat.py", "test_rules.py"),
+        *("test_archive.py", "test_replay.py", "test_report.py", "masters/test_board.py", "masters/test_motion.py"),
+    ),
 )
 """The files of `tests/tui` that are run, one tuple for each process; chosen by hand, not the smallest set that would do."""
 
