@@ -12,8 +12,8 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tests.reach_screens import WHOLE
@@ -30,43 +30,62 @@ QUICK = {
 """The checks that take seconds, each with its command: those of CI and those before a commit."""
 
 
-@contextmanager
-def titled(title: str) -> Iterator[None]:
-    """What is checked now, and how long it took."""
-    print(f"== {title}", flush=True)
-    started = time.monotonic()
-    yield
-    print(f"   {time.monotonic() - started:.1f} s", flush=True)
+def judged(
+    title: str, done: subprocess.CompletedProcess[str] | subprocess.CompletedProcess[bytes], since: float
+) -> None:
+    """Say how long a check took; exits with its code where it failed."""
+    if done.returncode != 0:
+        print(f"{title}: failed with exit code {done.returncode}", flush=True)
+        sys.exit(done.returncode)
+    print(f"   {title}: {time.monotonic() - since:.1f} s", flush=True)
 
 
 def run(title: str, *command: str) -> None:
     """Run a command of the virtual environment, its output as it comes; exits with its code where it fails."""
-    with titled(title):
-        code = subprocess.run([str(BIN / command[0]), *command[1:]], cwd=ROOT, check=False).returncode
-        if code != 0:
-            print(f"{title}: failed with exit code {code}", flush=True)
-            sys.exit(code)
+    print(f"== {title}", flush=True)
+    since = time.monotonic()
+    judged(title, subprocess.run([str(BIN / command[0]), *command[1:]], cwd=ROOT, check=False), since)
+
+
+def side_by_side(checks: Mapping[str, tuple[str, ...]]) -> None:
+    """Run commands that take one core each at the same time, the output of each as a whole; exits with the code of the first that failed."""
+
+    def start(command: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [str(BIN / command[0]), *command[1:]],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+
+    print(f"== {', '.join(checks)}: side by side", flush=True)
+    since = time.monotonic()
+    with ThreadPoolExecutor(len(checks)) as pool:
+        for title, done in {title: pool.submit(start, command) for title, command in checks.items()}.items():
+            print(done.result().stdout, end="", flush=True)
+            judged(title, done.result(), since)
 
 
 def simulate(seed: str) -> str:
     """The combined state hash of the simulated games, under one PYTHONHASHSEED."""
-    title = f"{GAMES} games under PYTHONHASHSEED={seed}"
-    with titled(title):
-        done = subprocess.run(
-            [str(BIN / "dbs"), "sim", "--games", str(GAMES), "--seed", "1", "--json", "--hash"],
-            cwd=ROOT,
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            stdout=subprocess.PIPE,
-            text=True,
-            check=False,
-        )
-        report = json.loads(done.stdout or "{}")
-        if done.returncode != 0 or report["errors"] or report["games"] < GAMES:
-            sys.exit(f"{title}: {report or f'failed with exit code {done.returncode}'}")
-        print(
-            f"   {report['decisions']} decisions, {report['decisions_per_s']:.0f} a second, hash {report['hash']}",
-            flush=True,
-        )
+    done = subprocess.run(
+        [str(BIN / "dbs"), "sim", "--games", str(GAMES), "--seed", "1", "--json", "--hash"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": seed},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    report = json.loads(done.stdout or "{}")
+    if done.returncode != 0 or report["errors"] or report["games"] < GAMES:
+        sys.exit(f"PYTHONHASHSEED={seed}: {report or f'failed with exit code {done.returncode}'}")
+    print(
+        f"   PYTHONHASHSEED={seed}: {report['decisions']} decisions, {report['decisions_per_s']:.0f} a second,"
+        f" hash {report['hash']}",
+        flush=True,
+    )
     return report["hash"]
 
 
@@ -74,15 +93,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="tests.check", description="Run every check of the project.")
     parser.add_argument("--quick", action="store_true", help="stop behind form, lint, import contracts and types")
     given = parser.parse_args()
+    types = {"types": QUICK["types"]}
     for title, command in QUICK.items():
-        run(title, *command)
+        if title not in types:
+            run(title, *command)
+    side_by_side(types if given.quick else {**types, "reach of the scenarios": ("python", "-m", "tests.reach")})
     if given.quick:
         return
     measured = (f"--ignore=tests/tui/{file}" for file in WHOLE)  # run once, below
     run("tests", "pytest", "-n", "2", *measured)
-    run("reach of the scenarios", "python", "-m", "tests.reach")
     run("reach of the screens", "python", "-m", "tests.reach_screens")
-    hashes = {simulate("0"), simulate("4242")}
+    print(f"== {GAMES} games under each of two PYTHONHASHSEEDs: side by side", flush=True)
+    with ThreadPoolExecutor(2) as pool:
+        hashes = set(pool.map(simulate, ("0", "4242")))
     if len(hashes) != 1:
         sys.exit("The same games differ between two PYTHONHASHSEEDs: something iterates a set where order shows.")
     print("equal state hashes under both", flush=True)

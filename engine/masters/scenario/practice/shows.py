@@ -129,26 +129,28 @@ def _moved(effect: ir.Effect, event: ev.Moved) -> bool:
             return False
 
 
+_RULES = (ir.Prohibit, ir.Permit, ir.ReplaceEvent, ir.PreventDamage, ir.NegateThisSkill)
+"""The nodes that make a rule for a time."""
+
+
 def _changed(effect: ir.Effect, event: ev.Event) -> bool:
     """The same of what happens to cards and players where nothing moves."""
-    match effect, event:
-        case ir.Switch(rest=wanted, either=either), ev.Switched(rest=rest):
-            return either or rest == wanted
-        case ir.Flip(to=to), ev.Flipped(up=up):
-            return up == {"up": True, "front": True, "down": False, "back": False}.get(to, up)
-        case (ir.Look(), ev.Looked(cards=cards)) | (ir.Reveal(), ev.Revealed(cards=cards)):
-            return bool(cards)
-        case ir.Damage(), ev.Damaged(amount=amount):
-            return amount > 0
-        case ir.AddMarkers(), ev.MarkersChanged(change=change):
-            return change > 0
-        case ir.RemoveMarkers(), ev.MarkersChanged(change=change):
-            return change < 0
-        case (
-            (ir.Prohibit() | ir.Permit() | ir.ReplaceEvent() | ir.PreventDamage() | ir.NegateThisSkill()),
-            ev.ModifierAdded(modifier=modifier),
-        ):
-            return modifier.rule is not None
+    match event:
+        case ev.Switched(rest=rest):
+            return isinstance(effect, ir.Switch) and (effect.either or rest == effect.rest)
+        case ev.Flipped(up=up):
+            wanted = {"up": True, "front": True, "down": False, "back": False}
+            return isinstance(effect, ir.Flip) and up == wanted.get(effect.to, up)
+        case ev.Looked(cards=cards):
+            return isinstance(effect, ir.Look) and bool(cards)
+        case ev.Revealed(cards=cards):
+            return isinstance(effect, ir.Reveal) and bool(cards)
+        case ev.Damaged(amount=amount):
+            return isinstance(effect, ir.Damage) and amount > 0
+        case ev.MarkersChanged(change=change):
+            return isinstance(effect, ir.AddMarkers if change > 0 else ir.RemoveMarkers) and change != 0
+        case ev.ModifierAdded(modifier=modifier):
+            return isinstance(effect, _RULES) and modifier.rule is not None
         case _:
             return False
 
