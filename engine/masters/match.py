@@ -29,7 +29,7 @@ from engine.masters.keywords.book import KeywordBook
 from engine.masters.play.doing import Doing
 from engine.masters.play.perform import MatchEnded
 from engine.masters.play.spine import STEPS
-from engine.masters.sample import exchange
+from engine.masters.sample.worlds import exchange
 from engine.masters.state import handles
 from engine.masters.state.apply import apply
 from engine.masters.state.areas import AREA_INDEX

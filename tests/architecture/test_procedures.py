@@ -56,7 +56,7 @@ def test_no_finally_across_a_yield() -> None:
     assert offenders == []
 
 
-WRITERS = ("masters/state/", "masters/match.py", "masters/sample.py", "masters/scenario/", "scenario/", "bots/")
+WRITERS = ("masters/state/", "masters/match.py", "masters/sample/", "masters/scenario/", "scenario/", "bots/")
 """Who knows the state itself: what belongs to it, and what sets up boards before a match. Everything else sees a `Position`."""
 
 

@@ -17,9 +17,9 @@ from engine.core.game import Game
 from engine.core.ids import other
 from engine.core.rng import Rng
 from engine.masters.ir.nouns import Area
+from engine.masters.sample.knowledge import remembered
 from engine.masters.state.sight import visible
 from engine.masters.state.state import State
-from engine.masters.truth.knowledge import remembered
 from engine.scenario.reading import parse
 from tests.properties.conftest import begin
 from tests.properties.test_non_interference import exchanged, message

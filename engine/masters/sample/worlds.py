@@ -1,4 +1,4 @@
-"""Worlds that agree with what a seat knows: the faces of the cards that it cannot know are exchanged, and the cards stay where they are.
+"""Draws a world that agrees with what a seat knows: the faces of the cards that it cannot know are exchanged, and the cards stay where they are.
 
 A card keeps its number, its place and its history, so that whatever stands in no view (uses, lasting effects, what waits) stands as it is. Which
 faces are exchanged follows from what the seat knows: a deck list without the cards that it has seen of it. What the facts of the log and
@@ -20,12 +20,12 @@ from engine.core.rng import Parted, Rng
 from engine.core.worlds import Lists
 from engine.masters.cards.definition import CardType
 from engine.masters.ir.nouns import Area
+from engine.masters.sample.knowledge import SECRET, remembered
 from engine.masters.state.entry import LogEntry, Noticed
 from engine.masters.state.events import Event, Moved
 from engine.masters.state.log import card_name
 from engine.masters.state.sight import visible
 from engine.masters.state.state import State
-from engine.masters.truth.knowledge import SECRET, remembered
 from engine.masters.truth.printed_facts import base_facts
 
 
