@@ -142,6 +142,8 @@ class Run:
                     return
                 step = found.rest
                 continue
+            if decision.kind in board.vocabulary.choices and board.already(step):
+                return  # and then went on to this question, which is the next step's
             if self._is_taken(decision, step):
                 return
             self._is_not_due(decision, step, asked, declined)

@@ -51,6 +51,31 @@ def test_a_choice_with_one_answer_may_be_written_down_or_left_out() -> None:
     fails(["p1: activate E-1", "p1: choose R1"], "not on offer: choose R1", board)
 
 
+def test_a_choice_written_down_leaves_the_next_question_of_its_skill_to_the_next_step() -> None:
+    text = "Choose 1 of your opponent's Battle Cards and KO it. Then, {who} may draw 2 cards."
+    for who, seat in (("you", "p1"), ("your opponent", "p2")):
+        drawn = f"[Activate: Main] {text.format(who=who)}"
+        board = (
+            CARDS
+            + f"""
+[[card]]
+number = "E-3"
+name = "Blast And Draw"
+type = "extra"
+color = ["red"]
+energy = 0
+text = "{drawn}"
+[p1]
+hand = ['E-3']
+[p2]
+battle = ['B1']
+"""
+        )
+        passes(["p1: activate E-3", "p1: choose B1", f"{seat}: choose yes", f"expect {seat}.hand = 2"], board)
+        passes(["p1: activate E-3", "p1: choose B1", f"expect asked {seat} choose"], board)
+        passes(["p1: activate E-3", "p1: choose B1", "resolve", f"expect {seat}.hand = 0"], board)
+
+
 def test_the_one_card_upon_which_another_is_placed_may_be_written_down() -> None:
     board = """
 [[card]]
