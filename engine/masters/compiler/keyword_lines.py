@@ -4,33 +4,45 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
+
 from engine.masters.ir.keywords import BY_NAME, TABLE
 from engine.masters.ir.nodes import Keyword
 
 NUMBERED = re.compile(r"(.*?) (\d+|x)$", re.IGNORECASE)
 LETTER_COLORS = {"r": "red", "b": "blue", "u": "blue", "g": "green", "y": "yellow", "k": "black"}
 EMPOWERED = re.compile(r"({[RGBYKrgbyk]}|\b(?:red|blue|green|yellow|black|[RBUGYK](?=\d)))\s*(\d+)?", re.IGNORECASE)
+NAMES = {name.lower(): name for name in BY_NAME}
 COLOR_KEYWORDS = frozenset(row.name.lower() for row in TABLE if row.colors)
+COLOR = re.compile(r"red|blue|green|yellow|black|[rbugyk]", re.IGNORECASE)
+COLOR_LIST = re.compile(rf"(?:(?:{COLOR.pattern})(?:[{{}}/,&\s]|\band\b)*)+", re.IGNORECASE)
+
+
+def colors_of(words: str) -> tuple[str, ...]:
+    """The colors that follow a keyword: `Red/Blue`, `RB`, `{R}{B}`, `Red and Blue`; none where the words say something else."""
+    said = words.strip().lstrip("{")
+    if COLOR_LIST.fullmatch(said) is None:
+        return ()
+    names: list[str] = COLOR.findall(re.sub(r"\band\b", " ", said.lower()))
+    return tuple(LETTER_COLORS.get(name, name) for name in names)
 
 
 def keyword_of(text: str) -> Keyword:
     """A keyword token with its parameters."""
     inner = text[1:-1]
-    first = inner.split(" ", 1)[0].lower()
-    if first in COLOR_KEYWORDS and " " in inner:
-        rest = inner.split(" ", 1)[1]
-        names = [part.strip().lower() for part in rest.split("/")]
-        if len(names) == 1 and len(rest) == 2:
-            names = [LETTER_COLORS.get(letter, letter) for letter in rest.lower()]
-            return Keyword(inner.split(" ", 1)[0], colors=tuple(names), words="letters")
-        return Keyword(inner.split(" ", 1)[0], colors=tuple(names))
+    first, _, rest = inner.partition(" ")
+    if first.lower() in COLOR_KEYWORDS and rest:
+        keyword = Keyword(NAMES[first.lower()], colors=colors_of(rest))
+        return keyword if keyword_text(keyword) == text else replace(keyword, words="as printed " + inner)
+    first = first.lower()
     if first == "empower" and (parts := EMPOWERED.findall(inner)):
         return _empower(inner, parts)
     numbered = NUMBERED.match(inner)
     if numbered is not None and inner not in BY_NAME:
+        name = NAMES.get(numbered.group(1).lower(), numbered.group(1))
         if numbered.group(2) in "xX":
-            return Keyword(numbered.group(1), words="X")
-        return Keyword(numbered.group(1), n=int(numbered.group(2)))
+            return Keyword(name, words="X")
+        return Keyword(name, n=int(numbered.group(2)))
     return Keyword(inner)
 
 
@@ -51,11 +63,8 @@ def _empower(inner: str, parts: list[tuple[str, str]]) -> Keyword:
 def keyword_text(keyword: Keyword) -> str:
     """A keyword with its parameters as a token."""
     if keyword.words.startswith("as printed "):
-        return f"[{keyword.words.removeprefix('as printed ')}]"
+        return f"[{keyword.words.removeprefix('as printed ').split(':')[0]}]"  # behind it, how its cost was read
     if keyword.colors:
-        if keyword.words.startswith("letters"):
-            letters = {name: letter for letter, name in LETTER_COLORS.items() if letter != "u"}
-            return f"[{keyword.name} {''.join(letters[c].upper() for c in keyword.colors)}]"
         return f"[{keyword.name} {'/'.join(c.capitalize() for c in keyword.colors)}]"
     if keyword.words.startswith("X"):
         return f"[{keyword.name} X]"

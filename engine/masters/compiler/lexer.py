@@ -12,6 +12,7 @@ from difflib import get_close_matches
 
 from engine.language.folding import Folding
 from engine.language.token import Kinds, Token
+from engine.masters.compiler.keyword_lines import COLOR_KEYWORDS, colors_of
 from engine.masters.ir.keywords import BY_NAME
 
 TOKEN = re.compile(
@@ -41,6 +42,9 @@ MARKERS = re.compile(r"[+-]?\d+$")
 def is_known(name: str) -> bool:
     """Whether a word in brackets names a keyword skill (10), alone or with its number or colors, or a marker skill cost (8-4-2-5)."""
     name = name.lower()
+    first, _, rest = name.partition(" ")
+    if first in COLOR_KEYWORDS and rest:
+        return bool(colors_of(rest))
     return (
         name in CANONICAL or MARKERS.match(name) is not None or any(name.startswith(known + " ") for known in CANONICAL)
     )

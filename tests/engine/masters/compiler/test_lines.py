@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.masters.compiler import compile_text
+from engine.masters.compiler.line import print_skill
 from engine.masters.ir.nodes import (
     Choose,
     Deed,
@@ -163,3 +164,21 @@ def test_a_choice_says_how_many_whose_what_and_where() -> None:
     assert isinstance(choose, Choose)
     assert [place.area for place in getattr(choose.noun, "places", ())] == [Area.BATTLE]
     assert getattr(choose.noun, "implied", False)
+
+
+@pytest.mark.parametrize(
+    "colors", ["Red/Blue", "RB", "RU", "{R}{B}", "{R/B}", "R/B", "Red Blue", "Red and Blue", "red, blue"]
+)
+def test_the_colors_of_a_keyword_may_be_written_in_several_ways(colors: str) -> None:
+    for line in (f"[Arrival {colors}]{{R}}", f"[Alliance {colors}] Draw 1 card.", f"[revive {colors}]"):
+        skill = one(line)
+        (keyword,) = skill.keywords
+        assert keyword.colors == ("red", "blue")
+        assert keyword.name in ("Arrival", "Alliance", "Revive")
+        assert colors in print_skill(skill)
+
+
+@pytest.mark.parametrize("colors", ["XY", "Purple/Blue", "{Red Ribbon}", "3"])
+def test_what_is_no_color_is_not_taken_for_one(colors: str) -> None:
+    (skill,) = compile_text(f"[Arrival {colors}]")
+    assert isinstance(skill.effect, Unread)
