@@ -1,0 +1,1 @@
+"""The typed effect language: what the text of a card is read into."""

@@ -1,0 +1,425 @@
+"""The nodes of the effect language: a closed set, matched exhaustively (`assert_never`) wherever it is carried out.
+
+A card's text is a `Line` for each of its lines. `words` fields keep which of several equal wordings the print uses, for
+printing only; nothing else reads them. Nodes are frozen, compare by value, and are tagged by their class names.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from engine.collectible.ir.words import TIMINGS, Coin, Icon, LineKind, Moment, Whose
+
+
+class Node(Struct, frozen=True, tag=True, tag_field="node", omit_defaults=True):
+    """Base of everything in the effect language."""
+
+
+# --- numbers --------------------------------------------------------------------------------------------------------
+
+
+class Amount(Node, frozen=True):
+    """A number: `n`, and `x` times the X that was chosen with the cost."""
+
+    n: int = 0
+    x: int = 0
+    words: str = ""
+
+    def value(self, x: int) -> int:
+        """The number, when X is `x`."""
+        return self.n + self.x * x
+
+
+ONE = Amount(1)
+
+
+# --- Warriors that an effect speaks of ------------------------------------------------------------------------------
+
+
+class Phrase(Node, frozen=True):
+    """What is said of Warriors: all of it must be true. `other`: not the Warrior that has the effect, nor the user of the Technique."""
+
+    status: Literal["", "normal", "injured"] = ""
+    opposing: bool = False  # battles this Warrior, or the user (C-11.5.8, C-11.5.9); each Warrior of the opposing Team
+    other: bool = False
+    characteristics: tuple[str, ...] = ()  # all of them (C-11.4.2)
+    name: str = ""  # or as a Name: characteristic (C-11.2.1)
+    control: Whose = Whose.ANY
+    coins: int = 0  # so many DB coins or more on it
+    words: str = ""
+
+
+class ThisWarrior(Node, frozen=True):
+    """The Warrior that has the effect."""
+
+    words: str = ""
+
+
+class TheUser(Node, frozen=True):
+    """The Warrior that uses the Technique (C-9.1.5)."""
+
+    words: str = ""
+
+
+class Target(Node, frozen=True):
+    """One Warrior that the player chooses: when the effect is used (C-9.6.11), or, if it is automatic, when it is applied."""
+
+    phrase: Phrase = Phrase()
+    words: str = ""
+
+
+class It(Node, frozen=True):
+    """The Warrior that was named last in the same effect."""
+
+    words: str = ""
+
+
+class Each(Node, frozen=True):
+    """All Warriors in play of whom this is true, without a choice."""
+
+    phrase: Phrase = Phrase()
+    words: str = ""
+
+
+Warriors: TypeAlias = ThisWarrior | TheUser | Target | It | Each
+
+
+# --- costs and requirements -----------------------------------------------------------------------------------------
+
+
+class ChiCost(Node, frozen=True):
+    """Chi to discard: a card of the Symbol for each letter of `symbols`, `number` of any Symbol, and X of any (C-4.6.4 to C-4.6.7).
+
+    Empty is "-": nothing is paid, but it is a cost all the same (C-9.6.9).
+    """
+
+    symbols: str = ""  # letters of SEAUV, as printed
+    number: int = 0
+    x: bool = False
+
+    @property
+    def total(self) -> int:
+        """How many cards it takes, without X."""
+        return len(self.symbols) + self.number
+
+
+class MoveThis(Node, frozen=True):
+    """Activation cost: move this Warrior to its owner's Chi area (C-9.6.10); `discard`: to the Discard area."""
+
+    discard: bool = False
+
+
+class DiscardCards(Node, frozen=True):
+    """Activation cost: discard cards from the own hand."""
+
+    n: int = 1
+
+
+Cost: TypeAlias = ChiCost | MoveThis | DiscardCards
+
+
+class NameIs(Node, frozen=True):
+    """Requirement: the user has the name, or has it as a Name: characteristic (C-9.1.7)."""
+
+    name: str
+
+
+class HasAll(Node, frozen=True):
+    """Requirement: the user has all these characteristics."""
+
+    characteristics: tuple[str, ...]
+
+
+Requirement: TypeAlias = NameIs | HasAll
+
+
+# --- what an effect does --------------------------------------------------------------------------------------------
+
+
+class Draw(Node, frozen=True):
+    """Draw cards; `whose`: who does."""
+
+    n: Amount = ONE
+    whose: Whose = Whose.YOU
+    words: str = ""
+
+
+class Gets(Node, frozen=True):
+    """Combat and Support change until end of turn; `lasting`: while the card is valid in play."""
+
+    what: Warriors
+    combat: Amount
+    support: Amount
+    lasting: bool = False
+    words: str = ""
+
+
+class Damage(Node, frozen=True):
+    """Warriors receive Damage (C-7.1.2 to C-7.1.4)."""
+
+    what: Warriors
+    n: Amount = ONE
+    words: str = ""
+
+
+class Heal(Node, frozen=True):
+    """Injured Warriors return to normal status (C-7.1.8)."""
+
+    what: Warriors
+    words: str = ""
+
+
+class Injure(Node, frozen=True):
+    """Change to injured status, which is not receiving Damage (C-7.1.5)."""
+
+    what: Warriors
+    words: str = ""
+
+
+class PlaceCoins(Node, frozen=True):
+    """Place coins on Warriors; DB coins at most up to seven of a player (C-6.5.3)."""
+
+    what: Warriors
+    coin: Coin
+    n: Amount = ONE
+    words: str = ""
+
+
+class RemoveCoins(Node, frozen=True):
+    """Remove coins from Warriors, as many as there are."""
+
+    what: Warriors
+    coin: Coin
+    n: Amount = ONE
+    words: str = ""
+
+
+class ToChi(Node, frozen=True):
+    """Move Warriors to their owner's Chi area (C-11.5.7)."""
+
+    what: Warriors
+    words: str = ""
+
+
+class ToHand(Node, frozen=True):
+    """Return Warriors to their owner's hand (C-11.5.7)."""
+
+    what: Warriors
+    words: str = ""
+
+
+class GainControl(Node, frozen=True):
+    """Warriors move to the player's own Deployment area (C-11.5.6)."""
+
+    what: Warriors
+    words: str = ""
+
+
+class Join(Node, frozen=True):
+    """Warriors join the Team of this Warrior, or of the user."""
+
+    what: Warriors
+    team: ThisWarrior | TheUser = ThisWarrior()
+    words: str = ""
+
+
+class Negate(Node, frozen=True):
+    """A Link of the open Chain is not applied: a Technique, or any effect. It is chosen like a target."""
+
+    what: Literal["technique", "effect"] = "technique"
+    words: str = ""
+
+
+class PlanetDamage(Node, frozen=True):
+    """A Planet receives Damage (C-6.4.6)."""
+
+    n: Amount = ONE
+    whose: Whose = Whose.OPPONENT
+    words: str = ""
+
+
+class DiscardPlanet(Node, frozen=True):
+    """Discard cards from the top of a Planet."""
+
+    n: Amount = ONE
+    whose: Whose = Whose.OPPONENT
+    words: str = ""
+
+
+class ChargePlanet(Node, frozen=True):
+    """Move cards from the top of the own Planet to the own Chi area."""
+
+    n: Amount = ONE
+    words: str = ""
+
+
+class PutIntoPlay(Node, frozen=True):
+    """Put a Warrior card from the own hand into play: no cost, no deployment (C-11.5.2, C-11.5.3). Of whom `phrase` is true, as far as a card says it."""
+
+    phrase: Phrase = Phrase()
+    words: str = ""
+
+
+class DeployMore(Node, frozen=True):
+    """The player may deploy more Warriors this turn."""
+
+    n: Amount = ONE
+    words: str = ""
+
+
+class DiscardHand(Node, frozen=True):
+    """Discard cards from a hand, chosen by its player."""
+
+    n: Amount = ONE
+    whose: Whose = Whose.YOU
+    words: str = ""
+
+
+class Adventure(Node, frozen=True):
+    """Reveal the top card of the own Planet; if its Turn cost is so high, something happens; then it goes back (C-11.4.1).
+
+    `least`, `most`: the bounds of the Turn cost, both included; None is none. A Wish has no Turn cost, and lies in no Planet.
+    """
+
+    effects: tuple[Effect, ...]
+    least: int | None = None
+    most: int | None = None
+    words: str = ""
+
+
+class May(Node, frozen=True):
+    """The player is asked whether to do it."""
+
+    effects: tuple[Effect, ...]
+    words: str = ""
+
+
+class Together(Node, frozen=True):
+    """One after the other, in one sentence."""
+
+    effects: tuple[Effect, ...]
+    words: str = ""
+
+
+class AnyNumber(Node, frozen=True):
+    """This effect can be used any number of times per turn (C-9.6.7, "unless otherwise indicated")."""
+
+    words: str = ""
+
+
+Effect: TypeAlias = (
+    Draw
+    | Gets
+    | Damage
+    | Heal
+    | Injure
+    | PlaceCoins
+    | RemoveCoins
+    | ToChi
+    | ToHand
+    | GainControl
+    | Join
+    | Negate
+    | PlanetDamage
+    | DiscardPlanet
+    | ChargePlanet
+    | PutIntoPlay
+    | DeployMore
+    | DiscardHand
+    | Adventure
+    | May
+    | Together
+    | AnyNumber
+)
+
+
+# --- abilities (C-11.1, C-11.3): what they mean stands in `ir/abilities.py` ------------------------------------------
+
+
+class Fierce(Node, frozen=True):
+    """Fierce X: a won battle discards X cards of the opponent's Planet (C-11.1.1)."""
+
+    n: int
+
+
+class Plunder(Node, frozen=True):
+    """A won battle may move an opponent's DB coin here (C-11.1.2)."""
+
+
+class SuperHeal(Node, frozen=True):
+    """A Growth coin when this Warrior is healed (C-11.1.3)."""
+
+
+class Toughness(Node, frozen=True):
+    """1 Damage less of 2 or more (C-11.1.4)."""
+
+
+class Evolution(Node, frozen=True):
+    """Evolution X: A: this Warrior may be switched with A from hand (C-11.1.5)."""
+
+    n: int
+    name: str
+
+
+class TimeLimit(Node, frozen=True):
+    """Time Limit X of an Event (C-11.3.1)."""
+
+    n: int
+
+
+Ability: TypeAlias = Fierce | Plunder | SuperHeal | Toughness | Evolution | TimeLimit
+
+
+# --- lines ----------------------------------------------------------------------------------------------------------
+
+
+class When(Node, frozen=True):
+    """What an automatic effect waits for; `whose`: of whose turn the beginning or end is meant."""
+
+    moment: Moment
+    whose: Whose = Whose.YOU
+    words: str = ""
+
+
+class Unread(Node, frozen=True):
+    """A line that the grammar cannot read in full. `stopped_at`: the character of `text` where reading stopped; `wanted`: what could follow there."""
+
+    text: str
+    stopped_at: int
+    wanted: str
+
+
+class Line(Node, frozen=True):
+    """A line of text: an effect with all that stands before it, an ability, or what is not read.
+
+    `cost` is None where no ">" stands: an empty cost ("-") is `(ChiCost(),)`. `note` is the reminder in parentheses, `text` the print.
+    """
+
+    icons: tuple[Icon, ...] = ()
+    cost: tuple[Cost, ...] | None = None
+    requirement: Requirement | None = None
+    when: When | None = None
+    effects: tuple[Effect, ...] = ()
+    ability: Ability | None = None
+    unread: Unread | None = None
+    note: str = ""
+    text: str = ""
+    words: str = ""
+
+    @property
+    def kind(self) -> LineKind:
+        """What the line is: used, automatic, lasting, an ability, or unread."""
+        if self.unread is not None:
+            return LineKind.UNREAD
+        if self.ability is not None:
+            return LineKind.ABILITY
+        if self.when is not None:
+            return LineKind.AUTOMATIC
+        return LineKind.USED if TIMINGS & set(self.icons) else LineKind.LASTING
+
+    @property
+    def once(self) -> bool:
+        """Whether it can be used once a turn: what has an Activation cost and does not say otherwise (C-9.6.7)."""
+        return self.cost is not None and not any(isinstance(effect, AnyNumber) for effect in self.effects)

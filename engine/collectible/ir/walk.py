@@ -1,0 +1,32 @@
+"""What is inside of a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import TypeAlias
+
+from engine.collectible.ir.nodes import Adventure, Effect, Line, May, Negate, Target, Together
+
+Chosen: TypeAlias = Target | Negate
+"""What a player chooses when an effect is used (C-9.6.11): a Warrior, or a Link of the open Chain."""
+
+
+def deeds(effects: Iterable[Effect]) -> Iterator[Effect]:
+    """All effects in the order of print, with those inside of others."""
+    for effect in effects:
+        yield effect
+        if isinstance(effect, Adventure | May | Together):
+            yield from deeds(effect.effects)
+
+
+@lru_cache(maxsize=4096)
+def chosen(line: Line) -> tuple[Chosen, ...]:
+    """What is to be chosen for the line, in the order of print: one choice for each "target" in it."""
+    found: list[Chosen] = []
+    for effect in deeds(line.effects):
+        if isinstance(effect, Negate):
+            found.append(effect)
+        elif isinstance(what := getattr(effect, "what", None), Target):
+            found.append(what)
+    return tuple(found)

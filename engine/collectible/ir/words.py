@@ -1,0 +1,86 @@
+"""The closed words of cards: Symbols, icons, moments, coins, and whose something is."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Symbol(StrEnum):
+    """The five Symbols (C-2.5.1), each with the letter that stands for it in costs."""
+
+    SUPER = "super"
+    EARTH = "earth"
+    ALIEN = "alien"
+    UNIQUE = "unique"
+    VILLAIN = "villain"
+
+    @property
+    def letter(self) -> str:
+        """S, E, A, U or V."""
+        return self.value[0].upper()
+
+
+LETTERS = {symbol.letter: symbol for symbol in Symbol}
+"""The Symbols by their letters, in the order of the rule book."""
+
+
+class CardType(StrEnum):
+    """The four kinds of cards (C-2.2.1)."""
+
+    WARRIOR = "warrior"
+    TECHNIQUE = "technique"
+    EVENT = "event"
+    WISH = "wish"
+
+
+class Icon(StrEnum):
+    """Effect icons, as printed between brackets (C-9.5, C-9.6)."""
+
+    STRATEGY = "Strategy"
+    ACTION = "Action"
+    ATTACKER = "Attacker"
+    DEFENDER = "Defender"
+    VALID = "Valid"
+    DB = "DB"
+
+
+TIMINGS = frozenset({Icon.STRATEGY, Icon.ACTION})
+"""The icons that say when an effect can be used (C-9.5.1, C-9.5.2)."""
+
+
+class Whose(StrEnum):
+    """Whose something is, seen by the player who uses the effect."""
+
+    YOU = "you"
+    OPPONENT = "opponent"
+    ANY = "any"
+
+
+class Coin(StrEnum):
+    """Coins that lie on cards (C-2.7.1, C-2.7.2)."""
+
+    DB = "DB"
+    GROWTH = "Growth"
+    LIMIT = "Time Limit"
+
+
+class Moment(StrEnum):
+    """What automatic effects wait for (C-9.5.3). The first ones happen to the card that has the effect."""
+
+    DEPLOYED = "deployed"
+    PUT_INTO_PLAY = "put into play"  # deployed as well (C-11.5.1)
+    DAMAGED = "damaged"
+    HEALED = "healed"
+    WINS = "wins"  # its Team wins a Victory or an Outstanding Victory
+    BEGINNING = "beginning"  # of a turn (C-4.2.1)
+    END = "end"  # of a turn (C-8.2.4)
+
+
+class LineKind(StrEnum):
+    """What a line of text is."""
+
+    USED = "used"  # by a player, in a Chain
+    AUTOMATIC = "automatic"  # applied when its moment comes
+    LASTING = "lasting"  # holds while the card is valid in play
+    ABILITY = "ability"
+    UNREAD = "unread"
