@@ -1,0 +1,1 @@
+"""What is printed: cards, decks and their rules, editions."""
