@@ -20,13 +20,18 @@ def deeds(effects: Iterable[Effect]) -> Iterator[Effect]:
             yield from deeds(effect.effects)
 
 
-@lru_cache(maxsize=4096)
-def chosen(line: Line) -> tuple[Chosen, ...]:
-    """What is to be chosen for the line, in the order of print: one choice for each "target" in it."""
+def chosen_in(effects: Iterable[Effect]) -> tuple[Chosen, ...]:
+    """What is to be chosen for these effects, in the order of print: one choice for each "target" in them."""
     found: list[Chosen] = []
-    for effect in deeds(line.effects):
+    for effect in deeds(effects):
         if isinstance(effect, Negate):
             found.append(effect)
         elif isinstance(what := getattr(effect, "what", None), Target):
             found.append(what)
     return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def chosen(line: Line) -> tuple[Chosen, ...]:
+    """What is to be chosen for the line, in the order of print."""
+    return chosen_in(line.effects)

@@ -27,6 +27,7 @@ from engine.collectible.state.events import (
     MarkerMoved,
     ModifierAdded,
     Moved,
+    Noted,
     Passed,
     PlanetHit,
     Revealed,
@@ -120,7 +121,7 @@ def _carry_out(state: State, event: Event) -> None:
         case Ended(winner=winner, reason=reason, clause=clause):
             state.result = Result(winner, reason, clause)
             state.step = Step.OVER
-        case PlanetHit() | Moved():
+        case PlanetHit() | Noted() | Moved():
             pass  # for the log; moved by `_move`
         case _:
             assert_never(event)

@@ -251,6 +251,15 @@ class Ended(_Event, frozen=True):
     clause: str
 
 
+class Noted(_Event, frozen=True):
+    """Something to tell that changes nothing: how many cards a player begins with ("hand")."""
+
+    changes_facts: ClassVar[bool] = False
+    what: str
+    seat: Seat
+    n: int
+
+
 Event: TypeAlias = (
     Moved
     | Teamed
@@ -281,4 +290,5 @@ Event: TypeAlias = (
     | TeamsHome
     | WishMade
     | Ended
+    | Noted
 )

@@ -21,6 +21,7 @@ from engine.collectible.state.events import (
     MarkerMoved,
     ModifierAdded,
     Moved,
+    Noted,
     PlanetHit,
     Revealed,
     SentOut,
@@ -119,7 +120,7 @@ def _targets(state: Position, targets: tuple[Mark | int, ...]) -> list[CardId]:
 
 def _actor(state: Position, event: Event) -> Seat:
     match event:
-        case FirstSet(seat=seat) | MarkerMoved(seat=seat):
+        case FirstSet(seat=seat) | MarkerMoved(seat=seat) | Noted(seat=seat):
             return seat
         case LinkPushed(link=link) | LinkPopped(link=link):
             return link.seat

@@ -42,6 +42,18 @@ class Abilities(Protocol):
         """Do what the ability says."""
         ...
 
+    def reduced(self, state: Position, card: CardId, n: int) -> int:
+        """The Damage that the Warrior receives of so much."""
+        ...
+
+    def deployed(self, state: Position, card: CardId) -> int:
+        """The Time Limit coins with which an Event is deployed."""
+        ...
+
+    def runs_out(self, state: Position, card: CardId) -> bool | None:
+        """Whether an Event leaves as its player's Mission Phase begins (True) or loses a Time Limit coin (False); None for any other card."""
+        ...
+
 
 class Book(Struct, frozen=True):
     """What never changes during a match, shared by all copies of its state: the players' names, the card list, the abilities."""

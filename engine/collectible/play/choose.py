@@ -1,0 +1,79 @@
+"""Questions over cards, in one form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.collectible.ir.nodes import Line
+from engine.collectible.state.areas import Kind
+from engine.collectible.state.position import Position
+from engine.core.decisions import Decision, Option
+from engine.core.ids import CardId, Seat
+from engine.core.procedure import Procedure, ask
+
+PASS = Option("pass", label="Pass")
+YES_OR_NO = (Option("yes", label="Yes"), Option("no", label="No"))
+
+
+def choose_card(
+    state: Position,
+    seat: Seat,
+    cards: Sequence[CardId],
+    prompt: str,
+    clause: str,
+    source: CardId | None = None,
+    line: Line | None = None,
+    may: bool = False,
+) -> Procedure[CardId | None]:
+    """The seat chooses one of these cards; None where there is none, or where it may decline and does."""
+    if not cards:
+        return None
+    taken = yield from ask(_decision(state, seat, cards, prompt, clause, source, line, may))
+    return taken[0].card
+
+
+def choose_cards(
+    state: Position, seat: Seat, cards: Sequence[CardId], n: int, prompt: str, clause: str, source: CardId | None = None
+) -> Procedure[tuple[CardId, ...]]:
+    """The seat chooses exactly n of these cards, or all where there are fewer."""
+    n = min(n, len(cards))
+    if not n:
+        return ()
+    options = tuple([Option("choose", card, label=state.printing(card).name) for card in cards])
+    taken = yield from ask(Decision(seat, Kind.CHOOSE, prompt, clause, options, n, n, source=source))
+    return tuple([option.card for option in taken if option.card is not None])
+
+
+def agree(
+    seat: Seat, prompt: str, clause: str, source: CardId | None = None, line: Line | None = None
+) -> Procedure[bool]:
+    """Whether the seat says yes."""
+    text = "" if line is None else line.text
+    taken = yield from ask(
+        Decision(seat, Kind.CHOOSE, prompt, clause, YES_OR_NO, source=source, text=text, part=(0, len(text)))
+    )
+    return taken[0].verb == "yes"
+
+
+def _decision(
+    state: Position,
+    seat: Seat,
+    cards: Sequence[CardId],
+    prompt: str,
+    clause: str,
+    source: CardId | None,
+    line: Line | None,
+    may: bool,
+) -> Decision:
+    options = tuple([Option("choose", card, label=state.printing(card).name) for card in cards])
+    text = "" if line is None else line.text
+    return Decision(
+        seat,
+        Kind.CHOOSE,
+        prompt,
+        clause,
+        (*options, PASS) if may else options,
+        source=source,
+        text=text,
+        part=(0, len(text)),
+    )

@@ -1,0 +1,108 @@
+"""What is done to Warriors and Planets, whoever calls for it: Damage, healing, coins, drawing, coming into play and leaving it."""
+
+from __future__ import annotations
+
+from engine.collectible.ir.words import CardType, Coin
+from engine.collectible.play.doing import do
+from engine.collectible.state.areas import PLAY, Area
+from engine.collectible.state.events import CoinsChanged, Moved, PlanetHit, StatusSet, Why
+from engine.collectible.state.position import Position
+from engine.collectible.truth.phrases import name_taken
+from engine.collectible.truth.teams import coins
+from engine.collectible.truth.usable import WISH_COINS
+from engine.core.ids import CardId, Seat
+
+
+def damage(state: Position, card: CardId, n: int) -> None:
+    """A Warrior in play receives Damage (C-7.1.2 to C-7.1.4)."""
+    n = state.book.abilities.reduced(state, card, n)
+    if n < 1 or state.cards[card].area not in PLAY:
+        return
+    if state.cards[card].injured or n >= 2:
+        leave(state, card, Area.CHI, Why.KNOCKED)  # C-7.1.3, C-7.1.4
+    else:
+        do(state, StatusSet(card, True, damage=True))  # C-7.1.2
+
+
+def heal(state: Position, card: CardId) -> None:
+    """An injured Warrior returns to normal status (C-7.1.8)."""
+    if state.cards[card].injured:
+        do(state, StatusSet(card, False))
+
+
+def injure(state: Position, card: CardId) -> None:
+    """A Warrior changes to injured status without Damage (C-7.1.5)."""
+    if not state.cards[card].injured:
+        do(state, StatusSet(card, True))
+
+
+def leave(state: Position, card: CardId, area: Area, why: Why) -> None:
+    """A card goes to an area of its owner (C-11.5.7)."""
+    do(state, Moved(card, state.cards[card].owner, area, why))
+
+
+def draw(state: Position, seat: Seat, n: int) -> None:
+    """The player draws, as many as there are (C-4.2.2, C-4.2.6)."""
+    for card in tuple(state.area(seat, Area.PLANET)[:n]):
+        do(state, Moved(card, seat, Area.HAND, Why.DRAW))
+
+
+def hit_planet(state: Position, seat: Seat, n: int) -> int:
+    """The player's Planet receives Damage: its top cards go face down to the Planet Damage area (C-6.4.6). How many did (C-4.2.6)."""
+    cards = tuple(state.area(seat, Area.PLANET)[:n])
+    for card in cards:
+        do(state, Moved(card, seat, Area.DAMAGE, Why.DAMAGE))
+    if cards:
+        do(state, PlanetHit(seat, len(cards)))
+    return len(cards)
+
+
+def from_planet(state: Position, seat: Seat, n: int, area: Area, why: Why) -> None:
+    """Cards go from the top of the player's Planet to an area of theirs, as many as there are (C-4.2.6)."""
+    for card in tuple(state.area(seat, Area.PLANET)[:n]):
+        do(state, Moved(card, seat, area, why))
+
+
+def place(state: Position, card: CardId, coin: Coin, n: int) -> None:
+    """Coins are placed on a card; what would be an eighth DB coin of a player is not (C-6.5.3)."""
+    if coin is Coin.DB:
+        n = min(n, WISH_COINS - coins(state, state.cards[card].controller))
+    if n > 0:
+        do(state, CoinsChanged(card, coin, n))
+
+
+def remove(state: Position, card: CardId, coin: Coin, n: int, *, paid: bool = False) -> None:
+    """Coins are removed, as many as there are."""
+    now = state.cards[card]
+    there = {Coin.DB: now.db, Coin.GROWTH: now.growth, Coin.LIMIT: now.limit}[coin]
+    if min(n, there) > 0:
+        do(state, CoinsChanged(card, coin, -min(n, there), paid))
+
+
+def put_into_play(state: Position, seat: Seat, card: CardId, why: Why, team: int = 0) -> bool:
+    """A Warrior comes into play by an effect, upright, at no cost (C-11.5.3). Where its name is taken it goes to its owner's Chi area instead."""
+    if name_taken(state, seat, state.printing(card)) is not None:  # C-11.6.3
+        leave(state, card, Area.CHI, Why.TAKEN)
+        return False
+    do(state, Moved(card, seat, Area.DEPLOYMENT, why, team=team))
+    return True
+
+
+def gain_control(state: Position, seat: Seat, card: CardId) -> None:
+    """A Warrior moves to the player's own Deployment area, with what lies on it (C-11.5.6, C-11.5.11)."""
+    if state.cards[card].controller == seat:
+        return
+    if name_taken(state, seat, state.printing(card)) is not None:  # C-11.6.3
+        leave(state, card, Area.CHI, Why.TAKEN)
+        return
+    room = WISH_COINS - coins(state, seat)
+    remove(state, card, Coin.DB, state.cards[card].db - room)  # C-11.5.11: 7 at most
+    do(state, Moved(card, seat, Area.DEPLOYMENT, Why.CONTROL))
+
+
+def join(state: Position, card: CardId, leader: CardId) -> None:
+    """A Warrior joins the Team of another one of the same player, and stands where that Team stands."""
+    now, there = state.cards[card], state.cards[leader]
+    joins = now.controller == there.controller and there.area in PLAY and now.team != there.team
+    if joins and state.printing(card).type is CardType.WARRIOR:
+        do(state, Moved(card, now.controller, there.area, Why.JOIN, team=there.team))

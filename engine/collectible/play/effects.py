@@ -1,0 +1,284 @@
+"""Effects are carried out: one procedure for each kind of node."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from engine.collectible.ir.nodes import (
+    Adventure,
+    Amount,
+    AnyNumber,
+    ChargePlanet,
+    Damage,
+    DeployMore,
+    DiscardHand,
+    DiscardPlanet,
+    Draw,
+    Each,
+    Effect,
+    GainControl,
+    Gets,
+    Heal,
+    Injure,
+    It,
+    Join,
+    Line,
+    May,
+    Negate,
+    PlaceCoins,
+    PlanetDamage,
+    PutIntoPlay,
+    RemoveCoins,
+    Target,
+    TheUser,
+    ThisWarrior,
+    ToChi,
+    Together,
+    ToHand,
+    Warriors,
+)
+from engine.collectible.ir.walk import chosen_in
+from engine.collectible.ir.words import CardType, Whose
+from engine.collectible.play import deeds
+from engine.collectible.play.choose import agree, choose_card, choose_cards
+from engine.collectible.play.doing import do
+from engine.collectible.play.using import choose_target
+from engine.collectible.state.areas import PLAY, Area
+from engine.collectible.state.events import LinkNegated, ModifierAdded, Moved, Revealed, Tallied, Why
+from engine.collectible.state.objects import Mark, Modifier
+from engine.collectible.state.position import Position, Use
+from engine.collectible.truth.phrases import fits, says
+from engine.collectible.truth.teams import warriors
+from engine.core.ids import CardId, Seat, other
+from engine.core.procedure import Procedure
+
+
+class _Course:
+    """An effect under way. `named` are the targets that are still to come, None for one that is not legal any more; None as a whole where targets
+    are chosen as they come. `last` is the Warrior that was named last; `may`: the one question to come may be declined."""
+
+    def __init__(self, use: Use, line: Line, named: Iterable[Mark | int | None] | None) -> None:
+        self.use = use
+        self.line = line
+        self.named = None if named is None else list(named)
+        self.last: Mark | None = None
+        self.may = False
+
+
+def carry_out(state: Position, use: Use, line: Line, named: tuple[Mark | int | None, ...] | None) -> Procedure[None]:
+    """Apply a line: with the targets that were chosen, or, for an automatic effect (None), choosing them now."""
+    if line.ability is not None and not line.effects:
+        yield from state.book.abilities.carry_out(state, use)
+        return
+    course = _Course(use, line, named)
+    yield from _all(state, course, line.effects)
+
+
+def _all(state: Position, course: _Course, effects: Iterable[Effect]) -> Procedure[None]:
+    for effect in effects:
+        yield from _one(state, course, effect)
+
+
+def _one(state: Position, course: _Course, effect: Effect) -> Procedure[None]:
+    match effect:
+        case May() | Adventure() | Together():
+            yield from _several(state, course, effect)
+        case PutIntoPlay() | DiscardHand() | Negate():
+            yield from _by_choice(state, course, effect)
+        case Draw() | PlanetDamage() | DiscardPlanet() | ChargePlanet() | DeployMore() | AnyNumber():
+            _on_planet(state, course, effect)
+        case _:
+            found = yield from _warriors(state, course, effect.what)
+            for card in found:
+                _on_warrior(state, course, effect, card)
+
+
+def _several(state: Position, course: _Course, effect: May | Adventure | Together) -> Procedure[None]:
+    match effect:
+        case Together(effects=effects):
+            yield from _all(state, course, effects)
+        case May(effects=effects):
+            agreed = yield from _asked(state, course, effects)
+            if agreed:
+                yield from _all(state, course, effects)
+                course.may = False
+            else:
+                _skip(course, effects)
+        case Adventure(effects=effects):
+            if _adventure(state, course.use.seat, effect):
+                yield from _all(state, course, effects)
+            else:
+                _skip(course, effects)
+            do(state, Revealed(()))
+        case _:
+            assert_never(effect)
+
+
+def _asked(state: Position, course: _Course, effects: tuple[Effect, ...]) -> Procedure[bool]:
+    """Whether the player does what they may. Where that is one choice of cards, the choice itself may be declined."""
+    only = effects[0] if len(effects) == 1 else None
+    match only:
+        case PutIntoPlay() | DiscardHand(n=Amount(n=1, x=0), whose=Whose.YOU):
+            course.may = True
+        case _:
+            course.may = course.named is None and isinstance(getattr(only, "what", None), Target)
+    if course.may:
+        return True
+    source = course.use.source[0]
+    prompt = f"{state.printing(source).name}: do you want this?"
+    agreed = yield from agree(course.use.seat, prompt, "C-9.5.3", source, course.line)
+    return agreed
+
+
+def _skip(course: _Course, effects: tuple[Effect, ...]) -> None:
+    """What was chosen for effects that do not happen is of no use."""
+    if course.named is not None:
+        del course.named[: len(chosen_in(effects))]
+
+
+def _adventure(state: Position, seat: Seat, adventure: Adventure) -> bool:
+    """Reveal the top card of the Planet, and see whether its Turn cost is high enough (C-11.4.1)."""
+    planet = state.area(seat, Area.PLANET)
+    if not planet:
+        return False
+    do(state, Revealed((planet[0],), seat))
+    cost = state.printing(planet[0]).turn
+    return (adventure.least is None or cost >= adventure.least) and (adventure.most is None or cost <= adventure.most)
+
+
+def _warriors(state: Position, course: _Course, what: Warriors) -> Procedure[list[CardId]]:
+    """The Warriors that are meant, as far as they are still the same objects and in play."""
+    use = course.use
+    match what:
+        case ThisWarrior():
+            marks = [use.source]
+        case TheUser():
+            marks = [use.user or use.source]
+        case It():
+            marks = [] if course.last is None else [course.last]
+        case Each(phrase=phrase):
+            both = [*warriors(state, use.seat), *warriors(state, other(use.seat))]
+            return [card for card in both if fits(state, phrase, card, use)]
+        case Target():
+            if course.named is None:
+                mark = yield from choose_target(state, use, course.line, what, course.may)
+            else:
+                mark = course.named.pop(0)
+            marks = [mark] if isinstance(mark, tuple) else []
+    found = [mark for mark in marks if state.is_object(mark) and state.cards[mark[0]].area in PLAY]
+    if found:
+        course.last = found[0]
+    return [mark[0] for mark in found]
+
+
+OnWarrior = Gets | Damage | Heal | Injure | PlaceCoins | RemoveCoins | ToChi | ToHand | GainControl | Join
+
+
+def _on_warrior(state: Position, course: _Course, effect: OnWarrior, card: CardId) -> None:
+    use = course.use
+    match effect:
+        case Gets(combat=combat, support=support):
+            change = Modifier(state.cards[card].mark, combat.value(use.x), support.value(use.x), use.source[0])
+            do(state, ModifierAdded(change))
+        case Damage(n=n):
+            deeds.damage(state, card, n.value(use.x))
+        case Heal():
+            deeds.heal(state, card)
+        case Injure():
+            deeds.injure(state, card)
+        case PlaceCoins(coin=coin, n=n):
+            deeds.place(state, card, coin, n.value(use.x))
+        case RemoveCoins(coin=coin, n=n):
+            deeds.remove(state, card, coin, n.value(use.x))
+        case ToChi():
+            deeds.leave(state, card, Area.CHI, Why.EFFECT)
+        case ToHand():
+            deeds.leave(state, card, Area.HAND, Why.EFFECT)
+        case GainControl():
+            deeds.gain_control(state, use.seat, card)
+        case Join(team=team):
+            leader = (use.user or use.source) if isinstance(team, TheUser) else use.source
+            if state.is_object(leader):
+                deeds.join(state, card, leader[0])
+        case _:
+            assert_never(effect)
+
+
+OnPlanet = Draw | PlanetDamage | DiscardPlanet | ChargePlanet | DeployMore | AnyNumber
+
+
+def _on_planet(state: Position, course: _Course, effect: OnPlanet) -> None:
+    """What concerns a player and not a Warrior."""
+    seat, x = course.use.seat, course.use.x
+    match effect:
+        case Draw(n=n, whose=whose):
+            for player in _players(seat, whose):
+                deeds.draw(state, player, n.value(x))
+        case PlanetDamage(n=n, whose=whose):
+            for player in _players(seat, whose):
+                deeds.hit_planet(state, player, n.value(x))
+        case DiscardPlanet(n=n, whose=whose):
+            for player in _players(seat, whose):
+                deeds.from_planet(state, player, n.value(x), Area.DISCARD, Why.DISCARD)
+        case ChargePlanet(n=n):
+            deeds.from_planet(state, seat, n.value(x), Area.CHI, Why.CHARGE)
+        case DeployMore(n=n):
+            if seat == state.attacker:  # deployments are the attacker's (C-4.4.1)
+                do(state, Tallied(replace(state.tally, extra=state.tally.extra + n.value(x))))
+        case AnyNumber():
+            pass  # says how often it can be used (C-9.6.7)
+        case _:
+            assert_never(effect)
+
+
+def _players(seat: Seat, whose: Whose) -> tuple[Seat, ...]:
+    match whose:
+        case Whose.YOU:
+            return (seat,)
+        case Whose.OPPONENT:
+            return (other(seat),)
+        case Whose.ANY:
+            return (seat, other(seat))
+
+
+def _by_choice(state: Position, course: _Course, effect: PutIntoPlay | DiscardHand | Negate) -> Procedure[None]:
+    use, may = course.use, course.may
+    source = use.source[0]
+    name = state.printing(source).name
+    match effect:
+        case Negate():
+            mark = course.named.pop(0) if course.named else None
+            if isinstance(mark, int):
+                do(state, LinkNegated(mark))
+        case PutIntoPlay(phrase=phrase):
+            hand = state.area(use.seat, Area.HAND)
+            able = [
+                card
+                for card in hand
+                if state.printing(card).type is CardType.WARRIOR and says(phrase, state.printing(card))
+            ]
+            prompt = f"{name}: put 1 Warrior card from your hand into play."
+            card = yield from choose_card(state, use.seat, able, prompt, "C-11.5.3", source, course.line, may)
+            if card is not None:
+                deeds.put_into_play(state, use.seat, card, Why.PUT)
+        case DiscardHand(n=n, whose=whose):
+            for player in _players(use.seat, whose):
+                yield from _discard(state, player, n.value(use.x), source, course.line, may)
+        case _:
+            assert_never(effect)
+
+
+def _discard(state: Position, seat: Seat, n: int, source: CardId, line: Line, may: bool) -> Procedure[None]:
+    """A player discards cards of the hand, as many as there are."""
+    hand = tuple(state.area(seat, Area.HAND))
+    prompt = f"{state.printing(source).name}: discard {n} card{'s' if n != 1 else ''} from your hand."
+    if may and n == 1:
+        card = yield from choose_card(state, seat, hand, prompt, "C-9.6.11", source, line, may)
+        cards = () if card is None else (card,)
+    else:
+        cards = yield from choose_cards(state, seat, hand, n, prompt, "C-9.6.11", source)
+    for card in cards:
+        do(state, Moved(card, seat, Area.DISCARD, Why.DISCARD))

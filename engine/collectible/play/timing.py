@@ -1,0 +1,40 @@
+"""Open timing: who chooses first is asked, then the other one; two passes in a row end the step (C-10.1.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.collectible.play.choose import PASS
+from engine.collectible.play.doing import do, go
+from engine.collectible.state.areas import Kind, Step
+from engine.collectible.state.events import Passed
+from engine.collectible.state.position import Position
+from engine.collectible.truth.usable import uses
+from engine.core.decisions import Decision, Option
+from engine.core.ids import Seat, other
+from engine.core.procedure import Procedure, ask
+
+
+def chooser(state: Position) -> Seat:
+    """Who is to choose now at the open timing."""
+    return state.lead if state.passed == 0 else other(state.lead)
+
+
+def open_timing(
+    state: Position, kind: Kind, prompt: str, clause: str, own: Sequence[Option], *, asked: bool
+) -> Procedure[Option | None]:
+    """Ask who is to choose; what that player takes besides passing. `own`: what they may do there besides using effects."""
+    seat = chooser(state)
+    if asked:
+        decision = Decision(seat, kind, prompt, clause, (*own, *uses(state, seat), PASS), timed=True)
+        taken = yield from ask(decision)
+        if taken[0].verb != "pass":
+            return taken[0]
+    do(state, Passed())
+    return None
+
+
+def end_of_timing(state: Position, following: Step) -> None:
+    """Where both have passed, the step ends."""
+    if state.passed >= 2:
+        go(state, following)

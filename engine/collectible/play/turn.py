@@ -1,0 +1,114 @@
+"""Start Phase and Mission Phase (C-4.2 to C-4.7)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.collectible.ir.words import CardType, Coin, Moment
+from engine.collectible.play import deeds
+from engine.collectible.play.automatic import settle
+from engine.collectible.play.choose import PASS
+from engine.collectible.play.costs import pay_chi
+from engine.collectible.play.doing import call, do, go
+from engine.collectible.play.timing import chooser, end_of_timing, open_timing
+from engine.collectible.play.using import use_effect
+from engine.collectible.state.areas import Area, Kind, Step
+from engine.collectible.state.events import CoinMoved, LeadSet, Moved, Tallied, TurnBegan, Why
+from engine.collectible.state.position import Position
+from engine.collectible.truth.deployable import deployments, moves
+from engine.collectible.truth.heard import at_turn
+from engine.collectible.truth.teams import events
+from engine.collectible.truth.usable import may_use
+from engine.core.decisions import Decision, Option
+from engine.core.procedure import Procedure, ask
+
+
+def begin(state: Position) -> Procedure[None]:
+    """A turn begins: what belongs to its beginning, then the Draw Step (C-4.2.1 to C-4.2.3)."""
+    do(state, TurnBegan())
+    call(state, at_turn(state, Moment.BEGINNING))
+    yield from settle(state)
+    if state.turn > 1:  # C-4.2.3
+        deeds.draw(state, state.attacker, 1)
+    go(state, Step.CHARGE)
+
+
+def charge(state: Position) -> Procedure[None]:
+    """Charge Step: the top card, or any number of cards from hand, or nothing (C-4.2.4); cards are named one by one."""
+    seat = state.attacker
+    options = [Option("top", label="Charge the top card of your Planet")] if state.area(seat, Area.PLANET) else []
+    charged = 0
+    while True:
+        hand = state.area(seat, Area.HAND)
+        options += [Option("charge", card, label=f"Charge {state.printing(card).name}") for card in hand]
+        if not options:
+            break
+        prompt = "Charge another card from your hand?" if charged else "Charge Chi: the top card, or cards from hand?"
+        taken = yield from ask(Decision(seat, Kind.CHARGE, prompt, "C-4.2.4", (*options, PASS)))
+        card = state.area(seat, Area.PLANET)[0] if taken[0].verb == "top" else taken[0].card
+        if card is None:
+            break
+        do(state, Moved(card, seat, Area.CHI, Why.CHARGE))
+        if taken[0].verb == "top":
+            break
+        options, charged = [], charged + 1
+    go(state, Step.MISSION_START)
+
+
+def mission_start(state: Position) -> Procedure[None]:
+    """Time Limits run (C-11.3.2); then the attacker chooses first (C-10.1.3)."""
+    for card in events(state, state.attacker):
+        ends = state.book.abilities.runs_out(state, card)
+        if ends:
+            deeds.leave(state, card, Area.CHI, Why.EXPIRED)
+        elif ends is False:
+            deeds.remove(state, card, Coin.LIMIT, 1)
+    do(state, LeadSet(state.attacker, 0))
+    go(state, Step.MISSION)
+    yield from ()
+
+
+def mission(state: Position) -> Procedure[None]:
+    """Strategy Step: both players' Strategy effects, and in it the attacker's Warrior, Event and DB Step in any order (C-4.3)."""
+    seat = chooser(state)
+    mine = seat == state.attacker
+    own = [*deployments(state, seat), *moves(state, seat)] if mine else []
+    if mine:
+        prompt = "Deploy, move a DB coin, use an effect, or go on to the Organization Phase."
+    else:
+        prompt = "Use an effect, or pass."
+    taken = yield from open_timing(state, Kind.MAIN, prompt, "C-4.3.1", own, asked=bool(own) or may_use(state, seat))
+    if taken is None:
+        end_of_timing(state, Step.ORGANIZE)
+    elif taken.verb == "deploy":
+        yield from _deploy(state, taken)
+    elif taken.verb == "move":
+        _move_coin(state, taken)
+    else:
+        yield from use_effect(state, seat, taken)
+
+
+def _deploy(state: Position, option: Option) -> Procedure[None]:
+    """A Warrior or an Event goes from hand to the Deployment area (C-4.4, C-4.5)."""
+    seat, card = state.attacker, option.card
+    assert card is not None
+    tally = state.tally
+    pay_chi(state, seat, option)
+    if state.printing(card).type is CardType.WARRIOR:
+        do(state, Tallied(replace(tally, warriors=tally.warriors + 1)))
+    else:
+        do(state, Tallied(replace(tally, events=tally.events + 1)))
+    do(state, Moved(card, seat, Area.DEPLOYMENT, Why.DEPLOY))
+    deeds.place(state, card, Coin.LIMIT, state.book.abilities.deployed(state, card))  # C-11.3.1
+    yield from settle(state)
+    do(state, LeadSet(seat, 0))  # C-4.3.4
+
+
+def _move_coin(state: Position, option: Option) -> None:
+    """DB Step: a coin goes from one Warrior to another of the same Symbol, for 1 Chi (C-4.7)."""
+    assert option.card is not None
+    assert option.target is not None
+    pay_chi(state, state.attacker, option)
+    do(state, Tallied(replace(state.tally, moved=True)))
+    do(state, CoinMoved(option.card, option.target))
+    do(state, LeadSet(state.attacker, 0))

@@ -1,0 +1,1 @@
+"""What is so now: plain functions of a position."""

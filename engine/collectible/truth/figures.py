@@ -1,0 +1,94 @@
+"""Combat and Support, derived: the printed pair of the status, Growth coins, lasting effects of valid cards, effects until end of turn."""
+
+from __future__ import annotations
+
+from engine.collectible.cards.definition import Figures
+from engine.collectible.ir.nodes import Each, Gets, Line, ThisWarrior
+from engine.collectible.ir.words import CardType, Icon
+from engine.collectible.state.areas import PLAY, Area
+from engine.collectible.state.position import Position, Use
+from engine.collectible.truth.phrases import fits
+from engine.core.ids import CardId
+
+Part = tuple[str, int, int]
+"""Where a part of the figures comes from, and how much it is: Combat and Support."""
+
+
+def valid(state: Position, card: CardId, line: Line) -> bool:
+    """Whether the line counts while its card is in play in its status (C-7.1.7, C-9.6.1)."""
+    return not state.cards[card].injured or Icon.VALID in line.icons
+
+
+def figures(state: Position, card: CardId) -> Figures:
+    """The present Combat and Support of a Warrior; outside of play, what is printed for normal status."""
+    found = state.memo.figures.get(card)
+    if found is None:
+        found = state.memo.figures[card] = _figures(state, card)
+    return found
+
+
+def parts(state: Position, card: CardId) -> list[Part]:
+    """All that makes the present figures, the printed pair first."""
+    now, printed = state.cards[card], state.printing(card)
+    base = printed.injured if now.injured else printed.normal  # C-7.1.6
+    found = [(printed.name, base.combat, base.support)]
+    if now.area not in PLAY or printed.type is not CardType.WARRIOR:
+        return found
+    if now.growth:
+        found.append(("Growth coins", now.growth, now.growth))  # C-11.4.4, C-11.4.6
+    for source, gets in lasting(state):
+        if _concerns(state, source, gets, card):
+            found.append((state.printing(source).name, gets.combat.n, gets.support.n))
+    for modifier in state.modifiers:
+        if modifier.target == now.mark:
+            found.append((state.printing(modifier.source).name, modifier.combat, modifier.support))
+    return found
+
+
+def lasting(state: Position) -> tuple[tuple[CardId, Gets], ...]:
+    """The lasting effects that hold now, with the card of each (C-9.5.3)."""
+    if state.memo.lasting is None:
+        state.memo.lasting = tuple(
+            [
+                (card, effect)
+                for seat in (0, 1)
+                for area in (Area.DEPLOYMENT, Area.BATTLE)
+                for card in state.area(seat, area)
+                for _, line in state.face(card).lasting
+                if valid(state, card, line) and icons_hold(state, card, line)
+                for effect in line.effects
+                if isinstance(effect, Gets)
+            ]
+        )
+    return state.memo.lasting
+
+
+def icons_hold(state: Position, card: CardId, line: Line) -> bool:
+    """Whether the icons [Attacker], [Defender] and, on a Warrior, the Dragon Ball icon allow the line now (C-9.6.2 to C-9.6.4)."""
+    if not line.icons:
+        return True
+    now = state.cards[card]
+    if Icon.ATTACKER in line.icons and now.controller != state.attacker:
+        return False
+    if Icon.DEFENDER in line.icons and now.controller == state.attacker:
+        return False
+    return Icon.DB not in line.icons or now.db > 0 or state.printing(card).type is not CardType.WARRIOR
+
+
+def _figures(state: Position, card: CardId) -> Figures:
+    combat = support = 0
+    for _, more_combat, more_support in parts(state, card):
+        combat += more_combat
+        support += more_support
+    return Figures(combat, support)
+
+
+def _concerns(state: Position, source: CardId, gets: Gets, card: CardId) -> bool:
+    match gets.what:
+        case ThisWarrior():
+            return source == card
+        case Each(phrase=phrase):
+            now = state.cards[source]
+            return fits(state, phrase, card, Use(now.controller, now.mark, 0))
+        case _:
+            return False

@@ -1,0 +1,72 @@
+"""Which automatic effects an event calls (C-9.5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.collectible.ir.nodes import Line
+from engine.collectible.ir.words import Moment, Whose
+from engine.collectible.state.areas import PLAY
+from engine.collectible.state.events import Event, Moved, StatusSet, Why
+from engine.collectible.state.objects import Waiting
+from engine.collectible.state.position import Position
+from engine.collectible.truth.figures import icons_hold, valid
+from engine.collectible.truth.teams import in_play
+from engine.core.ids import CardId, other
+
+_ARRIVES = frozenset({Why.PUT, Why.EVOLVE})
+
+
+def heard(state: Position, event: Event) -> tuple[Waiting, ...]:
+    """The automatic effects that an event calls, which was applied just now."""
+    match event:
+        case Moved(card=card, why=Why.DEPLOY):
+            return (*_of(state, card, Moment.DEPLOYED), *_of(state, card, Moment.PUT_INTO_PLAY))  # C-11.5.1
+        case Moved(card=card, why=why) if why in _ARRIVES:
+            return _of(state, card, Moment.PUT_INTO_PLAY)  # C-11.5.2
+        case StatusSet(card=card, injured=True, damage=True):
+            return _of(state, card, Moment.DAMAGED)
+        case StatusSet(card=card, injured=False):
+            return _of(state, card, Moment.HEALED)
+        case _:
+            return ()
+
+
+def winners(state: Position, cards: Sequence[CardId]) -> tuple[Waiting, ...]:
+    """The effects that a won battle calls, of these Warriors as far as they are in play (C-11.1.12)."""
+    return tuple([one for card in cards for one in _of(state, card, Moment.WINS)])
+
+
+def at_turn(state: Position, moment: Moment) -> tuple[Waiting, ...]:
+    """The effects of the beginning or end of the attacker's turn: the attacker's first (C-4.1.8)."""
+    found: list[Waiting] = []
+    for seat in (state.attacker, other(state.attacker)):
+        wanted = Whose.YOU if seat == state.attacker else Whose.OPPONENT
+        for card in in_play(state, seat):
+            for index, line in state.face(card).heard.get(moment, ()):
+                when = line.when
+                if when is not None and when.whose in (wanted, Whose.ANY) and _counts(state, card, line):
+                    found.append(Waiting(0, seat, state.cards[card].mark, index))
+    return tuple(found)
+
+
+def _of(state: Position, card: CardId, moment: Moment) -> tuple[Waiting, ...]:
+    now = state.cards[card]
+    return tuple(
+        [
+            Waiting(0, now.controller, now.mark, index)
+            for index, line in state.face(card).heard.get(moment, ())
+            if now.area in PLAY and _counts(state, card, line)
+        ]
+    )
+
+
+def _counts(state: Position, card: CardId, line: Line) -> bool:
+    return valid(state, card, line) and icons_hold(state, card, line)
+
+
+def still(state: Position, waiting: Waiting) -> bool:
+    """Whether an effect that waits can be applied: its card is the same, in play, and valid (C-9.2.1, C-7.1.7)."""
+    card = waiting.source[0]
+    now, line = state.cards[card], state.face(card).lines[waiting.line]
+    return state.is_object(waiting.source) and now.area in PLAY and _counts(state, card, line)

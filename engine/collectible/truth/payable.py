@@ -1,0 +1,66 @@
+"""What costs can be paid: Turn cost (C-4.6.1, C-4.6.2) and Chi cost (C-4.6.3 to C-4.6.9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.collectible.ir.nodes import ChiCost
+from engine.collectible.state.areas import Area
+from engine.collectible.state.position import Position
+from engine.core.decisions import Payment
+from engine.core.errors import IllegalAnswer
+from engine.core.ids import CardId, Seat
+
+
+def letter(state: Position, card: CardId) -> str:
+    """The letter of a card's Symbol."""
+    symbol = state.printing(card).symbol
+    return "" if symbol is None else symbol.letter
+
+
+def payment(state: Position, seat: Seat, cost: ChiCost, x: int = 0) -> Payment | None:
+    """How the player can pay a cost with Chi, X being `x`; None where it cannot be paid in full (C-4.6.8)."""
+    chi = state.area(seat, Area.CHI)
+    anything = cost.number + (x if cost.x else 0)
+    total = len(cost.symbols) + anything
+    if total > len(chi):
+        return None
+    if not total:
+        return Payment(0, "", (), ())
+    left = {card: letter(state, card) for card in chi}
+    proposed: list[CardId] = []
+    for wanted in cost.symbols:  # C-4.6.4
+        found = next((card for card, has in left.items() if has == wanted), None)
+        if found is None:
+            return None
+        proposed.append(found)
+        del left[found]
+    if anything:  # C-4.6.5: of the Symbol of which most is left
+        many = Counter(left.values())
+        for _ in range(anything):
+            found = max(left, key=lambda card: many[left[card]])
+            many[left.pop(found)] -= 1
+            proposed.append(found)
+    able = tuple(chi) if anything else tuple([card for card in chi if letter(state, card) in cost.symbols])
+    alike = len(able) == total or len({letter(state, card) for card in able}) == 1
+    refusal = f"This costs {describe(cost, x)}."
+    return Payment(total, cost.symbols, able, tuple(proposed), refusal, alike)
+
+
+def check_payment(state: Position, asked: Payment, paying: Sequence[CardId]) -> None:
+    """Raise IllegalAnswer unless these cards, which may all pay, have the Symbols that are asked for."""
+    missing = Counter(asked.specified) - Counter(letter(state, card) for card in paying)
+    if missing:
+        raise IllegalAnswer(f"{asked.refusal} No {' '.join(sorted(missing.elements()))} is among these cards.")
+
+
+def greatest_x(state: Position, seat: Seat, cost: ChiCost) -> int:
+    """The greatest X that the player can pay; 0 where the cost has no X."""
+    return len(state.area(seat, Area.CHI)) - cost.total if cost.x else 0
+
+
+def describe(cost: ChiCost, x: int = 0) -> str:
+    """A cost in words: "S S 1"."""
+    parts = [*cost.symbols, *([str(cost.number)] if cost.number else []), *([f"X={x}" if x else "X"] if cost.x else [])]
+    return " ".join(parts) or "-"

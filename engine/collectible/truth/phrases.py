@@ -1,0 +1,66 @@
+"""Whether what a card says of Warriors is true of one: status, control, characteristics, names, coins, who opposes whom."""
+
+from __future__ import annotations
+
+from engine.collectible.cards.definition import Printed
+from engine.collectible.ir.nodes import HasAll, NameIs, Phrase, Requirement
+from engine.collectible.ir.words import CardType, Whose
+from engine.collectible.state.areas import PLAY, Area
+from engine.collectible.state.position import Position, Use
+from engine.core.ids import CardId, Seat
+
+
+def fits(state: Position, phrase: Phrase, card: CardId, use: Use) -> bool:
+    """Whether the card is a Warrior in play of which all of this is true, for the effect that is used."""
+    now, printed = state.cards[card], state.printing(card)
+    if now.area not in PLAY or printed.type is not CardType.WARRIOR:
+        return False
+    if phrase.status and (phrase.status == "injured") is not now.injured:
+        return False
+    if phrase.control is not Whose.ANY and (phrase.control is Whose.YOU) is not (now.controller == use.seat):
+        return False
+    if phrase.coins > now.db:
+        return False
+    who = (use.user or use.source)[0]
+    if phrase.other and card in (who, use.source[0]):
+        return False
+    if phrase.opposing and not opposes(state, who, card):
+        return False
+    return says(phrase, printed)
+
+
+def says(phrase: Phrase, printed: Printed) -> bool:
+    """Whether the names and characteristics of the phrase are those of the card, wherever it lies (C-11.4.2, C-11.2.1)."""
+    if phrase.name and phrase.name not in printed.names:
+        return False
+    return printed.characteristics.issuperset(phrase.characteristics)
+
+
+def opposes(state: Position, one: CardId, two: CardId) -> bool:
+    """Whether the Teams of two Warriors battle against each other (C-11.5.8 to C-11.5.10)."""
+    here, there = state.cards[one], state.cards[two]
+    if here.area is not Area.BATTLE or there.area is not Area.BATTLE:
+        return False
+    return any({here.team, there.team} == {battle.team, battle.against} for battle in state.battles)
+
+
+def meets(state: Position, requirement: Requirement | None, card: CardId) -> bool:
+    """Whether the Warrior meets a requirement (C-9.1.6, C-9.1.7)."""
+    printed = state.printing(card)
+    match requirement:
+        case None:
+            return True
+        case NameIs(name=name):
+            return name in printed.names
+        case HasAll(characteristics=wanted):
+            return printed.characteristics.issuperset(wanted)
+
+
+def name_taken(state: Position, seat: Seat, printed: Printed, but: CardId | None = None) -> CardId | None:
+    """A Warrior that the player controls, with a name of this card (C-11.2.2); `but`: one that does not count."""
+    for area in (Area.DEPLOYMENT, Area.BATTLE):
+        for card in state.area(seat, area):
+            there = state.printing(card)
+            if card != but and there.type is CardType.WARRIOR and not set(there.names).isdisjoint(printed.names):
+                return card
+    return None

@@ -1,0 +1,58 @@
+"""What can be chosen for an effect: the Warriors and Links that are legal targets (C-9.1.9, C-9.6.11)."""
+
+from __future__ import annotations
+
+from engine.collectible.ir.nodes import Line, Negate, Target
+from engine.collectible.ir.walk import Chosen, chosen
+from engine.collectible.ir.words import CardType, Icon
+from engine.collectible.state.objects import Link, Mark
+from engine.collectible.state.position import Position, Use
+from engine.collectible.truth.phrases import fits
+from engine.collectible.truth.teams import warriors
+from engine.core.ids import CardId, other
+
+
+def targets(state: Position, use: Use, line: Line, wanted: Chosen) -> list[CardId]:
+    """The Warriors that may be chosen; for a Link see `links`."""
+    if not isinstance(wanted, Target):
+        return []
+    found = [*warriors(state, use.seat), *warriors(state, other(use.seat))]
+    return [card for card in found if legal(state, use, line, wanted, card)]
+
+
+def legal(state: Position, use: Use, line: Line, wanted: Target, card: CardId) -> bool:
+    """Whether the Warrior is a legal target. For the Dragon Ball icon of an Event it needs a coin (C-9.3.3)."""
+    if not fits(state, wanted.phrase, card, use):
+        return False
+    of_event = state.printing(use.source[0]).type is CardType.EVENT
+    return not (of_event and Icon.DB in line.icons) or state.cards[card].db > 0
+
+
+def links(state: Position, wanted: Negate) -> list[Link]:
+    """The Links of the open Chain that may be chosen: Techniques, or all."""
+    return [
+        link
+        for link in state.chain
+        if wanted.what == "effect" or state.printing(link.source[0]).type is CardType.TECHNIQUE
+    ]
+
+
+def choosable(state: Position, use: Use, line: Line) -> bool:
+    """Whether there is a legal target for all that is to be chosen with the line."""
+    return all(
+        bool(links(state, wanted)) if isinstance(wanted, Negate) else bool(targets(state, use, line, wanted))
+        for wanted in chosen(line)
+    )
+
+
+def remaining(state: Position, use: Use, line: Line, named: tuple[Mark | int, ...]) -> tuple[Mark | int | None, ...]:
+    """What was chosen, with None for each that is not legal any more (C-10.2.3): gone, another object, or of other properties."""
+    found: list[Mark | int | None] = []
+    for wanted, mark in zip(chosen(line), named, strict=True):
+        if isinstance(wanted, Negate):
+            found.append(mark if any(link.id == mark for link in state.chain) else None)
+            continue
+        assert isinstance(mark, tuple)
+        still = state.is_object(mark) and legal(state, use, line, wanted, mark[0])
+        found.append(mark if still else None)
+    return tuple(found)

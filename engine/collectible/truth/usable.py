@@ -1,0 +1,155 @@
+"""The effects that a player can use now: Techniques, effects of Warriors and Events in play, Wishes (C-9.1 to C-9.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.collectible.ir.nodes import ChiCost, DiscardCards, Line, MoveThis
+from engine.collectible.ir.words import CardType
+from engine.collectible.state.areas import Area
+from engine.collectible.state.objects import Face
+from engine.collectible.state.position import Position, Use
+from engine.collectible.truth.payable import greatest_x, payment
+from engine.collectible.truth.requirements import Refusal, timing, unfit_source, unfit_user, untimely
+from engine.collectible.truth.targets import choosable
+from engine.collectible.truth.teams import coins, in_play, warriors
+from engine.core.decisions import Option
+from engine.core.ids import CardId, Seat
+
+WISH_COINS = 7
+"""So many DB coins a wish costs, and so many a player has at most (C-6.5.3, C-9.4.1)."""
+
+
+def uses(state: Position, seat: Seat) -> list[Option]:
+    """All effects that the player can use now."""
+    return [*_techniques(state, seat), *activations(state, seat), *wishes(state, seat)]
+
+
+def may_use(state: Position, seat: Seat) -> bool:
+    """Whether the player is asked at all, by public facts alone: cards in hand, an effect in play that can be used, coins for a wish.
+
+    So neither a question nor its speed tells what a hand holds.
+    """
+    return bool(state.area(seat, Area.HAND)) or may_wish(state, seat) is None or bool(activations(state, seat))
+
+
+def price(face: Face, line: Line) -> ChiCost:
+    """What the line costs in Chi: the card's own cost for a Technique (C-9.1.4), and its Activation cost."""
+    found = face.printed.cost if face.printed.type is CardType.TECHNIQUE else ChiCost()
+    for cost in line.cost or ():
+        if isinstance(cost, ChiCost):
+            found = ChiCost(found.symbols + cost.symbols, found.number + cost.number, found.x or cost.x)
+    return found
+
+
+def _techniques(state: Position, seat: Seat) -> Iterator[Option]:
+    now = timing(state)
+    for card in state.area(seat, Area.HAND):
+        face = state.face(card)
+        if face.printed.type is not CardType.TECHNIQUE:
+            continue
+        for index, line in face.used:
+            if now in line.icons and cannot_pay(state, seat, card, line) is None and not untimely(state, seat, line):
+                for user in warriors(state, seat):
+                    if unfit_user(state, line, user) is None:
+                        use = Use(seat, state.cards[card].mark, index, state.cards[user].mark)
+                        if choosable(state, use, line):
+                            yield from _priced(state, seat, face, line, Option("use", card, user, index))
+
+
+def activations(state: Position, seat: Seat) -> list[Option]:
+    """The effects of cards in play that the player can use now; whether one can follows from public facts, but for Evolution."""
+    found: list[Option] = []
+    now = timing(state)
+    for card in in_play(state, seat):
+        face = state.face(card)
+        for index, line in face.used:
+            if now in line.icons and why_not_activate(state, seat, card, index, line) is None:
+                found.extend(_priced(state, seat, face, line, Option("activate", card, None, index)))
+    return found
+
+
+def wishes(state: Position, seat: Seat) -> list[Option]:
+    """The Wishes that the player can make now (C-9.4.1 to C-9.4.3)."""
+    if may_wish(state, seat) is not None:
+        return []
+    found: list[Option] = []
+    for card in state.area(seat, Area.WISHES):
+        for index, line in state.face(card).used:
+            use = Use(seat, state.cards[card].mark, index)
+            if untimely(state, seat, line) is None and choosable(state, use, line):
+                found.append(Option("wish", card, None, index, label=f"Wish: {state.printing(card).name}"))
+    return found
+
+
+def may_wish(state: Position, seat: Seat) -> Refusal | None:
+    """Why the player cannot make any wish now; None if coins and rules allow one."""
+    if not state.area(seat, Area.WISHES):
+        return "you have no Wish", "C-9.4.1"
+    if state.wished[seat]:
+        return "you have made your wish of this game", "C-9.4.3"
+    if (have := coins(state, seat)) < WISH_COINS:
+        return f"it needs {WISH_COINS} DB coins on your Warriors, there are {have}", "C-9.4.1"
+    return None
+
+
+def why_not_activate(state: Position, seat: Seat, card: CardId, index: int, line: Line) -> Refusal | None:
+    """Why an effect of a card in play cannot be used now; None if it can."""
+    now = state.cards[card]
+    if refusal := untimely(state, seat, line) or unfit_source(state, card, line):
+        return refusal
+    if line.once and (card, now.incarnation, index) in state.used:
+        return "it was used this turn", "C-9.6.7"
+    if refusal := cannot_pay(state, seat, card, line):
+        return refusal
+    use = Use(seat, now.mark, index)
+    if line.ability is not None:
+        if state.tally.evolved:
+            return "you have performed Evolution this turn", "C-11.1.9"
+        if not state.book.abilities.possible(state, use):
+            return "your Turn Marker is too low, or your hand has no such Warrior that could come into play", "C-11.1.5"
+    return None if choosable(state, use, line) else ("there is no legal target", "C-9.6.11")
+
+
+def cannot_pay(state: Position, seat: Seat, card: CardId, line: Line) -> Refusal | None:
+    """Why the costs of a line cannot be paid: Turn cost, Chi, cards in hand (C-4.6)."""
+    face = state.face(card)
+    technique = face.printed.type is CardType.TECHNIQUE
+    if technique and face.printed.turn > state.markers[seat]:
+        return f"its Turn cost is {face.printed.turn}, your Turn Marker stands at {state.markers[seat]}", "C-4.6.2"
+    for cost in line.cost or ():
+        if isinstance(cost, DiscardCards) and len(state.area(seat, Area.HAND)) - technique < cost.n:
+            return f"it costs {cost.n} card(s) from your hand", "C-9.6.5"
+        if isinstance(cost, MoveThis) and technique:
+            return "it costs a Warrior that is not there", "C-9.6.10"
+    cost = price(face, line)
+    if payment(state, seat, cost, 1) is None:
+        return f"it costs {face.printed.definition.chi or '-'} Chi, which you cannot pay", "C-4.6.8"
+    return None
+
+
+def _priced(state: Position, seat: Seat, face: Face, line: Line, option: Option) -> Iterator[Option]:
+    """The option, once for each X that can be paid (C-4.6.7, C-9.6.8)."""
+    cost = price(face, line)
+    assert option.card is not None
+    label = f"Use {face.printed.name}"
+    if option.target is not None:
+        label += f" by {state.printing(option.target).name}"
+    if not cost.x:
+        yield _option(option, None, label, state, seat, cost)
+        return
+    for x in range(1, greatest_x(state, seat, cost) + 1):
+        yield _option(option, x, f"{label}, X is {x}", state, seat, cost)
+
+
+def _option(option: Option, x: int | None, label: str, state: Position, seat: Seat, cost: ChiCost) -> Option:
+    paying = payment(state, seat, cost, x or 0)
+    return Option(
+        option.verb,
+        option.card,
+        option.target,
+        option.skill,
+        x,
+        label,
+        paying if paying is not None and paying.total else None,
+    )
