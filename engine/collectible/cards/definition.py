@@ -46,7 +46,7 @@ class CardDefinition(Struct, frozen=True):
 
 
 class Printed(Struct, frozen=True):
-    """A card as the rules use it. `names` are its own and those of Name: characteristics; `characteristics` are the others.
+    """A card as the rules use it. `names` are its own and those of Name: characteristics, in capitals; `characteristics` are the others.
 
     `cost` is its Chi cost read, `normal` and `injured` its figures in either status; `lines` are those of its text, in order.
     """
@@ -86,9 +86,9 @@ class Printed(Struct, frozen=True):
 
 
 def names_of(definition: CardDefinition) -> tuple[str, ...]:
-    """The names a card has in the game: the printed one and those of Name: characteristics (C-11.2.1)."""
+    """The names a card has in the game, in capitals: the printed one and those of Name: characteristics (C-11.2.1)."""
     further = (word.removeprefix(NAME).strip() for word in definition.characteristics if word.startswith(NAME))
-    return tuple(dict.fromkeys((definition.name, *further)))
+    return tuple(dict.fromkeys(name.upper() for name in (definition.name, *further)))
 
 
 def plain_characteristics(definition: CardDefinition) -> frozenset[str]:
