@@ -6,11 +6,11 @@ import os
 from difflib import get_close_matches
 from pathlib import Path
 
+from card_data.files.problems import read_text
 from card_data.masters.importer.compiled import compile_all
 from card_data.masters.importer.deck_lists import ListedDeck, read_deck_list
 from card_data.masters.loader.decks import load_deck
 from card_data.masters.loader.library import all_cards, starter_decks
-from card_data.masters.loader.problems import read_text
 from engine.core.errors import DefinitionError
 from engine.masters.cards.deck import Deck
 

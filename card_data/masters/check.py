@@ -11,10 +11,10 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from card_data.files.problems import read_text, read_toml
 from card_data.masters.loader.cards import parse_cards
 from card_data.masters.loader.decks import parse_deck
 from card_data.masters.loader.library import DECKS, SETS, load_sets
-from card_data.masters.loader.problems import read_text, read_toml
 from engine.core.errors import DefinitionError
 from engine.masters.cards.deck import check_deck
 from engine.masters.cards.definition import CardDefinition

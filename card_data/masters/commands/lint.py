@@ -9,12 +9,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from card_data.files.problems import read_bytes, read_text
+from card_data.files.rows import decoded
 from card_data.masters.commands.told import list_told
 from card_data.masters.importer.compiled import compile_all
-from card_data.masters.importer.rows import decoded
 from card_data.masters.loader.cards import parse_cards
 from card_data.masters.loader.library import all_cards
-from card_data.masters.loader.problems import read_bytes, read_text
 from engine.masters.cards.definition import CardDefinition, Printed
 from engine.masters.ir import nouns as n
 from engine.masters.ir.lint import lint

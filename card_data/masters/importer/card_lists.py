@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from card_data.masters.importer.definitions import definition, number_of
-from card_data.masters.importer.rows import read_rows
+from card_data.files.rows import read_rows
+from card_data.masters.importer.definitions import NAMES, definition, number_of
 from engine.core.errors import DefinitionError
 from engine.core.foreign import one_line
 from engine.masters.cards.definition import CardDefinition
@@ -25,7 +25,7 @@ class Imported(Struct):
 def read_list(path: Path) -> Imported:
     """Read a list; bad rows are listed and the good ones kept. Raises DefinitionError for a file that is no list."""
     found = Imported()
-    for line, row in read_rows(path):
+    for line, row in read_rows(path, NAMES["number"]):
         reason = row if isinstance(row, str) else take(found, row)
         if reason is not None:
             found.bad.append((line, reason))

@@ -6,8 +6,8 @@ import re
 from difflib import get_close_matches
 from typing import Any, cast
 
+from card_data.files.problems import short
 from card_data.masters.importer.folding import SPHERES, fold
-from card_data.masters.loader.problems import short
 from engine.core.errors import DefinitionError
 from engine.core.foreign import harmless
 from engine.masters.cards.definition import CardType

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 
 import msgspec
-from platformdirs import user_data_path
 
+from card_data.files.folder import data_folder
 from engine.core.errors import DefinitionError
 from engine.masters.cards.definition import CardDefinition
-
-
-def data_folder() -> Path:
-    """The user's data folder of this program."""
-    named = os.environ.get("DBS_DATA")
-    return Path(named) if named else user_data_path("dbs-terminal")
 
 
 def sets_folder() -> Path:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeGuard, cast
 
-from card_data.masters.loader.problems import Problems, nearest, read_toml, short
+from card_data.files.problems import Problems, nearest, read_toml, short
 from engine.masters.cards.definition import Back, CardDefinition, CardType
 
 COLORS = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}

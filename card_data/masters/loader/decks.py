@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
+from card_data.files.problems import Problems, nearest, read_text, read_toml, short
 from card_data.masters.loader.cards import COLORS
-from card_data.masters.loader.problems import Problems, nearest, read_text, read_toml, short
 from engine.masters.cards.deck import Deck
 
 FIELDS = Deck.__struct_fields__

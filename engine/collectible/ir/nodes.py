@@ -12,7 +12,6 @@ from engine.collectible.ir.nouns import *  # noqa: F403
 from engine.collectible.ir.nouns import ONE, Amount, Node, Phrase, TheUser, ThisWarrior, Warriors
 from engine.collectible.ir.words import TIMINGS, Coin, Icon, LineKind, Moment, Whose
 
-
 # --- costs and requirements -----------------------------------------------------------------------------------------
 
 

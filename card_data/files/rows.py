@@ -8,12 +8,11 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from card_data.masters.importer.definitions import NAMES
-from card_data.masters.loader.problems import read_bytes
+from card_data.files.problems import read_bytes
 from engine.core.errors import DefinitionError
 
 Row = tuple[int, dict[str, Any]]
@@ -24,8 +23,11 @@ _LISTED = re.compile(r'\s*\{\s*"(?:cards|data|results|items)"\s*:\s*\[', re.IGNO
 _NO_LIST = "neither JSON lines, nor a JSON array, nor CSV with a heading"
 
 
-def read_rows(path: Path) -> Iterator[Row | Wrong]:
-    """(line, row) for each row; (line, reason) for one that is no row. Raises DefinitionError for a file that is no list at all."""
+def read_rows(path: Path, numbers: Sequence[str]) -> Iterator[Row | Wrong]:
+    """(line, row) for each row; (line, reason) for one that is no row. Raises DefinitionError for a file that is no list at all.
+
+    `numbers`: how lists name the column of the card number, which a heading has.
+    """
     text = decoded(read_bytes(path))
     head = text.lstrip()[:1]
     if head == "[":
@@ -38,8 +40,8 @@ def read_rows(path: Path) -> Iterator[Row | Wrong]:
         return _array(text, start.end() - 1)
     first = text.lstrip("\n").split("\n", 1)[0]
     names = {re.sub(r"[\s\-]+", "_", name.strip(' "').lower()) for name in re.split("[,;\t]", first)}
-    if names.isdisjoint(NAMES["number"]):
-        raise DefinitionError(f"{path}: {_NO_LIST}: the first line names no column {', '.join(NAMES['number'][:3])}")
+    if names.isdisjoint(numbers):
+        raise DefinitionError(f"{path}: {_NO_LIST}: the first line names no column {', '.join(numbers[:3])}")
     return _table(text)
 
 
@@ -74,7 +76,7 @@ def _parsed(text: str) -> Any:
     except RecursionError:
         raise DefinitionError("nested too deep; a card is one object with texts, numbers and lists") from None
     except ValueError:  # int() takes no more
-        raise DefinitionError("a number of thousands of digits; write one such as 15000") from None
+        raise DefinitionError("a number of thousands of digits; write a shorter one") from None
 
 
 def _row(line: int, text: str, where: str = "") -> Row | Wrong:
@@ -84,7 +86,7 @@ def _row(line: int, text: str, where: str = "") -> Row | Wrong:
         return line, f"{where}{error}"
     if isinstance(row, dict):
         return line, cast("dict[str, Any]", row)
-    return line, f'{where}not an object with the facts of a card, such as {{"number": "BT1-030", …}}'
+    return line, f'{where}not an object with the facts of a card, such as {{"number": "…", "name": "…"}}'
 
 
 def _lines(text: str) -> Iterator[Row | Wrong]:

@@ -125,9 +125,9 @@ def _line_of(text: str, row: int | None, field: str, table: str = "") -> int | N
         if row >= len(heads):
             return None
         start, end = heads[row], heads[row + 1] if row + 1 < len(heads) else end
-    if field.startswith("back."):
-        start = max(start, text.find("back", start, end))  # the front has fields of the same names
-        field = field.removeprefix("back.")
+    outer, dot, inner = field.partition(".")
+    if dot:  # a field of a table within the card, which may have fields of the same names itself
+        start, field = max(start, text.find(outer, start, end)), inner
     name = re.escape(field)
     found = re.compile(rf'^[ \t]*"?{name}"?\s*=', re.MULTILINE).search(text, start, end) if field else None
     if found is None and row is None:
