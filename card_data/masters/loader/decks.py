@@ -6,13 +6,12 @@ A deck file is checked for its form here. Whether a deck keeps the construction 
 
 from __future__ import annotations
 
-import json
-import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
 from card_data.files.problems import Problems, nearest, read_text, read_toml, short
+from card_data.files.texts import control, paragraphs, quoted
 from card_data.masters.loader.cards import COLORS
 from engine.masters.cards.deck import Deck
 
@@ -52,8 +51,8 @@ def parse_deck(data: Mapping[str, Any] | str, source: str) -> Deck:
         leader=data["leader"],
         main=dict(data["main"]),
         colors=colors,
-        description=_paragraphs(data.get("description", "")),
-        advice=_paragraphs(data.get("advice", "")),
+        description=paragraphs(data.get("description", "")),
+        advice=paragraphs(data.get("advice", "")),
         side=dict(data.get("side", {})),
     )
 
@@ -62,15 +61,10 @@ def _check_text(field: str, value: Any, problems: Problems) -> None:
     if not isinstance(value, str):
         problems.add(f"{short(value)} is not a text; put it in quotes", field=field)
         return
-    if (sign := _control(value if field not in PARAGRAPHS else " ".join(value.split()))) is not None:
+    if (sign := control(value if field not in PARAGRAPHS else " ".join(value.split()))) is not None:
         problems.add(f"holds the control character U+{ord(sign):04X}; take it out", field=field)
     if field == "name" and not value.strip():
         problems.add('empty: a deck has a name, such as "My red deck"', field=field)
-
-
-def _control(text: str) -> str | None:
-    """The first character that is not a letter, a sign or a space: it would act on a terminal instead of standing in it."""
-    return next((sign for sign in text if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp")), None)
 
 
 def _colors(value: Any, problems: Problems) -> tuple[str, ...]:
@@ -88,26 +82,16 @@ def _check_cards(part: str, cards: Any, problems: Problems) -> None:
     for number, count in cast("Mapping[str, Any]", cards).items():
         if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST:
             problems.add(f"{short(count)} is not a number of copies, 1 or more", field=number, table=part)
-        if (sign := _control(number)) is not None:
+        if (sign := control(number)) is not None:
             problems.add(f"{number!r} holds the control character U+{ord(sign):04X}; take it out", field=part)
-
-
-def _paragraphs(text: str) -> str:
-    """Line breaks within a paragraph are the file's; only empty lines are the author's."""
-    return "\n\n".join(" ".join(paragraph.split()) for paragraph in text.strip().split("\n\n"))
 
 
 def dump_deck(deck: Deck) -> str:
     """The deck as the text of a deck file; `parse_deck` reads the same deck from it."""
-    lines = [f"name = {_quoted(deck.name)}", f"leader = {_quoted(deck.leader)}"]
-    lines.append(f"colors = [{', '.join(_quoted(color) for color in deck.colors)}]")
-    lines += [f"{field} = {_quoted(text)}" for field in ("description", "advice") if (text := getattr(deck, field))]
+    lines = [f"name = {quoted(deck.name)}", f"leader = {quoted(deck.leader)}"]
+    lines.append(f"colors = [{', '.join(quoted(color) for color in deck.colors)}]")
+    lines += [f"{field} = {quoted(text)}" for field in ("description", "advice") if (text := getattr(deck, field))]
     for part, cards in (("main", deck.main), ("side", deck.side)):
         if cards or part == "main":
-            lines += ["", f"[{part}]", *(f"{_quoted(number)} = {count}" for number, count in cards.items())]
+            lines += ["", f"[{part}]", *(f"{quoted(number)} = {count}" for number, count in cards.items())]
     return "\n".join(lines) + "\n"
-
-
-def _quoted(text: str) -> str:
-    # JSON's escapes are those of a TOML string, but JSON leaves DEL as it is
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
