@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Any, TypeAlias, cast
 
-from engine.collectible.ir.nodes import Adventure, Effect, Line, May, Negate, Target, Together
+from engine.collectible.ir.nodes import Adventure, Effect, Line, May, Negate, Node, Target, Together
 
 Chosen: TypeAlias = Target | Negate
 """What a player chooses when an effect is used (C-9.6.11): a Warrior, or a Link of the open Chain."""
@@ -35,3 +35,25 @@ def chosen_in(effects: Iterable[Effect]) -> tuple[Chosen, ...]:
 def chosen(line: Line) -> tuple[Chosen, ...]:
     """What is to be chosen for the line, in the order of print."""
     return chosen_in(line.effects)
+
+
+def children(node: Node) -> Iterator[Node]:
+    """The nodes directly below a node, in field order."""
+    for name in node.__struct_fields__:
+        value: Any = getattr(node, name)
+        for item in cast("tuple[Any, ...]", value) if isinstance(value, tuple) else (value,):
+            if isinstance(item, Node):
+                yield item
+
+
+def plain_fields(node: Node) -> dict[str, str]:
+    """The fields of a node that hold no nodes, in words; those that say nothing are empty."""
+    found: dict[str, str] = {}
+    for name in node.__struct_fields__:
+        value: Any = getattr(node, name)
+        if isinstance(value, tuple):
+            words = [str(item) for item in cast("tuple[Any, ...]", value) if not isinstance(item, Node)]
+            found[name] = ",".join(words)
+        elif not isinstance(value, Node):
+            found[name] = "" if value in (None, False, 0) else str(value)
+    return found
