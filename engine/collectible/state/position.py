@@ -6,7 +6,7 @@ the `State` behind it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -56,12 +56,15 @@ class Abilities(Protocol):
 
 
 class Book(Struct, frozen=True):
-    """What never changes during a match, shared by all copies of its state: the players' names, the card list, the abilities."""
+    """What never changes during a match, shared by all copies of its state: the players' names, the card list, the abilities.
+
+    `read` sorts the lines of a card by what they do.
+    """
 
     names: tuple[str, str]
     library: Mapping[str, Printed]
     abilities: Abilities
-    title: str = "collectible"
+    read: Callable[[Printed], Face]
 
 
 class Position(Protocol):

@@ -101,6 +101,17 @@ class State(Struct):
         """Whether the card is still the object that was named (C-2.6.7)."""
         return self.cards[mark[0]].incarnation == mark[1]
 
+    def face_index(self, number: str) -> int | None:
+        """The place of a card among the faces of the match, where it is added if need be; None for a number that the card list does not hold."""
+        printed = self.book.library.get(number)
+        if printed is None:
+            return None
+        index = next((i for i, face in enumerate(self.faces) if face.printed is printed), None)
+        if index is None:
+            self.faces.append(self.book.read(printed))
+            index = len(self.faces) - 1
+        return index
+
     def new_id(self) -> int:
         """A number that no Team, Link or waiting effect of this match had before."""
         self.next_id += 1
