@@ -88,6 +88,10 @@ class Board(ABC):
         """The reasons of the rules for an answer that is not on offer, in parentheses; "" where there is none."""
         return ""
 
+    def is_said(self, rest: AnswerStep) -> bool:
+        """Whether nothing is left to say of a step that began: what it would go on with is not asked."""
+        return False
+
     # --- what the rules chose by themselves
 
     def already(self, step: AnswerStep) -> bool:

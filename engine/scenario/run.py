@@ -138,7 +138,7 @@ class Run:
                 found = fit(board, decision, step)
             if found is not None:
                 self._give(decision, found.answer, step)
-                if found.rest is None:
+                if found.rest is None or board.is_said(found.rest):
                     return
                 step = found.rest
                 continue

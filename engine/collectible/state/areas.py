@@ -54,14 +54,14 @@ class Step(StrEnum):
 
 
 class Kind(StrEnum):
-    """The kinds of decisions."""
+    """The kinds of decisions, each by the word that scenario files have for it."""
 
-    MULLIGAN = "MULLIGAN"
-    CHARGE = "CHARGE"
-    MAIN = "MAIN"
-    ORGANIZE = "ORGANIZE"
-    OFFENSE = "OFFENSE"
-    DEFENSE = "DEFENSE"
-    ACTION = "ACTION"
-    COUNTER = "COUNTER"
-    CHOOSE = "CHOOSE"
+    MULLIGAN = "redraw"
+    CHARGE = "charge"
+    MAIN = "mission"
+    ORGANIZE = "organize"
+    OFFENSE = "attack"
+    DEFENSE = "defense"
+    ACTION = "action"
+    COUNTER = "chain"
+    CHOOSE = "choose"
