@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 
+from card_data.collectible import installed as collectible
 from card_data.installed import Commands, Installed
 from card_data.masters import installed as masters
 from engine.core.errors import DefinitionError
@@ -13,7 +14,7 @@ from engine.core.game_pack import Pack
 from engine.scenario.dialect import Dialect
 from engine.version import FIRST_GAME
 
-GAMES: Mapping[str, Installed] = {"masters": masters}
+GAMES: Mapping[str, Installed] = {"masters": masters, "collectible": collectible}
 """Every game that is installed, by its name."""
 
 
