@@ -18,6 +18,11 @@ NAMES = {
 """The players, from the weakest on, with what is said of each."""
 
 
+def levels(evaluation: Evaluation[Any] | None) -> tuple[str, ...]:
+    """Who can be played against in a game, from the weakest on; where the game knows nothing of playing well, what answers at random."""
+    return ("random",) if evaluation is None else tuple(name for name in NAMES if name != "random")
+
+
 def player(name: str, seed: str, evaluation: Evaluation[Any] | None) -> Player:
     """A player by its name. Raises DefinitionError for a name that is none, and where the game knows nothing of playing well."""
     if name not in NAMES:

@@ -119,9 +119,13 @@ class Course(Game[Any]):
     @property
     def way_back(self) -> Return | None:
         """To the last answer at which a seat had a choice; None where there is none."""
+        return self.way_back_of(0, 1)
+
+    def way_back_of(self, *seats: Seat) -> Return | None:
+        """To the last answer at which one of these seats had a choice; None where there is none."""
         for i in range(len(self._traces), 0, -1):
             trace = self._traces[i - 1]
-            if trace.chosen:
+            if trace.chosen and trace.seat in seats:
                 return Return(i, trace.seat, trace.learnt, trace.answered)
         return None
 

@@ -31,10 +31,11 @@ class Given(Struct, frozen=True):
 
 
 class SeatRecord(Struct, frozen=True):
-    """What one player brought."""
+    """What one player brought. `player` names the player without a will that sits here (`engine.bots.roster`); "" for a person."""
 
     name: str
     deck: dict[str, dict[str, int]]  # by part: number -> copies
+    player: str = ""
 
 
 class Record(Struct):
