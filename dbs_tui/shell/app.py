@@ -18,6 +18,7 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from card_data import games
+from dbs_tui.shell.alone import Alone
 from dbs_tui.shell.archive.folder import Archive
 from dbs_tui.shell.decks import DeckChoice, starters
 from dbs_tui.shell.face import Face
@@ -25,6 +26,7 @@ from dbs_tui.shell.keys import help_words
 from dbs_tui.shell.past import Past
 from dbs_tui.shell.play.begin import start
 from dbs_tui.shell.play.link import Link
+from dbs_tui.shell.play.solo import SoloLink
 from dbs_tui.shell.screens.confirm import Confirm
 from dbs_tui.shell.screens.decks import Decks
 from dbs_tui.shell.screens.match import MatchScreen
@@ -48,7 +50,8 @@ NOTICES = 6
 class Shell(App[None]):
     """The program for the games that its class has `faces` for, and whose packs `pack_of` gives by name.
 
-    `begin` says where to start: "menu", "play" or "join"; a link starts its match at once, and `shown` is the file of a match to look at.
+    `begin` says where to start: "menu", or a line of it such as "play" or "join"; a link starts its match at once, and `shown` is the file of a
+    match to look at.
     `once` holds settings of this run alone: they are not written down unless they are chosen in the program, too.
     """
 
@@ -75,6 +78,7 @@ class Shell(App[None]):
         self.pack_of = pack_of
         self.archive = Archive() if archive is None else archive
         self.past = Past(self)
+        self.alone = Alone(self)
         self.animation_level = "none"  # over SSH every frame is paid for
         self._kept = settings if settings is not None else load_settings()
         self._once = dict(once or {})
@@ -124,6 +128,8 @@ class Shell(App[None]):
     def on_mount(self) -> None:
         self._dress()
         if self._link is not None:
+            if isinstance(self._link, SoloLink):
+                self._link.pause = self.alone.pause
             self.push_screen(MatchScreen(self._link))
             return
         if self._shown is not None:
@@ -178,6 +184,8 @@ class Shell(App[None]):
     def choose(self, what: str) -> None:
         """A line of the menu."""
         match what:
+            case "against":
+                self.alone.against()
             case "play":
                 self._first_player()
             case "go-on":

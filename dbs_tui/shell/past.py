@@ -33,7 +33,7 @@ class Past:
         try:
             reel = reel_of(opened(entry.path), app.faces, app.pack_of)
             try:
-                link = go_on(app.pack_of(entry.game), reel.face, entry.path, app.archive)
+                link = go_on(app.pack_of(entry.game), reel.face, entry.path, app.archive, app.alone.pause)
             except RecordError as error:
                 assert isinstance(reel, RecordReel)
                 self._ask_for_less(reel, entry, str(error))
@@ -84,7 +84,7 @@ class Past:
     def _branch(self, reel: RecordReel, n: int, decks: tuple[str, str]) -> None:
         app = self._app
         try:
-            link = branch(app.pack_of(reel.record.game), reel.face, reel.record, n, decks, app.archive)
+            link = branch(app.pack_of(reel.record.game), reel.face, reel.record, n, decks, app.archive, app.alone.pause)
         except EngineError as error:
             self._refuse("From here the match cannot go on", error)
             return

@@ -23,6 +23,7 @@ class FakeLink:
     """Shows one view after the other; notes what was answered."""
 
     hotseat = False
+    local = False
     kept = True
     face = MASTERS
 

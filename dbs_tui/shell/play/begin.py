@@ -13,7 +13,10 @@ from dbs_tui.shell.archive.folder import Archive
 from dbs_tui.shell.archive.match_file import MatchFile
 from dbs_tui.shell.archive.written import read
 from dbs_tui.shell.face import Face
+from dbs_tui.shell.play.here import Here
 from dbs_tui.shell.play.hotseat import HotseatLink
+from dbs_tui.shell.play.solo import USUAL, SoloLink
+from engine.bots.computer import Computer
 from engine.core.course import Course
 from engine.core.errors import IllegalAnswer, RecordError
 from engine.core.game_pack import DeckList, Pack
@@ -37,8 +40,35 @@ def start(
     return HotseatLink(face, _matches(pack, (first, second), called, profile or pack.profiles[0], archive, seed))
 
 
-def go_on(pack: Pack, face: Face[Any], path: Path, archive: Archive) -> HotseatLink:
-    """The match in this file, where it was left; a rematch is a new one with the same decks.
+def start_against(
+    pack: Pack,
+    face: Face[Any],
+    level: str,
+    name: str,
+    decks: Sequence[DeckList],
+    seed: str = "",
+    profile: str = "",
+    archive: Archive | None = None,
+    pause: tuple[float, float] = USUAL,
+) -> SoloLink:
+    """A match against a player without a will, who takes the second deck. Raises DefinitionError for a level that the game does not have."""
+    own = SeatRecord(name, decks[0].parts)
+    other = SeatRecord(called(level), decks[1].parts, level)
+    names = (decks[0].name, decks[1].name)
+    link = _link(
+        pack, face, (own, other), _matches(pack, (own, other), names, profile or pack.profiles[0], archive, seed), pause
+    )
+    assert isinstance(link, SoloLink)
+    return link
+
+
+def called(level: str) -> str:
+    """What a player without a will is called at the table."""
+    return f"The {level}"
+
+
+def go_on(pack: Pack, face: Face[Any], path: Path, archive: Archive, pause: tuple[float, float] = USUAL) -> Here:
+    """The match in this file, where it was left, with who sat there; a rematch is a new one with the same decks.
 
     Raises OSError where the file cannot be read and written, RecordError where the match in it does not replay.
     """
@@ -46,12 +76,19 @@ def go_on(pack: Pack, face: Face[Any], path: Path, archive: Archive) -> HotseatL
     record = written.record
     course = Course(record, pack.new_game)
     course.journal = MatchFile(path)
-    return HotseatLink(face, _matches(pack, record.seats, written.head.decks, record.profile, archive, first=course))
+    matches = _matches(pack, record.seats, written.head.decks, record.profile, archive, first=course)
+    return _link(pack, face, record.seats, matches, pause)
 
 
 def branch(
-    pack: Pack, face: Face[Any], record: Record, n: int, called: tuple[str, str], archive: Archive
-) -> HotseatLink:
+    pack: Pack,
+    face: Face[Any],
+    record: Record,
+    n: int,
+    called: tuple[str, str],
+    archive: Archive,
+    pause: tuple[float, float] = USUAL,
+) -> Here:
     """Another match that goes on from the first n answers of a record, which stays as it is. Raises RecordError where those do not replay."""
     fresh = replace(record, answers=[], hashes={}, engine=VERSION, cards=pack.cards)
     course, turns = Course(fresh, pack.new_game), list[int]()
@@ -67,7 +104,23 @@ def branch(
     for i, (given, turn) in enumerate(zip(fresh.answers, turns, strict=True), 1):
         journal.answered(i, given, turn, fresh.hashes.get(i))
     course.journal = journal
-    return HotseatLink(face, _matches(pack, record.seats, called, record.profile, archive, first=course))
+    matches = _matches(pack, record.seats, called, record.profile, archive, first=course)
+    return _link(pack, face, record.seats, matches, pause)
+
+
+def _link(
+    pack: Pack,
+    face: Face[Any],
+    seats: tuple[SeatRecord, SeatRecord],
+    matches: Callable[[], Course],
+    pause: tuple[float, float],
+) -> Here:
+    """The table for those who sit there: two people, or one and a player without a will."""
+    people = [seat for seat, one in enumerate(seats) if not one.player]
+    if len(people) != 1:
+        return HotseatLink(face, matches)
+    person = people[0]
+    return SoloLink(face, matches, lambda course: Computer(pack, course.record, 1 - person), person, pause)
 
 
 def _matches(

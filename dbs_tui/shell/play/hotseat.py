@@ -2,76 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from dbs_tui.shell.archive.match_file import MatchFile
-from dbs_tui.shell.face import Clauses, Face, Moment
-from dbs_tui.shell.play.lines import SharedLog
-from dbs_tui.shell.play.link import Listener
-from dbs_tui.shell.play.messages import Begun, Explained, Lines, Message, Notice, Position, Refused, Wanted
+from dbs_tui.shell.face import Face
+from dbs_tui.shell.play.here import Here
+from dbs_tui.shell.play.messages import BackOffered, Position
 from dbs_tui.shell.play.seating import Seating
-from dbs_tui.shell.play.stops import Because, Sitting, Wishes, at_turn, by_itself
-from dbs_tui.shell.play.way_back import offer, taken_back
-from engine.core.course import Course
-from engine.core.errors import EngineError
+from dbs_tui.shell.play.stops import Sitting, Unasked
+from dbs_tui.shell.play.way_back import offer
+from engine.core.course import Course, Return
 from engine.core.ids import Seat
-from engine.core.seen import Handle, Reason
 
 
-class HotseatLink:
-    """A `Link` over a game in this process. `start` makes a match: the first one, and each rematch."""
+class HotseatLink(Here):
+    """A `Link` for two players who share a screen."""
 
     hotseat = True
 
     def __init__(self, face: Face[Any], start: Callable[[], Course]) -> None:
-        self.face = face
-        self._start = start
-        self._listener: Listener = lambda message: None
-        self._sitting = Sitting()
-        self._wishes: dict[Seat, Wishes] = {0: Wishes(), 1: Wishes()}
-        self._begin()
+        super().__init__(face, start, (0, 1))
 
     def _begin(self) -> None:
-        self.game = self._start()
-        self._log = SharedLog()
+        super()._begin()
         first = 0 if self.game.pending is None else self.game.pending.seat
         self._seating = Seating(self.face, first, self._sitting)
-        self._wishes = {
-            seat: replace(wishes, quiet_since=None, orders=frozenset()) for seat, wishes in self._wishes.items()
-        }
         self._read = [0, 0]  # by seat, how many lines of the log have been seen
-        self._trouble = ""
 
-    def open(self, listener: Listener) -> None:
-        self._listener = listener
-        self._tell_anew()
+    @property
+    def viewer(self) -> Seat | None:
+        return self._seating.viewer
 
-    def _tell_anew(self) -> None:
-        self._emit(Begun(self._moment(0).names))
-        self._publish()
-
-    def answer(self, taken: Sequence[str], paying: Sequence[Handle] | None = None) -> None:
+    @property
+    def asked(self) -> Seat:
         decision = self.game.pending
-        if decision is None:
-            return
-        try:
-            self.game.answer(self.game.parse(decision.seat, taken, paying))
-        except EngineError as error:
-            self._emit(Refused(str(error)))
-            return
-        self._publish()
+        return self._seating.bottom if decision is None else decision.seat
 
-    def why_not(self, handle: Handle) -> None:
-        decision = self.game.pending
-        seat = self._seating.bottom if decision is None else decision.seat
-        if not self._seating.sees(seat) and not handle.isdigit():
-            reasons = [Reason("act", "this card is covered; look at the hand first", self._clauses.covered)]
-        else:
-            reasons = self.game.why_not(seat, handle)
-        self._emit(Explained(handle, tuple(reasons)))
+    def sees(self, seat: Seat) -> bool:
+        return self._seating.sees(seat)
 
     def look(self) -> None:
         decision = self.game.pending
@@ -83,90 +53,17 @@ class HotseatLink:
         self._seating.cover()
         self._publish()
 
-    def wish(self, wishes: Wishes, seat: Seat | None = None) -> None:
-        for one in (0, 1) if seat is None else (seat,):
-            self._wishes[one] = wishes
-        self._publish()
-
     def sit(self, sitting: Sitting) -> None:
         self._sitting = sitting
         self._seating.sit(sitting)
         self._publish()
 
-    def say(self, text: str) -> None:
-        return
-
-    def concede(self) -> None:
-        if self.game.pending is not None:
-            self.game.surrender(self.game.pending.seat)
-            self._publish()
-
-    def undo(self, n: int | None = None) -> None:
-        back = self.game.way_back
-        if back is None:
-            self._emit(Notice("There is no answer to take back."))
-        elif n == back.n:
-            words = taken_back(self.face, self.game, back)
-            self.game.back(back.n)
-            self._log = SharedLog()
-            self._log.follow(self.game)
-            self._log.remark(words, turn=self._moment(0).turn)
-            self._publish()
-        else:
-            self._emit(offer(self.face, self.game, back, self._seating.viewer))
-
-    def rematch(self) -> None:
-        self._let_go()
-        self._begin()
-        self._tell_anew()
-
-    def close(self) -> None:
-        self._listener = lambda message: None
-        self._let_go()
-
     @property
-    def kept(self) -> bool:
-        journal = self.game.journal
-        return isinstance(journal, MatchFile) and journal.begun
+    def _way_back(self) -> Return | None:
+        return self.game.way_back
 
-    def _let_go(self) -> None:
-        if isinstance(self.game.journal, MatchFile):
-            self.game.journal.close()
-
-    # --- what the screen may show -------------------------------------------------------------------------------------
-
-    def _emit(self, message: Message) -> None:
-        self._listener(message)
-
-    @property
-    def _clauses(self) -> Clauses:
-        return self.face.words.clauses
-
-    def _view(self, seat: Seat) -> Any:
-        return self.game.view(seat)
-
-    def _moment(self, seat: Seat) -> Moment:
-        return self.face.moment(self.game.view(seat))
-
-    def _publish(self) -> None:
-        notice = self._go_on()
-        self._log.follow(self.game)
-        position = self._position()
-        self._emit(Lines(self._log.lines(self._seating.viewer), whole=True))  # covered before a curtain can quote it
-        self._emit(position)
-        self._emit(Wanted(dict(self._wishes), self._sitting))
-        if notice:
-            self._emit(Notice(notice))
-        self._tell_trouble()
-
-    def _tell_trouble(self) -> None:
-        """Say once that the match cannot be written down, and once that it can again."""
-        journal = self.game.journal
-        trouble = journal.trouble if isinstance(journal, MatchFile) else ""
-        if trouble != self._trouble:
-            self._trouble = trouble
-            lost = f"This match cannot be kept now ({trouble}): if the program ends, its last answers are lost."
-            self._emit(Notice(lost if trouble else "This match is kept again.", bad=bool(trouble)))
+    def _offer(self, back: Return) -> BackOffered:
+        return offer(self.face, self.game, back, self.viewer)
 
     def _position(self) -> Position:
         decision = self.game.pending
@@ -179,22 +76,5 @@ class HotseatLink:
         self._read[seat] = len(self._log)  # the seat looks at the screen now, and reads what happened
         return position
 
-    def _go_on(self) -> str:
-        """Answer what needs no player; what is to be said of it beside the log."""
-        notice = ""
-        while (decision := self.game.pending) is not None:
-            seat, view = decision.seat, self._view(decision.seat)
-            now = self.face.moment(view)
-            self._wishes[seat] = at_turn(self._wishes[seat], now.turn, now.player == seat)
-            unasked = by_itself(self.face, view, self._wishes[seat])
-            if unasked is None or not (unasked.public or self._seating.sees(seat)):
-                break  # what a covered hand decides is asked, whatever it holds
-            told = unasked.told(now.names[seat])
-            self._log.follow(self.game)
-            self._log.remark(
-                told, self._clauses.quiet, now.turn, None if unasked.public or self._sitting.trusting else seat
-            )
-            if unasked.because is Because.QUIET:
-                notice = told
-            self.game.answer(self.game.parse(seat, unasked.reply.taken, unasked.reply.paying), by_itself=True)
-        return notice
+    def _known_to_all(self, unasked: Unasked) -> bool:
+        return unasked.public or self._sitting.trusting

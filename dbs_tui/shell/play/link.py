@@ -18,6 +18,9 @@ class Link(Protocol):
     """Sends what a player does to the table; what happens there comes back as messages to the listener."""
 
     hotseat: bool
+    """Whether two players share this screen."""
+    local: bool
+    """Whether the table is on this terminal: nobody sits elsewhere."""
 
     @property
     def kept(self) -> bool:

@@ -57,6 +57,7 @@ class NetworkLink:
     """A `Link` over a connection that sits at a table, of a game that `face` shows."""
 
     hotseat = False
+    local = False
     kept = True
 
     def __init__(

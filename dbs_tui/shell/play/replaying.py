@@ -19,6 +19,7 @@ class ReplayLink:
     `decks` what both decks are called."""
 
     hotseat = True
+    local = True
     kept = True
 
     def __init__(self, reel: Reel, decks: tuple[str, str] = ("", "")) -> None:

@@ -29,6 +29,16 @@ def offer(face: Face[Any], course: Course, back: Return, viewer: Seat | None) ->
     return BackOffered(back.n, text, both=bool(since))
 
 
+def offer_alone(face: Face[Any], course: Course, back: Return) -> BackOffered:
+    """The same for a player whose opponent has no will of its own: whatever is known by now, the player may go back."""
+    text = f"Take back your answer? {_answer(face, course, back, back.seat)}."
+    if came := _came_of(course, back, back.seat):
+        text += f" What came of it: {' '.join(came)}"
+    if back.learnt:
+        text += " Since then cards were drawn or shown, or chance has decided: all of that comes as it came."
+    return BackOffered(back.n, text)
+
+
 def taken_back(face: Face[Any], course: Course, back: Return) -> str:
     """The line of the log about an answer that is being taken back, for both players."""
     return f"{face.moment(course.view(0)).names[back.seat]} took back: {_answer(face, course, back, None)}."

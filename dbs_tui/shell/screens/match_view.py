@@ -72,7 +72,7 @@ class MatchView(MatchPaint):
         """What becomes of a match that is on when the program is closed."""
         if not self.link.kept:
             return "Quit? Nothing of this match is kept yet: it ends here without a winner."
-        if self.link.hotseat:
+        if self.link.local:
             return "Quit? The match is kept: the menu leads back into it (c)."
         return "Quit? The match goes on and waits for you: the lobby of this server leads back into it (b)."
 
@@ -121,7 +121,7 @@ class MatchView(MatchPaint):
                 pass
         self.paint()
         self._maybe_over()
-        if not self.link.hotseat and (self.table.decision is None) != (before.decision is None):
+        if not self.link.local and (self.table.decision is None) != (before.decision is None):
             self.app.call(self.table.decision is not None)
 
     def _offer_back(self, offer: BackOffered) -> None:
@@ -250,7 +250,7 @@ class MatchView(MatchPaint):
 
     def action_say(self) -> None:
         """A line to the other player, over a network."""
-        if not self.link.hotseat:
+        if not self.link.local:
             self.app.push_screen(Say(), lambda text: self.link.say(text) if text else None)
 
     def action_help(self) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from dbs_tui.shell.app import Shell
 
 LINES = (
+    ("against", "a", "Play against the computer", "choose how well it plays"),
     ("go-on", "c", "Go on", ""),
     ("play", "p", "Play on this terminal", "two players, one screen"),
     ("join", "j", "Play over a network", "join or open a table on a server"),
@@ -51,7 +52,7 @@ class Menu(Screen[None]):
             yield OptionList()
 
     def _line(self, id: str, key: str, words: str, more: str) -> Text:
-        return Text.assemble((f" {key} ", "bold reverse"), f" {words:<24}", (more, "dim"))
+        return Text.assemble((f" {key} ", "bold reverse"), f" {words:<27}", (more, "dim"))
 
     def on_mount(self) -> None:
         self._latest = self.app.archive.latest()
@@ -68,11 +69,12 @@ class Menu(Screen[None]):
         more = {"go-on": going, "decks": words.decks, "game": words.title}
         rows = self.query_one(OptionList)
         at = rows.highlighted
+        first = next(i for i, line in enumerate(self._lines) if line[0] == ("against" if latest is None else "go-on"))
         rows.clear_options()
         rows.add_options(
             [Option(self._line(id, key, what, more.get(id, told)), id=id) for id, key, what, told in self._lines]
         )
-        rows.highlighted = at or 0
+        rows.highlighted = first if at is None else at
 
     def on_screen_resume(self) -> None:
         """Back from elsewhere: another match may wait now."""

@@ -1,0 +1,55 @@
+"""What one can do alone: play against a player without a will."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dbs_tui.shell.decks import starters
+from dbs_tui.shell.play.begin import start_against
+from dbs_tui.shell.play.solo import BRIEF, USUAL
+from dbs_tui.shell.screens.against import Against, Challenge
+from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.settings import edition
+from engine.bots.roster import NAMES, levels
+
+if TYPE_CHECKING:
+    from dbs_tui.shell.app import Shell
+
+
+class Alone:
+    """The matches of a player who is alone, for one program."""
+
+    def __init__(self, app: Shell) -> None:
+        self._app = app
+
+    @property
+    def pause(self) -> tuple[float, float]:
+        """How long the other player waits before it answers."""
+        return USUAL if self._app.motion else BRIEF
+
+    def against(self) -> None:
+        """Ask how well the other one shall play, and with which decks; then begin."""
+        app, pack = self._app, self._app.pack
+        profile = edition(app.settings, pack)
+        decks = starters(pack, profile)
+        named = (app.settings.level,) if app.settings.level == next(iter(NAMES)) else ()
+        told = {name: NAMES[name] for name in (*named, *levels(pack.evaluation))}
+        by_key = {deck.key: deck for deck in decks}
+        level = app.settings.level if app.settings.level in told else next(iter(told))
+        own = by_key.get(app.settings.decks[0], decks[0])
+        challenge = Challenge(level, own, by_key.get(app.settings.opponent), profile)
+        app.push_screen(
+            Against(pack, app.face, told, challenge), lambda chosen: self._begin(chosen) if chosen else None
+        )
+
+    def _begin(self, chosen: Challenge) -> None:
+        app, pack = self._app, self._app.pack
+        settings = app.settings
+        settings.level, settings.opponent = chosen.level, "" if chosen.other is None else chosen.other.key or ""
+        settings.decks = (chosen.own.key or settings.decks[0], settings.decks[1])
+        app.keep()
+        decks = (chosen.own.deck, chosen.drawn(pack).deck)
+        link = start_against(
+            pack, app.face, chosen.level, settings.names[0], decks, "", chosen.profile, app.archive, self.pause
+        )
+        app.push_screen(MatchScreen(link))
