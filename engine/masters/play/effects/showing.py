@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.ids import CardId
+from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Choose, Look, Reveal, Shuffle
 from engine.masters.ir.nouns import Area, Noun, Operand, Place, Ref, Referent
@@ -95,15 +95,18 @@ def _speaks_of_them(ctx: Context, effect: Look) -> bool:
 
 def reveal_cards(state: Position, ctx: Context, effect: Reveal) -> Procedure[None]:
     """Show cards to both players (11-2) until the skill has resolved."""
-    shown: list[CardId] = []
-    for _ in in_turn(state, ctx, effect.who):
+    by_seat: list[tuple[Seat, list[CardId]]] = []
+    for seat in in_turn(state, ctx, effect.who):
         if effect.until is not None:
-            shown += _up_to_such(state, ctx, find(state, ctx, effect.what), effect.until)
+            cards = _up_to_such(state, ctx, find(state, ctx, effect.what), effect.until)
         else:
-            shown += yield from select(state, ctx, effect.what, verb="reveal", who=effect.who)
-    hidden = tuple(card for card in shown if state.cards[card].area not in OPEN)
-    if hidden:
-        yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *hidden))), ctx.master)
+            cards = yield from select(state, ctx, effect.what, verb="reveal", who=effect.who)
+        by_seat.append((seat, cards))
+    for seat, cards in by_seat:  # all have chosen: the cards are shown at once
+        hidden = [card for card in cards if state.cards[card].area not in OPEN]
+        if hidden:
+            yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *hidden))), seat)
+    shown = [card for _, cards in by_seat for card in cards]
     remember_shown(state, ctx, "reveal", shown)
     until = effect.until
     call_it(state, ctx, shown if until is None else [card for card in shown if _is_such(state, ctx, until, card)])
