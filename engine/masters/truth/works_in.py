@@ -76,6 +76,13 @@ def _out_of_play(effect: Lasting, card_type: str, field: bool) -> bool:
             return False
 
 
+def _says_where(change: Change) -> TypeGuard[Can | Cannot]:
+    """Whether the places that the change names are those where its own card is: "… can't be negated in any area", "… in a combo from your hand"."""
+    return (
+        isinstance(change, Can) or _is_kept_valid(change) or (isinstance(change, Cannot) and change.action == "combo")
+    )
+
+
 def _is_kept_valid(change: Change) -> TypeGuard[Cannot]:
     """Whether the change keeps skills from being negated."""
     return isinstance(change, Cannot) and change.action == "be negated"
@@ -109,7 +116,7 @@ def _this_places(node: Node, named: set[Area]) -> None:
             named.update(place.area for place in part.source)
         elif isinstance(part, Gets) and is_this(part.what):
             for change in part.changes:
-                if isinstance(change, Can) or _is_kept_valid(change):  # "… can't be negated in any area"
+                if isinstance(change, Can) or _says_where(change):
                     named.update(place.area for place in change.source)
 
 
