@@ -33,7 +33,9 @@ from engine.masters.ir.nouns import (
     And,
     Cmp,
     Filter,
+    Is,
     IsType,
+    Not,
     Noun,
     Nouns,
     NumberIn,
@@ -234,16 +236,16 @@ def _exists(state: Position, ctx: Context, noun: Operand, who: Who | None, only:
 
 def _nothing_else(state: Position, ctx: Context, nouns: Nouns, who: Who | None) -> bool:
     """ "Only this card and 1 red card in your Combo Area": these, and no other card where they are."""
-    phrases = [part for part in nouns.parts if isinstance(part, Noun)]
-    if not phrases:
-        return False
-    there = set(find(state, ctx, replace(phrases[0], filter=ANY), who))
-    meant: set[CardId] = set()
+    besides = tuple(Not(Is(part)) for part in nouns.parts if isinstance(part, Ref))
+    meant = {card for part in nouns.parts if isinstance(part, Ref) for card in find(state, ctx, part, who)}
+    there: set[CardId] = set()
     for part in nouns.parts:
-        found = find(state, ctx, part, who)
-        if isinstance(part, Noun) and not _exists(state, ctx, part, who, only=True):
-            return False
-        meant |= set(found)
+        if isinstance(part, Noun):
+            there |= set(find(state, ctx, replace(part, filter=ANY), who))
+            others = replace(part, filter=And((part.filter, *besides)))  # "this card" is none of "1 red card"
+            if not _exists(state, ctx, others, who, only=True):
+                return False
+            meant |= set(find(state, ctx, others, who))
     return bool(meant) and meant == there
 
 
