@@ -254,7 +254,7 @@ def _number(attr: n.Attr, facts: PrintedFacts) -> int | None:
             return facts.combo_cost
         case n.Attr.SPECIFIED_COST:
             return len(facts.specified)
-        case n.Attr.MARKERS | n.Attr.UNDER:
+        case n.Attr.MARKERS:
             return 0
         case _:
             assert_never(attr)

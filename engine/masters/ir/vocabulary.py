@@ -126,7 +126,9 @@ CauseKind: TypeAlias = Literal["attack", "battle", "combo", "cost", "play", "rul
 LinkKind: TypeAlias = Literal["play", "skill", "counter", "attack", "auto"]
 """What waits on the chain (`Link`)."""
 
-Declarable: TypeAlias = Literal["character", "color", "cost", "name", "number", "trait"]
+DeclaredFact: TypeAlias = Literal["character", "color", "name", "trait"]
+"""What a player can declare that a card has or has not: no number (`IsDeclared`, `GainFacts`)."""
+Declarable: TypeAlias = Literal[DeclaredFact, "cost", "number"]
 """What a player can declare (`Declare`)."""
 
 Compared: TypeAlias = Literal["character", "color", "cost", "name", "power", "trait"]

@@ -20,6 +20,7 @@ from engine.masters.ir.nouns import (
     Node,
 )
 from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.vocabulary import DeclaredFact
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
@@ -62,8 +63,6 @@ def as_declared(ctx: Context, asked: IsDeclared) -> Filter | None:
             return HasName(said)
         case "trait":
             return HasTrait(said)
-        case "cost" | "number":
-            return None  # a number is a value (`Declared`)
         case _:
             assert_never(asked.what)
 
@@ -84,14 +83,14 @@ def _said(ctx: Context, part: Node) -> Node:
         case GainChosenSkill() if ctx.memory.keyword is not None:
             return GainKeyword(ctx.memory.keyword)
         case GainFacts(declared=declared) if declared:
-            return _gained(part, ctx.memory.declared.get(declared, ""))
+            return _gained(part, declared, ctx.memory.declared.get(declared, ""))
         case _:
             return part
 
 
-def _gained(part: GainFacts, said: str) -> GainFacts:
+def _gained(part: GainFacts, what: DeclaredFact, said: str) -> GainFacts:
     """The facts that a card gets, with the declared one among them."""
-    match part.declared:
+    match what:
         case "color":
             return replace(part, colors=(*part.colors, said), declared="")
         case "character":
@@ -100,7 +99,5 @@ def _gained(part: GainFacts, said: str) -> GainFacts:
             return replace(part, names=(*part.names, said), declared="")
         case "trait":
             return replace(part, traits=(*part.traits, said), declared="")
-        case "cost" | "number" | "":
-            return part
         case _:
-            assert_never(part.declared)
+            assert_never(what)

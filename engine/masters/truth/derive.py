@@ -39,11 +39,7 @@ def work_out(state: Position, card: CardId) -> Facts:
     memo = state.memo
     if memo.epoch != state.epoch or memo.spine != state.spine:
         memo = refresh(state)
-    if not memo.stack:
-        found = memo.facts.get(card)
-        if found is not None:
-            return found
-    elif card in memo.pure:
+    if memo.stack and card in memo.pure:
         return memo.facts[card]
     return _facts(state, memo, card)
 

@@ -46,8 +46,6 @@ def _seat(state: Position, whose: Who | None, master: Seat) -> Seat:
     match whose:
         case Who.OPPONENT | Who.THEY:
             return other(master)
-        case Who.TURN_PLAYER:
-            return state.turn_player
         case _:
             return master
 

@@ -81,13 +81,11 @@ def why_not_attack_target(state: Position, seat: Seat, card: CardId, target: Car
 def attack_options(state: Position, seat: Seat) -> list[Option]:
     """Every attack that may be declared."""
     options: list[Option] = []
-    if state.turn == 1:
-        return options
     enemy = other(seat)
     targets = [*state.area(enemy, Area.LEADER), *state.area(enemy, Area.UNISON), *state.area(enemy, Area.BATTLE)]
     for area in (Area.LEADER, Area.UNISON, Area.BATTLE):
         for card in state.area(seat, area):
-            if state.cards[card].rest or why_not_attack(state, seat, card) is not None:
+            if why_not_attack(state, seat, card) is not None:
                 continue
             for target in targets:
                 if why_not_attack_target(state, seat, card, target) is None:

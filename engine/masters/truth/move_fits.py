@@ -11,7 +11,6 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import (
     Area,
     Noun,
-    Operand,
 )
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
@@ -19,7 +18,6 @@ from engine.masters.state.events import Event, Moved
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
 from engine.masters.truth.causes import comes_about, comes_from
-from engine.masters.truth.find import means
 from engine.masters.truth.fit import fits, information, means_wherever
 from engine.masters.truth.known import facts
 from engine.masters.truth.who import seats
@@ -64,10 +62,8 @@ def matches_move(state: Position, ctx: Context, deed: Deed, event: Event, would:
     return (event.card,) if means_wherever(state, ctx, deed.noun, event.card, was) else None
 
 
-def _after(state: Position, ctx: Context, noun: Operand, event: Moved) -> bool:
+def _after(state: Position, ctx: Context, noun: Noun, event: Moved) -> bool:
     """Whether the card is one that the phrase means after its move."""
-    if not isinstance(noun, Noun):
-        return means(state, ctx, noun, event.card)
     master = event.source_master
     if (
         noun.owner is not None

@@ -6,7 +6,6 @@ from typing import assert_never
 
 from engine.core.ids import CardId
 from engine.masters.ir.nouns import (
-    Area,
     Attr,
     AttrOf,
     Cmp,
@@ -48,7 +47,7 @@ def number(state: Position, ctx: Context, value: Value) -> int:
                 for card in state.book.answers.find(state, ctx, of)
             )
         case NumberIn(area=area, who=who):
-            return sum(_in_area(state, seat, area) for seat in seats(state, ctx, who))
+            return sum(len(area_cards(state, seat, area)) for seat in seats(state, ctx, who))
         case PerEach(amount=amount, per=per, every=every, most=most):
             total = number(state, ctx, amount) * (number(state, ctx, per) // max(1, every))
             return total if most is None else min(total, number(state, ctx, most), key=abs)
@@ -74,12 +73,6 @@ def _extreme(state: Position, ctx: Context, value: Extreme) -> int:
     return (max if value.highest else min)(held, default=0)
 
 
-def _in_area(state: Position, seat: int, area: Area) -> int:
-    if area in (Area.IN_PLAY, Area.ANYWHERE, Area.UNDER):
-        return len(area_cards(state, seat, area))
-    return len(state.area(seat, area))
-
-
 _SAME_VERB = {
     "discarded": "discard",
     "placed": "place",
@@ -103,12 +96,8 @@ def _that_many(ctx: Context, verb: str) -> int:
     verb = _SAME_VERB.get(verb, verb)
     if verb in ctx.memory.numbers:
         return ctx.memory.numbers[verb]
-    if verb == "damage" and isinstance(ctx.event, (Damaged, DamageComing)):
-        return ctx.event.amount
     if verb == "damage" and isinstance(ctx.event, Moved):
         return 1
-    if "" in ctx.memory.numbers:
-        return ctx.memory.numbers[""]
     if isinstance(ctx.event, (Damaged, DamageComing)):
         return ctx.event.amount  # of damage that is replaced, what would have been dealt: 7-4-1-4-1-1
     return len(ctx.memory.slots.get("it", ctx.memory.trigger_cards))
@@ -129,8 +118,6 @@ def attribute(state: Position, card: CardId, seen: Facts, attr: Attr, original: 
             return len(state.printing(card).definition.cost) if original else len(seen.specified)
         case Attr.MARKERS:
             return seen.markers
-        case Attr.UNDER:
-            return len(state.cards[card].under)
         case _:
             assert_never(attr)
 

@@ -31,10 +31,6 @@ def area_cards(state: Position, seat: Seat, area: Area) -> Sequence[CardId]:
         return [card for part in _PLAY for card in state.area(seat, part)]
     if area == Area.ANYWHERE:
         return [card for part in _ALL for card in state.area(seat, part)]
-    if area == Area.UNDER:
-        return [
-            card for part in (*_PLAY, Area.COMBO) for over in state.area(seat, part) for card in state.cards[over].under
-        ]
     return state.area(seat, area)
 
 
@@ -48,14 +44,9 @@ def in_place(
     state: Position, ctx: Context, place: Place, card: CardId, area: Area, master: Seat, owner: Who | None = None
 ) -> bool:
     """Whether a card that is (or was) in an area is in the place; positions in a deck are not looked at."""
-    if place.area == Area.UNDER:
-        if area != Area.UNDER:
-            return False
-        if place.under is None:
-            return True
-
+    if place.area == Area.UNDER and place.under is not None:
         top = state.cards[card].top
-        return top is not None and state.book.answers.means(state, ctx, place.under, top)
+        return area == Area.UNDER and top is not None and state.book.answers.means(state, ctx, place.under, top)
     if not covers(place.area, area) or any(in_place(state, ctx, part, card, area, master, owner) for part in place.but):
         return False
     if place.who == Who.OWNER:

@@ -57,8 +57,6 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
             return alive(state, memory[COMING]) if ctx.link is None and COMING in memory else being_played(state, ctx)
         case Referent.PLACED:
             return _placed(state, ctx, ref)
-        case Referent.UNDER_THIS:
-            return list(state.cards[ctx.source].under)
         case Referent.LEADER:
             return list(state.area(ctx.master, Area.LEADER))  # 2-3-2-1-1
         case Referent.OPPONENT_LEADER:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from engine.masters.ir.nouns import Attr, Node, Operand, Place, Value
-from engine.masters.ir.vocabulary import CardAction, CardLeave, Declarable
+from engine.masters.ir.vocabulary import CardAction, CardLeave, DeclaredFact
 
 if TYPE_CHECKING:
     from engine.masters.ir.nodes.skills import Keyword, Requirement, Skill
@@ -88,7 +88,7 @@ class GainFacts(Node, frozen=True):
     characters: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     instead: bool = False  # replaces the printed ones
-    declared: Declarable | Literal[""] = (
+    declared: DeclaredFact | Literal[""] = (
         ""  # and what was declared ("gains the declared color"), as it is put on the card
     )
     words: str = ""

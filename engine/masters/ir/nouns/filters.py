@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.masters.ir.nouns.words import Area, Attr, Cmp, Node, Who
-from engine.masters.ir.vocabulary import Declarable, Named, Role
+from engine.masters.ir.vocabulary import DeclaredFact, Named, Role
 
 if TYPE_CHECKING:
     from engine.masters.ir.nouns.phrases import Noun, Operand, Place
@@ -175,7 +175,7 @@ class SameNameAs(Node, frozen=True):
 class IsDeclared(Node, frozen=True):
     """Is of the color, or has the name or special trait, that was declared."""
 
-    what: Declarable
+    what: DeclaredFact
 
 
 class Is(Node, frozen=True):

@@ -75,7 +75,6 @@ class Attr(StrEnum):
     COMBO_COST = "combo cost"
     SPECIFIED_COST = "specified cost"  # the count of spheres
     MARKERS = "markers"
-    UNDER = "cards under"
 
 
 class Referent(StrEnum):
@@ -91,7 +90,6 @@ class Referent(StrEnum):
     GUARD_CARD = "guard card"
     BEING_PLAYED = "being played"  # the card that a player has declared to play (counter timing)
     PLACED = "placed"  # the card(s) placed/sent/added/played/KO'd ... with this skill; `verb` says which
-    UNDER_THIS = "under this"  # the cards placed under this card
     LEADER = "leader"  # your Leader Card
     OPPONENT_LEADER = "opponent leader"
     OTHER_CHOSEN = "other chosen"  # the other of two chosen cards

@@ -14,7 +14,7 @@ from engine.masters.ir.nouns import Area, Referent
 from engine.masters.ir.walk import children, walk
 from engine.masters.scenario.practice.occasions import nouns_in, trigger_needs
 from engine.masters.scenario.practice.supplies import material
-from engine.masters.scenario.practice.wishes import PLAIN, Needs, Wish, seats_of
+from engine.masters.scenario.practice.wishes import Needs, Wish, seats_of
 
 _BATTLES = (ir.DuringBattle, ir.NegateAttack, ir.ChangeTarget, n.InBattle)
 _IN_BATTLE = ("attack", "combo", "take damage")
@@ -251,8 +251,6 @@ def _take_phrase(needs: Needs, node: n.Node) -> None:
             _noun(needs, node, node.filter, None, False)
         case n.HasUnder(noun=noun, n=count):
             needs.beneath.append((noun.filter, count))
-        case n.Ref(to=Referent.UNDER_THIS) | n.AttrOf(attr=n.Attr.UNDER) | n.Compare(attr=n.Attr.UNDER):
-            needs.beneath.append((PLAIN, 5))
         case _:
             pass
 

@@ -78,9 +78,7 @@ def loosely(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> boo
         return isinstance(filter_.part, SITUATIONS) or not matches(filter_.part, facts, source)
     if isinstance(filter_, SITUATIONS) or (isinstance(filter_, n.IsType) and filter_.type == "token"):
         return True
-    if isinstance(filter_, n.Compare) and (
-        not isinstance(filter_.value, n.Const) or filter_.attr in (n.Attr.MARKERS, n.Attr.UNDER)
-    ):
+    if isinstance(filter_, n.Compare) and (not isinstance(filter_.value, n.Const) or filter_.attr is n.Attr.MARKERS):
         return True
     return matches(filter_, facts, source)
 
