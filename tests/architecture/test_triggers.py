@@ -6,7 +6,7 @@ A trigger that is read and type-checked may still wait for what never comes, or 
 from __future__ import annotations
 
 import typing
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from card_data.masters.game import SCENARIO_CARDS
+from engine.core.ids import CardId, Seat
 from engine.language.notation import Constant, Make
 from engine.masters.compiler.loaded import language
 from engine.masters.ir import nodes
@@ -150,6 +151,8 @@ class Ear:
     def begins(self, state: Position, ctx: Context, effect: Effect) -> None: ...
 
     def ended(self, state: Position, ctx: Context, effect: Effect) -> None: ...
+
+    def unasked(self, state: Position, seat: Seat, cards: Sequence[CardId]) -> None: ...
 
     def _note(self, pending: Pending) -> None:
         trigger = pending.delayed.when if pending.delayed is not None else pending.skill.trigger

@@ -50,6 +50,8 @@ def choose_cards(
     if most == 0 and not looks_at:
         return []
     if 0 < least == most == len(cards) and total is None and not ordered and not looks_at:
+        for follower in state.book.followers:
+            follower.unasked(state, seat, cards)
         return list(cards)
     options = [
         Option("choose", card=card, number=numbers[i] if numbers is not None else None) for i, card in enumerate(cards)

@@ -9,6 +9,7 @@ A yes or a no is never chosen by the rules.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -50,6 +51,8 @@ class Happenings:
     def __init__(self, state: State) -> None:
         self.state = state
         self.events: list[Event] = []
+        self.settled: list[tuple[Seat, tuple[CardId, ...]]] = []
+        """Cards that were chosen without a question, of which nothing may be seen: what should happen to them was forbidden or replaced."""
         self.said: set[int] = set()
         """Events, by their place, that a step has written down already."""
         self.choices: list[tuple[Seat, str]] = []
@@ -78,9 +81,14 @@ class Happenings:
     def ended(self, state: Position, ctx: Context, effect: Effect) -> None:
         """See `begins`."""
 
+    def unasked(self, state: Position, seat: Seat, cards: Sequence[CardId]) -> None:
+        if state is self.state:
+            self.settled.append((seat, tuple(cards)))
+
     def forget(self) -> None:
         """An answer is given: what comes from here on is new."""
         self.events.clear()
+        self.settled.clear()
         self.said.clear()
 
     def rest(self) -> None:
@@ -106,7 +114,7 @@ class Happenings:
         for item in step.items:
             place = None if item.ref is None else self._chosen(state, item.ref, step.seat, said)
             if place is None:
-                return False
+                return self._chose_in_vain(state, step)
             said.add(place)
         self.said |= {place for place in said if not isinstance(self.events[place], Looked | Revealed)}
         return True
@@ -129,6 +137,17 @@ class Happenings:
             if _is_auto_of(state, event, ref, seat) or _is_about(state, event, ref):
                 return place
         return None
+
+    def _chose_in_vain(self, state: State, step: AnswerStep) -> bool:
+        """Whether these cards were chosen without a question, and nothing has happened to them; it is written down with this."""
+        refs = [item.ref for item in step.items]
+        if any(ref is None or any(_is_about(state, event, ref) for event in self.events) for ref in refs):
+            return False
+        for choice in self.settled:
+            if choice[0] == step.seat and all(ref is not None and _names(state, ref, choice[1]) for ref in refs):
+                self.settled.remove(choice)
+                return True
+        return False
 
     def _chose_none(self, seat: Seat) -> bool:
         """Whether a skill at work called for a choice of the seat's; it is written down with this."""

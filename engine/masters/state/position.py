@@ -122,7 +122,8 @@ class Keywords(Protocol):
 
 
 class Follower(Protocol):
-    """Looks on while a match is played: sees each event after it happened, each effect as it begins and when it has been carried out.
+    """Looks on while a match is played: sees each event after it happened, each effect as it begins and when it has been carried out,
+    and which cards were chosen without a question, as there was nothing to decide.
 
     An effect that ends the match does not come to its end.
     """
@@ -132,6 +133,8 @@ class Follower(Protocol):
     def begins(self, state: Position, ctx: Context, effect: Effect) -> None: ...
 
     def ended(self, state: Position, ctx: Context, effect: Effect) -> None: ...
+
+    def unasked(self, state: Position, seat: Seat, cards: Sequence[CardId]) -> None: ...
 
 
 class Book(Struct, frozen=True):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
-from engine.core.ids import CardId
+from engine.core.ids import CardId, Seat
 from engine.masters.ir import nodes as ir
 from engine.masters.ir.keywords import activated
 from engine.masters.ir.nouns import THIS_CARD
@@ -85,6 +87,9 @@ class Watch:
         _, since = self.began.pop()
         if ctx.source == self.card and ctx.skill is not None and not ctx.paying and is_leaf(effect):
             self._note(ctx.skill.text, effect, shows(self.state, ctx, effect, self.events[since:]))
+
+    def unasked(self, state: Position, seat: Seat, cards: Sequence[CardId]) -> None:
+        """Choices are of no interest here: what is done with the cards is."""
 
     def _note(self, text: str, effect: ir.Effect, shown: bool) -> None:
         seen = self.seen.get(text)

@@ -76,6 +76,51 @@ battle = ['B1']
         passes(["p1: activate E-3", "p1: choose B1", "resolve", f"expect {seat}.hand = 0"], board)
 
 
+def test_a_choice_of_which_nothing_comes_may_be_written_down_once() -> None:
+    board = (
+        CARDS
+        + """
+[[card]]
+number = "X-4"
+name = "Rock"
+type = "battle"
+color = ["red"]
+energy = 1
+text = "[Indestructible]"
+[p1]
+hand = ['E-1']
+[p2]
+battle = ['X-4']
+"""
+    )
+    passes(["p1: activate E-1", "p1: choose X-4", "expect p2.battle has X-4"], board)
+    fails(["p1: activate E-1", "p1: choose X-4", "p1: choose X-4"], "nobody asks p1 for that choice", board)
+    fails(["p1: activate E-1", "p2: choose X-4"], "nobody asks p2 for that choice", board)
+
+
+def test_a_choice_may_be_written_down_before_the_question_what_happens_instead() -> None:
+    board = (
+        CARDS
+        + """
+[[card]]
+number = "X-5"
+name = "Twice Saved"
+type = "battle"
+color = ["red"]
+energy = 2
+text = '''
+[Permanent] If this card would be KO'd, return it to your hand instead.
+[Permanent] If this card would be KO'd, place it at the bottom of your deck instead.
+'''
+[p1]
+hand = ['E-1']
+[p2]
+battle = ['X-5']
+"""
+    )
+    passes(["p1: activate E-1", "p1: choose X-5", 'p2: choose "return it"', "expect p2.hand has X-5"], board)
+
+
 def test_the_one_card_upon_which_another_is_placed_may_be_written_down() -> None:
     board = """
 [[card]]
