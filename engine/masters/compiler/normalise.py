@@ -163,13 +163,17 @@ def fold(line: str) -> tuple[Folding, tuple[str, ...]]:
     return folding, notes
 
 
+ENDS_IN_A_KEYWORD = re.compile(r"\b(?:gains?|gets?|and|or|has|have|with|lose|loses) \[[^\[\]]*\]$")
+"""A sentence that ends in the name of a keyword skill, unlike a line of keyword skills."""
+
+
 def _close(folding: Folding) -> None:
     """No blanks around the line, and one full stop behind its last sentence."""
     text = folding.text
     folding.put(len(text.rstrip()), len(text), "")
     folding.put(0, len(text) - len(text.lstrip()), "")
     text = folding.text
-    if (text and not text.endswith((".", "]"))) or text.endswith("-only"):
+    if (text and not text.endswith((".", "]"))) or text.endswith("-only") or ENDS_IN_A_KEYWORD.search(text):
         folding.put(len(text), len(text), ".")
     folding.sub(re.compile(r"\.\s*\.$"), ".")
 

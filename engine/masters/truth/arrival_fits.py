@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.ir.keywords import FAMILIES, family
+from engine.masters.ir.keywords import FAMILIES
 from engine.masters.ir.nodes import (
     Deed,
 )
@@ -39,8 +39,6 @@ def matches_play(state: Position, ctx: Context, deed: Deed, event: Event, would:
         return None
     player = event.cause.master if event.cause.master is not None else event.target_master
     if not comes_about(state, ctx, deed, player, event.cause):
-        return None
-    if deed.keyword and not any(event.cause.keyword in family(name) for name in deed.keyword):
         return None
     if not comes_from(state, ctx, deed.source, event.source, event.source_master):
         return None

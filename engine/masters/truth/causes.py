@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.ids import CardId
+from engine.masters.ir.keywords import names_on
 from engine.masters.ir.kinds import is_keyword, is_kind
 from engine.masters.ir.nodes import By, Deed
 from engine.masters.ir.nouns import (
@@ -59,6 +60,8 @@ def comes_about(
     state: Position, ctx: Context, deed: Deed, seat: int | None, cause: Cause, why: Why | None = None
 ) -> bool:
     """Whether the seat does it, and by such a cause, as the deed says."""
+    if deed.keyword and not any(_is_at_work(name, cause) for name in deed.keyword):  # "using a [Spirit Boost] skill"
+        return False
     return done_by(state, ctx, deed.by, seat) and brought_about(state, ctx, deed.cause, cause, why)
 
 
@@ -132,10 +135,10 @@ def _is_at_work(kind: str, cause: Cause) -> bool:
     skill = cause.skill
     if kind in ("keyword", "non-keyword"):
         return (bool(cause.keyword) or (skill is not None and skill.is_keyword)) == (kind == "keyword")
-    held = () if skill is None else skill.keywords
+    held = () if skill is None else names_on(skill)
     return (
         is_keyword(cause.keyword, kind)
-        or any(is_keyword(one.name, kind) for one in held)
+        or any(is_keyword(name, kind) for name in held)
         or (skill is not None and is_kind(skill, kind))
     )
 

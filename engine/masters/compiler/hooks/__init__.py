@@ -55,6 +55,7 @@ HOOKS: dict[str, Pair] = {
     "each_in": Pair(np.each_in, np.uneach_in, (Nouns,), keeps_words=True),
     "each_side": Pair(np.each_side, np.uneach_side, (Nouns,), keeps_words=True),
     "each_player": Pair(np.each_player, np.uneach_player, (Nouns,), keeps_words=True),
+    "newly_played": Pair(sentence.newly_played, sentence.unnewly_played, (Gets, If)),
     "each_banned": Pair(sentence.each_banned, sentence.uneach_banned, (Then,)),
     "adjoin": Pair(sentence.adjoin, sentence.unadjoin, tuple(sentence.ADJOINED)),
     "places": Pair(np.places, np.unplaces, (tuple,)),

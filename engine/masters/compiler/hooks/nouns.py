@@ -84,6 +84,8 @@ def noun(env: Env) -> Noun:
     order = ""
     if "set" in env:  # "1 of the revealed cards"
         order, fields["among"] = "s", env["set"]
+    if "differ" in env:  # "3 differently named cards"
+        order, fields["shared"] = "D", env["differ"]
     more: list[Any] = []
     places: tuple[Any, ...] = ()
     for item in env.get("exts", ()):
@@ -146,7 +148,7 @@ def unnoun(value: Any) -> Matched:
                 places = places[1:] if many else ()
             case "a":
                 exts.append(value.among)
-            case "s":
+            case "s" | "D":
                 pass
             case "t":
                 exts.append(value.total)
@@ -169,6 +171,8 @@ def unnoun(value: Any) -> Matched:
     }
     if "s" in order:
         said["set"] = (value.among, False)
+    if "D" in order:
+        said["differ"] = (value.shared, False)
     if core == ANY and value.owner is not None and len(value.places) == 1 and value.places[0].who is None:
         del said["core"]  # "your energy": the place itself is the noun
     return said
@@ -190,7 +194,8 @@ def _complete(value: Noun, order: str) -> str:
         "t": value.total is not None,
         "b": value.ignoring_barrier,
         "r": value.at_random,
-        "d": value.shared is not None,
+        "d": value.shared is not None and "D" not in order,
+        "D": value.shared is not None and "D" in order,
         "f": True,
     }
     kept = "".join(letter for letter in order if there.get(letter, False))

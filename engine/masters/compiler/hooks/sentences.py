@@ -19,7 +19,10 @@ from engine.masters.ir.nodes import (
     Duration,
     EnergyCost,
     Exists,
+    Gets,
     Holds,
+    If,
+    IsSuch,
     Keyword,
     Move,
     PayEnergy,
@@ -30,7 +33,7 @@ from engine.masters.ir.nodes import (
     RemoveMarkers,
     Then,
 )
-from engine.masters.ir.nouns import And, Const, IsType, Node, Noun, Nouns, Value, Who
+from engine.masters.ir.nouns import And, Const, IsType, Node, Noun, Nouns, Value, WasPlayedBy, Who
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
@@ -224,6 +227,31 @@ def unadjoin(value: Any) -> Matched:
     adj = tuple((name, getattr(value, name)) for name in names)
     base = replace(value, words=words, **{name: bare[name] for name in names})
     return {"base": (base, False), "adj": (adj, not adj)}
+
+
+NEW = "new"
+"""In the `words` of a filter: "the turn they are played" is said behind what the cards can't do."""
+NEWLY = WasPlayedBy(this_turn=True)
+
+
+def newly_played(env: Env) -> Gets | If:
+    """ "… can't attack the turn it's played": of one card a condition; of several, it is said of each of them."""
+    base = cast(Gets, env["base"])
+    if isinstance(base.what, Nouns):
+        raise Unfit
+    if isinstance(base.what, Noun):
+        return replace(base, what=replace(base.what, filter=And((base.what.filter, NEWLY), words=NEW)))
+    return If(IsSuch(base.what, NEWLY), base)
+
+
+def unnewly_played(value: Any) -> Matched:
+    match value:
+        case If(condition=IsSuch(subject=subject, filter=filter), then=Gets() as base) if filter == NEWLY:
+            return {"base": (base, False)} if base.what == subject else None
+        case Gets(what=Noun(filter=And(parts=(plain, _), words=words)) as noun) if words == NEW:
+            return {"base": (replace(value, what=replace(noun, filter=plain)), False)}
+        case _:
+            return None
 
 
 SIDES = {Who.YOU: Who.OPPONENT, Who.OPPONENT: Who.YOU}

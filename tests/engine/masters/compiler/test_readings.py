@@ -32,6 +32,7 @@ from engine.masters.ir.nodes import (
     Upgrade,
     WhenAny,
     WhenDoing,
+    WhenIf,
 )
 from engine.masters.ir.nouns import THIS_CARD, Area, Const, InMode, Node, Noun, Nouns, Ref, Referent, Who
 from engine.masters.ir.walk import walk
@@ -246,3 +247,38 @@ def test_tokens_carry_their_numbers() -> None:
 def test_what_nobody_declared_or_chose_is_not_guessed(words: str) -> None:
     (skill,) = compile_text(f"[Auto] When this card attacks, {words}.")
     assert skill.unread
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "choose up to 2 differently named red cards in your Drop Area and add them to your hand",
+        "choose up to a number of your opponent's Battle Cards equal to the number of your energy and KO them",
+        "choose a number of your opponent's Battle Cards up to your life and KO them",
+        "choose 1 each of <Ann>, <Ben>, and <Cat> from your Drop Area and place them under this card",
+        "you may have your opponent discard 1 card",
+        "take the top 2 cards from your deck and add them to your life",
+        "if you chose not to add any cards to your hand, draw 1 card",
+    ],
+)
+def test_wordings_of_what_is_done(words: str) -> None:
+    read(f"[Auto] When this card is KO'd, {words}.")
+
+
+def test_each_of_three_is_chosen_apart() -> None:
+    chosen = find(read("[Auto] When this card is KO'd, choose 1 each of <Ann>, <Ben>, and <Cat> in your life."), Choose)
+    assert isinstance(chosen.noun, Nouns)
+    assert len(chosen.noun.parts) == 3
+
+
+@pytest.mark.parametrize("when", ["Each time", "Whenever", "When"])
+@pytest.mark.parametrize(
+    "then", ["during your turn", "outside of your Charge Phase", "while you have 3 or more energy"]
+)
+def test_a_condition_behind_what_happens_is_of_the_trigger(when: str, then: str) -> None:
+    skill = read(f"[Auto] {when} a card of yours activates [Blocker] {then}, draw 1 card. Then, KO this card.")
+    assert isinstance(skill.trigger, WhenIf)
+
+
+def test_a_reminder_may_stand_for_the_full_stop() -> None:
+    read("[Auto] When this card attacks, it gains [Double Strike] (It inflicts 2 damage)")
