@@ -25,7 +25,7 @@ from engine.masters.state.events import (
 from engine.masters.state.position import Position
 from engine.masters.truth.causes import comes_about, comes_from
 from engine.masters.truth.find import means
-from engine.masters.truth.fit import fits, means_wherever
+from engine.masters.truth.fit import fits, means_wherever, meant_then
 from engine.masters.truth.move_fits import ANY_CARD, FIELD, Matched
 
 
@@ -49,8 +49,8 @@ def matches_play(state: Position, ctx: Context, deed: Deed, event: Event, would:
         noun = _from_there(state, ctx, noun, event)
     if noun is None:
         return None
-    meant = means_wherever(state, ctx, noun, event.card, None) if would else means(state, ctx, noun, event.card)
-    return (event.card,) if meant else None
+    asked = means_wherever if would else meant_then
+    return (event.card,) if asked(state, ctx, noun, event.card) else None
 
 
 def _from_there(state: Position, ctx: Context, noun: Operand, event: Moved) -> Operand | None:

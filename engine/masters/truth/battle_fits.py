@@ -19,7 +19,7 @@ from engine.masters.state.events import (
 from engine.masters.state.position import Position
 from engine.masters.truth.causes import comes_about, done_by
 from engine.masters.truth.find import means
-from engine.masters.truth.fit import means_wherever
+from engine.masters.truth.fit import means_wherever, meant_then
 from engine.masters.truth.move_fits import ANY_CARD, Matched
 
 
@@ -30,9 +30,9 @@ def matches_attack(state: Position, ctx: Context, deed: Deed, event: Event) -> M
         return _attacked(state, ctx, noun, deed.target, event)
     if not isinstance(event, Attacked) or not done_by(state, ctx, deed.by, event.seat):
         return None
-    if deed.target is not None and not means(state, ctx, deed.target, event.target):
+    if deed.target is not None and not meant_then(state, ctx, deed.target, event.target):
         return None
-    return (event.card,) if means(state, ctx, noun, event.card) else None
+    return (event.card,) if meant_then(state, ctx, noun, event.card) else None
 
 
 def _attacked(state: Position, ctx: Context, noun: Operand, attacker: Operand | None, event: Event) -> Matched | None:
@@ -42,9 +42,9 @@ def _attacked(state: Position, ctx: Context, noun: Operand, attacker: Operand | 
         card, target = state.battle.attack_card, event.target
     else:
         return None
-    if attacker is not None and not means(state, ctx, attacker, card):
+    if attacker is not None and not meant_then(state, ctx, attacker, card):
         return None
-    return (target,) if means(state, ctx, noun, target) else None
+    return (target,) if meant_then(state, ctx, noun, target) else None
 
 
 def matches_damage(state: Position, ctx: Context, deed: Deed, event: Event, would: bool) -> Matched | None:

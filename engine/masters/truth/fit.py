@@ -370,3 +370,10 @@ def means_wherever(state: Position, ctx: Context, operand: Operand, card: CardId
             return False
         return fits(state, ctx, operand.filter, card, was)
     return state.book.answers.means(state, ctx, operand, card, was)
+
+
+def meant_then(state: Position, ctx: Context, operand: Operand, card: CardId) -> bool:
+    """Whether the phrase means a card that has been played or has attacked in play. It may have left since: then its place says nothing."""
+    if state.cards[card].area in IN_PLAY:
+        return state.book.answers.means(state, ctx, operand, card)
+    return means_wherever(state, ctx, operand, card)

@@ -6,7 +6,10 @@ has only been proposed (`would`).
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import Condition, Deed, Phase, Trigger, WhenAny, WhenIf, WhenPhase, WhenSituation
@@ -49,6 +52,20 @@ def match_event(state: Position, ctx: Context, trigger: Trigger, event: Event, w
 
 def deed_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: bool = False) -> Matched | None:
     """The cards of the event that the deed speaks of; None where the event is another deed."""
+    found = _verb_fits(state, ctx, deed, event, would)
+    if found is None or deed.nth is None or _place_in_turn(state, ctx, deed, event) == deed.nth:
+        return found
+    return None
+
+
+def _place_in_turn(state: Position, ctx: Context, deed: Deed, event: Event) -> int:
+    """The how manieth such deed of the turn the event is, or would be: "when this card attacks for the second time in a turn"."""
+    each = replace(deed, nth=None)
+    before = takewhile(lambda past: past is not event, state.history)
+    return 1 + sum(_verb_fits(state, ctx, each, past, False) is not None for past in before)
+
+
+def _verb_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: bool) -> Matched | None:
     match deed.verb:
         case "KO" | "add" | "charge" | "discard" | "draw" | "leave" | "place" | "remove" | "return" | "send":
             return matches_move(state, ctx, deed, event, would)

@@ -179,7 +179,7 @@ ADJOINED: dict[type[Struct], tuple[str, ...]] = {
     Play: ("on_top_of", "master", "rest", "markers", "negated", "paying"),
     Move: ("until",),
     Destination: ("rest", "face_up", "any_order"),
-    Deed: ("source", "to", "keyword", "cause", "together", "target", "face_up", "by"),
+    Deed: ("source", "to", "keyword", "cause", "together", "target", "face_up", "by", "nth"),
     Prohibit: ("duration", "but", "unless"),
     Permit: ("source", "free", "instead", "even_if", "duration"),
     PreventDamage: ("by", "by_attack", "duration"),

@@ -282,3 +282,19 @@ def test_a_condition_behind_what_happens_is_of_the_trigger(when: str, then: str)
 
 def test_a_reminder_may_stand_for_the_full_stop() -> None:
     read("[Auto] When this card attacks, it gains [Double Strike] (It inflicts 2 damage)")
+
+
+@pytest.mark.parametrize(
+    ("event", "nth"),
+    [
+        ("this card attacks for the second time in a turn", 2),
+        ("this card attacks twice in the same turn", 2),
+        ("you play your third «Scout» card each turn", 3),
+        ("your opponent combos with their second card in a turn", 2),
+        ("your opponent's second Battle Card in a turn is KO'd", 2),
+        ("you activate your second Extra Card of the turn", 2),
+    ],
+)
+def test_which_of_several_deeds_of_a_turn(event: str, nth: int) -> None:
+    deed = find(read(f"[Auto] When {event}, draw 1 card."), Deed)
+    assert deed.nth == nth
