@@ -8,7 +8,7 @@ from engine.collectible.abilities import evolution, fierce, plunder, super_heal
 from engine.collectible.cards.definition import Printed
 from engine.collectible.ir.abilities import TABLE
 from engine.collectible.ir.nodes import Evolution, Fierce, Line, Plunder, SuperHeal, TimeLimit, Toughness
-from engine.collectible.ir.words import TIMINGS, Moment
+from engine.collectible.ir.words import TIMINGS, CardType, Moment
 from engine.collectible.state.objects import NUMBERED, Face
 
 
@@ -29,7 +29,8 @@ def face_of(printed: Printed) -> Face:
             lasting.append((i, line))
     toughness = sum(isinstance(line.ability, Toughness) for line in lines)
     limit = next((line.ability.n for line in lines if isinstance(line.ability, TimeLimit)), None)
-    return Face(printed, lines, tuple(used), heard, tuple(lasting), toughness, limit)
+    warrior = printed.type is CardType.WARRIOR
+    return Face(printed, lines, tuple(used), heard, tuple(lasting), toughness, limit, warrior)
 
 
 def _meaning(line: Line) -> Line:

@@ -22,7 +22,7 @@ class Figures(Struct, frozen=True):
     support: int = 0
 
 
-class CardDefinition(Struct, frozen=True):
+class CardDefinition(Struct, frozen=True, cache_hash=True):
     """The facts and the text on one card number; the field names are those of `card_data/` files.
 
     `symbol`, `turn` and `chi` are None for a Wish alone (C-2.4.3); `combat`, `support`, `injured` are a Warrior's. `chi` is the cost as

@@ -317,7 +317,7 @@ class Unread(Node, frozen=True):
     wanted: str
 
 
-class Line(Node, frozen=True):
+class Line(Node, frozen=True, cache_hash=True):
     """A line of text: an effect with all that stands before it, an ability, or what is not read.
 
     `cost` is None where no ">" stands: an empty cost ("-") is `(ChiCost(),)`. `note` is the reminder in parentheses, `text` the print.

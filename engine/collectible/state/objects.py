@@ -23,7 +23,7 @@ class Face(Struct, frozen=True):
     """A printed card with its lines by what they do. Abilities stand among them with what they mean: as lines that are used or automatic.
 
     `lines` are all, in print order; `used` those that a player uses, `heard` the automatic ones by their moment, `lasting` those that hold.
-    `toughness` counts such lines; `limit` is X of Time Limit X, or None.
+    `toughness` counts such lines; `limit` is X of Time Limit X, or None. `warrior`: whether it is one, asked all the time.
     """
 
     printed: Printed
@@ -33,6 +33,7 @@ class Face(Struct, frozen=True):
     lasting: NUMBERED = ()
     toughness: int = 0
     limit: int | None = None
+    warrior: bool = False
 
 
 class Card(Struct, frozen=True):

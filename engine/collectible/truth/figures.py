@@ -76,11 +76,12 @@ def icons_hold(state: Position, card: CardId, line: Line) -> bool:
 
 
 def _figures(state: Position, card: CardId) -> Figures:
-    combat = support = 0
-    for _, more_combat, more_support in parts(state, card):
-        combat += more_combat
-        support += more_support
-    return Figures(combat, support)
+    """The sum of `parts`, which are made where there is more than what is printed."""
+    now, face = state.cards[card], state.faces[state.cards[card].face]
+    if not (now.growth or state.modifiers or lasting(state)) or not face.warrior:
+        return face.printed.injured if now.injured else face.printed.normal
+    found = parts(state, card)
+    return Figures(sum([combat for _, combat, _ in found]), sum([support for _, _, support in found]))
 
 
 def _concerns(state: Position, source: CardId, gets: Gets, card: CardId) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.collectible.ir.words import CardType
 from engine.collectible.state.areas import Area
 from engine.collectible.state.objects import Battle, Mark
 from engine.collectible.state.position import Position
@@ -19,17 +18,20 @@ def in_play(state: Position, seat: Seat) -> list[CardId]:
 
 def warriors(state: Position, seat: Seat) -> list[CardId]:
     """The Warriors that the player controls."""
-    return [card for card in in_play(state, seat) if state.printing(card).type is CardType.WARRIOR]
+    cards, faces = state.cards, state.faces
+    return [card for card in in_play(state, seat) if faces[cards[card].face].warrior]
 
 
 def events(state: Position, seat: Seat) -> list[CardId]:
     """The Events that the player controls."""
-    return [card for card in state.area(seat, Area.DEPLOYMENT) if state.printing(card).type is CardType.EVENT]
+    cards, faces = state.cards, state.faces
+    return [card for card in state.area(seat, Area.DEPLOYMENT) if not faces[cards[card].face].warrior]
 
 
 def home(state: Position, seat: Seat) -> list[CardId]:
     """The Warriors in the player's Deployment area."""
-    return [card for card in state.area(seat, Area.DEPLOYMENT) if state.printing(card).type is CardType.WARRIOR]
+    cards, faces = state.cards, state.faces
+    return [card for card in state.area(seat, Area.DEPLOYMENT) if faces[cards[card].face].warrior]
 
 
 def members(state: Position, team: int) -> list[CardId]:

@@ -6,6 +6,7 @@ face. Nothing is copied wholesale from the state.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.collectible.cards.definition import CardDefinition
@@ -85,8 +86,8 @@ def _player(state: Position, player: Seat, seat: Seat) -> PlayerSeen:
         len(state.area(player, Area.PLANET)),
         len(state.area(player, Area.DAMAGE)),
         _secret(state, player, Area.HAND, seat),
-        tuple([_printed(state, card, seat) for card in state.area(player, Area.CHI)]),
-        tuple([_printed(state, card, seat) for card in state.area(player, Area.DISCARD)]),
+        _all_printed(state, state.area(player, Area.CHI), seat),
+        _all_printed(state, state.area(player, Area.DISCARD), seat),
         tuple(
             [
                 TeamSeen(tuple([_card(state, card, seat) for card in group]))
@@ -100,9 +101,14 @@ def _player(state: Position, player: Seat, seat: Seat) -> PlayerSeen:
     )
 
 
+def _all_printed(state: Position, cards: Sequence[CardId], seat: Seat) -> tuple[CardSeen, ...]:
+    """The cards of an open area in which nothing changes a card."""
+    return tuple([_printed(state, card, seat) for card in cards])
+
+
 def _secret(state: Position, player: Seat, area: Area, seat: Seat) -> tuple[CardSeen | HiddenCard, ...]:
     """The cards of a secret area, with the faces that the seat may see."""
-    prefix = f"{area.value}-{player}-"
+    prefix = f"{area}-{player}-"
     return tuple(
         [
             _printed(state, card, seat) if visible(state, seat, card) else HiddenCard(f"{prefix}{i}")
@@ -112,16 +118,24 @@ def _secret(state: Position, player: Seat, area: Area, seat: Seat) -> tuple[Card
 
 
 def _printed(state: Position, card: CardId, seat: Seat) -> CardSeen:
-    """A card as printed: outside of play nothing changes it."""
+    """A card that the seat sees, as printed: outside of play nothing changes it."""
     now = state.cards[card]
-    return CardSeen(handle_of(state, seat, card), face_of(state.printing(card).definition), now.owner, open=now.face_up)
+    definition = state.faces[now.face].printed.definition
+    return _plain(definition, state.handles[seat].get(card, -1), now.owner, now.face_up)
+
+
+@lru_cache(1 << 14)
+def _plain(definition: CardDefinition, handle: int, owner: Seat, made: bool) -> CardSeen:
+    return CardSeen(str(handle), face_of(definition), owner, open=made)
 
 
 def _card(state: Position, card: CardId, seat: Seat, *, is_head: bool = False) -> CardSeen:
     """A card that lies open, with what is so of it now."""
     now, printed = state.cards[card], state.printing(card)
     if now.area not in PLAY:
-        return _printed(state, card, seat)
+        if card in state.handles[seat]:
+            return _printed(state, card, seat)
+        return CardSeen(handle_of(state, seat, card), face_of(printed.definition), now.owner)
     combat = support = None
     notes: tuple[Note, ...] = ()
     if printed.type is CardType.WARRIOR:
