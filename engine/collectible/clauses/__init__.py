@@ -1,0 +1,22 @@
+"""What each clause of the rule book of 2008 means, in a sentence of this project's own; where the book is silent, the question and the ruling."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from engine.language.rulebook import Meaning, RuleBook
+
+BOOK = RuleBook(files(__name__), ".")
+
+
+def meaning(clause: str) -> Meaning:
+    """The meaning of a clause such as "C-6.4.9"; of one that has no sentence, that of the nearest clause above it.
+
+    Raises KeyError where not even the chapter is known.
+    """
+    return BOOK.meaning(clause)
+
+
+def meanings() -> dict[str, str]:
+    """All clauses with their sentences, in the order of the rules."""
+    return BOOK.meanings
