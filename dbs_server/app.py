@@ -104,6 +104,7 @@ async def running(
         yield next(iter(server.sockets)).getsockname()[1]
     finally:
         housekeeping.cancel()
+        lobby.thinkers.close()
         server.close()
         await server.wait_closed()
         store.close()

@@ -11,6 +11,7 @@ from typing import assert_never
 import msgspec
 
 from dbs_server.budget import MESSAGE, OverBudget, budget
+from dbs_server.computers import MAX_COMPUTERS, Thinkers
 from dbs_server.mistakes import clean, nearest, tag_of, type_named
 from dbs_server.pace import AT_ONCE, Pace
 from dbs_server.protocol import (
@@ -31,6 +32,7 @@ from dbs_server.protocol import (
     Rematch,
     Resume,
     Say,
+    SeatComputer,
     StarterSeen,
     Surrender,
     Tables,
@@ -42,6 +44,7 @@ from dbs_server.session import Session
 from dbs_server.store import Store
 from dbs_server.table import Table
 from engine import __version__
+from engine.bots.roster import levels
 from engine.core.game_pack import Pack
 
 log = logging.getLogger("dbs.lobby")
@@ -70,9 +73,10 @@ class Lobby:
         per_address: int = PER_ADDRESS,
         clock: Callable[[], float] = time.monotonic,
         pace: Pace = AT_ONCE,
+        thinkers: Thinkers | None = None,
     ) -> None:
         self.games, self.store, self.per_address, self.clock = games, store, per_address, clock
-        self.pace = pace
+        self.pace, self.thinkers = pace, thinkers or Thinkers()
         self.tables: dict[str, Table] = {}
         self.sessions: set[Session] = set()
         self._kept = True  # as far as those who play know
@@ -85,7 +89,7 @@ class Lobby:
             try:
                 kept = self.store.load(match)
                 pack = self.games[kept.record.game]
-                self.tables[kept.seating.table] = Table.recover(match, kept, pack, self.store, self.pace)
+                self.tables[kept.seating.table] = Table.recover(match, kept, pack, self.store, self.pace, self.thinkers)
                 found += 1
             except Exception as error:  # whatever an old or broken row holds, it is that row's match alone
                 log.error("match %s cannot be recovered: %s", match, error)
@@ -178,7 +182,7 @@ class Lobby:
                 self._join(session, message)
             case Resume(token=token):
                 self._resume(session, token)
-            case ChooseDeck() | Answer() | WhyNot() | Surrender() | Rematch() | Leave() | Say():
+            case SeatComputer() | ChooseDeck() | Answer() | WhyNot() | Surrender() | Rematch() | Leave() | Say():
                 table = session.table
                 if table is None:
                     session.refuse("not_seated", "You sit at no table.", tag_of(message))
@@ -188,10 +192,23 @@ class Lobby:
                 assert_never(message)
 
     def _at_table(
-        self, session: Session, table: Table, message: ChooseDeck | Answer | WhyNot | Surrender | Rematch | Leave | Say
+        self,
+        session: Session,
+        table: Table,
+        message: SeatComputer | ChooseDeck | Answer | WhyNot | Surrender | Rematch | Leave | Say,
     ) -> None:
         seat = session.seat
         match message:
+            case SeatComputer():
+                if (
+                    sum(len(one.places) == 2 and bool(one.places[1].player) for one in self.tables.values())
+                    < MAX_COMPUTERS
+                ):
+                    table.seat_computer(seat, message)
+                else:
+                    session.refuse(
+                        "full", "As many computer players as this server has room for are playing.", "seat_computer"
+                    )
             case ChooseDeck():
                 table.choose_deck(seat, message)
             case Answer():
@@ -207,7 +224,7 @@ class Lobby:
             case Leave():
                 table.leave(seat)
                 session.send(Left(table.id))
-                if all(place.left for place in table.places):
+                if all(place.left or place.player for place in table.places):
                     self.tables.pop(table.id, None)
             case _:
                 assert_never(message)
@@ -272,7 +289,7 @@ class Lobby:
         table_id = secrets.token_hex(4)
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(6)) if message.private else ""
         title = clean(message.title, MAX_TITLE) or f"{name}'s table"
-        table = Table(table_id, title, profile, pack, self.store, code, session.address, self.pace)
+        table = Table(table_id, title, profile, pack, self.store, code, session.address, self.pace, self.thinkers)
         self.tables[table_id] = table
         table.sit(name, session)
 
@@ -317,7 +334,10 @@ class Lobby:
 def _welcome(packs: Iterable[Pack]) -> Welcome:
     """What is said to everyone who comes: the games, and the decks that come with them."""
     packs = tuple(packs)
-    games = tuple(GameSeen(pack.name, pack.title, pack.cards, pack.profiles, pack.parts) for pack in packs)
+    games = tuple(
+        GameSeen(pack.name, pack.title, pack.cards, pack.profiles, pack.parts, levels(pack.evaluation))
+        for pack in packs
+    )
     starters = tuple(
         StarterSeen(one.key, one.deck.name, one.colors, one.text, one.profile, pack.name)
         for pack in packs

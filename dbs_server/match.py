@@ -16,6 +16,7 @@ from msgspec import Raw
 from dbs_server import recovery
 from dbs_server.protocol import MatchOver, MatchStarted, Step
 from dbs_server.store import Kept, Point, Seating, Store
+from engine.bots.computer import computers
 from engine.core.game import Game
 from engine.core.game_pack import Pack
 from engine.core.ids import Seat
@@ -41,6 +42,7 @@ class Match:
         self.id, self.record, self.pack, self.store = id, record, pack, store
         self.game: Game[Any] | None = None
         self.kept = True  # as far as the players know
+        self.computers = {one.seat: one for one in computers(pack, record)}
         self.announced: list[str] = []  # what the players were told beside the log
 
     @classmethod

@@ -45,23 +45,25 @@ class StarterSeen(Struct, frozen=True):
 
 class GameSeen(Struct, frozen=True):
     """A game that the server plays: its word in messages, its title, the hash of its card list, the editions of its rules (the usual one
-    first), the parts of its decks."""
+    first), the parts of its decks, and how well a computer player can play it, from the weakest on."""
 
     game: str
     title: str
     cards: str
     profiles: tuple[str, ...]
     parts: tuple[str, ...]
+    levels: tuple[str, ...] = ()
 
 
 class SeatSeen(Struct, frozen=True):
-    """One side of a table. `left`: its player got up for good, and will not come back."""
+    """One side of a table. `left`: its player got up for good, and will not come back. `computer`: how well it plays; "" for a person."""
 
     name: str
     connected: bool
     deck: str | None = None
     rematch: bool = False
     left: bool = False
+    computer: str = ""
 
 
 class TableSeen(Struct, frozen=True):
@@ -109,6 +111,14 @@ class JoinTable(Message, frozen=True, tag="join_table"):
     name: str
     table: str = ""
     code: str = ""
+
+
+class SeatComputer(Message, frozen=True, tag="seat_computer"):
+    """Seat a computer player opposite, at a table that waits; sent again, it changes that one. `level` is one of `game.levels`, `starter` the deck
+    that it brings, without it one at random. Its part of the seed is the server's commitment, so that it adds nothing that nobody knows."""
+
+    level: str
+    starter: str | None = None
 
 
 class ChooseDeck(Message, frozen=True, tag="choose_deck"):
@@ -290,6 +300,7 @@ FromClient: TypeAlias = (
     | ListTables
     | CreateTable
     | JoinTable
+    | SeatComputer
     | ChooseDeck
     | Answer
     | WhyNot

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
-
 from dbs_server.budget import ANSWER, budget
+from dbs_server.company import Company
+from dbs_server.computers import Thinkers, brought, computer_place, share_of_computer
 from dbs_server.match import APOLOGY, KEPT_AGAIN, NOT_KEPT, Match
-from dbs_server.mistakes import clean
 from dbs_server.pace import AT_ONCE, Held, Pace
 from dbs_server.place import Place
 from dbs_server.protocol import (
@@ -24,48 +24,48 @@ from dbs_server.protocol import (
     ChooseDeck,
     DeckRefused,
     MatchFailed,
-    Message,
     Reasons,
-    Said,
+    SeatComputer,
     Seated,
-    TableSeen,
-    TableState,
 )
 from dbs_server.session import Session
 from dbs_server.store import Kept, Seating, Store
+from engine.bots.computer import Computer
+from engine.bots.player import Given as Told
 from engine.core.errors import EngineError, IllegalAnswer
 from engine.core.game import Game
 from engine.core.game_pack import DeckList, Pack
 from engine.core.ids import Seat
-from engine.core.record import SURRENDER, Given, SeatRecord, commit
+from engine.core.record import SURRENDER, Given, SeatRecord
 
 log = logging.getLogger("dbs.table")
 
 MAX_SHARE = 128
-MAX_SAY = 500
-MAX_DECK_NAME = 40
 DECK = 9.0
 """A deck is as much work as so many other messages."""
 
 
-class Table:
-    """A table of the lobby. `state` is waiting, playing or over."""
+class Table(Company):
+    """A table of the lobby."""
 
     def __init__(
-        self, table: str, title: str, profile: str, pack: Pack, store: Store, code: str = "", address: str = "", pace: Pace = AT_ONCE
-    ) -> None:  # fmt: skip
-        self.id, self.title, self.profile, self.code, self.address = table, title, profile, code, address
-        self.pack, self.store = pack, store
-        self.places: list[Place] = []
+        self,
+        table: str,
+        title: str,
+        profile: str,
+        pack: Pack,
+        store: Store,
+        code: str = "",
+        address: str = "",
+        pace: Pace = AT_ONCE,
+        thinkers: Thinkers | None = None,
+    ) -> None:
+        super().__init__(table, title, profile, pack, code, address)
+        self.store = store
         self.match: Match | None = None  # the one that is on, or the last one
-        self.state = "waiting"
         self.empty_since: float | None = None
-        self._secret = secrets.token_hex(32)
         self._held = Held(pace)
-
-    @property
-    def commitment(self) -> str:
-        return commit(self._secret)
+        self._thinkers = thinkers or Thinkers()
 
     # --- sitting down and getting up ----------------------------------------------------------------------------------
 
@@ -104,13 +104,6 @@ class Table:
         if self.state == "over" and (ended := self.match.ended()) is not None:
             session.send(ended)
 
-    def drop(self, session: Session) -> None:
-        """The connection is gone; the seat waits for it, and the other player is told."""
-        place = self.places[session.seat]
-        if place.session is session:
-            place.session = None
-            self.tell_state()
-
     def leave(self, seat: Seat) -> None:
         """Leave for good: a match that is on is surrendered, a seat at a waiting table becomes free."""
         if self.state == "playing":
@@ -128,15 +121,26 @@ class Table:
                     other.session.send(Seated(self.id, i, other.token, self.code))
         self.tell_state()
 
-    @property
-    def deserted(self) -> bool:
-        """Whether nobody is there now; they may come back."""
-        return all(place.session is None for place in self.places)
-
     def abandon(self) -> None:
         """Nobody has come back: a match that is on ends without a winner; its record stays."""
         if self.state == "playing" and self.match is not None:
             self.match.abandon()
+
+    def seat_computer(self, seat: Seat, message: SeatComputer) -> None:
+        """Seat a computer player opposite, or another one in its place, while no match is on."""
+        session = self.places[seat].session
+        if session is None:
+            return
+        if self.state == "playing" or any(not place.player for place in self.places[1:]):
+            session.refuse("no_seat", "A computer player takes a free seat, before a match.", "seat_computer")
+            return
+        place = computer_place(message, self.pack, self.profile, self.commitment)
+        if isinstance(place, str):
+            session.refuse("unknown_computer", place, "seat_computer")
+            return
+        self.places[1:] = [place]
+        self.tell_state()
+        self._start_if_ready()
 
     # --- decks and the start ------------------------------------------------------------------------------------------
 
@@ -152,19 +156,9 @@ class Table:
         if not message.share or len(message.share) > MAX_SHARE:
             session.refuse("bad_share", f"Send a share of the seed, 1 to {MAX_SHARE} characters.", "choose_deck")
             return
-        deck = None
-        if message.deck is not None:
-            deck = replace(message.deck, name=clean(message.deck.name, MAX_DECK_NAME) or "A deck of one's own")
-        if message.starter is not None:
-            deck = self.pack.starter(message.starter, self.profile)
-        if deck is None:
-            known = ", ".join(one.key for one in self.pack.starters_of(self.profile))
-            named = clean(message.starter or "", MAX_DECK_NAME)
-            session.refuse(
-                "unknown_starter",
-                f"There is no starter deck '{named}' for {self.profile}; there are: {known}.",
-                "choose_deck",
-            )
+        deck = brought(message, self.pack, self.profile)
+        if isinstance(deck, str):
+            session.refuse("unknown_starter", deck, "choose_deck")
             return
         session.spend(DECK)
         reasons = self.pack.check_deck(deck, self.profile)
@@ -191,6 +185,8 @@ class Table:
             session.refuse("bad_share", f"Send a share of the seed, up to {MAX_SHARE} characters.", "rematch")
             return
         place.rematch, place.share = True, share or place.share
+        if other is not None and other.player:
+            other.rematch, other.share = True, share_of_computer(self.commitment)
         self.tell_state()
         if len(self.places) == 2 and all(p.rematch for p in self.places):
             self.state = "waiting"
@@ -201,7 +197,9 @@ class Table:
             return
         if len(self.places) != 2 or any(place.deck is None for place in self.places):
             return
-        first, second = (SeatRecord(place.name, place.deck.parts) for place in self.places if place.deck is not None)
+        first, second = (
+            SeatRecord(place.name, place.deck.parts, place.player) for place in self.places if place.deck is not None
+        )
         tokens, decks = [p.token for p in self.places], [p.deck.name for p in self.places if p.deck is not None]
         seating = Seating(self.id, self.title, (tokens[0], tokens[1]), (decks[0], decks[1]), self.code)
         shares = (self._secret, self.places[0].share, self.places[1].share)
@@ -228,35 +226,45 @@ class Table:
             return
         if game is None or self.state != "playing" or game.pending is None:
             session.refuse("no_match", "No match is on at this table.", "answer")
-            return
-        if message.number != game.number:
-            session.refuse(
-                "old_decision",
-                f"Decision {message.number} is not pending; the match waits at decision {game.number}.",
-                "answer",
-            )
-            return
-        if game.pending.seat != seat:
+        elif message.number != game.number:
+            text = f"Decision {message.number} is not pending; the match waits at decision {game.number}."
+            session.refuse("old_decision", text, "answer")
+        elif game.pending.seat != seat:
             session.refuse("not_asked", f"{self.places[1 - seat].name} is asked, not you.", "answer")
-            return
-        if self._held.waiting:
+        elif self._held.waiting:
             session.refuse("old_decision", f"Decision {message.number} has its answer already.", "answer")
-            return
-        if self._held.keeps(partial(self.answer, seat, message)):
-            return
-        number, answer = game.number, None
+        elif not self._held.keeps(partial(self.answer, seat, message)):
+            self._take(game, seat, message.taken, message.paying)
+
+    def _take(self, game: Game[Any], seat: Seat, taken: Sequence[str], paying: Sequence[str] | None) -> None:
+        """Let the game take an answer to its pending decision; of a connection, refuse one that is not legal."""
+        session, number, answer = self.places[seat].session, game.number, None
         try:
             with budget(ANSWER):
-                answer = game.parse(seat, message.taken, message.paying)
+                answer = game.parse(seat, taken, paying)
                 game.answer(answer)
         except IllegalAnswer as error:
-            session.refuse("illegal", str(error), "answer")
+            if session is not None:
+                session.refuse("illegal", str(error), "answer")
             return
         except Exception as error:
             self._fail(error, None if answer is None else Given(number, seat, answer))
             return
-        session.refund()
+        if session is not None:
+            session.refund()
         self._after(Given(number, seat, answer))
+
+    def _ask_computer(self, match: Match, game: Game[Any], computer: Computer) -> None:
+        """Let a computer player think; how long its answer takes is drawn before, and without a look at its hand."""
+        number = game.number
+        self._held.put(computer.at_once(game) is None)
+
+        def then(given: Told) -> None:
+            on = self.match is match and match.game is game and self.state == "playing" and game.number == number
+            if on and not self._held.keeps(partial(then, given)):
+                self._take(game, computer.seat, *given)
+
+        self._thinkers.ask(computer, game, then)
 
     def surrender(self, seat: Seat) -> None:
         """The seat gives up, at any time."""
@@ -290,11 +298,6 @@ class Table:
             log.exception("why_not failed at table %s, match %s", self.id, self.match and self.match.id)
             session.refuse("no_reason", "The server cannot tell why; the match goes on.", "why_not")
 
-    def say(self, seat: Seat, text: str) -> None:
-        text = clean(text, MAX_SAY)
-        if text:
-            self.tell(Said(seat, text))
-
     @property
     def _game(self) -> Game[Any] | None:
         return None if self.match is None else self.match.game
@@ -323,8 +326,14 @@ class Table:
     def _steps(self, match: Match) -> None:
         for seat in (0, 1):
             self._step(match, seat)
-        pending = None if match.game is None else match.game.pending
-        self._held.put(pending is not None and pending.timed)
+        game = match.game
+        if game is None or game.pending is None:
+            return
+        computer = match.computers.get(game.pending.seat)
+        if computer is None:
+            self._held.put(game.pending.timed)
+        else:
+            self._ask_computer(match, game, computer)
 
     def _step(self, match: Match, seat: Seat) -> None:
         place = self.places[seat]
@@ -354,38 +363,19 @@ class Table:
             self.match.announced.append(text)
         self.tell(Announced(text))
 
-    # --- telling ------------------------------------------------------------------------------------------------------
-
-    def tell(self, message: Message) -> None:
-        """Send to everyone who is there."""
-        for place in self.places:
-            if place.session is not None:
-                place.session.send(message)
-
-    def tell_state(self) -> None:
-        seats = tuple(place.seen() for place in self.places)
-        self.tell(TableState(self.id, self.title, self.profile, self.state, seats, self.commitment, self.pack.name))
-
-    def seen(self) -> TableSeen:
-        return TableSeen(
-            self.id,
-            self.title,
-            self.profile,
-            tuple(place.name for place in self.places),
-            self.state,
-            bool(self.code),
-            self.pack.name,
-        )
-
     # --- recovery -----------------------------------------------------------------------------------------------------
 
     @classmethod
-    def recover(cls, match: str, kept: Kept, pack: Pack, store: Store, pace: Pace = AT_ONCE) -> Table:
+    def recover(
+        cls, match: str, kept: Kept, pack: Pack, store: Store, pace: Pace = AT_ONCE, thinkers: Thinkers | None = None
+    ) -> Table:
         """The table of a match that a stopped server was playing. Raises whatever keeps its game from beginning."""
         record, seating = kept.record, kept.seating
-        table = cls(seating.table, seating.title, record.profile, pack, store, seating.code, pace=pace)
+        table = cls(
+            seating.table, seating.title, record.profile, pack, store, seating.code, pace=pace, thinkers=thinkers
+        )
         for seat, token, deck in zip(record.seats, seating.tokens, seating.decks, strict=True):
-            place = Place(seat.name, None, token)
+            place = Place(seat.name, None, token, seat.player)
             place.deck = DeckList(deck, seat.deck)
             table.places.append(place)
         for i, place in enumerate(table.places):
@@ -394,4 +384,6 @@ class Table:
         table.match = Match.recover(match, kept, pack, store)
         if table.match.over:  # the server died between the last answer and the end
             table._conclude(table.match)
+        else:
+            table._steps(table.match)
         return table

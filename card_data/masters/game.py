@@ -15,6 +15,7 @@ from engine.core.game_pack import Pack
 from engine.masters.cards.definition import CardDefinition, CardType, Printed
 from engine.masters.cards.profiles import PROFILES
 from engine.masters.cards.random_deck import wholly_read
+from engine.masters.compiler.loaded import language
 from engine.masters.pack import CardList
 from engine.masters.pack import pack as pack_of
 from engine.masters.scenario.library import CardSource
@@ -30,8 +31,10 @@ NEWCOMERS = ("red", "blue", "green", "yellow", "black")
 
 
 def pack(*, ahead: bool = False) -> Pack:
-    """The game. Its cards are read when they are first asked for, or all of them `ahead`."""
+    """The game. Its cards are read when they are first asked for, or all of them `ahead`, with the grammar by which single sentences are printed."""
     definitions = all_cards()
+    if ahead:
+        language()  # takes as long as a server lets one answer take
     return made_of(definitions, compile_all(definitions) if ahead else Library(definitions))
 
 

@@ -23,6 +23,11 @@ def levels(evaluation: Evaluation[Any] | None) -> tuple[str, ...]:
     return ("random",) if evaluation is None else tuple(name for name in NAMES if name != "random")
 
 
+def called(name: str) -> str:
+    """What such a player is called at a table."""
+    return f"The {name}"
+
+
 def player(name: str, seed: str, evaluation: Evaluation[Any] | None) -> Player:
     """A player by its name. Raises DefinitionError for a name that is none, and where the game knows nothing of playing well."""
     if name not in NAMES:

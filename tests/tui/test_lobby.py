@@ -13,6 +13,7 @@ from dbs_tui.faces import FACES
 from dbs_tui.shell.play.connection import ServerConnection
 from dbs_tui.shell.play.messages import Connection
 from dbs_tui.shell.screens.lobby import Lobby
+from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.settings import Settings
 from tests.tui.test_chips import click_chip
 from tests.tui.test_decisions import text_of
@@ -76,3 +77,24 @@ async def test_tables_are_opened_left_and_joined_by_the_mouse() -> None:
             owner.close()
             await click_chip(pilot, "lobby-keys", "leave")
             assert app.screen is not lobby
+
+
+async def test_the_computer_is_seated_at_a_table_of_a_server() -> None:
+    async with running("127.0.0.1", 0) as port:
+        app = DbsApp("join", settings=Settings(names=("Ann", "Bob"), profile="demo"), server=f"ws://127.0.0.1:{port}")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(lambda: "Connected" in text_of(app))
+            await pilot.press("o")
+            await until(lambda: "Waiting for the other player" in text_of(app))
+            assert "Seat the beginner" in text_of(app)
+            await pilot.press("a")
+            await until(lambda: "The beginner (computer): " in text_of(app))
+            await click_chip(pilot, "lobby-keys", "computer")
+            await until(lambda: "The fighter (computer): " in text_of(app))
+            await pilot.press("a")
+            await until(lambda: "The beginner (computer): " in text_of(app))
+            await pilot.press("d")
+            await pilot.pause()
+            await pilot.press("enter")
+            await until(lambda: isinstance(app.screen, MatchScreen))
+            assert app.screen.table.names == ("Ann", "The beginner")  # type: ignore[attr-defined]

@@ -17,6 +17,7 @@ from dbs_tui.shell.play.here import Here
 from dbs_tui.shell.play.hotseat import HotseatLink
 from dbs_tui.shell.play.solo import USUAL, SoloLink
 from engine.bots.computer import Computer
+from engine.bots.roster import called as name_of
 from engine.core.course import Course
 from engine.core.errors import IllegalAnswer, RecordError
 from engine.core.game_pack import DeckList, Pack
@@ -53,18 +54,13 @@ def start_against(
 ) -> SoloLink:
     """A match against a player without a will, who takes the second deck. Raises DefinitionError for a level that the game does not have."""
     own = SeatRecord(name, decks[0].parts)
-    other = SeatRecord(called(level), decks[1].parts, level)
+    other = SeatRecord(name_of(level), decks[1].parts, level)
     names = (decks[0].name, decks[1].name)
     link = _link(
         pack, face, (own, other), _matches(pack, (own, other), names, profile or pack.profiles[0], archive, seed), pause
     )
     assert isinstance(link, SoloLink)
     return link
-
-
-def called(level: str) -> str:
-    """What a player without a will is called at the table."""
-    return f"The {level}"
 
 
 def go_on(pack: Pack, face: Face[Any], path: Path, archive: Archive, pause: tuple[float, float] = USUAL) -> Here:

@@ -25,6 +25,7 @@ from dbs_server.protocol import (
     ListTables,
     MatchStarted,
     Resume,
+    SeatComputer,
     Seated,
     StarterSeen,
     Tables,
@@ -44,7 +45,7 @@ from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.reader import Reader
 from dbs_tui.shell.settings import edition
 from dbs_tui.shell.widgets.chips import Chips
-from dbs_tui.shell.widgets.lobby_words import hall_words, lobby_chips, seat_words, table_row
+from dbs_tui.shell.widgets.lobby_words import computer_to_seat, hall_words, lobby_chips, seat_words, table_row
 
 if TYPE_CHECKING:
     from dbs_tui.shell.app import Shell
@@ -63,6 +64,7 @@ class Lobby(Screen[None]):
         Binding("p", "create(True)", "Table with a code"),
         Binding("c", "code", "Enter a code"),
         Binding("d", "deck", "Deck"),
+        Binding("a", "computer", "Seat the computer"),
         Binding("b", "resume", "Back into the match"),
         Binding("n", "name", "Name"),
         Binding("r", "rules", "Rules"),
@@ -249,7 +251,8 @@ class Lobby(Screen[None]):
             tables.add_options([Option(self._row(table)) for table in self._tables])
             tables.highlighted = min(at or 0, len(self._tables) - 1) if self._tables else None
         self.query_one("#lobby-table", Static).update(self._about())
-        chips = lobby_chips(self.connection is not None, self._seated is not None, bool(self._returning))
+        connected, seated = self.connection is not None, self._seated is not None
+        chips = lobby_chips(connected, seated, bool(self._returning), self._computer)
         self.query_one("#lobby-keys", Chips).show(chips)
 
     def _row(self, table: TableSeen) -> Text:
@@ -354,6 +357,16 @@ class Lobby(Screen[None]):
         if self.connection is not None and self._returning:
             self.connection.token = self._returning
             self.connection.send(Resume(self._returning))
+
+    @property
+    def _computer(self) -> str:
+        state = None if self._seated is None else self._state
+        return computer_to_seat(state, self._games, self.app.settings.level)
+
+    def action_computer(self) -> None:
+        """Seat the computer opposite; once more, another one."""
+        if self._computer and self.connection is not None:
+            self.connection.send(SeatComputer(self._computer))
 
     def action_deck(self) -> None:
         if self._seated is None or self._state is None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich.text import Text
 
-from dbs_server.protocol import Seated, TableSeen, TableState
+from dbs_server.protocol import GameSeen, Seated, TableSeen, TableState
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.text import fit
 from dbs_tui.shell.widgets.chips import Chip
@@ -45,6 +46,8 @@ def seat_words(seated: Seated, state: TableState | None, face: Face[Any] | None)
         return text
     for i, seat in enumerate(state.seats):
         you = " (you)" if i == seated.seat else ""
+        if seat.computer:
+            you = " (computer)"
         link = "" if seat.connected else " (connection lost)"
         text.append(f"\n  {seat.name}{you}{link}: {seat.deck or 'no deck yet'}")
     if len(state.seats) < 2:
@@ -54,12 +57,24 @@ def seat_words(seated: Seated, state: TableState | None, face: Face[Any] | None)
     return text.append("\nWaiting for the other player's deck.")
 
 
-def lobby_chips(connected: bool, seated: bool, returning: bool) -> tuple[Chip, ...]:
-    """What may be done, with the keys."""
+def computer_to_seat(state: TableState | None, games: Sequence[GameSeen], wanted: str) -> str:
+    """How well the computer plays that could be seated opposite at one's own table: as is wanted, and then the next one; "" where none may be."""
+    if state is None or any(not seat.computer for seat in state.seats[1:]):
+        return ""
+    levels = next((told.levels for told in games if told.game == state.game), ())
+    now = next((seat.computer for seat in state.seats[1:]), "")
+    if now in levels:
+        return levels[(levels.index(now) + 1) % len(levels)] if len(levels) > 1 else ""
+    return wanted if wanted in levels else next(iter(levels), "")
+
+
+def lobby_chips(connected: bool, seated: bool, returning: bool, computer: str = "") -> tuple[Chip, ...]:
+    """What may be done, with the keys; `computer`: how well the one would play that may be seated, "" where none may."""
     if not connected:
         return (Chip("connect", "Connect", "Enter", "strong"),)
     if seated:
-        return (Chip("deck", "Choose a deck", "d", "strong"), Chip("leave", "Leave the table", "Esc"))
+        other = (Chip("computer", f"Seat the {computer}", "a"),) if computer else ()
+        return (Chip("deck", "Choose a deck", "d", "strong"), *other, Chip("leave", "Leave the table", "Esc"))
     back = (Chip("resume", "Back into your match", "b", "warn"),) if returning else ()
     return (
         *back, Chip("join", "Sit down", "Enter", "strong"), Chip("open", "Open one", "o"), Chip("private", "With a code", "p"),
