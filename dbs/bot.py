@@ -1,4 +1,4 @@
-"""`dbs bot`: a program of yours plays against a player without a will."""
+"""`dbs bot`: a program of yours plays against a player without a will, here or on a server, or there against anybody."""
 
 from __future__ import annotations
 
@@ -10,6 +10,11 @@ from engine.bots.bouts import bouts, show
 from engine.bots.process import WAIT
 from engine.bots.roster import NAMES
 from engine.bots.sim import of_starters, of_two
+from engine.core.errors import DefinitionError
+from engine.core.game_pack import Pack
+
+CODE = 6
+"""Letters of the code of a table; ids of tables have more."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,11 +22,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "command_line", metavar="CMD", help="the program with its arguments, in one word: 'python mine.py'"
     )
-    parser.add_argument("--against", default="beginner", metavar="NAME", help=f"{', '.join(NAMES)} (beginner)")
+    parser.add_argument(
+        "--against", metavar="NAME", help=f"{', '.join(NAMES)} (here: beginner; on a server: whoever sits down)"
+    )
+    parser.add_argument("--server", metavar="URL", help="play on this server, at a table of its own or at --table")
+    parser.add_argument("--name", default="Robot", metavar="NAME", help="what it is called there (Robot)")
+    parser.add_argument("--table", default="", metavar="T", help="the table to sit down at, by its id or its code")
     add_game(parser)
     add_profile(parser)
     parser.add_argument(
-        "--decks", metavar="D,E", help="two decks: names of starters, or deck files; without it all starters in turn"
+        "--decks",
+        metavar="D,E",
+        help="two decks: names of starters, or deck files; without it all starters in turn; on a server its own deck alone",
     )
     parser.add_argument("--games", type=int, default=2, metavar="N", help="how many matches, each seat by turns (2)")
     parser.add_argument("--seed", default="1", metavar="S", help="seed of shuffles and players (1)")
@@ -33,8 +45,27 @@ def run(args: argparse.Namespace) -> int:
     """1 when the program gave up; a program, player or deck that is none is told."""
     game = pack(args.game)
     profile = profile_of(game, args.profile)
+    if args.server:
+        return _abroad(args, game, profile)
+    against = args.against or "beginner"
     decks = args.decks and [word.strip() for word in args.decks.split(",")]
     meetings = of_two(game, decks, profile) if decks else of_starters(game, profile)
-    told = bouts(game, args.command_line, args.against, meetings, args.games, args.seed, profile, args.wait)
-    show(told, args.against, as_json=args.json)
+    told = bouts(game, args.command_line, against, meetings, args.games, args.seed, profile, args.wait)
+    show(told, against, as_json=args.json)
+    return 1 if told.given_up else 0
+
+
+def _abroad(args: argparse.Namespace, game: Pack, profile: str) -> int:
+    """On a server, with one deck: the first starter where none is named."""
+    from dbs_server.guest import Visit, visit  # and with it websockets, which a match at home does without
+
+    starters = game.starters_of(profile)
+    if not args.decks and not starters:
+        raise DefinitionError(f"--decks: {profile} has no starter decks; name a deck file")
+    deck = game.read_deck(args.decks, profile) if args.decks else starters[0].deck
+    code = args.table.upper() if len(args.table) == CODE else ""
+    table = "" if code else args.table
+    where = Visit(args.server, args.name, deck, game.name, profile, table, code, args.against or "", args.games)
+    told = visit(args.command_line, where, args.wait)
+    show(told, args.against or f"others on {args.server}", as_json=args.json)
     return 1 if told.given_up else 0

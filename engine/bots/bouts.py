@@ -67,7 +67,7 @@ def bouts(
 
 
 def show(told: Bouts, against: str, *, as_json: bool) -> None:
-    """Print how the matches went: one object, or a sentence."""
+    """Print how the matches went, `against` whom or where: one object, or a sentence."""
     if as_json:
         print(json.dumps(to_builtins(told)))
         return

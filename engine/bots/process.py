@@ -75,6 +75,10 @@ class Program:
 
     def answer(self, view: Viewed, worlds: Worlds) -> Given:
         """Ask the program. Raises GaveUp where it ends, is silent or writes what is no answer."""
+        return self.asked(view)
+
+    def asked(self, view: object) -> Given:
+        """The same with the view alone, which may be JSON already (`msgspec.Raw`)."""
         self._tell({"view": view})
         try:
             line = self._lines.get(timeout=self._wait)

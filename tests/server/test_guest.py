@@ -1,0 +1,72 @@
+"""A program in any language at a table of a real server: the example of the page plays there as it does at home."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from dbs.main import main
+from dbs_server.app import running
+from dbs_server.protocol import JoinTable, ListTables, MatchOver, MatchStarted, Surrender, Tables
+from tests.server.client import joined
+
+PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> str:
+    """The example of the page, as a command."""
+    (code,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / "mine.py").write_text(code, encoding="utf-8")
+    return f"{sys.executable} {tmp_path / 'mine.py'}"
+
+
+async def bot(command: str, port: int, *more: str) -> int:
+    words = ["bot", command, "--profile", "demo", "--server", f"ws://127.0.0.1:{port}", *more]
+    return await asyncio.to_thread(main, words)
+
+
+async def test_the_example_of_the_page_plays_against_a_computer_player(program: str, capsys) -> None:
+    async with running("127.0.0.1", 0) as port:
+        assert await bot(program, port, "--against", "beginner", "--decks", "green", "--games", "2", "--json") == 0
+        async with joined(port) as one:
+            assert (await one.ask(ListTables(), Tables)).tables == ()  # it has left
+    told = json.loads(capsys.readouterr().out)
+    assert (told["games"], told["given_up"]) == (2, 0)
+    assert told["won"] + told["lost"] + told["drawn"] == 2
+
+
+async def test_it_waits_for_whoever_sits_down(program: str, capsys) -> None:
+    async with running("127.0.0.1", 0) as port, joined(port) as one:
+        playing = asyncio.create_task(bot(program, port, "--name", "Mine", "--games", "1"))
+        while not (tables := (await one.ask(ListTables(), Tables)).tables):
+            await asyncio.sleep(0.05)
+        assert tables[0].seats == ("Mine",)
+        await one.send(JoinTable("Ann", tables[0].table))
+        await one.bring("red")
+        await one.wait_for(MatchStarted)
+        await one.send(Surrender())
+        await one.wait_for(MatchOver)
+        assert await playing == 0
+    told = capsys.readouterr()
+    assert "1 won, 0 lost" in told.out
+    assert f"table {tables[0].table}" in told.err
+
+
+async def test_what_does_not_play_loses_and_what_is_refused_is_told(program: str, tmp_path: Path, capsys) -> None:
+    bad = tmp_path / "bad.py"
+    bad.write_text('while True: input(); print(\'{"taken": ["win"]}\', flush=True)')
+    async with running("127.0.0.1", 0) as port:
+        assert await bot(f"{sys.executable} {bad}", port, "--against", "beginner") == 1
+        assert "3 answers refused" in capsys.readouterr().err
+        assert await bot(program, port, "--table", "gone") == 2
+        assert "There is no table 'gone'" in capsys.readouterr().err
+        assert await bot(program, port, "--against", "figter") == 2
+        assert "there are: beginner, fighter" in capsys.readouterr().err
+    assert await bot(program, port) == 2
+    assert "cannot be reached" in capsys.readouterr().err
