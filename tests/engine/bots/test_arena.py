@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from _thread import interrupt_main
+from collections.abc import Iterator
+from signal import SIGINT, default_int_handler, signal
 from threading import Timer
 
 import pytest
@@ -37,6 +39,15 @@ def test_the_fighter_plays_a_pair_to_the_end(capsys: pytest.CaptureFixture[str])
     assert "share of fighter" in capsys.readouterr().out
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Ctrl+C raises here even where the shell that started the tests in the background had it ignored."""
+    before = signal(SIGINT, default_int_handler)
+    yield
+    signal(SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_an_arena_that_is_ended_early_tells_of_the_pairs_until_then() -> None:
     Timer(4, interrupt_main).start()
     told = contend(pack(), ("random", "random"), of_two(pack(), ("red", "green"), "demo"), 100_000, "early", "demo")
