@@ -98,6 +98,5 @@ def _shuffled(state: State, owner: Seat, area: Area) -> None:
         followed = [card for card in known if state.cards[card].area is area and state.cards[card].master == owner]
         for card in followed:
             del known[card]
-        for card in followed:
-            if visible(state, seat, card):
-                _mint(state, seat, card)
+        for card in followed:  # shuffling turns no card: what was seen is seen
+            _mint(state, seat, card)

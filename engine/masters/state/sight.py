@@ -31,8 +31,6 @@ def visible(state: Position, seat: Seat, card: CardId) -> bool:
 def place_name(state: Position, card: CardId) -> str:
     """The place of a card that is not seen, as a name: "life-1-3" is position 3 of seat 1's life."""
     now = state.cards[card]
-    if now.area is Area.UNDER:
-        return f"under-{now.master}-{card}"
     position = state.areas[now.master * 12 + AREA_INDEX[now.area]].index(card)
     return f"{now.area.value}-{now.master}-{position}"
 
