@@ -34,6 +34,8 @@ class Board(ABC):
     def __init__(self, game: Game[Any], vocabulary: Vocabulary) -> None:
         self.game = game
         self.vocabulary = vocabulary
+        self.following: AnswerStep | None = None
+        """The next answer behind the step under way."""
 
     def close(self) -> None:
         """The scenario is over."""
@@ -80,8 +82,8 @@ class Board(ABC):
         """The answer where no step gives one, if it is another than the usual: declining, the only one, any of copies."""
         return None
 
-    def passes_nothing(self, decision: Decision, following: AnswerStep | None) -> bool:
-        """Whether a `pass` of the player who is not asked now passes what nobody asks where nothing can be done. `following` is the next answer."""
+    def passes_nothing(self, decision: Decision) -> bool:
+        """Whether a `pass` of the player who is not asked now passes what nobody asks where nothing can be done."""
         return False
 
     def why(self, step: AnswerStep) -> str:

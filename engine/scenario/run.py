@@ -67,7 +67,7 @@ def run_text(text: str, source: str, dialects: Mapping[str, Dialect]) -> Report:
         try:
             for number, step in enumerate(steps, 1):
                 report.step, report.step_text = number, scenario.steps[number - 1]
-                run.following = next((later for later in steps[number:] if isinstance(later, AnswerStep)), None)
+                run.board.following = next((later for later in steps[number:] if isinstance(later, AnswerStep)), None)
                 run.take(step)
             lost = run.game.rules.conserved(run.game.state)
             assert lost is None, lost  # a law of every game, whatever the scenario is about
@@ -100,7 +100,6 @@ class Run:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.game = board.game
-        self.following: AnswerStep | None = None
         self.held: tuple[Item, ...] = ()
 
     def take(self, step: Step) -> None:
@@ -154,11 +153,11 @@ class Run:
 
     def _is_taken(self, decision: Decision, step: AnswerStep) -> bool:
         """Whether the step is done without an answer: kept for the question that wants it whole, or a pass of what nobody asks."""
-        following = self.following
+        following = self.board.following
         if following is not None and following.verb == step.verb == "choose" and is_part(self.board, decision, step):
             self.held = step.items  # what one question wants together, written in several steps
             return True
-        return step.verb == "pass" and self.board.passes_nothing(decision, following)
+        return step.verb == "pass" and self.board.passes_nothing(decision)
 
     def _is_not_due(self, decision: Decision, step: AnswerStep, asked: Decision | None, declined: list[str]) -> None:
         """Raise Failed where the step belongs to this decision, which does not offer it."""

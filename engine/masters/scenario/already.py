@@ -119,6 +119,14 @@ class Happenings:
         self.said |= {place for place in said if not isinstance(self.events[place], Looked | Revealed)}
         return True
 
+    def would_show(self, state: State, step: AnswerStep) -> bool:
+        """Whether the step only says what has happened already; nothing is said yet."""
+        kept = set(self.said), list(self.choices), list(self.settled)
+        try:
+            return self.shows(state, step)
+        finally:
+            self.said, self.choices, self.settled = kept
+
     def without_chosen(self, state: State, step: AnswerStep) -> AnswerStep:
         """The step without its first items, as far as they were chosen already; as it is where that leaves nothing."""
         said: set[int] = set()

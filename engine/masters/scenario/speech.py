@@ -105,15 +105,22 @@ class MastersBoard(Board):
                 options = [option for option in decision.options if plain(step.words) in plain(option.label)]
             return Fit(Answer((options[0].words,)), step) if options else None
         yes = option_of(decision, "yes")
-        if yes is not None and decision.source is not None and fits(decision.source):
+        if yes is not None and decision.source is not None and fits(decision.source) and not self._answers_itself(step):
             return Fit(Answer((yes.words,)))
         return None
+
+    def _answers_itself(self, step: AnswerStep) -> bool:
+        """Whether the next step answers the yes or no, so that this one only says that the skill was activated."""
+        later = self.following
+        if later is None or later.verb != "choose" or later.seat != step.seat or not self.already(step):
+            return False
+        return [item.text for item in later.items] in (["yes"], ["no"])
 
     def stands_for(self, decision: Decision, ref: CardRef, seat: Seat) -> list[Option]:
         """Which skill of that card is next, or which replacement applies (8-9-2)."""
         fits = self.fits(ref, seat)
         if decision.clause == ORDER_CLAUSE and decision.source is not None and fits(decision.source):
-            return [decision.options[0]]
+            return [self._printed_first(decision)]
         names = {plain(self.state.printing(card.id).front.name) for card in self.state.cards if fits(card.id)}
         return [option for option in decision.options if any(name in plain(option.label) for name in names)]
 
@@ -121,9 +128,21 @@ class MastersBoard(Board):
         """The order of skills of one card, and of skills that may all be declined, makes no difference."""
         if decision.clause != ORDER_CLAUSE or not decision.options:
             return None
-        if all(option.verb == "mode" for option in decision.options) or self._all_optional(decision):
+        if all(option.verb == "mode" for option in decision.options):
+            return Answer((self._printed_first(decision).words,))
+        if self._all_optional(decision):
             return Answer(tuple(option.words for option in decision.options[: decision.least]))
         return None
+
+    def _printed_first(self, decision: Decision) -> Option:
+        """Of the skills of one card the one that is printed first."""
+        if decision.source is None:
+            return decision.options[0]
+        printed: list[str] = []
+        for live in facts(self.state, decision.source).skills:
+            printed += [f"[{keyword.name}]" for keyword in live.skill.keywords] + [live.skill.text]
+        places = {text: place for place, text in reversed(list(enumerate(printed)))}
+        return min(decision.options, key=lambda option: places.get(option.label, len(places)))
 
     def _all_optional(self, decision: Decision) -> bool:
         """Whether every pending skill in an order question may be declined anyway."""
@@ -135,7 +154,7 @@ class MastersBoard(Board):
             for pending in waiting
         )
 
-    def passes_nothing(self, decision: Decision, following: AnswerStep | None) -> bool:
+    def passes_nothing(self, decision: Decision) -> bool:
         """A counter timing is not offered where the hand is empty.
 
         While the free timing of the Main Phase is open, a pass of the other player always means that. Elsewhere it could mean a later question,
@@ -143,12 +162,13 @@ class MastersBoard(Board):
         """
         if decision.kind == DecisionKind.MAIN:
             return True
+        following = self.following
         if following is None or following.seat != decision.seat:
             return False
         if decision.kind in (DecisionKind.OFFENSE, DecisionKind.DEFENSE) and following.verb in ("pass", "combo"):
             return True
         try:
-            return fit(self, decision, following) is not None
+            return fit(self, decision, following) is not None or self.happenings.would_show(self.state, following)
         except Failed:
             return True  # it is meant for this question, and fails there with its own words
 

@@ -76,6 +76,71 @@ battle = ['B1']
         passes(["p1: activate E-3", "p1: choose B1", "resolve", f"expect {seat}.hand = 0"], board)
 
 
+def test_a_skill_that_activates_by_itself_may_be_written_down_before_its_may() -> None:
+    board = (
+        CARDS
+        + """
+[[card]]
+number = "X-6"
+name = "Asker"
+type = "battle"
+color = ["red"]
+energy = 0
+text = "[Auto] When you play this card, you may draw 1 card."
+[p1]
+hand = ['X-6']
+"""
+    )
+    for written in (["p1: use X-6", "p1: choose yes"], ["p1: choose yes"], ["p1: use X-6"]):
+        passes(["p1: play X-6", *written, "expect p1.hand = 1"], board)
+    passes(["p1: play X-6", "p1: use X-6", "p1: choose no", "expect p1.hand = 0"], board)
+
+
+def test_a_pass_of_what_nobody_asks_leaves_the_question_to_the_steps_behind_it() -> None:
+    text = "[Auto] When this card attacks, choose up to 1 of your opponent's Battle Cards and KO it."
+    board = (
+        CARDS
+        + f"""
+[[card]]
+number = "X-7"
+name = "Hunter"
+type = "battle"
+color = ["red"]
+energy = 1
+power = 15000
+text = "{text}"
+[p1]
+battle = ['X-7']
+[p2]
+battle = ['B1']
+"""
+    )
+    attack = "p1: attack X-7 -> p2.leader"
+    passes([attack, "p2: pass", "p1: use X-7", "p1: choose B1", "expect p2.drop has B1"], board)
+    passes([attack, "p2: pass", "p1: choose B1", "p1: pass", "p2: pass", "expect p2.life = 7"], board)
+
+
+def test_skills_of_one_card_resolve_as_they_are_printed_where_no_step_says_otherwise() -> None:
+    auto = "[Auto] When you play this card, your opponent may draw 1 card."
+    for text, first in ((f"[Offering]\n{auto}", "life"), (f"{auto}\n[Offering]", "hand")):
+        board = (
+            CARDS
+            + f"""
+[[card]]
+number = "X-8"
+name = "Giver"
+type = "battle"
+color = ["red"]
+energy = 0
+text = '''{text}'''
+[p1]
+hand = ['X-8']
+"""
+        )
+        changed = "expect p2.life = 7" if first == "life" else "expect p2.hand = 1"
+        passes(["p1: play X-8", "p2: choose yes", changed, "expect asked p2 choose"], board)
+
+
 def test_a_choice_of_which_nothing_comes_may_be_written_down_once() -> None:
     board = (
         CARDS
