@@ -26,7 +26,9 @@ from engine.masters.truth.known import facts
 MOST = 100
 """The greatest number that may be declared."""
 NOTICED = 3
-"""The position that stands for the third time is a loop's."""
+"""The position that stands for the third time, after the same was done in it twice, is a loop's."""
+REPEATED = 2
+"""What has been done in a position so often is part of its loop; what was done once is an action like any other."""
 AGREED = 12
 """A player who comes to agree to the same thing for so many times is in a loop, though something grows with each turn of it."""
 
@@ -49,7 +51,7 @@ def open_loop(state: Position, seat: Seat) -> Procedure[str]:
     left = state.loop.get("left:" + here)
     if left is not None:
         apply(state, LoopNoted("left:" + here, left - 1))
-    elif seen == NOTICED:
+    elif seen >= NOTICED and any(key.startswith(f"took:{here}:") and n >= REPEATED for key, n in state.loop.items()):
         n = yield from choose_number(
             state, seat, 0, MOST, "This is a loop: how many more times do you carry it out?", "11-1-2-1"
         )
@@ -61,13 +63,14 @@ def without_loop(state: Position, here: str, options: list[Option]) -> list[Opti
     """The options without what started the loop, where its number is used up."""
     if state.loop.get("left:" + here, 1) > 0:
         return options
-    return [option for option in options if f"took:{here}:{option.words}" not in state.loop]
+    return [option for option in options if state.loop.get(f"took:{here}:{option.words}", 0) < REPEATED]
 
 
 def note_choice(state: Position, here: str, option: Option) -> None:
     """Remember what was done in this position."""
     if option.verb != "pass":
-        apply(state, LoopNoted(f"took:{here}:{option.words}", 1))
+        took = f"took:{here}:{option.words}"
+        apply(state, LoopNoted(took, state.loop.get(took, 0) + 1))
 
 
 # --- of whole turns ---------------------------------------------------------------------------------------------------
