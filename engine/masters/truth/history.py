@@ -11,6 +11,7 @@ from engine.masters.ir.nouns import Noun, Nouns, Operand, Place, Quantity, Ref, 
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Event, Moved, Switched
+from engine.masters.state.modifier import STARTED
 from engine.masters.state.position import Position
 from engine.masters.truth.causes import activation_of
 from engine.masters.truth.choosable import together
@@ -118,6 +119,9 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
 def _window(state: Position, ctx: Context, window: Window) -> Iterable[Event]:
     if window is Window.SKILL:
         return (event for event in state.history if activation_of(event) == ctx.cause.activation)
+    if window is Window.EFFECT:
+        ((_, began),) = ctx.memory.slots.get(STARTED, ((0, 0),))
+        return state.history[began:]
     if window is Window.GAME:
         return chain(*state.past, state.history)
     if window is Window.BATTLE and state.battle is not None:

@@ -47,7 +47,8 @@ def _damage_prevented(state: Position, seat: Seat, cause: Cause) -> Stopped | No
     marked = _marked(state, state.leader(seat), "take damage", cause)
     if marked is not None:
         return marked
-    return _STOPPED if any(effect.beyond == 0 for effect in _prevents(state, seat, cause)) else None
+    whole = any(not effect.beyond and not effect.less for effect in _prevents(state, seat, cause))
+    return _STOPPED if whole else None
 
 
 def _prevents(state: Position, seat: Seat, cause: Cause) -> Iterator[PreventDamage]:
@@ -61,14 +62,17 @@ def _prevents(state: Position, seat: Seat, cause: Cause) -> Iterator[PreventDama
             continue
         by_skill = cause.kind in ("skill", "cost")  # 4-11-1-1: an attack is no skill of the card that attacks
         if effect.by is None or (
-            (effect.by_attack or by_skill or effect.beyond) and means_cause(state, rule.ctx, effect.by, cause)
+            (effect.by_attack or by_skill or effect.beyond or effect.less)
+            and means_cause(state, rule.ctx, effect.by, cause)
         ):
             yield effect
 
 
 def most_damage(state: Position, seat: Seat, n: int, cause: Cause) -> int:
-    """How much of so much damage a player takes: "you only take 1 damage from [Double Strike]" (1-3-1)."""
-    return min((n, *(effect.beyond for effect in _prevents(state, seat, cause) if effect.beyond)))
+    """How much of so much damage a player takes: "you only take 1 damage from [Double Strike]", "reduced by 1" (1-3-1)."""
+    prevents = list(_prevents(state, seat, cause))
+    left = max(0, n - sum(effect.less for effect in prevents))
+    return min((left, *(effect.beyond for effect in prevents if effect.beyond)))
 
 
 def _on_card(

@@ -38,6 +38,7 @@ HOOKS: dict[str, Pair] = {
     "from_behind": Pair(moves.from_behind, moves.unfrom_behind, (Move, Play)),
     "shift": Pair(amounts.shift, amounts.unshift, (Gets,)),
     "shift_there": Pair(amounts.shift_there, amounts.unshift_there, (Gets,)),
+    "shift_next": Pair(amounts.shift_next, amounts.unshift_next, (Gets,)),
     "shift_skill": Pair(amounts.shift_skill, amounts.unshift_skill, (Gets,)),
     "measured": Pair(
         amounts.measured, amounts.unmeasured, (Gets, Draw, GetPower, GetComboPower, GetCost, GetComboCost)

@@ -10,15 +10,20 @@ from engine.language.pairs import Env, Matched, Unfit
 from engine.masters.ir.nodes import (
     INSTANT,
     Change,
+    Deed,
     Draw,
+    Duration,
     EnergyCost,
     GetComboCost,
     GetComboPower,
     GetCost,
     GetPower,
     Gets,
+    Happened,
+    Until,
+    Window,
 )
-from engine.masters.ir.nouns import Attr, Const, Is, Noun, Operand, PerEach, Value
+from engine.masters.ir.nouns import Area, Attr, Const, Filter, Is, Noun, Operand, PerEach, Place, Value, Who
 
 Moved: TypeAlias = GetPower | GetComboPower | GetCost | GetComboCost
 MOVES: dict[Attr, type[Moved]] = {
@@ -129,3 +134,29 @@ def unshift_skill(value: Any) -> Matched:
         return None
     del found["attr"], found["what"]
     return {**found, "of": ((first.of_skill, value.what), False)}
+
+
+def shift_next(env: Env) -> Gets:
+    """ "The next red card you play this turn costs 1 less": of such cards in the hand, until one of them has been played."""
+    who, filter = cast("tuple[Who, Filter]", env["next"])
+    played = Happened(Deed("play", Noun(filter=filter), who), Window.EFFECT, negative=True)
+    hand = Noun(filter=filter, places=(Place(Area.HAND, who),))
+    made = shift({**env, "what": hand, "duration": Duration(Until.TURN, condition=played)})
+    if not all(isinstance(change, GetCost) for change in made.changes):
+        raise Unfit("a card in hand has a cost alone")
+    return made
+
+
+def unshift_next(value: Any) -> Matched:
+    match value:
+        case Gets(
+            what=Noun(filter=filter),
+            duration=Duration(condition=Happened(trigger=Deed(by=Who() as who), window=Window.EFFECT)),
+        ):
+            found = unshift(value)
+        case _:
+            return None
+    if found is None:
+        return None
+    del found["what"], found["duration"]
+    return {**found, "next": ((who, filter), False)}

@@ -32,6 +32,7 @@ class Window(StrEnum):
     """How far back it is asked what has happened."""
 
     SKILL = "skill"  # by this activation of the skill, its payment included
+    EFFECT = "effect"  # since the continuous effect began whose condition asks; in its turn
     BATTLE = "battle"
     TURN = "turn"
     GAME = "game"

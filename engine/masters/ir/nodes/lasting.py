@@ -76,6 +76,7 @@ class PreventDamage(Node, frozen=True):
     by_attack: bool = False
     duration: Duration = INSTANT
     beyond: int = 0  # "you only take 1 damage": what exceeds this is prevented
+    less: int = 0  # "the damage is reduced by 1": so much of it is prevented
     words: str = ""
 
 

@@ -84,7 +84,7 @@ def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
             cause=ctx.cause,
             master=ctx.master,
             bound=bound,
-            slots=slots(state, ctx),
+            slots=(*slots(state, ctx), *([] if duration.condition is None else [_began(state)])),
         )
         did(ctx)
         return
@@ -206,12 +206,16 @@ def slots(state: Position, ctx: Context) -> Slots:
     return tuple(kept)
 
 
+def _began(state: Position) -> tuple[str, tuple[Named, ...]]:
+    """How long the turn's history is as an effect begins, for what asks what has happened since."""
+    return STARTED, ((CardId(0), len(state.history)),)
+
+
 def rule(state: Position, ctx: Context, effect: Effect, duration: Duration) -> Procedure[None]:
     """A continuous effect on players or events: Prohibit, Permit, ReplaceEvent, PreventDamage."""
     if isinstance(effect, ReplaceEvent):
         effect = normalised(effect)
     effect = with_declared(ctx, effect)
-    started: Named = (CardId(0), len(state.history))
     yield from add_modifier(
         state,
         cards=(),
@@ -220,7 +224,7 @@ def rule(state: Position, ctx: Context, effect: Effect, duration: Duration) -> P
         cause=ctx.cause,
         master=ctx.master,
         rule=effect,
-        slots=(*slots(state, ctx), (STARTED, (started,))),
+        slots=(*slots(state, ctx), _began(state)),
     )
     did(ctx)
 

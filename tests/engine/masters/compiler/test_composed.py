@@ -10,6 +10,9 @@ from engine.masters.ir.nodes import (
     DuringBattle,
     EnergyCost,
     GainFacts,
+    GetCost,
+    Gets,
+    Happened,
     May,
     Modal,
     PayEnergy,
@@ -19,6 +22,7 @@ from engine.masters.ir.nodes import (
     ReplaceEvent,
     Skill,
     Until,
+    Window,
 )
 from engine.masters.ir.nouns import Area, Const, PerEach, Who
 from engine.masters.ir.walk import walk
@@ -158,7 +162,7 @@ def test_how_long_stands_in_front_or_behind(lead: str) -> None:
 
 def test_a_discount_that_would_come_too_late_is_not_read() -> None:
     (skill,) = compile_text(
-        "[Activate: Main] The next time you play a red Battle Card this turn, reduce its energy cost by 1."
+        "[Activate: Main] During this turn, when you play a red Battle Card, reduce its energy cost by 1."
     )
     assert skill.unread  # 2-11-5-1: the cost is paid before the card is played
 
@@ -190,6 +194,8 @@ def test_modes(modes: str) -> None:
         ("Your Leader Card can't take damage.", 0, False),
         ("You can't take more than 1 damage from cards with [Triple Strike].", 1, False),
         ("You only take 1 damage from attacks during your opponent's turn.", 1, True),
+        ("The damage you take can't exceed 2.", 2, False),
+        ("The damage you take from attacks is reduced to 1.", 1, True),
     ],
 )
 def test_damage_not_taken(words: str, beyond: int, attacks: bool) -> None:
@@ -202,3 +208,20 @@ def test_skills_that_may_be_meant_for_both_or_for_one_are_not_guessed() -> None:
         "[Permanent] This card can't be returned to a hand or be sent to a Warp by your opponent's skills."
     )
     assert skill.unread
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "the next red card you play this turn costs 1 less",
+        "reduce the energy cost of the next red card you play this turn by 1",
+        "the energy cost of the next red card you play from your hand this turn is reduced by 1",
+        "the next red card you play this turn has its energy cost reduced by 1",
+        "the next time you play a red card this turn, reduce its energy cost by 1",
+    ],
+)
+def test_the_next_card_costs_less(words: str) -> None:
+    (effect,) = (node for node in walk(read(f"[Auto] When this card is played, {words}.")) if isinstance(node, Gets))
+    assert effect.changes == (GetCost(Const(1)),)
+    assert isinstance(until := effect.duration.condition, Happened)
+    assert (until.window, until.negative) == (Window.EFFECT, True)
