@@ -13,7 +13,6 @@ from engine.collectible.state.events import Defended, LeadSet, Moved, SentOut, W
 from engine.collectible.state.objects import Battle
 from engine.collectible.state.position import Position
 from engine.collectible.truth.teams import head, home, teams
-from engine.collectible.truth.usable import may_use
 from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, other
 from engine.core.procedure import Procedure, ask
@@ -76,9 +75,7 @@ def defend(state: Position) -> Procedure[None]:
 def action(state: Position) -> Procedure[None]:
     """Action Step: both players' Action effects (C-6.3)."""
     seat = chooser(state)
-    taken = yield from open_timing(
-        state, Kind.ACTION, "Use an Action effect, or pass.", "C-6.3.2", (), asked=may_use(state, seat)
-    )
+    taken = yield from open_timing(state, Kind.ACTION, "Use an Action effect, or pass.", "C-6.3.2", ())
     if taken is None:
         end_of_timing(state, Step.SHOWDOWN)
     else:

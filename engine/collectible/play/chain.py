@@ -24,14 +24,12 @@ def respond(state: Position) -> Procedure[None]:
     """One player may respond: first who did not use the last effect (C-10.1.4), then the other one, too (C-10.1.7)."""
     last = state.chain[-1]
     seat = other(last.seat) if state.passed == 0 else last.seat
-    if may_use(state, seat):
-        name = state.printing(last.source[0]).name
-        prompt = f"Answer {name}, or let the Chain be applied."
-        decision = Decision(seat, Kind.COUNTER, prompt, "C-10.1.4", (*uses(state, seat), PASS), timed=True)
-        taken = yield from ask(decision)
-        if taken[0].verb != "pass":
-            yield from use_effect(state, seat, taken[0])
-            return
+    prompt = f"Answer {state.printing(last.source[0]).name}, or let the Chain be applied."
+    options = (*uses(state, seat), PASS)
+    taken = yield from ask(Decision(seat, Kind.COUNTER, prompt, "C-10.1.4", options, timed=may_use(state, seat)))
+    if taken[0].verb != "pass":
+        yield from use_effect(state, seat, taken[0])
+        return
     do(state, Passed())
     if state.passed >= 2:  # C-10.1.5
         go(state, Step.RESOLUTION)

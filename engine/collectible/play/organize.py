@@ -19,7 +19,7 @@ LARGEST = 3
 def organize(state: Position) -> Procedure[None]:
     """One Warrior joins a Team or parts from its own, or the Teams stay as they are. After the first turn's comes its End Phase (C-5.1.6)."""
     options = groupings(state, state.attacker)
-    if options != [PASS] and options:
+    if home(state, state.attacker):
         prompt = "Organize your Warriors into Teams of 1 to 3."
         taken = yield from ask(Decision(state.attacker, Kind.ORGANIZE, prompt, "C-5.1.1", tuple(options)))
         if taken[0].verb != "pass":

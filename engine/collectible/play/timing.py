@@ -9,7 +9,7 @@ from engine.collectible.play.doing import do, go
 from engine.collectible.state.areas import Kind, Step
 from engine.collectible.state.events import Passed
 from engine.collectible.state.position import Position
-from engine.collectible.truth.usable import uses
+from engine.collectible.truth.usable import may_use, uses
 from engine.core.decisions import Decision, Option
 from engine.core.ids import Seat, other
 from engine.core.procedure import Procedure, ask
@@ -21,15 +21,17 @@ def chooser(state: Position) -> Seat:
 
 
 def open_timing(
-    state: Position, kind: Kind, prompt: str, clause: str, own: Sequence[Option], *, asked: bool
+    state: Position, kind: Kind, prompt: str, clause: str, own: Sequence[Option]
 ) -> Procedure[Option | None]:
-    """Ask who is to choose; what that player takes besides passing. `own`: what they may do there besides using effects."""
+    """Ask who is to choose; what that player takes besides passing. `own`: what they may do there besides using effects.
+
+    Everybody is asked, whatever they hold: who could use nothing by public facts can pass at once, and of the others nobody can tell.
+    """
     seat = chooser(state)
-    if asked:
-        decision = Decision(seat, kind, prompt, clause, (*own, *uses(state, seat), PASS), timed=True)
-        taken = yield from ask(decision)
-        if taken[0].verb != "pass":
-            return taken[0]
+    options = (*own, *uses(state, seat), PASS)
+    taken = yield from ask(Decision(seat, kind, prompt, clause, options, timed=may_use(state, seat)))
+    if taken[0].verb != "pass":
+        return taken[0]
     do(state, Passed())
     return None
 

@@ -18,7 +18,6 @@ from engine.collectible.state.position import Position
 from engine.collectible.truth.deployable import deployments, moves
 from engine.collectible.truth.heard import at_turn
 from engine.collectible.truth.teams import events
-from engine.collectible.truth.usable import may_use
 from engine.core.decisions import Decision, Option
 from engine.core.procedure import Procedure, ask
 
@@ -77,7 +76,7 @@ def mission(state: Position) -> Procedure[None]:
         prompt = "Deploy, move a DB coin, use an effect, or go on to the Organization Phase."
     else:
         prompt = "Use an effect, or pass."
-    taken = yield from open_timing(state, Kind.MAIN, prompt, "C-4.3.1", own, asked=bool(own) or may_use(state, seat))
+    taken = yield from open_timing(state, Kind.MAIN, prompt, "C-4.3.1", own)
     if taken is None:
         end_of_timing(state, Step.ORGANIZE)
     elif taken.verb == "deploy":
