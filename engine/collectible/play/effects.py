@@ -153,9 +153,7 @@ def _warriors(state: Position, course: _Course, what: Warriors) -> Procedure[lis
     """The Warriors that are meant, as far as they are still the same objects and in play."""
     use = course.use
     match what:
-        case ThisWarrior():
-            marks = [use.source]
-        case TheUser():
+        case ThisWarrior() | TheUser():  # on a Technique both are its user
             marks = [use.user or use.source]
         case It():
             marks = [] if course.last is None else [course.last]
@@ -199,8 +197,8 @@ def _on_warrior(state: Position, course: _Course, effect: OnWarrior, card: CardI
             deeds.leave(state, card, Area.HAND, Why.EFFECT)
         case GainControl():
             deeds.gain_control(state, use.seat, card)
-        case Join(team=team):
-            leader = (use.user or use.source) if isinstance(team, TheUser) else use.source
+        case Join():
+            leader = use.user or use.source
             if state.is_object(leader):
                 deeds.join(state, card, leader[0])
         case _:
