@@ -219,8 +219,10 @@ class Run:
         raise Failed("no end of decisions")
 
     def _in_the_way(self, decision: Decision) -> Answer | None:
-        """The answer to a decision that does not stand in the way of a check; None where it does."""
+        """The answer to a decision that does not stand in the way of a check; None where it does. What can only be declined never does."""
         words = self.board.vocabulary
+        if len(decision.options) == 1 and (only := declining(decision)) is not None:
+            return only
         if decision.kind in words.choices:
             return self.board.undecided(decision) or forced(self.board, decision)
         return declining(decision) if decision.kind in words.timings else None

@@ -25,7 +25,7 @@ def attack(state: Position) -> Procedure[None]:
     """The attacker sends one more Team out, naming its Head, or no more."""
     seat = state.attacker
     able = home(state, seat)
-    if able and len(state.battles) < MOST:
+    if not state.battles or (able and len(state.battles) < MOST):
         options = [
             Option("attack", card, label=f"Attack with {_named(state, group, card)}")
             for group in teams(state, able)
@@ -47,7 +47,7 @@ def defend(state: Position) -> Procedure[None]:
     seat = other(state.attacker)
     open_ones = [i for i, battle in enumerate(state.battles) if not battle.against]
     able = home(state, seat)
-    if open_ones and able:
+    if open_ones and (able or len(open_ones) == len(state.battles)):
         options = [
             Option(
                 "defend",

@@ -18,15 +18,13 @@ LARGEST = 3
 
 def organize(state: Position) -> Procedure[None]:
     """One Warrior joins a Team or parts from its own, or the Teams stay as they are. After the first turn's comes its End Phase (C-5.1.6)."""
-    options = groupings(state, state.attacker)
-    if home(state, state.attacker):
-        prompt = "Organize your Warriors into Teams of 1 to 3."
-        taken = yield from ask(Decision(state.attacker, Kind.ORGANIZE, prompt, "C-5.1.1", tuple(options)))
-        if taken[0].verb != "pass":
-            card, target = taken[0].card, taken[0].target
-            assert card is not None
-            do(state, Teamed(card, 0 if target is None else state.cards[target].team))
-            return
+    prompt = "Organize your Warriors into Teams of 1 to 3."
+    options = tuple(groupings(state, state.attacker))
+    taken = yield from ask(Decision(state.attacker, Kind.ORGANIZE, prompt, "C-5.1.1", options))
+    if (card := taken[0].card) is not None:
+        target = taken[0].target
+        do(state, Teamed(card, 0 if target is None else state.cards[target].team))
+        return
     go(state, Step.JUDGE if state.turn == 1 else Step.ATTACK)
 
 

@@ -33,8 +33,6 @@ BATTLES = "C-6.4.1"
 WAITING = "C-4.1.8"
 """The clause of the question which automatic effect is next."""
 TIMES = {Kind.MAIN.value: Icon.STRATEGY, Kind.ACTION.value: Icon.ACTION}
-RESPONSES = (Kind.MAIN.value, Kind.ACTION.value, Kind.COUNTER.value)
-"""Questions that are passed by both players in turn."""
 
 
 class CollectibleBoard(Board):
@@ -45,7 +43,9 @@ class CollectibleBoard(Board):
         super().__init__(self.match, TERMS)
         self.scenario = scenario
         self.library = library
-        self.turn = self.state.turn  # that `to` and `end turn` speak of
+        self.turn = max(
+            1, self.state.turn
+        )  # that `to` and `end turn` speak of; the preparation belongs to the first one
         self.under_way: AnswerStep | None = None
         self.planned: list[Answer] = []
         self.last: set[CardId] = set()  # of the one thing that an order left over
@@ -127,20 +127,8 @@ class CollectibleBoard(Board):
         return None
 
     def passes_nothing(self, decision: Decision, following: AnswerStep | None) -> bool:
-        """A player who could use nothing was not asked: such a pass is said already, or would be after the other player's."""
-        state = self.state
-        if state.turn > self.turn:
-            return True
-        if decision.kind not in RESPONSES:
-            return False
-        if state.passed:
-            return True
-        copy = self.match.fork()
-        answer = declining(decision)
-        assert answer is not None, "a timing can be passed"
-        copy.answer(answer)
-        after = copy.pending
-        return after is None or after.seat == decision.seat or after.kind not in RESPONSES
+        """A pass that the turn did not ask for is not one of a later turn."""
+        return self.state.turn > self.turn
 
     def why(self, step: AnswerStep) -> str:
         if step.card is None:
@@ -179,7 +167,7 @@ class CollectibleBoard(Board):
 
     def answering(self, decision: Decision, step: AnswerStep | None) -> None:
         if step is not None:
-            self.turn = self.state.turn
+            self.turn = max(1, self.state.turn)
         if decision.order and len(decision.options) == 2:  # what is not taken now comes by itself
             state = self.state
             cards = [option.card for option in decision.options if option.card is not None]

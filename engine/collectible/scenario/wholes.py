@@ -56,6 +56,11 @@ class Whole:
             found.append(frozenset(group))
         return [*found, *(frozenset({card}) for card in free)]
 
+    @property
+    def is_said(self) -> bool:
+        """Whether all that the step names has been said."""
+        return self.groups is not None or not self.left
+
     def answer(self, state: State, decision: Decision) -> Option | None:
         """The next small answer; None where it is not on offer."""
         match self.step.verb:
@@ -121,7 +126,7 @@ def plan(board: Board, game: Game[State], step: AnswerStep) -> list[Answer] | No
         copy.answer(answers[-1])
         if option.verb == "pass":
             break
-    return answers if answers and not whole.left else None
+    return answers if answers and whole.is_said else None
 
 
 def _verb(options: Sequence[Option], verb: str) -> Option | None:
