@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from engine.collectible.state.areas import Area
 from engine.collectible.state.entry import LogEntry, Noticed
+from engine.collectible.state.memo import Memo
 from engine.collectible.state.sight import visible
 from engine.collectible.state.state import State
 from engine.core.errors import DefinitionError
@@ -38,7 +39,7 @@ def exchange(state: State, now: State, seat: Seat, rng: Rng, decks: Lists) -> No
         _give(state, deck, numbers)
         _give(state, wishes, wished)
     state.rng = _future(state.rng, now.rng, rng)
-    state.memo.forget()
+    state.memo = Memo()
     state.log[:] = [_as_seen(entry, seat) for entry in state.log]
 
 

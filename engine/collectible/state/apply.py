@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.collectible.ir.words import Coin
 from engine.collectible.state import handles
-from engine.collectible.state.areas import PLAY, Area, Step
+from engine.collectible.state.areas import PLAY, Area, Step, place_of
 from engine.collectible.state.events import (
     Answered,
     Called,
@@ -53,15 +53,17 @@ from engine.core.seen import Result
 def apply(position: Position, event: Event) -> None:
     """Carry the event out. Nothing is asked here, and nothing forbidden any more."""
     state = writable(position)
-    if event.changes_facts:
-        state.memo.forget()
     if isinstance(event, Moved):
+        if event.area in PLAY or state.cards[event.card].area in PLAY:
+            state.memo.forget()
         before = noticed(state, event.card)
         _move(state, event)
         if (entry := entry_of(state, event, before)) is not None:
             state.log.append(entry)
         handles.track(state, (event.card,))
         return
+    if event.changes_facts:
+        state.memo.forget()
     _carry_out(state, event)
     if isinstance(event, Shuffled):
         handles.track(state, state.area(event.seat, Area.PLANET))
@@ -92,8 +94,11 @@ def draw_lots(position: Position, n: int) -> int:
 def _move(state: State, event: Moved) -> None:
     """Move a card. Outside of play nothing is left of what it was (C-2.6.7, C-6.5.4): it is another object."""
     card = state.cards[event.card]
-    state.area(card.controller, card.area).remove(event.card)
-    into = state.area(event.seat, event.area)
+    source, target = place_of(card.controller, card.area), place_of(event.seat, event.area)
+    state.memo.stirred(source)
+    state.memo.stirred(target)
+    state.areas[source].remove(event.card)
+    into = state.areas[target]
     into.insert(0 if event.top else len(into), event.card)
     if event.area not in PLAY:
         now = Card(card.id, card.face, card.owner, event.seat, event.area, card.incarnation + 1)
@@ -145,6 +150,7 @@ def _on_table(
             state.rng.shuffle(state.area(seat, Area.PLANET))
         case WishMade(card=card):
             made = state.cards[card]
+            state.memo.stirred(place_of(made.owner, Area.WISHES))
             state.cards[card] = replace(made, face_up=True)
             state.wished = (True, state.wished[1]) if made.owner == 0 else (state.wished[0], True)
         case Revealed(cards=cards):

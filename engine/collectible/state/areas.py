@@ -23,6 +23,13 @@ AREAS = tuple(Area)
 AREA_INDEX: dict[Area, int] = {area: i for i, area in enumerate(AREAS)}
 """The place of an area among those of its player."""
 COUNT = len(AREAS)
+
+
+def place_of(seat: int, area: Area) -> int:
+    """The place of a player's area among all areas of a match."""
+    return seat * COUNT + AREA_INDEX[area]
+
+
 PLAY = frozenset({Area.DEPLOYMENT, Area.BATTLE})
 """Where cards are in play (C-2.6.6)."""
 OPEN = frozenset({Area.CHI, Area.DISCARD, Area.DEPLOYMENT, Area.BATTLE, Area.LIMBO})

@@ -39,6 +39,8 @@ class Why(StrEnum):
 
 
 class _Event(Struct, frozen=True):
+    """`changes_facts`: what is so of cards in play is another afterwards; of a move, where it goes into play or out of it."""
+
     changes_facts: ClassVar[bool] = True
     told: ClassVar[bool] = True
 
@@ -89,6 +91,7 @@ class CoinMoved(_Event, frozen=True):
 class Shuffled(_Event, frozen=True):
     """A Planet is shuffled."""
 
+    changes_facts: ClassVar[bool] = False
     told: ClassVar[bool] = False
     seat: Seat
 
@@ -96,6 +99,7 @@ class Shuffled(_Event, frozen=True):
 class Revealed(_Event, frozen=True):
     """Cards of secret areas are shown to both players; none ends that. `seat`: whose."""
 
+    changes_facts: ClassVar[bool] = False
     cards: tuple[CardId, ...]
     seat: Seat = 0
 
@@ -120,6 +124,7 @@ class RolesChanged(_Event, frozen=True):
 class StepSet(_Event, frozen=True):
     """Where the match stands next."""
 
+    changes_facts: ClassVar[bool] = False
     told: ClassVar[bool] = False
     step: Step
 
@@ -143,12 +148,14 @@ class Passed(_Event, frozen=True):
 class MarkerMoved(_Event, frozen=True):
     """A Turn Marker goes up by 1."""
 
+    changes_facts: ClassVar[bool] = False
     seat: Seat
 
 
 class Tallied(_Event, frozen=True):
     """What has been done this turn."""
 
+    changes_facts: ClassVar[bool] = False
     told: ClassVar[bool] = False
     tally: Tally
 
@@ -165,18 +172,21 @@ class EffectUsed(_Event, frozen=True):
 class LinkPushed(_Event, frozen=True):
     """An effect is used: it joins the Chain, or opens one (C-10.1.1)."""
 
+    changes_facts: ClassVar[bool] = False
     link: Link
 
 
 class LinkNegated(_Event, frozen=True):
     """A Link of the Chain will not be applied."""
 
+    changes_facts: ClassVar[bool] = False
     id: int
 
 
 class LinkPopped(_Event, frozen=True):
     """The last Link of the Chain is applied now, or fails for a reason."""
 
+    changes_facts: ClassVar[bool] = False
     link: Link
     failed: str = ""
 
@@ -192,6 +202,7 @@ class Called(_Event, frozen=True):
 class Answered(_Event, frozen=True):
     """An automatic effect waits no longer; `applied`: it is carried out now."""
 
+    changes_facts: ClassVar[bool] = False
     waiting: Waiting
     applied: bool
 
@@ -227,6 +238,7 @@ class Compared(_Event, frozen=True):
 class PlanetHit(_Event, frozen=True):
     """A Planet receives Damage; the cards were moved before."""
 
+    changes_facts: ClassVar[bool] = False
     seat: Seat
     n: int
 
@@ -240,12 +252,14 @@ class TeamsHome(_Event, frozen=True):
 class WishMade(_Event, frozen=True):
     """A Wish is revealed, and stays so (C-9.4.6)."""
 
+    changes_facts: ClassVar[bool] = False
     card: CardId
 
 
 class Ended(_Event, frozen=True):
     """The match is over."""
 
+    changes_facts: ClassVar[bool] = False
     winner: Seat | None
     reason: str
     clause: str

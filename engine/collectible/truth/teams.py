@@ -108,4 +108,5 @@ def power(state: Position, battle: Battle, team: int) -> int:
 
 def coins(state: Position, seat: Seat) -> int:
     """All DB coins on the Warriors that the player controls (C-6.5.3)."""
-    return sum(state.cards[card].db for card in in_play(state, seat))
+    cards = state.cards
+    return sum([cards[card].db for area in (Area.DEPLOYMENT, Area.BATTLE) for card in state.area(seat, area)])

@@ -8,25 +8,25 @@ from engine.core.ids import Seat
 from engine.core.seen import DecisionSeen, Handle, Result
 
 
-class FaceSeen(Struct, frozen=True):
+class FaceSeen(Struct, frozen=True, omit_defaults=True):
     """What is printed on a card; shared between all copies."""
 
     number: str
     name: str
     type: str  # warrior, technique, event, wish
-    symbol: str  # super, earth, alien, unique, villain; "" for a Wish
-    turn: int | None
-    chi: str
-    combat: int | None
-    support: int | None
-    injured_combat: int | None
-    injured_support: int | None
-    characteristics: tuple[str, ...]
-    attribute: tuple[str, ...]
-    text: tuple[str, ...]  # one effect a line, as printed
+    symbol: str = ""  # super, earth, alien, unique, villain; "" for a Wish
+    turn: int | None = None
+    chi: str = ""
+    combat: int | None = None
+    support: int | None = None
+    injured_combat: int | None = None
+    injured_support: int | None = None
+    characteristics: tuple[str, ...] = ()
+    attribute: tuple[str, ...] = ()
+    text: tuple[str, ...] = ()  # one effect a line, as printed
 
 
-class Note(Struct, frozen=True):
+class Note(Struct, frozen=True, omit_defaults=True):
     """A part of the present figures: how much, and where it comes from; `until`: how long it holds, "" for as long as both cards stand there."""
 
     combat: int
@@ -35,7 +35,7 @@ class Note(Struct, frozen=True):
     until: str = ""
 
 
-class CardSeen(Struct, frozen=True, tag="card"):
+class CardSeen(Struct, frozen=True, tag="card", omit_defaults=True):
     """A card whose face the seat may see, with its present figures where it is a Warrior in play."""
 
     handle: Handle

@@ -6,12 +6,12 @@ face. Nothing is copied wholesale from the state.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from engine.collectible.cards.definition import CardDefinition
 from engine.collectible.ir.words import CardType
-from engine.collectible.state.areas import PLAY, Area, Step
+from engine.collectible.state.areas import PLAY, Area, Step, place_of
 from engine.collectible.state.objects import Battle, Link
 from engine.collectible.state.position import Position
 from engine.collectible.state.sight import handle_of, visible
@@ -70,7 +70,7 @@ def project(state: Position, decision: Decision | None, number: int, seat: Seat)
         phase_of(state),
         (_player(state, 0, seat), _player(state, 1, seat)),
         None if decision is None else decision_seen(state, decision, number, seat),
-        tuple([_battle(state, battle, seat) for battle in state.battles]),
+        _battles(state, seat) if state.battles else (),
         tuple([_link(state, link, seat) for link in state.chain]),
         tuple([_card(state, card, seat) for card in state.revealed]),
         state.result,
@@ -79,42 +79,50 @@ def project(state: Position, decision: Decision | None, number: int, seat: Seat)
 
 
 def _player(state: Position, player: Seat, seat: Seat) -> PlayerSeen:
+    teams_home, events_home = _home(state, player, seat)
     return PlayerSeen(
         player,
         state.book.names[player],
         state.markers[player],
         len(state.area(player, Area.PLANET)),
         len(state.area(player, Area.DAMAGE)),
-        _secret(state, player, Area.HAND, seat),
-        _all_printed(state, state.area(player, Area.CHI), seat),
-        _all_printed(state, state.area(player, Area.DISCARD), seat),
-        tuple(
-            [
-                TeamSeen(tuple([_card(state, card, seat) for card in group]))
-                for group in teams(state, home(state, player))
-            ]
-        ),
-        tuple([_card(state, card, seat) for card in events(state, player)]),
-        _secret(state, player, Area.WISHES, seat),
+        _lying(state, player, Area.HAND, seat),
+        _lying(state, player, Area.CHI, seat),
+        _lying(state, player, Area.DISCARD, seat),
+        teams_home,
+        events_home,
+        _lying(state, player, Area.WISHES, seat),
         state.wished[player],
         coins(state, player),
     )
 
 
-def _all_printed(state: Position, cards: Sequence[CardId], seat: Seat) -> tuple[CardSeen, ...]:
-    """The cards of an open area in which nothing changes a card."""
-    return tuple([_printed(state, card, seat) for card in cards])
+def _home(state: Position, player: Seat, seat: Seat) -> tuple[tuple[TeamSeen, ...], tuple[CardSeen, ...]]:
+    """The Teams and the Events of the Deployment area, kept until something changes."""
+    found: tuple[tuple[TeamSeen, ...], tuple[CardSeen, ...]] | None = state.memo.shown.get((seat, player))
+    if found is None:
+        groups = teams(state, home(state, player))
+        found = (
+            tuple([TeamSeen(tuple([_card(state, card, seat) for card in group])) for group in groups]),
+            tuple([_card(state, card, seat) for card in events(state, player)]),
+        )
+        state.memo.shown[seat, player] = found
+    return found
 
 
-def _secret(state: Position, player: Seat, area: Area, seat: Seat) -> tuple[CardSeen | HiddenCard, ...]:
-    """The cards of a secret area, with the faces that the seat may see."""
-    prefix = f"{area}-{player}-"
-    return tuple(
-        [
-            _printed(state, card, seat) if visible(state, seat, card) else HiddenCard(f"{prefix}{i}")
-            for i, card in enumerate(state.area(player, area))
-        ]
-    )
+def _lying(state: Position, player: Seat, area: Area, seat: Seat) -> tuple[Any, ...]:
+    """The cards of an area outside of play, with the faces that the seat may see; kept until a card comes or goes."""
+    place = place_of(player, area)
+    found: tuple[Any, ...] | None = state.memo.lying.get((seat, place))
+    if found is None:
+        found = tuple(
+            [
+                _printed(state, card, seat) if visible(state, seat, card) else HiddenCard(f"{area}-{player}-{i}")
+                for i, card in enumerate(state.areas[place])
+            ]
+        )
+        state.memo.lying[seat, place] = found
+    return found
 
 
 def _printed(state: Position, card: CardId, seat: Seat) -> CardSeen:
@@ -178,6 +186,14 @@ def _notes(state: Position, card: CardId) -> tuple[Note, ...]:
             for i, (source, combat, support) in enumerate(found)
         ]
     )
+
+
+def _battles(state: Position, seat: Seat) -> tuple[BattleSeen, ...]:
+    """The lanes of the Battle area, kept until something changes."""
+    found: tuple[BattleSeen, ...] | None = state.memo.shown.get((seat, -1))
+    if found is None:
+        found = state.memo.shown[seat, -1] = tuple([_battle(state, battle, seat) for battle in state.battles])
+    return found
 
 
 def _battle(state: Position, battle: Battle, seat: Seat) -> BattleSeen:

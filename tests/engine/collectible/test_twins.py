@@ -13,6 +13,7 @@ from engine.bots.sim import Meeting, start, step
 from engine.collectible.match import RULES
 from engine.collectible.state.areas import Area
 from engine.collectible.state.events import Moved, Revealed
+from engine.collectible.state.memo import Memo
 from engine.collectible.state.sight import visible
 from engine.collectible.state.state import State
 from engine.core.decisions import Answer, declining
@@ -43,7 +44,7 @@ def exchanged(game: Game[State], seat: Seat, rng: Rng) -> tuple[Game[State], lis
             for card, face in zip(cards, faces, strict=True):
                 state.cards[card] = msgspec.structs.replace(state.cards[card], face=face)
             found += cards
-    state.memo.forget()
+    state.memo = Memo()
     return Game.resume(RULES, Snapshot(state, [], snapshot.number)), found
 
 
