@@ -54,6 +54,26 @@ on its edges what you may do with it and what is special about it. Colors are le
 {up} above, {down} below what is printed   neg: skills negated   +2: two more keyword skills
 In your hand "3RR" is the cost (3 energy, two of them red), "+5k" what it adds to a combo, "+10k(1)" the same for 1 energy.
 """
+IN_SHORT = """\
+WIN by taking the other player's last life card, or last deck card.
+YOUR TURN: draw 1 card, charge 1 card from your hand as energy; then
+  play, use skills and attack in any order. Key e ends it.
+ENERGY pays: 3RR is 3 energy, two of them red. What has paid lies in
+  Rest Mode, and stands up again as your next turn begins.
+BATTLE CARDS stay, and may attack at once. EXTRA CARDS do what they
+  say, then go to the Drop Area. UNISON CARDS live by their markers.
+ATTACK: rest a card of yours; aim at the Leader, or at a Battle Card
+  in Rest Mode. Whoever begins cannot do so on the first turn.
+COMBO: both sides may add cards of their hand or Battle Area to the
+  power, the attacker first. They go to the Drop Area afterwards.
+DAMAGE: equal or more power wins for the attack. A Leader takes 1
+  damage: its player takes that life card into the hand. A Battle
+  Card is KO-ed. With less power nothing happens.
+COUNTER skills answer what the other player does, at a price.
+AWAKEN, mostly at 4 life or less, turns a Leader to its better side.
+ASK: ? says why something is not on offer, x shows the rule at work.
+"""
+"""The rules on one screen of 80x24; the README has the same."""
 STOPS = (
     Stop("counter", "Counters in the opponent's turn", (When.ALWAYS, When.CAN, When.NEVER), When.CAN, "Counters"),
     Stop("counter-own", "Counters in my own turn", (When.ALWAYS, When.CAN, When.NEVER), When.CAN, "Counters"),
@@ -86,5 +106,6 @@ WORDS = GameWords(
         ),
     },
     reading=READING,
+    short=IN_SHORT,
     clauses=Clauses(surrender="1-2-4", covered="3-3-2", quiet="4-7-3-2", turn="6-1-1"),
 )

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 from rich.console import RenderableType
+from rich.text import Text
 from textual import constants
 from textual._compositor import ChopsUpdate
 from textual.app import App
@@ -22,7 +23,7 @@ from dbs_tui.shell.alone import Alone
 from dbs_tui.shell.archive.folder import Archive
 from dbs_tui.shell.decks import DeckChoice, starters
 from dbs_tui.shell.face import Face
-from dbs_tui.shell.keys import help_words
+from dbs_tui.shell.keys import SHORT, help_words
 from dbs_tui.shell.past import Past
 from dbs_tui.shell.play.begin import start
 from dbs_tui.shell.play.link import Link
@@ -205,6 +206,8 @@ class Shell(App[None]):
                 self.change("game", names[(names.index(self.settings.game) + 1) % len(names)])
             case "settings":
                 self.push_screen(Options())
+            case "rules":
+                self.push_screen(Reader(SHORT, Text(self.face.words.short)))
             case "help":
                 self.action_show_help()
             case "quit":

@@ -125,7 +125,8 @@ class GameWords(Struct, frozen=True):
     Stop. `quiet`: what one has said who wants no more questions at the stops that know NEVER ("No counters"); "" where there are none.
     `jumps`: by key, the area that it leads to, and its name. `landmarks`: what one jumps to in a replay: verbs, and what they are called.
     `keys`: what keys of the shell mean in this game, by what stands for them in the help. `reading`: how the board is read, with names of
-    glyphs in braces. `number`: what a clause's number looks like.
+    glyphs in braces. `short`: the rules of the game in 18 lines of 70 characters, "" where they are not told.
+    `number`: what a clause's number looks like.
     """
 
     title: str
@@ -141,6 +142,7 @@ class GameWords(Struct, frozen=True):
     landmarks: Mapping[str, str] = {}
     keys: Mapping[str, str] = {}
     reading: str = ""
+    short: str = ""
     clauses: Clauses = Clauses()
     number: re.Pattern[str] = NUMBER
 

@@ -7,6 +7,7 @@ from rich.text import Text
 from dbs_tui.shell.face import GameWords
 from dbs_tui.shell.text import Glyphs
 
+SHORT = "The rules on one screen"
 HAND, QUIET = "w", "c"
 STOPS = (QUIET, "s", "C", "m")
 """Keys of games that have stops."""
@@ -72,6 +73,8 @@ def help_words(words: GameWords, glyphs: Glyphs) -> Text:
             if key not in STOPS or words.stops:
                 shown, told = _row(words, key, what)
                 text.append(f"  {shown:<16}", "bold").append(f" {told}\n")
+    if words.short:
+        text.append(f"\n{SHORT}\n", "bold").append(words.short)
     if words.reading:
         signs = {name: getattr(glyphs, name) for name in Glyphs.__struct_fields__}
         text.append("\nReading the board\n", "bold").append(words.reading.format(**signs))

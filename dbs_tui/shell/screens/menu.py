@@ -27,6 +27,7 @@ LINES = (
     ("game", "g", "Another game", ""),
     ("decks", "d", "Look at the decks", ""),
     ("settings", "s", "Settings", "theme, ASCII, panels"),
+    ("rules", "r", "The rules on one screen", "how to win, energy, combos, life"),
     ("help", "h", "Help", "keys, and how to read the board"),
     ("quit", "q", "Quit", ""),
 )
@@ -87,7 +88,11 @@ class Menu(Screen[None]):
     def _lines(self) -> list[tuple[str, str, str, str]]:
         """The lines of this program: which game it is that begins here can be chosen where there are several, and one can go on where a match
         waits."""
-        there = {"game": len(self.app.faces) > 1, "go-on": self._latest is not None}
+        there = {
+            "game": len(self.app.faces) > 1,
+            "go-on": self._latest is not None,
+            "rules": bool(self.app.face.words.short),
+        }
         return [line for line in LINES if there.get(line[0], True)]
 
     def on_key(self, event: events.Key) -> None:
