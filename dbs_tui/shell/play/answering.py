@@ -17,6 +17,9 @@ from msgspec import Struct
 from dbs_tui.shell.face import Face, Kind
 from engine.core.seen import DecisionSeen, Handle, OptionSeen, PaymentSeen
 
+KEYED = frozenset({"pass", "keep", "yes", "no", "number", "mode"})
+"""Verbs without a card that have keys: letters, or their own number."""
+
 
 class Stage(StrEnum):
     """What the next key or click means."""
@@ -85,10 +88,15 @@ class Draft:
         return tuple(option for option in self.decision.options if option.card is None)
 
     @property
+    def worded(self) -> tuple[OptionSeen, ...]:
+        """Those of them that no key stands for by itself: they take the first digits, before the actions of the card."""
+        return tuple(option for option in self.loose if option.verb not in KEYED)
+
+    @property
     def cards(self) -> tuple[Handle, ...]:
         """The cards that something may be done with now, in the order of the options."""
         if self.stage is Stage.TARGET:
-            return tuple(option.target for option in self.targets if option.target is not None)
+            return tuple(goal for option in self.targets if (goal := self._goal(option)) is not None)
         if self.stage is Stage.PAY:
             return self.payment.candidates if self.payment else ()
         return tuple(self._by_card)
@@ -122,15 +130,18 @@ class Draft:
 
     def actions(self, handle: Handle) -> tuple[Action, ...]:
         """What may be done with a card, options with many targets gathered into one action."""
-        grouped: dict[str, list[OptionSeen]] = {}
+        words = self.face.words
+        grouped: dict[tuple[str, int | None, int | None], list[OptionSeen]] = {}
         actions: list[Action] = []
         for option in self._by_card.get(handle, ()):
-            if option.verb in self.face.words.aimed:
-                grouped.setdefault(option.verb, []).append(option)
+            verb = words.alone.get(option.verb, option.verb)
+            if verb in words.aimed:
+                grouped.setdefault((verb, option.skill, option.number), []).append(option)
             else:
                 actions.append(Action(self._label(option), (option,)))
-        for verb, options in grouped.items():
-            label = self._label(options[0]) if len(options) == 1 else f"{self._verb(verb)} ({len(options)} targets)"
+        for (verb, _, number), options in grouped.items():
+            x = "" if number is None else f", X is {number}"
+            label = self._label(options[0]) if len(options) == 1 else f"{self._verb(verb)}{x} ({len(options)} targets)"
             actions.append(Action(label, tuple(options)))
         return tuple(actions)
 
@@ -174,7 +185,7 @@ class Draft:
     def aim(self, handle: Handle) -> Reply | None:
         """Pick the target."""
         for option in self.targets:
-            if option.target == handle:
+            if self._goal(option) == handle:
                 return self._settle(option)
         return None
 
@@ -242,7 +253,11 @@ class Draft:
 
     def target(self, handle: Handle | None) -> OptionSeen | None:
         """The option of aiming at this card."""
-        return next((option for option in self.targets if option.target == handle), None)
+        return next((option for option in self.targets if self._goal(option) == handle), None)
+
+    def _goal(self, option: OptionSeen) -> Handle | None:
+        """The card that is pointed at to take an option of an aimed verb."""
+        return option.card if option.verb in self.face.words.alone else option.target
 
     def _label(self, option: OptionSeen) -> str:
         if self.kind.single and option.verb == "choose":

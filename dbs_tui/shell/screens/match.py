@@ -21,7 +21,7 @@ from dbs_tui.shell.widgets.chips import Chips
 from dbs_tui.shell.widgets.status import action_chips, needs_list
 from engine.core.seen import Handle, OptionSeen
 
-ANSWERING = ("act", "pass", "end", "yes", "no", "done", "number", "keep")
+ANSWERING = ("act", "pass", "lift", "end", "yes", "no", "done", "number", "keep")
 """The actions that answer the question."""
 
 
@@ -37,7 +37,8 @@ class MatchScreen(MatchView):
         Binding("shift+tab,b", "next(-1)", "Usable card before"),
         Binding("w", "jump('hand')", "Hand"),
         Binding("enter,a", "act", "Use"),
-        Binding("p,space", "pass", "Pass"),
+        Binding("p", "pass", "Pass"),
+        Binding("space", "lift", "Pass, or take up"),
         Binding("e", "end", "End"),
         Binding("m", "keep", "First, and so from now on"),
         Binding("y", "yes", "Yes"),
@@ -222,6 +223,13 @@ class MatchScreen(MatchView):
         if reply is not None:
             self.send(reply)
 
+    def action_lift(self) -> None:
+        """Space: takes a card up where cards are laid from place to place, and lays it down; passes anywhere else."""
+        if self.draft is not None and self.draft.kind.lifts:
+            self.action_act()
+        else:
+            self.action_pass()
+
     def action_end(self) -> None:
         """End the own phase or turn; once more where a card can still act."""
         draft = self.draft
@@ -260,8 +268,10 @@ class MatchScreen(MatchView):
                 if number == (option.number if option.verb == "number" else i):
                     self._take_loose(option)
                     return
+        elif 0 < number <= len(draft.worded):
+            self._take_loose(draft.worded[number - 1])
         elif number:
-            self._do(f"act:{number}")
+            self._do(f"act:{number - len(draft.worded)}")
 
     def action_done(self) -> None:
         if self.draft is not None and self.draft.ready:

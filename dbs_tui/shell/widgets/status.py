@@ -122,7 +122,10 @@ def action_chips(table: Table, draft: Draft | None, cursor: Handle | None) -> tu
                 chips.append(Chip("done", "Pay", "Enter", "strong" if draft.ready else "plain"))
             else:
                 aimed = draft.target(cursor)
-                label = "Take this target" if aimed is None else led("Take this target", aimed)
+                alone = aimed is not None and aimed.target is None
+                label = (
+                    "Take this target" if aimed is None else led(aimed.label if alone else "Take this target", aimed)
+                )
                 chips.append(Chip("pick", label, "Enter", "strong"))
             chips.append(Chip("back", "Back", "Esc"))
             return tuple(chips)
@@ -138,8 +141,8 @@ def action_chips(table: Table, draft: Draft | None, cursor: Handle | None) -> tu
             chips.append(Chip("pass", "Choose none", "p", "strong"))
         if cursor is not None:
             for i, action in enumerate(draft.actions(cursor), 1):
-                label = cut(action.label, 70)
-                chips.append(Chip(f"act:{i}", label, str(i) if i < 10 else "", "strong"))
+                label, key = cut(action.label, 70), i + len(draft.worded)
+                chips.append(Chip(f"act:{i}", label, str(key) if key < 10 else "", "strong"))
             if draft.decision.order and draft.actions(cursor):
                 chips.append(Chip("keep", "First, and so from now on", "m", "strong"))
         if len(draft.loose) > 6 or needs_list(table, draft):
@@ -172,6 +175,8 @@ def loose_chip(draft: Draft, option: OptionSeen, index: int) -> Chip:
     key = {"yes": "y", "no": "n", "keep": "p"}.get(option.verb, "")
     if option.verb in ("number", "mode") and option.number is not None and len(draft.loose) <= 9:
         key = str(option.number if option.verb == "number" else index + 1)
+    elif option in draft.worded[:9]:
+        key = str(draft.worded.index(option) + 1)
     label = option.label or option.verb.capitalize()
     return Chip(f"loose:{index}", cut(label, 40), key, "strong")
 
