@@ -19,6 +19,8 @@ from engine.collectible.view.model import CardSeen, HiddenCard
 Drawn = Iterator[tuple[str, str]]
 """Lines of a card's cell, from the top: words, and the name of their style."""
 LEAST, MOST = 13, 30
+WORDY = 14
+"""From this width on the status of a Warrior is said in words, too."""
 ROOMY = 19
 """From this width on cost and figures of a card in hand share a line."""
 
@@ -138,7 +140,7 @@ class TeamRow(Grid):
         if card.combat is None:
             yield f"Event {coins(card, glyphs)}", "text"
         else:
-            lying = " injured" if card.injured else ""
+            lying = " injured" if card.injured and width >= WORDY else ""
             sign = change(card, glyphs)
             tone = "more" if sign == glyphs.up else "less" if sign else "card"
             yield f"{figures(card)}{sign} {status(card, glyphs)}{lying}", tone

@@ -30,7 +30,7 @@ IN_BATTLE = (
     ("bottom-side", 1), ("bottom-track", 1), ("top-side", 1), ("bottom-lane-2", 1), ("top-lane-2", 1), ("clash", 3), ("top-home", 1),
     ("bottom-home", 1), ("top-track", 1), ("hand", 3), ("middle", 2),
 )  # fmt: skip
-GROWING = (("hand", 10), ("bottom-home", 9), ("top-home", 9), ("middle", 8))
+GROWING = (("bottom-home", 11), ("top-home", 11), ("hand", 10), ("middle", 8))
 LANES_GROW = tuple((f"{side}-lane-{i}", 4) for i in range(ROWS) for side in ("bottom", "top"))
 
 
