@@ -1,6 +1,6 @@
 """The drawing of the house on the page for contributors, made from the imports of the code: `python -m tests.architecture.house`.
 
-Two houses: the programs with the parts of the engine, and the rooms of the Masters game. Rooms on one floor do not use each other, and each uses
+The programs with the parts of the engine, and the rooms of each game. Rooms on one floor do not use each other, and each uses
 only what lies below it: its floor is one above the highest room that it uses.
 """
 
@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "CONTRIBUTING.md"
 BEGIN, END = "<!-- the house, drawn by `python -m tests.architecture.house` -->", "<!-- /the house -->"
 WIDTH = 108
+GAMES = ("masters", "collectible")
 
 Uses = Mapping[str, set[str]]
 
@@ -120,23 +121,11 @@ def programs() -> Uses:
 
 
 def drawing() -> str:
-    """Both houses, as the page has them."""
-    masters = uses(rooms_of("engine.masters"))
-    return "\n".join(
-        [
-            BEGIN,
-            "",
-            "```text",
-            "the programs, and the parts of the engine",
-            *drawn(programs()),
-            "",
-            "the rooms of engine/masters",
-            *drawn(masters, "engine.masters."),
-            "```",
-            "",
-            END,
-        ]
-    )
+    """All houses, as the page has them."""
+    lines = [BEGIN, "", "```text", "the programs, and the parts of the engine", *drawn(programs())]
+    for game in GAMES:
+        lines += ["", f"the rooms of engine/{game}", *drawn(uses(rooms_of(f"engine.{game}")), f"engine.{game}.")]
+    return "\n".join([*lines, "```", "", END])
 
 
 def page(text: str) -> str:
