@@ -17,10 +17,10 @@ from engine.collectible.state.areas import Kind, Step
 from engine.collectible.state.sight import handle_of
 from engine.collectible.state.state import State
 from engine.collectible.truth.teams import members
-from engine.core.decisions import Answer, Decision, Option, declining
+from engine.core.decisions import Answer, Decision, Option
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat
-from engine.scenario.answers import fit_card, plain
+from engine.scenario.answers import fit, fit_card, plain, undecided
 from engine.scenario.dialect import Board, Fit
 from engine.scenario.expect import held
 from engine.scenario.failed import Failed, nearest
@@ -188,13 +188,12 @@ class CollectibleBoard(Board):
         return lambda decision: state.state.turn > turn or ORDER.index(phase_of(state.state)) >= goal
 
     def _is_open(self, decision: Decision) -> bool:
-        """Whether somebody has to choose before the Chain goes on: that is for a step of the file."""
-        return (
-            decision.kind == Kind.CHOOSE.value
-            and declining(decision) is None
-            and self.undecided(decision) is None
-            and len(decision.options) > decision.least
-        )
+        """Whether the Chain goes on with a choice that the next answer of the file makes, or that somebody has to make."""
+        if decision.kind != Kind.CHOOSE.value:
+            return False
+        if self.following is not None and self.following.verb == "choose" and fit(self, decision, self.following):
+            return True
+        return undecided(self, decision) is None
 
     def _turn_ended(self, decision: Decision) -> bool:
         now = self.state
