@@ -135,7 +135,7 @@ def numbers(prose: str) -> set[str]:
     return found
 
 
-def _prose(source: str) -> Iterator[tuple[int, str]]:
+def prose(source: str) -> Iterator[tuple[int, str]]:
     """Comments and strings with their lines."""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type in (tokenize.COMMENT, tokenize.STRING) or tokenize.tok_name[token.type] == "FSTRING_MIDDLE":
@@ -155,7 +155,7 @@ def named_in_code() -> dict[str, list[str]]:
             for node in ast.walk(ast.parse(source))
             if isinstance(node, (ast.FunctionDef, ast.ClassDef))
         )
-        for line, prose in _prose(source):
+        for line, prose in prose(source):
             for clause in numbers(prose):
                 around = [name for first, last, name in spans if first <= line <= last]
                 where = path.relative_to(ROOT / "engine" / "masters").as_posix()
