@@ -155,8 +155,8 @@ def named_in_code() -> dict[str, list[str]]:
             for node in ast.walk(ast.parse(source))
             if isinstance(node, (ast.FunctionDef, ast.ClassDef))
         )
-        for line, prose in prose(source):
-            for clause in numbers(prose):
+        for line, words in prose(source):
+            for clause in numbers(words):
                 around = [name for first, last, name in spans if first <= line <= last]
                 where = path.relative_to(ROOT / "engine" / "masters").as_posix()
                 label = f"{where}: {around[-1]}" if around else where

@@ -1,0 +1,200 @@
+"""Card text is read into nodes and printed back; what is not read is told with the place."""
+
+from __future__ import annotations
+
+import pytest
+
+from card_data.collectible.library import load_sets
+from engine.collectible.compiler import chi_cost, chi_text, compile_card, compile_text, pretty, print_line, round_trips
+from engine.collectible.ir.nodes import (
+    Amount,
+    ChiCost,
+    Damage,
+    Draw,
+    Each,
+    Evolution,
+    Fierce,
+    Gets,
+    Heal,
+    It,
+    Line,
+    May,
+    NameIs,
+    Phrase,
+    Plunder,
+    Target,
+    TheUser,
+    ThisWarrior,
+    Together,
+    When,
+)
+from engine.collectible.ir.walk import chosen
+from engine.collectible.ir.words import CardType, Icon, LineKind, Moment, Whose
+
+WARRIORS = (
+    "this Warrior",
+    "target Warrior",
+    "target injured Warrior",
+    "target opposing Warrior",
+    "target other Warrior you control",
+    'target "Human" Warrior your opponent controls',
+    'target other "Human"+"Male" Warrior you control with 1 or more DB coins',
+)
+VERBS = (
+    "{T} gets +2/-0 until end of turn.",
+    "{T} gets +X/+0 until end of turn.",
+    "{T} receives 2 Damage.",
+    "Heal {t}.",
+    "Change {t} to injured status.",
+    "Place 2 Growth coins on {t}.",
+    "Place 1 DB coin on {t}.",
+    "Remove 1 DB coin from {t}.",
+    "Move {t} to its owner's Chi area.",
+    "Return {t} to its owner's hand.",
+    "Gain control of {t}.",
+    "{T} joins this Warrior's Team.",
+)
+SENTENCES = (
+    "Draw 2 cards.",
+    "Your opponent's Planet receives 2 Damage.",
+    "Your Planet receives 1 Damage.",
+    "Discard the top 3 cards of your opponent's Planet.",
+    "Discard the top 1 card of your Planet.",
+    "Move the top 2 cards of your Planet to your Chi area.",
+    "Put 1 Warrior card from your hand into play.",
+    "You may deploy 1 more Warrior this turn.",
+    "Discard 2 cards from your hand.",
+    "Adventure: reveal the top card of your Planet. If its Turn cost is 2 or more, draw 1 card.",
+    "You may draw 1 card.",
+    "Draw 1 card and heal target Warrior.",
+)
+MOMENTS = (
+    "When this Warrior is deployed, ",
+    "When this Warrior is put into play, ",
+    "When this Warrior receives Damage, ",
+    "When this Warrior is healed, ",
+    "When this Warrior's Team wins, ",
+    "At beginning of your turn, ",
+    "At end of your turn, ",
+)
+
+
+def one(text: str, kind: CardType = CardType.WARRIOR, chi: str = "-") -> Line:
+    lines = compile_text(text, kind, chi_cost(chi) or ChiCost())
+    assert len(lines) == 1
+    assert lines[0].unread is None, lines[0].unread
+    return lines[0]
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_takes_every_warrior(verb: str) -> None:
+    for words in WARRIORS:
+        line = one(f"[Action] X > {verb.format(T=words[0].upper() + words[1:], t=words)}")
+        assert round_trips(line), print_line(line)
+
+
+@pytest.mark.parametrize("sentence", SENTENCES)
+def test_every_sentence_follows_every_head(sentence: str) -> None:
+    for head in (
+        "[Strategy | Action | Attacker | DB] SS1 > ",
+        "[Action | Valid] - > ",
+        "[Strategy] Discard 1 card from your hand > ",
+    ):
+        assert round_trips(one(head + sentence))
+    for moment in MOMENTS:
+        assert round_trips(one(f"[Valid] {moment}{sentence[0].lower()}{sentence[1:]}"))
+    assert round_trips(one(f"[Action] Requirement: KING PICCOLO. {sentence}", CardType.TECHNIQUE))
+
+
+def test_all_texts_of_the_projects_cards_are_read_and_print_as_they_are() -> None:
+    lines = [line for card in load_sets().values() for line in compile_card(card).lines]
+    assert len(lines) == 46
+    assert [line.text for line in lines if line.unread is not None or print_line(line) != line.text] == []
+
+
+def test_a_line_is_its_parts() -> None:
+    line = one("[Action | Valid] E1 > Target Warrior you control gets +2/-0 until end of turn. Draw 1 card.")
+    assert line.icons == (Icon.ACTION, Icon.VALID)
+    assert line.cost == (ChiCost("E", 1),)
+    gets, draw = line.effects
+    assert isinstance(gets, Gets)
+    assert (gets.what, gets.combat, gets.support) == (Target(Phrase(control=Whose.YOU)), Amount(2), Amount(0))
+    assert draw == Draw(Amount(1))
+    assert line.kind is LineKind.USED
+    assert line.once
+    assert chosen(line) == (Target(Phrase(control=Whose.YOU)),)
+
+
+def test_kinds_of_lines() -> None:
+    assert one("When this Warrior is healed, draw 1 card.").when == When(Moment.HEALED)
+    assert one("Other Warriors you control get +1/+0.").kind is LineKind.LASTING
+    assert one("Toughness").kind is LineKind.ABILITY
+    assert not one("[Strategy] Draw 1 card.").once
+    assert not one("[Strategy] - > Draw 1 card. This effect can be used any number of times per turn.").once
+
+
+def test_names_are_read_as_they_are() -> None:
+    assert one("Evolution 3: DR. GERO").ability == Evolution(3, "DR. GERO")
+    line = one("[Action] Requirement: DR. GERO. The user gets +1/+1 until end of turn.", CardType.TECHNIQUE)
+    assert line.requirement == NameIs("DR. GERO")
+    assert isinstance(line.effects[0], Gets)
+    assert line.effects[0].what == TheUser()
+
+
+def test_and_joins_and_it_goes_on() -> None:
+    both = one("[Action] Target Warrior receives 1 Damage and gets +1/+1 until end of turn.").effects[0]
+    assert isinstance(both, Together)
+    assert isinstance(both.effects[0], Damage)
+    assert isinstance(both.effects[1], Gets)
+    assert both.effects[1].what == It()
+    asked = one("[Action] Heal all Warriors you control. You may heal this Warrior.").effects
+    assert asked == (Heal(Each(Phrase(control=Whose.YOU))), May((Heal(ThisWarrior()),)))
+
+
+def test_reminders_end_lines_and_several_abilities_part() -> None:
+    lines = compile_text("Fierce 2 (When its Team wins.) Plunder (You may steal.)\nToughness, Super Heal")
+    assert [line.ability for line in lines[:2]] == [Fierce(2), Plunder()]
+    assert [line.note for line in lines] == ["When its Team wins.", "You may steal.", "", ""]
+    assert len(lines) == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "at", "wanted"),
+    [
+        ("[Action] Draw two cards.", CardType.WARRIOR, 14, "amount"),
+        ("[Actoin] Draw 1 card.", CardType.WARRIOR, 1, "icon"),
+        ("Draw 1 card.", CardType.WARRIOR, 0, "[Strategy] or [Action]"),
+        ("[Strategy] This Warrior gets +1/+1.", CardType.WARRIOR, 0, "until end of turn"),
+        ("[Strategy] It gets +1/+1 until end of turn.", CardType.WARRIOR, 0, "named before"),
+        ("[Strategy] Draw X cards.", CardType.WARRIOR, 0, "what X is"),
+        ("[Strategy] The user gets +1/+1 until end of turn.", CardType.WARRIOR, 0, "user"),
+        ("[Strategy] Heal this Warrior.", CardType.EVENT, 0, "another Warrior"),
+        ("When this Warrior is deployed, draw 1 card.", CardType.WISH, 0, "Wishes"),
+        ("Fierce 1", CardType.EVENT, 0, "Warriors"),
+        ("Time Limit 1", CardType.WARRIOR, 0, "Events"),
+    ],
+)
+def test_what_is_not_read_is_told_with_place_and_the_nearest_thing(
+    text: str, kind: CardType, at: int, wanted: str
+) -> None:
+    unread = compile_text(text, kind)[0].unread
+    assert unread is not None
+    assert unread.stopped_at == at
+    assert wanted in unread.wanted
+
+
+@pytest.mark.parametrize("text", ["SS1", "E", "2", "X", "-", "SEAUV9"])
+def test_chi_costs_print_as_they_are(text: str) -> None:
+    cost = chi_cost(text)
+    assert cost is not None
+    assert chi_text(cost) == text
+
+
+@pytest.mark.parametrize("text", ["", "Q", "1S", "XX", "S-"])
+def test_what_is_no_chi_cost(text: str) -> None:
+    assert chi_cost(text) is None
+
+
+def test_parts_are_told_in_words() -> None:
+    line = one('[Action] Heal target other "Human" Warrior you control.')
+    assert pretty(line.effects[0]) == 'Heal target other "Human" Warrior you control.'
