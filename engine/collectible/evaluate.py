@@ -144,9 +144,11 @@ def _charges(state: Position, decision: Decision) -> list[float]:
         match option.verb:
             case "top":
                 found.append(3.0 if chi < 6 and len(state.area(decision.seat, Area.PLANET)) > 8 else 0.5)
+            case "charge" if option.card is None:
+                found.append(1.5 if hand > 6 and chi < 8 else 0.3)
             case "charge" if option.card is not None:
                 late = state.printing(option.card).turn - state.markers[decision.seat]
-                found.append(1.2 + 0.3 * max(0, late) if hand > 6 and chi < 8 else 0.3)
+                found.append(0.5 + 0.3 * max(0, late))
             case _:
                 found.append(1.0)
     return found

@@ -19,6 +19,7 @@ from engine.collectible.truth.deployable import deployments, moves
 from engine.collectible.truth.heard import at_turn
 from engine.collectible.truth.teams import events
 from engine.core.decisions import Decision, Option
+from engine.core.ids import CardId
 from engine.core.procedure import Procedure, ask
 
 
@@ -33,24 +34,24 @@ def begin(state: Position) -> Procedure[None]:
 
 
 def charge(state: Position) -> Procedure[None]:
-    """Charge Step: the top card, or any number of cards from hand, or nothing (C-4.2.4); cards are named one by one."""
+    """Charge Step: the top card, or any number of cards from hand, or nothing (C-4.2.4)."""
     seat = state.attacker
+    hand = tuple(state.area(seat, Area.HAND))
     options = [Option("top", label="Charge the top card of your Planet")] if state.area(seat, Area.PLANET) else []
-    charged = 0
-    while True:
-        hand = state.area(seat, Area.HAND)
-        options += [Option("charge", card, label=f"Charge {state.printing(card).name}") for card in hand]
-        if not options:
-            break
-        prompt = "Charge another card from your hand?" if charged else "Charge Chi: the top card, or cards from hand?"
-        taken = yield from ask(Decision(seat, Kind.CHARGE, prompt, "C-4.2.4", (*options, PASS)))
-        card = state.area(seat, Area.PLANET)[0] if taken[0].verb == "top" else taken[0].card
-        if card is None:
-            break
+    if hand:
+        options.append(Option("charge", label="Charge cards from your hand"))
+    prompt = "Charge Chi: the top card of your Planet, or cards from your hand?"
+    taken = yield from ask(Decision(seat, Kind.CHARGE, prompt, "C-4.2.4", (*options, PASS)))
+    cards: tuple[CardId, ...] = ()
+    if taken[0].verb == "top":
+        cards = (state.area(seat, Area.PLANET)[0],)
+    elif taken[0].verb == "charge":
+        able = tuple([Option("charge", card, label=state.printing(card).name) for card in hand])
+        which = "Which cards do you charge?"
+        chosen = yield from ask(Decision(seat, Kind.CHARGE, which, "C-4.2.4", able, 1, len(able)))
+        cards = tuple([option.card for option in chosen if option.card is not None])
+    for card in cards:
         do(state, Moved(card, seat, Area.CHI, Why.CHARGE))
-        if taken[0].verb == "top":
-            break
-        options, charged = [], charged + 1
     go(state, Step.MISSION_START)
 
 

@@ -61,11 +61,15 @@ class Whole:
         """Whether all that the step names has been said."""
         return self.groups is not None or not self.left
 
-    def answer(self, state: State, decision: Decision) -> Option | None:
-        """The next small answer; None where it is not on offer."""
+    def answer(self, state: State, decision: Decision) -> tuple[Option, ...] | None:
+        """What is taken of the next small question; None where it is not on offer."""
+        if self.step.verb == "charge":
+            return self._charge(decision)
+        option = self._one(state, decision)
+        return None if option is None else (option,)
+
+    def _one(self, state: State, decision: Decision) -> Option | None:
         match self.step.verb:
-            case "charge":
-                return self._charge(decision)
             case "organize":
                 return self._organize(state, decision)
             case "attack":
@@ -73,11 +77,24 @@ class Whole:
             case _:
                 return self._next(decision, "defend")
 
-    def _charge(self, decision: Decision) -> Option | None:
-        if [item.text for item in self.step.items] == ["top"] and self.left:
-            self.left.clear()
-            return _verb(decision.options, "top")
-        return self._next(decision, "charge")
+    def _charge(self, decision: Decision) -> tuple[Option, ...] | None:
+        """The way first, then all cards of the hand in one answer."""
+        top = [item.text for item in self.step.items] == ["top"]
+        way = next((option for option in decision.options if option.card is None and option.verb != "pass"), None)
+        if way is not None:
+            if top:
+                self.left.clear()
+            option = _verb(decision.options, "top" if top else "charge")
+            return None if option is None else (option,)
+        options, taken = list(decision.options), list[Option]()
+        for item in self.left:
+            found = best(options, on_card(self.board.fits(item.cards[0], self.step.seat))) if item.cards else []
+            if not found:
+                return None
+            taken.append(found[0])
+            options.remove(found[0])
+        self.left.clear()
+        return tuple(taken)
 
     def _next(self, decision: Decision, verb: str) -> Option | None:
         """The option for the next item; passing where none is left."""
@@ -119,12 +136,12 @@ def plan(board: Board, game: Game[State], step: AnswerStep) -> list[Answer] | No
         decision = copy.pending
         if decision is None or decision.kind != KINDS[step.verb] or decision.seat != step.seat:
             break
-        option = whole.answer(copy.state, decision)
-        if option is None:
+        taken = whole.answer(copy.state, decision)
+        if taken is None:
             return None
-        answers.append(Answer((option.words,)))
+        answers.append(Answer(tuple([option.words for option in taken])))
         copy.answer(answers[-1])
-        if option.verb == "pass":
+        if taken[0].verb == "pass":
             break
     return answers if answers and whole.is_said else None
 
