@@ -58,14 +58,11 @@ def boards(scenario: Scenario) -> tuple[PlayerBoard, PlayerBoard]:
 
 
 def battles_of(scenario: Scenario) -> list[str]:
-    """The battles that are on as the scenario begins; raises BadScenario."""
+    """The battles that are on as the scenario begins; none where it begins before Teams are out. Raises BadScenario."""
     value = scenario.start.table.get("battles", [])
     battles = cast("list[Any]", value) if isinstance(value, list) else [value]
-    if battles and scenario.start.phase not in ("defense", "action"):
-        raise BadScenario(
-            f"start.battles: Teams are out in the phases defense and action only, not in '{scenario.start.phase}'"
-        )
-    return [as_text(battle, "start.battles") for battle in battles]
+    named = [as_text(battle, "start.battles") for battle in battles]
+    return named if scenario.start.phase in ("defense", "action") else []
 
 
 def _board(table: Mapping[str, Any], player: str) -> PlayerBoard:

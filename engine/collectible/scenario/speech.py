@@ -12,12 +12,11 @@ from engine.collectible.scenario.names import chooser, elsewhere, find, label
 from engine.collectible.scenario.setup import build
 from engine.collectible.scenario.terms import ORDER, TERMS
 from engine.collectible.scenario.wholes import KINDS, plan
-from engine.collectible.state import areas
 from engine.collectible.state.areas import Kind, Step
 from engine.collectible.state.sight import handle_of
 from engine.collectible.state.state import State
 from engine.collectible.truth.teams import members
-from engine.core.decisions import Answer, Decision, Option
+from engine.core.decisions import Answer, Decision, Option, declining
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat
 from engine.scenario.answers import fit, fit_card, plain, undecided
@@ -120,10 +119,12 @@ class CollectibleBoard(Board):
         return None
 
     def undecided(self, decision: Decision) -> Answer | None:
-        """Battles come in the order in which Teams went out; the order of effects of one card makes no difference."""
+        """Battles come in the order in which Teams went out; the order of effects of one card makes no difference; too large Teams are parted."""
         same = {option.card for option in decision.options}
         if decision.clause == BATTLES or (decision.clause == WAITING and len(same) == 1):
             return Answer((decision.options[0].words,))
+        if decision.kind == Kind.ORGANIZE.value and declining(decision) is None:
+            return next(Answer((option.words,)) for option in decision.options if option.verb == "part")
         return None
 
     def passes_nothing(self, decision: Decision, following: AnswerStep | None) -> bool:
@@ -145,25 +146,13 @@ class CollectibleBoard(Board):
     # --- what the rules chose by themselves
 
     def already(self, step: AnswerStep) -> bool:
-        """Teams that may only be as they are are not asked for; the last of several things has no order any more."""
-        if step.verb == "organize" and self.state.turn == self.turn:
-            past = ORDER.index(phase_of(self.state)) > ORDER.index("organize")
-            return past and self.state.attacker == step.seat and self._stand(step)
+        """The last of several things has no order any more, and is not asked for."""
         if step.verb == "choose" and self.last and len(step.items) == 1 and (ref := step.items[0].ref) is not None:
             named = set(find(self.state, CardRef(ref.text, ref.seat, "", ref.number, ref.name, ref.copy)))
             if named & self.last:
                 self.last = set()
                 return True
         return False
-
-    def _stand(self, step: AnswerStep) -> bool:
-        """Whether the player's Teams are those of the step."""
-        for item in step.items:
-            cards = [card for ref in item.cards for card in find(self.state, ref, step.seat)[:1]]
-            teams = {self.state.cards[card].team for card in cards if self.state.cards[card].area in areas.PLAY}
-            if len(cards) != len(item.cards) or len(teams) != 1 or len(members(self.state, teams.pop())) != len(cards):
-                return False
-        return True
 
     def answering(self, decision: Decision, step: AnswerStep | None) -> None:
         if step is not None:

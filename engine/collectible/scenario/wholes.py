@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from engine.collectible.state.areas import Kind
 from engine.collectible.state.state import State
-from engine.collectible.truth.teams import home, teams
+from engine.collectible.truth.teams import home, members, teams
 from engine.core.decisions import Answer, Decision, Option
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat
@@ -73,18 +73,18 @@ class Whole:
             case "organize":
                 return self._organize(state, decision)
             case "attack":
-                return self._next(decision, "attack")
+                return self._next(state, decision, "attack")
             case _:
-                return self._next(decision, "defend")
+                return self._next(state, decision, "defend")
 
     def _charge(self, decision: Decision) -> tuple[Option, ...] | None:
         """The way first, then all cards of the hand in one answer."""
         top = [item.text for item in self.step.items] == ["top"]
         way = next((option for option in decision.options if option.card is None and option.verb != "pass"), None)
         if way is not None:
+            option = _verb(decision.options, "top" if top else "charge" if self.left else "pass")
             if top:
                 self.left.clear()
-            option = _verb(decision.options, "top" if top else "charge")
             return None if option is None else (option,)
         options, taken = list(decision.options), list[Option]()
         for item in self.left:
@@ -96,8 +96,8 @@ class Whole:
         self.left.clear()
         return tuple(taken)
 
-    def _next(self, decision: Decision, verb: str) -> Option | None:
-        """The option for the next item; passing where none is left."""
+    def _next(self, state: State, decision: Decision, verb: str) -> Option | None:
+        """The option for the next item; passing where none is left. An attacking Team is named by any of its Warriors."""
         if not self.left:
             return _verb(decision.options, "pass")
         item: Item = self.left.pop(0)
@@ -107,7 +107,7 @@ class Whole:
         options = best(options, on_card(self.board.fits(item.cards[0], self.step.seat)))
         if len(item.cards) > 1:
             fits = self.board.fits(item.cards[1], self.step.seat)
-            options = best(options, lambda option: 0 if option.target is None else fits(option.target))
+            options = best(options, lambda option: max(map(fits, _mates(state, option.target)), default=0))
         return options[0] if options else None
 
     def _organize(self, state: State, decision: Decision) -> Option | None:
@@ -144,6 +144,11 @@ def plan(board: Board, game: Game[State], step: AnswerStep) -> list[Answer] | No
         if taken[0].verb == "pass":
             break
     return answers if answers and whole.is_said else None
+
+
+def _mates(state: State, card: CardId | None) -> list[CardId]:
+    """The Warriors of a Warrior's Team."""
+    return [] if card is None else members(state, state.cards[card].team)
 
 
 def _verb(options: Sequence[Option], verb: str) -> Option | None:
