@@ -9,6 +9,7 @@ from functools import cache
 from card_data.collectible import installed as collectible
 from card_data.installed import Commands, Installed
 from card_data.masters import installed as masters
+from card_data.whose import game_of
 from engine.core.errors import DefinitionError
 from engine.core.game_pack import Pack
 from engine.scenario.dialect import Dialect
@@ -49,3 +50,8 @@ def dialects() -> Mapping[str, Dialect]:
 def commands(name: str = FIRST_GAME) -> Commands:
     """What the commands about cards, decks and rules do for the game of that name."""
     return GAMES[name]
+
+
+def game_meant(named: str | None, word: str) -> str:
+    """The game that is named; without a name that of a card number or of a file about cards, as far as it can be told."""
+    return named or game_of(word, GAMES, FIRST_GAME)

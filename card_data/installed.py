@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -60,6 +60,16 @@ class Installed(Commands, Protocol):
     @staticmethod
     def pack(*, ahead: bool = False) -> Pack:
         """The game. Its cards are read when they are first asked for, or all of them `ahead`."""
+        ...
+
+    @staticmethod
+    def kinds() -> Collection[str]:
+        """The kinds of its cards as lists name them, in small letters."""
+        ...
+
+    @staticmethod
+    def numbers() -> Collection[str]:
+        """The numbers of all its cards."""
         ...
 
     @staticmethod

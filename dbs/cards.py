@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from card_data.games import commands
-from dbs.game import add_game
+from card_data.games import commands, game_meant
+from dbs.game import add_found_game
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `dbs cards`."""
-    add_game(parser)
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     bring = actions.add_parser("import", help="read card lists and keep them as a set of your own")
     bring.add_argument("files", nargs="+", metavar="FILE", help="JSON lines, a JSON array, or CSV")
@@ -29,11 +28,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     lint.add_argument("file", metavar="FILE", help="a card list, or a set file (TOML)")
     show = actions.add_parser("show", help="a card, its text, and what was read of it")
     show.add_argument("number", metavar="NUMBER")
+    add_found_game(parser, (bring, check, exercise, lint, show))
 
 
 def run(args: argparse.Namespace) -> int:
     """1 where something was wrong, 2 for a file that is no list."""
-    cards = commands(args.game)
+    cards = commands(game_meant(args.game, _about(args)))
     match args.action:
         case "import":
             return cards.bring(args.files, args.name)
@@ -45,3 +45,14 @@ def run(args: argparse.Namespace) -> int:
             return cards.lint(Path(args.file))
         case _:
             return cards.show(args.number)
+
+
+def _about(args: argparse.Namespace) -> str:
+    """The card or the first file that tells which game is meant."""
+    match args.action:
+        case "import":
+            return args.files[0]
+        case "show":
+            return args.number
+        case _:
+            return args.file

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 
 from card_data.games import GAMES
 from engine.core.errors import DefinitionError
@@ -13,6 +14,14 @@ from engine.version import FIRST_GAME
 def add_game(parser: argparse.ArgumentParser) -> None:
     """The option that names the game."""
     parser.add_argument("--game", choices=sorted(GAMES), default=FIRST_GAME, help=f"which game ({FIRST_GAME})")
+
+
+def add_found_game(parser: argparse.ArgumentParser, actions: Iterable[argparse.ArgumentParser]) -> None:
+    """The option that names the game, before an action or behind it; None without it: the cards tell, see `game_meant`."""
+    told = "which game (that of the cards)"
+    parser.add_argument("--game", choices=sorted(GAMES), help=told)
+    for action in actions:
+        action.add_argument("--game", choices=sorted(GAMES), default=argparse.SUPPRESS, help=told)
 
 
 def add_profile(parser: argparse.ArgumentParser) -> None:

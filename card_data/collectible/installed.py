@@ -5,7 +5,7 @@ Imports stand inside the functions: a program names every game when it starts an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from engine.core.game_pack import Pack
@@ -22,6 +22,18 @@ def pack(*, ahead: bool = False) -> Pack:
     from card_data.collectible import game
 
     return game.pack(ahead=ahead)
+
+
+def kinds() -> Collection[str]:
+    from engine.collectible.ir.words import CardType
+
+    return [kind.value for kind in CardType]
+
+
+def numbers() -> Collection[str]:
+    from card_data.collectible.library import all_cards
+
+    return all_cards().keys()
 
 
 def dialect() -> Dialect:

@@ -6,7 +6,7 @@ needs no match. So the menu is there without the rules, and `dbs rules` without 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from engine.core.game_pack import Pack
@@ -23,6 +23,18 @@ def pack(*, ahead: bool = False) -> Pack:
     from card_data.masters import game
 
     return game.pack(ahead=ahead)
+
+
+def kinds() -> Collection[str]:
+    from engine.masters.cards.definition import CardType
+
+    return [kind.value for kind in CardType]
+
+
+def numbers() -> Collection[str]:
+    from card_data.masters.loader.library import all_cards
+
+    return all_cards().keys()
 
 
 def dialect() -> Dialect:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -65,6 +66,62 @@ def test_an_edition_that_the_game_has_not_is_told_with_those_that_it_has(
     assert (
         "--profile: Dragon Ball Super Card Game (Masters) has no edition 'lunch'; it has: masters, launch, demo" in told
     )
+
+
+CARD = """
+set = "ZZ"
+name = "Brought"
+[[card]]
+number = "ZZ-01"
+name = "NAIL"
+type = "warrior"
+symbol = "alien"
+turn = 1
+chi = "A"
+combat = 4
+support = 2
+injured = { combat = 2, support = 1 }
+text = "Toughness"
+"""
+
+
+@pytest.mark.parametrize("game", [[], ["--game", "collectible"]])
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        (["cards", "check", "zz.toml"], "1 of 1 cards wholly read"),
+        (["cards", "check", "zz.csv"], "1 of 1 cards wholly read"),
+        (["cards", "show", "cs1-02"], "Turn cost 3, Chi cost SS"),
+        (["deck", "check", "mine.txt"], "Deck has 3 cards, it needs exactly 40"),
+    ],
+)
+def test_the_cards_tell_the_game_where_nobody_names_it(
+    command: list[str],
+    told: str,
+    game: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("zz.toml").write_text(CARD, encoding="utf-8")
+    heads = "number,name,type,symbol,turn,chi,figures,injured,text"
+    row = "ZZ-01,NAIL,Warrior,Alien,1,A,4/2,2/1,Toughness"
+    Path("zz.csv").write_text(f"{heads}\n{row}\n", encoding="utf-8")
+    Path("mine.txt").write_text("3 CS1-02 GOKU\n", encoding="utf-8")
+    main([*command[:2], *game, *command[2:]])
+    assert told in capsys.readouterr().out
+    main([command[0], *game, *command[1:]])
+    assert told in capsys.readouterr().out
+
+
+def test_a_game_that_is_named_goes_before_what_the_cards_tell(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "zz.toml"
+    path.write_text(CARD, encoding="utf-8")
+    assert main(["cards", "check", "--game", "masters", str(path)]) == 2
+    assert "neither JSON lines" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("port", ["99999", "-1", "any"])
