@@ -21,6 +21,7 @@ from dbs_tui.shell.decks import DeckChoice, DeckPage
 from dbs_tui.shell.face import Face, Moment, Pile, Place
 from dbs_tui.shell.text import Glyphs
 from dbs_tui.shell.widgets.chips import Chip
+from engine.collectible import clauses
 from engine.collectible.cards.profiles import PROFILES
 from engine.collectible.view.model import View
 from engine.core.ids import Seat
@@ -33,6 +34,7 @@ class CollectibleFace(Face[View]):
     name = "collectible"
     view = View
     words = WORDS
+    rules = clauses
 
     def check(self, view: View) -> None:
         check_view(view)

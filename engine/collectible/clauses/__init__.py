@@ -20,3 +20,13 @@ def meaning(clause: str) -> Meaning:
 def meanings() -> dict[str, str]:
     """All clauses with their sentences, in the order of the rules."""
     return BOOK.meanings
+
+
+def titles() -> dict[str, str]:
+    """The titles of chapters and sections."""
+    return BOOK.titles
+
+
+def differences(profile: str) -> dict[str, str]:
+    """What clauses mean in an edition, where that is not what `meaning` says: there is one edition."""
+    return {}

@@ -21,7 +21,7 @@ from engine.collectible.view.model import (
 from engine.core.seen import DecisionSeen, OptionSeen, PaymentSeen, Result
 
 PASS = OptionSeen("pass", "pass", "Pass")
-FIGURES = {
+FIGURES: dict[str, tuple[str, int, str, tuple[int, int], tuple[int, int], tuple[str, ...], tuple[str, ...]]] = {
     "GOKU": ("super", 3, "SS", (6, 1), (3, 1), ("Saiyan", "Male"), ("Super Heal",)),
     "KRILLIN": ("super", 1, "S", (3, 2), (2, 1), ("Human", "Male"), ("[Action] 1 > Target other Warrior you control gets +2/+0 until end of turn.",)),
     "YAMCHA": ("earth", 1, "E", (2, 1), (1, 1), ("Human", "Male"), ()),
@@ -39,8 +39,8 @@ FIGURES = {
 def face(name: str, type: str = "warrior", **facts: Any) -> FaceSeen:
     """A Warrior by its name, or another card with the facts given."""
     if type == "warrior":
-        symbol, turn, chi, up, down, words, text = FIGURES[name]
-        return FaceSeen(f"T-{name[:3]}", name, type, symbol, turn, chi, *up, *down, words, (), text)
+        symbol, turn, cost, (combat, support), (lying, behind), words, text = FIGURES[name]
+        return FaceSeen(f"T-{name[:3]}", name, type, symbol, turn, cost, combat, support, lying, behind, words, (), text)
     known: dict[str, Any] = {"symbol": "earth", "turn": 1, "chi": "1", "text": ()} | facts
     return FaceSeen(
         f"T-{name[:3]}", name, type, known["symbol"], known["turn"], known["chi"], None, None, None, None, (), (), known["text"]
