@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from card_data.collectible.advice import abilities, pages, paragraphs
 from card_data.collectible.cards import parse_cards
 from card_data.collectible.deck_lists import deck_named, read_deck_list
 from card_data.collectible.decks import dump_deck, parse_deck
@@ -193,3 +194,17 @@ def test_deck_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_schemas_are_in_step() -> None:
     stale = [path.name for path, text in schema_files().items() if path.read_text(encoding="utf-8") != text]
     assert stale == [], "run python -m card_data.collectible.schema"
+
+
+def test_the_pages_of_the_starters_are_in_step() -> None:
+    stale = [path.name for path, text in pages().items() if path.read_text(encoding="utf-8") != text]
+    assert stale == [], "run python -m card_data.collectible.advice"
+
+
+def test_advice_speaks_of_its_subjects_and_abilities() -> None:
+    deck = starter_decks()["friezas-army"]
+    assert [subject for subject, _ in paragraphs(deck)][:2] == ["Opening hand", "Chi"]
+    assert [(name, cards) for name, _, cards in abilities(deck, load_sets())] == [
+        ("Fierce", ("FRIEZA", "ZARBON")),
+        ("Plunder", ("VEGETA",)),
+    ]
