@@ -127,7 +127,7 @@ class CollectibleBoard(Board):
             return next(Answer((option.words,)) for option in decision.options if option.verb == "part")
         return None
 
-    def passes_nothing(self, decision: Decision, following: AnswerStep | None) -> bool:
+    def passes_nothing(self, decision: Decision) -> bool:
         """A pass that the turn did not ask for is not one of a later turn."""
         return self.state.turn > self.turn
 
