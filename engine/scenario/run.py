@@ -221,7 +221,8 @@ class Run:
     def _in_the_way(self, decision: Decision) -> Answer | None:
         """The answer to a decision that does not stand in the way of a check; None where it does. What can only be declined never does."""
         words = self.board.vocabulary
-        if len(decision.options) == 1 and (only := declining(decision)) is not None:
+        only = declining(decision)
+        if only is not None and only.taken == tuple(option.words for option in decision.options):
             return only
         if decision.kind in words.choices:
             return self.board.undecided(decision) or forced(self.board, decision)
