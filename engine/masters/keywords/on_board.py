@@ -7,7 +7,8 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Keyword
 from engine.masters.ir.nouns import Area, Noun
 from engine.masters.play.ask import choose_cards, choose_yes
-from engine.masters.play.entering import clear_fields, play
+from engine.masters.play.entering import play
+from engine.masters.play.room import clear_fields
 from engine.masters.play.verbs import draw, move
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context

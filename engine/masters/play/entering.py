@@ -12,6 +12,7 @@ from engine.masters.ir.nouns import Area
 from engine.masters.play.effects.destinations import send
 from engine.masters.play.pay import pay_for
 from engine.masters.play.perform import perform
+from engine.masters.play.room import make_room
 from engine.masters.play.verbs import add_modifier, move
 from engine.masters.state.apply import apply
 from engine.masters.state.areas import stays_itself
@@ -57,7 +58,7 @@ def play(
     by_rule, without = played_how(state, card)
     rest, negated = rest or by_rule, negated or without
     area = home(state, card)
-    yield from _make_room(state, card, seat, area)
+    yield from make_room(state, card, seat, area)
     if negated is not None:
         yield from negate_on_the_way(state, card, area, negated, cause)
     amount = markers if markers is not None else 0
@@ -82,15 +83,6 @@ def _may_enter(state: Position, card: CardId, seat: Seat, cause: Cause) -> Proce
     return (yield from pay_for(state, seat, said.bans))
 
 
-def _make_room(state: Position, card: CardId, seat: Seat, area: Area) -> Procedure[None]:
-    """What a card that enters puts into the Drop Area: the Unison Card before it, or [Field] cards."""
-    if area == Area.UNISON:  # 3-11-5, 6-3-1-2-2-3
-        for held in tuple(state.area(seat, Area.UNISON)):
-            yield from move(state, held, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="3-11-6"))
-    if facts(state, card).has("Field"):
-        yield from clear_fields(state, seat, card)
-
-
 def negate_on_the_way(state: Position, card: CardId, target: Area, duration: Duration, cause: Cause) -> Procedure[None]:
     """The card comes in with its skills negated (8-3-5): those that wait for its coming do not see it, either.
 
@@ -101,14 +93,6 @@ def negate_on_the_way(state: Position, card: CardId, target: Area, duration: Dur
     yield from add_modifier(
         state, cards=(named,), changes=(Negated(),), duration=duration, cause=cause, master=cause.master
     )
-
-
-def clear_fields(state: Position, seat: Seat, card: CardId) -> Procedure[None]:
-    """Other Extra Cards with [Field] go to their owners' Drop Areas, so that there is one at a time; in the first edition all Extra Cards go."""
-    every = not state.book.profile.many_extra_cards  # 3-6-6
-    for held in tuple(state.area(seat, Area.BATTLE)):
-        if held != card and (f := facts(state, held)).type == CardType.EXTRA and (every or f.has("Field")):
-            yield from move(state, held, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="10-3-3"))
 
 
 def make_token(

@@ -8,6 +8,7 @@ from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_cards
 from engine.masters.play.break_off import break_off
 from engine.masters.play.perform import end_match, perform
+from engine.masters.play.room import make_room
 from engine.masters.play.verbs import at_once, markers, move, shuffle
 from engine.masters.state.apply import apply
 from engine.masters.state.areas import Spine
@@ -45,8 +46,12 @@ def interruptive(state: Position, event: Event) -> Procedure[None]:
             yield from _markers_removed(state, card, cause)  # 9-6-1
         case Moved(target=Area.BATTLE) | TokenMade():
             seat = event.target_master if isinstance(event, Moved) else event.seat
+            yield from make_room(state, event.card, seat, Area.BATTLE)  # 3-6-6, 10-3-3
             yield from _unique(state, seat, event.card)  # 9-10-1
-        case Moved(target=Area.UNISON, card=card):
+        case Moved(target=Area.UNISON, card=card, target_master=seat):
+            yield from make_room(
+                state, card, seat, Area.UNISON
+            )  # 3-11-6, of one that is placed there without being played
             yield from _no_markers(state, card)  # 9-8-1
         case _:
             pass
