@@ -87,7 +87,7 @@ def no_leak(app: DbsApp, link: HotseatLink) -> None:
 
 
 async def test_a_whole_match_by_keys_at_one_terminal(app_over) -> None:
-    link, rng = hotseat("by keys"), random.Random("keys")
+    link, rng = hotseat("all by keys"), random.Random("keys")
     app = app_over(link)
     kinds: set[str] = set()
     async with app.run_test(size=(80, 24)) as pilot:
