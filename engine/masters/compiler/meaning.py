@@ -34,7 +34,15 @@ from engine.masters.compiler.neighbours import (
     with_what_follows,
 )
 from engine.masters.compiler.permanent import any_time_again, at_any_time, now, once_again
-from engine.masters.compiler.references import is_coming, not_the_gone, paid_there, same_such, the_attacked, there
+from engine.masters.compiler.references import (
+    all_but_chosen,
+    is_coming,
+    not_the_gone,
+    paid_there,
+    same_such,
+    the_attacked,
+    there,
+)
 from engine.masters.compiler.subjects import (
     HANDED_OVER,
     LEFT_OUT,
@@ -69,6 +77,7 @@ from engine.masters.ir.nodes import (
     Then,
     Upgrade,
     WhenAny,
+    WhenIf,
 )
 from engine.masters.ir.nouns import (
     THIS_CARD,
@@ -107,12 +116,8 @@ def settle(skill: Skill) -> Skill:
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
     if skill.kind != SkillKind.KEYWORDS:
         effect = cast(Effect, _walk(effect, now, down=False))
-    if (
-        isinstance(settled.trigger, Deed)
-        and settled.trigger.verb == "attack"
-        and settled.trigger.noun == THIS_CARD
-        and settled.trigger.target is not None
-    ):
+    heard = settled.trigger.trigger if isinstance(settled.trigger, WhenIf) else settled.trigger
+    if isinstance(heard, Deed) and heard.verb == "attack" and heard.noun == THIS_CARD and heard.target is not None:
         effect = the_attacked(effect)
     if settled.trigger is not None:
         effect = not_the_gone(effect, settled.trigger)
@@ -186,7 +191,7 @@ def _settle_node(node: Node) -> Node:
             return replace(node, what=imply_anywhere(what))
         case Then():
             whole = share_duration(same_subject(carry_on(node)))
-            return with_what_follows(among_looked(replace(whole, effects=chosen_there(whole.effects))))
+            return with_what_follows(among_looked(replace(whole, effects=all_but_chosen(chosen_there(whole.effects)))))
         case Upgrade():
             return _same_cards(node)
         case All():

@@ -7,23 +7,28 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.lists import is_open
+from engine.masters.compiler.lists import OTHER, is_open
 from engine.masters.ir.nodes import (
     KO,
     All,
     AtLater,
+    Change,
     Choose,
     DidSo,
     Effect,
     Exists,
+    GetComboPower,
+    GetPower,
     Gets,
     If,
     InsteadOfPlay,
     IsSuch,
     Look,
+    LoseKeyword,
     May,
     Move,
     Need,
+    Negated,
     NotSo,
     Pay,
     Play,
@@ -37,9 +42,15 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import (
     THIS_CARD,
+    And,
+    Area,
+    Const,
+    Is,
     IsIn,
+    Not,
     Noun,
     Nouns,
+    Quantity,
     Ref,
     Referent,
 )
@@ -126,6 +137,8 @@ def the_attacked(effect: Effect) -> Effect:
             | Switch(what=Ref(to=Referent.IT) as it)
         ):
             return replace(effect, what=_guard(it))
+        case Gets(what=Ref(to=Referent.IT) as it, changes=changes) if all(map(_is_harm, changes)):
+            return replace(effect, what=_guard(it))
         case AtLater(body=body):
             return replace(effect, body=the_attacked(body))
         case May(effect=inner):
@@ -143,6 +156,47 @@ def the_attacked(effect: Effect) -> Effect:
             return replace(effect, effects=tuple(found))
         case _:
             return effect
+
+
+def _is_harm(change: Change) -> bool:
+    """Whether nobody would do that to a card of their own that attacks."""
+    match change:
+        case GetPower(amount=Const(n=n), sign=sign) | GetComboPower(amount=Const(n=n), sign=sign):
+            return n * sign < 0
+        case Negated() | LoseKeyword():
+            return True
+        case _:
+            return False
+
+
+def all_but_chosen(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """ "Choose 1 of your Battle Cards and KO all other Battle Cards": all but the chosen one, this card as well."""
+    found: list[Effect] = []
+    chosen_in: set[Area] = set()
+    for effect in effects:
+        match effect:
+            case KO(what=Noun(quantity=Quantity.ALL) as what) | Move(what=Noun(quantity=Quantity.ALL) as what):
+                found.append(replace(effect, what=_but_chosen(what)) if chosen_in & _areas(what) else effect)
+            case _:
+                found.append(effect)
+        for node in walk(effect):
+            if isinstance(node, Choose) and isinstance(node.noun, Noun):
+                chosen_in |= _areas(node.noun)
+    return tuple(found)
+
+
+def _areas(noun: Noun) -> set[Area]:
+    return {place.area for place in noun.places}
+
+
+def _but_chosen(noun: Noun) -> Noun:
+    if not isinstance(noun.filter, And):
+        return noun
+    parts = tuple(OTHERS if part == OTHER else part for part in noun.filter.parts)
+    return replace(noun, filter=replace(noun.filter, parts=parts))
+
+
+OTHERS = Not(Is(Ref(Referent.CHOSEN)), words="other")
 
 
 def _guard(it: Ref) -> Ref:

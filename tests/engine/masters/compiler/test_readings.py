@@ -8,6 +8,7 @@ import pytest
 
 from engine.masters.compiler import compile_text
 from engine.masters.ir.nodes import (
+    KO,
     AtLater,
     Choose,
     Deed,
@@ -298,3 +299,20 @@ def test_a_reminder_may_stand_for_the_full_stop() -> None:
 def test_which_of_several_deeds_of_a_turn(event: str, nth: int) -> None:
     deed = find(read(f"[Auto] When {event}, draw 1 card."), Deed)
     assert deed.nth == nth
+
+
+def test_all_others_are_those_that_were_not_chosen() -> None:
+    others = find(read("[Auto] When this card is played, choose 1 Battle Card and KO all other Battle Cards."), KO)
+    assert Ref(Referent.CHOSEN) in walk(others)
+    own = find(read("[Auto] When this card is played, discard 1 card and KO all other Battle Cards."), KO)
+    assert THIS_CARD in walk(own)
+
+
+@pytest.mark.parametrize(
+    ("changes", "meant"),
+    [("-5000 power", Referent.GUARD_CARD), ("+5000 power", Referent.IT), ("+5000 power and [Critical]", Referent.IT)],
+)
+def test_what_harms_is_done_to_the_attacked_card(changes: str, meant: Referent) -> None:
+    gets = find(read(f"[Auto] When this card attacks a Battle Card, it gets {changes} for the battle."), Gets)
+    assert isinstance(gets.what, Ref)
+    assert gets.what.to is meant
