@@ -169,13 +169,16 @@ def unnoun(value: Any) -> Matched:
         "core": (core, core.parts == () if isinstance(core, And) else False),
         "exts": (tuple(exts), not exts),
     }
-    if "s" in order:
-        said["set"] = (value.among, False)
-    if "D" in order:
-        said["differ"] = (value.shared, False)
+    said |= _in_front(value, order)
     if core == ANY and value.owner is not None and len(value.places) == 1 and value.places[0].who is None:
         del said["core"]  # "your energy": the place itself is the noun
     return said
+
+
+def _in_front(value: Noun, order: str) -> dict[str, tuple[Any, bool]]:
+    """What stands before the cards: "the revealed cards", "differently named cards"."""
+    said = {"s": ("set", value.among), "D": ("differ", value.shared)}
+    return {name: (part, False) for letter, (name, part) in said.items() if letter in order}
 
 
 def _more(value: Noun) -> tuple[Any, ...]:
