@@ -96,5 +96,5 @@ async def test_the_computer_is_seated_at_a_table_of_a_server() -> None:
             await pilot.press("d")
             await pilot.pause()
             await pilot.press("enter")
-            await until(lambda: isinstance(app.screen, MatchScreen))
+            await until(lambda: isinstance(app.screen, MatchScreen) and app.screen.table.view is not None)
             assert app.screen.table.names == ("Ann", "The beginner")  # type: ignore[attr-defined]

@@ -280,6 +280,7 @@ async def test_a_rematch_clears_the_board_and_m_leaves_nothing(asks_first: bool)
             await until(lambda: robot.table.view is not None)
             robot.link.concede()
             await until(lambda: isinstance(app.screen, Over) and screen.table.proof != "")
+            await until(lambda: robot.connection.witness.promised)  # before that no client asks for a rematch
             if asks_first:
                 await pilot.press("x", "escape", "r")
                 await pilot.pause()
