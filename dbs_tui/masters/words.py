@@ -33,16 +33,17 @@ AREA_NAMES = {
     "deck": "deck",
 }
 KINDS: dict[str, Kind] = {
-    DecisionKind.MULLIGAN: Kind("OPENING HAND"),
-    DecisionKind.CHARGE: Kind("CHARGE", "Charge nothing"),
+    DecisionKind.MULLIGAN: Kind("OPENING HAND", moment="Opening hand"),
+    DecisionKind.CHARGE: Kind("CHARGE", "Charge nothing", moment="Charge Phase"),
     DecisionKind.MAIN: Kind(
         "FREE TIMING: MAIN PHASE",
         "End the Main Phase",
         ends="your Main Phase",
+        moment="Main Phase",
     ),
-    DecisionKind.OFFENSE: Kind("FREE TIMING: OFFENSE", "No more combos"),
-    DecisionKind.DEFENSE: Kind("FREE TIMING: DEFENSE", "No more combos", alarm=True),
-    DecisionKind.COUNTER: Kind("COUNTER TIMING", "No counter", alarm=True, quiet=True),
+    DecisionKind.OFFENSE: Kind("FREE TIMING: OFFENSE", "No more combos", moment="Offense Step"),
+    DecisionKind.DEFENSE: Kind("FREE TIMING: DEFENSE", "No more combos", alarm=True, moment="Defense Step"),
+    DecisionKind.COUNTER: Kind("COUNTER TIMING", "No counter", alarm=True, quiet=True, moment="Counter timing"),
     DecisionKind.CHOOSE: Kind("CHOICE", single=True),
 }
 READING = """\

@@ -75,7 +75,7 @@ class Kind(Struct, frozen=True):
 
     `alarm`: it stands out, since somebody else is in the middle of something. `quiet`: n passes, too. `ends`: to pass here is to end this
     ("your Main Phase"), which has a key of its own and is never done without the player. `single`: it asks for one thing, so that a click
-    takes it at once.
+    takes it at once. `moment`: when it is asked, as a sentence says it; "" where the question itself says more.
     """
 
     banner: str
@@ -85,6 +85,7 @@ class Kind(Struct, frozen=True):
     ends: str = ""
     single: bool = False
     lifts: bool = False
+    moment: str = ""
 
 
 class When(StrEnum):

@@ -203,7 +203,7 @@ def test_the_answer_is_shown_before_it_is_taken_back(archive: Archive) -> None:
     link.undo()
     offer = messages[-1]
     assert offer == BackOffered(
-        3, f"Take back what {name} answered? CHARGE: {called}: Charge. What came of it: {name} charged {called}."
+        3, f"Take back what {name} answered? Charge Phase: {called}: Charge. What came of it: {name} charged {called}."
     )
     link.undo(3)
     assert len(link.game.record.answers) == 2
@@ -223,7 +223,9 @@ def test_a_shared_screen_does_not_tell_what_was_hidden(archive: Archive) -> None
     link.undo()
     assert isinstance(messages[-1], BackOffered)
     text, name = messages[-1].text, ("Ann", "Bob")[seat]
-    assert f"CHARGE: what only {name} may know. What came of it: {name} charged {called}." in text  # that lies open now
+    assert (
+        f"Charge Phase: what only {name} may know. What came of it: {name} charged {called}." in text
+    )  # that lies open now
     link.game.back(3)
     link.game.answer(link.game.parse(seat, ("pass",)))
     link.look()
@@ -286,7 +288,7 @@ async def test_an_answer_is_taken_back_by_a_key(archive: Archive, app_over) -> N
         await pilot.press("u")
         await pilot.pause()
         assert isinstance(app.screen, Confirm)
-        assert "answered? CHARGE" in text_of(app)
+        assert "answered? Charge Phase" in text_of(app)
         await pilot.press("y")
         await pilot.pause()
         assert len(link.game.record.answers) == 2

@@ -25,16 +25,18 @@ def answer_words(face: Face[Any], game: Game[Any], given: Given, viewer: Seat | 
     if given.answer == SURRENDER:
         return "Surrender"
     view = game.view(given.seat)
-    banner = "" if view.decision is None else face.words.kind(view.decision.kind).banner
+    moment = "" if view.decision is None else face.words.kind(view.decision.kind).moment
+    if not moment:  # the question itself may name a card that only the one who was asked sees
+        moment = view.decision.prompt.rstrip(".?") if view.decision and viewer == given.seat else "A choice"
     options = taken_options(game, given)
     if viewer != given.seat:
         covered = face.cover(view).decision
         known = set[str]() if covered is None else {option.words for option in covered.options}
         if any(option.words not in known for option in options):
-            return f"{banner}: what only {face.moment(view).names[given.seat]} may know"
+            return f"{moment}: what only {face.moment(view).names[given.seat]} may know"
     places = face.places(view)
     said = [_option_words(face, option, places.get(option.card or "")) for option in options]
-    return f"{banner}: {', '.join(said) or 'none'}"
+    return f"{moment}: {', '.join(said) or 'none'}"
 
 
 def _option_words(face: Face[Any], option: OptionSeen, place: Place | None) -> str:
