@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
+from pathlib import Path
 
 from card_data.collectible import installed as collectible
 from card_data.installed import Commands, Installed
@@ -13,6 +14,8 @@ from card_data.whose import game_of
 from engine.core.errors import DefinitionError
 from engine.core.game_pack import Pack
 from engine.scenario.dialect import Dialect
+from engine.scenario.reading import parse
+from engine.scenario.scenario import Scenario
 from engine.version import FIRST_GAME
 
 GAMES: Mapping[str, Installed] = {"masters": masters, "collectible": collectible}
@@ -45,6 +48,25 @@ def check_cards() -> None:
 def dialects() -> Mapping[str, Dialect]:
     """What scenario files may say in `game`, and how they are read then."""
     return {name: game.dialect() for name, game in GAMES.items()}
+
+
+def has_lessons(name: str) -> bool:
+    """Whether a game has a guided first game; without reading it."""
+    return name in GAMES and bool(GAMES[name].lessons())
+
+
+def lessons(name: str = FIRST_GAME) -> Sequence[Scenario]:
+    """The guided first game of a game, none for one that has none. Raises BadScenario."""
+    return _scenarios(GAMES[name].lessons()) if name in GAMES else ()
+
+
+def puzzles(name: str = FIRST_GAME) -> Sequence[Scenario]:
+    """The puzzles of a game. Raises BadScenario."""
+    return _scenarios(GAMES[name].puzzles()) if name in GAMES else ()
+
+
+def _scenarios(paths: Sequence[Path]) -> Sequence[Scenario]:
+    return tuple(parse(path.read_text(encoding="utf-8"), path.name, dialects()) for path in paths)
 
 
 def commands(name: str = FIRST_GAME) -> Commands:

@@ -73,6 +73,16 @@ class Installed(Commands, Protocol):
         ...
 
     @staticmethod
+    def lessons() -> Sequence[Path]:
+        """The scenario files of the guided first game, in their order."""
+        ...
+
+    @staticmethod
+    def puzzles() -> Sequence[Path]:
+        """The scenario files of its puzzles, in their order."""
+        ...
+
+    @staticmethod
     def dialect() -> Dialect:
         """How its scenario files are read."""
         ...

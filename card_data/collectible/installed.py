@@ -36,6 +36,14 @@ def numbers() -> Collection[str]:
     return all_cards().keys()
 
 
+def lessons() -> Sequence[Path]:
+    return ()
+
+
+def puzzles() -> Sequence[Path]:
+    return ()
+
+
 def dialect() -> Dialect:
     from card_data.collectible import game
 

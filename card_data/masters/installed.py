@@ -37,6 +37,14 @@ def numbers() -> Collection[str]:
     return all_cards().keys()
 
 
+def lessons() -> Sequence[Path]:
+    return sorted((Path(__file__).parent / "lessons").glob("*.toml"))
+
+
+def puzzles() -> Sequence[Path]:
+    return sorted((Path(__file__).parent / "puzzles").glob("*.toml"))
+
+
 def dialect() -> Dialect:
     from card_data.masters import game
 

@@ -1,11 +1,14 @@
-"""What one can do alone: play against a player without a will."""
+"""What one can do alone: a guided first game, matches against a player without a will."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from card_data.games import dialects, lessons
 from dbs_tui.shell.decks import starters
 from dbs_tui.shell.play.begin import start_against
+from dbs_tui.shell.play.lesson import PAUSE as LESSON_PAUSE
+from dbs_tui.shell.play.lesson import LessonLink
 from dbs_tui.shell.play.solo import BRIEF, USUAL
 from dbs_tui.shell.screens.against import Against, Challenge
 from dbs_tui.shell.screens.match import MatchScreen
@@ -41,6 +44,13 @@ class Alone:
         app.push_screen(
             Against(pack, app.face, told, challenge), lambda chosen: self._begin(chosen) if chosen else None
         )
+
+    def first_game(self) -> None:
+        """The guided first game, from its beginning."""
+        app = self._app
+        dialect = dialects()[app.settings.game]
+        pause = LESSON_PAUSE if app.motion else BRIEF[0]
+        app.push_screen(MatchScreen(LessonLink(app.face, dialect, lessons(app.settings.game), pause)))
 
     def _begin(self, chosen: Challenge) -> None:
         app, pack = self._app, self._app.pack

@@ -187,6 +187,8 @@ class Shell(App[None]):
         match what:
             case "against":
                 self.alone.against()
+            case "first":
+                self.alone.first_game()
             case "play":
                 self._first_player()
             case "go-on":

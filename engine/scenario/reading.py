@@ -18,6 +18,7 @@ from engine.version import FIRST_GAME
 
 TOP_FIELDS = (
     "title", "game", "rules", "profile", "seed", "steps", "goal", "card", "p1", "p2", "start", "note", "description",
+    "tell", "theme", "hints", "solutions",
 )  # fmt: skip
 START_FIELDS = ("turn", "turn_number", "phase")
 
@@ -49,6 +50,10 @@ def parse(text: str, source: str, dialects: Mapping[str, Dialect]) -> Scenario:
         as_text(data.get("profile", ""), "profile"),
         _seed(data.get("seed", 1)),
         goal,
+        as_texts(data.get("tell", []), "tell"),
+        as_text(data.get("theme", ""), "theme"),
+        as_texts(data.get("hints", []), "hints"),
+        _lines(data.get("solutions", [])),
         _cards(data.get("card", [])),
         (
             as_table(data.get("p1", {}), "p1", vocabulary.player_fields),
@@ -97,6 +102,13 @@ def _seed(value: Any) -> int | str:
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise BadScenario(f"seed: {value!r} is not a number")
     return value
+
+
+def _lines(value: Any) -> list[list[str]]:
+    """The solutions: a list of lines, each of them a list of steps."""
+    if not isinstance(value, list):
+        raise BadScenario("solutions: expected a list of lists of steps")
+    return [as_texts(line, "solutions") for line in cast(list[Any], value)]
 
 
 def _cards(value: Any) -> list[dict[str, Any]]:

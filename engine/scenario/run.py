@@ -136,7 +136,7 @@ class Run:
                 step = board.unsaid(step)
                 found = fit(board, decision, step)
             if found is not None:
-                self._give(decision, found.answer, step)
+                self.give(decision, found.answer, step)
                 if found.rest is None or board.is_said(found.rest):
                     return
                 step = found.rest
@@ -148,7 +148,7 @@ class Run:
             self._is_not_due(decision, step, asked, declined)
             if decision.seat == step.seat and not declined:
                 declined = ["this question did not fit and was declined:", *describe(board, decision)]
-            self._decline(decision)
+            self.decline(decision)
         raise Failed("no end of decisions", declined[:12])
 
     def _is_taken(self, decision: Decision, step: AnswerStep) -> bool:
@@ -174,19 +174,20 @@ class Run:
             f" (nobody asks p{step.seat + 1} for that choice; p{asked.seat + 1} is asked {asked.kind}: {asked.prompt})"
         )
 
-    def _give(self, decision: Decision, answer: Answer, step: AnswerStep | None = None) -> None:
+    def give(self, decision: Decision, answer: Answer, step: AnswerStep | None = None) -> None:
+        """Give an answer, that of a step or one where no step gives any. Raises Failed where it is not legal."""
         self.board.answering(decision, step)
         try:
             self.game.answer(answer)
         except IllegalAnswer as error:
             raise Failed(str(error), describe(self.board, decision)) from None
 
-    def _decline(self, decision: Decision) -> None:
+    def decline(self, decision: Decision) -> None:
         """Decline, or take the only answer there is; else the scenario fails and shows the decision."""
         answer = undecided(self.board, decision)
         if answer is None:
             raise Failed("a decision was left open that has several answers", describe(self.board, decision))
-        self._give(decision, answer)
+        self.give(decision, answer)
 
     # --- progress -----------------------------------------------------------------------------------------------------
 
@@ -197,7 +198,7 @@ class Run:
             decision = self.game.pending
             if decision is None or reached(decision):
                 return
-            self._decline(decision)
+            self.decline(decision)
         raise Failed("no end of decisions")
 
     # --- checks -------------------------------------------------------------------------------------------------------
@@ -215,7 +216,7 @@ class Run:
             answer = self._in_the_way(decision)
             if answer is None:
                 raise Failed(wrong)
-            self._give(decision, answer)
+            self.give(decision, answer)
         raise Failed("no end of decisions")
 
     def _in_the_way(self, decision: Decision) -> Answer | None:

@@ -20,7 +20,11 @@ class Start(Struct):
 
 
 class Scenario(Struct):
-    """A scenario as its file says it; names are resolved later."""
+    """A scenario as its file says it; names are resolved later.
+
+    Of a lesson `tell` is what is said at each step of the first player, and at its end. Of a puzzle `theme` is what it is about, `hints` are told one
+    after the other, and `solutions` are all lines that reach the goal, each as the steps of the first player.
+    """
 
     source: str
     text: str
@@ -31,6 +35,10 @@ class Scenario(Struct):
     profile: str = ""
     seed: int | str = 1
     goal: str = ""
+    tell: list[str] = field(default_factory=list[str])
+    theme: str = ""
+    hints: list[str] = field(default_factory=list[str])
+    solutions: list[list[str]] = field(default_factory=list[list[str]])
     cards: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     players: tuple[Mapping[str, Any], Mapping[str, Any]] = ({}, {})
     order: tuple[Seat, ...] = (0, 1)

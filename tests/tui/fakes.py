@@ -24,6 +24,7 @@ class FakeLink:
 
     hotseat = False
     local = False
+    study = False
     kept = True
     face = MASTERS
 

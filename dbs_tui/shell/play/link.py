@@ -21,6 +21,8 @@ class Link(Protocol):
     """Whether two players share this screen."""
     local: bool
     """Whether the table is on this terminal: nobody sits elsewhere."""
+    study: bool
+    """Whether it is a lesson or a puzzle: nothing is lost by leaving it."""
 
     @property
     def kept(self) -> bool:
@@ -61,7 +63,7 @@ class Link(Protocol):
         ...
 
     def say(self, text: str) -> None:
-        """Say something to the other player; a no-op where both sit at one terminal."""
+        """Say something to the other player; a no-op where both sit at one terminal. In a lesson: go on to the next one; in a puzzle: ask for a hint."""
         ...
 
     def concede(self) -> None:

@@ -79,6 +79,13 @@ class Begun(Struct, frozen=True):
     names: tuple[str, str]
 
 
+class Told(Struct, frozen=True):
+    """What a lesson or a puzzle says to whoever plays it, under a title."""
+
+    title: str
+    text: str
+
+
 class Ended(Struct, frozen=True):
     """The match ended for a reason outside the rules (a player left, the server closed the table)."""
 
@@ -127,6 +134,7 @@ Message = (
     | Explained
     | Wanted
     | Begun
+    | Told
     | Ended
     | RematchAsked
     | Remark

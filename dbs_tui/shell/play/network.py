@@ -58,6 +58,7 @@ class NetworkLink:
 
     hotseat = False
     local = False
+    study = False
     kept = True
 
     def __init__(

@@ -20,6 +20,7 @@ class ReplayLink:
 
     hotseat = True
     local = True
+    study = False
     kept = True
 
     def __init__(self, reel: Reel, decks: tuple[str, str] = ("", "")) -> None:

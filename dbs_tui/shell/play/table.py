@@ -24,6 +24,7 @@ from dbs_tui.shell.play.messages import (
     Refused,
     Remark,
     RematchAsked,
+    Told,
     Wanted,
     Wire,
 )
@@ -54,6 +55,7 @@ class Table(Struct, frozen=True):
     explained: Explained | None = None
     wishes: Mapping[Seat, Wishes] = {}
     sitting: Sitting = Sitting()
+    told: Told | None = None
     ended: str = ""
     rematch: str = ""
     away: str = ""
@@ -142,6 +144,8 @@ def fold(table: Table, message: Message) -> Table:  # noqa: C901  a case a messa
             return Table(
                 table.face, bottom=table.bottom, names=names, wire=table.wire, wire_text=table.wire_text, wishes=table.wishes, sitting=table.sitting
             )  # fmt: skip
+        case Told():
+            return replace(table, told=message)
         case Ended(text=text):
             return replace(table, ended=text)
         case RematchAsked(name=name):

@@ -45,6 +45,7 @@ class MatchPaint(Screen[None]):
     MatchPaint #card-panel { height: 3fr; }
     MatchPaint #log-panel { height: 2fr; }
     MatchPaint #prompt { height: 2; }
+    MatchPaint #told { height: auto; max-height: 3; display: none; background: $boost; }
     """
 
     def __init__(self, link: Link) -> None:
@@ -73,6 +74,7 @@ class MatchPaint(Screen[None]):
             with Vertical(id="left"):
                 yield Chips(id="status")
                 yield self._board
+                yield Words(id="told")
                 yield Words(id="prompt")
                 yield Chips(id="actions")
                 yield Chips(id="keys")
@@ -121,6 +123,12 @@ class MatchPaint(Screen[None]):
         self.query_one("#status", Chips).show(status_chips(self.table, self.link.hotseat))
         if self.query_one("#side").display:
             self.query_one("#log-panel", Panel).show(log_words(self.table.lines, self.face, self.app.glyphs), end=True)
+        told = self.table.told
+        panel = self.query_one("#told", Words)
+        panel.display = told is not None
+        if told is not None:
+            panel.styles.height = 3
+            panel.show(told.text, "strong", told.title)
         self._paint_prompt()
 
     def _paint_prompt(self) -> None:

@@ -70,6 +70,8 @@ class MatchView(MatchPaint):
     @property
     def parting(self) -> str:
         """What becomes of a match that is on when the program is closed."""
+        if self.link.study:
+            return "Quit? Nothing is lost: this can be begun again at any time."
         if not self.link.kept:
             return "Quit? Nothing of this match is kept yet: it ends here without a winner."
         if self.link.local:
@@ -250,14 +252,16 @@ class MatchView(MatchPaint):
 
     def action_say(self) -> None:
         """A line to the other player, over a network."""
-        if not self.link.local:
+        if self.link.study:
+            self.link.say("")
+        elif not self.link.local:
             self.app.push_screen(Say(), lambda text: self.link.say(text) if text else None)
 
     def action_help(self) -> None:
         self.app.push_screen(Reader("Keys", help_words(self.face.words, self.app.glyphs)))
 
     def action_leave(self) -> None:
-        if self.table.view is None or self.table.over:
+        if self.table.view is None or self.table.over or self.link.study:
             self.app.to_menu()
             return
         self.app.push_screen(
