@@ -55,6 +55,11 @@ def has_lessons(name: str) -> bool:
     return name in GAMES and bool(GAMES[name].lessons())
 
 
+def has_puzzles(name: str) -> bool:
+    """Whether a game has puzzles; without reading them."""
+    return name in GAMES and bool(GAMES[name].puzzles())
+
+
 def lessons(name: str = FIRST_GAME) -> Sequence[Scenario]:
     """The guided first game of a game, none for one that has none. Raises BadScenario."""
     return _scenarios(GAMES[name].lessons()) if name in GAMES else ()

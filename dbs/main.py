@@ -30,6 +30,7 @@ COMMANDS = {
     "join": "play on a server",
     "serve": "host matches: a headless server",
     "scenario": "run scenario files",
+    "puzzle": "whether puzzles have just the solutions that they state",
     "cards": "bring a card list, see what is read of it",
     "deck": "check a deck list",
     "rules": "what a clause means, or which clauses are about some words",

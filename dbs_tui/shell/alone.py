@@ -1,19 +1,26 @@
-"""What one can do alone: a guided first game, matches against a player without a will."""
+"""What one can do alone: a guided first game, puzzles, matches against a player without a will."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from card_data.games import dialects, lessons
+import msgspec
+
+from card_data.games import dialects, lessons, puzzles
 from dbs_tui.shell.decks import starters
 from dbs_tui.shell.play.begin import start_against
 from dbs_tui.shell.play.lesson import PAUSE as LESSON_PAUSE
 from dbs_tui.shell.play.lesson import LessonLink
+from dbs_tui.shell.play.puzzle import PuzzleLink
 from dbs_tui.shell.play.solo import BRIEF, USUAL
 from dbs_tui.shell.screens.against import Against, Challenge
 from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.screens.puzzles import Puzzles
 from dbs_tui.shell.settings import edition
 from engine.bots.roster import NAMES, levels
+from engine.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
     from dbs_tui.shell.app import Shell
@@ -51,6 +58,40 @@ class Alone:
         dialect = dialects()[app.settings.game]
         pause = LESSON_PAUSE if app.motion else BRIEF[0]
         app.push_screen(MatchScreen(LessonLink(app.face, dialect, lessons(app.settings.game), pause)))
+
+    def puzzles(self) -> None:
+        """The list of puzzles, and the one that is chosen there."""
+        app = self._app
+        found = puzzles(app.settings.game)
+
+        def chosen(n: int | None) -> None:
+            if n is not None:
+                self._puzzle(found[n])
+
+        app.push_screen(Puzzles(found, self._solved), chosen)
+
+    def _puzzle(self, puzzle: Scenario) -> None:
+        app = self._app
+        link = PuzzleLink(app.face, dialects()[puzzle.game], puzzle, lambda: self._mark(puzzle), self.pause)
+        app.push_screen(MatchScreen(link))
+
+    @property
+    def _marks(self) -> Path:
+        """The file of the puzzles that were solved, beside the matches that are kept."""
+        return self._app.archive.folder.parent / "solved.json"
+
+    @property
+    def _solved(self) -> set[str]:
+        try:
+            return set(msgspec.json.decode(self._marks.read_bytes(), type=list[str]))
+        except (OSError, msgspec.DecodeError):
+            return set()
+
+    def _mark(self, puzzle: Scenario) -> None:
+        """Note that a puzzle was solved; a folder that cannot be written to is no reason to stop."""
+        with suppress(OSError):
+            self._marks.parent.mkdir(parents=True, exist_ok=True)
+            self._marks.write_bytes(msgspec.json.encode(sorted(self._solved | {puzzle.source})))
 
     def _begin(self, chosen: Challenge) -> None:
         app, pack = self._app, self._app.pack

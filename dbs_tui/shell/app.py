@@ -189,6 +189,8 @@ class Shell(App[None]):
                 self.alone.against()
             case "first":
                 self.alone.first_game()
+            case "puzzles":
+                self.alone.puzzles()
             case "play":
                 self._first_player()
             case "go-on":

@@ -7,7 +7,7 @@ was asked before: an answer that is taken back, a match that goes on after a cra
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from engine.bots.player import Given
 from engine.bots.random import RandomBot
@@ -18,6 +18,17 @@ from engine.core.game import Game
 from engine.core.game_pack import Pack
 from engine.core.ids import Seat
 from engine.core.record import Record
+
+
+class Opponent(Protocol):
+    """Whoever answers for a seat without a person; see `Computer`."""
+
+    @property
+    def seat(self) -> Seat: ...
+
+    def asked(self, game: Game[Any]) -> Callable[[], Given]: ...
+
+    def at_once(self, game: Game[Any]) -> Given | None: ...
 
 
 class Computer:

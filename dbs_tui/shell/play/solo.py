@@ -17,7 +17,7 @@ from dbs_tui.shell.face import Face
 from dbs_tui.shell.play.here import Here
 from dbs_tui.shell.play.messages import BackOffered, Notice, Position
 from dbs_tui.shell.play.way_back import offer_alone
-from engine.bots.computer import Computer
+from engine.bots.computer import Opponent
 from engine.bots.player import Given
 from engine.core.course import Course, Return
 from engine.core.errors import EngineError
@@ -37,7 +37,7 @@ class SoloLink(Here):
         self,
         face: Face[Any],
         start: Callable[[], Course],
-        sits: Callable[[Course], Computer],
+        sits: Callable[[Course], Opponent],
         seat: Seat = 0,
         pause: tuple[float, float] = USUAL,
     ) -> None:

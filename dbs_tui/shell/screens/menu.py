@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from card_data.games import has_lessons
+from card_data.games import has_lessons, has_puzzles
 from dbs_tui.shell.archive.folder import Listed
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 LINES = (
     ("against", "a", "Play against the computer", "choose how well it plays"),
     ("first", "f", "A first game, guided", "seven lessons, ten minutes"),
+    ("puzzles", "z", "Puzzles", "win this turn"),
     ("go-on", "c", "Go on", ""),
     ("play", "p", "Play on this terminal", "two players, one screen"),
     ("join", "j", "Play over a network", "join or open a table on a server"),
@@ -94,6 +95,7 @@ class Menu(Screen[None]):
             "game": len(self.app.faces) > 1,
             "go-on": self._latest is not None,
             "first": has_lessons(self.app.settings.game),
+            "puzzles": has_puzzles(self.app.settings.game),
             "rules": bool(self.app.face.words.short),
         }
         return [line for line in LINES if there.get(line[0], True)]

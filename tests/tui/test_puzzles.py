@@ -1,0 +1,97 @@
+"""Puzzles: the search finds just what their files state, and they are solved and marked in the client."""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+
+import pytest
+from msgspec.structs import replace
+
+from card_data.games import dialects, puzzles
+from dbs.main import main
+from dbs_tui.app import DbsApp
+from dbs_tui.shell.play.puzzle import MISSED, SOLVED, PuzzleLink
+from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.screens.over import Over
+from dbs_tui.shell.screens.puzzles import Puzzles
+from dbs_tui.shell.settings import Settings
+from engine.core.decisions import declining
+from engine.scenario.scenario import Scenario
+from engine.scenario.solve import Search, check
+from tests.tui.test_decisions import text_of
+
+
+@pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: puzzle.source)
+def test_a_puzzle_has_just_the_solutions_that_it_states(puzzle: Scenario) -> None:
+    assert puzzle.solutions
+    assert puzzle.hints
+    assert puzzle.theme
+    assert check(dialects()["masters"], puzzle) == ""
+
+
+def test_a_solution_too_many_or_too_few_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    first = puzzles()[0]
+    assert "also solved by attack L-RED -> L-RED, combo R1" in check(
+        dialects()["masters"], replace(first, solutions=[])
+    )
+    wrong = replace(first, solutions=[*first.solutions, ["pass"]])
+    assert check(dialects()["masters"], wrong) == "not solved by pass"
+    assert main(["puzzle"]) == 0
+    assert capsys.readouterr().out.count("ok ") == len(puzzles())
+
+
+async def solve(link: PuzzleLink, line: list[str]) -> None:
+    """Play a line by its steps, and decline what lies between."""
+    search = Search(dialects()["masters"].begin(link.puzzle), link.goal)
+    left, until = list(line), monotonic() + 30
+    while link.goal.reached(link.game) is None and monotonic() < until:
+        decision = link.game.pending
+        if decision is None or decision.seat != link.goal.seat:
+            await asyncio.sleep(0.01)
+            continue
+        seen = link.game.view(decision.seat).decision
+        assert seen is not None
+        wanted = [i for i, option in enumerate(decision.options) if left and search.named(option) == left[0]]
+        if wanted:
+            del left[0]
+            link.answer((seen.options[wanted[0]].words,))
+        else:
+            passing = declining(decision)
+            assert passing is not None
+            link.answer(passing.taken)
+
+
+async def test_a_puzzle_is_missed_solved_and_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dbs_tui.shell.alone.BRIEF", (0.0, 0.0))
+    app = DbsApp(settings=Settings(motion=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("z")
+        await pilot.pause()
+        assert isinstance(app.screen, Puzzles)
+        assert "[ ] combo       One card short" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, MatchScreen)
+        assert "P1 wins this turn" in text_of(app)
+        await pilot.press("t")
+        await pilot.pause()
+        assert "Your Leader alone is too weak." in text_of(app)
+        link = screen.link
+        assert isinstance(link, PuzzleLink)
+        await solve(link, [])
+        await pilot.pause()
+        assert isinstance(app.screen, Over)
+        assert screen.table.ended == MISSED
+        await pilot.press("r")
+        await pilot.pause()
+        await solve(link, link.puzzle.solutions[0])
+        await pilot.pause()
+        assert screen.table.ended == SOLVED
+        await pilot.press("m")
+        await pilot.pause()
+        await pilot.press("z")
+        await pilot.pause()
+        assert "[x] combo       One card short" in text_of(app)
