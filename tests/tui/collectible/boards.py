@@ -40,9 +40,7 @@ def face(name: str, type: str = "warrior", **facts: Any) -> FaceSeen:
     """A Warrior by its name, or another card with the facts given."""
     if type == "warrior":
         symbol, turn, cost, (combat, support), (lying, behind), words, text = FIGURES[name]
-        return FaceSeen(
-            f"T-{name[:3]}", name, type, symbol, turn, cost, combat, support, lying, behind, words, (), text
-        )
+        return FaceSeen(f"T-{name[:3]}", name, type, symbol, turn, cost, combat, support, lying, behind, words, (), text)
     known: dict[str, Any] = {"symbol": "earth", "turn": 1, "chi": "1", "text": ()} | facts
     return FaceSeen(
         f"T-{name[:3]}", name, type, known["symbol"], known["turn"], known["chi"], None, None, None, None, (), (), known["text"]
