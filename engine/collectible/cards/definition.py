@@ -92,5 +92,5 @@ def names_of(definition: CardDefinition) -> tuple[str, ...]:
 
 
 def plain_characteristics(definition: CardDefinition) -> frozenset[str]:
-    """The characteristics that are no names."""
-    return frozenset(word for word in definition.characteristics if not word.startswith(NAME))
+    """The characteristics that are no names, in small letters: lists and texts differ in their capitals."""
+    return frozenset(word.casefold() for word in definition.characteristics if not word.startswith(NAME))

@@ -14,7 +14,8 @@ from engine.collectible.state import handles
 from engine.collectible.state.areas import AREA_INDEX, COUNT, Area, Step
 from engine.collectible.state.objects import Battle, Mark
 from engine.collectible.state.state import State
-from engine.collectible.truth.teams import members
+from engine.collectible.truth.teams import coins, members
+from engine.collectible.truth.usable import WISH_COINS
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat
 from engine.core.rng import Rng
@@ -44,6 +45,9 @@ def build(scenario: Scenario, library: Library) -> Game[State]:
         fill = players[seat].planet - len(players[seat].areas.get(Area.PLANET, ()))
         for _ in range(max(0, fill)):
             _add(state, library, PLAIN, seat, Area.PLANET)
+    for seat in scenario.order:
+        if (have := coins(state, seat)) > WISH_COINS:
+            raise BadScenario(f"p{seat + 1}.deployment: {have} DB coins; a player has {WISH_COINS} at most (C-6.5.3)")
     for battle in battles:
         _begin(state, battle)
     handles.start(state)

@@ -15,7 +15,9 @@ from engine.collectible.scenario.wholes import KINDS, plan
 from engine.collectible.state.areas import Kind, Step
 from engine.collectible.state.sight import handle_of
 from engine.collectible.state.state import State
-from engine.collectible.truth.teams import members
+from engine.collectible.truth.deployable import why_no_move, why_not_between
+from engine.collectible.truth.requirements import unfit_user
+from engine.collectible.truth.teams import members, warriors
 from engine.core.decisions import Answer, Decision, Option, declining
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat
@@ -135,13 +137,38 @@ class CollectibleBoard(Board):
         if step.card is None:
             return ""
         such = self.find(step.card, step.seat) or self.find(step.card)
+        if such and step.target is not None and (said := self._why_pair(step, such)):
+            return said
+        if (
+            such
+            and step.words
+            and not any(plain(step.words) in plain(self.state.printing(card).definition.text) for card in such)
+        ):
+            return f' (no line of {self.label(such[0])} contains "{step.words}")'
+        wanted = "use" if step.verb in ("activate", "wish") else step.verb
         for card in such:
             for reason in self.match.why_not(step.seat, handle_of(self.state, step.seat, card)):
-                if reason.action.startswith(step.verb):
+                if reason.action == wanted:
                     return f" ({self.label(card)}: {reason.text}, {reason.clause})"
         if not such and (problem := self.unknown(step.card)):
             return f" ({problem})"
         return f" ({step.card.text}{elsewhere(self.state, step.card)})"
+
+    def _why_pair(self, step: AnswerStep, such: list[CardId]) -> str:
+        """Why the second card of a Technique or a moved coin does not do; "" where that is not the reason."""
+        state, seat = self.state, step.seat
+        assert step.target is not None
+        mine = warriors(state, seat)
+        second = next((card for card in self.find(step.target, seat) if card in mine), None)
+        if second is None:
+            return f" ({step.target.text} is no Warrior that p{seat + 1} controls, C-9.1.5)"
+        of, first = second, next((card for card in such if card in mine), None)
+        if step.verb == "move" and first is not None:
+            of, refusal = first, why_no_move(state, seat) or why_not_between(state, first, second)
+        else:
+            lines = [line for card in such[:1] for _, line in state.face(card).used]
+            refusal = next((told for line in lines if (told := unfit_user(state, line, second))), None)
+        return "" if refusal is None else f" ({self.label(of)}: {refusal[0]}, {refusal[1]})"
 
     # --- what the rules chose by themselves
 

@@ -49,11 +49,9 @@ def why_not_deploy(state: Position, seat: Seat, card: CardId) -> Refusal | None:
 
 def moves(state: Position, seat: Seat) -> list[Option]:
     """The ways to move 1 DB coin (C-4.7.1 to C-4.7.4)."""
-    if state.tally.moved or seat != state.attacker:
+    if why_no_move(state, seat) is not None:
         return []
     price = payment(state, seat, COIN)
-    if price is None:
-        return []
     mine = warriors(state, seat)
     return [
         Option(
@@ -66,8 +64,30 @@ def moves(state: Position, seat: Seat) -> list[Option]:
         for card in mine
         if state.cards[card].db
         for target in mine
-        if target != card and state.printing(target).symbol is state.printing(card).symbol
+        if why_not_between(state, card, target) is None
     ]
+
+
+def why_no_move(state: Position, seat: Seat) -> Refusal | None:
+    """Why the player can move no DB coin at all now; None if coins and Symbols allow it."""
+    if seat != state.attacker:
+        return "only the attacker moves DB coins", "C-4.7.1"
+    if state.tally.moved:
+        return "a DB coin has been moved this turn", "C-4.7.2"
+    if payment(state, seat, COIN) is None:
+        return "it costs 1 Chi, which you cannot pay", "C-4.7.3"
+    return None
+
+
+def why_not_between(state: Position, card: CardId, target: CardId) -> Refusal | None:
+    """Why no DB coin goes from the first Warrior to the second; None if one does."""
+    if not state.cards[card].db:
+        return "it has no DB coin", "C-4.7.1"
+    if target == card:
+        return "a coin goes to another Warrior", "C-4.7.1"
+    if state.printing(target).symbol is not state.printing(card).symbol:
+        return f"{state.printing(target).name} has another Symbol", "C-4.7.4"
+    return None
 
 
 def _options(state: Position, seat: Seat, card: CardId) -> list[Option]:

@@ -33,7 +33,11 @@ def says(phrase: Phrase, printed: Printed) -> bool:
     """Whether the names and characteristics of the phrase are those of the card, wherever it lies (C-11.4.2, C-11.2.1)."""
     if phrase.name and phrase.name not in printed.names:
         return False
-    return printed.characteristics.issuperset(phrase.characteristics)
+    return _has_all(printed, phrase.characteristics)
+
+
+def _has_all(printed: Printed, wanted: tuple[str, ...]) -> bool:
+    return printed.characteristics.issuperset([word.casefold() for word in wanted])
 
 
 def opposes(state: Position, one: CardId, two: CardId) -> bool:
@@ -53,7 +57,7 @@ def meets(state: Position, requirement: Requirement | None, card: CardId) -> boo
         case NameIs(name=name):
             return name in printed.names
         case HasAll(characteristics=wanted):
-            return printed.characteristics.issuperset(wanted)
+            return _has_all(printed, wanted)
 
 
 def name_taken(state: Position, seat: Seat, printed: Printed, but: CardId | None = None) -> CardId | None:
