@@ -127,8 +127,8 @@ class GameWords(Struct, frozen=True):
     verbs that do no more than pick a card. `decks`: what the menu says of the decks. `piles`: the chip that opens the piles. `stops`: see
     Stop. `quiet`: what one has said who wants no more questions at the stops that know NEVER ("No counters"); "" where there are none.
     `jumps`: by key, the area that it leads to, and its name. `landmarks`: what one jumps to in a replay: verbs, and what they are called.
-    `keys`: what keys of the shell mean in this game, by what stands for them in the help. `reading`: how the board is read, with names of
-    glyphs in braces. `short`: the rules of the game in 18 lines of 70 characters, "" where they are not told.
+    `keys`: what keys of the shell mean in this game, by what stands for them in the help, "" without use. `reading`: how the board is
+    read, with names of glyphs in braces. `short`: the rules of the game in 18 lines of 70 characters, "" where they are not told.
     `number`: what a clause's number looks like.
     """
 

@@ -70,7 +70,7 @@ def help_words(words: GameWords, glyphs: Glyphs) -> Text:
     for title, rows in KEYS:
         text.append(f"{title}\n", "bold")
         for key, what in rows:
-            if key not in STOPS or words.stops:
+            if words.keys.get(key, what) and (key not in STOPS or words.stops):
                 shown, told = _row(words, key, what)
                 text.append(f"  {shown:<16}", "bold").append(f" {told}\n")
     if words.short:

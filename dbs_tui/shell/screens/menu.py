@@ -30,7 +30,7 @@ LINES = (
     ("game", "g", "Another game", ""),
     ("decks", "d", "Look at the decks", ""),
     ("settings", "s", "Settings", "theme, ASCII, panels"),
-    ("rules", "r", "The rules on one screen", "how to win, energy, combos, life"),
+    ("rules", "r", "The rules on one screen", "how to win, and how a turn goes"),
     ("help", "h", "Help", "keys, and how to read the board"),
     ("quit", "q", "Quit", ""),
 )
