@@ -26,7 +26,9 @@ ROOMY = 19
 
 
 class Grid(Area):
-    """Base: a cell has one column before the card, for a sign, and one behind it."""
+    """Base: a cell has one column before the card, for a sign, and one behind it. `flat`: one line is all that it has to say."""
+
+    flat = False
 
     def picture(self, card: Any, width: int) -> Drawn:
         """The lines of a card; as many as there is room for are shown."""
@@ -45,6 +47,8 @@ class Grid(Area):
         return "", " "
 
     def line(self, y: int) -> list[Segment]:
+        if y and self.flat:
+            return []
         segments: list[Segment] = []
         for cell in self.cells:
             before, after = self.edges(cell)
@@ -105,11 +109,8 @@ class TeamRow(Grid):
     TeamRow { height: 1; }
     """
 
-    @property
-    def flat(self) -> bool:
-        return self.size.height < 3
-
     def measure(self, room: int) -> list[Cell]:
+        self.flat = self.size.height < 3
         if not self.flat:
             return super().measure(room)
         cells: list[Cell] = []

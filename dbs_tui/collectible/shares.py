@@ -44,7 +44,7 @@ def shares(height: int, rows: tuple[int, int], chained: bool) -> dict[str, int]:
         absent.add("chain")
     found: dict[str, int] = dict.fromkeys(PARTS, 0)
     _give(found, height, IN_BATTLE if fighting else AT_REST, absent)
-    growing = (*LANES_GROW, ("bottom-home", 4), ("top-home", 4), *GROWING) if fighting else GROWING
+    growing = (*LANES_GROW, ("hand", 8), ("middle", 8), ("bottom-home", 4), ("top-home", 4)) if fighting else GROWING
     _grow(found, height, [one for one in growing if one[0] not in absent])
     return found
 
@@ -56,11 +56,15 @@ def _give(found: dict[str, int], height: int, ladder: Sequence[tuple[str, int]],
 
 
 def _grow(found: dict[str, int], height: int, growing: Sequence[tuple[str, int]]) -> None:
-    """What is left goes to the parts in turn, a line each; what nobody takes stays between the players."""
+    """What is left goes to the parts in turn, a line each: to the rows of the lanes only where all of them get one. What nobody takes stays
+    between the players."""
     while (left := height - sum(found.values())) > 0:
         able = [name for name, most in growing if found[name] < most]
-        if not able:
+        rows = [name for name in able if "lane" in name]
+        others = [name for name in able if name not in rows]
+        taking = rows if rows and len(rows) <= left else others[:left]
+        if not taking:
             found["middle"] += left
             return
-        for name in dict.fromkeys(able[:left]):
+        for name in taking:
             found[name] += 1

@@ -53,6 +53,27 @@ Symbols are letters: S Super, E Earth, A Alien, U Unique, V Villain. In your han
 cards and one of any Symbol.   {back} face down   {can} you may use it now
 {target} you may aim at it   {picked} picked   {pay} pays the cost
 """
+IN_SHORT = """\
+WIN when the other player has 10 Planet Damage or an empty Planet (the
+  deck) at the end of a turn.
+YOUR TURN: draw, charge Chi, deploy, make Teams, attack. p goes on.
+CHI pays: (3)SS1 wants your Turn Marker at 3, two Super cards and one
+  of any Symbol from your Chi. The Marker goes up by 1 in each of your
+  turns, and is not spent.
+DEPLOY 1 Warrior and 1 Event, move 1 DB coin; then make Teams of up to
+  3 Warriors: Space takes one up, Enter lays it down.
+ATTACK with up to 3 Teams. The Warrior that you pick is the HEAD: it
+  fights with its Combat, the others add their Support.
+DEFEND: one Team against each, or none. A Team that nobody opposes
+  gives you 1 Planet Damage, 2 from a power of 5: 1 DB coin for each.
+SHOWDOWN: the weaker Head takes 1 Damage; from a difference of 5 on it
+  takes 2, and each of its friends 1. A tie hurts both Heads.
+DAMAGE lays an upright Warrior down; a lying one goes to your Chi.
+EFFECTS answer one another in a Chain: the last is applied first.
+SEVEN DB coins on your Warriors pay for one wish in the game.
+ASK: ? says why something is not on offer, x shows the rule at work.
+"""
+"""The rules on one screen of 80x24; docs/collectible.md has the same."""
 _WHENS = (When.ALWAYS, When.CAN, When.NEVER)
 STOPS = (
     Stop("respond", "Responses in a Chain", _WHENS, When.CAN, "Responses"),
@@ -80,12 +101,13 @@ WORDS = GameWords(
     landmarks={"attack": "attack", "wish": "wish"},
     keys={
         "p, Space": "pass: no response, no more Teams, charge no more; Space takes a Warrior up while you organize",
-        "e": "nothing here: p ends each step",
+        "e": "",
         "y  n": 'yes, no (n is also "no response")',
         "z": "Discard areas, Chi areas and Wishes, card by card",
-        "m": "nothing here",
+        "m": "",
     },
     reading=READING,
+    short=IN_SHORT,
     clauses=Clauses(surrender="C-8.1.7", covered="C-2.6.13", quiet="C-10.1.4", turn="C-3.1.4"),
     number=re.compile(r"(?<![\w.-])C-\d{1,2}(?:\.\d{1,2})*(?![\w-])"),
 )
