@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from textual.widgets import OptionList
 
 from card_data.games import packs
 from dbs_server.app import running
@@ -45,6 +46,7 @@ from dbs_tui.shell.play.messages import (
 from dbs_tui.shell.play.network import NetworkLink
 from dbs_tui.shell.play.stops import Wishes
 from dbs_tui.shell.play.table import Table, fold
+from dbs_tui.shell.screens.games import Games
 from dbs_tui.shell.screens.lobby import Lobby
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.over import Over
@@ -206,6 +208,8 @@ async def test_lobby_match_and_return(size: tuple[int, int]) -> None:
         async with app.run_test(size=size) as pilot:
             await until(lambda: isinstance(app.screen, Lobby) and "Connected" in text_of(app))
             await pilot.press("o")
+            await until(lambda: isinstance(app.screen, Games))
+            await pilot.press("enter")
             await until(lambda: "Waiting for the other player" in text_of(app))
             lobby = app.screen
             assert isinstance(lobby, Lobby)
@@ -353,7 +357,7 @@ async def test_a_table_of_a_game_without_a_face_is_shown_and_not_joined() -> Non
             await pilot.press("enter")
             await pilot.pause()
             told = [note.message for note in app._notifications]
-            assert told == ["This program cannot show Heap; it shows: Masters."]
+            assert told == ["This program cannot show Heap; it shows: Masters, Collectible Card Game (2008)."]
             assert not any(isinstance(message, TableState) and len(message.seats) == 2 for message in other)
             app.clear_notifications()
             await pilot.press("c", *code, "enter")  # a code does not say its game before one sits there
@@ -361,7 +365,10 @@ async def test_a_table_of_a_game_without_a_face_is_shown_and_not_joined() -> Non
             await until(lambda: len(app._notifications) == 1)
             await until(lambda: isinstance(heard[-1], TableState) and len(heard[-1].seats) == 1)
             await until(lambda: "Heaps of fun" in text_of(app))
-            await pilot.press("o")  # one game can be played here: it is not asked which
+            await pilot.press("o")
+            await until(lambda: isinstance(app.screen, Games))
+            assert app.screen.query_one(OptionList).option_count == len(FACES)  # only what can be played here
+            await pilot.press("enter")
             await until(lambda: "Waiting for the other player" in text_of(app))
             assert "Rules of masters: Comprehensive Rules v1.23" in text_of(app)
         owner.close()

@@ -20,6 +20,7 @@ from dbs_server.protocol import StarterSeen
 from dbs_tui.app import DbsApp
 from dbs_tui.masters import deck_pages as decks
 from dbs_tui.shell.decks import offered
+from dbs_tui.shell.screens.games import Games
 from dbs_tui.shell.screens.lobby import Lobby
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.reader import Reader
@@ -110,6 +111,8 @@ async def bring(app: DbsApp, pilot, file: Path) -> None:
 async def at_own_table(app: DbsApp, pilot) -> Lobby:
     await until(lambda: isinstance(app.screen, Lobby) and "Connected" in text_of(app))
     await pilot.press("o")
+    await until(lambda: isinstance(app.screen, Games))
+    await pilot.press("enter")
     await until(lambda: "Waiting for the other player" in text_of(app))
     assert isinstance(app.screen, Lobby)
     return app.screen

@@ -40,7 +40,9 @@ def face(name: str, type: str = "warrior", **facts: Any) -> FaceSeen:
     """A Warrior by its name, or another card with the facts given."""
     if type == "warrior":
         symbol, turn, cost, (combat, support), (lying, behind), words, text = FIGURES[name]
-        return FaceSeen(f"T-{name[:3]}", name, type, symbol, turn, cost, combat, support, lying, behind, words, (), text)
+        return FaceSeen(
+            f"T-{name[:3]}", name, type, symbol, turn, cost, combat, support, lying, behind, words, (), text
+        )
     known: dict[str, Any] = {"symbol": "earth", "turn": 1, "chi": "1", "text": ()} | facts
     return FaceSeen(
         f"T-{name[:3]}", name, type, known["symbol"], known["turn"], known["chi"], None, None, None, None, (), (), known["text"]
@@ -83,7 +85,8 @@ HAND = (
 HERMIT = replace(card("30", "TURTLE HERMIT'S TRAINING", "event"), limit=2)
 WISH = card("40", "ETERNAL YOUTH", "wish", symbol="", turn=None, chi="", text=("[Strategy] Heal each Warrior you control.",))  # fmt: skip
 GOKU = warrior("1", "GOKU", db=2)
-KRILLIN, YAMCHA, GOHAN, OOLONG = warrior("2", "KRILLIN"), warrior("3", "YAMCHA"), warrior("4", "GOHAN", growth=1, combat=5, support=2, notes=(Note(1, 1, "1 Growth coin"),)), warrior("5", "OOLONG")  # fmt: skip
+GOHAN = warrior("4", "GOHAN", growth=1, combat=5, support=2, notes=(Note(1, 1, "1 Growth coin"),))
+KRILLIN, YAMCHA, OOLONG = warrior("2", "KRILLIN"), warrior("3", "YAMCHA"), warrior("5", "OOLONG")
 HOME = ((GOKU, YAMCHA), (KRILLIN,), (GOHAN, OOLONG))
 
 
@@ -170,7 +173,7 @@ MAIN = ask(
 )  # fmt: skip
 ORGANIZE = ask(
     Kind.ORGANIZE, "Organize your Warriors into Teams of 1 to 3.",
-    *(option(f"join {a} -> {b}", f"{a} joins {b}") for a, b in (("3", "2"), ("3", "4"), ("3", "5"), ("1", "2"), ("2", "1"), ("2", "3"), ("2", "4"), ("2", "5"))),
+    *(option(f"join {a} -> {b}", f"{a} joins {b}") for a, b in ("32", "34", "35", "12", "21", "23", "24", "25")),
     option("part 3", "YAMCHA stands alone"), option("part 1", "GOKU stands alone"), option("part 5", "OOLONG stands alone"), PASS, clause="C-5.1.1",
 )  # fmt: skip
 ATTACK = ask(

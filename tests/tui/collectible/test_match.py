@@ -136,7 +136,7 @@ async def _play_network(mika: DbsApp, first: Pilot[Any], url: str) -> None:
         at = next(i for i, table in enumerate(ravi.screen._tables) if "Mika" in str(table))  # type: ignore[attr-defined]
         await second.press(*["down"] * at, "enter")
         await until(lambda: "Your deck" in text_of(ravi) or "deck" in text_of(ravi).lower())
-        for app, pilot in ((mika, first), (ravi, second)):
+        for pilot in (first, second):
             await pilot.press("d")
             await pilot.pause()
             await pilot.press("enter")
