@@ -41,7 +41,7 @@ class Guide:
             self._wait(step)
             return False
         del self._steps[0]
-        self._run.following = next((later for later in self._steps if isinstance(later, AnswerStep)), None)
+        self.board.following = next((later for later in self._steps if isinstance(later, AnswerStep)), None)
         self._run.take(step)
         return bool(self._steps)
 
