@@ -108,28 +108,36 @@ class Table(Struct, frozen=True):
         return not self.over and (self.view is not None or self.curtain is not None)
 
 
+def _shown(table: Table, position: Position) -> Table:
+    return replace(
+        table,
+        view=position.view,
+        bottom=position.bottom,
+        covered=position.covered,
+        curtain=position.curtain,
+        can_look=position.can_look,
+        since=position.since,
+        names=table.names if position.view is None else table.face.moment(position.view).names,
+        refused="",
+        explained=None,
+    )
+
+
+def _logged(table: Table, said: Lines) -> Table:
+    if said.whole:
+        return replace(table, lines=said.lines)
+    last = table.lines[-1].number if table.lines else -1
+    new = (line for line in said.lines if line.number > last)
+    return replace(table, lines=(*table.lines, *new)[-LINES:])
+
+
 def fold(table: Table, message: Message) -> Table:  # noqa: C901  a case a message
     """The table after one message."""
     match message:
-        case Position(view=view, bottom=bottom, covered=covered, curtain=curtain, can_look=can_look, since=since):
-            names = table.names if view is None else table.face.moment(view).names
-            return replace(
-                table,
-                view=view,
-                bottom=bottom,
-                covered=covered,
-                curtain=curtain,
-                can_look=can_look,
-                since=since,
-                names=names,
-                refused="",
-                explained=None,
-            )
-        case Lines(lines=lines, whole=whole):
-            if whole:
-                return replace(table, lines=lines)
-            last = table.lines[-1].number if table.lines else -1
-            return replace(table, lines=(*table.lines, *(line for line in lines if line.number > last))[-LINES:])
+        case Position():
+            return _shown(table, message)
+        case Lines():
+            return _logged(table, message)
         case Refused(text=text):
             return replace(table, refused=text)
         case Notice(text=text):
@@ -142,8 +150,14 @@ def fold(table: Table, message: Message) -> Table:  # noqa: C901  a case a messa
             return replace(table, wishes=wishes, sitting=sitting)
         case Begun(names=names):
             return Table(
-                table.face, bottom=table.bottom, names=names, wire=table.wire, wire_text=table.wire_text, wishes=table.wishes, sitting=table.sitting
-            )  # fmt: skip
+                table.face,
+                bottom=table.bottom,
+                names=names,
+                wire=table.wire,
+                wire_text=table.wire_text,
+                wishes=table.wishes,
+                sitting=table.sitting,
+            )
         case Told():
             return replace(table, told=message)
         case Ended(text=text):
