@@ -171,10 +171,14 @@ class MatchView(MatchPaint):
         if before.moment is not None and table.moment is not None and before.moment.seat != table.moment.seat:
             self.cursor = None  # handles are each seat's own
         usable = () if self.draft is None else self.draft.cards
-        if self.cursor not in known or before.bottom != table.bottom or (usable and self.cursor not in usable):
-            board = [handle for handle in usable if handle in known and known[handle].board]
-            if self.cursor not in known or board:
-                self.cursor = self._prefer(board, known)
+        board = [handle for handle in usable if handle in known and known[handle].board]
+        at = known.get(self.cursor or "")
+        dealt = (
+            not usable and _holds(table) and not _holds(before)
+        )  # until then there was no place where the cursor belongs
+        elsewhere = before.bottom != table.bottom or (usable and self.cursor not in usable)
+        if at is None or not at.board or dealt or (elsewhere and board):
+            self.cursor = self._prefer(board, known)
         if self.draft is not None and needs_list(table, self.draft):
             self.call_after_refresh(self.action_list)
 
@@ -268,3 +272,8 @@ class MatchView(MatchPaint):
             surrender_window(self.table, self.face, self.link.hotseat),
             lambda yes: self.link.concede() if yes else None,
         )
+
+
+def _holds(table: Table) -> bool:
+    """Whether the side at the bottom has a hand."""
+    return any(place.hand and place.seat == table.bottom for place in table.places.values())

@@ -17,6 +17,7 @@ from dbs_tui.shell.bounds import Unreadable
 from dbs_tui.shell.play.answering import Stage
 from dbs_tui.shell.screens.rule import Rule
 from dbs_tui.shell.text import UNICODE
+from engine.collectible.state.areas import Kind
 from engine.collectible.view.model import CardSeen, HiddenCard, View
 from tests.tui.collectible import boards
 from tests.tui.collectible.fakes import drafted, link
@@ -210,3 +211,42 @@ def test_the_rules_stand_on_one_screen() -> None:
     assert len(lines) <= 18
     assert max(map(len, lines)) <= 70
     assert f"```text\n{IN_SHORT}```" in GUIDE.read_text(encoding="utf-8")
+
+
+async def test_the_cursor_goes_to_the_hand_that_is_dealt_and_stays_where_it_was_put(app_over) -> None:
+    """Before there is a hand nothing lies on the board but Wishes; a question without cards leaves the cursor where the player put it."""
+    first = boards.ask(Kind.CHOOSE, "Make the first move?", boards.option("first"), boards.option("second"))
+    keep = boards.ask(Kind.MULLIGAN, "Keep your hand?", boards.option("keep"), boards.option("redraw"))
+    bare = replace(boards.mika(), hand=(), chi=(), events=())
+    dealt = replace(bare, hand=boards.HAND)
+    views = [
+        boards.view(question, players=(mine, boards.ravi()))
+        for question, mine in ((first, bare), (keep, dealt), (replace(keep, number=3), dealt))
+    ]
+    app = app_over(link(*views))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.screen.cursor == boards.WISH.handle
+        await pilot.press("1")
+        await pilot.pause()
+        assert app.screen.cursor == boards.HAND[0].handle
+        await pilot.press("right", "1")
+        await pilot.pause()
+        assert app.screen.cursor == boards.HAND[1].handle
+
+
+async def test_the_cursor_does_not_follow_a_card_off_the_board(app_over) -> None:
+    gone, *kept = boards.HAND
+    discarded = replace(boards.mika(), hand=tuple(kept), discard=(gone,))
+    played = link(boards.view(boards.MAIN), boards.view(players=(discarded, boards.ravi())))
+    app = app_over(played)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("w")
+        assert app.screen.cursor == gone.handle
+        played.next()
+        await pilot.pause()
+        assert not app.screen.table.places[gone.handle].board
+        place = app.screen.table.places[app.screen.cursor]
+        assert place.board
+        assert place.seat == 0
