@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -54,25 +55,47 @@ class Alone:
 
     def first_game(self) -> None:
         """The guided first game, from its beginning."""
-        app = self._app
-        dialect = dialects()[app.settings.game]
+        app, game = self._app, self._app.settings.game
         pause = LESSON_PAUSE if app.motion else BRIEF[0]
-        app.push_screen(MatchScreen(LessonLink(app.face, dialect, lessons(app.settings.game), pause)))
+
+        def begin(found: Sequence[Scenario]) -> None:
+            app.push_screen(MatchScreen(LessonLink(app.face, dialects()[game], found, self._after_lessons, pause)))
+
+        begin(lessons(game))
+
+    def _after_lessons(self) -> None:
+        self._app.to_menu()
+        self.against()
 
     def puzzles(self) -> None:
         """The list of puzzles, and the one that is chosen there."""
+        app, game = self._app, self._app.settings.game
+
+        def listed(found: Sequence[Scenario]) -> None:
+            def chosen(n: int | None) -> None:
+                if n is not None:
+                    self._puzzle(found[n], found[n + 1 :])
+
+            app.push_screen(Puzzles(found, self._solved), chosen)
+
+        listed(puzzles(game))
+
+    def _puzzle(self, puzzle: Scenario, later: Sequence[Scenario]) -> None:
         app = self._app
-        found = puzzles(app.settings.game)
 
-        def chosen(n: int | None) -> None:
-            if n is not None:
-                self._puzzle(found[n])
+        def further() -> None:
+            app.to_menu()
+            self._puzzle(later[0], later[1:])
 
-        app.push_screen(Puzzles(found, self._solved), chosen)
-
-    def _puzzle(self, puzzle: Scenario) -> None:
-        app = self._app
-        link = PuzzleLink(app.face, dialects()[puzzle.game], puzzle, lambda: self._mark(puzzle), self.pause)
+        link = PuzzleLink(
+            app.face,
+            dialects()[puzzle.game],
+            puzzle,
+            lambda: self._mark(puzzle),
+            self.pause,
+            next(iter(later), None),
+            further,
+        )
         app.push_screen(MatchScreen(link))
 
     @property

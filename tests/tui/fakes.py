@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from dbs_tui.faces import MASTERS
 from dbs_tui.shell.play.answering import Draft
-from dbs_tui.shell.play.link import Listener
+from dbs_tui.shell.play.link import After, Listener
 from dbs_tui.shell.play.messages import Explained, Lines, Message, Position, Wanted
 from dbs_tui.shell.play.stops import Sitting, Wishes
 from engine.core.decisions import Answer, Decision, Option
@@ -87,6 +87,13 @@ class FakeLink:
 
     def rematch(self) -> None:
         self.calls.append("rematch")
+
+    @property
+    def after(self) -> After:
+        return After()
+
+    def further(self) -> None:
+        self.calls.append("further")
 
     def close(self) -> None:
         self.calls.append("close")

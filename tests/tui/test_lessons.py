@@ -11,6 +11,7 @@ from dbs_tui.app import DbsApp
 from dbs_tui.faces import MASTERS
 from dbs_tui.shell.play.lesson import DONE, LessonLink
 from dbs_tui.shell.play.messages import Ended, Message, Notice, Refused, Told
+from dbs_tui.shell.screens.against import Against
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.over import Over
 from dbs_tui.shell.settings import Settings
@@ -53,7 +54,7 @@ def test_a_lesson_goes_to_its_end_by_the_answers_that_it_wants(n: int) -> None:
 
 
 async def test_what_the_lesson_does_not_want_is_told_and_changes_nothing() -> None:
-    link = LessonLink(MASTERS, dialects()["masters"], lessons(), 0.0)
+    link = LessonLink(MASTERS, dialects()["masters"], lessons(), lambda: None, 0.0)
     heard: list[Message] = []
     link.open(heard.append)
     await until(lambda: link.guide.wanted is not None)
@@ -93,6 +94,7 @@ async def test_the_first_game_is_played_through_from_the_menu(monkeypatch: pytes
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("f")
+        await until(lambda: isinstance(app.screen, MatchScreen))
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, MatchScreen)
@@ -115,7 +117,16 @@ async def test_the_first_game_is_played_through_from_the_menu(monkeypatch: pytes
             await asyncio.sleep(0.01)
         assert seen == set(TITLES)
         await until(lambda: isinstance(app.screen, Over))
-        assert "You wins" not in text_of(app)
-        await pilot.press("m")
         await pilot.pause()
-        assert app.screen.id == "menu"
+        assert "You wins" not in text_of(app)
+        assert "(n) A match against the computer" in text_of(app)
+        assert "(r) The lessons once more" in text_of(app)
+        assert "Rematch" not in text_of(app)
+        await pilot.press("r")
+        await until(lambda: "Energy (1/7)" in text_of(app))
+        for _ in TITLES:
+            link.say("")
+        await until(lambda: isinstance(app.screen, Over))
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, Against))
+        assert [screen.id for screen in app.screen_stack[1:]] == ["menu", None]

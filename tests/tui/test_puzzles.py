@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from card_data.games import dialects, puzzles
 from dbs.main import main
 from dbs_tui.app import DbsApp
+from dbs_tui.faces import MASTERS
+from dbs_tui.shell.play.link import After
 from dbs_tui.shell.play.puzzle import MISSED, SOLVED, PuzzleLink
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.over import Over
@@ -20,6 +22,7 @@ from engine.core.decisions import declining
 from engine.scenario.scenario import Scenario
 from engine.scenario.solve import Search, check
 from tests.tui.test_decisions import text_of
+from tests.tui.test_network import until
 
 
 @pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: puzzle.source)
@@ -68,6 +71,7 @@ async def test_a_puzzle_is_missed_solved_and_marked(monkeypatch: pytest.MonkeyPa
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("z")
+        await until(lambda: isinstance(app.screen, Puzzles))
         await pilot.pause()
         assert isinstance(app.screen, Puzzles)
         assert "[ ] combo       One card short" in text_of(app)
@@ -85,13 +89,32 @@ async def test_a_puzzle_is_missed_solved_and_marked(monkeypatch: pytest.MonkeyPa
         await pilot.pause()
         assert isinstance(app.screen, Over)
         assert screen.table.ended == MISSED
-        await pilot.press("r")
+        assert "(r) This puzzle again" in text_of(app)
+        assert "next puzzle" not in text_of(app)
+        await pilot.press("n", "enter")
         await pilot.pause()
         await solve(link, link.puzzle.solutions[0])
         await pilot.pause()
         assert screen.table.ended == SOLVED
-        await pilot.press("m")
+        assert f"(n) The next puzzle: {puzzles()[1].title}" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is not screen
+        assert isinstance(app.screen, MatchScreen)
+        assert puzzles()[1].title in text_of(app)
+        await pilot.press("Q")
         await pilot.pause()
         await pilot.press("z")
+        await until(lambda: isinstance(app.screen, Puzzles))
         await pilot.pause()
         assert "[x] combo       One card short" in text_of(app)
+
+
+async def test_after_the_last_puzzle_there_is_none_to_go_on_to() -> None:
+    last = puzzles()[-1]
+    link = PuzzleLink(MASTERS, dialects()["masters"], last, lambda: None, (0.0, 0.0))
+    link.open(lambda message: None)
+    await solve(link, last.solutions[0])
+    assert link.goal.reached(link.game)
+    assert link.after == After("This puzzle again")
+    link.close()

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from dbs_tui.shell.archive.match_file import MatchFile
 from dbs_tui.shell.face import Clauses, Face, Moment
 from dbs_tui.shell.play.lines import SharedLog
-from dbs_tui.shell.play.link import Listener
+from dbs_tui.shell.play.link import After, Listener
 from dbs_tui.shell.play.messages import BackOffered, Begun, Explained, Lines, Message, Notice, Position, Refused, Wanted
 from dbs_tui.shell.play.stops import Because, Sitting, Unasked, Wishes, at_turn, by_itself
 from dbs_tui.shell.play.way_back import taken_back
@@ -144,6 +144,13 @@ class Here(ABC):
         self._let_go()
         self._begin()
         self._tell_anew()
+
+    @property
+    def after(self) -> After:
+        return After()
+
+    def further(self) -> None:
+        return
 
     def close(self) -> None:
         self._listener = lambda message: None

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.play.lines import SharedLog
-from dbs_tui.shell.play.link import Listener
+from dbs_tui.shell.play.link import After, Listener
 from dbs_tui.shell.play.messages import Begun, Ended, Explained, Lines, Message, Notice, Position, Refused, Told, Wanted
 from dbs_tui.shell.play.stops import Sitting, Wishes
 from engine.core.errors import EngineError
@@ -23,7 +23,8 @@ SEAT: Seat = 0
 PAUSE = 0.8
 """Seconds between two things that the other side does."""
 SKIPPED = "Key t goes on to the next lesson, Q leaves."
-DONE = "That was the first game. A match against the beginner is the next step: the first line of the menu."
+DONE = "That was the first game. A match against the computer is the next step."
+AFTER = After("The lessons once more", "A match against the computer")
 
 
 class LessonLink:
@@ -34,9 +35,19 @@ class LessonLink:
     study = True
     kept = False
 
-    def __init__(self, face: Face[Any], dialect: Dialect, lessons: Sequence[Scenario], pause: float = PAUSE) -> None:
-        """Raises BadScenario and Failed for a lesson that is none."""
+    after = AFTER
+
+    def __init__(
+        self,
+        face: Face[Any],
+        dialect: Dialect,
+        lessons: Sequence[Scenario],
+        further: Callable[[], None],
+        pause: float = PAUSE,
+    ) -> None:
+        """`further` begins a match. Raises BadScenario and Failed for a lesson that is none."""
         self.face, self.pause = face, pause
+        self._further = further
         self._dialect, self._lessons = dialect, lessons
         self._listener: Listener = lambda message: None
         self._going: asyncio.Task[None] | None = None
@@ -98,6 +109,9 @@ class LessonLink:
         self._stop()
         self._begin(0)
         self._tell_anew()
+
+    def further(self) -> None:
+        self._further()
 
     def close(self) -> None:
         self._listener = lambda message: None

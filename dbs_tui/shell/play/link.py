@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.play.messages import Message
 from dbs_tui.shell.play.stops import Sitting, Wishes
@@ -12,6 +14,14 @@ from engine.core.ids import Seat
 from engine.core.seen import Handle
 
 Listener = Callable[[Message], None]
+
+
+class After(Struct, frozen=True):
+    """What can be begun when a match is over, as its window says it: `again` by `Link.rematch`, `further` by `Link.further`; "" where there
+    is nothing further."""
+
+    again: str = "Rematch with the same decks"
+    further: str = ""
 
 
 class Link(Protocol):
@@ -76,6 +86,15 @@ class Link(Protocol):
 
     def rematch(self) -> None:
         """Ask for another match with the same decks."""
+        ...
+
+    @property
+    def after(self) -> After:
+        """What can be begun when this is over, as it stands now."""
+        ...
+
+    def further(self) -> None:
+        """Begin what comes after this; a no-op where `after` knows of nothing."""
         ...
 
     def close(self) -> None:

@@ -30,7 +30,7 @@ from dbs_tui.shell.archive.watched import ViewsFile
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.play.connection import ServerConnection
 from dbs_tui.shell.play.incoming import Incoming, Stepped
-from dbs_tui.shell.play.link import Listener
+from dbs_tui.shell.play.link import After, Listener
 from dbs_tui.shell.play.messages import (
     Away,
     Begun,
@@ -139,6 +139,13 @@ class NetworkLink:
             self._emit(Notice("You asked for a rematch. It begins when the other player does too."))
         else:
             self._emit(Notice("The connection is lost: ask again when it is back.", bad=True))
+
+    @property
+    def after(self) -> After:
+        return After()
+
+    def further(self) -> None:
+        return
 
     def close(self) -> None:
         self._listener = None

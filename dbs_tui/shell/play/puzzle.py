@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dbs_tui.shell.face import Face
+from dbs_tui.shell.play.link import After
 from dbs_tui.shell.play.messages import Ended, Told
 from dbs_tui.shell.play.solo import SoloLink
 from engine.bots.player import Given
@@ -37,7 +38,7 @@ class Defender:
 
 
 class PuzzleLink(SoloLink):
-    """A `Link` over a puzzle. `solved` hears when its goal is reached."""
+    """A `Link` over a puzzle. `solved` hears when its goal is reached; `further` begins the one that comes `next`, where there is one."""
 
     study = True
 
@@ -48,11 +49,14 @@ class PuzzleLink(SoloLink):
         puzzle: Scenario,
         solved: Callable[[], None],
         pause: tuple[float, float],
+        next: Scenario | None = None,
+        further: Callable[[], None] = lambda: None,
     ) -> None:
         """Raises BadScenario for a puzzle that is none."""
         board = dialect.begin(puzzle)
         self.goal: Goal = goal_of(puzzle.goal, board.game)
         self.puzzle, self._solved = puzzle, solved
+        self._next, self._further = next, further
         self._hints = 0
         seats = (SeatRecord("p1", {}), SeatRecord("p2", {}))
         record = Record(puzzle.game, puzzle.profile, VERSION, "", seats, str(puzzle.seed))
@@ -71,6 +75,16 @@ class PuzzleLink(SoloLink):
     def rematch(self) -> None:
         self._hints = 0
         super().rematch()
+
+    @property
+    def after(self) -> After:
+        """The next puzzle once this one is solved; until then, this one."""
+        if self._next is None or not self.goal.reached(self.game):
+            return After("This puzzle again")
+        return After("This puzzle again", f"The next puzzle: {self._next.title}")
+
+    def further(self) -> None:
+        self._further()
 
     def _tell(self) -> None:
         hints = " ".join(self.puzzle.hints[: self._hints])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from dbs_tui.shell.face import Face
-from dbs_tui.shell.play.link import Listener
+from dbs_tui.shell.play.link import After, Listener
 from dbs_tui.shell.play.messages import Begun, Explained, Lines, Position
 from dbs_tui.shell.play.reel import Landmark, Reel, Scene, jump
 from dbs_tui.shell.play.stops import Sitting, Wishes
@@ -73,6 +73,13 @@ class ReplayLink:
     def why_not(self, handle: Handle) -> None:
         reasons = self.reel.why_not(self.at, self.moment.bottom, handle)
         self._listener(Explained(handle, tuple(reasons)))
+
+    @property
+    def after(self) -> After:
+        return After()
+
+    def further(self) -> None:
+        return
 
     def close(self) -> None:
         self._listener = lambda message: None

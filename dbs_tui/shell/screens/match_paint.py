@@ -138,7 +138,7 @@ class MatchPaint(Screen[None]):
         elif self._armed and self.draft is not None:
             text = self._still(self.draft)
         self.query_one("#prompt", Words).show(text, tone, banner)
-        self.query_one("#actions", Chips).show(action_chips(self.table, self.draft, self.cursor))
+        self.query_one("#actions", Chips).show(action_chips(self.table, self.draft, self.cursor, self.link.study))
         if self.query_one("#side").display:
             place = self._place(self.cursor)
             words = (

@@ -206,7 +206,15 @@ class MatchView(MatchPaint):
             return
         self._over_shown = True
         self.app.push_screen(
-            Over(self.table.result, self.table.names, self.table.ended, self.table.proof, self._story()),
+            Over(
+                self.table.result,
+                self.table.names,
+                self.table.ended,
+                self.table.proof,
+                self._story(),
+                self.link.after,
+                monotonic() + self.GRACE if self.link.study else None,
+            ),
             self._after_over,
         )
 
@@ -217,6 +225,8 @@ class MatchView(MatchPaint):
     def _after_over(self, what: str | None) -> None:
         if what == "rematch":
             self.link.rematch()
+        elif what == "further":
+            self.link.further()
         elif what == "menu":
             self.app.to_menu()
 

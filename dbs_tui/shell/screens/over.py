@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -11,17 +12,20 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Label
 
+from dbs_tui.shell.play.link import After
 from dbs_tui.shell.screens.once import Once
 from dbs_tui.shell.widgets.rule_text import with_links
 from engine.core.seen import Result
 
 
 class Over(Once, ModalScreen[str]):
-    """Gives back "rematch", "menu" or "board"."""
+    """Gives back "rematch", "further", "menu" or "board". `ready`: from when on, by the monotonic clock, Enter takes the first button; None: never."""
 
     AUTO_FOCUS = ""  # a key still meant for the match shall not press a button
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "choose('rematch')", "Rematch"),
+        Binding("n", "further", "What comes next"),
+        Binding("enter", "first", "The first of these", show=False),
         Binding("m", "choose('menu')", "Menu"),
         Binding("x", "rule", "The rule"),
         Binding("b,escape", "choose('board')", "Look at the board"),
@@ -39,9 +43,17 @@ class Over(Once, ModalScreen[str]):
     """
 
     def __init__(
-        self, result: Result | None, names: tuple[str, str], text: str = "", proof: str = "", story: Sequence[str] = ()
+        self,
+        result: Result | None,
+        names: tuple[str, str],
+        text: str = "",
+        proof: str = "",
+        story: Sequence[str] = (),
+        after: After = After(),  # noqa: B008  frozen
+        ready: float | None = None,
     ) -> None:
         super().__init__()
+        self._after, self._ready = after, ready
         self._result, self._names, self._text, self._proof = result, names, text, proof
         self._story = story
 
@@ -68,7 +80,10 @@ class Over(Once, ModalScreen[str]):
                 with VerticalScroll(id="over-story"):
                     yield Label("\n".join(self._story), markup=False)
             yield Label(self._proof, id="over-proof")
-            yield Button("(r) Rematch with the same decks", id="rematch", variant="primary", compact=True)
+            again, further = self._after.again, self._after.further
+            if further:
+                yield Button(f"(n) {further}", id="further", variant="primary", compact=True)
+            yield Button(f"(r) {again}", id="rematch", variant="default" if further else "primary", compact=True)
             yield Button("(b) Look at the board", id="board", compact=True)
             yield Button("(m) Back to the menu", id="menu", compact=True)
 
@@ -79,7 +94,7 @@ class Over(Once, ModalScreen[str]):
         """The story takes the room that is left: the buttons stay in sight."""
         self.query_one("#over-proof").display = bool(self._proof)
         if self._story:
-            around = 18 if self._proof else 14
+            around = (18 if self._proof else 14) + bool(self._after.further)
             self.query_one("#over-story").styles.max_height = max(self.app.size.height - around, 3)
 
     def prove(self, text: str) -> None:
@@ -96,6 +111,15 @@ class Over(Once, ModalScreen[str]):
         """The clause that ended the match."""
         if self._result is not None and self._result.clause:
             self.app.action_rule(self._result.clause)
+
+    def action_further(self) -> None:
+        if self._after.further:
+            self.dismiss("further")
+
+    def action_first(self) -> None:
+        """Where nothing is lost by it; and not by a key that was still meant for the board."""
+        if self._ready is not None and monotonic() >= self._ready:
+            self.dismiss("further" if self._after.further else "rematch")
 
     def action_choose(self, what: str) -> None:
         self.dismiss(what)

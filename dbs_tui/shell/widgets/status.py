@@ -111,11 +111,12 @@ def marked(text: str, part: tuple[int, int]) -> Text:
     return shown
 
 
-def action_chips(table: Table, draft: Draft | None, cursor: Handle | None) -> tuple[Chip, ...]:
-    """What may be done now, with the keys: first the card under the cursor, then what needs no card."""
+def action_chips(table: Table, draft: Draft | None, cursor: Handle | None, study: bool = False) -> tuple[Chip, ...]:
+    """What may be done now, with the keys: first the card under the cursor, then what needs no card. `study`: in a lesson or puzzle."""
     chips: list[Chip] = []
     if table.over:
-        return (Chip("over", "Rematch, or back to the menu", "Enter", "strong"),)
+        once_more = "Once more" if study else "Rematch"
+        return (Chip("over", f"{once_more}, or back to the menu", "Enter", "strong"),)
     if draft is not None:
         if draft.stage is not Stage.PICK:
             if draft.stage is Stage.PAY:
