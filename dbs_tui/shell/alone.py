@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,6 +26,9 @@ from engine.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
     from dbs_tui.shell.app import Shell
+
+SOON = 0.1
+"""Seconds of reading after which it is told."""
 
 
 class Alone:
@@ -61,7 +65,7 @@ class Alone:
         def begin(found: Sequence[Scenario]) -> None:
             app.push_screen(MatchScreen(LessonLink(app.face, dialects()[game], found, self._after_lessons, pause)))
 
-        begin(lessons(game))
+        self._read(lambda: lessons(game), begin)
 
     def _after_lessons(self) -> None:
         self._app.to_menu()
@@ -78,7 +82,7 @@ class Alone:
 
             app.push_screen(Puzzles(found, self._solved), chosen)
 
-        listed(puzzles(game))
+        self._read(lambda: puzzles(game), listed)
 
     def _puzzle(self, puzzle: Scenario, later: Sequence[Scenario]) -> None:
         app = self._app
@@ -97,6 +101,22 @@ class Alone:
             further,
         )
         app.push_screen(MatchScreen(link))
+
+    def _read(self, read: Callable[[], Sequence[Scenario]], then: Callable[[Sequence[Scenario]], None]) -> None:
+        """Read scenarios, and with the first of them the cards, beside the screens; one who goes elsewhere meanwhile is not called back."""
+        self._app.run_worker(self._reading(read, then), group="reading", exclusive=True)
+
+    async def _reading(
+        self, read: Callable[[], Sequence[Scenario]], then: Callable[[Sequence[Scenario]], None]
+    ) -> None:
+        app = self._app
+        asked = app.screen
+        reading = asyncio.create_task(asyncio.to_thread(read))
+        if not (await asyncio.wait((reading,), timeout=SOON))[0]:
+            app.notify("The cards are being read: a moment.", timeout=2)
+        found = await reading
+        if app.screen is asked:
+            then(found)
 
     @property
     def _marks(self) -> Path:

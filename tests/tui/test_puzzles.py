@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from threading import Event
 from time import monotonic
 
 import pytest
 from msgspec.structs import replace
 
-from card_data.games import dialects, puzzles
+from card_data.games import dialects, lessons, puzzles
 from dbs.main import main
 from dbs_tui.app import DbsApp
 from dbs_tui.faces import MASTERS
@@ -118,3 +120,31 @@ async def test_after_the_last_puzzle_there_is_none_to_go_on_to() -> None:
     assert link.goal.reached(link.game)
     assert link.after == After("This puzzle again")
     link.close()
+
+
+@pytest.mark.parametrize("key", ["f", "z"])
+async def test_cards_are_read_beside_the_menu_which_says_so(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    """Keys are heard meanwhile; and who has gone elsewhere is not called back."""
+    allowed = Event()
+
+    def slow(name: str) -> Sequence[Scenario]:
+        assert allowed.wait(20)
+        return puzzles(name)[:1] if key == "z" else lessons(name)
+
+    monkeypatch.setattr(f"dbs_tui.shell.alone.{'puzzles' if key == 'z' else 'lessons'}", slow)
+    app = DbsApp(settings=Settings(motion=False))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause()
+        menu = app.screen
+        await pilot.press(key)
+        await until(lambda: "The cards are being read" in text_of(app))
+        await pilot.press("h")
+        await pilot.pause()
+        elsewhere = app.screen
+        assert elsewhere is not menu
+        allowed.set()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert app.screen is elsewhere
+        await pilot.press("escape", key)
+        await until(lambda: isinstance(app.screen, Puzzles if key == "z" else MatchScreen))
