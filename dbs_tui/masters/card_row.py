@@ -17,6 +17,8 @@ from engine.masters.view.model import AnyCard, CardSeen, HiddenCard
 
 LEAST_FRAMED, LEAST_BARE, MOST = 14, 12, 34
 EMPTY = 9
+TIGHT = 11
+"""So narrow cards become before one of them is cut by the edge: seven are whole in 80 columns."""
 
 
 class CardRow(Area):
@@ -62,6 +64,7 @@ class CardRow(Area):
         if left < least * count:
             empty, left = [], room
         most = max(24, min(MOST, 2 * self.size.height + 6)) if self.framed else 24
+        least = TIGHT if TIGHT * count <= left else least
         width = max(least, min(most, left // max(count, 1)))
         cells: list[Cell] = []
         x = 0

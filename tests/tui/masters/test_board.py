@@ -12,11 +12,13 @@ from rich.style import Style
 from dbs_tui.masters.card_art import face_of
 from dbs_tui.masters.card_frame import Look, Sheet, draw
 from dbs_tui.masters.card_paint import paint_of
+from dbs_tui.masters.card_row import CardRow
 from dbs_tui.masters.duel import duel_of
 from dbs_tui.masters.shares import LADDER, shares
 from dbs_tui.shell.text import ASCII, UNICODE
 from engine.masters.view.model import HiddenCard
 from tests.tui import boards
+from tests.tui.fakes import FakeLink
 
 INK = {
     name: Style.parse(color + " on #101010")
@@ -140,3 +142,28 @@ def test_a_battle_says_what_it_comes_to(attack: int, guard: int, said: str) -> N
 def test_without_a_battle_there_is_no_duel_and_a_chain_comes_first() -> None:
     assert duel_of(boards.view()) is None
     assert duel_of(replace(boards.battle_view(), chain=boards.chained().chain)) is None
+
+
+# --- the hand ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("height", [24, 34])
+@pytest.mark.parametrize(("count", "whole"), [(5, True), (7, True), (9, False)])
+async def test_seven_cards_are_whole_in_eighty_columns_and_more_are_marked(
+    app_over, height: int, count: int, whole: bool
+) -> None:
+    view = boards.view()
+    mine, other = view.players
+    hand = tuple(replace(mine.hand[0], handle=f"hand {i}") for i in range(count))
+    app = app_over(FakeLink(replace(view, players=(replace(mine, hand=hand), other))))
+    async with app.run_test(size=(80, height)) as pilot:
+        await pilot.pause()
+        row = app.screen.query_one("#hand", CardRow)
+        await pilot.press("w")
+        for i, cell in enumerate(row.cells):
+            assert app.screen.cursor == f"hand {i}"
+            assert 0 <= cell.x - row.offset_x <= row.size.width - cell.width
+            last = row.render_line(row.size.height - 1).text
+            assert (UNICODE.more_right in last) is (not whole and row.offset_x + row.size.width < row.extent)
+            assert (row.extent <= row.size.width) is whole
+            await pilot.press("right")
