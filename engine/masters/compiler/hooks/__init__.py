@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.language.pairs import Pair
-from engine.masters.compiler.hooks import amounts, moves
+from engine.masters.compiler.hooks import amounts, losing, moves
 from engine.masters.compiler.hooks import nouns as np
 from engine.masters.compiler.hooks import sentences as sentence
 from engine.masters.ir.nodes import (
@@ -40,6 +40,8 @@ HOOKS: dict[str, Pair] = {
     "shift_there": Pair(amounts.shift_there, amounts.unshift_there, (Gets,)),
     "shift_next": Pair(amounts.shift_next, amounts.unshift_next, (Gets,)),
     "shift_skill": Pair(amounts.shift_skill, amounts.unshift_skill, (Gets,)),
+    "losing_first": Pair(losing.losing_first, losing.unlosing_first, (tuple,)),
+    "losing_last": Pair(losing.losing_last, losing.unlosing_last, (tuple,)),
     "measured": Pair(
         amounts.measured, amounts.unmeasured, (Gets, Draw, GetPower, GetComboPower, GetCost, GetComboCost)
     ),

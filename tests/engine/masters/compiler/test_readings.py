@@ -17,6 +17,7 @@ from engine.masters.ir.nodes import (
     Gets,
     If,
     InsteadOfPlay,
+    LoseKeyword,
     May,
     Move,
     NegateAttack,
@@ -316,3 +317,17 @@ def test_what_harms_is_done_to_the_attacked_card(changes: str, meant: Referent) 
     gets = find(read(f"[Auto] When this card attacks a Battle Card, it gets {changes} for the battle."), Gets)
     assert isinstance(gets.what, Ref)
     assert gets.what.to is meant
+
+
+@pytest.mark.parametrize(
+    ("changes", "lost"),
+    [
+        ("loses [Barrier] and [Critical] and gets +5000 power", ["Barrier", "Critical"]),
+        ("loses [Barrier] and [Critical], and gains [Blocker]", ["Barrier", "Critical"]),
+        ("gains [Blocker] and loses [Barrier], [Critical], and [Deflect]", ["Barrier", "Critical", "Deflect"]),
+        ("loses [Barrier] and gains [Blocker] and [Critical]", ["Barrier"]),
+    ],
+)
+def test_what_is_lost_goes_on_until_another_verb_is_said(changes: str, lost: list[str]) -> None:
+    gets = find(read(f"[Permanent] This card {changes}."), Gets)
+    assert [change.keyword for change in gets.changes if isinstance(change, LoseKeyword)] == lost
