@@ -104,7 +104,8 @@ async def test_a_deck_that_is_none_is_told_by_the_pack() -> None:
 
 
 async def test_the_game_is_chosen_in_the_menu_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games.GAMES, "heap", SimpleNamespace(pack=lambda: HEAP))  # type: ignore[arg-type]
+    heap = SimpleNamespace(pack=lambda: HEAP, lessons=lambda: (), puzzles=lambda: ())
+    monkeypatch.setitem(games.GAMES, "heap", heap)  # type: ignore[arg-type]
     app = shell(game="masters")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
