@@ -31,6 +31,7 @@ BARE = r"(?:EX-|Xeno-)?Evolve|Counter|Awaken|Union-\w+|(?:Dark )?Over Realm|Bloc
 FOLDS: tuple[tuple[str, str], ...] = (
     (r"\[(\w[\w :/-]*)\}", r"[\1]"),
     (r"\{\{([^{}]*)\}\}", r"{\1}"),
+    (r"\{([RGBYK])\}/\{([RGBYK])\}", r"{\1/\2}"),
     (r"<<([^<>]*)>>", r"«\1»"),
     (r"\[\s*([+-])\s*(\d+)\s*\]", r"[\1\2]"),
     (r"\b[Cc]annot\b", "can't"),

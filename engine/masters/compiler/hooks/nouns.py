@@ -15,6 +15,8 @@ from engine.masters.ir.nouns import (
     Const,
     Filter,
     Is,
+    IsColor,
+    IsType,
     Not,
     Noun,
     Nouns,
@@ -27,6 +29,7 @@ from engine.masters.ir.nouns import (
     TotalLimit,
     Who,
 )
+from engine.masters.ir.walk import walk
 
 FILTER_LISTS = ("a", "b", "c")
 
@@ -233,8 +236,15 @@ def unplaces(value: Any) -> Matched:
 
 
 def each_of(env: Env) -> Nouns:
-    """ "1 each of <A> and <B> in your hand": quantity and place hold for each."""
-    return Nouns(tuple(noun({**env, "core": core}) for core in env["parts"]))
+    """ "1 each of <A> and <B> in your hand", "1 each of your red and blue cards": quantity, owner and place hold for each."""
+    parts = tuple(noun({**env, "core": core}) for core in env["parts"])
+    if any(isinstance(node, IsType) for node in walk(parts[-1])) and any(_only_color(part.filter) for part in parts):
+        raise Unfit("what is behind the last color is said of each")
+    return Nouns(parts)
+
+
+def _only_color(filter: Filter) -> bool:
+    return isinstance(filter, And) and len(filter.parts) == 1 and isinstance(filter.parts[0], IsColor)
 
 
 def uneach_of(value: Any) -> Matched:
@@ -242,9 +252,9 @@ def uneach_of(value: Any) -> Matched:
         return None
     env = unnoun(value.parts[0])
     cores = [found["core"][0] for part in value.parts if (found := unnoun(part)) is not None]
-    if env is None or env["owner"][0] is not None:
+    if env is None or any(cast(Noun, part).owner != env["owner"][0] for part in value.parts):
         return None
-    return {"qty": env["qty"], "exts": env["exts"], "parts": (tuple(cores), False)}
+    return {"qty": env["qty"], "owner": env["owner"], "exts": env["exts"], "parts": (tuple(cores), False)}
 
 
 def each_in(env: Env) -> Nouns:

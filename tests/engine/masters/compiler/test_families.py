@@ -12,8 +12,10 @@ from engine.masters.ir.nodes import (
     AtLater,
     Cannot,
     CopySkills,
+    Damage,
     Deed,
     DidResult,
+    EnergyCost,
     Flip,
     GainFacts,
     GainSkill,
@@ -24,7 +26,9 @@ from engine.masters.ir.nodes import (
     Modal,
     Negated,
     NegateThisSkill,
+    Pay,
     Permit,
+    Play,
     Prohibit,
     RemoveMarkers,
     ReplaceEvent,
@@ -319,3 +323,36 @@ def test_what_may_happen(event: str) -> None:
 def test_a_battle_behind_the_event_is_about_the_event() -> None:
     skill = read("[Auto] If your opponent activates a [Counter] skill during a battle with this card, draw 1 card.")
     assert isinstance(skill.trigger, WhenIf)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "node"),
+    [
+        ("[Auto] When you play this card, this card can't have its attack negated for the turn.", Cannot),
+        ("[Permanent] This card isn't KO'd in battle once per turn.", Cannot),
+        (
+            "[Auto] When this card attacks, you can only play Battle Cards by using [Union-Fusion] for the turn.",
+            Prohibit,
+        ),
+        ("[Auto] When this card attacks, deal 1 additional damage to your opponent.", Damage),
+        ("[Activate: Main]{B}/{G} : Draw 1 card.", EnergyCost),
+        ("[Activate: Main] If you have 3 life and you also discard 1 card : Draw 1 card.", Pay),
+    ],
+)
+def test_other_words_for_what_is_known(sentence: str, node: type[Node]) -> None:
+    assert any(isinstance(one, node) for one in walk(read(sentence)))
+
+
+def test_any_cards_that_a_skill_placed_are_all_of_them() -> None:
+    played = "at the end of the turn, play any cards sent to a Warp by this skill to their owners' Battle Areas"
+    plays = [one for one in walk(read(f"[Auto] When you play this card, {played}.")) if isinstance(one, Play)]
+    assert [(one.what.quantity, one.master) for one in plays if isinstance(one.what, Noun)] == [
+        (Quantity.ALL, Who.OWNER)
+    ]
+
+
+def test_a_color_alone_is_no_card_of_its_own() -> None:
+    (skill,) = compile_text(
+        "[Auto] When you play this card, KO up to 1 each of your opponent's red and blue Battle Cards."
+    )
+    assert skill.unread
