@@ -15,8 +15,11 @@ def losing_first(env: Env) -> tuple[Any, ...]:
 
 
 def unlosing_first(value: Any) -> Matched:
-    lost = _lost(value) if isinstance(value, tuple) else ()
-    others = value[len(lost) :]
+    if not isinstance(value, tuple):
+        return None
+    changes = cast("tuple[Any, ...]", value)
+    lost = _lost(changes)
+    others = changes[len(lost) :]
     if len(lost) < 2 or not others:
         return None
     return {"lost": (lost, False), "others": (others, False)}
@@ -28,8 +31,11 @@ def losing_last(env: Env) -> tuple[Any, ...]:
 
 
 def unlosing_last(value: Any) -> Matched:
-    lost = _lost(value[::-1])[::-1] if isinstance(value, tuple) else ()
-    others = value[: len(value) - len(lost)]
+    if not isinstance(value, tuple):
+        return None
+    changes = cast("tuple[Any, ...]", value)
+    lost = _lost(changes[::-1])[::-1]
+    others = changes[: len(changes) - len(lost)]
     if len(lost) < 2 or not others:
         return None
     return {"lost": (lost, False), "others": (others, False)}
