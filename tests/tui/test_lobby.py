@@ -46,11 +46,13 @@ async def test_tables_are_opened_left_and_joined_by_the_mouse() -> None:
             await pilot.pause()
             assert app.settings.names[0] == "Cid"
             await click_chip(pilot, "lobby-keys", "private")
+            await pilot.press("enter")  # of the games the one that was chosen last
             await until(lambda: "Code for your friend" in text_of(app))
             assert "Cid (you)" in text_of(app)
             await click_chip(pilot, "lobby-keys", "leave")
             await until(lambda: lobby._seated is None)
             await click_chip(pilot, "lobby-keys", "open")
+            await pilot.press("enter")
             await until(lambda: "Waiting for the other player" in text_of(app))
             assert "Code for your friend" not in text_of(app)
             await click_chip(pilot, "lobby-keys", "deck")
@@ -84,7 +86,7 @@ async def test_the_computer_is_seated_at_a_table_of_a_server() -> None:
         app = DbsApp("join", settings=Settings(names=("Ann", "Bob"), profile="demo"), server=f"ws://127.0.0.1:{port}")
         async with app.run_test(size=(80, 24)) as pilot:
             await until(lambda: "Connected" in text_of(app))
-            await pilot.press("o")
+            await pilot.press("o", "enter")
             await until(lambda: "Waiting for the other player" in text_of(app))
             assert "Seat the beginner" in text_of(app)
             await pilot.press("a")
