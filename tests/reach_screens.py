@@ -53,7 +53,8 @@ def reached(folder: Path) -> Reach:
         )
         for files in TESTS
     ]
-    if any(one.wait() for one in running):  # all are waited for
+    codes = [one.wait() for one in running]  # all are waited for
+    if any(codes):
         return Reach(0, 1)
     measure = Coverage(data_file=data, branch=True, source=[str(SCREENS)], messages=False)
     for unreachable in UNREACHABLE:
