@@ -7,6 +7,8 @@ card is named by its id; what a seat sees are handles (see the rule set's view).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from engine.core.errors import IllegalAnswer
@@ -48,13 +50,17 @@ class Option(Struct, frozen=True):
     @property
     def words(self) -> str:
         """The option as words, unique in its decision: this is what a record keeps."""
+        return self.named(str)
+
+    def named(self, name: Callable[[CardId], str]) -> str:
+        """The same with other names of the cards, such as a seat's own handles."""
         parts = [self.verb]
         if self.card is not None:
-            parts.append(str(self.card))
+            parts.append(name(self.card))
         if self.skill is not None:
             parts.append(f"s{self.skill}")
         if self.target is not None:
-            parts.append(f"-> {self.target}")
+            parts.append(f"-> {name(self.target)}")
         if self.number is not None:
             parts.append(f"x={self.number}")
         return " ".join(parts)

@@ -41,8 +41,7 @@ class Guide:
             self._wait(step)
             return False
         del self._steps[0]
-        self.board.following = next((later for later in self._steps if isinstance(later, AnswerStep)), None)
-        self._run.take(step)
+        self._run.take(step, self._steps)
         return bool(self._steps)
 
     def accepts(self, answer: Answer) -> bool:

@@ -8,7 +8,7 @@ offer fails there: it will not run the turns down in search of a place where it 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -67,8 +67,7 @@ def run_text(text: str, source: str, dialects: Mapping[str, Dialect]) -> Report:
         try:
             for number, step in enumerate(steps, 1):
                 report.step, report.step_text = number, scenario.steps[number - 1]
-                run.board.following = next((later for later in steps[number:] if isinstance(later, AnswerStep)), None)
-                run.take(step)
+                run.take(step, steps[number:])
             lost = run.game.rules.conserved(run.game.state)
             assert lost is None, lost  # a law of every game, whatever the scenario is about
         finally:
@@ -102,8 +101,9 @@ class Run:
         self.game = board.game
         self.held: tuple[Item, ...] = ()
 
-    def take(self, step: Step) -> None:
-        """Carry one step out; raises Failed."""
+    def take(self, step: Step, later: Sequence[Step]) -> None:
+        """Carry one step out, with those that come later in view; raises Failed."""
+        self.board.following = next((one for one in later if isinstance(one, AnswerStep)), None)
         match step:
             case AnswerStep():
                 self._answer(step)

@@ -6,15 +6,15 @@ Inside the engine options name cards by id; a seat reads and writes its own hand
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 
 from engine.collectible.state.areas import Kind
 from engine.collectible.state.position import Position
 from engine.collectible.state.sight import handle_of, visible
-from engine.core.decisions import Answer, Decision, Option, Payment
+from engine.core.asked import parse_answer, payment_seen
+from engine.core.decisions import Answer, Decision, Option
 from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
-from engine.core.seen import DecisionSeen, OptionSeen, PaymentSeen
+from engine.core.seen import DecisionSeen, OptionSeen
 
 _WAITING: dict[str, str] = {
     Kind.MULLIGAN: "{name} decides on the opening hand.",
@@ -62,63 +62,27 @@ def parse(
     if decision.seat != seat:
         waiting = _WAITING[decision.kind].format(name=state.book.names[decision.seat])
         raise IllegalAnswer(f"It is not your decision: {waiting}")
-    by_words = {_words_seen(state, option, seat): option for option in decision.options}
-    options: list[Option] = []
-    for words in taken:
-        option = by_words.get(words)
-        if option is None:
-            near = get_close_matches(words, by_words, n=1, cutoff=0.0)
-            hint = f" Did you mean '{near[0]}'?" if near else ""
-            raise IllegalAnswer(f"'{words}' is not on offer: {decision.prompt}{hint}")
-        options.append(option)
-    return Answer(tuple([option.words for option in options]), _paying(state, seat, options, paying))
-
-
-def _words_seen(state: Position, option: Option, seat: Seat) -> str:
-    """The option as words in the seat's own handles; unique in its decision, as `Option.words` is."""
-    if option.card is None:
-        return option.words
-    words = f"{option.verb} {handle_of(state, seat, option.card)}"
-    if option.skill is not None:
-        words += f" s{option.skill}"
-    if option.target is not None:
-        words += f" -> {handle_of(state, seat, option.target)}"
-    return words if option.number is None else f"{words} x={option.number}"
-
-
-def _paying(
-    state: Position, seat: Seat, options: Sequence[Option], paying: Sequence[str] | None
-) -> tuple[CardId, ...] | None:
-    if paying is None:
-        return None
-    payment = options[0].payment if len(options) == 1 else None
-    if payment is None:
-        raise IllegalAnswer("This answer needs no payment.")
-    able = {handle_of(state, seat, card): card for card in payment.candidates}
-    unable = next((handle for handle in paying if handle not in able), None)
-    if unable is not None:
-        raise IllegalAnswer(f"The card '{unable}' cannot pay. {payment.refusal}")
-    return tuple([able[handle] for handle in paying])
-
-
-def _option_seen(state: Position, option: Option, seat: Seat) -> OptionSeen:
-    return OptionSeen(
-        _words_seen(state, option, seat),
-        option.verb,
-        option.label,
-        None if option.card is None else handle_of(state, seat, option.card),
-        None if option.target is None else handle_of(state, seat, option.target),
-        option.skill,
-        option.number,
-        None if option.payment is None else _payment_seen(state, option.payment, seat),
+    return parse_answer(
+        decision,
+        taken,
+        paying,
+        lambda card: handle_of(state, seat, card),
+        lambda payment, card: f"The card '{card}' cannot pay. {payment.refusal}",
     )
 
 
-def _payment_seen(state: Position, payment: Payment, seat: Seat) -> PaymentSeen:
-    return PaymentSeen(
-        payment.total,
-        payment.specified,
-        tuple([handle_of(state, seat, card) for card in payment.candidates]),
-        tuple([handle_of(state, seat, card) for card in payment.proposed]),
-        payment.alike,
+def _option_seen(state: Position, option: Option, seat: Seat) -> OptionSeen:
+
+    def name(card: CardId) -> str:
+        return handle_of(state, seat, card)
+
+    return OptionSeen(
+        option.named(name),
+        option.verb,
+        option.label,
+        None if option.card is None else name(option.card),
+        None if option.target is None else name(option.target),
+        option.skill,
+        option.number,
+        None if option.payment is None else payment_seen(option.payment, name),
     )

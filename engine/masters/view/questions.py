@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from difflib import get_close_matches
 
-from engine.core.decisions import Answer, Decision, Option, Payment
+from engine.core.asked import parse_answer, payment_seen
+from engine.core.decisions import Answer, Decision, Option
 from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
-from engine.core.seen import DecisionSeen, OptionSeen, PaymentSeen
+from engine.core.seen import DecisionSeen, OptionSeen
 from engine.masters.ir.nouns import Area
 from engine.masters.state.areas import AREA_INDEX
 from engine.masters.state.log import card_name
@@ -68,58 +68,30 @@ def parse(
         raise IllegalAnswer(
             f"It is not your decision: {_WAITING[decision.kind].format(name=state.book.names[decision.seat])}"
         )
-    by_words = {words_seen(state, option, seat): option for option in decision.options}
-    options: list[Option] = []
-    for words in taken:
-        option = by_words.get(words)
-        if option is None:
-            near = get_close_matches(words, by_words, n=1, cutoff=0.0)
-            hint = f" Did you mean '{near[0]}'?" if near else ""
-            raise IllegalAnswer(f"'{words}' is not on offer: {decision.prompt}{hint}")
-        options.append(option)
-    return Answer(tuple(option.words for option in options), _paying(state, seat, options, paying))
-
-
-def words_seen(state: Position, option: Option, seat: Seat) -> str:
-    """The option as words in the seat's own handles; unique in its decision, as `Option.words` is."""
-    parts = [option.verb]
-    if option.card is not None:
-        parts.append(handle_of(state, seat, option.card))
-    if option.skill is not None:
-        parts.append(f"s{option.skill}")
-    if option.target is not None:
-        parts.append(f"-> {handle_of(state, seat, option.target)}")
-    if option.number is not None:
-        parts.append(f"x={option.number}")
-    return " ".join(parts)
-
-
-def _paying(
-    state: Position, seat: Seat, options: Sequence[Option], paying: Sequence[str] | None
-) -> tuple[CardId, ...] | None:
-    if paying is None:
-        return None
-    payment = options[0].payment if len(options) == 1 else None
-    if payment is None:
-        raise IllegalAnswer("This answer needs no payment.")
-    by_handle = {handle_of(state, seat, card): card for card in payment.candidates}
-    for handle in paying:
-        if handle not in by_handle:
-            raise IllegalAnswer(f"'{handle}' is not energy that can pay (2-11-5).")
-    return tuple(by_handle[handle] for handle in paying)
+    return parse_answer(
+        decision,
+        taken,
+        paying,
+        lambda card: handle_of(state, seat, card),
+        lambda payment, card: f"'{card}' is not energy that can pay (2-11-5).",
+    )
 
 
 def _option_seen(state: Position, decision: Decision, option: Option, seat: Seat) -> OptionSeen:
     card, target = option.card, option.target
+
+    def name(card: CardId) -> str:
+        return handle_of(state, seat, card)
+
     return OptionSeen(
-        words_seen(state, option, seat),
+        option.named(name),
         option.verb,
         option.label or _label(state, decision, option, seat),
-        None if card is None else handle_of(state, seat, card),
-        None if target is None else handle_of(state, seat, target),
+        None if card is None else name(card),
+        None if target is None else name(target),
         option.skill,
         option.number,
-        None if option.payment is None else _payment_seen(state, option.payment, seat),
+        None if option.payment is None else payment_seen(option.payment, name),
         leads_to(state, decision, option, seat),
     )
 
@@ -131,16 +103,6 @@ def _by(state: Position, decision: Decision, seat: Seat) -> str:
         return ""
     kind = _KIND.search(decision.text)
     return f"{card_name(state, card)} {kind[0]}" if kind else card_name(state, card)
-
-
-def _payment_seen(state: Position, payment: Payment, seat: Seat) -> PaymentSeen:
-    return PaymentSeen(
-        payment.total,
-        payment.specified,
-        tuple([handle_of(state, seat, card) for card in payment.candidates]),
-        tuple([handle_of(state, seat, card) for card in payment.proposed]),
-        payment.alike,
-    )
 
 
 def _label(state: Position, decision: Decision, option: Option, seat: Seat) -> str:
