@@ -101,7 +101,7 @@ class Run:
         self.game = board.game
         self.held: tuple[Item, ...] = ()
 
-    def take(self, step: Step, later: Sequence[Step]) -> None:
+    def take(self, step: Step, later: Sequence[Step] = ()) -> None:
         """Carry one step out, with those that come later in view; raises Failed."""
         self.board.following = next((one for one in later if isinstance(one, AnswerStep)), None)
         match step:
