@@ -23,13 +23,13 @@ FLOOR = 75
 TESTS = (
     (
         *("test_chips.py", "test_lobby.py", "test_network.py", "test_quit.py", "test_stops.py", "test_solo.py"),
-        *("test_lessons.py", "test_told.py", "test_table.py"),
+        *("test_lessons.py", "test_table.py", "test_puzzles.py"),
         *("shell/test_any_game.py", "shell/test_ascii.py", "shell/test_witness.py"),
     ),
     (
         *("test_decisions.py", "test_rules.py", "test_archive.py", "test_replay.py", "test_report.py"),
-        *("test_puzzles.py", "masters/test_board.py", "masters/test_motion.py"),
-        *("shell/test_spare.py", "collectible/test_match.py", "collectible/test_deciding.py"),
+        *("masters/test_board.py", "masters/test_motion.py"),
+        *("shell/test_spare.py", "collectible/test_match.py"),
     ),
 )
 """The files of `tests/tui` that are run, one tuple for each process, of about the same processor time. Chosen by hand, not the smallest set that

@@ -242,7 +242,11 @@ def _bare(card: AnyCard, look: Look, sheet: Sheet) -> Lines:
         numbers = [Segment(part.text, (part.style or Style()) + over) for part in numbers]
         tags = " ".join(part for part in (_role(card), tags) if part)
     third = [Segment(fit(tags, width), paint.soft + over)]
-    lines = [first, second, numbers, third] if look.hand else [first, numbers, third if tags else second, second]
+    lines = (
+        [first, second, numbers, third]
+        if look.hand
+        else [first, numbers, *((third, second) if tags else (second, third))]
+    )
     return [[edge, *line, Segment(" ", paint.body + over)] for line in lines[: look.height]]
 
 

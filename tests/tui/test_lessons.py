@@ -108,6 +108,9 @@ async def test_the_first_game_is_played_through_from_the_menu(monkeypatch: pytes
         await pilot.press("escape", "p")
         await pilot.pause()
         assert "NOT POSSIBLE" in text_of(app)
+        await pilot.press("right")  # something else is begun
+        await pilot.pause()
+        assert "NOT POSSIBLE" not in text_of(app)
         seen = set[str]()
         while not screen.table.over:
             if link.guide.wanted is not None:

@@ -71,7 +71,7 @@ class LessonLink:
         try:
             answer = game.parse(SEAT, taken, paying)
             if not self.guide.accepts(answer):
-                self._emit(Refused(f"The rules allow that, the lesson wants something else: {self.guide.told}"))
+                self._emit(Refused("The rules allow that; the lesson asks for something else. It stands above."))
                 return
             self.guide.answer(answer)
         except EngineError as error:

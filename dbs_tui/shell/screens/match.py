@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
@@ -64,10 +65,15 @@ class MatchScreen(MatchView):
     # --- moving -------------------------------------------------------------------------------------------------------
 
     def _go(self, handle: Handle | None) -> None:
-        self._armed = False
+        self._move_on()
         if handle is not None and handle != self.cursor:
             self.cursor = handle
             self.repaint_marks()
+
+    def _move_on(self) -> None:
+        """Something else is begun: what was refused, or asked once more, is over."""
+        self._armed = False
+        self.table = replace(self.table, refused="")
 
     def action_move(self, dx: int, dy: int) -> None:
         self._go(self._board.step(self.cursor, dx, dy))
@@ -94,6 +100,7 @@ class MatchScreen(MatchView):
     def send(self, reply: Reply | None) -> None:
         """Send a finished answer; without one, show the step that follows."""
         if reply is None:
+            self._move_on()
             if self.draft is not None and self.draft.stage is Stage.TARGET:
                 self.cursor = next(iter(self.draft.cards), self.cursor)
             self.repaint_marks()
@@ -278,7 +285,7 @@ class MatchScreen(MatchView):
             self.send(self.draft.done())
 
     def action_back(self) -> None:
-        self._armed = False
+        self._move_on()
         if self.draft is not None and self.draft.back():
             self.cursor = self.cursor if self._place(self.cursor) else None
         self.repaint_marks()
