@@ -27,8 +27,7 @@ TESTS = (
         *("shell/test_any_game.py", "shell/test_ascii.py", "shell/test_witness.py"),
     ),
     (
-        *("test_decisions.py", "test_rules.py", "test_archive.py", "test_replay.py", "test_report.py"),
-        *("masters/test_board.py", "masters/test_motion.py"),
+        *("test_decisions.py", "test_archive.py", "test_replay.py", "test_report.py"),
         *("shell/test_spare.py", "collectible/test_match.py"),
     ),
 )

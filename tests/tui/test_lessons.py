@@ -127,7 +127,15 @@ async def test_the_first_game_is_played_through_from_the_menu(monkeypatch: pytes
         assert "Rematch" not in text_of(app)
         await pilot.press("r")
         await until(lambda: "Energy (1/7)" in text_of(app))
-        for _ in TITLES:
+        link.say("")
+        await until(lambda: "Attack (2/7)" in text_of(app) and screen.draft is not None)
+        await pilot.pause()
+        await pilot.press("enter", "enter")  # the Leader attacks the Leader: not what the lesson asks for
+        await pilot.pause()
+        assert "NOT POSSIBLE" in text_of(app)
+        assert screen.draft is not None
+        assert screen.cursor in screen.draft.cards  # and not at the target, where no key would do anything
+        for _ in TITLES[1:]:
             link.say("")
         await until(lambda: isinstance(app.screen, Over))
         await pilot.press("enter")

@@ -106,10 +106,11 @@ class MatchScreen(MatchView):
             self.repaint_marks()
             return
         draft, self.draft, player = self.draft, None, self.table.player
-        self.link.answer(reply.taken, reply.paying)
         first = (
             None if draft is None else next((one for one in draft.decision.options if one.words in reply.taken), None)
         )
+        self._acting = None if first is None else first.card
+        self.link.answer(reply.taken, reply.paying)
         if draft is not None and first is not None:
             self._verbs[draft.decision.kind] = first.verb
             if reply.keep:  # from the next question on

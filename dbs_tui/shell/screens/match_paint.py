@@ -54,6 +54,7 @@ class MatchPaint(Screen[None]):
         self.table = Table(link.face)
         self.draft: Draft | None = None
         self.cursor: Handle | None = None
+        self._acting: Handle | None = None  # the card of the answer sent last
         self._armed = False  # the key that ends the phase was pressed once while a card could still act
         self._told: Chip | None = None  # a notice, until the next key
         self._board = link.face.board()

@@ -103,6 +103,8 @@ class MatchView(MatchPaint):
             case Refused():  # the same question once more
                 decision = self.table.decision
                 self.draft = None if decision is None or self.table.curtain is not None else Draft(self.face, decision)
+                if self.draft is not None and self.cursor not in self.draft.cards:
+                    self.cursor = self._acting
             case Explained(handle=handle, reasons=reasons):
                 place = self._place(handle)
                 self.app.push_screen(why_window(place.name if place else "This card", reasons))
