@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from hashlib import blake2b
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from engine.collectible.cards.deck import Deck, refusals
 from engine.collectible.cards.definition import CardDefinition, Printed
@@ -19,9 +17,11 @@ from engine.collectible.compiler import compile_card
 from engine.collectible.evaluate import Judgement
 from engine.collectible.match import RULES, new_game
 from engine.collectible.view import model
+from engine.core import card_list as core
+from engine.core.card_list import unknown_parts
 from engine.core.game import Game
 from engine.core.game_pack import DeckList, Pack, Starter
-from engine.core.record import Record, SeatRecord
+from engine.core.record import Record
 
 NAME = "collectible"
 TITLE = "Dragon Ball Collectible Card Game (2008)"
@@ -45,49 +45,25 @@ def parts_of(deck: Deck) -> dict[str, dict[str, int]]:
     return {name: cards for name, cards in parts.items() if cards}
 
 
-class CardList(Struct, frozen=True):
+class CardList(core.CardList[CardDefinition, Printed], frozen=True):
     """The cards of a pack, as they are printed and as they are read; its methods are those of `Pack` that need them."""
 
-    definitions: Mapping[str, CardDefinition]
-    library: Mapping[str, Printed]
+    def then(self, record: Record) -> dict[str, CardDefinition]:
+        return msgspec.convert(record.printed, dict[str, CardDefinition])
 
-    @property
-    def digest(self) -> str:
-        """A hash of all that is printed."""
-        return blake2b(msgspec.json.encode(sorted(self.definitions.items())), digest_size=8).hexdigest()
+    def read(self, card: CardDefinition) -> Printed:
+        return compile_card(card)
 
     def check_deck(self, deck: DeckList, profile: str) -> list[str]:
         """What is wrong with a deck, in words."""
-        wrong = [
-            f"A deck has no part '{name}'; its parts are {', '.join(PARTS)}."
-            for name in deck.parts
-            if name not in PARTS
-        ]
+        wrong = unknown_parts(deck.parts, PARTS)
         brought = Deck(deck.name, deck.parts.get("main", {}), deck.parts.get("wishes", {}))
         return wrong or refusals(brought, self.library, PROFILES[profile])
-
-    def printed(self, seats: Sequence[SeatRecord]) -> dict[str, Any]:
-        """What stands on the cards of both decks, as plain data."""
-        numbers = sorted({number for seat in seats for cards in seat.deck.values() for number in cards})
-        return {
-            number: msgspec.to_builtins(self.definitions[number]) for number in numbers if number in self.definitions
-        }
-
-    def edited(self, record: Record) -> dict[str, Printed]:
-        """The cards of the record that are printed otherwise now, as they were."""
-        then = msgspec.convert(record.printed, dict[str, CardDefinition])
-        return {number: compile_card(card) for number, card in then.items() if self.definitions.get(number) != card}
-
-    def changed(self, record: Record) -> list[str]:
-        """Their names."""
-        return [f"{card.name} ({number})" for number, card in self.edited(record).items()]
 
     def new_game(self, record: Record) -> Game[Any]:
         """The game at its start, with the cards that the record holds."""
         names = (record.seats[0].name, record.seats[1].name)
-        edited = self.edited(record)
-        cards = {**self.library, **edited} if edited else self.library
-        return new_game(names, [seat.deck for seat in record.seats], record.seed, cards, record.first)
+        return new_game(names, [seat.deck for seat in record.seats], record.seed, self.of(record), record.first)
 
     def draw_deck(self, seed: str, name: str, profile: str) -> DeckList:
         """A random legal deck. Raises DefinitionError where the cards make none."""

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from hashlib import blake2b
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
+from engine.core import card_list as core
+from engine.core.card_list import unknown_parts
 from engine.core.game import Game
 from engine.core.game_pack import DeckList, Pack, Parts, Starter
-from engine.core.record import Record, SeatRecord
+from engine.core.record import Record
 from engine.masters.cards.deck import Deck, refusals
 from engine.masters.cards.definition import CardDefinition, Printed
 from engine.masters.cards.profiles import PROFILES
@@ -50,37 +50,19 @@ def deck_of(name: str, parts: Parts) -> Deck:
     return Deck(name, leader, dict(parts.get("main", {})), side=dict(parts.get("side", {})))
 
 
-class CardList(Struct, frozen=True):
+class CardList(core.CardList[CardDefinition, Printed], frozen=True):
     """The cards of a pack, as they are printed and as they are read; its methods are those of `Pack` that need them."""
 
-    definitions: Mapping[str, CardDefinition]
-    library: Mapping[str, Printed]
+    def then(self, record: Record) -> dict[str, CardDefinition]:
+        return msgspec.convert(record.printed, dict[str, CardDefinition])
 
-    @property
-    def digest(self) -> str:
-        """A hash of all that is printed."""
-        return blake2b(msgspec.json.encode(sorted(self.definitions.items())), digest_size=8).hexdigest()
+    def read(self, card: CardDefinition) -> Printed:
+        return compile_card(card)
 
     def check_deck(self, deck: DeckList, profile: str) -> list[str]:
         """What is wrong with a deck, in words."""
         wrong = _misshapen(deck.parts)
         return wrong or refusals(deck_of(deck.name, deck.parts), self.library, PROFILES[profile])
-
-    def printed(self, seats: Sequence[SeatRecord]) -> dict[str, Any]:
-        """What stands on the cards of both decks, as plain data."""
-        numbers = sorted({number for seat in seats for cards in seat.deck.values() for number in cards})
-        return {
-            number: msgspec.to_builtins(self.definitions[number]) for number in numbers if number in self.definitions
-        }
-
-    def edited(self, record: Record) -> dict[str, Printed]:
-        """The cards of the record that are printed otherwise now, as they were."""
-        then = msgspec.convert(record.printed, dict[str, CardDefinition])
-        return {number: compile_card(card) for number, card in then.items() if self.definitions.get(number) != card}
-
-    def changed(self, record: Record) -> list[str]:
-        """Their names."""
-        return [f"{card.definition.name} ({number})" for number, card in self.edited(record).items()]
 
     def new_game(self, record: Record) -> Game[Any]:
         """The game at its start, with the cards that the record holds."""
@@ -88,10 +70,7 @@ class CardList(Struct, frozen=True):
         setups = [
             PlayerSetup(seat.name, deck.leader, deck.main) for seat, deck in zip(record.seats, decks, strict=True)
         ]
-        cards = self.library
-        if edited := self.edited(record):
-            cards = {**self.library, **edited}
-        return new_game(setups, record.seed, cards, PROFILES[record.profile], record.first)
+        return new_game(setups, record.seed, self.of(record), PROFILES[record.profile], record.first)
 
     def draw_deck(self, seed: str, name: str, profile: str) -> DeckList:
         """A random legal deck. Raises DefinitionError where the cards make none."""
@@ -137,7 +116,7 @@ def pack(
 
 def _misshapen(parts: Parts) -> list[str]:
     """What is wrong with the parts themselves: a deck is one Leader Card and a main deck (5-1-2)."""
-    wrong = [f"A deck has no part '{name}'; its parts are {', '.join(PARTS)}." for name in parts if name not in PARTS]
+    wrong = unknown_parts(parts, PARTS)
     leaders = sum(parts.get("leader", {}).values())
     if leaders != 1:
         wrong.append(f"A deck has exactly 1 Leader Card, not {leaders} (5-1-2).")
