@@ -54,6 +54,11 @@ def goal_of(text: str, game: Game[Any]) -> Goal:
     return Goal(int(found[1]) - 1, found[2] == "wins", game.state.turn)
 
 
+def asked_for(text: str) -> str:
+    """What a goal asks of who is to reach it: "Win this turn"."""
+    return text.partition(" ")[2].replace("wins", "Win").replace("survives", "Survive")
+
+
 class Search:
     """All answers of both players, from one position of a puzzle on. Positions that were looked at are remembered."""
 

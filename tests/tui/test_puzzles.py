@@ -81,7 +81,7 @@ async def test_a_puzzle_is_missed_solved_and_marked(monkeypatch: pytest.MonkeyPa
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, MatchScreen)
-        assert "P1 wins this turn" in text_of(app)
+        assert "Win this turn" in text_of(app)
         await pilot.press("t")
         await pilot.pause()
         assert "Your Leader alone is too weak." in text_of(app)

@@ -15,7 +15,7 @@ from engine.core.game import Game
 from engine.core.record import Record, SeatRecord
 from engine.scenario.dialect import Dialect
 from engine.scenario.scenario import Scenario
-from engine.scenario.solve import Goal, Search, goal_of
+from engine.scenario.solve import Goal, Search, asked_for, goal_of
 from engine.version import VERSION
 
 SOLVED, MISSED = "Solved.", "Not this time: u takes back the last answer, r begins anew."
@@ -88,7 +88,7 @@ class PuzzleLink(SoloLink):
 
     def _tell(self) -> None:
         hints = " ".join(self.puzzle.hints[: self._hints])
-        self._emit(Told(self.puzzle.title, f"{self.puzzle.goal.capitalize()}. {hints or 'Key t gives a hint.'}"))
+        self._emit(Told(self.puzzle.title, f"{asked_for(self.puzzle.goal)}. {hints or 'Key t gives a hint.'}"))
 
     def _publish(self) -> None:
         self._tell()

@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 
 from dbs_tui.shell.screens.once import Listing
 from engine.scenario.scenario import Scenario
+from engine.scenario.solve import asked_for
 
 
 class Puzzles(Listing, ModalScreen[int | None]):
@@ -40,7 +41,7 @@ class Puzzles(Listing, ModalScreen[int | None]):
         rows = self.query_one(OptionList)
         for i, puzzle in enumerate(self._puzzles):
             mark = "[x]" if puzzle.source in self._solved else "[ ]"
-            rows.add_option(Option(Text(f" {mark} {puzzle.theme:<11} {puzzle.title:<22} {puzzle.goal}"), id=str(i)))
+            rows.add_option(Option(Text(f" {mark} {puzzle.theme:<11} {puzzle.title:<22} {asked_for(puzzle.goal)}"), id=str(i)))
         fresh = [i for i, puzzle in enumerate(self._puzzles) if puzzle.source not in self._solved]
         rows.highlighted = next(iter(fresh), 0)
         rows.focus()
