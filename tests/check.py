@@ -101,7 +101,8 @@ def main() -> None:
     if given.quick:
         return
     measured = (f"--ignore=tests/tui/{file}" for file in WHOLE)  # run once, below
-    run("tests", "pytest", "-n", "2", *measured)
+    # what a file sets up is set up once, not by both workers
+    run("tests", "pytest", "-n", "2", "--dist", "loadfile", *measured)
     run("reach of the screens", "python", "-m", "tests.reach_screens")
     print(f"== {GAMES} games under each of two PYTHONHASHSEEDs: side by side", flush=True)
     with ThreadPoolExecutor(2) as pool:

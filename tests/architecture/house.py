@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from textwrap import wrap
 
+from tests.architecture.parsed import parsed
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "CONTRIBUTING.md"
 BEGIN, END = "<!-- the house, drawn by `python -m tests.architecture.house` -->", "<!-- /the house -->"
@@ -49,7 +51,7 @@ def imported(path: Path, known: Iterable[str]) -> set[str]:
         for child in ast.iter_child_nodes(node):
             visit(child)
 
-    visit(ast.parse(path.read_text(encoding="utf-8")))
+    visit(parsed(path))
     return found & set(known)
 
 
@@ -92,7 +94,7 @@ def about(room: str) -> str:
     """What a room is, in the first sentence of its own docstring."""
     path = ROOT / room.replace(".", "/")
     source = path.with_suffix(".py") if path.with_suffix(".py").exists() else path / "__init__.py"
-    said = ast.get_docstring(ast.parse(source.read_text(encoding="utf-8"))) or ""
+    said = ast.get_docstring(parsed(source)) or ""
     return " ".join(said.split("\n\n")[0].split()).split(". ")[0].rstrip(".")
 
 

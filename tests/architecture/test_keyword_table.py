@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from engine.masters.clauses import meanings, titles
 from engine.masters.ir.keywords import BY_NAME, KEYWORD_SKILLS, TABLE
 from engine.masters.keywords.book import ACTIVATED, TRIGGERED
+from tests.architecture.parsed import parsed
 from tests.architecture.reads import ROOT
 
 PACKAGES = ("engine", "card_data", "dbs_tui", "dbs_server")
@@ -50,7 +51,7 @@ def test_nobody_else_lists_keyword_skills() -> None:
         for package in PACKAGES
         for path in sorted((ROOT / package).rglob("*.py"))
         if str(path.relative_to(ROOT)) not in HOMES
-        for line, names in _lists(ast.parse(path.read_text()))
+        for line, names in _lists(parsed(path))
         if len(names) > 2
     }
     assert found == set()
@@ -59,5 +60,5 @@ def test_nobody_else_lists_keyword_skills() -> None:
 def test_the_search_finds_lists() -> None:
     tree = ast.parse('FOUND = {("Barrier", 1), ("Evolve", 2), ("blocker", 3)}\nFEW = {"Barrier": 1, "Critical": 2}')
     assert max((names for _, names in _lists(tree)), key=len) == {"Barrier", "Evolve", "blocker"}
-    homes = [ast.parse((ROOT / home).read_text()) for home in HOMES]
+    homes = [parsed(ROOT / home) for home in HOMES]
     assert all(any(len(names) > 2 for _, names in _lists(tree)) for tree in homes)

@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.architecture.parsed import parsed
+
 ENGINE = Path(__file__).parents[2] / "engine"
 
 
@@ -20,7 +22,7 @@ def returns_procedure(function: ast.FunctionDef) -> bool:
 
 
 def modules() -> list[tuple[Path, ast.Module]]:
-    return [(path, ast.parse(path.read_text())) for path in sorted(ENGINE.rglob("*.py"))]
+    return [(path, parsed(path)) for path in sorted(ENGINE.rglob("*.py"))]
 
 
 def test_every_procedure_is_called_with_yield_from() -> None:

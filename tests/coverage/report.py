@@ -9,6 +9,7 @@ import tokenize
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -142,6 +143,7 @@ def prose(source: str) -> Iterator[tuple[int, str]]:
             yield token.start[0], token.string
 
 
+@cache
 def named_in_code() -> dict[str, list[str]]:
     """Clause to the places (`play/turn.py: charge`) that cite it in a comment, a docstring or a prompt; the file alone, outside of any procedure or type."""
     found: dict[str, list[str]] = {}
@@ -165,6 +167,7 @@ def named_in_code() -> dict[str, list[str]]:
     return found
 
 
+@cache
 def named_in_scenarios() -> dict[str, list[str]]:
     """Clause, or ruling, to the scenarios that name it."""
     found: dict[str, list[str]] = {}
@@ -174,6 +177,7 @@ def named_in_scenarios() -> dict[str, list[str]]:
     return found
 
 
+@cache
 def trace() -> dict[str, Traced]:
     """Everything that is known of every clause and every ruling."""
     code, scenarios = named_in_code(), named_in_scenarios()

@@ -66,6 +66,7 @@ def numbers(words: str) -> set[str]:
 
 
 @cache
+@cache
 def named_in_code() -> dict[str, list[str]]:
     """Clause to the places (`play/turn.py: charge`) that cite it in a comment, a docstring or a prompt."""
     found: dict[str, list[str]] = {}
@@ -89,6 +90,7 @@ def named_in_code() -> dict[str, list[str]]:
 
 
 @cache
+@cache
 def named_in_scenarios() -> dict[str, list[str]]:
     """Clause to the scenarios that name it."""
     found: dict[str, list[str]] = {}
@@ -98,6 +100,7 @@ def named_in_scenarios() -> dict[str, list[str]]:
     return found
 
 
+@cache
 def trace() -> dict[str, Traced]:
     """Everything that is known of every clause."""
     code, scenarios = named_in_code(), named_in_scenarios()
