@@ -133,7 +133,7 @@ class Language:
         alike = self.alike.get(key)
         if alike is None:
             alike = self.alike[key] = [alt for alt in self.grammar[rule] if fits(kind, self.alt_heads[id(alt)])]
-        return [alt for alt in alike if self._shallow(alt.term, value)]
+        return [alt for alt in alike if self._shallow(alt.term, value)] if len(alike) > 1 else alike
 
     def _shallow(self, term: Term, value: Any) -> bool:
         match term:
@@ -185,7 +185,8 @@ class Language:
         pending: list[tuple[int, Group, int]] = []
         self._build_items(alt.items, children, env, own, pending)
         value = self._make(alt.term, env)
-        self._settle(alt, value, own, pending)
+        if pending or isinstance(alt.term, Hook):  # what a hook makes, it must be able to take apart
+            self._settle(alt, value, own, pending)
         if keeps:
             words = "".join(own).rstrip("a")
             if words or isinstance(alt.term, Hook):

@@ -2,7 +2,7 @@
 
 Every rule is tried at a position once and gives all the ends that it can reach, each with its first derivation in the order
 of the grammar. So an early choice never shuts out a reading that a later word needs, and the work stays polynomial. Rules
-are looked up by the next token, so that only alternatives that can begin with it are tried.
+are kept as trees of what their alternatives share, and at each branch only what can begin with the next token is tried.
 """
 
 from __future__ import annotations
@@ -64,43 +64,58 @@ class Firsts:
 
 
 LIT, RULE, KIND, GROUP, LIST, AHEAD = range(6)
-Op: TypeAlias = tuple[int, Any]
-"""An item made ready: what it is, and what it needs."""
+
+
+class Op:
+    """An item made ready: what it is, what it needs, and what it can begin with. Items that are alike share one."""
+
+    __slots__ = ("first", "needed", "what")
+
+    def __init__(self, what: int, needed: Any, first: frozenset[str]) -> None:
+        self.what = what
+        self.needed = needed
+        self.first = first
+
+
 States: TypeAlias = dict[int, tuple[Derivation, ...]]
 """How far a part of an alternative reaches, each end with the derivations of its items."""
 
 
 class Branch:
-    """Alternatives of a rule that begin alike, as a tree: what they share is read once."""
+    """Alternatives of a rule that begin alike, as a tree: what they share is read once, and only what the next token can begin is tried."""
 
-    __slots__ = ("ends", "op", "others", "words")
+    __slots__ = ("ends", "known", "op", "others", "starts")
 
     def __init__(self, op: Op | None = None) -> None:
         self.op = op
-        self.words: dict[str, Branch] = {}  # by the word that comes next
-        self.others: list[Branch] = []
-        self.ends: list[
-            tuple[int, Alt]
-        ] = []  # those that are complete here, with their place in the order of the grammar
+        self.others: dict[Op, Branch] = {}
+        self.ends: list[tuple[int, Alt]] = []  # those that are complete here, with their place in the grammar
+        self.starts: frozenset[str] | None = None
+        self.known: dict[str, tuple[Branch, ...]] = {}
 
     def add(self, index: int, alt: Alt, ops: tuple[Op, ...]) -> None:
         """Hang an alternative in."""
         branch = self
         for op in ops:
-            branch = branch.towards(op)
+            branch = branch.others.setdefault(op, Branch(op))
         branch.ends.append((index, alt))
 
-    def towards(self, op: Op) -> Branch:
-        """The branch behind the item, made where there is none yet."""
-        if op[0] == LIT:
-            found = self.words.get(op[1])
-            if found is None:
-                found = self.words[op[1]] = Branch(op)
-            return found
-        found = next((one for one in self.others if one.op == op), None)
+    def first(self) -> frozenset[str]:
+        """The tokens that the item and what stands behind it can begin with."""
+        if self.starts is None:
+            found = self.op.first if self.op is not None else ANYTHING
+            if "*" in found:
+                behind = frozenset[str]().union(*(then.first() for then in self.others.values()))
+                found = found - ANYTHING | behind | (ANYTHING if self.ends else frozenset())
+            self.starts = found
+        return self.starts
+
+    def after(self, head: str, token: Token) -> tuple[Branch, ...]:
+        """The branches that can go on with the token; `head` stands for all tokens that nothing in the grammar tells apart."""
+        found = self.known.get(head)
         if found is None:
-            found = Branch(op)
-            self.others.append(found)
+            found = tuple(then for then in self.others.values() if may_begin(then.first(), token))
+            self.known[head] = found
         return found
 
 
@@ -114,39 +129,29 @@ class Choice:
         self.alts = tuple((index, alts[index], firsts[index]) for index in order)
         self.known: dict[str, tuple[tuple[int, tuple[Op, ...]], ...]] = {}
 
-    def of(self, token: Token) -> tuple[tuple[int, tuple[Op, ...]], ...]:
+    def of(self, head: str, token: Token) -> tuple[tuple[int, tuple[Op, ...]], ...]:
         """Those that can begin with the token, with their place in the group."""
-        key = token.kind + token.key
-        found = self.known.get(key)
+        found = self.known.get(head)
         if found is None:
-            found = self.known[key] = tuple((i, ops) for i, ops, first in self.alts if may_begin(first, token))
+            found = self.known[head] = tuple((i, ops) for i, ops, first in self.alts if may_begin(first, token))
         return found
 
 
 class Tables:
-    """For each rule and token, the alternatives worth trying, made ready to run."""
+    """The rules as trees of what they begin with, made ready to run."""
 
     def __init__(self, grammar: Grammar, kinds: Kinds, closing: frozenset[str] = frozenset()) -> None:
         """`closing`: rules of separators of which the last one of a list has a word: "A, B or C", not "A, B, C"."""
-        self.grammar = grammar
         self.open = kinds.open
         self.closing = closing
         self.firsts = Firsts(grammar)
-        self.choices: dict[tuple[tuple[Op, ...], ...], Choice] = {}
-        self.alts: dict[str, list[tuple[Alt, tuple[Op, ...], frozenset[str]]]] = {
-            name: [(alt, self.ready(alt.items), self.firsts.sequence(alt.items)) for alt in alts]
-            for name, alts in grammar.items()
-        }
-        self.known: dict[tuple[str, str], Branch] = {}
-
-    def choice(self, group: Group) -> Choice:
-        """The group made ready; the same for the same alternatives, so that branches find them alike."""
-        alts = tuple(self.ready(alt) for alt in group.alts)
-        found = self.choices.get(alts)
-        if found is None:
-            firsts = tuple(self.firsts.sequence(alt) for alt in group.alts)
-            found = self.choices[alts] = Choice(alts, firsts)
-        return found
+        self.literals: set[str] = set()
+        self.ops: dict[tuple[int, Any], Op] = {}
+        self.trees: dict[str, Branch] = {}
+        for name, alts in grammar.items():
+            tree = self.trees[name] = Branch()
+            for index, alt in enumerate(alts):
+                tree.add(index, alt, self.ready(alt.items))
 
     def ready(self, items: tuple[Item, ...]) -> tuple[Op, ...]:
         return tuple(self.op(item) for item in items)
@@ -156,27 +161,32 @@ class Tables:
             case Bind(_, inner):
                 return self.op(inner)
             case Lit(keys):
-                return (LIT, keys[0])
+                what, needed = LIT, keys[0]
+                self.literals.add(keys[0])
             case Ahead(keys):
-                return (AHEAD, keys)
+                what, needed = AHEAD, keys
+                self.literals |= keys
             case Sym(name):
-                return (RULE, name)
+                what, needed = RULE, name
             case Kind(kind):
-                return (KIND, kind)
+                what, needed = KIND, kind
             case ListOf():
-                return (LIST, item)
-            case Group():
-                return (GROUP, self.choice(item))
-
-    def predict(self, rule: str, token: Token) -> Branch:
-        key = (rule, token.kind if token.kind in self.open else token.key)
-        found = self.known.get(key)
+                what, needed = LIST, item
+            case Group(alts):
+                what, needed = GROUP, tuple(self.ready(alt) for alt in alts)
+        found = self.ops.get((what, needed))
         if found is None:
-            found = self.known[key] = Branch()
-            for index, (alt, ops, first) in enumerate(self.alts[rule]):
-                if may_begin(first, token):
-                    found.add(index, alt, ops)
+            made = self.choice(item, needed) if isinstance(item, Group) else needed
+            found = self.ops[what, needed] = Op(what, made, self.firsts.item(item))
         return found
+
+    def choice(self, group: Group, alts: tuple[tuple[Op, ...], ...]) -> Choice:
+        return Choice(alts, tuple(self.firsts.sequence(alt) for alt in group.alts))
+
+    def head(self, token: Token) -> str:
+        """What the grammar can know of a token: its kind, and its word where some alternative names it."""
+        named = token.kind not in self.open and token.key in self.literals
+        return token.kind + token.key if named else token.kind
 
     def expected(self, rule: str) -> str:
         return rule.replace("_", " ")
@@ -194,6 +204,7 @@ class Chart:
         self.tables = tables
         self.tokens = [*tokens, END]
         self.keys = [token.key for token in self.tokens]
+        self.heads = [tables.head(token) for token in self.tokens]
         self.memo: dict[tuple[str, int], Ends] = {}
         self.explain = explain
         self.furthest = 0
@@ -213,8 +224,8 @@ class Chart:
             return known
         found: Ends = {}
         self.memo[key] = found  # a rule that begins with itself finds nothing
-        tree = self.tables.predict(name, self.tokens[at])
-        if self.explain and not (tree.words or tree.others or tree.ends):
+        tree = self.tables.trees[name]
+        if self.explain and not may_begin(tree.first(), self.tokens[at]):
             self.want(at, self.tables.expected(name))
         complete: list[tuple[int, Alt, States]] = []
         self.branches(tree, {at: ()}, complete)
@@ -230,21 +241,22 @@ class Chart:
         """Follow every branch as far as the text goes with it."""
         for index, alt in branch.ends:
             complete.append((index, alt, states))
-        if branch.words:
-            by_word: dict[str, States] = {}
-            for position, children in states.items():
-                word = self.keys[position]
-                if word in branch.words:
-                    by_word.setdefault(word, {})[position + 1] = (*children, None)
-                if self.explain and position >= self.furthest:
-                    for wanted in branch.words:
-                        if wanted != word:
-                            self.want(position, wanted)
-            for word, following in by_word.items():
-                self.branches(branch.words[word], following, complete)
-        for then in branch.others:
+        if not branch.others:
+            return
+        ahead: dict[Branch, States] = {}
+        for position, children in states.items():
+            if self.explain and branch.op is not None:  # what can't go on is asked, too: it says what it waits for
+                worth = branch.others.values()
+            else:
+                worth = branch.after(self.heads[position], self.tokens[position])
+            if len(states) == 1:
+                ahead = dict.fromkeys(worth, states)
+            else:
+                for then in worth:
+                    ahead.setdefault(then, {})[position] = children
+        for then, here in ahead.items():
             assert then.op is not None
-            following = self.step(then.op, states)
+            following = self.step(then.op, here)
             if following:
                 self.branches(then, following, complete)
 
@@ -258,7 +270,7 @@ class Chart:
 
     def step(self, op: Op, states: States) -> States:
         """One item on, from every position that has been reached."""
-        what, needed = op
+        what, needed = op.what, op.needed
         following: States = {}
         ends: Ends
         for position, children in states.items():
@@ -289,7 +301,7 @@ class Chart:
 
     def group(self, choice: Choice, at: int) -> Ends:
         found: Ends = {}
-        for index, ops in choice.of(self.tokens[at]):
+        for index, ops in choice.of(self.heads[at], self.tokens[at]):
             for end, children in self.sequence(ops, at).items():
                 if end not in found:
                     found[end] = (index, children)
