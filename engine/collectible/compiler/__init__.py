@@ -19,8 +19,11 @@ from engine.collectible.compiler.sense import misplaced
 from engine.collectible.ir.nodes import ChiCost, Line, Unread
 from engine.collectible.ir.words import CardType
 
-PARTS = re.compile(r"([^()]+?)\s*((?:\([^()]*\)\s*)+|\Z)")
+NAMED = r"(?i:Requirement: )[^().]*\([^()]*\)(?=\.)|Evolution \d+: [^().]*\([^()a-z]*\)"
+"""A name with parentheses of its own: "Requirement: GOKU (CHILD).", "Evolution 2: GOKU (CHILD)"."""
+PARTS = re.compile(rf"((?:{NAMED}|[^()])+?)\s*((?:\([^()]*\)\s*)+|\Z)")
 """Words, and the reminders behind them (C-11.4.5): what follows a reminder is a line of its own."""
+CLOSED = re.compile(r"(?:[^()]|\([^()]*\))*")
 ABILITIES = r"(?:Fierce \d+|Plunder|Super Heal|Toughness|Evolution \d+: [^\n,;.]+|Time Limit \d+)"
 ABILITY = re.compile(ABILITIES)
 ROW_OF_ABILITIES = re.compile(rf"{ABILITIES}(?:\s*[,;.]?\s+{ABILITIES})+\.?")
@@ -40,6 +43,9 @@ def lines(text: str) -> list[tuple[str, str]]:
         if line.startswith("(") and found:  # a reminder on a line of its own
             words, note = found.pop()
             found.append((words, f"{note} {line.strip('() ')}".strip()))
+            continue
+        if not CLOSED.fullmatch(line):  # a parenthesis is open: whoever reads the line shall see all of it
+            found.append((line, ""))
             continue
         for part in PARTS.finditer(line):
             words = part[1].strip()

@@ -141,6 +141,21 @@ def test_names_are_read_as_they_are() -> None:
     assert line.effects[0].what == TheUser()
 
 
+def test_parentheses_of_a_name_are_no_reminder() -> None:
+    evolved = one("Evolution 2: GOKU (CHILD) (Switch this Warrior with that card.)")
+    assert (evolved.ability, evolved.note) == (Evolution(2, "GOKU (CHILD)"), "Switch this Warrior with that card.")
+    assert one("Evolution 2: GOKU (Switch this Warrior with that card.)").ability == Evolution(2, "GOKU")
+    line = one("[Action] Requirement: GOKU (CHILD). Heal the user. (It stands up.)", CardType.TECHNIQUE)
+    assert (line.requirement, line.note) == (NameIs("GOKU (CHILD)"), "It stands up.")
+
+
+def test_words_before_an_open_parenthesis_are_not_dropped() -> None:
+    text = "[Strategy] Lose the game ((and [Strategy] draw 1 card."
+    unread = compile_text(text)[0].unread
+    assert unread is not None
+    assert unread.text == text
+
+
 def test_and_joins_and_it_goes_on() -> None:
     both = one("[Action] Target Warrior receives 1 Damage and gets +1/+1 until end of turn.").effects[0]
     assert isinstance(both, Together)
