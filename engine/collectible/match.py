@@ -144,7 +144,16 @@ def new_game(
 
 def empty_state(book: Book, rng: Rng) -> State:
     """A state without cards, before the preparation of the match (C-3.1)."""
-    return State(book, [], [], [[] for _ in range(2 * COUNT)], rng, handles=[{}, {}], next_handle=[1, 1])
+    return State(
+        book,
+        [],
+        [],
+        [[] for _ in range(2 * COUNT)],
+        rng,
+        handles=[{}, {}],
+        next_handle=[1, 1],
+        remembered=[frozenset()] * 2,
+    )
 
 
 def add_card(state: State, number: str, owner: Seat, area: Area, controller: Seat | None = None) -> CardId:

@@ -1,7 +1,7 @@
 """Worlds that agree with what a seat knows: the faces of the cards that it cannot know are exchanged, and the cards stay where they are.
 
-Which faces are exchanged follows from what the seat knows: a deck list without the cards that it has seen of it. What the log says of a card
-that the seat did not see then is no longer said to anybody, so that nothing of its old face is left.
+Which faces are exchanged follows from what the seat knows: what it sees, what it has seen and not lost track of, and a deck list without these.
+What the log says of a card that the seat did not see then is no longer said to anybody, so that nothing of its old face is left.
 """
 
 from __future__ import annotations
@@ -44,8 +44,13 @@ def exchange(state: State, now: State, seat: Seat, rng: Rng, decks: Lists) -> No
 
 
 def _hidden(now: State, owner: Seat, seat: Seat, areas: Sequence[Area]) -> list[CardId]:
-    """The cards of these areas that the seat does not see."""
-    return [card for area in areas for card in now.area(owner, area) if not visible(now, seat, card)]
+    """The cards of these areas that the seat does not know."""
+    return [card for area in areas for card in now.area(owner, area) if not _known(now, seat, card)]
+
+
+def _known(now: State, seat: Seat, card: CardId) -> bool:
+    """Whether the seat sees the card, or has seen it and not lost track of it."""
+    return visible(now, seat, card) or card in now.remembered[seat]
 
 
 def _numbers(now: State, cards: Sequence[CardId]) -> list[str]:
@@ -57,7 +62,7 @@ def _list_of(now: State, owner: Seat, seat: Seat, rng: Rng, lists: Sequence[Part
     if not lists:
         raise DefinitionError(f"No deck list is given that seat {owner} may have brought.")
     shown = Counter(
-        now.printing(card.id).number for card in now.cards if card.owner == owner and visible(now, seat, card.id)
+        now.printing(card.id).number for card in now.cards if card.owner == owner and _known(now, seat, card.id)
     )
     doubts = [
         sum((shown - Counter(parts.get("main", {})) - Counter(parts.get("wishes", {}))).values()) for parts in lists

@@ -67,6 +67,7 @@ def apply(position: Position, event: Event) -> None:
     _carry_out(state, event)
     if isinstance(event, Shuffled):
         handles.track(state, state.area(event.seat, Area.PLANET))
+        handles.mixed(state, event.seat, Area.PLANET)
     elif isinstance(event, WishMade):
         handles.track(state, (event.card,))
     elif isinstance(event, Revealed):

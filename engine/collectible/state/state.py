@@ -49,6 +49,7 @@ class State(Struct):
     revealed: tuple[CardId, ...] = ()
     handles: list[dict[CardId, int]] = []  # by seat: card -> handle while the seat sees it
     next_handle: list[int] = []
+    remembered: list[frozenset[CardId]] = []  # by seat: what it saw, sees no more, and has not lost track of
     log: list[LogEntry] = []
     result: Result | None = None
     next_id: int = 1  # Teams, Links, waiting effects
@@ -80,6 +81,7 @@ class State(Struct):
             self.revealed,
             [seen.copy() for seen in self.handles],
             self.next_handle.copy(),
+            self.remembered.copy(),
             self.log.copy(),
             self.result,
             self.next_id,

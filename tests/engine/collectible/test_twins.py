@@ -11,8 +11,10 @@ from card_data.games import pack
 from engine.bots.random import RandomBot
 from engine.bots.sim import Meeting, start, step
 from engine.collectible.match import RULES
+from engine.collectible.sample import exchange
+from engine.collectible.state.apply import apply
 from engine.collectible.state.areas import Area
-from engine.collectible.state.events import Moved, Revealed
+from engine.collectible.state.events import Moved, Revealed, Shuffled, Why
 from engine.collectible.state.memo import Memo
 from engine.collectible.state.sight import visible
 from engine.collectible.state.state import State
@@ -20,6 +22,7 @@ from engine.core.decisions import Answer, declining
 from engine.core.game import Game, Snapshot
 from engine.core.ids import CardId, Seat, other
 from engine.core.rng import Rng
+from engine.core.worlds import Lists
 
 SECRET = (Area.HAND, Area.PLANET, Area.DAMAGE, Area.WISHES)
 
@@ -30,7 +33,7 @@ def message(game: Game[State], seat: Seat) -> bytes:
 
 
 def exchanged(game: Game[State], seat: Seat, rng: Rng) -> tuple[Game[State], list[CardId]] | None:
-    """The match at its last safe point, with the faces of all cards exchanged that the seat does not see; None where answers were given since."""
+    """The match at its last safe point, with the faces of all cards exchanged that the seat does not know; None where answers were given since."""
     snapshot = game.snapshot()
     if snapshot.tail:
         return None
@@ -38,7 +41,12 @@ def exchanged(game: Game[State], seat: Seat, rng: Rng) -> tuple[Game[State], lis
     found: list[CardId] = []
     for owner in (0, 1):
         for areas in (SECRET[:3], SECRET[3:]):  # a Wish is no card of the Deck
-            cards = [card for area in areas for card in state.area(owner, area) if not visible(state, seat, card)]
+            cards = [
+                card
+                for area in areas
+                for card in state.area(owner, area)
+                if not visible(state, seat, card) and card not in state.remembered[seat]
+            ]
             faces = [state.cards[card].face for card in cards]
             rng.shuffle(faces)
             for card, face in zip(cards, faces, strict=True):
@@ -167,3 +175,42 @@ def test_two_truths_with_one_view_give_the_same_world(meetings: Sequence[Meeting
                 assert one.hash() == two.hash()
         step(game, bots)
     assert compared > 5
+
+
+def drawn(state: State, seat: Seat, card: CardId, lists: Lists) -> set[str]:
+    """The numbers that a card has in worlds drawn for a seat."""
+    found: set[str] = set()
+    for n in range(30):
+        world = state.copy()
+        exchange(world, state, seat, Rng.from_seed(n), lists)
+        assert RULES.conserved(world) is None
+        found.add(world.printing(card).number)
+    return found
+
+
+def test_worlds_keep_what_was_seen_until_it_is_shuffled(meetings: Sequence[Meeting]) -> None:
+    rules, meeting = pack("collectible"), meetings[1]
+    game: Game[State] = start(rules, meeting.decks, "seen", "standard")
+    lists = rules.lists("standard", [deck.parts for deck in meeting.decks])
+    state = game.state
+    while len(state.area(0, Area.HAND)) < 6:
+        step(game, (RandomBot("a"), RandomBot("b")))
+        state = game.state
+    top, below = state.area(0, Area.PLANET)[:2]
+    number = state.printing(top).number
+    assert len(drawn(state, 1, top, lists)) > 1
+    apply(state, Revealed((top,), 0))
+    apply(state, Revealed(()))
+    for seat in (0, 1):
+        assert drawn(state, seat, top, lists) == {number}  # it went back where it was
+        assert len(drawn(state, seat, below, lists)) > 1
+    apply(state, Moved(top, 0, Area.DAMAGE, Why.DAMAGE))
+    assert drawn(state, 1, top, lists) == {number}
+    held = state.area(0, Area.HAND)[0]
+    apply(state, Moved(held, 0, Area.DEPLOYMENT, Why.PUT))
+    apply(state, Moved(held, 0, Area.HAND, Why.EFFECT))
+    assert drawn(state, 1, held, lists) == {state.printing(held).number}
+    apply(state, Moved(held, 0, Area.PLANET, Why.REDRAW))
+    apply(state, Shuffled(0))
+    assert len(drawn(state, 1, held, lists)) > 1
+    assert drawn(state, 1, top, lists) == {number}  # it lies in another area
