@@ -51,8 +51,8 @@ class Alone:
         told = {name: NAMES[name] for name in (*named, *levels(pack.evaluation))}
         by_key = {deck.key: deck for deck in decks}
         level = app.settings.level if app.settings.level in told else next(iter(told))
-        own = by_key.get(app.settings.decks[0], decks[0])
-        challenge = Challenge(level, own, by_key.get(app.settings.opponent), profile)
+        last = app.settings.taken(pack.name)
+        challenge = Challenge(level, by_key.get(last.decks[0], decks[0]), by_key.get(last.opponent), profile)
         app.push_screen(
             Against(pack, app.face, told, challenge), lambda chosen: self._begin(chosen) if chosen else None
         )
@@ -138,9 +138,9 @@ class Alone:
 
     def _begin(self, chosen: Challenge) -> None:
         app, pack = self._app, self._app.pack
-        settings = app.settings
-        settings.level, settings.opponent = chosen.level, "" if chosen.other is None else chosen.other.key or ""
-        settings.decks = (chosen.own.key or settings.decks[0], settings.decks[1])
+        settings, last = app.settings, app.settings.taken(pack.name)
+        settings.level, last.opponent = chosen.level, "" if chosen.other is None else chosen.other.key or ""
+        last.decks = (chosen.own.key or last.decks[0], last.decks[1])
         app.keep()
         decks = (chosen.own.deck, chosen.drawn(pack).deck)
         link = start_against(

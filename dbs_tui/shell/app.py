@@ -304,14 +304,15 @@ class Shell(App[None]):
 
     def _last_decks(self) -> tuple[str, str]:
         """The starters that the cursor begins on: those taken last, at first the first two of the game."""
-        first, second = self.settings.decks
+        first, second = self.settings.taken(self.pack.name).decks
         keys = [choice.key or "" for choice in starters(self.pack, self.pack.profiles[0])]
         return first or next(iter(keys), ""), second or next(iter(keys[1:]), "")
 
     def _start_hotseat(self, first: tuple[str, DeckChoice], second: tuple[str, DeckChoice]) -> None:
         names = (first[0], second[0] if second[0] != first[0] else f"{second[0]} 2")
         self.settings.names = names
-        self.settings.decks = (first[1].key or self.settings.decks[0], second[1].key or self.settings.decks[1])
+        last = self.settings.taken(self.pack.name)
+        last.decks = (first[1].key or last.decks[0], second[1].key or last.decks[1])
         self.keep()
         decks = (first[1].deck, second[1].deck)
         profile = edition(self.settings, self.pack)

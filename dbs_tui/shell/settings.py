@@ -15,6 +15,13 @@ from engine.core.game_pack import Pack
 from engine.version import FIRST_GAME
 
 
+class Taken(Struct, omit_defaults=True):
+    """The starters of one game that were taken last."""
+
+    decks: tuple[str, str] = ("", "")  # by the players at this terminal
+    opponent: str = ""  # by the computer; "" for one at random
+
+
 class Settings(Struct, omit_defaults=True):
     """All settings with their defaults."""
 
@@ -27,13 +34,16 @@ class Settings(Struct, omit_defaults=True):
     turning: bool = False  # and the board turns to whoever decides
     stops: dict[str, dict[str, When]] = {}  # game -> stop -> when to be asked there
     names: tuple[str, str] = ("Player 1", "Player 2")
-    decks: tuple[str, str] = ("", "")  # the starters taken last
     level: str = ""  # how well the computer plays; "" for the weakest
-    opponent: str = ""  # the starter that it takes; "" for one at random
+    starters: dict[str, Taken] = {}  # game -> the starters taken last
     game: str = FIRST_GAME  # the game of matches that begin here
     profile: str = ""  # and the edition of its rules; "" for the usual one
     server: str = "ws://localhost:8765"
     tokens: dict[str, str] = {}  # server -> seat token of a match that goes on
+
+    def taken(self, game: str) -> Taken:
+        """The starters of a game that were taken last; what is changed there is kept with the settings."""
+        return self.starters.setdefault(game, Taken())
 
 
 def settings_path() -> Path:

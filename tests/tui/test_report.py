@@ -17,7 +17,7 @@ from dbs_tui.shell.archive.opening import opened, reel_of
 from dbs_tui.shell.archive.report import MatchReport, plain
 from dbs_tui.shell.play.messages import Position
 from dbs_tui.shell.play.reel import Reel
-from dbs_tui.shell.settings import Settings, save_settings
+from dbs_tui.shell.settings import Settings, Taken, save_settings
 from engine.core.decisions import Answer
 from engine.core.errors import Fault
 from engine.masters.view.model import View
@@ -27,7 +27,7 @@ from tests.tui.test_network import Robot, until
 
 SECRETS = Settings(
     names=("Annabel Example", "Bobby Example"),
-    decks=("annabels-deck", ""),
+    starters={"masters": Taken(("annabels-deck", ""))},
     server="wss://private.example.org",
     tokens={"wss://private.example.org": "token-1234"},
 )

@@ -232,6 +232,30 @@ async def test_level_decks_and_rules_are_turned_with_the_arrows() -> None:
         assert app.screen.id == "menu"
 
 
+async def test_each_game_keeps_the_decks_that_were_taken_last() -> None:
+    app = DbsApp(settings=Settings(motion=False, profile="demo"), keep=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        own: list[str] = []
+        for turns in (1, 2, 0, 0):
+            await pilot.pause()
+            app.alone.against()
+            await pilot.pause()
+            assert isinstance(app.screen, Against)
+            await pilot.press("down", "down", *["right"] * turns, "up", "up", "enter")
+            await pilot.pause()
+            assert isinstance(app.screen, MatchScreen)
+            own.append(app.settings.taken(app.pack.name).decks[0])
+            app.to_menu()
+            await pilot.pause()
+            await pilot.press("g")
+    assert len({*own}) == 2
+    assert own[2:] == own[:2]
+    assert {game: taken.decks[0] for game, taken in load_settings().starters.items()} == {
+        "masters": own[0],
+        "collectible": own[1],
+    }
+
+
 async def test_a_game_that_knows_nothing_of_playing_well_is_played_at_random() -> None:
     app = shell(game="heap")
     app.settings.motion = False

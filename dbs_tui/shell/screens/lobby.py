@@ -376,18 +376,19 @@ class Lobby(Screen[None]):
             return
         pack = self.app.pack_of(face.name)
         decks = offered(pack, self._starters, profile)
-        name, key = settings.names[0], settings.decks[0]
+        name, key = settings.names[0], settings.taken(pack.name).decks[0]
         screen = Decks(pack, face, "Your deck", name, key, profile, ask_name=False, offered=decks)
         self.app.push_screen(screen, self._send_deck)
 
     def _send_deck(self, chosen: tuple[str, DeckChoice] | None) -> None:
-        if chosen is None or self.connection is None:
+        if chosen is None or self.connection is None or self._state is None:
             return
         choice = chosen[1]
         share = secrets.token_hex(16)
         self._deck_sent = True
         if choice.key is not None:
-            self.app.settings.decks = (choice.key, self.app.settings.decks[1])
+            last = self.app.settings.taken(self._state.game)
+            last.decks = (choice.key, last.decks[1])
             self.app.keep()
             self.connection.send(ChooseDeck(share, starter=choice.key))
         else:
