@@ -98,9 +98,11 @@ def _move(state: State, event: Moved) -> None:
     source, target = place_of(card.controller, card.area), place_of(event.seat, event.area)
     state.memo.stirred(source)
     state.memo.stirred(target)
-    state.areas[source].remove(event.card)
-    into = state.areas[target]
-    into.insert(0 if event.top else len(into), event.card)
+    left = state.areas[source].copy()  # safe points share the lists of areas
+    left.remove(event.card)
+    state.areas[source] = left
+    there = state.areas[target]
+    state.areas[target] = [event.card, *there] if event.top else [*there, event.card]
     if event.area not in PLAY:
         now = Card(card.id, card.face, card.owner, event.seat, event.area, card.incarnation + 1)
     else:
@@ -148,7 +150,9 @@ def _on_table(
             _coins(state, card, Coin.DB, -1)
             _coins(state, target, Coin.DB, 1)
         case Shuffled(seat=seat):
-            state.rng.shuffle(state.area(seat, Area.PLANET))
+            cards = state.area(seat, Area.PLANET).copy()
+            state.rng.shuffle(cards)
+            state.areas[place_of(seat, Area.PLANET)] = cards
         case WishMade(card=card):
             made = state.cards[card]
             state.memo.stirred(place_of(made.owner, Area.WISHES))

@@ -9,7 +9,7 @@ from engine.collectible.state.events import Event
 from engine.core.ids import Seat
 
 
-class Noticed(Struct, frozen=True):
+class Noticed(Struct, frozen=True, gc=False):
     """A card of an entry: its name, which seats saw its face, what they call it, and where it lies now."""
 
     name: str
@@ -19,7 +19,7 @@ class Noticed(Struct, frozen=True):
     area: Area
 
 
-class LogEntry(Struct, frozen=True):
+class LogEntry(Struct, frozen=True, gc=False):
     """One event. `actor`: the player whose it is; `left`: a number that remains."""
 
     event: Event

@@ -5,6 +5,8 @@ Every entry stands in the log of both seats, so that numbers of lines tell nothi
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.collectible.state.areas import Area, Step
 from engine.collectible.state.entry import LogEntry, Noticed
 from engine.collectible.state.events import (
@@ -36,6 +38,8 @@ from engine.core.ids import CardId, Seat
 
 _SILENT = frozenset({Why.OUT, Why.DAMAGE, Why.USE, Why.USED, Why.REDRAW, Why.HOME})
 """Moves that another event tells of."""
+_SEEN = (((False, False), (False, True)), ((True, False), (True, True)))
+"""Which seats saw a card: one of these four, which all entries of all logs share."""
 
 
 def entry_of(state: Position, event: Event, before: Noticed | None = None) -> LogEntry | None:
@@ -47,7 +51,7 @@ def entry_of(state: Position, event: Event, before: Noticed | None = None) -> Lo
             if why in _SILENT or state.step is Step.HANDS:
                 return None
             now, then = noticed(state, card), before or noticed(state, card)
-            seen = (now.seen[0] or then.seen[0], now.seen[1] or then.seen[1])
+            seen = _SEEN[now.seen[0] or then.seen[0]][now.seen[1] or then.seen[1]]
             entry = Noticed(now.name, seen, then.handles, now.seat, now.area)
             return LogEntry(event, state.turn, then.seat, (entry,))
         case Revealed(cards=cards) if not cards:
@@ -68,10 +72,15 @@ def entry_of(state: Position, event: Event, before: Noticed | None = None) -> Lo
 def noticed(state: Position, card: CardId) -> Noticed:
     """A card as the seats see it now."""
     now = state.cards[card]
-    seen = (visible(state, 0, card), visible(state, 1, card))
-    one, two = (state.handles[0].get(card), state.handles[1].get(card))
-    handles = ("" if one is None else str(one), "" if two is None else str(two))
+    seen = _SEEN[visible(state, 0, card)][visible(state, 1, card)]
+    handles = _called(state.handles[0].get(card), state.handles[1].get(card))
     return Noticed(state.printing(card).name, seen, handles, now.controller, now.area)
+
+
+@lru_cache(1 << 12)
+def _called(first: int | None, second: int | None) -> tuple[str, str]:
+    """What the seats call a card, by their handles for it; every entry of a log that says so shares it."""
+    return "" if first is None else str(first), "" if second is None else str(second)
 
 
 def _cards(state: Position, event: Event) -> tuple[CardId, ...]:

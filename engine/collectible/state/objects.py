@@ -36,7 +36,7 @@ class Face(Struct, frozen=True):
     warrior: bool = False
 
 
-class Card(Struct, frozen=True):
+class Card(Struct, frozen=True, gc=False):
     """One physical card. `controller` is the player on whose mat it lies; `team` is the number of its Team while it is in play.
 
     `face_up` is a Wish's that was made. `db`, `growth` and `limit` count the coins on it.

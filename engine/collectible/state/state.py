@@ -1,6 +1,7 @@
 """The state of a match: plain typed data, written by `apply` alone.
 
-Objects are frozen and replaced, lists are copied: a copy of the state is a few shallow list copies, so that every safe point can keep one.
+Objects are frozen and replaced, and so are the lists of areas; the other lists are copied: a copy of the state is a few shallow list copies, so
+that every safe point can keep one.
 Position 0 of a Planet is its top; the newest card of every other area is the last.
 """
 
@@ -61,7 +62,7 @@ class State(Struct):
             self.book,
             self.faces.copy(),
             self.cards.copy(),
-            [area.copy() for area in self.areas],
+            self.areas.copy(),
             self.rng.copy(),
             self.step,
             self.opened,

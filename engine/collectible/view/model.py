@@ -35,7 +35,7 @@ class Note(Struct, frozen=True, omit_defaults=True):
     until: str = ""
 
 
-class CardSeen(Struct, frozen=True, tag="card", omit_defaults=True):
+class CardSeen(Struct, frozen=True, tag="card", omit_defaults=True, gc=False):
     """A card whose face the seat may see, with its present figures where it is a Warrior in play."""
 
     handle: Handle
@@ -53,7 +53,7 @@ class CardSeen(Struct, frozen=True, tag="card", omit_defaults=True):
     notes: tuple[Note, ...] = ()
 
 
-class HiddenCard(Struct, frozen=True, tag="hidden"):
+class HiddenCard(Struct, frozen=True, tag="hidden", gc=False):
     """A card that the seat sees lie there, and no more."""
 
     handle: Handle

@@ -79,7 +79,7 @@ def project(state: Position, decision: Decision | None, number: int, seat: Seat)
 
 
 def _player(state: Position, player: Seat, seat: Seat) -> PlayerSeen:
-    teams_home, events_home = _home(state, player, seat)
+    teams_home, events_home, coins_there = _home(state, player, seat)
     return PlayerSeen(
         player,
         state.book.names[player],
@@ -93,18 +93,19 @@ def _player(state: Position, player: Seat, seat: Seat) -> PlayerSeen:
         events_home,
         _lying(state, player, Area.WISHES, seat),
         state.wished[player],
-        coins(state, player),
+        coins_there,
     )
 
 
-def _home(state: Position, player: Seat, seat: Seat) -> tuple[tuple[TeamSeen, ...], tuple[CardSeen, ...]]:
-    """The Teams and the Events of the Deployment area, kept until something changes."""
-    found: tuple[tuple[TeamSeen, ...], tuple[CardSeen, ...]] | None = state.memo.shown.get((seat, player))
+def _home(state: Position, player: Seat, seat: Seat) -> tuple[tuple[TeamSeen, ...], tuple[CardSeen, ...], int]:
+    """The Teams and the Events of the Deployment area, and the DB coins of the player's Warriors; kept until something changes."""
+    found: tuple[tuple[TeamSeen, ...], tuple[CardSeen, ...], int] | None = state.memo.shown.get((seat, player))
     if found is None:
         groups = teams(state, home(state, player))
         found = (
             tuple([TeamSeen(tuple([_card(state, card, seat) for card in group])) for group in groups]),
             tuple([_card(state, card, seat) for card in events(state, player)]),
+            coins(state, player),
         )
         state.memo.shown[seat, player] = found
     return found
@@ -117,12 +118,17 @@ def _lying(state: Position, player: Seat, area: Area, seat: Seat) -> tuple[Any, 
     if found is None:
         found = tuple(
             [
-                _printed(state, card, seat) if visible(state, seat, card) else HiddenCard(f"{area}-{player}-{i}")
+                _printed(state, card, seat) if visible(state, seat, card) else _hidden(area, player, i)
                 for i, card in enumerate(state.areas[place])
             ]
         )
         state.memo.lying[seat, place] = found
     return found
+
+
+@lru_cache(1 << 10)
+def _hidden(area: Area, player: Seat, i: int) -> HiddenCard:
+    return HiddenCard(f"{area}-{player}-{i}")
 
 
 def _printed(state: Position, card: CardId, seat: Seat) -> CardSeen:
