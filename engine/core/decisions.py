@@ -115,8 +115,10 @@ def declining(decision: Decision) -> Answer | None:
 
 
 def forced(decision: Decision | DecisionSeen) -> tuple[str, ...] | None:
-    """The words of the one answer that there is; None where there is a choice, of a payment too."""
+    """The words of the one answer that there is, or of the first where one is like another; None where there is a choice, of a payment too."""
     options, most = decision.options, decision.most
+    if isinstance(decision, DecisionSeen) and decision.alike:
+        return tuple(option.words for option in options[: decision.least])
     if decision.least != most or most != len(options) or (decision.ordered and most > 1) or decision.total is not None:
         return None
     return None if most == 1 and _may_pay_otherwise(options[0]) else tuple(option.words for option in options)

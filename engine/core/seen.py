@@ -44,6 +44,7 @@ class DecisionSeen(Struct, frozen=True):
     `by`: who or what asks, in words ("Frieza [Auto]"); `text` are the words of the card that ask, and `part` from where to where in them.
     `timed`: what only the asked seat knows decides whether there is anything to choose, so that the time of the answer could tell: a server
     takes the answer no sooner than a time that it draws. `order`: it asks what comes first of things that all come.
+    `alike`: nobody has a reason to take one of the options rather than another, and both players know that.
     """
 
     number: int  # counts the decisions of the match from 1; an answer names it
@@ -62,6 +63,7 @@ class DecisionSeen(Struct, frozen=True):
     part: tuple[int, int] = (0, 0)
     timed: bool = False
     order: bool = False
+    alike: bool = False
 
 
 class Spot(Struct, frozen=True):

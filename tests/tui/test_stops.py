@@ -78,6 +78,16 @@ def test_what_has_one_answer_answers_itself_unless_cards_are_looked_at() -> None
     assert because(nothing) is None
 
 
+def test_one_of_several_that_nobody_can_tell_apart_is_taken_and_both_may_know() -> None:
+    life = tuple(boards.option(f"choose life-0-{n}", f"Life card {n + 1}") for n in range(5))
+    choice = replace(boards.YES_NO, options=life)
+    assert because(boards.view(choice)) is None
+    unasked = by_itself(MASTERS, boards.view(replace(choice, alike=True)), always(MASTERS))
+    assert unasked is not None
+    assert (unasked.reply.taken, unasked.because, unasked.public) == (("choose life-0-0",), Because.ALIKE, True)
+    assert unasked.told("Ann") == "Answered for Ann: Life card 1, as nobody has seen any of them."
+
+
 def test_the_own_phase_is_never_ended_by_itself() -> None:
     assert because(boards.view(replace(boards.MAIN, options=boards.MAIN.options[:1]))) is None
 

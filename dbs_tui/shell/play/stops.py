@@ -23,6 +23,7 @@ class Because(StrEnum):
     """Why a question needs no player."""
 
     ONLY = "only"  # there is one answer
+    ALIKE = "alike"  # one answer is like another
     IDLE = "idle"  # no answer but to pass would change anything
     QUIET = "quiet"  # the player wants no such question until the next own turn
     ORDER = "order"  # the order was kept
@@ -103,6 +104,9 @@ def by_itself(face: Face[Any], view: Any, wishes: Wishes) -> Unasked | None:
     if stop is not None:
         return _at_stop(face, view, decision, stop, wishes)
     only = forced(decision)
+    if only is not None and decision.alike:
+        taken = ", ".join(option.label for option in decision.options if option.words in only)
+        return Unasked(Reply(only), Because.ALIKE, f"{taken}, as nobody has seen any of them", public=True)
     if only is not None and not face.looked(view):  # what was looked at is to be seen
         words = ", ".join(option.label or option.words for option in decision.options)
         return Unasked(Reply(only), Because.ONLY, f"{words} was all that was on offer", not decision.timed)

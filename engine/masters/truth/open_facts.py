@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.ids import CardId
 from engine.masters.ir.nouns import Area, Node, Noun, Ref, Referent
 from engine.masters.ir.walk import walk
+from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
+from engine.masters.state.events import Flipped, Looked, Moved, Revealed
 from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
 from engine.masters.truth.referents import refs
@@ -27,4 +31,24 @@ def in_view(state: Position, ctx: Context, node: Node) -> bool:
         if isinstance(part, Ref) and part.to is not Referent.THIS_CARD:
             if not all(both_see(state, card) for card in refs(state, ctx, part)):
                 return False
+    return True
+
+
+def one_like_another(state: Position, cards: Sequence[CardId]) -> bool:
+    """Whether nobody has a reason to prefer one of these cards to another: life cards of one player that lie face down (3-9-2) as the setup laid
+    them, and that nobody has seen. A card that came later may be likelier to be one that a searched deck still had, so it is not like the others."""
+    now = [state.cards[card] for card in cards]
+    if any(card.area is not Area.LIFE or card.face_up or card.master != now[0].master for card in now):
+        return False
+    asked = {*cards}
+    for entry in state.log:
+        match entry.event:
+            case Moved(card=card, why=why) if card in asked and why != Why.SETUP:
+                return False
+            case Looked(cards=seen) | Revealed(cards=seen) if not asked.isdisjoint(seen):
+                return False
+            case Flipped(card=card) if card in asked:
+                return False
+            case _:
+                pass
     return True

@@ -20,6 +20,7 @@ from engine.masters.state.log import card_name
 from engine.masters.state.position import Position
 from engine.masters.state.sight import handle_of, visible
 from engine.masters.state.timings import DecisionKind
+from engine.masters.truth.open_facts import one_like_another
 from engine.masters.view.outcomes import leads_to
 
 _WAITING: dict[str, str] = {
@@ -57,6 +58,7 @@ def decision_seen(state: Position, decision: Decision, number: int, seat: Seat) 
         decision.part,
         timed=decision.timed,
         order=decision.order,
+        alike=_alike(state, decision),
     )
 
 
@@ -75,6 +77,14 @@ def parse(
         lambda card: handle_of(state, seat, card),
         lambda payment, card: f"'{card}' is not energy that can pay (2-11-5).",
     )
+
+
+def _alike(state: Position, decision: Decision) -> bool:
+    """Whether so many cards are to be taken of which one is like another."""
+    cards = [option.card for option in decision.options if option.verb == "choose" and option.card is not None]
+    if len(cards) < len(decision.options) or not 0 < decision.least == decision.most:
+        return False
+    return decision.kind == DecisionKind.CHOOSE and decision.total is None and one_like_another(state, cards)
 
 
 def _option_seen(state: Position, decision: Decision, option: Option, seat: Seat) -> OptionSeen:
