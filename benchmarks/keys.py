@@ -1,6 +1,7 @@
-"""How many keys a whole match takes at one terminal: a player who knows the client presses what leads to each answer soonest.
+"""How many keys a whole match takes at one terminal: a player who knows the client presses what leads to each answer soonest,
+and who will pass at all counter timings until the next own turn says so once.
 
-    python -m benchmarks.keys [--matches 6] [--size 80x24] [--trusting]
+    python -m benchmarks.keys [--matches 6] [--size 80x24] [--trusting] [--each-counter]
 
 Both players have random decks and answer at random, but want no combo that cannot turn their own attack, so that what the client passes by itself is what
 they would have passed. An answer depends on the number of its decision alone: another client is given the same matches.
@@ -12,7 +13,7 @@ import argparse
 import asyncio
 import sys
 from collections import Counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from textual.pilot import Pilot
 from textual.widgets import OptionList
@@ -20,9 +21,10 @@ from textual.widgets import OptionList
 from card_data.games import pack
 from dbs_tui.app import DbsApp
 from dbs_tui.faces import MASTERS
-from dbs_tui.shell.play.answering import Draft, Stage
+from dbs_tui.shell.play.answering import MOST_DIGITS, Draft, Stage
 from dbs_tui.shell.play.begin import start
 from dbs_tui.shell.play.hotseat import HotseatLink
+from dbs_tui.shell.play.stops import Sitting
 from dbs_tui.shell.screens.curtain import Curtain
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.over import Over
@@ -30,9 +32,9 @@ from dbs_tui.shell.screens.picker import Picker
 from dbs_tui.shell.settings import Settings
 from engine.bots.random import RandomBot
 from engine.core.seen import OptionSeen
-from engine.masters.view.model import CardSeen, View
+from engine.masters.view.model import View
 
-MOST = 1500
+MOST = 700
 """Keys after which a match counts as stuck."""
 
 
@@ -42,21 +44,46 @@ def wanted(link: HotseatLink, seed: str) -> tuple[str, ...]:
     view = link.game.view(link.game.pending.seat)
     assert isinstance(view, View)
     assert view.decision is not None
-    if view.decision.kind == "offense" and not _turns(view):
+    if view.decision.kind == "offense" and MASTERS.idle(view):
         return ("pass",)
-    return RandomBot(f"{seed} {link.game.number}").answer(view.decision)[0]
+    taken = RandomBot(f"{seed} {link.game.number}").answer(view.decision)[0]
+    return ("keep",) if "keep" in taken else taken  # whoever keeps the hand returns none of it
 
 
-def _turns(view: View) -> bool:
-    """Whether combos could make an attack succeed that fails as it stands."""
-    battle, decision = view.battle, view.decision
-    if battle is None or decision is None or any(option.verb == "activate" for option in decision.options):
-        return True
-    mine = view.players[view.seat]
-    held = {card.handle: card for card in (*mine.hand, *mine.battle) if isinstance(card, CardSeen)}
-    able = {option.card for option in decision.options if option.card in held}
-    most = sum(held[handle].combo_power or 0 for handle in able if handle is not None)
-    return battle.attack_power < battle.guard_power <= battle.attack_power + most
+class Asked(NamedTuple):
+    """A counter timing that the client asks about: the number of its decision, of whom, in which turn, whose, and whether it is passed."""
+
+    number: int
+    seat: int
+    turn: int
+    player: int
+    passed: bool
+
+
+def counters(link: HotseatLink, seed: str, sitting: Sitting) -> list[Asked]:
+    """The counter timings of the whole match that are asked about, where nobody says anything once for all."""
+    asked: list[Asked] = []
+    link.open(lambda message: None)
+    link.sit(sitting)
+    while (pending := link.game.pending) is not None:
+        goal = wanted(link, seed)
+        if pending.kind == "counter":
+            view = link.game.view(pending.seat)
+            assert isinstance(view, View)
+            now = MASTERS.moment(view)
+            asked.append(Asked(link.game.number, pending.seat, now.turn, now.player, goal == ("pass",)))
+        link.answer(goal)
+    return asked
+
+
+def quiet(asked: list[Asked], number: int) -> bool:
+    """Whether two or more counter timings follow here for the asked player until that player's next turn, all of which are passed."""
+    here = next((one for one in asked if one.number == number), None)
+    if here is None:
+        return False
+    mine = [one for one in asked if one.number >= number and one.seat == here.seat]
+    until = [one for one in mine if one.turn == here.turn or (one.player != one.seat and one.turn == here.turn + 1)]
+    return len(until) > 1 and all(one.passed for one in until)
 
 
 def next_key(app: DbsApp, goal: tuple[str, ...]) -> str:
@@ -77,11 +104,11 @@ def next_key(app: DbsApp, goal: tuple[str, ...]) -> str:
     if option is None:
         return "d" if draft.ready else "p"
     if draft.stage is Stage.TARGET:
-        return "enter" if screen.cursor == option.target else _towards(screen, option.target)
+        return _pointed(screen, option.target)
     if option.card is None:
         return _loose(draft, option)
     if screen.cursor != option.card:
-        return _towards(screen, option.card)
+        return _pointed(screen, option.card)
     actions = draft.actions(option.card)
     if len(actions) == 1 or draft.several or draft.kind.single:
         return "enter"
@@ -105,6 +132,14 @@ def _loose(draft: Draft, option: OptionSeen) -> str:
     if option.verb in ("number", "mode") and len(draft.loose) <= 6:
         return str(option.number if option.verb == "number" else draft.loose.index(option) + 1)
     return {"yes": "y", "no": "n"}.get(option.verb, "p" if option.verb in ("pass", "keep") else "enter")
+
+
+def _pointed(screen: MatchScreen, handle: str | None) -> str:
+    """Enter on the card where the cursor is on it, else its digit, else the way to it."""
+    assert screen.draft is not None
+    if screen.cursor == handle:
+        return "enter"
+    return screen.draft.digits.get(handle or "") or _towards(screen, handle)
 
 
 def _towards(screen: MatchScreen, handle: str | None) -> str:
@@ -132,11 +167,15 @@ def _in_list(screen: Picker, goal: tuple[str, ...]) -> str:
     at = screen.query_one(OptionList).highlighted or 0
     if to == at:
         return "enter"
+    if len(screen._rows) <= MOST_DIGITS:
+        return str(to + 1)
     return "down" if to > at else "up"
 
 
-async def play(link: HotseatLink, seed: str, size: tuple[int, int], **settings: Any) -> tuple[Counter[str], int]:
-    """Keys, each behind the kind of question, and the turns, of one match."""
+async def play(
+    link: HotseatLink, seed: str, size: tuple[int, int], asked: list[Asked], **settings: Any
+) -> tuple[Counter[str], int]:
+    """Keys, each behind the kind of question, and the turns, of one match. `asked`: the counter timings that may be passed together."""
     keys: Counter[str] = Counter()
     app = DbsApp(link=link, settings=Settings(**settings))
     MatchScreen.GRACE = 0.0  # nobody waits here
@@ -145,7 +184,8 @@ async def play(link: HotseatLink, seed: str, size: tuple[int, int], **settings: 
         while not isinstance(app.screen, Over):
             pending = link.game.pending
             assert pending is not None
-            key = next_key(app, wanted(link, seed))
+            once = isinstance(app.screen, MatchScreen) and quiet(asked, link.game.number)
+            key = "c" if once else next_key(app, wanted(link, seed))
             keys[f"{'curtain' if isinstance(app.screen, Curtain) else pending.kind} {key}"] += 1
             if sum(keys.values()) > MOST:
                 raise RuntimeError(f"stuck at decision {link.game.number} ({pending.prompt}) with key {key}")
@@ -165,14 +205,17 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=6)
     parser.add_argument("--size", default="80x24")
     parser.add_argument("--trusting", action="store_true", help="both hands lie open")
+    parser.add_argument("--each-counter", action="store_true", help="pass at each counter timing by itself")
     parser.add_argument("--keys", action="store_true", help="list the keys of each kind of question")
     args = parser.parse_args()
     width, _, height = args.size.partition("x")
     game, keys, turns = pack(), Counter[str](), 0
     for i in range(args.matches):
         decks = [game.draw_deck(f"keys {i} {seat}", f"Deck {seat}", "masters") for seat in (0, 1)]
-        link = start(game, MASTERS, ("Ann", "Bob"), decks, f"keys {i}")
-        found, lasted = asyncio.run(play(link, f"keys {i}", (int(width), int(height)), trusting=args.trusting))
+        seed = f"keys {i}"
+        first, link = (start(game, MASTERS, ("Ann", "Bob"), decks, seed) for _ in range(2))
+        asked = [] if args.each_counter else counters(first, seed, Sitting(trusting=args.trusting))
+        found, lasted = asyncio.run(play(link, seed, (int(width), int(height)), asked, trusting=args.trusting))
         print(f"match {i}: {sum(found.values())} keys, {lasted} turns, {link.game.number} questions", flush=True)
         keys += found
         turns += lasted

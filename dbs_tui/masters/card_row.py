@@ -114,6 +114,8 @@ class CardRow(Area):
         if mark is Mark.CAN and not isinstance(card, HiddenCard):
             words = [VERB_WORDS.get(verb, verb) for verb in self.verbs.get(card.handle, ())]
             sign = f"{sign} {', '.join(words)}" if words else sign
+        elif mark is Mark.TARGET and sign != self.glyphs.target:
+            sign = f"{sign} {self.glyphs.target}"  # its key first: in a narrow frame that stays
         return Look(
             cell.width - 1,
             self.size.height,

@@ -24,7 +24,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         "Decide",
         (
             ("Enter, a", "use the card: act, open its menu, pick a target, mark it, pay"),
-            ("1-9", "the action with this number"),
+            ("1-9", "the card or the action with this number"),
             ("p, Space", "pass"),
             ("e", "end your turn; asks once more while a card can still act"),
             ("y  n", "yes, no"),

@@ -37,11 +37,20 @@ CASES = {
     "attack the other target": (
         boards.view(boards.MAIN), ["up", "up", "enter", "tab", "enter"], ["card:1", "menu:0", "card:51"], (("attack 1 -> 51",), None),
     ),
+    "attack the target of a digit": (
+        boards.view(boards.MAIN), ["up", "up", "enter", "2"], ["card:1", "menu:0", "card:51"], (("attack 1 -> 51",), None),
+    ),
     "keep the hand": (boards.view(boards.MULLIGAN), ["p"], ["chip:loose:0"], (("keep",), None)),
     "redraw two": (
         boards.view(boards.MULLIGAN), ["enter", "right", "right", "enter", "d"], ["card:10", "card:12", "chip:done"],
         (("redraw 10", "redraw 12"), None),
     ),
+    "redraw two by digits": (
+        boards.view(boards.MULLIGAN), ["3", "1", "d"], ["card:12", "card:10", "chip:done"], (("redraw 12", "redraw 10"), None),
+    ),
+    "charge the card of a digit": (boards.view(boards.CHARGE), ["2"], ["card:11", "menu:0"], (("charge 11",), None)),
+    "combo by a digit": (boards.battle_view(boards.OFFENSE), ["2", "enter"], ["card:11", "menu:0", "chip:done"], (("combo 11",), None)),
+    "mode by its digit": (boards.view(boards.MODES), ["2"], ["row:1"], (("mode x=1",), None)),
     "charge": (boards.view(boards.CHARGE), ["right", "enter"], ["card:11", "menu:0"], (("charge 11",), None)),
     "combo": (boards.battle_view(boards.OFFENSE), ["enter"], ["card:10", "menu:0"], (("combo 10",), None)),
     "combo that costs": (

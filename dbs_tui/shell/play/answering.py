@@ -19,6 +19,9 @@ from engine.core.seen import DecisionSeen, Handle, OptionSeen, PaymentSeen
 
 KEYED = frozenset({"pass", "keep", "yes", "no", "number", "mode"})
 """Verbs without a card that have keys: letters, or their own number."""
+COUNTED = frozenset({"number", "mode"})
+"""Those of them whose digits are their own."""
+MOST_DIGITS = 9
 
 
 class Stage(StrEnum):
@@ -100,6 +103,18 @@ class Draft:
         if self.stage is Stage.PAY:
             return self.payment.candidates if self.payment else ()
         return tuple(self._by_card)
+
+    @property
+    def digits(self) -> dict[Handle, str]:
+        """The cards that a digit stands for, after those of the worded options: targets, and the cards of a question that asks nothing but which."""
+        if self.stage is Stage.PAY:
+            return {}
+        if self.stage is Stage.PICK:
+            own = self.kind.ends or self.kind.lifts or any(option.verb in COUNTED for option in self.loose)
+            if own or any(len(self.actions(card)) > 1 for card in self._by_card):
+                return {}
+        first = 1 + len(self.worded)
+        return {card: str(n) for n, card in enumerate(self.cards, first) if n <= MOST_DIGITS}
 
     @property
     def payment(self) -> PaymentSeen | None:

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
 from dbs_tui.shell.face import When
-from dbs_tui.shell.play.answering import Draft, Reply, Stage
+from dbs_tui.shell.play.answering import COUNTED, Draft, Reply, Stage
 from dbs_tui.shell.play.stops import Sitting, Wishes, always
 from dbs_tui.shell.screens.card_menu import CardMenu
 from dbs_tui.shell.screens.match_view import MatchView
@@ -266,12 +266,19 @@ class MatchScreen(MatchView):
                 self._take_loose(option)
 
     def action_number(self, number: int) -> None:
-        """A digit: an action of the card, a number, a worded option."""
+        """A digit: a number, a worded option, a card where the cards have digits, else an action of the card under the cursor."""
         draft = self.draft
-        if draft is None or draft.stage is not Stage.PICK:
+        if draft is None or draft.stage is Stage.PAY:
             return
-        counted = [option for option in draft.loose if option.verb in ("number", "mode")]
-        if counted:
+        listed = needs_list(self.table, draft)
+        card = next((card for card, digit in draft.digits.items() if digit == str(number) and not listed), None)
+        counted = [option for option in draft.loose if option.verb in COUNTED]
+        if card is not None:
+            self._go(card)
+            self._use(card, mouse=False)
+        elif draft.stage is Stage.TARGET:
+            return
+        elif counted:
             for i, option in enumerate(counted, 1):
                 if number == (option.number if option.verb == "number" else i):
                     self._take_loose(option)

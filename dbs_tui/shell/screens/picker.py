@@ -18,7 +18,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from dbs_tui.shell.face import Place
-from dbs_tui.shell.play.answering import Draft, Reply, led
+from dbs_tui.shell.play.answering import MOST_DIGITS, Draft, Reply, led
 from dbs_tui.shell.play.table import Table
 from dbs_tui.shell.screens.once import Listing
 from dbs_tui.shell.screens.reader import Reader
@@ -98,7 +98,11 @@ class Picker(Listing, ModalScreen[Reply | None]):
         rows.clear_options()
         rows.add_options(
             [
-                Option(self._row(*row, copy), id=str(i), disabled=row[0] is None)
+                Option(
+                    self._row(str(i + 1) if self._short else self._glyphs.can, *row, copy),
+                    id=str(i),
+                    disabled=row[0] is None,
+                )
                 for i, (row, copy) in enumerate(zip(self._rows, self._copies(), strict=True))
             ]
         )
@@ -138,7 +142,7 @@ class Picker(Listing, ModalScreen[Reply | None]):
             for i, key in enumerate(keys)
         ]
 
-    def _row(self, option: OptionSeen | None, place: Place | None, area: str, copy: str) -> Text:
+    def _row(self, sign: str, option: OptionSeen | None, place: Place | None, area: str, copy: str) -> Text:
         draft, text = self._draft, Text()
         if option is None:
             text.append("    ")
@@ -147,7 +151,7 @@ class Picker(Listing, ModalScreen[Reply | None]):
                 f" {draft.taken.index(option) + 1 if draft.decision.ordered else self._glyphs.picked}  ", "bold"
             )
         else:
-            text.append(f" {self._glyphs.can}  ")
+            text.append(f" {sign}  ")
         if place is not None and place.seen:
             text.append(place.name, "bold" if option is not None else "")
             text.append(f"  {self._face.facts(place.card, self._glyphs)}")
@@ -205,17 +209,26 @@ class Picker(Listing, ModalScreen[Reply | None]):
             case _:
                 self.action_back()
 
+    @property
+    def _short(self) -> bool:
+        """Whether a digit says all: it takes its line."""
+        return len(self._rows) <= MOST_DIGITS and not any(
+            row[0] is not None and row[0].verb == "number" for row in self._rows
+        )
+
     def on_key(self, event: events.Key) -> None:
-        """Digits jump to a number or to a line."""
+        """A digit takes its line; in a long list, and where numbers are asked, digits jump to a line or to a number."""
         if event.character is None or event.character not in "0123456789":
             self._typed = ""
             return
         event.stop()
-        self._typed = (self._typed + event.character)[-3:]
+        self._typed = event.character if self._short else (self._typed + event.character)[-3:]
         for i, (option, _, _) in enumerate(self._rows):
             number = option.number if option is not None and option.verb == "number" else i + 1
             if number == int(self._typed):
                 self.query_one(OptionList).highlighted = i
+                if self._short:
+                    self.query_one(OptionList).action_select()
                 return
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -24,7 +24,9 @@ class Marks(Struct, frozen=True):
     """The marks of all cards: equal marks need no new paint."""
 
     cursor: Handle | None = None
-    by_card: dict[Handle, tuple[Mark, str]] = {}  # the mark, and a sign of its own ("2" for the second picked)
+    by_card: dict[
+        Handle, tuple[Mark, str]
+    ] = {}  # the mark, and a sign of its own: the key, or "2" for the second picked
 
     def of(self, handle: Handle) -> tuple[Mark | None, str]:
         return self.by_card.get(handle, (None, ""))
@@ -35,11 +37,12 @@ def marks_of(draft: Draft | None, cursor: Handle | None) -> Marks:
     by_card: dict[Handle, tuple[Mark, str]] = {}
     if draft is None:
         return Marks(cursor, by_card)
+    digits = draft.digits
     if draft.decision.source is not None:
         by_card[draft.decision.source] = (Mark.SOURCE, "!")
     if draft.stage is Stage.TARGET:
         for handle in draft.cards:
-            by_card[handle] = (Mark.TARGET, "")
+            by_card[handle] = (Mark.TARGET, digits.get(handle, ""))
     elif draft.stage is Stage.PAY:
         for handle in draft.cards:
             by_card[handle] = (Mark.PAY, "") if handle in draft.paying else (Mark.CAN, "")
@@ -49,7 +52,7 @@ def marks_of(draft: Draft | None, cursor: Handle | None) -> Marks:
             if order:
                 by_card[handle] = (Mark.PICKED, str(order) if draft.decision.ordered else "")
             else:
-                by_card[handle] = (Mark.CAN, "")
+                by_card[handle] = (Mark.CAN, digits.get(handle, ""))
         return Marks(cursor, by_card)
     for option in draft.taken:
         if option.card is not None:

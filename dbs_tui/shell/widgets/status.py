@@ -127,7 +127,8 @@ def action_chips(table: Table, draft: Draft | None, cursor: Handle | None, study
                 label = (
                     "Take this target" if aimed is None else led(aimed.label if alone else "Take this target", aimed)
                 )
-                chips.append(Chip("pick", label, "Enter", "strong"))
+                digit = draft.digits.get(cursor or "")
+                chips.append(Chip("pick", label, f"Enter, {digit}" if digit else "Enter", "strong"))
             chips.append(Chip("back", "Back", "Esc"))
             return tuple(chips)
         if draft.several:
@@ -141,9 +142,10 @@ def action_chips(table: Table, draft: Draft | None, cursor: Handle | None, study
         if draft.decision.least == 0 and draft.passing is None and not draft.taken:
             chips.append(Chip("pass", "Choose none", "p", "strong"))
         if cursor is not None:
+            digits = draft.digits
             for i, action in enumerate(draft.actions(cursor), 1):
-                label, key = cut(action.label, 70), i + len(draft.worded)
-                chips.append(Chip(f"act:{i}", label, str(key) if key < 10 else "", "strong"))
+                key = digits.get(cursor, "") if digits else str(i + len(draft.worded))
+                chips.append(Chip(f"act:{i}", cut(action.label, 70), key if len(key) < 2 else "", "strong"))
             if draft.decision.order and draft.actions(cursor):
                 chips.append(Chip("keep", "First, and so from now on", "m", "strong"))
         if len(draft.loose) > 6 or needs_list(table, draft):
