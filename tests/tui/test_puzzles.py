@@ -16,6 +16,7 @@ from dbs_tui.app import DbsApp
 from dbs_tui.faces import MASTERS
 from dbs_tui.shell.play.link import After
 from dbs_tui.shell.play.puzzle import MISSED, SOLVED, PuzzleLink
+from dbs_tui.shell.screens.confirm import Confirm
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.over import Over
 from dbs_tui.shell.screens.puzzles import Puzzles
@@ -93,6 +94,16 @@ async def test_a_puzzle_is_missed_solved_and_marked(monkeypatch: pytest.MonkeyPa
         assert screen.table.ended == MISSED
         assert "(r) This puzzle again" in text_of(app)
         assert "next puzzle" not in text_of(app)
+        await pilot.press("u")
+        await until(lambda: isinstance(app.screen, Confirm))
+        await pilot.press("y")
+        await until(lambda: link.goal.reached(link.game) is None)
+        await pilot.pause()
+        assert (screen.table.ended, screen.table.over, app.screen) == ("", False, screen)
+        assert screen.draft is not None
+        await solve(link, [])
+        await pilot.pause()
+        assert isinstance(app.screen, Over)
         await pilot.press("n", "enter")
         await pilot.pause()
         await solve(link, link.puzzle.solutions[0])
@@ -118,7 +129,7 @@ async def test_after_the_last_puzzle_there_is_none_to_go_on_to() -> None:
     link.open(lambda message: None)
     await solve(link, last.solutions[0])
     assert link.goal.reached(link.game)
-    assert link.after == After("This puzzle again")
+    assert link.after == After("This puzzle again", back=True)
     link.close()
 
 

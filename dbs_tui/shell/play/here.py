@@ -147,7 +147,7 @@ class Here(ABC):
 
     @property
     def after(self) -> After:
-        return After()
+        return After(back=True)
 
     def further(self) -> None:
         return

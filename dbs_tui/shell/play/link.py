@@ -18,10 +18,11 @@ Listener = Callable[[Message], None]
 
 class After(Struct, frozen=True):
     """What can be begun when a match is over, as its window says it: `again` by `Link.rematch`, `further` by `Link.further`; "" where there
-    is nothing further."""
+    is nothing further. `back`: whether the last answer can be taken back, by `Link.undo`."""
 
     again: str = "Rematch with the same decks"
     further: str = ""
+    back: bool = False
 
 
 class Link(Protocol):

@@ -87,7 +87,7 @@ class Told(Struct, frozen=True):
 
 
 class Ended(Struct, frozen=True):
-    """The match ended for a reason outside the rules (a player left, the server closed the table)."""
+    """The match ended for a reason outside the rules (a player left, the server closed the table). Without `text`: it goes on after all."""
 
     text: str
 

@@ -80,8 +80,8 @@ class PuzzleLink(SoloLink):
     def after(self) -> After:
         """The next puzzle once this one is solved; until then, this one."""
         if self._next is None or not self.goal.reached(self.game):
-            return After("This puzzle again")
-        return After("This puzzle again", f"The next puzzle: {self._next.title}")
+            return After("This puzzle again", back=True)
+        return After("This puzzle again", f"The next puzzle: {self._next.title}", back=True)
 
     def further(self) -> None:
         self._further()
@@ -90,12 +90,19 @@ class PuzzleLink(SoloLink):
         hints = " ".join(self.puzzle.hints[: self._hints])
         self._emit(Told(self.puzzle.title, f"{asked_for(self.puzzle.goal)}. {hints or 'Key t gives a hint.'}"))
 
+    def _ask(self) -> None:
+        """Once it is solved or missed, nobody plays on."""
+        if self.goal.reached(self.game) is None:
+            super()._ask()
+
     def _publish(self) -> None:
         self._tell()
+        reached = self.goal.reached(self.game)
+        if reached is None:
+            self._emit(Ended(""))  # it may have been over before an answer was taken back
         super()._publish()
         reached = self.goal.reached(self.game)
         if reached is not None:
-            self._stop()
             self._emit(Ended(SOLVED if reached else MISSED))
             if reached:
                 self._solved()

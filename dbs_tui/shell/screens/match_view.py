@@ -229,6 +229,8 @@ class MatchView(MatchPaint):
             self.link.rematch()
         elif what == "further":
             self.link.further()
+        elif what == "back":
+            self.link.undo()
         elif what == "menu":
             self.app.to_menu()
 

@@ -19,13 +19,14 @@ from engine.core.seen import Result
 
 
 class Over(Once, ModalScreen[str]):
-    """Gives back "rematch", "further", "menu" or "board". `ready`: from when on, by the monotonic clock, Enter takes the first button; None: never."""
+    """Gives back "rematch", "further", "back", "menu" or "board". `ready`: from when on, by the monotonic clock, Enter takes the first button; None: never."""
 
     AUTO_FOCUS = ""  # a key still meant for the match shall not press a button
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "choose('rematch')", "Rematch"),
         Binding("n", "further", "What comes next"),
         Binding("enter", "first", "The first of these", show=False),
+        Binding("u", "back", "Take back", show=False),
         Binding("m", "choose('menu')", "Menu"),
         Binding("x", "rule", "The rule"),
         Binding("b,escape", "choose('board')", "Look at the board"),
@@ -115,6 +116,10 @@ class Over(Once, ModalScreen[str]):
     def action_further(self) -> None:
         if self._after.further:
             self.dismiss("further")
+
+    def action_back(self) -> None:
+        if self._after.back:
+            self.dismiss("back")
 
     def action_first(self) -> None:
         """Where nothing is lost by it; and not by a key that was still meant for the board."""
