@@ -16,6 +16,7 @@ from engine.masters.ir.nodes import (
     Duration,
     Exists,
     GainControl,
+    Holds,
     Moment,
     Move,
     Phase,
@@ -27,11 +28,13 @@ from engine.masters.ir.nouns import (
     IT,
     THIS_CARD,
     Area,
+    Cmp,
     Const,
     DeckEnd,
     Is,
     Noun,
     Nouns,
+    NumberIn,
     Operand,
     Quantity,
     Ref,
@@ -105,7 +108,7 @@ def _until(state: Position, ctx: Context, effect: Move, until: Condition) -> Pro
     if isinstance(what, Noun):
         what = replace(what, quantity=Quantity.EXACTLY, n=Const(1))
     moved: list[CardId] = []
-    while not _reached(state, ctx, until):
+    while not _reached(state, ctx, effect.to.place.area, until):
         cards = yield from _several(state, ctx, what, effect.verb, effect.who)
         cards = [card for card in cards if card not in moved][:1]
         if not cards:
@@ -118,13 +121,18 @@ def _until(state: Position, ctx: Context, effect: Move, until: Condition) -> Pro
     count(ctx, effect.verb, len(moved))
 
 
-def _reached(state: Position, ctx: Context, until: Condition) -> bool:
-    """Whether it is as far: "until you have 7 cards in your deck", coming from more or from less."""
+def _reached(state: Position, ctx: Context, to: Area, until: Condition) -> bool:
+    """Whether it is as far, or was from the start: who has 3 life left has no 6 to come down to (1-3-2)."""
     match until:
-        case Exists(noun=Noun(quantity=Quantity.EXACTLY, n=n) as noun, who=who):
-            return len(find(state, ctx, noun, who)) == number(state, ctx, n)
+        case Exists(noun=Noun(quantity=Quantity.EXACTLY, n=n, places=places) as noun, who=who):
+            there, aim = len(find(state, ctx, noun, who)), number(state, ctx, n)
+            grows = to in [place.area for place in places]
+        case Holds(left=NumberIn(area=area) as left, cmp=Cmp.EQ, right=right):
+            there, aim = number(state, ctx, left), number(state, ctx, right)
+            grows = to == area
         case _:
             return holds(state, ctx, until)
+    return there >= aim if grows else there <= aim
 
 
 def move_all(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -> Procedure[None]:
