@@ -65,9 +65,8 @@ def move(
     target = seat if seat is not None and area in _SHARED else before.owner
     if not _goes(state, card, area, target, piled=under is not None or onto is not None):
         return False
-    where = (
-        area if under is None else state.cards[under].area
-    )  # 11-3-1: a card beneath another is in the area of that one
+    # 11-3-1: a card beneath another is in the area of that one
+    where = area if under is None else state.cards[under].area
     if before.token and where not in (Area.BATTLE, Area.COMBO, Area.REMOVED):
         area, under, onto, why = Area.REMOVED, None, None, Why.REMOVE  # 10-18-7
     if area == Area.DROP and not state.book.profile.ko_by_name and _sent_from_battle(state, card, cause):
@@ -89,6 +88,7 @@ def move(
         markers,
         _facts_before(state, card, area),
         alone,
+        before.top,
     )
     return (yield from _go(state, event))
 
@@ -158,6 +158,7 @@ def _drop_pile(state: Position, card: CardId, cause: Cause) -> Procedure[None]:
                 below.owner,
                 Why.STACK,
                 replace(cause, kind="rules"),
+                beneath=card,
             ),
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from engine.core.ids import Seat
+from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Keyword, Skill
 from engine.masters.ir.nouns import Area
 
@@ -62,3 +62,4 @@ class Was(Struct, frozen=True):
     seen: Facts
     area: Area
     master: Seat
+    beneath: CardId | None = None  # the card that it lay beneath

@@ -25,7 +25,7 @@ from engine.masters.state.events import (
 from engine.masters.state.position import Position
 from engine.masters.truth.causes import comes_about, comes_from
 from engine.masters.truth.find import means
-from engine.masters.truth.fit import fits, means_wherever, meant_then
+from engine.masters.truth.fit import fits, from_beneath, means_wherever, meant_then
 from engine.masters.truth.move_fits import ANY_CARD, FIELD, Matched
 
 
@@ -40,7 +40,7 @@ def matches_play(state: Position, ctx: Context, deed: Deed, event: Event, would:
     player = event.cause.master if event.cause.master is not None else event.target_master
     if not comes_about(state, ctx, deed, player, event.cause):
         return None
-    if not comes_from(state, ctx, deed.source, event.source, event.source_master):
+    if not comes_from(state, ctx, deed.source, event.source, event.source_master, event.beneath):
         return None
     noun: Operand | None = deed.noun or ANY_CARD
     if isinstance(noun, Noun) and all(
@@ -49,22 +49,26 @@ def matches_play(state: Position, ctx: Context, deed: Deed, event: Event, would:
         noun = _from_there(state, ctx, noun, event)
     if noun is None:
         return None
-    asked = means_wherever if would else meant_then
-    return (event.card,) if asked(state, ctx, noun, event.card) else None
+    if would:
+        meant = means_wherever(state, ctx, noun, event.card)
+    else:
+        meant = meant_then(state, ctx, noun, event.card, from_beneath(state, event))
+    return (event.card,) if meant else None
 
 
 def _from_there(state: Position, ctx: Context, noun: Operand, event: Moved) -> Operand | None:
     """The phrase without the place that it says, which is where the card comes from; None where it comes from elsewhere."""
     if not isinstance(noun, Noun) or not noun.places or noun.implied:
         return noun
-    return replace(noun, places=()) if comes_from(state, ctx, noun.places, event.source, event.source_master) else None
+    came = comes_from(state, ctx, noun.places, event.source, event.source_master, event.beneath)
+    return replace(noun, places=()) if came else None
 
 
 def matches_combo(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
     """A card is used in a combo, wherever it comes from (3-7-3-2, 8-5-4-1)."""
     if not isinstance(event, Moved) or event.target != Area.COMBO or event.why != Why.COMBO:
         return None
-    if not comes_from(state, ctx, deed.source, event.source, event.source_master):
+    if not comes_from(state, ctx, deed.source, event.source, event.source_master, event.beneath):
         return None
     if not comes_about(state, ctx, deed, event.target_master, event.cause):
         return None

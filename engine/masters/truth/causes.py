@@ -143,13 +143,16 @@ def _is_at_work(kind: str, cause: Cause) -> bool:
     )
 
 
-def comes_from(state: Position, ctx: Context, places: tuple[Place, ...], area: Area, master: int) -> bool:
-    """Whether an area of this player is one of the places; any is where none are named."""
+def comes_from(
+    state: Position, ctx: Context, places: tuple[Place, ...], area: Area, master: int, top: CardId | None = None
+) -> bool:
+    """Whether an area of this player is one of the places; any is where none are named. `top`: beneath which card, where it is known."""
     if not places:
         return True
     return any(
         covers(place.area, area)
         and (place.who in (None, Who.OWNER) or master in seats(state, ctx, place.who))
+        and (place.under is None or top is None or state.book.answers.means(state, ctx, place.under, top))
         and not (place.but and comes_from(state, ctx, place.but, area, master))
         for place in places
     )

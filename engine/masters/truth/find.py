@@ -104,7 +104,8 @@ def is_at(state: Position, ctx: Context, noun: Noun, card: CardId, owner: Who | 
     """Whether the card is (or was) at one of the places of the phrase."""
     now = state.cards[card]
     area, master = (was.area, was.master) if was is not None else (now.area, now.master)
-    return any(in_place(state, ctx, place, card, area, master, owner) for place in noun.places)
+    beneath = was.beneath if was is not None else now.top
+    return any(in_place(state, ctx, place, card, area, master, owner, beneath) for place in noun.places)
 
 
 def _named(filter: Filter) -> Ref | None:

@@ -109,7 +109,8 @@ def _lies_so(state: Position, ctx: Context, filter: _OfPlace, card: CardId, was:
             area, master = (was.area, was.master) if was is not None else (now.area, now.master)
             return any(in_place(state, ctx, place, card, area, master) for place in places)
         case IsUnder(ref=ref):
-            return now.top is not None and now.top in topmost(state, state.book.answers.find(state, ctx, ref))
+            top = was.beneath if was is not None else now.top
+            return top is not None and top in topmost(state, state.book.answers.find(state, ctx, ref))
         case HasUnder(noun=noun, cmp=cmp, n=n):
             held = sum(1 for below in now.under if fits(state, ctx, noun.filter, below))
             if noun.quantity in (Quantity.OR_MORE, Quantity.EXACTLY):
@@ -318,7 +319,14 @@ def _was_played(state: Position, ctx: Context, filter: WasPlayedBy, card: CardId
 
 def was_before(event: Moved) -> Was | None:
     """The moved card as it was, where the event kept it."""
-    return Was(event.before, event.source, event.source_master) if event.before is not None else None
+    return Was(event.before, event.source, event.source_master, event.beneath) if event.before is not None else None
+
+
+def from_beneath(state: Position, event: Moved) -> Was | None:
+    """A card that lay beneath another as it is now, with what it lay beneath; None for any other card."""
+    if event.beneath is None:
+        return None
+    return Was(facts(state, event.card), event.target, event.target_master, event.beneath)
 
 
 def information(event: Moved) -> Was | None:
@@ -372,8 +380,8 @@ def means_wherever(state: Position, ctx: Context, operand: Operand, card: CardId
     return state.book.answers.means(state, ctx, operand, card, was)
 
 
-def meant_then(state: Position, ctx: Context, operand: Operand, card: CardId) -> bool:
+def meant_then(state: Position, ctx: Context, operand: Operand, card: CardId, was: Was | None = None) -> bool:
     """Whether the phrase means a card that has been played or has attacked in play. It may have left since: then its place says nothing."""
     if state.cards[card].area in IN_PLAY:
-        return state.book.answers.means(state, ctx, operand, card)
-    return means_wherever(state, ctx, operand, card)
+        return state.book.answers.means(state, ctx, operand, card, was)
+    return means_wherever(state, ctx, operand, card, was)

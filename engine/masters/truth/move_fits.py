@@ -18,7 +18,7 @@ from engine.masters.state.events import Event, Moved
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
 from engine.masters.truth.causes import comes_about, comes_from
-from engine.masters.truth.fit import fits, information, means_wherever
+from engine.masters.truth.fit import fits, from_beneath, information, means_wherever
 from engine.masters.truth.known import facts
 from engine.masters.truth.who import seats
 
@@ -36,14 +36,14 @@ def matches_move(state: Position, ctx: Context, deed: Deed, event: Event, would:
     if not isinstance(event, Moved) or not _verb_fits(deed, event):
         return None
     cause = event.cause
-    if not comes_from(state, ctx, deed.source, event.source, event.source_master):
+    if not comes_from(state, ctx, deed.source, event.source, event.source_master, event.beneath):
         return None
     if deed.verb == "return" and isinstance(deed.noun, Noun) and deed.noun.implied and not deed.source:
         if not comes_from(state, ctx, deed.noun.places, event.source, event.source_master):
             return None  # a Battle Card is one in the Battle Area (8-5-4), a card drawn or added is none
     if deed.to and event.target is Area.LIMBO:
         return None  # a card whose skill is activated (8-5-2-1) is on its way, and has come nowhere yet
-    if not comes_from(state, ctx, deed.to, event.target, event.target_master):
+    if not comes_from(state, ctx, deed.to, event.target, event.target_master, event.under):
         return None
     # Damage, draws and discards are carried out by the player whose cards move (4-9-1, 4-10-2-1, 10-45-1).
     own = event.why in (Why.DAMAGE, Why.DRAW) or deed.verb == "discard" or cause.master is None
@@ -72,14 +72,17 @@ def _after(state: Position, ctx: Context, noun: Noun, event: Moved) -> bool:
     ):
         return False
     if noun.places and not noun.implied:
-        ends = ((event.source, event.source_master), (event.target, event.target_master))
-        if not any(comes_from(state, ctx, noun.places, area, seat) for area, seat in ends):
+        ends = (
+            (event.source, event.source_master, event.beneath),
+            (event.target, event.target_master, event.under),
+        )
+        if not any(comes_from(state, ctx, noun.places, *end) for end in ends):
             return False
-    was = None
+    was = from_beneath(state, event)
     if (
         event.before is not None and event.before.face_up
     ):  # what it lay as is not what it is now (8-6-5-1-1 speaks of its information)
-        was = Was(replace(facts(state, event.card), face_up=True), event.target, event.target_master)
+        was = Was(replace(facts(state, event.card), face_up=True), event.target, event.target_master, event.beneath)
     return fits(state, ctx, noun.filter, event.card, was)
 
 

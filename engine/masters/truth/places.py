@@ -41,11 +41,21 @@ def place_seats(state: Position, ctx: Context, place: Place, owner: Who | None) 
 
 
 def in_place(
-    state: Position, ctx: Context, place: Place, card: CardId, area: Area, master: Seat, owner: Who | None = None
+    state: Position,
+    ctx: Context,
+    place: Place,
+    card: CardId,
+    area: Area,
+    master: Seat,
+    owner: Who | None = None,
+    beneath: CardId | None = None,
 ) -> bool:
-    """Whether a card that is (or was) in an area is in the place; positions in a deck are not looked at."""
+    """Whether a card that is (or was) in an area is in the place; positions in a deck are not looked at.
+
+    `beneath`: which card it lay beneath, where it lies there no more.
+    """
     if place.area == Area.UNDER and place.under is not None:
-        top = state.cards[card].top
+        top = beneath if beneath is not None else state.cards[card].top
         return area == Area.UNDER and top is not None and state.book.answers.means(state, ctx, place.under, top)
     if not covers(place.area, area) or any(in_place(state, ctx, part, card, area, master, owner) for part in place.but):
         return False

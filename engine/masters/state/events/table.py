@@ -50,6 +50,7 @@ class Moved(Happening, frozen=True):
     markers: int = 0
     before: Facts | None = None  # derived facts where it was
     alone: bool = False  # 11-3-6: only the card on top moves
+    beneath: CardId | None = None  # where it lay beneath a card: that card
 
 
 class Switched(Happening, frozen=True):
