@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from engine.masters.ir.antecedents import is_this, of_each, subject_of
 from engine.masters.ir.nodes import (
+    INSTANT,
     Activating,
     All,
     AtLater,
@@ -28,6 +29,7 @@ from engine.masters.ir.nodes import (
     Gets,
     If,
     InsteadOfPlay,
+    IsSuch,
     Lasting,
     Lose,
     May,
@@ -53,11 +55,14 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import (
     IT,
     THIS_CARD,
+    And,
     Area,
     Const,
     HasTrait,
+    Is,
     Noun,
     Operand,
+    OwnedBy,
     PerEach,
     Place,
     Quantity,
@@ -181,6 +186,10 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> _Flat:
             return [(effect, (*needs, duration.condition) if duration.condition is not None else needs)]
         case ReplaceEvent():
             return [(normalised(effect), needs)]
+        case WhenDoing(
+            trigger=Deed(verb="play", source=(), noun=noun, by=by), body=Prohibit(deed=Deed(verb="activate")) as ban
+        ) if noun is not None and ban.duration == INSTANT:  # of the time in which the play may be countered (4-7-2)
+            return [(ban, (*needs, _while_played(noun, by)))]
         case WhenDoing(trigger=trigger, body=body):
             return [(_standing(trigger, body), needs)]
         case Repeat(effect=Gets() as gets, n=PerEach() as each):
@@ -257,6 +266,13 @@ def _scaled(gets: Gets, each: PerEach) -> Gets:
         for one in gets.changes
     )
     return replace(gets, changes=changes)
+
+
+def _while_played(noun: Operand, by: Who | None) -> Condition:
+    """ "When you play a red card", of what a player may not do then: while such a card is being played."""
+    kind = noun.filter if isinstance(noun, Noun) else Is(noun) if isinstance(noun, Ref) else And(())
+    owner = by or (noun.owner if isinstance(noun, Noun) else None)
+    return IsSuch(Ref(Referent.BEING_PLAYED), And((kind, OwnedBy(owner))) if owner is not None else kind)
 
 
 def _standing(trigger: Trigger, body: Effect) -> Lasting:

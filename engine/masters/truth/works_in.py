@@ -25,7 +25,7 @@ from engine.masters.ir.nodes import (
     ReplaceEvent,
     WhenDoing,
 )
-from engine.masters.ir.nouns import THIS_CARD, Area, IsIn, IsUnder, Node, Noun, Place
+from engine.masters.ir.nouns import THIS_CARD, Area, IsIn, IsUnder, Node, Noun, Place, Ref, Referent
 from engine.masters.ir.walk import walk
 
 _BEFORE_PLAY = ("be played", "play", "activate", "be placed", "evolve from")
@@ -43,6 +43,8 @@ def works_in(effect: Lasting, conditions: tuple[Condition, ...], card_type: str,
         named = named - {Area.IN_PLAY} | {Area.LEADER, Area.BATTLE, Area.UNISON}
     if named:
         return frozenset(named | {Area.LIMBO} if Area.HAND in named else named)
+    if any(_asks_of_its_play(condition) for condition in conditions):
+        return frozenset({Area.LIMBO, Area.BATTLE, Area.UNISON})
     if _out_of_play(effect, card_type, field):
         return None
     match card_type:
@@ -74,6 +76,15 @@ def _out_of_play(effect: Lasting, card_type: str, field: bool) -> bool:
             return _moves_itself(effect)
         case _:
             return False
+
+
+def _asks_of_its_play(condition: Condition) -> bool:
+    """ "When you play this card": while it is being played, and is not in play yet."""
+    return (
+        isinstance(condition, IsSuch)
+        and condition.subject == Ref(Referent.BEING_PLAYED)
+        and names_this(condition.filter)
+    )
 
 
 def _says_where(change: Change) -> TypeGuard[Can | Cannot]:
