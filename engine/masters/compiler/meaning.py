@@ -231,7 +231,7 @@ def _settle_phrase(node: Noun | Nouns | And | Or) -> Node:
 def _settle_if(node: If) -> Node:
     """What a condition and what follows from it say of each other's cards."""
     match node:
-        case If(then=InsteadOfPlay() | Play() | May(effect=Play())):
+        case If(then=InsteadOfPlay() | Play() | May(effect=Play()) | Then(effects=(InsteadOfPlay(), *_))):
             return is_coming(node)
         case If(
             condition=IsSuch(subject=Ref(to=Referent.LEADER)),

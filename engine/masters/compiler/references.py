@@ -80,6 +80,10 @@ def same_such(node: All) -> All:
 def is_coming(node: If) -> If:
     """ "Play this card, then if the card being played costs 4 or less, it is …": that card, not the one played before. The same where the
     condition asks for the card placed with the skill."""
+    if isinstance(node.then, Then):  # "place it in its owner's Drop Area instead, then …"
+        first, *others = node.then.effects
+        settled = is_coming(replace(node, then=first)).then
+        return replace(node, then=replace(node.then, effects=(settled, *others)))
     then = cast(InsteadOfPlay | Play, node.then.effect if isinstance(node.then, May) else node.then)
     asked = next(
         (

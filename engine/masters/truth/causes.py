@@ -100,7 +100,7 @@ def by_fits(state: Position, ctx: Context, by: Operand | None, words: str, cause
     if not words and by is None:
         return True
     if words == "except by skills":
-        return not by_skill
+        return cause is None or not by_skill or (by is not None and not means_cause(state, ctx, by, cause))
     if words == "skills or battle" and in_battle:
         return True
     if cause is None or not (in_battle if words in ("battle", "attacks") else by_skill):

@@ -55,7 +55,7 @@ def cannot_applies(state: Position, ctx: Context, change: Cannot, act: Act) -> b
 
 def area_fits(places: tuple[Place, ...], area: Area) -> bool:
     """Whether the area is one of the places."""
-    return any(covers(place.area, area) for place in places)
+    return any(covers(place.area, area) and not area_fits(place.but, area) for place in places)
 
 
 def from_fits(places: tuple[Place, ...], act: Act) -> bool:

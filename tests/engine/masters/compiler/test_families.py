@@ -36,6 +36,7 @@ from engine.masters.ir.nodes import (
     Skill,
     SkillKind,
     Until,
+    WhenDoing,
     WhenIf,
     WhenPhase,
     Window,
@@ -118,6 +119,7 @@ def test_what_did_not_happen_is_a_condition_too() -> None:
         ("When a card is placed in your life face up from any area other than your deck", "place"),
         ("At the start or end of your turn", WhenPhase),
         ("At the end of the turn in which this card was played", WhenPhase),
+        ("At the end of a turn you played this card", WhenPhase),
         ("When your opponent uses a skill to play a Battle Card", "play"),
     ],
 )
@@ -135,6 +137,11 @@ def test_moments_are_told_in_many_ways(moment: str, node: type[Node] | str) -> N
         ("Your opponent can't negate this card's attacks", Cannot),
         ("This card can't be chosen as the target of your opponent's skills", Cannot),
         ("This card can only be played by a skill", Cannot),
+        ("This card can only be played from any area using [Counter: Counter] skills", Cannot),
+        ("This card can only be played from your Drop Area", Cannot),
+        ("Your opponent can't activate [Counter: Play] skills in response to this card being played", WhenDoing),
+        ("Your opponent can't activate [Counter: Attack] skills or [Blocker]", Prohibit),
+        ("You can activate this card from your hand by paying {B}{B} instead of its energy cost", Permit),
         ("This card isn't switched to Active Mode during your Charge Phase", Cannot),
         ("The combo cost of all cards in your hand becomes 0", SetNumber),
         (
