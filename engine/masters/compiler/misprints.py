@@ -57,6 +57,7 @@ MISPRINTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], .
         (rf"\b(Leader|Unison|Extra)(?='s\b| {AFTER})", r"\1 Card"),
         (r"(?<=[Yy]our )(Leader|Unison)(?= ?[.:,;])(?!, \w+,? (?:and|or|and/or) )", r"\1 Card"),
         (rf"\b(owner|opponent)s (?={OWNED})", r"\1's "),
+        (r"\bopponent's (?=(?:can|can't|may|must)\b)", "opponent "),
         (r"(?<=[a-z]) (?=(?:Then|If you do|If you don't|After that)\b)", ". "),
         (rf"\b(?:{'|'.join(NUMBERS)})(?= {COUNTED})", _number),
         (rf"(?<=\bup to )(?:{'|'.join(NUMBERS)})(?= (?:of|«|<))", _number),

@@ -60,6 +60,10 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\bRest mode\b", "Rest Mode"),
     (r'\."$', '".'),
     (r"\bor lower\b", "or less"),
+    (r"\b[Mm]ay only (?!include|have)", "can only "),
+    (r"\bStack (?=[^.:]* (?:under|beneath|on top of)\b)", "Place "),
+    (r"\bstack(?=s? [^.:]*(?:under|beneath|on top of)\b)", "place"),
+    (r"\bstack(?=(?:ed|ing) (?:[^.:]* )?(?:under|beneath|on top of)\b)", "plac"),
     (r"\b(\d) or fewer (?=power|energy cost)", r"\1 or less "),
     (r"\s\s+|[^\S ]", " "),
 )  # fmt: skip

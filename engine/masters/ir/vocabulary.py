@@ -102,6 +102,7 @@ CardAction: TypeAlias = Literal[
     "evolve from",
     "have attacks negated",
     "leave",
+    "leave at the end",
     "switch to active",
     "switch to rest",
     "take damage",

@@ -15,6 +15,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import Event, MomentCame, Pending, Used
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.known import facts
+from engine.masters.truth.prohibitions import cannots
 
 LEAVE = Skill(SkillKind.AUTO, "[Over Realm]", keywords=(Keyword("Over Realm"),))
 """The end of turn of a card played with [Over Realm] (10-15-4)."""
@@ -59,7 +60,9 @@ def listen(state: Position, event: Event) -> list[Pending]:
     for seat in (0, 1):
         for card in state.area(seat, Area.BATTLE):
             now = state.cards[card]
-            if now.entered is not None and now.entered.keyword == "Over Realm" and now.entered.turn == state.turn:
+            if now.entered is None or (now.entered.keyword, now.entered.turn) != ("Over Realm", state.turn):
+                continue
+            if not any(cannots(state, card, "leave at the end")):
                 found.append(Pending(0, card, now.incarnation, LEAVE, -1, seat, event, (), facts(state, card)))
     return found
 

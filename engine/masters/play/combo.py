@@ -44,5 +44,5 @@ def combo_by_effect(
     if state.battle is None or seen.combo_cost is None or seen.combo_power is None:
         return False  # 3-7-3-1
     if negated is not None:
-        yield from negate_on_the_way(state, card, Area.COMBO, negated, cause)
+        yield from negate_on_the_way(state, card, Area.COMBO, negated, (), cause)
     return (yield from move(state, card, Area.COMBO, why=Why.COMBO, cause=cause, seat=seat))

@@ -37,11 +37,13 @@ def play(
     markers: int | None = None,
     keyword: str = "",
     negated: Duration | None = None,
+    kinds: tuple[str, ...] = (),
 ) -> Procedure[bool]:
     """Play a card: place it in the Battle or Unison Area (3-6-3, 3-11-3). True if it entered play.
 
     A [Field] card takes the place of the one before it, a Unison Card that of the Unison Card before it. `onto`: the card on top of which it
-    goes; `markers`: with so many; `keyword`: the keyword skill that plays it; `negated`: its skills are negated for that long.
+    goes; `markers`: with so many; `keyword`: the keyword skill that plays it; `negated`: its skills are negated for that long, or
+    those of these `kinds`.
     """
     seen = facts(state, card)
     if keyword:
@@ -54,13 +56,15 @@ def play(
             yield from send(state, card, link.fate, seat, cause, host=link.host)
             return False
         rest = rest or link.rest  # 1-3-8
-        negated = TURN if link.skills_negated else negated
+        negated, kinds = (TURN, ()) if link.skills_negated else (negated, kinds)
     by_rule, without = played_how(state, card)
-    rest, negated = rest or by_rule, negated or without
+    if without is not None:
+        negated, kinds = without if negated is None or kinds else negated, ()
+    rest = rest or by_rule
     area = home(state, card)
     yield from make_room(state, card, seat, area)
     if negated is not None:
-        yield from negate_on_the_way(state, card, area, negated, cause)
+        yield from negate_on_the_way(state, card, area, negated, kinds, cause)
     amount = markers if markers is not None else 0
     return (
         yield from move(state, card, area, why=Why.PLAY, cause=cause, seat=seat, rest=rest, onto=onto, markers=amount)
@@ -83,7 +87,9 @@ def _may_enter(state: Position, card: CardId, seat: Seat, cause: Cause) -> Proce
     return (yield from pay_for(state, seat, said.bans))
 
 
-def negate_on_the_way(state: Position, card: CardId, target: Area, duration: Duration, cause: Cause) -> Procedure[None]:
+def negate_on_the_way(
+    state: Position, card: CardId, target: Area, duration: Duration, kinds: tuple[str, ...], cause: Cause
+) -> Procedure[None]:
     """The card comes in with its skills negated (8-3-5): those that wait for its coming do not see it, either.
 
     How long, the words say to the master of the skill that plays it.
@@ -91,7 +97,7 @@ def negate_on_the_way(state: Position, card: CardId, target: Area, duration: Dur
     now = state.cards[card]
     named = (card, now.incarnation + (not stays_itself(now.area, target)))  # the object that it will be (3-1-4)
     yield from add_modifier(
-        state, cards=(named,), changes=(Negated(),), duration=duration, cause=cause, master=cause.master
+        state, cards=(named,), changes=(Negated(kinds),), duration=duration, cause=cause, master=cause.master
     )
 
 

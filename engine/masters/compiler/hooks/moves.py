@@ -7,7 +7,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched, Unfit
-from engine.masters.ir.nodes import Move, Play
+from engine.masters.ir.nodes import INSTANT, Move, Play
 from engine.masters.ir.nouns import Is, Noun, Nouns, Operand, Place, Ref
 
 
@@ -48,3 +48,21 @@ def _anywhere(what: Operand) -> Operand:
             return replace(what, parts=tuple(_anywhere(part) for part in parts))
         case _:
             return what
+
+
+def silenced(env: Env) -> Play:
+    """ "Play it with its [Auto] skills negated for the turn": some of its skills, and not all."""
+    base = cast(Play, env["base"])
+    if base.negated is not None:
+        raise Unfit("its skills are negated twice")
+    return replace(base, negated=env.get("duration") or INSTANT, negated_kinds=env["kinds"])
+
+
+def unsilenced(value: Any) -> Matched:
+    if not isinstance(value, Play) or value.negated is None or not value.negated_kinds:
+        return None
+    return {
+        "base": (replace(value, negated=None, negated_kinds=()), False),
+        "kinds": (value.negated_kinds, False),
+        "duration": (value.negated, value.negated == INSTANT),
+    }

@@ -98,6 +98,7 @@ class Play(Node, frozen=True):
     on_top_of: Operand | None = None
     markers: Value | None = None
     negated: Duration | None = None  # with its skills negated
+    negated_kinds: tuple[str, ...] = ()  # and of these kinds alone: Auto, keyword, …
     evolve: bool = False  # "evolve into it" (10-5-6)
     keyword: str = ""
     words: str = ""
@@ -160,6 +161,7 @@ class Shuffle(Node, frozen=True):
     who: Who = Who.YOU
     area: Area = Area.DECK
     if_looked: bool = False
+    if_returned: bool = False  # only those to whose deck this skill has returned cards
     words: str = ""
 
 

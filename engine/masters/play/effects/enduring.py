@@ -19,6 +19,7 @@ from engine.masters.ir.nodes import (
     Moment,
     Negated,
     NegateThisSkill,
+    Play,
     ReplaceEvent,
     SetNumber,
     Trigger,
@@ -153,9 +154,10 @@ def put_on(
     did(ctx, len(objects))
 
 
-def negate_cards(state: Position, ctx: Context, cards: list[CardId], duration: Duration) -> Procedure[None]:
-    """The skills of these cards are negated for that long (8-3-6)."""
-    yield from put_on(state, ctx, cards, (Negated(),), duration, (0,))
+def negate_cards(state: Position, ctx: Context, cards: list[CardId], effect: Play) -> Procedure[None]:
+    """The skills of these cards that are played with them negated are so for as long as the effect says (8-3-6)."""
+    if effect.negated is not None:
+        yield from put_on(state, ctx, cards, (Negated(effect.negated_kinds),), effect.negated, (0,))
 
 
 def _is_open(what: Operand) -> bool:

@@ -106,6 +106,7 @@ def _play_one(state: Position, ctx: Context, effect: Play, card: CardId, base: C
             markers=number(state, ctx, effect.markers) if effect.markers is not None else None,
             keyword=effect.keyword or ("Evolve" if effect.evolve else ""),  # 10-5-6
             negated=effect.negated,
+            kinds=effect.negated_kinds,
         )
     )
 
@@ -157,10 +158,12 @@ def _change_play(state: Position, ctx: Context, effect: Play) -> Procedure[None]
 def _change_link(state: Position, ctx: Context, effect: Play, link: Link, cards: list[CardId]) -> Procedure[None]:
     """What plays the cards is still to be carried out: the link says how they come."""
     rest = link.rest or bool(effect.rest)
-    negated = link.skills_negated or effect.negated is not None
-    yield from perform(state, LinkChanged(replace(link, rest=rest, skills_negated=negated), ctx.cause))
-    if effect.negated is not None and effect.negated.until not in (Until.INSTANT, Until.TURN):
-        yield from negate_cards(state, ctx, cards, effect.negated)  # for longer than the link says
+    wholly = effect.negated is not None and not effect.negated_kinds
+    yield from perform(
+        state, LinkChanged(replace(link, rest=rest, skills_negated=link.skills_negated or wholly), ctx.cause)
+    )
+    if effect.negated is not None and (not wholly or effect.negated.until not in (Until.INSTANT, Until.TURN)):
+        yield from negate_cards(state, ctx, cards, effect)  # more than the link says
 
 
 def _change_played(state: Position, ctx: Context, effect: Play, cards: list[CardId]) -> Procedure[None]:
@@ -171,7 +174,7 @@ def _change_played(state: Position, ctx: Context, effect: Play, cards: list[Card
         if effect.rest:
             yield from switch(state, card, True, ctx.cause)
         if effect.negated is not None:
-            yield from negate_cards(state, ctx, [card], effect.negated)
+            yield from negate_cards(state, ctx, [card], effect)
 
 
 def fated(state: Position, ctx: Context, what: Operand, cards: list[CardId]) -> bool:

@@ -21,6 +21,7 @@ from engine.masters.play.memory import (
 from engine.masters.play.verbs import look, reveal, shuffle
 from engine.masters.state.areas import OPEN
 from engine.masters.state.context import Context
+from engine.masters.state.events import Moved
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.allowed import verdict
@@ -127,9 +128,20 @@ def _is_such(state: Position, ctx: Context, what: Operand, card: CardId) -> bool
 def shuffle_area(state: Position, ctx: Context, effect: Shuffle) -> Procedure[None]:
     """The owner shuffles (3-2-4, 3-9-4); "if you looked through it": only then."""
     for seat in seats(state, ctx, effect.who):
+        if effect.if_returned and seat not in _returned_to(state, ctx):
+            continue
         # "any areas you looked through"
         for area in (Area.DECK, Area.LIFE) if effect.area == Area.ANYWHERE else (effect.area,):
             if (effect.if_looked or effect.area == Area.ANYWHERE) and (seat, area) not in ctx.course.looked:
                 continue
             yield from shuffle(state, seat, area, ctx.cause)
             forget_look(ctx, seat, area)
+
+
+def _returned_to(state: Position, ctx: Context) -> set[Seat]:
+    """The players to whose decks this skill has returned cards."""
+    return {
+        state.cards[event.card].owner
+        for event in state.history
+        if isinstance(event, Moved) and event.target == Area.DECK and event.cause.activation == ctx.cause.activation
+    }

@@ -141,6 +141,7 @@ def test_moments_are_told_in_many_ways(moment: str, node: type[Node] | str) -> N
         ("This card can only be played from your Drop Area", Cannot),
         ("Your opponent can't activate [Counter: Play] skills in response to this card being played", WhenDoing),
         ("Your opponent can't activate [Counter: Attack] skills or [Blocker]", Prohibit),
+        ("Your opponent may only combo with red cards", Prohibit),
         ("You can activate this card from your hand by paying {B}{B} instead of its energy cost", Permit),
         ("This card isn't switched to Active Mode during your Charge Phase", Cannot),
         ("The combo cost of all cards in your hand becomes 0", SetNumber),

@@ -24,6 +24,8 @@ from engine.masters.ir.nodes import EnergyCost, Unread
         ("[Permanent] Your Leader gets +5000 power.", "[Permanent] Your Leader Card gets +5000 power."),
         ("[Auto] When this card attacks, choose up to 1 of your opponents cards and KO it.",
          "[Auto] When this card attacks, choose up to 1 of your opponent's cards and KO it."),
+        ("[Auto] When this card attacks, your opponent's can't combo for the battle.",
+         "[Auto] When this card attacks, your opponent can't combo for the battle."),
         ("[Auto] When this card attcks, draw 1card.", "[Auto] When this card attacks, draw 1 card."),
         ("[Auto] When this card attacks, draw 1 card Then shuffle your deck.",
          "[Auto] When this card attacks, draw 1 card. Then shuffle your deck."),

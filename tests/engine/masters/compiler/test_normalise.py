@@ -23,6 +23,10 @@ from engine.masters.ir.nouns import THIS_CARD, Area, Const, Place
          "[Auto] When this card attacks, this card gets +5000 power for the turn."),
         ("[Activate: Main]{red} ① : Draw 1 card.", "[Activate: Main]{R}① : Draw 1 card."),
         ("[Activate: Main] You may not attack for the turn.", "[Activate: Main] You can't attack for the turn."),
+        ("[Auto] When a card is stacked under this card, draw 1 card.",
+         "[Auto] When a card is placed under this card, draw 1 card."),
+        ("[Activate: Main] Stack 1 red card from your hand under this card : Draw 1 card.",
+         "[Activate: Main] Place 1 red card from your hand under this card : Draw 1 card."),
         ("[Blocker] (It steps in.)", "[Blocker]"),
     ],
 )  # fmt: skip
