@@ -41,7 +41,9 @@ class Puzzles(Listing, ModalScreen[int | None]):
         rows = self.query_one(OptionList)
         for i, puzzle in enumerate(self._puzzles):
             mark = "[x]" if puzzle.source in self._solved else "[ ]"
-            rows.add_option(Option(Text(f" {mark} {puzzle.theme:<11} {puzzle.title:<22} {asked_for(puzzle.goal)}"), id=str(i)))
+            rows.add_option(
+                Option(Text(f" {mark} {puzzle.theme:<11} {puzzle.title:<22} {asked_for(puzzle.goal)}"), id=str(i))
+            )
         fresh = [i for i, puzzle in enumerate(self._puzzles) if puzzle.source not in self._solved]
         rows.highlighted = next(iter(fresh), 0)
         rows.focus()
