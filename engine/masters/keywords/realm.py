@@ -14,8 +14,9 @@ from engine.masters.state.cause import RULES, Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Event, MomentCame, Pending, Used
 from engine.masters.state.position import Position, Refusal
+from engine.masters.truth.act import Act
+from engine.masters.truth.allowed import verdict
 from engine.masters.truth.known import facts
-from engine.masters.truth.prohibitions import cannots
 
 LEAVE = Skill(SkillKind.AUTO, "[Over Realm]", keywords=(Keyword("Over Realm"),))
 """The end of turn of a card played with [Over Realm] (10-15-4)."""
@@ -62,7 +63,7 @@ def listen(state: Position, event: Event) -> list[Pending]:
             now = state.cards[card]
             if now.entered is None or (now.entered.keyword, now.entered.turn) != ("Over Realm", state.turn):
                 continue
-            if not any(cannots(state, card, "leave at the end")):
+            if not verdict(state, Act(seat, "leave at the end", card)).never:
                 found.append(Pending(0, card, now.incarnation, LEAVE, -1, seat, event, (), facts(state, card)))
     return found
 
