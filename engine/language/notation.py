@@ -357,7 +357,8 @@ def _incomplete(term: Term) -> str:
             return ""
 
 
-def _symbols(items: tuple[Item, ...]) -> set[str]:
+def symbols(items: tuple[Item, ...]) -> set[str]:
+    """The rules that a pattern names."""
     found: set[str] = set()
     for item in items:
         inner = item.item if isinstance(item, Bind) else item
@@ -367,14 +368,12 @@ def _symbols(items: tuple[Item, ...]) -> set[str]:
             found |= {inner.item, inner.sep} - {""}
         elif isinstance(inner, Group):
             for alt in inner.alts:
-                found |= _symbols(alt)
+                found |= symbols(alt)
     return found
 
 
 def _check(grammar: Grammar) -> None:
-    unknown = {
-        (name, u) for name, alts in grammar.items() for alt in alts for u in _symbols(alt.items) - grammar.keys()
-    }
+    unknown = {(name, u) for name, alts in grammar.items() for alt in alts for u in symbols(alt.items) - grammar.keys()}
     if unknown:
         raise GrammarError(f"unknown rules: {sorted(unknown)}")
     open_fields = {(name, found) for name, alts in grammar.items() for alt in alts if (found := _incomplete(alt.term))}

@@ -12,10 +12,10 @@ from engine.collectible.compiler.lexicon import verbs
 from engine.collectible.ir import nodes
 from engine.collectible.ir.nodes import ChiCost
 from engine.language.build import Language
-from engine.language.chart import Tables
 from engine.language.closed_words import check_words
 from engine.language.notation import read_grammar
 from engine.language.pairs import Env, Matched, Pair, Unfit
+from engine.language.tables import Tables
 
 NAMES: dict[str, Any] = dict(vars(nodes))
 """What the templates of the grammar may name."""

@@ -133,12 +133,12 @@ def _as_said(text: str) -> Skill:
         fields[key] = replace(bond, noun=noun)
         if noun is None and rest is not tokens and tokens[at : at + 1] and tokens[at].key == ":":
             header.order += "!"
-    skill, stopped, wanted = _parse(RULES.get(kind, "active_line"), rest)
+    skill, stopped, wanted = _parse(rest, RULES.get(kind, "active_line"))
     if (
         header.kind is None and skill is not None and skill.trigger is None
     ):  # "[Bond 2] This card gets …": nothing sets it off, it holds
         fields["kind"] = SkillKind.PERMANENT
-        skill, stopped, wanted = _parse(RULES[SkillKind.PERMANENT], rest)
+        skill, stopped, wanted = _parse(rest, RULES[SkillKind.PERMANENT])
     if skill is None:
         at = len(tokens) - len(rest) + stopped
         return Skill(**fields, effect=_unread(text, at, wanted), words=header.order)
@@ -160,15 +160,14 @@ def _unread(text: str, stopped: int, wanted: list[str]) -> Unread:
     return Unread(text, stopped, ", ".join(wanted[:12]))
 
 
-def _parse(rule: str, tokens: list[Token]) -> tuple[Any, int, list[str]]:
-    """The value of a rule over all the tokens, or where it stopped."""
+def _parse(tokens: list[Token], *rules: str) -> tuple[Any, int, list[str]]:
+    """The value of the first of the rules that reads all the tokens, or where the last of them stopped."""
     lang, tables = language()
     chart = Chart(tables, tokens)
-    ends = chart.rule(rule, 0)
-    found = ends.get(len(tokens))
+    found = next((ends[len(tokens)] for ends in (chart.rule(rule, 0) for rule in rules) if len(tokens) in ends), None)
     if found is None:
         told = Chart(tables, tokens, explain=True)
-        told.rule(rule, 0)
+        told.rule(rules[-1], 0)
         return None, told.furthest, told.wanted
     choices: list[str] = []
     try:
@@ -203,9 +202,7 @@ def _keywords_line(header: Header, rest: list[Token], fields: dict[str, Any], te
     if not rest or [t.key for t in rest] == ["."]:
         return Skill(**fields, words=header.order + ("." if rest else ""))
     last = header.keywords[-1]
-    spec, stopped, wanted = _parse("keyword_effect", rest)
-    if spec is None:
-        spec, stopped, wanted = _parse("keyword_spec", rest)
+    spec, stopped, wanted = _parse(rest, "keyword_effect", "keyword_spec")
     if spec is None:
         return Skill(**fields, effect=_unread(text, at + stopped, wanted), words=header.order)
     words = (last.words + ":" + spec.words).rstrip(":")

@@ -7,9 +7,9 @@ from importlib import resources
 from typing import Any
 
 from engine.language.build import Language
-from engine.language.chart import Tables
 from engine.language.closed_words import check_words
 from engine.language.notation import read_grammar
+from engine.language.tables import Tables
 from engine.masters.compiler.hooks import HOOKS
 from engine.masters.compiler.hooks.sentences import ADJOINED
 from engine.masters.compiler.lexer import KINDS
