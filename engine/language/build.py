@@ -44,6 +44,13 @@ class Misfit(Exception):
     """The value does not fit this wording; another one is tried."""
 
 
+class Shape(Struct, frozen=True):
+    """What a template says of the fields of its node, apart from variables: the values known beforehand, and what is made in turn."""
+
+    known: tuple[tuple[str, Any], ...]
+    told: tuple[tuple[str, Term], ...]
+
+
 class Language:
     """The grammar with what both directions need to know about it."""
 
@@ -53,7 +60,8 @@ class Language:
         self.hooks = hooks
         self.defaults: dict[type[Struct], dict[str, Any]] = {}
         self.alike: dict[tuple[str, Any], list[Alt]] = {}
-        self.shapes: dict[int, tuple[tuple[tuple[str, Term], ...], tuple[tuple[str, Any], ...]]] = {}
+        self.shapes: dict[int, Shape] = {}
+        self.bound: dict[int, tuple[list[str], list[list[str]]]] = {}
         self.products: dict[str, frozenset[Any]] = dict.fromkeys(grammar, frozenset[Any]())
         changed = True
         while changed:
@@ -159,16 +167,19 @@ class Language:
             return False
         shape = self.shapes.get(id(term))
         if shape is None:
-            named = {name for name, _ in term.fields} | {"words"}
-            told = tuple((name, part) for name, part in term.fields if not isinstance(part, Var))
-            unnamed = tuple(
-                (name, self.default(term.cls, name)) for name in term.cls.__struct_fields__ if name not in named
-            )
-            shape = self.shapes[id(term)] = (told, unnamed)
-        told, unnamed = shape
-        return all(self._shallow(part, getattr(value, name)) for name, part in told) and all(
-            getattr(value, name) == default for name, default in unnamed
-        )
+            shape = self.shapes[id(term)] = self._shape(term)
+        for name, known in shape.known:
+            item = getattr(value, name)
+            if item != known or type(item) is not type(known):
+                return False
+        return all(self._shallow(part, getattr(value, name)) for name, part in shape.told)
+
+    def _shape(self, term: Make) -> Shape:
+        named = {name for name, _ in term.fields} | {"words"}
+        constants = [(name, part.value) for name, part in term.fields if isinstance(part, Constant)]
+        defaults = [(name, self.default(term.cls, name)) for name in term.cls.__struct_fields__ if name not in named]
+        told = [(name, part) for name, part in term.fields if not isinstance(part, Var | Constant)]
+        return Shape((*constants, *defaults), tuple(told))
 
     # --- derivation -> value ----------------------------------------------------------------------------------------
 
@@ -310,10 +321,12 @@ class Language:
 
     def group_options(self, group: Group, env: dict[str, tuple[Any, bool]]) -> list[int]:
         """The choices of a group that can say these values."""
-        everything = variables((group,))
+        bound = self.bound.get(id(group))
+        if bound is None:
+            bound = self.bound[id(group)] = variables((group,)), [variables(alt) for alt in group.alts]
+        everything, by_choice = bound
         found: list[int] = []
-        for index, alt in enumerate(group.alts):
-            here = variables(alt)
+        for index, (alt, here) in enumerate(zip(group.alts, by_choice, strict=True)):
             if any(not env[name][1] for name in everything if name not in here and name in env):
                 continue
             if all(self._sayable(alt, name, env) or self._unsaid(alt, name, env) for name in here):
