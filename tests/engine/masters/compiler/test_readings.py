@@ -331,3 +331,18 @@ def test_what_harms_is_done_to_the_attacked_card(changes: str, meant: Referent) 
 def test_what_is_lost_goes_on_until_another_verb_is_said(changes: str, lost: list[str]) -> None:
     gets = find(read(f"[Permanent] This card {changes}."), Gets)
     assert [change.keyword for change in gets.changes if isinstance(change, LoseKeyword)] == lost
+
+
+@pytest.mark.parametrize(
+    ("said", "did", "who"),
+    [
+        ("they do", True, Who.THEY),
+        ("that player doesn't", False, Who.THEY),
+        ("your opponent can't", False, Who.OPPONENT),
+        ("the opponent does so", True, Who.OPPONENT),
+    ],
+)
+def test_whoever_was_asked_may_have_done_so(said: str, did: bool, who: Who) -> None:
+    skill = read(f"[Auto] When this card is played, your opponent may discard 1 card. If {said}, draw 2 cards.")
+    answer = find(skill, DidSo)
+    assert (answer.did, answer.who) == (did, who)
