@@ -9,5 +9,5 @@ from engine.collectible.ir.words import Moment, Whose
 
 
 def meaning(line: Line, ability: Fierce) -> Line:
-    """The ability as an automatic line."""
+    """The ability as an automatic line (C-11.1.1)."""
     return replace(line, when=When(Moment.WINS), effects=(DiscardPlanet(Amount(ability.n), Whose.OPPONENT),))

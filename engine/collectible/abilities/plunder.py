@@ -17,7 +17,7 @@ from engine.core.procedure import Procedure
 
 
 def meaning(line: Line) -> Line:
-    """The ability as an automatic line."""
+    """The ability as an automatic line (C-11.1.2)."""
     return replace(line, when=When(Moment.WINS))
 
 

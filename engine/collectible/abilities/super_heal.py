@@ -9,5 +9,5 @@ from engine.collectible.ir.words import Coin, Moment
 
 
 def meaning(line: Line) -> Line:
-    """The ability as an automatic line."""
+    """The ability as an automatic line (C-11.1.3)."""
     return replace(line, when=When(Moment.HEALED), effects=(PlaceCoins(ThisWarrior(), Coin.GROWTH),))

@@ -43,7 +43,7 @@ class Deck(Struct, frozen=True):
 
 
 def check_deck(deck: Deck, cards: Mapping[str, Printed], profile: Profile = STANDARD) -> list[str]:
-    """Why this deck may not be played, in words with the clause; empty if it may."""
+    """Why this deck may not be played, in words with the clause; empty if it may. Symbols may be mixed (C-2.1.5)."""
     if len(deck.main) > profile.deck or len(deck.wishes) > profile.wishes:  # long lists are told shortly
         return [*_size_reasons(deck, profile)]
     return [
@@ -103,7 +103,7 @@ def _count_reasons(deck: Deck) -> list[str]:
 
 def _size_reasons(deck: Deck, profile: Profile) -> list[str]:
     reasons: list[str] = []
-    if deck.size != profile.deck:
+    if deck.size != profile.deck:  # C-2.1.1, C-2.1.2
         reasons.append(f"the Deck has {deck.size} cards, it needs exactly {profile.deck}: C-2.1.2")
     if (wishes := sum(deck.wishes.values())) > profile.wishes:
         reasons.append(f"{wishes} Wishes, at most {profile.wishes} lie beside the Deck: C-3.2.3")
@@ -125,7 +125,7 @@ def _part_reasons(deck: Deck, cards: Mapping[str, Printed]) -> list[str]:
 
 def _warrior_reasons(deck: Deck, cards: Mapping[str, Printed], profile: Profile) -> list[str]:
     warriors = sum(n for number, n in deck.main.items() if number in cards and cards[number].type is CardType.WARRIOR)
-    if warriors <= profile.warriors:
+    if warriors <= profile.warriors:  # C-2.1.3
         return []
     return [f"{warriors} Warriors, at most {profile.warriors} may be in a Deck: C-2.1.3"]
 

@@ -23,7 +23,7 @@ class Figures(Struct, frozen=True):
 
 
 class CardDefinition(Struct, frozen=True, cache_hash=True):
-    """The facts and the text on one card number; the field names are those of `card_data/` files.
+    """The facts and the text on one card number; the field names are those of `card_data/` files. What each type shows: C-2.3.1, C-2.4.1, C-2.4.2.
 
     `symbol`, `turn` and `chi` are None for a Wish alone (C-2.4.3); `combat`, `support`, `injured` are a Warrior's. `chi` is the cost as
     printed: a letter of SEAUV for each Symbol, then a number for cards of any Symbol; "X"; "-".

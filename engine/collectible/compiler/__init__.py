@@ -47,7 +47,7 @@ def lines(text: str) -> list[tuple[str, str]]:
         if not CLOSED.fullmatch(line):  # a parenthesis is open: whoever reads the line shall see all of it
             found.append((line, ""))
             continue
-        for part in PARTS.finditer(line):
+        for part in PARTS.finditer(line):  # C-11.4.5
             words = part[1].strip()
             note = " ".join(piece.strip() for piece in re.findall(r"\(([^()]*)\)", part[2]))
             parted = ABILITY.findall(words) if ROW_OF_ABILITIES.fullmatch(words) else [words]

@@ -24,8 +24,8 @@ MOST = 3
 def attack(state: Position) -> Procedure[None]:
     """The attacker sends one more Team out, naming its Head, or no more."""
     seat = state.attacker
-    able = home(state, seat)
-    if not state.battles or (able and len(state.battles) < MOST):
+    able = home(state, seat)  # C-4.4.7, C-6.1.6
+    if not state.battles or (able and len(state.battles) < MOST):  # C-6.1.1
         options = [
             Option("attack", card, label=f"Attack with {_named(state, group, card)}")
             for group in teams(state, able)
@@ -37,9 +37,9 @@ def attack(state: Position) -> Procedure[None]:
             first = taken[0].card
             team = state.cards[first].team
             _send(state, team)
-            do(state, SentOut(Battle(team, state.cards[first].mark)))
+            do(state, SentOut(Battle(team, state.cards[first].mark)))  # C-6.1.2, C-6.1.3
             return
-    go(state, Step.DEFENSE)
+    go(state, Step.DEFENSE)  # C-4.1.5, C-6.1.4
 
 
 def defend(state: Position) -> Procedure[None]:
@@ -68,14 +68,14 @@ def defend(state: Position) -> Procedure[None]:
             _send(state, team)
             do(state, Defended(index, team, first))
             return
-    do(state, LeadSet(state.attacker, 0))
+    do(state, LeadSet(state.attacker, 0))  # C-6.3.2
     go(state, Step.ACTION)
 
 
 def action(state: Position) -> Procedure[None]:
     """Action Step: both players' Action effects (C-6.3)."""
     seat = chooser(state)
-    taken = yield from open_timing(state, Kind.ACTION, "Use an Action effect, or pass.", "C-6.3.2", ())
+    taken = yield from open_timing(state, Kind.ACTION, "Use an Action effect, or pass.", "C-6.3.2", ())  # C-6.3.1
     if taken is None:
         end_of_timing(state, Step.SHOWDOWN)
     else:
@@ -87,7 +87,7 @@ def _send(state: Position, team: int) -> None:
     for seat in (0, 1):
         for card in home(state, seat):
             if state.cards[card].team == team:
-                do(state, Moved(card, seat, Area.BATTLE, Why.OUT, team=team))
+                do(state, Moved(card, seat, Area.BATTLE, Why.OUT, team=team))  # C-2.6.5
 
 
 def _named(state: Position, group: Sequence[CardId], first: CardId) -> str:

@@ -25,13 +25,13 @@ def respond(state: Position) -> Procedure[None]:
     last = state.chain[-1]
     seat = other(last.seat) if state.passed == 0 else last.seat
     prompt = f"Answer {state.printing(last.source[0]).name}, or let the Chain be applied."
-    options = (*uses(state, seat), PASS)
+    options = (*uses(state, seat), PASS)  # C-10.1.2
     taken = yield from ask(Decision(seat, Kind.COUNTER, prompt, "C-10.1.4", options, timed=may_use(state, seat)))
     if taken[0].verb != "pass":
         yield from use_effect(state, seat, taken[0])
         return
     do(state, Passed())
-    if state.passed >= 2:  # C-10.1.5
+    if state.passed >= 2:  # C-10.2.10, C-10.1.5
         go(state, Step.RESOLUTION)
 
 
@@ -46,8 +46,8 @@ def resolve(state: Position) -> Procedure[None]:
         yield from carry_out(state, use, line, named)
     card = link.source[0]
     if state.printing(card).type is CardType.TECHNIQUE:
-        leave(state, card, Area.CHI, Why.USED)  # C-9.1.11, C-9.1.12, C-10.2.4
+        leave(state, card, Area.CHI, Why.USED)  # C-2.6.9, C-10.2.2, C-9.1.11, C-9.1.12, C-10.2.4
     yield from settle(state)
     if not state.chain:
         do(state, LeadSet(other(state.lead), 0))  # C-10.1.3
-        go(state, state.opened)
+        go(state, state.opened)  # C-10.1.6

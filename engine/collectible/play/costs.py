@@ -18,7 +18,7 @@ def pay_chi(state: Position, seat: Seat, option: Option) -> None:
     """The cards that pay go from the Chi area to the Discard area (C-4.6.3)."""
     if option.payment is not None:
         for card in option.payment.proposed:
-            do(state, Moved(card, seat, Area.DISCARD, Why.PAY))
+            do(state, Moved(card, seat, Area.DISCARD, Why.PAY))  # C-2.6.3, C-9.6.6
 
 
 def choose_discards(state: Position, seat: Seat, source: CardId, line: Line) -> Procedure[tuple[CardId, ...]]:
@@ -36,7 +36,7 @@ def choose_discards(state: Position, seat: Seat, source: CardId, line: Line) -> 
 def pay_others(state: Position, source: CardId, line: Line, discards: tuple[CardId, ...]) -> bool:
     """Pay the costs that are no Chi; whether the card of the effect left play as a cost (C-9.6.10)."""
     for card in discards:
-        leave(state, card, Area.DISCARD, Why.DISCARD)
+        leave(state, card, Area.DISCARD, Why.DISCARD)  # C-9.6.5
     for cost in line.cost or ():
         if isinstance(cost, MoveThis):
             leave(state, source, Area.DISCARD if cost.discard else Area.CHI, Why.COST)

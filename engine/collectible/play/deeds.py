@@ -19,15 +19,15 @@ def damage(state: Position, card: CardId, n: int) -> None:
     if n < 1 or state.cards[card].area not in PLAY:
         return
     if state.cards[card].injured or n >= 2:
-        leave(state, card, Area.CHI, Why.KNOCKED)  # C-7.1.3, C-7.1.4
+        leave(state, card, Area.CHI, Why.KNOCKED)  # C-2.6.9, C-7.1.3, C-7.1.4
     else:
-        do(state, StatusSet(card, True, damage=True))  # C-7.1.2
+        do(state, StatusSet(card, True, damage=True))  # C-7.1.1, C-7.1.2
 
 
 def heal(state: Position, card: CardId) -> None:
     """An injured Warrior returns to normal status (C-7.1.8)."""
     if state.cards[card].injured:
-        do(state, StatusSet(card, False))
+        do(state, StatusSet(card, False))  # C-11.4.3
 
 
 def injure(state: Position, card: CardId) -> None:
@@ -38,20 +38,20 @@ def injure(state: Position, card: CardId) -> None:
 
 def leave(state: Position, card: CardId, area: Area, why: Why) -> None:
     """A card goes to an area of its owner (C-11.5.7)."""
-    do(state, Moved(card, state.cards[card].owner, area, why))
+    do(state, Moved(card, state.cards[card].owner, area, why))  # C-11.5.4
 
 
 def draw(state: Position, seat: Seat, n: int) -> None:
     """The player draws, as many as there are (C-4.2.2, C-4.2.6)."""
     for card in tuple(state.area(seat, Area.PLANET)[:n]):
-        do(state, Moved(card, seat, Area.HAND, Why.DRAW))
+        do(state, Moved(card, seat, Area.HAND, Why.DRAW))  # C-2.6.2
 
 
 def hit_planet(state: Position, seat: Seat, n: int) -> int:
     """The player's Planet receives Damage: its top cards go face down to the Planet Damage area (C-6.4.6). How many did (C-4.2.6)."""
     cards = tuple(state.area(seat, Area.PLANET)[:n])
     for card in cards:
-        do(state, Moved(card, seat, Area.DAMAGE, Why.DAMAGE))
+        do(state, Moved(card, seat, Area.DAMAGE, Why.DAMAGE))  # C-2.6.10
     if cards:
         do(state, PlanetHit(seat, len(cards)))
     return len(cards)
@@ -66,7 +66,7 @@ def from_planet(state: Position, seat: Seat, n: int, area: Area, why: Why) -> No
 def place(state: Position, card: CardId, coin: Coin, n: int) -> None:
     """Coins are placed on a card; what would be an eighth DB coin of a player is not (C-6.5.3)."""
     if coin is Coin.DB:
-        n = min(n, WISH_COINS - coins(state, state.cards[card].controller))
+        n = min(n, WISH_COINS - coins(state, state.cards[card].controller))  # C-2.7.1
     if n > 0:
         do(state, CoinsChanged(card, coin, n))
 
@@ -97,7 +97,7 @@ def gain_control(state: Position, seat: Seat, card: CardId) -> None:
         return
     room = WISH_COINS - coins(state, seat)
     remove(state, card, Coin.DB, state.cards[card].db - room)  # C-11.5.11: 7 at most
-    do(state, Moved(card, seat, Area.DEPLOYMENT, Why.CONTROL))
+    do(state, Moved(card, seat, Area.DEPLOYMENT, Why.CONTROL))  # C-11.5.5
 
 
 def join(state: Position, card: CardId, leader: CardId) -> None:
@@ -105,4 +105,4 @@ def join(state: Position, card: CardId, leader: CardId) -> None:
     now, there = state.cards[card], state.cards[leader]
     joins = now.controller == there.controller and there.area in PLAY and now.team != there.team
     if joins and state.printing(card).type is CardType.WARRIOR:
-        do(state, Moved(card, now.controller, there.area, Why.JOIN, team=there.team))
+        do(state, Moved(card, now.controller, there.area, Why.JOIN, team=there.team))  # C-11.6.2

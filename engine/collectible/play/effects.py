@@ -223,7 +223,7 @@ def _on_planet(state: Position, course: _Course, effect: OnPlanet) -> None:
                 deeds.from_planet(state, player, n.value(x), Area.DISCARD, Why.DISCARD)
         case ChargePlanet(n=n):
             deeds.from_planet(state, seat, n.value(x), Area.CHI, Why.CHARGE)
-        case DeployMore(n=n):
+        case DeployMore(n=n):  # C-11.6.1
             if seat == state.attacker:  # deployments are the attacker's (C-4.4.1)
                 do(state, Tallied(replace(state.tally, extra=state.tally.extra + n.value(x))))
         case AnyNumber():

@@ -23,9 +23,9 @@ def return_home(state: Position) -> Procedure[None]:
     """All Teams go back to their own Deployment areas, as they are (C-7.2.1 to C-7.2.3)."""
     do(state, TeamsHome())
     for seat in (state.attacker, other(state.attacker)):
-        for card in tuple(state.area(seat, Area.BATTLE)):
-            do(state, Moved(card, seat, Area.DEPLOYMENT, Why.HOME, team=state.cards[card].team))
-    go(state, Step.JUDGE)
+        for card in tuple(state.area(seat, Area.BATTLE)):  # C-7.2.4
+            do(state, Moved(card, seat, Area.DEPLOYMENT, Why.HOME, team=state.cards[card].team))  # C-5.1.5
+    go(state, Step.JUDGE)  # C-4.1.6
     yield from ()
 
 
@@ -33,7 +33,7 @@ def judge(state: Position) -> Procedure[None]:
     """Who has lost: by Planet Damage first, then by an empty Planet (C-8.1.2 to C-8.1.6)."""
     here = state.attacker
     there, names = other(here), state.book.names
-    beaten = [seat for seat in (0, 1) if len(state.area(seat, Area.DAMAGE)) >= DESTRUCTIVE]
+    beaten = [seat for seat in (0, 1) if len(state.area(seat, Area.DAMAGE)) >= DESTRUCTIVE]  # C-3.1.6, C-8.1.1
     empty = [seat for seat in (0, 1) if not state.area(seat, Area.PLANET)]
     if len(beaten) == 2:
         do(state, Ended(here, f"Both Planets have {DESTRUCTIVE} Damage; {names[here]} is the attacker.", "C-8.1.3"))
@@ -44,7 +44,7 @@ def judge(state: Position) -> Procedure[None]:
     elif empty:
         do(state, Ended(other(empty[0]), f"{names[empty[0]]}'s Planet is empty.", "C-8.1.4"))
     else:
-        go(state, Step.ADJUST)
+        go(state, Step.ADJUST)  # C-4.1.6
     yield from ()
 
 
@@ -62,8 +62,8 @@ def adjust(state: Position) -> Procedure[None]:
 
 def marker(state: Position) -> Procedure[None]:
     """The Turn Marker goes up, then come the effects of the turn's end, then its effects end (C-8.2.3 to C-8.2.5)."""
-    do(state, MarkerMoved(state.attacker))
+    do(state, MarkerMoved(state.attacker))  # C-2.6.11, C-2.6.12
     call(state, at_turn(state, Moment.END))
     yield from settle(state)
-    do(state, RolesChanged())
-    go(state, Step.TURN)
+    do(state, RolesChanged())  # C-3.1.3, C-3.1.4
+    go(state, Step.TURN)  # C-4.1.1

@@ -19,13 +19,13 @@ LARGEST = 3
 def organize(state: Position) -> Procedure[None]:
     """One Warrior joins a Team or parts from its own, or the Teams stay as they are. After the first turn's comes its End Phase (C-5.1.6)."""
     prompt = "Organize your Warriors into Teams of 1 to 3."
-    options = tuple(groupings(state, state.attacker))
+    options = tuple(groupings(state, state.attacker))  # C-5.1.1
     taken = yield from ask(Decision(state.attacker, Kind.ORGANIZE, prompt, "C-5.1.1", options))
     if (card := taken[0].card) is not None:
         target = taken[0].target
         do(state, Teamed(card, 0 if target is None else state.cards[target].team))
         return
-    go(state, Step.JUDGE if state.turn == 1 else Step.ATTACK)
+    go(state, Step.JUDGE if state.turn == 1 else Step.ATTACK)  # C-4.1.5, C-4.1.7, C-6.1.5
 
 
 def groupings(state: Position, seat: Seat) -> list[Option]:
@@ -38,11 +38,11 @@ def groupings(state: Position, seat: Seat) -> list[Option]:
             found.extend(
                 Option("join", card, target, label=f"{names[card]} joins {names[target]}")
                 for other_group in groups
-                if other_group is not group and len(other_group) < LARGEST
+                if other_group is not group and len(other_group) < LARGEST  # C-5.1.2
                 for target in other_group
             )
-            if len(group) > 1:
+            if len(group) > 1:  # C-5.1.3, C-5.1.4
                 found.append(Option("part", card, label=f"{names[card]} stands alone"))
-    if all(len(group) <= LARGEST for group in groups):
+    if all(len(group) <= LARGEST for group in groups):  # C-11.6.2
         found.append(PASS)
     return found

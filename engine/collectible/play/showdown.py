@@ -28,9 +28,9 @@ DEVASTATING = 5
 
 def showdown(state: Position) -> Procedure[None]:
     """The next battle, in the order that the attacker chooses (C-6.4.1). A Team of which nobody is left gives and takes nothing (C-6.4.14)."""
-    left = [i for i, battle in enumerate(state.battles) if not battle.done and side(state, battle.team)]
+    left = [i for i, battle in enumerate(state.battles) if not battle.done and side(state, battle.team)]  # C-6.4.7
     if not left:
-        go(state, Step.COINS)
+        go(state, Step.COINS)  # C-6.5.5
         return
     index = left[0]
     if len(left) > 1:
@@ -77,10 +77,10 @@ def _compare(state: Position, index: int, battle: Battle, ours: Sequence[CardId]
     outstanding = abs(strength - across) >= DEVASTATING
     for card in loser:
         if card == beaten:
-            deeds.damage(state, card, 2 if outstanding else 1)
+            deeds.damage(state, card, 2 if outstanding else 1)  # C-6.4.12
         elif outstanding:
             deeds.damage(state, card, 1)
-    call(state, winners(state, winner))
+    call(state, winners(state, winner))  # C-11.1.1, C-11.1.12
 
 
 def gain_coins(state: Position) -> Procedure[None]:
@@ -88,7 +88,7 @@ def gain_coins(state: Position) -> Procedure[None]:
     seat = other(state.attacker)
     mine = warriors(state, seat)
     due = state.tally.planet_damage
-    if not due or not mine or coins(state, seat) >= WISH_COINS:
+    if not due or not mine or coins(state, seat) >= WISH_COINS:  # C-6.5.6
         go(state, Step.RETURN)
         return
     fewest = min(state.cards[card].db for card in mine)

@@ -17,7 +17,7 @@ from engine.core.procedure import Procedure, ask
 
 def chooser(state: Position) -> Seat:
     """Who is to choose now at the open timing."""
-    return state.lead if state.passed == 0 else other(state.lead)
+    return state.lead if state.passed == 0 else other(state.lead)  # C-4.3.3, C-6.3.2
 
 
 def open_timing(
@@ -28,7 +28,7 @@ def open_timing(
     Everybody is asked, whatever they hold: who could use nothing by public facts can pass at once, and of the others nobody can tell.
     """
     seat = chooser(state)
-    options = (*own, *uses(state, seat), PASS)
+    options = (*own, *uses(state, seat), PASS)  # C-4.3.2
     taken = yield from ask(Decision(seat, kind, prompt, clause, options, timed=may_use(state, seat)))
     if taken[0].verb != "pass":
         return taken[0]

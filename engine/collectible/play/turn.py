@@ -30,7 +30,7 @@ def begin(state: Position) -> Procedure[None]:
     yield from settle(state)
     if state.turn > 1:  # C-4.2.3
         deeds.draw(state, state.attacker, 1)
-    go(state, Step.CHARGE)
+    go(state, Step.CHARGE)  # C-4.1.2
 
 
 def charge(state: Position) -> Procedure[None]:
@@ -51,8 +51,8 @@ def charge(state: Position) -> Procedure[None]:
         chosen = yield from ask(Decision(seat, Kind.CHARGE, which, "C-4.2.4", able, 1, len(able)))
         cards = tuple([option.card for option in chosen if option.card is not None])
     for card in cards:
-        do(state, Moved(card, seat, Area.CHI, Why.CHARGE))
-    go(state, Step.MISSION_START)
+        do(state, Moved(card, seat, Area.CHI, Why.CHARGE))  # C-2.6.8, C-4.2.5
+    go(state, Step.MISSION_START)  # C-4.1.1
 
 
 def mission_start(state: Position) -> Procedure[None]:
@@ -72,14 +72,14 @@ def mission(state: Position) -> Procedure[None]:
     """Strategy Step: both players' Strategy effects, and in it the attacker's Warrior, Event and DB Step in any order (C-4.3)."""
     seat = chooser(state)
     mine = seat == state.attacker
-    own = [*deployments(state, seat), *moves(state, seat)] if mine else []
+    own = [*deployments(state, seat), *moves(state, seat)] if mine else []  # C-3.1.5, C-4.1.3
     if mine:
         prompt = "Deploy, move a DB coin, use an effect, or go on to the Organization Phase."
     else:
         prompt = "Use an effect, or pass."
     taken = yield from open_timing(state, Kind.MAIN, prompt, "C-4.3.1", own)
     if taken is None:
-        end_of_timing(state, Step.ORGANIZE)
+        end_of_timing(state, Step.ORGANIZE)  # C-4.1.4
     elif taken.verb == "deploy":
         yield from _deploy(state, taken)
     elif taken.verb == "move":
@@ -93,12 +93,12 @@ def _deploy(state: Position, option: Option) -> Procedure[None]:
     seat, card = state.attacker, option.card
     assert card is not None
     tally = state.tally
-    pay_chi(state, seat, option)
+    pay_chi(state, seat, option)  # C-4.4.3, C-4.5.2
     if state.printing(card).type is CardType.WARRIOR:
         do(state, Tallied(replace(tally, warriors=tally.warriors + 1)))
     else:
-        do(state, Tallied(replace(tally, events=tally.events + 1)))
-    do(state, Moved(card, seat, Area.DEPLOYMENT, Why.DEPLOY))
+        do(state, Tallied(replace(tally, events=tally.events + 1)))  # C-4.5.1
+    do(state, Moved(card, seat, Area.DEPLOYMENT, Why.DEPLOY))  # C-2.6.4, C-4.5.3
     deeds.place(state, card, Coin.LIMIT, state.book.abilities.deployed(state, card))  # C-11.3.1
     yield from settle(state)
     do(state, LeadSet(seat, 0))  # C-4.3.4

@@ -36,15 +36,16 @@ def use_effect(state: Position, seat: Seat, option: Option) -> Procedure[None]:
     if state.printing(card).type is CardType.TECHNIQUE:
         do(state, Moved(card, seat, Area.LIMBO, Why.USE))  # C-10.2.11
     source = state.cards[card].mark
-    pay_chi(state, seat, option)
+    pay_chi(state, seat, option)  # C-9.6.6, C-10.2.5
     if option.verb == "wish":
         _spend_wish(state, seat)
-        do(state, WishMade(card))
+        do(state, WishMade(card))  # C-9.4.7
     else:
-        do(state, EffectUsed(card, source[1], index))
+        do(state, EffectUsed(card, source[1], index))  # C-4.4.6, C-4.5.5, C-9.6.12
     left = pay_others(state, card, line, discards)
     if line.ability is not None:
-        do(state, Tallied(replace(state.tally, evolved=True)))  # C-11.1.9; used is used (C-10.2.7)
+        do(state, Tallied(replace(state.tally, evolved=True)))  # C-11.1.14, C-11.1.9; used is used (C-10.2.7)
+    # C-9.2.4, C-9.3.4, C-9.4.5
     do(state, LinkPushed(Link(take_id(state), seat, source, index, user, named, use.x, left=left)))
     go(state, Step.CHAIN)
 

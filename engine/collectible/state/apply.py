@@ -106,9 +106,9 @@ def _move(state: State, event: Moved) -> None:
     if event.area not in PLAY:
         now = Card(card.id, card.face, card.owner, event.seat, event.area, card.incarnation + 1)
     else:
-        team = event.team or state.new_id()
+        team = event.team or state.new_id()  # C-5.1.7
         if card.area in PLAY:
-            now = replace(card, controller=event.seat, area=event.area, team=team)
+            now = replace(card, controller=event.seat, area=event.area, team=team)  # C-5.1.5, C-11.5.5
         else:
             now = Card(
                 card.id, card.face, card.owner, event.seat, event.area, card.incarnation + 1, team=team
@@ -189,10 +189,10 @@ def _in_turn(
             state.used = []
         case RolesChanged():
             state.modifiers = []  # C-8.2.5
-            state.attacker = other(state.attacker)
+            state.attacker = other(state.attacker)  # C-3.1.3, C-3.1.4
         case MarkerMoved(seat=seat):
             first, second = state.markers
-            state.markers = (first + 1, second) if seat == 0 else (first, second + 1)
+            state.markers = (first + 1, second) if seat == 0 else (first, second + 1)  # C-2.6.11
         case Tallied(tally=tally):
             state.tally = tally
         case ModifierAdded(modifier=modifier):

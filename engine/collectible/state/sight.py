@@ -11,7 +11,7 @@ from engine.core.ids import CardId, Seat
 
 
 def visible(state: Position, seat: Seat, card: CardId) -> bool:
-    """Whether the seat sees the face of the card now."""
+    """Whether the seat sees the face of the card now (C-2.6.13)."""
     now = state.cards[card]
     area = now.area
     if area in OPEN:

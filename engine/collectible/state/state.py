@@ -37,7 +37,7 @@ class State(Struct):
     turn: int = 0
     attacker: Seat = 0
     first_player: Seat | None = None
-    markers: tuple[int, int] = (0, 0)  # Turn Indicators (C-2.6.11)
+    markers: tuple[int, int] = (0, 0)  # Turn Indicators (C-2.6.11, C-3.2.2)
     wished: tuple[bool, bool] = (False, False)  # C-9.4.3
     tally: Tally = Tally()
     lead: Seat = 0

@@ -29,16 +29,16 @@ def deployments(state: Position, seat: Seat) -> list[Option]:
 def why_not_deploy(state: Position, seat: Seat, card: CardId) -> Refusal | None:
     """Why a card of the hand cannot be deployed now; None if it can."""
     printed, tally = state.printing(card), state.tally
-    if printed.type not in (CardType.WARRIOR, CardType.EVENT):
+    if printed.type not in (CardType.WARRIOR, CardType.EVENT):  # C-2.2.1
         return "only Warriors and Events are deployed", "C-4.4.1"
     if seat != state.attacker:
         return "only the attacker deploys", "C-4.4.1"
-    if printed.type is CardType.EVENT and tally.events >= 1:
+    if printed.type is CardType.EVENT and tally.events >= 1:  # C-4.5.1
         return "one Event has been deployed this turn", "C-4.5.1"
-    if printed.type is CardType.WARRIOR:
+    if printed.type is CardType.WARRIOR:  # of Events any number lies there, of any name (C-4.5.6)
         if tally.warriors >= 1 + tally.extra:
             return "no more Warriors can be deployed this turn", "C-4.4.1"
-        if (there := name_taken(state, seat, printed)) is not None:
+        if (there := name_taken(state, seat, printed)) is not None:  # C-4.4.2
             return f"you control {state.printing(there).name}, which has the same name", "C-11.2.2"
     if printed.turn > state.markers[seat]:
         return f"its Turn cost is {printed.turn}, your Turn Marker stands at {state.markers[seat]}", "C-4.6.2"

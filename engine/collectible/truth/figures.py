@@ -30,7 +30,7 @@ def figures(state: Position, card: CardId) -> Figures:
 def parts(state: Position, card: CardId) -> list[Part]:
     """All that makes the present figures, the printed pair first."""
     now, printed = state.cards[card], state.printing(card)
-    base = printed.injured if now.injured else printed.normal  # C-7.1.6
+    base = printed.injured if now.injured else printed.normal  # C-2.3.2, C-7.1.6
     found = [(printed.name, base.combat, base.support)]
     if now.area not in PLAY or printed.type is not CardType.WARRIOR:
         return found
@@ -39,7 +39,7 @@ def parts(state: Position, card: CardId) -> list[Part]:
     for source, gets in lasting(state):
         if _concerns(state, source, gets, card):
             found.append((state.printing(source).name, gets.combat.n, gets.support.n))
-    for modifier in state.modifiers:
+    for modifier in state.modifiers:  # C-7.1.9
         if modifier.target == now.mark:
             found.append((state.printing(modifier.source).name, modifier.combat, modifier.support))
     return found

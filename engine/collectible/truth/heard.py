@@ -22,7 +22,7 @@ def heard(state: Position, event: Event) -> tuple[Waiting, ...]:
     match event:
         case Moved(card=card, why=Why.DEPLOY):
             return (*_of(state, card, Moment.DEPLOYED), *_of(state, card, Moment.PUT_INTO_PLAY))  # C-11.5.1
-        case Moved(card=card, why=why) if why in _ARRIVES:
+        case Moved(card=card, why=why) if why in _ARRIVES:  # C-11.1.10, C-11.5.1
             return _of(state, card, Moment.PUT_INTO_PLAY)  # C-11.5.2
         case StatusSet(card=card, injured=True, damage=True):
             return _of(state, card, Moment.DAMAGED)

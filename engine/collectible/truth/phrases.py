@@ -13,7 +13,7 @@ from engine.core.ids import CardId, Seat
 def fits(state: Position, phrase: Phrase, card: CardId, use: Use) -> bool:
     """Whether the card is a Warrior in play of which all of this is true, for the effect that is used."""
     now, printed = state.cards[card], state.printing(card)
-    if now.area not in PLAY or printed.type is not CardType.WARRIOR:
+    if now.area not in PLAY or printed.type is not CardType.WARRIOR:  # C-2.2.2
         return False
     if phrase.status and (phrase.status == "injured") is not now.injured:
         return False

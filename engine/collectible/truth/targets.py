@@ -33,7 +33,7 @@ def links(state: Position, wanted: Negate) -> list[Link]:
     return [
         link
         for link in state.chain
-        if wanted.what == "effect" or state.printing(link.source[0]).type is CardType.TECHNIQUE
+        if wanted.what == "effect" or state.printing(link.source[0]).type is CardType.TECHNIQUE  # C-2.2.3
     ]
 
 

@@ -23,7 +23,7 @@ def warriors(state: Position, seat: Seat) -> list[CardId]:
 
 
 def events(state: Position, seat: Seat) -> list[CardId]:
-    """The Events that the player controls."""
+    """The Events that the player controls (C-2.2.4)."""
     cards, faces = state.cards, state.faces
     return [card for card in state.area(seat, Area.DEPLOYMENT) if not faces[cards[card].face].warrior]
 

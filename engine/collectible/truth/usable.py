@@ -43,15 +43,17 @@ def price(face: Face, line: Line) -> ChiCost:
 
 
 def _techniques(state: Position, seat: Seat) -> Iterator[Option]:
+    """The Techniques that the player can use now; of these any number in a turn (C-9.1.2)."""
     now = timing(state)
-    for card in state.area(seat, Area.HAND):
+    for card in state.area(seat, Area.HAND):  # C-9.1.1
         face = state.face(card)
-        if face.printed.type is not CardType.TECHNIQUE:
+        if face.printed.type is not CardType.TECHNIQUE:  # C-2.2.3
             continue
         for index, line in face.used:
+            # C-9.1.3, C-9.1.10
             if now in line.icons and cannot_pay(state, seat, card, line) is None and not untimely(state, seat, line):
-                for user in warriors(state, seat):
-                    if unfit_user(state, line, user) is None:
+                for user in warriors(state, seat):  # C-9.1.13
+                    if unfit_user(state, line, user) is None:  # C-9.1.10
                         use = Use(seat, state.cards[card].mark, index, state.cards[user].mark)
                         if choosable(state, use, line):
                             yield from _priced(state, seat, face, line, Option("use", card, user, index))
@@ -61,10 +63,10 @@ def activations(state: Position, seat: Seat) -> list[Option]:
     """The effects of cards in play that the player can use now; whether one can follows from public facts, but for Evolution."""
     found: list[Option] = []
     now = timing(state)
-    for card in in_play(state, seat):
+    for card in in_play(state, seat):  # C-4.4.5, C-4.5.4, C-9.3.1
         face = state.face(card)
         for index, line in face.used:
-            if now in line.icons and why_not_activate(state, seat, card, index, line) is None:
+            if now in line.icons and why_not_activate(state, seat, card, index, line) is None:  # C-9.2.2, C-9.3.2
                 found.extend(_priced(state, seat, face, line, Option("activate", card, None, index)))
     return found
 
@@ -74,7 +76,7 @@ def wishes(state: Position, seat: Seat) -> list[Option]:
     if may_wish(state, seat) is not None:
         return []
     found: list[Option] = []
-    for card in state.area(seat, Area.WISHES):
+    for card in state.area(seat, Area.WISHES):  # C-2.2.5
         for index, line in state.face(card).used:
             use = Use(seat, state.cards[card].mark, index)
             if untimely(state, seat, line) is None and choosable(state, use, line):
@@ -98,13 +100,13 @@ def why_not_activate(state: Position, seat: Seat, card: CardId, index: int, line
     now = state.cards[card]
     if refusal := untimely(state, seat, line) or unfit_source(state, card, line):
         return refusal
-    if line.once and (card, now.incarnation, index) in state.used:
+    if line.once and (card, now.incarnation, index) in state.used:  # C-4.4.6, C-4.5.5, C-9.6.12
         return "it was used this turn", "C-9.6.7"
     if refusal := cannot_pay(state, seat, card, line):
         return refusal
     use = Use(seat, now.mark, index)
     if line.ability is not None:
-        if state.tally.evolved:
+        if state.tally.evolved:  # C-11.1.14
             return "you have performed Evolution this turn", "C-11.1.9"
         if not state.book.abilities.possible(state, use):
             return "your Turn Marker is too low, or your hand has no such Warrior that could come into play", "C-11.1.5"
