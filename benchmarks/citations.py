@@ -11,16 +11,18 @@ import ast
 import io
 import tokenize
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 from pathlib import Path
 
+from benchmarks.book import MASTERS, Book
 from benchmarks.mutants import ROOT, Mutant, functions, line_of, wider_sites
-from tests.coverage.report import numbers
 
 ENGINE = ROOT / "engine"
+Numbers = Callable[[str], set[str]]
+"""Finds the clauses that are named in prose."""
 
 
 class Kind(IntEnum):
@@ -56,30 +58,30 @@ class Citation:
 
 
 @cache
-def citations() -> dict[str, list[Citation]]:
+def citations(book: Book = MASTERS) -> dict[str, list[Citation]]:
     """Clause to the places that cite it, the closest first."""
     found: dict[str, list[Citation]] = defaultdict(list)
     files = sorted(
         path for path in ENGINE.rglob("*.py") if "scenario" not in path.relative_to(ENGINE).parts
     )  # what tries the rules obeys none
-    types = {name: said for path in files for name, said in _types(path)}
+    types = {name: said for path in files for name, said in _types(path, book.numbers)}
     for path in files:
-        for clause, place in (*cited_in(path), *told_apart(path, types)):
+        for clause, place in (*cited_in(path, book.numbers), *told_apart(path, types)):
             found[clause].append(place)
     return {clause: sorted(places, key=lambda place: place.kind) for clause, places in found.items()}
 
 
-def cited_in(path: Path) -> Iterator[tuple[str, Citation]]:
+def cited_in(path: Path, numbers: Numbers = MASTERS.numbers) -> Iterator[tuple[str, Citation]]:
     """The clauses that the procedures of a file cite, with the places."""
     source = path.read_text(encoding="utf-8")
-    cited = list(_comments(source))
+    cited = list(_comments(source, numbers))
     for owner, function in functions(ast.parse(source)):
         end = function.end_lineno or function.lineno
         places = [(Kind.LINE, line, said) for line, said in cited if function.lineno <= line <= end]
         whole = numbers(ast.get_docstring(function) or "")
         for clause in sorted(whole - {clause for _, _, said in places for clause in said}):
             yield clause, Citation(Kind.DOCSTRING, path, owner, function, function.lineno, end, len(whole) == 1)
-        for kind, line, said in (*places, *_words(function)):
+        for kind, line, said in (*places, *_words(function, numbers)):
             first, last = _statement(function, line)
             for clause in sorted(said):
                 yield clause, Citation(kind, path, owner, function, first, last)
@@ -101,14 +103,14 @@ def told_apart(path: Path, types: dict[str, set[str]]) -> Iterator[tuple[str, Ci
                 yield clause, Citation(Kind.TYPE, path, owner, function, first, last)
 
 
-def _types(path: Path) -> Iterator[tuple[str, set[str]]]:
+def _types(path: Path, numbers: Numbers) -> Iterator[tuple[str, set[str]]]:
     """The types of a file whose docstrings cite clauses."""
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.ClassDef) and (said := numbers(ast.get_docstring(node) or "")):
             yield node.name, said
 
 
-def _comments(source: str) -> Iterator[tuple[int, set[str]]]:
+def _comments(source: str, numbers: Numbers) -> Iterator[tuple[int, set[str]]]:
     """Lines with the clauses that a comment at the line, or above it, cites."""
     lines = source.splitlines()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
@@ -120,7 +122,7 @@ def _comments(source: str) -> Iterator[tuple[int, set[str]]]:
         yield line, said
 
 
-def _words(function: ast.FunctionDef) -> Iterator[tuple[Kind, int, set[str]]]:
+def _words(function: ast.FunctionDef, numbers: Numbers) -> Iterator[tuple[Kind, int, set[str]]]:
     """Clauses in strings of the code: of a prompt, of a reason why not."""
     docstring = (
         function.body[0].value if ast.get_docstring(function) and isinstance(function.body[0], ast.Expr) else None

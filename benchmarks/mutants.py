@@ -20,14 +20,14 @@ from pathlib import Path
 from types import CodeType, FunctionType
 
 from card_data.games import dialects
-from card_data.masters.game import SCENARIO_CARDS
-from engine.masters.scenario.library import Library
 from engine.scenario.failed import BadScenario
 from engine.scenario.reading import parse
 
 ROOT = Path(__file__).parents[1]
 PATIENCE = 10  # seconds of work after which a mutant counts as noticed: it runs for ever
-CLAUSE = re.compile(r"\d+(-\d+)+")
+CLAUSE = re.compile(r"\d+(-\d+)+|C-\d+(\.\d+)+")
+ELSEWHERE = {"masters": ("DROP", "WARP"), "collectible": ("DISCARD", "CHI")}
+"""Where a card goes, by game, instead of where it should; the second where the first was right."""
 MEMORY = frozenset({"memo", "low", "kept", "_base"})
 """What remembers derived facts (`truth.derive`, `truth.layers`) is called so."""
 CLOSER = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
@@ -76,7 +76,10 @@ class Mutant:
         """The changed code; None where the change makes no code."""
         made = copy.deepcopy(self.function)
         node, what = list((wider_sites if self.wide else sites)(made))[self.site]
-        change(node, what)
+        if what == "elsewhere":
+            _send(node, *ELSEWHERE[self.path.relative_to(ROOT / "engine").parts[0]])
+        else:
+            change(node, what)
         made.decorator_list = []
         try:
             compiled = compile(ast.fix_missing_locations(ast.Module([made], [])), str(self.path), "exec")
@@ -101,6 +104,10 @@ def says(node: ast.AST) -> bool:
         ):
             phase = args[0] if name == "PhaseBegan" else None
             return name in ("Noted", "Resolved") or (isinstance(phase, ast.Constant) and phase.value != "charge")
+        case ast.Expr(
+            value=ast.Call(func=ast.Name(id="do"), args=[_, ast.Call(func=ast.Name(id="Noted" | "PlanetHit"))])
+        ):
+            return True
         case _:
             return False
 
@@ -221,8 +228,6 @@ def change(node: ast.AST, what: str) -> None:
             node.value = not node.value
         case "one more", ast.Constant(value=int(n)):
             node.value = n + 1
-        case "elsewhere", ast.Attribute():
-            node.attr = "DROP" if node.attr == "WARP" else "WARP"
         case "sign", ast.BinOp():
             node.op = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
         case "other", ast.Call(func=ast.Name() as name):
@@ -233,6 +238,12 @@ def change(node: ast.AST, what: str) -> None:
             _empty(node, what.removeprefix("do nothing: "))
         case _:
             _change(node)
+
+
+def _send(area: ast.AST, first: str, second: str) -> None:
+    """A card goes to another area."""
+    assert isinstance(area, ast.Attribute)
+    area.attr = first if area.attr == second else second
 
 
 def _empty(function: ast.FunctionDef, nothing: str) -> None:
@@ -323,10 +334,12 @@ def forked(work: Callable[[], bytes], patience: int = PATIENCE) -> bytes:
     return got
 
 
-def warm(files: list[Path]) -> None:
+def warm(files: list[Path], game: str = "masters") -> None:
     """Read the cards' texts once, before the forks."""
+    library = importlib.import_module(f"engine.{game}.scenario.library").Library
+    cards = importlib.import_module(f"card_data.{game}.game").SCENARIO_CARDS
     for file in files:
         try:
-            Library(parse(file.read_text(encoding="utf-8"), str(file), dialects()), SCENARIO_CARDS)
+            library(parse(file.read_text(encoding="utf-8"), str(file), dialects()), cards)
         except BadScenario:
             continue

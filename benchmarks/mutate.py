@@ -1,4 +1,4 @@
-"""Do the scenarios notice when a rule is taken out? `python -m benchmarks.mutate [--only play/turn.py] [--seconds S]`.
+"""Do the scenarios notice when a rule is taken out? `python -m benchmarks.mutate [--game G] [--only play/turn.py] [--seconds S]`.
 
 One place at a time, in a forked process, a procedure is changed (`mutants.py`). Then the scenarios that enter the procedure run until one fails,
 those that reach the line first. A mutant that all of them let pass survives: there is a rule that nothing proves, or a line that does nothing.
@@ -22,13 +22,12 @@ from types import CodeType, FrameType
 from typing import Any
 
 from benchmarks import clauses
-from benchmarks.mutants import ROOT, Mutant, forked, install, line_of, sites, warm
+from benchmarks.book import BOOKS, Book
+from benchmarks.mutants import Mutant, forked, install, line_of, sites, warm
 from card_data.games import dialects
 from engine.scenario.run import run_file
+from engine.version import FIRST_GAME
 
-MASTERS = ROOT / "engine" / "masters"
-SCENARIOS = ROOT / "tests" / "scenarios" / "masters"
-FOLDERS = ("truth", "play", "keywords")
 WORDS = frozenset({"label", "shortage"})
 """Procedures that only find words for the player."""
 
@@ -47,11 +46,11 @@ def mutants(path: Path) -> Iterator[Mutant]:
             yield Mutant(path, function, site, line, what, source.splitlines()[line - 1].strip())
 
 
-def reached(file: Path) -> dict[str, list[int]] | None:
+def reached(file: Path, book: Book) -> dict[str, list[int]] | None:
     """The lines of every procedure that the scenario reaches; None if it fails."""
     lines: dict[str, set[int]] = {}
     places: dict[CodeType, set[int]] = {}
-    folder = str(MASTERS)
+    folder = str(book.engine)
 
     def trace(frame: FrameType, event: str, _: Any) -> Any:
         code = frame.f_code
@@ -90,12 +89,11 @@ def notices(files: list[Path], mutant: Mutant) -> bool:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=sorted(BOOKS), default=FIRST_GAME)
     parser.add_argument("--sample", type=int, help="so many mutants, drawn at random")
-    parser.add_argument("--only", default="", help="files whose path below engine/masters contains this")
+    parser.add_argument("--only", default="", help="files whose path below the game's rules contains this")
     parser.add_argument("--line", type=int, help="mutants of this line alone")
-    parser.add_argument(
-        "--scenarios", default="", help="scenarios whose path below tests/scenarios/masters contains this"
-    )
+    parser.add_argument("--scenarios", default="", help="scenarios whose path below the game's scenarios contains this")
     parser.add_argument("--seconds", type=float, default=600, help="stop after this time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--clause", nargs="+", metavar="ID", help="prove these clauses of the rules")
@@ -105,27 +103,30 @@ def main() -> None:
         help="prove every clause that a scenario names, as far as it is not proved",
     )
     given = parser.parse_args()
+    book = BOOKS[given.game]
     if given.clause or given.all_clauses:
-        sys.exit(clauses.report(given.clause, given.seconds))
-    survivors(given)
+        sys.exit(clauses.report(given.clause, given.seconds, book))
+    survivors(given, book)
 
 
-def survivors(given: argparse.Namespace) -> None:
+def survivors(given: argparse.Namespace, book: Book) -> None:
     """Try the mutants of the procedures, and print those that no scenario notices."""
     paths = [
         p
-        for folder in FOLDERS
-        for p in sorted((MASTERS / folder).rglob("*.py"))
-        if given.only in p.relative_to(MASTERS).as_posix()
+        for room in book.rooms
+        for p in sorted((book.engine / room).rglob("*.py"))
+        if given.only in p.relative_to(book.engine).as_posix()
     ]
     every = [mutant for path in paths for mutant in mutants(path) if given.line in (None, mutant.line)]
     if given.sample is not None:
         every = random.Random(given.seed).sample(every, min(given.sample, len(every)))
     files = [
-        file for file in sorted(SCENARIOS.rglob("*.toml")) if given.scenarios in file.relative_to(SCENARIOS).as_posix()
+        file
+        for file in sorted(book.scenarios.rglob("*.toml"))
+        if given.scenarios in file.relative_to(book.scenarios).as_posix()
     ]
-    warm(files)
-    traced = json.loads(forked(lambda: json.dumps({str(file): reached(file) for file in files}).encode(), 600))
+    warm(files, book.game)
+    traced = json.loads(forked(lambda: json.dumps({str(file): reached(file, book) for file in files}).encode(), 600))
     seen: Seen = {file: lines for file, lines in traced.items() if lines is not None}
     print(
         f"{len(every)} mutants, {len(seen)} scenarios ({len(files) - len(seen)} fail without any mutant and are left out)",
@@ -141,10 +142,10 @@ def survivors(given: argparse.Namespace) -> None:
         done[mutant.path] += 1
         if not notices(chosen(seen, mutant), mutant):
             survived[mutant.path] += 1
-            where = f"{mutant.path.relative_to(MASTERS)}:{mutant.line} {mutant.function.name}"
+            where = f"{mutant.path.relative_to(book.engine)}:{mutant.line} {mutant.function.name}"
             print(f"survived  {where}, {mutant.what}: {mutant.text}", flush=True)
     for path in done:
-        print(f"{path.relative_to(MASTERS)}: {survived[path]} of {done[path]} survived")
+        print(f"{path.relative_to(book.engine)}: {survived[path]} of {done[path]} survived")
     print(f"{done.total()} of {len(every)} mutants tried, {survived.total()} survived")
 
 

@@ -7,7 +7,7 @@ import io
 import re
 import tokenize
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
@@ -110,16 +110,26 @@ def ruling_texts(page: Path) -> dict[str, str]:
 
 def proofs() -> list[Proof]:
     """What `python -m benchmarks.mutate --all-clauses` has found."""
-    lines = PROOFS.read_text(encoding="utf-8").splitlines() if PROOFS.exists() else []
-    return [Proof(*line.split("\t")) for line in lines]
+    return kept_proofs(PROOFS)
 
 
 def write_proofs(found: list[Proof]) -> None:
     """Keep the proofs, in the order of the rules."""
-    place = {clause: n for n, clause in enumerate(clauses())}
+    keep_proofs(PROOFS, found, clauses())
+
+
+def kept_proofs(table: Path) -> list[Proof]:
+    """The proofs of a table; none where there is no such file."""
+    lines = table.read_text(encoding="utf-8").splitlines() if table.exists() else []
+    return [Proof(*line.split("\t")) for line in lines]
+
+
+def keep_proofs(table: Path, found: list[Proof], order: Iterable[str]) -> None:
+    """Write a table of proofs, in the order of these clauses."""
+    place = {clause: n for n, clause in enumerate(order)}
     ordered = sorted(found, key=lambda proof: (place[proof.clause], proof.scenario))
     rows = ("\t".join((proof.clause, proof.scenario, proof.change, proof.digest)) + "\n" for proof in ordered)
-    PROOFS.write_text("".join(rows), encoding="utf-8")
+    table.write_text("".join(rows), encoding="utf-8")
 
 
 def reasons() -> dict[str, tuple[str, tuple[str, ...]]]:

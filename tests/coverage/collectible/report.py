@@ -10,11 +10,12 @@ from functools import cache
 from pathlib import Path
 
 from engine.collectible.clauses import BOOK
-from tests.coverage.report import ROOT, digest, prose
+from tests.coverage.report import ROOT, Proof, digest, keep_proofs, kept_proofs, prose
 
 HERE = Path(__file__).parent
 CLAUSES = HERE / "clauses.tsv"
 REASONS = HERE / "reasons.toml"
+PROOFS = HERE / "proofs.tsv"
 PAGE = ROOT / "docs" / "rules-coverage-collectible.md"
 SCENARIOS = ROOT / "tests" / "scenarios" / "collectible"
 ENGINE = ROOT / "engine" / "collectible"
@@ -55,6 +56,16 @@ def reasons() -> dict[str, tuple[str, tuple[str, ...]]]:
     """Why some clauses cannot be played: name to (sentence, clauses)."""
     data = tomllib.loads(REASONS.read_text(encoding="utf-8"))
     return {name: (table["why"], tuple(table["clauses"])) for name, table in data.items()}
+
+
+def proofs() -> list[Proof]:
+    """What `python -m benchmarks.mutate --game collectible --all-clauses` has found."""
+    return kept_proofs(PROOFS)
+
+
+def write_proofs(found: list[Proof]) -> None:
+    """Keep the proofs, in the order of the rules."""
+    keep_proofs(PROOFS, found, clauses())
 
 
 def numbers(words: str) -> set[str]:
