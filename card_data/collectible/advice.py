@@ -1,6 +1,6 @@
 """The page of advice of a deck: its idea, how it is played, its abilities with their clauses, its cards.
 
-`python -m card_data.collectible.advice` writes the pages of the starters, `docs/decks/collectible/NAME.md`.
+`python -m card_data.collectible.advice` writes the pages of the starters, `docs/decks/collectible/NAME.md`, and the page above them.
 """
 
 from __future__ import annotations
@@ -72,9 +72,33 @@ def _row(count: int, card: CardDefinition) -> str:
     return f"| {count} | {card.name} | {kind} | {cost} | {figures} | {'<br>'.join(card.text.splitlines()).replace('|', chr(92) + '|')} |"
 
 
+def index(decks: Mapping[str, Deck], cards: Mapping[str, CardDefinition]) -> str:
+    """The page above those of the decks, as Markdown: the decks with what they do, and in which of them each ability is met."""
+    lines = ["# The starter decks of the Collectible Card Game", ""]
+    lines += ["How the game is played: [in ten minutes](../../collectible.md).", ""]
+    lines += ["| deck | key | Symbols | what it does |", "| --- | --- | --- | --- |"]
+    lines += [
+        f"| [{deck.name}]({key}.md) | `{key}` | {', '.join(deck.symbols)} | {deck.description} |"
+        for key, deck in decks.items()
+    ]
+    lines += ["", "## Where each ability is met", "", "| ability | clause | decks |", "| --- | --- | --- |"]
+    where: dict[tuple[str, str], list[str]] = {}
+    for key, deck in decks.items():
+        for name, clause, _ in abilities(deck, cards):
+            where.setdefault((name, clause), []).append(f"[{deck.name}]({key}.md)")
+    order = [(row.name, row.clause) for row in TABLE.values()]
+    lines += [
+        f"| {name} | {clause} | {', '.join(where[name, clause])} |" for name, clause in order if (name, clause) in where
+    ]
+    return "\n".join(lines) + "\n"
+
+
 def pages() -> dict[Path, str]:
-    """Path and content of the page of each starter."""
-    return {PAGES / f"{key}.md": page(deck, load_sets()) for key, deck in starter_decks().items()}
+    """Path and content of the page of each starter, and of the page above them."""
+    decks, cards = starter_decks(), load_sets()
+    return {PAGES / f"{key}.md": page(deck, cards) for key, deck in decks.items()} | {
+        PAGES / "README.md": index(decks, cards)
+    }
 
 
 if __name__ == "__main__":

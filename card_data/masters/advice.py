@@ -100,7 +100,14 @@ def _row(count: int, card: CardDefinition) -> str:
 
 def index(decks: Mapping[str, Deck], cards: Mapping[str, CardDefinition]) -> str:
     """The page above those of the decks, as Markdown: the decks, and in which of them each keyword skill is met."""
-    lines = ["# The starter decks", "", "| deck | key | colors |", "| --- | --- | --- |"]
+    lines = [
+        "# The starter decks",
+        "",
+        "Those of the second game: [collectible/](collectible/README.md).",
+        "",
+        "| deck | key | colors |",
+        "| --- | --- | --- |",
+    ]
     lines += [f"| [{deck.name}]({key}.md) | `{key}` | {', '.join(deck.colors)} |" for key, deck in decks.items()]
     lines += ["", "## Where each keyword skill is met", "", "| keyword skill | clause | decks |", "| --- | --- | --- |"]
     where: dict[str, list[str]] = {}
