@@ -61,13 +61,18 @@ class Fighter:
         return in_words(decision, candidates[best], first.pending)
 
     def _candidates(self, world: Game[Any], decision: Decision) -> list[Answer]:
-        """The answers worth trying: without those that come to the same, those that look most sensible first."""
+        """The answers worth trying: without those that come to the same, those that look most sensible first.
+
+        What is taken only if one must is left out where there is something else: so a player comes to an end where one step undoes another.
+        """
         liking = self._evaluation.liking(world.state, decision)
         alike = self._evaluation.alike(world.state, decision)
         order = sorted(range(len(decision.options)), key=lambda i: (-liking[i], i))
         different = list({alike[i]: i for i in reversed(order)}.values())[::-1]
         if decision.most == decision.least == 1:
-            found = [taking(decision, liking, [i]) for i in different]
+            found = [taking(decision, liking, [i]) for i in different if liking[i] > 0] or [
+                taking(decision, liking, order)
+            ]
         else:
             found = [first_choice(decision, liking), *_several(decision, liking, order, different)]
         return list(dict.fromkeys(found))[: self._answers]

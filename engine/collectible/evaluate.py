@@ -9,6 +9,7 @@ from collections.abc import Hashable, Sequence
 
 from msgspec import Struct
 
+from engine.collectible.cards.definition import Figures
 from engine.collectible.ir.words import CardType
 from engine.collectible.state.areas import PLAY, Area, Kind, Step
 from engine.collectible.state.position import Position
@@ -18,6 +19,8 @@ from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat, other
 
 WON = 1000.0
+MOST = 3
+"""So many Warriors a Team has at most (C-5.1.2)."""
 
 
 class Weights(Struct, frozen=True):
@@ -155,15 +158,27 @@ def _charges(state: Position, decision: Decision) -> list[float]:
 
 
 def _grouping(state: Position, option: Option) -> float:
-    """A Warrior of little Combat stands behind one of much, as long as that Team is small."""
+    """Who gives much Support stands behind a stronger Warrior, who gives little stands alone; nothing else is worth a thought.
+
+    One step never undoes another, so that whoever takes what is liked comes to an end.
+    """
     if option.verb == "pass":
         return 1.0
-    if option.card is None or option.target is None:
-        return 0.1
-    mine, head = figures(state, option.card), figures(state, option.target)
-    size = len(members(state, state.cards[option.target].team))
-    alone = len(members(state, state.cards[option.card].team)) == 1
-    return 1.5 if alone and size < 3 and mine.combat < head.combat and mine.support > 0 and mine.combat <= 3 else 0.2
+    if option.card is None:
+        return 0.0
+    mine = figures(state, option.card)
+    mates = [card for card in members(state, state.cards[option.card].team) if card != option.card]
+    if option.target is None:
+        leads = all(figures(state, card).combat < mine.combat for card in mates)
+        return 1.5 if len(mates) >= MOST or not (leads or _helps(mine)) else 0.0
+    joined = len(members(state, state.cards[option.target].team))
+    behind = mine.combat < figures(state, option.target).combat
+    return 1.5 if not mates and joined < MOST and behind and _helps(mine) else 0.0
+
+
+def _helps(shown: Figures) -> bool:
+    """Whether a Warrior of these figures gives about half of what it would fight with to the Head before it."""
+    return shown.support > 0 and shown.combat <= 2 * shown.support + 1
 
 
 def _strength(state: Position, card: CardId) -> int:
@@ -205,8 +220,10 @@ def _action(state: Position, option: Option) -> float:
             return 4.0 + 0.3 * state.printing(option.card).turn
         case "wish":
             return 6.0
-        case "use" | "activate":
+        case "use":
             return 2.0
+        case "activate":  # again in every turn: Chi that it costs deploys nobody
+            return 2.0 if option.payment is None else 0.8
         case "move":
             return 0.3
         case _:

@@ -37,9 +37,9 @@ def charge(state: Position) -> Procedure[None]:
     """Charge Step: the top card, or any number of cards from hand, or nothing (C-4.2.4)."""
     seat = state.attacker
     hand = tuple(state.area(seat, Area.HAND))
-    options = [Option("top", label="Charge the top card of your Planet")] if state.area(seat, Area.PLANET) else []
+    options = [Option("top", label="Charge the top card")] if state.area(seat, Area.PLANET) else []
     if hand:
-        options.append(Option("charge", label="Charge cards from your hand"))
+        options.append(Option("charge", label="Charge from your hand"))
     prompt = "Charge Chi: the top card of your Planet, or cards from your hand?"
     taken = yield from ask(Decision(seat, Kind.CHARGE, prompt, "C-4.2.4", (*options, PASS)))
     cards: tuple[CardId, ...] = ()

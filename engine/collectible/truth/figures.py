@@ -30,7 +30,7 @@ def figures(state: Position, card: CardId) -> Figures:
 def parts(state: Position, card: CardId) -> list[Part]:
     """All that makes the present figures, the printed pair first."""
     now, printed = state.cards[card], state.printing(card)
-    base = printed.injured if now.injured else printed.normal  # C-2.3.2, C-7.1.6
+    base = printed.injured if now.injured else printed.normal
     found = [(printed.name, base.combat, base.support)]
     if now.area not in PLAY or printed.type is not CardType.WARRIOR:
         return found
@@ -79,7 +79,7 @@ def _figures(state: Position, card: CardId) -> Figures:
     """The sum of `parts`, which are made where there is more than what is printed."""
     now, face = state.cards[card], state.faces[state.cards[card].face]
     if not (now.growth or state.modifiers or lasting(state)) or not face.warrior:
-        return face.printed.injured if now.injured else face.printed.normal
+        return face.printed.injured if now.injured else face.printed.normal  # C-2.3.2, C-7.1.6
     found = parts(state, card)
     return Figures(sum([combat for _, combat, _ in found]), sum([support for _, _, support in found]))
 
