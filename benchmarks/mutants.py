@@ -150,6 +150,7 @@ def wider_sites(function: ast.FunctionDef) -> Iterator[tuple[ast.AST, str]]:
     yield from ((function, f"do nothing: {nothing}") for nothing in _nothings(function))
     yield from sites(function)
     denied = ast.unparse(function.returns) == "bool" if function.returns is not None else False
+    nothings = [] if denied else _nothings(function)
     idle = {id(part) for node in ast.walk(function) for part in _idle(node)}
     for node in ast.walk(function):
         if id(node) in idle or says(node) or remembers(node):
@@ -173,6 +174,8 @@ def wider_sites(function: ast.FunctionDef) -> Iterator[tuple[ast.AST, str]]:
                 yield node, "other"
             case ast.Return(value=ast.expr()) if denied:
                 yield node, "deny"
+            case ast.Return(value=ast.expr() as value) if ast.unparse(value) not in nothings:
+                yield from ((node, f"return nothing: {nothing}") for nothing in nothings)
             case ast.If() | ast.For() | ast.match_case():
                 yield node, "leave out"
             case (
@@ -234,6 +237,8 @@ def change(node: ast.AST, what: str) -> None:
             name.id = OTHER[name.id]
         case "deny", ast.Return(value=ast.expr() as value):
             node.value = negated(value)
+        case _, ast.Return() if what.startswith("return nothing"):
+            node.value = ast.parse(what.removeprefix("return nothing: "), mode="eval").body
         case _, ast.FunctionDef():
             _empty(node, what.removeprefix("do nothing: "))
         case _:
