@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
+from dbs_tui.masters.awakening import Awakening
 from dbs_tui.masters.card_row import CardRow
 from dbs_tui.masters.card_strip import CardStrip
 from dbs_tui.masters.flashes import SECONDS, flashes
@@ -21,13 +22,14 @@ from dbs_tui.shell.widgets.areas import Areas
 from dbs_tui.shell.widgets.chips import Chips
 from dbs_tui.shell.widgets.marks import Marks, marks_of
 from engine.core.seen import Handle
-from engine.masters.view.model import PlayerSeen, View
+from engine.masters.view.model import CardSeen, PlayerSeen, View
 
 
 class Board(Areas):
     """Everything that lies on the table."""
 
     DEFAULT_CSS = """
+    Board { layers: base above; }
     Board .bar, Board #combos { height: 1; }
     Board .energy { width: 1fr; }
     Board .counts { max-width: 55%; }
@@ -48,6 +50,7 @@ class Board(Areas):
         yield CardRow(id="bottom-front")
         yield from self._bar("bottom")
         yield CardRow(id="hand", hand=True)
+        yield Awakening()
 
     def _bar(self, where: str) -> ComposeResult:
         with Horizontal(id=f"{where}-side", classes="bar"):
@@ -72,7 +75,9 @@ class Board(Areas):
             self._show_nothing(table)
             return
         if self.app.motion:
-            self._flash(flashes(self._before, view), table.bottom)
+            found = flashes(self._before, view)
+            self._flash(found, table.bottom)
+            self._awaken([view.players[seat].leader for (seat, _), kind in found.items() if kind == "awakening"])
         self._before = view
         marks = marks_of(draft, cursor)
         for where, bottom in (("top", False), ("bottom", True)):
@@ -94,6 +99,17 @@ class Board(Areas):
             widget = self.query_one(f"#{where}-{'side' if part == 'bar' else part}")
             widget.add_class(f"-{kind}")
             self.set_timer(SECONDS, partial(widget.remove_class, f"-{kind}"))
+
+    def _awaken(self, leaders: Sequence[CardSeen]) -> None:
+        """Give the whole board to a Leader that has just awakened; what comes next takes it back."""
+        moment = self.query_one(Awakening)
+        moment.end()
+        for leader in leaders:
+            moment.tell(leader, self.glyphs)
+
+    def mark(self, draft: Draft | None, cursor: Handle | None) -> None:
+        self.query_one(Awakening).end()
+        super().mark(draft, cursor)
 
     def _show_side(self, where: str, player: PlayerSeen, view: View, marks: Marks) -> None:
         areas, glyphs = self._areas, self.glyphs

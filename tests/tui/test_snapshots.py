@@ -80,6 +80,16 @@ def test_menu(snap_compare, size: tuple[int, int]) -> None:
     assert snap_compare(DbsApp(settings=Settings()), terminal_size=size)
 
 
+@pytest.mark.parametrize("size", [SMALL, GOOD], ids=["80x24", "140x45"])
+@pytest.mark.parametrize(("name", "keys"), {"list": ["m"], "replay": ["m", "r", "a"]}.items())
+def test_matches(snap_compare, tmp_path, name: str, keys: list[str], size: tuple[int, int]) -> None:
+    """The matches kept, and one of them at its first attack."""
+    archive = Archive(tmp_path, now=lambda: NOON)
+    for answers in (9, 40):
+        kept_match(archive, "pictures", answers).close()
+    assert snap_compare(DbsApp(settings=Settings(), archive=archive), terminal_size=size, press=keys)
+
+
 def test_settings(snap_compare) -> None:
     assert snap_compare(DbsApp(settings=Settings()), terminal_size=SMALL, press=["s"])
 

@@ -6,12 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from dbs_tui.app import DbsApp
+from dbs_tui.masters.awakening import Awakening
 from dbs_tui.masters.flashes import SECONDS, flashes
 from dbs_tui.masters.scene import PAUSE, STEPS, Scene
 from dbs_tui.shell.settings import Settings
 from engine.masters.view.model import PlayerSeen, View
 from tests.tui import boards
 from tests.tui.fakes import FakeLink
+from tests.tui.test_decisions import text_of
 
 
 def changed(view: View, seat: int, **facts: object) -> View:
@@ -58,6 +60,31 @@ async def test_damage_shows_for_a_moment_where_it_is_wanted(motion: bool) -> Non
         assert bar.has_class("-damage") is motion
         await pilot.pause(SECONDS * 3)
         assert not bar.has_class("-damage")
+
+
+@pytest.mark.parametrize(("size", "motion"), [((80, 24), True), ((140, 45), True), ((80, 12), True), ((80, 24), False)])
+async def test_an_awakening_takes_the_whole_board_until_it_is_over_or_a_key_comes(
+    size: tuple[int, int], motion: bool
+) -> None:
+    mine = boards.mine().leader
+    awake = replace(mine, face=replace(mine.face, awakened=True), power=25000)
+    asleep = changed(boards.view(boards.MAIN), 0, leader=replace(mine, face=replace(mine.face, awakened=False)))
+    link = FakeLink(asleep, changed(boards.view(boards.MAIN), 0, leader=awake))
+    app = DbsApp(link=link, settings=Settings(motion=motion))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        moment = app.screen.query_one(Awakening)
+        assert app._match is not None
+        app._match.link.answer(("pass",))
+        await pilot.pause()
+        assert moment.display is motion
+        assert ("AWAKENING" in text_of(app)) is motion
+        assert not motion or str(awake.power) in text_of(app)  # the last line is not cut
+        await pilot.press("right")
+        await pilot.pause()
+        assert not moment.display
+        assert "AWAKENING" not in text_of(app)
+        assert app._match.draft is not None
 
 
 @pytest.mark.parametrize("motion", [True, False])
