@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime, tzinfo
 from importlib.metadata import version
 from pathlib import Path
+from typing import Self
 
 import pytest
 from msgspec.structs import replace
 
 from dbs_tui.app import DbsApp
+from dbs_tui.shell.archive.folder import Archive
 from dbs_tui.shell.play.messages import Connection, Wire
 from dbs_tui.shell.settings import Settings
 from tests.tui import boards
 from tests.tui.fakes import FakeLink
+from tests.tui.test_archive import kept_match
 
 PINNED = dict(
     re.findall(r"^([\w-]+)==(\S+)", (Path(__file__).parents[2] / "constraints.txt").read_text(), re.MULTILINE)
@@ -34,6 +38,14 @@ BOARDS = {
     "mulligan": boards.view(boards.MULLIGAN),
     "over": replace(boards.view(), phase="over", result=boards.OVER),
 }
+
+
+class Noon(datetime):
+    """A clock that stands still."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Self:
+        return cls(2026, 1, 2, 12, tzinfo=tz)
 
 
 @SIZES
@@ -82,11 +94,11 @@ def test_menu(snap_compare, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", [SMALL, GOOD], ids=["80x24", "140x45"])
 @pytest.mark.parametrize(("name", "keys"), {"list": ["m"], "replay": ["m", "r", "a"]}.items())
-def test_matches(snap_compare, tmp_path, name: str, keys: list[str], size: tuple[int, int]) -> None:
-    """The matches kept, and one of them at its first attack."""
-    archive = Archive(tmp_path, now=lambda: NOON)
-    for answers in (9, 40):
-        kept_match(archive, "pictures", answers).close()
+def test_matches(snap_compare, tmp_path, monkeypatch, name: str, keys: list[str], size: tuple[int, int]) -> None:
+    """The match that is kept, and how it is looked at again: at its first attack."""
+    monkeypatch.setattr("dbs_tui.shell.archive.folder.datetime", Noon)
+    archive = Archive(tmp_path)
+    kept_match(archive, "pictures").close()
     assert snap_compare(DbsApp(settings=Settings(), archive=archive), terminal_size=size, press=keys)
 
 
