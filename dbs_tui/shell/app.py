@@ -35,7 +35,7 @@ from dbs_tui.shell.screens.match_view import MatchView
 from dbs_tui.shell.screens.matches import Matches
 from dbs_tui.shell.screens.menu import Menu
 from dbs_tui.shell.screens.options import Options
-from dbs_tui.shell.screens.reader import Reader
+from dbs_tui.shell.screens.reader import Reader, room
 from dbs_tui.shell.screens.rule import Rule
 from dbs_tui.shell.settings import Settings, edition, load_settings, save_settings
 from dbs_tui.shell.spare import SpareUpdate
@@ -220,7 +220,7 @@ class Shell(App[None]):
                 pass
 
     def action_show_help(self) -> None:
-        self.push_screen(Reader("Keys", help_words(self.face.words, self.glyphs)))
+        self.push_screen(Reader("Keys", help_words(self.face.words, self.glyphs, room(self.size.width))))
 
     def action_rule(self, clause: str) -> None:
         """Explain a clause; numbers of clauses on the screen are links to this."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from rich.text import Text
 
 from dbs_tui.shell.face import GameWords
@@ -11,6 +13,8 @@ SHORT = "The rules on one screen"
 HAND, QUIET = "w", "c"
 STOPS = (QUIET, "s", "C", "m")
 """Keys of games that have stops."""
+BESIDE, LEAST = 19, 20
+"""Columns before what a key does; and columns for that at least."""
 KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
         "Move",
@@ -64,15 +68,16 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
 )
 
 
-def help_words(words: GameWords, glyphs: Glyphs) -> Text:
-    """The help page of the match, in the words of its game."""
+def help_words(words: GameWords, glyphs: Glyphs, width: int) -> Text:
+    """The help page of the match, in the words of its game, so many columns wide: what a key does hangs beside it."""
     text = Text()
     for title, rows in KEYS:
         text.append(f"{title}\n", "bold")
         for key, what in rows:
             if words.keys.get(key, what) and (key not in STOPS or words.stops):
                 shown, told = _row(words, key, what)
-                text.append(f"  {shown:<16}", "bold").append(f" {told}\n")
+                hanging = f"\n{'':<{BESIDE}}".join(wrap(told, max(width - BESIDE, LEAST)))
+                text.append(f"  {shown:<{BESIDE - 3}}", "bold").append(f" {hanging}\n")
     if words.short:
         text.append(f"\n{SHORT}\n", "bold").append(words.short)
     if words.reading:

@@ -32,7 +32,7 @@ from dbs_tui.shell.screens.match_paint import MatchPaint
 from dbs_tui.shell.screens.over import Over
 from dbs_tui.shell.screens.picker import Picker
 from dbs_tui.shell.screens.piles import Piles
-from dbs_tui.shell.screens.reader import Reader
+from dbs_tui.shell.screens.reader import Reader, room
 from dbs_tui.shell.screens.say import Say
 from dbs_tui.shell.screens.windows import log_window, surrender_window, why_window
 from dbs_tui.shell.widgets.status import clause_at_work, needs_list
@@ -276,7 +276,7 @@ class MatchView(MatchPaint):
             self.app.push_screen(Say(), lambda text: self.link.say(text) if text else None)
 
     def action_help(self) -> None:
-        self.app.push_screen(Reader("Keys", help_words(self.face.words, self.app.glyphs)))
+        self.app.push_screen(Reader("Keys", help_words(self.face.words, self.app.glyphs, room(self.app.size.width))))
 
     def action_leave(self) -> None:
         if self.table.view is None or self.table.over or self.link.study:

@@ -15,6 +15,14 @@ from textual.widgets import Static
 from dbs_tui.shell.screens.once import Once
 from dbs_tui.shell.widgets.chips import Chip, Chips
 
+WIDTH, SHARE, AROUND = 76, 96, 6
+"""Columns of the window at most, its share of the screen in hundredths, and what frame and scroll bar take of it."""
+
+
+def room(width: int) -> int:
+    """Columns for words on a screen so many columns wide."""
+    return max(min(WIDTH, width * SHARE // 100) - AROUND, 1)
+
 
 class Reader(Once, ModalScreen[None]):
     """Scrolls; any of the usual keys closes it."""
@@ -26,13 +34,13 @@ class Reader(Once, ModalScreen[None]):
         Binding("pagedown,d", "scroll(12)", "Down", show=False),
         Binding("pageup,u", "scroll(-12)", "Up", show=False),
     ]
-    DEFAULT_CSS = """
-    Reader { align: center middle; background: $background 60%; }
-    Reader > Vertical {
-        width: 76; max-width: 96%; height: auto; max-height: 94%; border: solid $accent; background: $surface; padding: 0 1;
-    }
-    Reader VerticalScroll { height: auto; max-height: 100%; }
-    Reader Static { height: auto; }
+    DEFAULT_CSS = f"""
+    Reader {{ align: center middle; background: $background 60%; }}
+    Reader > Vertical {{
+        width: {WIDTH}; max-width: {SHARE}%; height: auto; max-height: 94%; border: solid $accent; background: $surface; padding: 0 1;
+    }}
+    Reader VerticalScroll {{ height: auto; max-height: 100%; }}
+    Reader Static {{ height: auto; }}
     """
 
     def __init__(self, title: str, words: Text, end: bool = False) -> None:
