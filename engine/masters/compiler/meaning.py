@@ -41,6 +41,7 @@ from engine.masters.compiler.references import (
     paid_there,
     same_such,
     the_attacked,
+    the_victor,
     there,
 )
 from engine.masters.compiler.subjects import (
@@ -119,6 +120,8 @@ def settle(skill: Skill) -> Skill:
     heard = settled.trigger.trigger if isinstance(settled.trigger, WhenIf) else settled.trigger
     if isinstance(heard, Deed) and heard.verb == "attack" and heard.noun == THIS_CARD and heard.target is not None:
         effect = the_attacked(effect)
+    if isinstance(heard, Deed) and heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
+        effect = the_victor(effect)
     if settled.trigger is not None:
         effect = not_the_gone(effect, settled.trigger)
     return replace(settled, effect=effect)

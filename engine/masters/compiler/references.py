@@ -162,6 +162,21 @@ def the_attacked(effect: Effect) -> Effect:
             return effect
 
 
+def the_victor(effect: Effect) -> Effect:
+    """ "When this card KOs a Battle Card, switch it to Active Mode": a card that was KO'd has no mode and no power; this card does."""
+    match effect:
+        case Switch(what=Ref(to=Referent.IT) as it) | Gets(what=Ref(to=Referent.IT) as it):
+            return replace(effect, what=replace(THIS_CARD, words="!it" + it.words))
+        case May(effect=inner):
+            return replace(effect, effect=the_victor(inner))
+        case If(then=then):
+            return replace(effect, then=the_victor(then))
+        case Then(effects=(first, *others)):
+            return replace(effect, effects=(the_victor(first), *others))
+        case _:
+            return effect
+
+
 def _is_harm(change: Change) -> bool:
     """Whether nobody would do that to a card of their own that attacks."""
     match change:

@@ -11,7 +11,9 @@ from engine.masters.ir.nodes import (
     Activate,
     Combo,
     Destination,
+    Duration,
     InsteadOfPlay,
+    Negated,
     Play,
     PlayToken,
     SkillKind,
@@ -95,6 +97,9 @@ def _play_one(state: Position, ctx: Context, effect: Play, card: CardId, base: C
     rest = bool(effect.rest)
     if base is not None and effect.rest is None:
         rest = state.cards[base].rest  # 10-5-4: the position is carried on
+    negated, kinds = effect.negated, effect.negated_kinds
+    if negated is None:
+        negated, kinds = _silenced(state, ctx, card)
     return (
         yield from play(
             state,
@@ -105,10 +110,21 @@ def _play_one(state: Position, ctx: Context, effect: Play, card: CardId, base: C
             onto=base,
             markers=number(state, ctx, effect.markers) if effect.markers is not None else None,
             keyword=effect.keyword or ("Evolve" if effect.evolve else ""),  # 10-5-6
-            negated=effect.negated,
-            kinds=effect.negated_kinds,
+            negated=negated,
+            kinds=kinds,
         )
     )
+
+
+def _silenced(state: Position, ctx: Context, card: CardId) -> tuple[Duration | None, tuple[str, ...]]:
+    """ "Choose a card in your hand, negate its skills for the turn, and play it": how long; in play it is another object (3-1-4)."""
+    this = (card, state.cards[card].incarnation)
+    for effect in state.modifiers:
+        if effect.cards is not None and this in effect.cards and effect.cause.activation == ctx.cause.activation:
+            for change in effect.changes:
+                if isinstance(change, Negated):
+                    return effect.duration, change.kinds
+    return None, ()
 
 
 def _is_being_played(state: Position, ctx: Context, ref: Ref) -> bool:
