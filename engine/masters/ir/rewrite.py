@@ -13,6 +13,7 @@ from engine.masters.ir.nodes import (
     Choose,
     Deed,
     Effect,
+    Move,
     Pay,
     ReplaceEvent,
     Requirement,
@@ -22,7 +23,19 @@ from engine.masters.ir.nodes import (
     WhenAny,
     WhenIf,
 )
-from engine.masters.ir.nouns import IT, And, InMode, Node, Noun, Operand, Ref, Referent
+from engine.masters.ir.nouns import (
+    IT,
+    And,
+    Filter,
+    HasUnder,
+    InMode,
+    IsUnder,
+    Node,
+    Noun,
+    Operand,
+    Ref,
+    Referent,
+)
 from engine.masters.ir.walk import walk
 
 N = TypeVar("N", bound=Node)
@@ -123,7 +136,7 @@ def own_moment(effect: Effect) -> tuple[Trigger, Effect] | None:
 def as_paid(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
     """A cost, with what is asked of the cards that it chooses: "choose 1 card and switch it to Rest Mode" is paid with a card in Active Mode.
 
-    Another could not be switched, and a cost that cannot be carried out is not paid.
+    Another could not be switched, and a cost that cannot be carried out is not paid. So with "place 1 card under it in its owner's Drop Area".
     """
     made = list(requirements)
     for i, (first, second) in enumerate(pairwise(requirements)):
@@ -132,6 +145,26 @@ def as_paid(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
                 if what.to in (Referent.IT, Referent.CHOSEN) and not switched.either:
                     narrowed = replace(noun, filter=And((noun.filter, InMode(not switched.rest))))  # 1-3-2-1, 8-4-2-2
                     made[i] = replace(first, effect=replace(chosen, noun=narrowed))
+            case Pay(effect=Choose(noun=Noun() as noun) as chosen), Pay(effect=Move(what=Noun() as below)):
+                if beneath_chosen(below):
+                    cards = replace(below, filter=_but_for_the_pile(below.filter))
+                    made[i] = replace(
+                        first, effect=replace(chosen, noun=replace(noun, filter=And((noun.filter, HasUnder(cards)))))
+                    )
             case _:
                 pass
     return tuple(made)
+
+
+def beneath_chosen(noun: Noun) -> bool:
+    """Whether a phrase speaks of the pile of a card that is chosen with it: "choose 1 of your cards and place 1 card under it …"."""
+    parts = noun.filter.parts if isinstance(noun.filter, And) else (noun.filter,)
+    return any(
+        isinstance(part, IsUnder) and isinstance(part.ref, Ref) and part.ref.to in (Referent.IT, Referent.CHOSEN)
+        for part in parts
+    )
+
+
+def _but_for_the_pile(filter: Filter) -> Filter:
+    parts = filter.parts if isinstance(filter, And) else (filter,)
+    return And(tuple(part for part in parts if not isinstance(part, IsUnder)))

@@ -58,6 +58,7 @@ from engine.masters.ir.nodes import (
     Win,
 )
 from engine.masters.ir.nouns import Area, Noun, Nouns, Operand, Quantity, Ref, Referent
+from engine.masters.ir.rewrite import beneath_chosen
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.choosable import needs_face, together, total_within_reach
@@ -268,6 +269,8 @@ def _ready(state: Position, cards: list[CardId], rest: bool | None, face_up: boo
 def _noun_enough(
     state: Position, ctx: Context, noun: Noun, plan: Spoken, movable: bool, rest: bool | None, face_up: bool | None
 ) -> str | None:
+    if plan.chosen and beneath_chosen(noun):
+        return None  # the card that is chosen has been asked for that (`as_paid`)
     found = [card for card in find(state, ctx, noun) if card not in plan.taken]
     found = _ready(state, found, rest, face_up)
     limits = bounds(state, ctx, noun, len(found))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import assert_never
 
 from engine.core.ids import CardId, other
+from engine.masters.ir.nodes import Skill
 from engine.masters.ir.nouns import Area, Ref, Referent
+from engine.masters.ir.walk import walk
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context, Named
 from engine.masters.state.events import Activated, Moved, TokenMade
@@ -101,9 +104,34 @@ def _other_chosen(state: Position, ctx: Context) -> list[CardId]:
 
 def _placed(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     """The cards that the skill has placed; those in the place that the text says again, if there are any."""
-    placed = alive(state, ctx.memory.slots.get("placed:" + ref.verb, ()))
+    slot = "placed:" + ref.verb
+    if slot not in ctx.memory.slots and ctx.skill is not None and not _does(ctx.skill, ref.verb):
+        return [card for card in _placed_before(state, ctx, ref.verb) if _lies_there(state, ctx, ref, card)]
+    placed = alive(state, ctx.memory.slots.get(slot, ()))
     there = [card for card in placed if _lies_there(state, ctx, ref, card)]
     return there or placed  # the place may be the one that they came from
+
+
+def _does(skill: Skill, verb: str) -> bool:
+    """Whether the skill does so itself, and speaks of what it has done."""
+    return any(not isinstance(node, Ref) and getattr(node, "verb", "") == verb for node in walk(skill))
+
+
+def _placed_before(state: Position, ctx: Context, verb: str) -> list[CardId]:
+    """What earlier activations of this card's skills have placed so and nobody has moved since: "the cards sent … with this card's skill".
+
+    Said of a card that leaves, it speaks of the object that it was (8-6-5-1).
+    """
+    left = isinstance(ctx.event, Moved) and ctx.event.card == ctx.source
+    this = (ctx.incarnation, ctx.incarnation - 1) if left else (ctx.incarnation,)
+    found: dict[CardId, None] = {}
+    for event in chain(*state.past, state.history):
+        if isinstance(event, Moved):
+            found.pop(event.card, None)
+            cause = event.cause
+            if event.why.value == verb and cause.card == ctx.source and cause.incarnation in this:
+                found[event.card] = None
+    return list(found)
 
 
 def _fighting(state: Position, ctx: Context, attacking: bool) -> list[CardId]:
