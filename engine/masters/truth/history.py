@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from engine.core.ids import CardId
+from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import DidResult, Happened, Paid, Window
 from engine.masters.ir.nouns import Noun, Nouns, Operand, Place, Quantity, Ref, Referent, Who
 from engine.masters.state.cause import Why
@@ -20,7 +20,7 @@ from engine.masters.truth.fit import fits
 from engine.masters.truth.numbers import number
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.places import covers
-from engine.masters.truth.referents import alive
+from engine.masters.truth.referents import alive, being_played
 from engine.masters.truth.who import seats
 
 
@@ -29,6 +29,9 @@ def came_of_it(state: Position, ctx: Context, condition: DidResult) -> bool:
     verb = condition.verb
     slot = ctx.memory.slots.get("chosen" if verb == "choose" else "placed:" + verb, ())
     found = list(dict.fromkeys((*alive(state, slot), *_by_this_skill(state, ctx, verb))))
+    if verb == "play" and ctx.link is not None:  # a [Counter: Play] speaks of the play that it answers (10-10-3-2)
+        found += [card for card in being_played(state, ctx) if card not in found]
+        found = [card for card in found if _player(state, card) in seats(state, ctx, condition.who)]
     if not found and condition.noun is None and verb in ctx.memory.numbers:
         return (ctx.memory.numbers[verb] > 0) != condition.negative
     if verb in _OWN and condition.who != Who.EITHER:
@@ -40,6 +43,11 @@ def came_of_it(state: Position, ctx: Context, condition: DidResult) -> bool:
     ):  # "if you placed a card from your hand"
         found = [card for card in found if _was_there(state, ctx, condition.noun.places, card)]
     return _as_said(state, ctx, condition.noun, found) != condition.negative
+
+
+def _player(state: Position, card: CardId) -> Seat:
+    """Who plays the card, or has played it."""
+    return next((link.seat for link in state.chain if card in (link.card, *link.cards)), state.cards[card].master)
 
 
 def _was_there(state: Position, ctx: Context, places: tuple[Place, ...], card: CardId) -> bool:

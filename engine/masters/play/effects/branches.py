@@ -133,9 +133,16 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
     yield from run(state, ctx, effect.then)
     ctx.course.condition_held = held
     if _asks_what_was_done(effect.condition):
+        if _offers(effect.then):
+            return  # "if you KO'd a card, you may …. If you do, …" speaks of that offer
         ctx.course.carried_out = did  # "if you do, …; if you don't, …" speak of the same action
     else:
         ctx.course.carried_out = ctx.course.deeds > acts
+
+
+def _offers(effect: Effect) -> bool:
+    """Whether the last thing that it says is something that may be declined."""
+    return isinstance(effect.effects[-1] if isinstance(effect, Then) and effect.effects else effect, May)
 
 
 def _of_nothing(ctx: Context, condition: Condition) -> bool:
