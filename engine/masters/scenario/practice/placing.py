@@ -53,9 +53,11 @@ def tool_skill(tool: Tool) -> ir.Skill:
     of = walk(tool.of) if tool.of is not None else ()
     if any(isinstance(part, n.HasKeyword) and part.keyword.startswith("Counter") for part in of):
         return ir.Skill(ir.SkillKind.COUNTER, f"[Counter: Attack] {tool.effect}", ir.Timing.ATTACK, effect=tool.effect)
-    return ir.Skill(
-        ir.SkillKind.ACTIVATE, f"[Activate: Main/Battle] {tool.effect}", ir.Timing.MAIN_BATTLE, effect=tool.effect
-    )
+    if tool.boost:
+        text, boost = f"[Activate: Main/Battle][Spirit Boost 1] {tool.effect}", ir.SpiritBoost(1)
+    else:
+        text, boost = f"[Activate: Main/Battle] {tool.effect}", None
+    return ir.Skill(ir.SkillKind.ACTIVATE, text, ir.Timing.MAIN_BATTLE, effect=tool.effect, spirit_boost=boost)
 
 
 def face_of(card: Printed, skill: ir.Skill) -> Face:

@@ -26,11 +26,12 @@ _FLIP = {n.Who.YOU: n.Who.OPPONENT, n.Who.OPPONENT: n.Who.YOU, n.Who.THEY: n.Who
 
 
 class Tool(Struct, frozen=True):
-    """A skill that a seat needs, and of which card it has to be."""
+    """A skill that a seat needs, and of which card it has to be; `boost`: it is paid for with a marker ([Spirit Boost 1])."""
 
     seat: Seat
     effect: ir.Effect
     of: n.Operand | None = None
+    boost: bool = False
 
 
 def tools_for(trigger: ir.Trigger, name: str) -> Iterator[Tool]:
@@ -49,6 +50,9 @@ def tools_for(trigger: ir.Trigger, name: str) -> Iterator[Tool]:
     ):
         for one in _ones(trigger.noun, name, trigger.source, Area.HAND):
             yield Tool(0, ir.Permit(n.Who.YOU, "combo", one, trigger.source), n.Ref(n.Referent.LEADER))
+    if trigger.verb == "remove marker" and "Spirit Boost" in trigger.keyword:
+        yield Tool(0, ir.Draw(), boost=True)
+        return
     for effect in _effects(trigger, name):
         for seat in seats:
             yield Tool(seat, _mirrored(effect) if seat else effect, of)
@@ -101,7 +105,8 @@ def _changes(deed: ir.Deed, noun: n.Operand, name: str) -> Iterator[ir.Effect]:
                 yield ir.AddMarkers(one, n.Const(1)) if adds else ir.RemoveMarkers(one, n.Const(1))
         case "lower power" | "raise power":
             by = -5000 if deed.verb == "lower power" else 5000
-            for one in _ones(noun, name, (), Area.BATTLE):
+            leader = _ones(noun, name, (), Area.LEADER) if noun == n.THIS_CARD else ()
+            for one in (*_ones(noun, name, (), Area.BATTLE), *leader):
                 yield ir.Gets(one, (ir.GetPower(n.Const(by)),), ir.Duration(ir.Until.TURN))
         case _:
             pass
