@@ -88,10 +88,7 @@ def _side(
         if one.resolved:
             found.resolved += 1
         else:
-            dumb = sorted({type(node).__name__ for node in one.done - one.shown})
-            found.not_reached.append(
-                Line(card.number, side, skill.text, f"carried out, but not seen: {', '.join(dumb)}" if dumb else "")
-            )
+            found.not_reached.append(Line(card.number, side, skill.text, one.missing(skill)))
 
 
 def attempt(

@@ -29,11 +29,29 @@ class Seen(Struct):
     done: set[ir.Effect] = set()
     shown: set[ir.Effect] = set()
     happened: bool = False  # a skill without nodes of its own: its keyword did its work, or was in force
+    waited: bool = False  # an [Auto] was set off
+    begun: bool = False  # it was activated
 
     @property
     def resolved(self) -> bool:
         """Something was carried out, and all of it showed at least once."""
         return self.happened or (bool(self.shown) and self.done <= self.shown)
+
+    def missing(self, skill: ir.Skill) -> str:
+        """Why it does not count as resolved: what was seen to do nothing, else how far it came."""
+        if dumb := sorted({type(node).__name__ for node in self.done - self.shown}):
+            return f"carried out, but not seen: {', '.join(dumb)}"
+        match skill.kind:
+            case ir.SkillKind.AUTO if not self.waited:
+                return "nothing set it off"
+            case ir.SkillKind.PERMANENT | ir.SkillKind.KEYWORDS:
+                return "never in force"
+            case _ if self.begun:
+                return "activated, but nothing of it could be carried out"
+            case ir.SkillKind.AUTO:
+                return "set off, but its cost was not paid or its condition did not hold"
+            case _:
+                return "never on offer: its cost, condition or timing was not met"
 
     def complete(self, skill: ir.Skill) -> bool:
         """Whether there is nothing left to see of the skill."""
@@ -59,8 +77,14 @@ class Watch:
             return
         self.events.append(event)
         match event:
+            case ev.SkillsPending(skills=skills):
+                for one in skills:
+                    if one.card == self.card and one.skill.text in self.seen:
+                        self.seen[one.skill.text].waited = True
             case ev.Activated(card=card, skill=skill) if card == self.card:
                 self.open.append(skill)
+                if skill.text in self.seen:
+                    self.seen[skill.text].begun = True
             case ev.Resolved(card=card) if card == self.card:
                 self.open.clear()
             case ev.Ended():

@@ -59,6 +59,33 @@ def test_a_condition_that_never_holds_is_named() -> None:
     assert [(line.number, line.side) for line in found.not_reached] == [("T-1", "front")]
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("[Auto] When your Leader Card is removed from the game, draw 1 card.", "nothing set it off"),
+        (
+            "[Activate: Main] If your life is at 2 or less and your life is at 5 or more : Draw 1 card.",
+            "never on offer",
+        ),
+        (
+            "[Auto] If your life is at 2 or less and your life is at 5 or more : When this card attacks, draw 1 card.",
+            "set off, but its cost",
+        ),
+        (
+            "[Permanent] If your life is at 2 or less and your life is at 5 or more, this card gets +5000 power.",
+            "never in force",
+        ),
+        (
+            "[Activate: Main] If your life is at 2 or less and your life is at 5 or more, draw 1 card.",
+            "activated, but nothing",
+        ),
+    ],
+)
+def test_what_is_not_reached_says_how_far_it_came(text: str, reason: str) -> None:
+    (line,) = exercise(battle_card(text), "1").not_reached
+    assert line.reason.startswith(reason)
+
+
 def test_the_same_line_twice_is_counted_twice() -> None:
     found = exercise(
         battle_card("[Auto] When you play this card, draw 1 card.\n[Auto] When you play this card, draw 1 card."), "1"
