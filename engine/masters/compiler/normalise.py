@@ -60,6 +60,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\bRest mode\b", "Rest Mode"),
     (r'\."$', '".'),
     (r"\bor lower\b", "or less"),
+    (r"\b(it|this card|that card|they) may attack (?=once more|one more time|again)", r"\1 can attack "),
     (r"\b[Mm]ay only (?!include|have)", "can only "),
     (r"\bStack (?=[^.:]* (?:under|beneath|on top of)\b)", "Place "),
     (r"\bstack(?=s? [^.:]*(?:under|beneath|on top of)\b)", "place"),

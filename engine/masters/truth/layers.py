@@ -40,7 +40,7 @@ from engine.masters.state.position import Position
 from engine.masters.truth.in_force import Influence
 from engine.masters.truth.numbers import number
 from engine.masters.truth.printed_facts import ORDER, base_facts, keywords_of, skill_of
-from engine.masters.truth.shield import kept_valid, shields
+from engine.masters.truth.shield import kept_valid, shields, wards
 
 
 class Applied(Struct, frozen=True):
@@ -252,18 +252,21 @@ _FIELDS = {Attr.POWER: "power", Attr.COST: "cost", Attr.COMBO_POWER: "combo_powe
 
 def _numbers(sheet: _Sheet, influences: list[Influence]) -> None:
     """The numbers, and then the bounds in which rules keep them."""
+    _originals(sheet, influences)
+    held = [*shields(influences, "have power reduced")]
     for influence in influences:
         for i, change in enumerate(influence.changes):
             match change:
                 case GetPower():
-                    _add(sheet, "power", influence, i, change)
+                    if not (held and _lessens(sheet, influence, i, change) and wards(sheet.state, influence, held)):
+                        _add(sheet, "power", influence, i, change)
                 case GetComboPower():
                     _add(sheet, "combo_power", influence, i, change)
                 case GetComboCost():
                     _add(sheet, "combo_cost", influence, i, change)
                 case GetCost():
                     _change_cost(sheet, influence, i, change)
-                case SetNumber(attr=attr, value=value):
+                case SetNumber(attr=attr, value=value, original=False):
                     field = _FIELDS.get(attr)
                     if field is not None and getattr(sheet.base, field) is not None:
                         sheet.put(field, amount(sheet.state, influence, i, value), influence, change)
@@ -271,6 +274,22 @@ def _numbers(sheet: _Sheet, influences: list[Influence]) -> None:
                     pass  # applied before
     if sheet.fields:
         _keep_bounds(sheet)
+
+
+def _originals(sheet: _Sheet, influences: list[Influence]) -> None:
+    """ "Its original power becomes 20000": what all others change (2-8, 2-11-4)."""
+    for influence in influences:
+        for i, change in enumerate(influence.changes):
+            if isinstance(change, SetNumber) and change.original and change.attr in (Attr.POWER, Attr.COST):
+                field = _FIELDS[change.attr]
+                if getattr(sheet.base, field) is not None:
+                    value = amount(sheet.state, influence, i, change.value)
+                    sheet.fields["original_" + field] = value
+                    sheet.put(field, value, influence, change)
+
+
+def _lessens(sheet: _Sheet, influence: Influence, index: int, change: GetPower) -> bool:
+    return change.sign * amount(sheet.state, influence, index, change.amount) < 0
 
 
 def _add(

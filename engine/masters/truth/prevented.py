@@ -135,9 +135,11 @@ def prevented(state: Position, event: Event) -> Stopped | None:
             if _any_barred(state, (_turning(state, event),), card, cause):
                 return _STOPPED
             return _suffers(state, card, "be flipped", cause)
-        case MarkersChanged(card=card, cause=cause):
+        case MarkersChanged(card=card, change=change, cause=cause):
             by_rule = cause.clause != ""  # whatever effect is its cause: 9-7-2
-            return _STOPPED if not by_rule and unaffected(state, card, cause) else None
+            if not by_rule and unaffected(state, card, cause):
+                return _STOPPED
+            return _marked(state, card, "lose markers", cause) if change < 0 and not by_rule else None
         case DamageComing(seat=seat, cause=cause):
             return _damage_prevented(state, seat, cause)
         case AttackNegated(card=card, cause=cause):

@@ -37,7 +37,7 @@ def kept_off(state: Position, card: CardId, influence: Influence, held: Iterable
     modifier = influence.modifier
     if (modifier is None and influence.ctx.source == card) or (modifier is not None and modifier.cards is not None):
         return False
-    return _wards(state, influence, held)
+    return wards(state, influence, held)
 
 
 def kept_valid(state: Position, influence: Influence, held: Iterable[Shield]) -> bool:
@@ -46,10 +46,10 @@ def kept_valid(state: Position, influence: Influence, held: Iterable[Shield]) ->
     What negates the skills of single cards is asked upon its resolution, as in `kept_off`.
     """
     modifier = influence.modifier
-    return (modifier is None or modifier.cards is None) and _wards(state, influence, held)
+    return (modifier is None or modifier.cards is None) and wards(state, influence, held)
 
 
-def _wards(state: Position, influence: Influence, held: Iterable[Shield]) -> bool:
+def wards(state: Position, influence: Influence, held: Iterable[Shield]) -> bool:
     """Whether one of the shields is meant against the effect, and was there before it."""
     cause = cause_of(state, influence)
     return any(

@@ -22,10 +22,11 @@ class GetComboPower(Node, frozen=True):
 
 
 class SetNumber(Node, frozen=True):
-    """A number becomes a value ("its power becomes 0", "treat its energy cost as 1")."""
+    """A number becomes a value ("its power becomes 0", "treat its energy cost as 1"); `original`: the one that other effects then change."""
 
     attr: Attr
     value: Value
+    original: bool = False
     words: str = ""
 
 
