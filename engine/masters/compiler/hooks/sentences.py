@@ -32,6 +32,7 @@ from engine.masters.ir.nodes import (
     Prohibit,
     RemoveMarkers,
     Then,
+    WhenDoing,
 )
 from engine.masters.ir.nouns import And, Const, IsType, Node, Noun, Nouns, Value, WasPlayedBy, Who
 from engine.masters.ir.rewrite import rewrite
@@ -149,6 +150,8 @@ def timed(env: Env) -> Any:
     """ "For the turn, …": what comes after it lasts so long."""
     if INSTANT not in list(_durations(env["effect"])) or env["duration"] in list(_durations(env["effect"])):
         raise Unfit("nothing there lasts")
+    if isinstance(env["effect"], WhenDoing):
+        raise Unfit("what goes with a deed does so as long as its skill works")
     return _retime(env["effect"], INSTANT, env["duration"])
 
 

@@ -346,3 +346,8 @@ def test_whoever_was_asked_may_have_done_so(said: str, did: bool, who: Who) -> N
     skill = read(f"[Auto] When this card is played, your opponent may discard 1 card. If {said}, draw 2 cards.")
     answer = find(skill, DidSo)
     assert (answer.did, answer.who) == (did, who)
+
+
+def test_what_goes_with_a_deed_has_no_time_of_its_own() -> None:
+    line = "[Auto] When you play this card, for the turn, your opponent can't activate [Counter] skills when you play red cards."
+    assert compile_text(line)[0].unread
