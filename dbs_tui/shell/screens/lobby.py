@@ -376,15 +376,14 @@ class Lobby(Screen[None]):
             return
         pack = self.app.pack_of(face.name)
         decks = offered(pack, self._starters, profile)
-        name, key = settings.names[0], settings.taken(pack.name).decks[0]
-        screen = Decks(pack, face, "Your deck", name, key, profile, ask_name=False, offered=decks)
+        key = settings.taken(pack.name).decks[0]
+        screen = Decks(pack, face, "Your deck", settings.names[0], key, profile, ask_name=False, offered=decks)
         self.app.push_screen(screen, self._send_deck)
 
     def _send_deck(self, chosen: tuple[str, DeckChoice] | None) -> None:
         if chosen is None or self.connection is None or self._state is None:
             return
-        choice = chosen[1]
-        share = secrets.token_hex(16)
+        choice, share = chosen[1], secrets.token_hex(16)
         self._deck_sent = True
         if choice.key is not None:
             last = self.app.settings.taken(self._state.game)
