@@ -79,6 +79,7 @@ def alliance(state: Position, pending: Pending, ctx: Context) -> Procedure[None]
     body = keyword.body
     if not rested or body is None:
         return
+    yield from _activated(state, pending, "Alliance")
     for slot in ("it", "chosen", "placed:switch"):
         remember(state, ctx, slot, rested)
     count(ctx, "switch", len(rested))
@@ -86,6 +87,12 @@ def alliance(state: Position, pending: Pending, ctx: Context) -> Procedure[None]
         yield from _on_the_chain(state, ctx, lambda: run(state, ctx, body))
     else:
         yield from run(state, ctx, body)
+
+
+def _activated(state: Position, pending: Pending, name: str) -> Procedure[None]:
+    """Its cost has been paid: [Auto] skills hear that the keyword skill is activated (8-1-5-2-1, 10-35-1, 10-37-1)."""
+    area = state.cards[pending.card].area
+    yield from perform(state, Activated(pending.card, pending.skill, pending.master, area, name, pending.facts))
 
 
 def offering(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
@@ -125,6 +132,7 @@ def revive(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
         return
     if not (yield from colors.discard_colors(state, ctx, keyword.colors, "10-37-1", "Revive")):
         return
+    yield from _activated(state, pending, "Revive")
     yield from _on_the_chain(state, ctx, lambda: _come_back(state, ctx))
 
 
