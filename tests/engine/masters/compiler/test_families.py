@@ -145,8 +145,6 @@ def test_moments_are_told_in_many_ways(moment: str, node: type[Node] | str) -> N
         ("Your opponent can't activate [Counter: Attack] skills or [Blocker]", Prohibit),
         ("Your opponent may only combo with red cards", Prohibit),
         ("This Unison Card's attacks can't be negated", Cannot),
-        ("If you looked through your deck, shuffle it", Shuffle),
-        ("Your opponent's next Main Phase is skipped", SkipStep),
         ("This card can't have its power reduced by skills", Cannot),
         ("Your opponent can't remove markers from your Unison Cards", Cannot),
         ("Treat this card's original energy cost as 2", SetNumber),
@@ -184,6 +182,8 @@ def test_rules_of_cards_are_told_in_many_ways(sentence: str, node: type[Node]) -
             "Choose up to 1 card in your Drop Area and play it. If you use this skill to play a red card, draw 1 card",
             DidResult,
         ),
+        ("If you looked through your deck, shuffle it", Shuffle),
+        ("Your opponent's next Main Phase is skipped", SkipStep),
     ],
 )
 def test_deeds_are_told_in_many_ways(sentence: str, node: type[Node]) -> None:
