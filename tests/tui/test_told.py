@@ -141,7 +141,15 @@ def test_the_curtain_tells_what_happened_since_its_player_looked() -> None:
         sitting.take("pass" if sitting.table.asked is None or sitting.table.asked.kind != "choose" else "choose")
     assert sitting.table.curtain == 1
     news = [line.text for line in sitting.table.news]
-    assert news == ["Bob took 1 damage: 7 life left.", "Turn 4: Bob.", "Bob drew a card."]
+    assert news == [
+        "Ann attacked Plain Red Leader with Plain Red Leader.",
+        "Defense: passed for Bob, nothing else was on offer.",
+        "Plain Red Leader 10000 against Plain Red Leader 10000: the attack succeeds.",
+        "Answered for Bob: Life card 1, as nobody has seen any of them.",
+        "Bob took 1 damage: 7 life left.",
+        "Turn 4: Bob.",
+        "Bob drew a card.",
+    ]
     sitting.link.look()
     assert sitting.table.curtain is None
     assert sitting.table.news == ()
