@@ -18,8 +18,8 @@ from coverage import Coverage
 from tests.reach import ROOT, UNREACHABLE, Reach
 
 SCREENS = ROOT / "dbs_tui"
-FLOOR = 75
-"""The share of branches in percent below which the check fails: 75 until it is measured anew, as the screens have grown by a half since it was 83."""
+FLOOR = 80
+"""The share of branches in percent below which the check fails."""
 TESTS = (
     (
         *("test_chips.py", "test_lobby.py", "test_network.py", "test_quit.py", "test_stops.py", "test_solo.py"),

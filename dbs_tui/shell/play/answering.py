@@ -106,12 +106,15 @@ class Draft:
 
     @property
     def digits(self) -> dict[Handle, str]:
-        """The cards that a digit stands for, after those of the worded options: targets, and the cards of a question that asks nothing but which."""
+        """The cards that a digit stands for, after those of the worded options: targets, and the cards of a question that asks nothing but which.
+
+        None where numbers stand on the cards already: the order in which they were taken.
+        """
         if self.stage is Stage.PAY:
             return {}
         if self.stage is Stage.PICK:
             own = self.kind.ends or self.kind.lifts or any(option.verb in COUNTED for option in self.loose)
-            if own or any(len(self.actions(card)) > 1 for card in self._by_card):
+            if own or self.decision.ordered or any(len(self.actions(card)) > 1 for card in self._by_card):
                 return {}
         first = 1 + len(self.worded)
         return {card: str(n) for n, card in enumerate(self.cards, first) if n <= MOST_DIGITS}
