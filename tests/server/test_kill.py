@@ -22,7 +22,8 @@ _view = msgspec.json.Decoder(View)
 async def serve(db: Path) -> tuple[asyncio.subprocess.Process, int]:
     """A server process and its port."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "dbs", "serve", "--port", "0", "--db", str(db), stdout=asyncio.subprocess.PIPE
+        *(sys.executable, "-m", "dbs", "serve", "--port", "0", "--db", str(db), "--pace", "0,0"),
+        stdout=asyncio.subprocess.PIPE,
     )
     assert process.stdout is not None
     line = (await asyncio.wait_for(process.stdout.readline(), 60)).decode()
