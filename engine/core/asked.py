@@ -10,7 +10,7 @@ from difflib import get_close_matches
 
 from engine.core.decisions import Answer, Decision, Option, Payment
 from engine.core.errors import IllegalAnswer
-from engine.core.ids import CardId
+from engine.core.ids import CardId, Seat
 from engine.core.seen import PaymentSeen
 
 
@@ -27,15 +27,19 @@ def payment_seen(payment: Payment, name: Callable[[CardId], str]) -> PaymentSeen
 
 def parse_answer(
     decision: Decision,
+    seat: Seat,
     taken: Sequence[str],
     paying: Sequence[str] | None,
     name: Callable[[CardId], str],
+    waiting: str,
     unable: Callable[[Payment, str], str],
 ) -> Answer:
     """The engine's answer for what the seat wrote in its own names; raises IllegalAnswer in words for that player.
 
-    `unable(payment, card)` says that the card so named cannot pay.
+    `waiting` says to the other seat what is waited for, `unable(payment, card)` that the card so named cannot pay.
     """
+    if decision.seat != seat:
+        raise IllegalAnswer(f"It is not your decision: {waiting}")
     by_words = {option.named(name): option for option in decision.options}
     options: list[Option] = []
     for words in taken:

@@ -73,7 +73,8 @@ class MatchScreen(MatchView):
     def _move_on(self) -> None:
         """Something else is begun: what was refused, or asked once more, is over."""
         self._armed = False
-        self.table = replace(self.table, refused="")
+        if self.table.refused:
+            self.table = replace(self.table, refused="")
 
     def action_move(self, dx: int, dy: int) -> None:
         self._go(self._board.step(self.cursor, dx, dy))

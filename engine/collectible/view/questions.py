@@ -12,7 +12,6 @@ from engine.collectible.state.position import Position
 from engine.collectible.state.sight import handle_of, visible
 from engine.core.asked import parse_answer, payment_seen
 from engine.core.decisions import Answer, Decision, Option
-from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
 from engine.core.seen import DecisionSeen, OptionSeen
 
@@ -32,8 +31,7 @@ _WAITING: dict[str, str] = {
 def decision_seen(state: Position, decision: Decision, number: int, seat: Seat) -> DecisionSeen:
     """What the seat sees of the pending decision: everything if it is asked, else only who is asked what kind of question."""
     if decision.seat != seat:
-        prompt = _WAITING[decision.kind].format(name=state.book.names[decision.seat])
-        return DecisionSeen(number, decision.seat, decision.kind, prompt, decision.clause)
+        return DecisionSeen(number, decision.seat, decision.kind, _waiting(state, decision), decision.clause)
     source = decision.source
     return DecisionSeen(
         number,
@@ -59,16 +57,20 @@ def parse(
     state: Position, decision: Decision, seat: Seat, taken: Sequence[str], paying: Sequence[str] | None = None
 ) -> Answer:
     """The engine's answer for what a seat wrote in its own handles; raises IllegalAnswer in words for that player."""
-    if decision.seat != seat:
-        waiting = _WAITING[decision.kind].format(name=state.book.names[decision.seat])
-        raise IllegalAnswer(f"It is not your decision: {waiting}")
     return parse_answer(
         decision,
+        seat,
         taken,
         paying,
         lambda card: handle_of(state, seat, card),
+        _waiting(state, decision),
         lambda payment, card: f"The card '{card}' cannot pay. {payment.refusal}",
     )
+
+
+def _waiting(state: Position, decision: Decision) -> str:
+    """What the seat that is not asked is told."""
+    return _WAITING[decision.kind].format(name=state.book.names[decision.seat])
 
 
 def _option_seen(state: Position, option: Option, seat: Seat) -> OptionSeen:

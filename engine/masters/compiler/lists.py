@@ -26,6 +26,7 @@ from engine.masters.ir.nouns import (
     Ref,
     Referent,
     Who,
+    conjuncts,
 )
 
 ANY_ONE = (Quantity.BARE, Quantity.A, Quantity.OR_MORE)
@@ -111,7 +112,7 @@ def _after(noun: Noun) -> tuple[Filter, ...]:
 def one_of_each(noun: Noun) -> Noun | Nouns:
     """ "If <A> and <B> are in your Drop Area", "choose up to 1 {A} and {B}": one of each. Where it was said is noted behind "!e"."""
     filter = noun.filter
-    parts = filter.parts if isinstance(filter, And) else (filter,)
+    parts = conjuncts(filter)
     place = next((at for at, part in enumerate(parts) if isinstance(part, Or) and part.every), None)
     if place is None or noun.n != Const(1):
         return noun

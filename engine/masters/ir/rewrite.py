@@ -35,6 +35,7 @@ from engine.masters.ir.nouns import (
     Operand,
     Ref,
     Referent,
+    conjuncts,
 )
 from engine.masters.ir.walk import walk
 
@@ -158,13 +159,11 @@ def as_paid(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
 
 def beneath_chosen(noun: Noun) -> bool:
     """Whether a phrase speaks of the pile of a card that is chosen with it: "choose 1 of your cards and place 1 card under it …"."""
-    parts = noun.filter.parts if isinstance(noun.filter, And) else (noun.filter,)
     return any(
         isinstance(part, IsUnder) and isinstance(part.ref, Ref) and part.ref.to in (Referent.IT, Referent.CHOSEN)
-        for part in parts
+        for part in conjuncts(noun.filter)
     )
 
 
 def _but_for_the_pile(filter: Filter) -> Filter:
-    parts = filter.parts if isinstance(filter, And) else (filter,)
-    return And(tuple(part for part in parts if not isinstance(part, IsUnder)))
+    return And(tuple(part for part in conjuncts(filter) if not isinstance(part, IsUnder)))

@@ -45,6 +45,7 @@ from engine.masters.ir.nouns import (
     Ref,
     Value,
     Who,
+    conjuncts,
 )
 from engine.masters.ir.vocabulary import Role
 from engine.masters.state.areas import Spine
@@ -253,7 +254,7 @@ def _only(state: Position, ctx: Context, noun: Noun, who: Who | None) -> int:
     """How many there must be for "only": the number that is said; without one, as many as there are cards in the place, and one at least."""
     if noun.quantity is Quantity.EXACTLY:
         return number(state, ctx, noun.n)
-    parts = noun.filter.parts if isinstance(noun.filter, And) else (noun.filter,)
+    parts = conjuncts(noun.filter)
     kind = And(
         tuple(part for part in parts if isinstance(part, IsType))
     )  # "only red Battle Cards": of the Battle Cards

@@ -29,7 +29,6 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import (
     THIS_CARD,
-    And,
     Area,
     Filter,
     Is,
@@ -42,6 +41,7 @@ from engine.masters.ir.nouns import (
     Quantity,
     Ref,
     Referent,
+    conjuncts,
 )
 from engine.masters.ir.walk import walk
 
@@ -151,8 +151,7 @@ def _named_places(skill: Skill) -> frozenset[Area]:
 
 def _besides(filter: Filter) -> list[Filter]:
     """What a phrase asks of a card, without the words it was said in ("other")."""
-    parts = filter.parts if isinstance(filter, And) else (filter,)
-    return [replace(part, words="") if isinstance(part, Not) else part for part in parts]
+    return [replace(part, words="") if isinstance(part, Not) else part for part in conjuncts(filter)]
 
 
 def plays_cards(skill: Skill) -> bool:

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 from engine.core.asked import parse_answer, payment_seen
 from engine.core.decisions import Answer, Decision, Option
-from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
 from engine.core.seen import DecisionSeen, OptionSeen
 from engine.masters.ir.nouns import Area
@@ -39,8 +38,7 @@ _PLACES: dict[Area, str] = {Area.LIFE: "Life card", Area.HAND: "Hand card", Area
 def decision_seen(state: Position, decision: Decision, number: int, seat: Seat) -> DecisionSeen:
     """What the seat sees of the pending decision: everything if it is asked, else only who is asked what kind of question."""
     if decision.seat != seat:
-        prompt = _WAITING[decision.kind].format(name=state.book.names[decision.seat])
-        return DecisionSeen(number, decision.seat, decision.kind, prompt, decision.clause)
+        return DecisionSeen(number, decision.seat, decision.kind, _waiting(state, decision), decision.clause)
     return DecisionSeen(
         number,
         seat,
@@ -66,17 +64,20 @@ def parse(
     state: Position, decision: Decision, seat: Seat, taken: Sequence[str], paying: Sequence[str] | None = None
 ) -> Answer:
     """The engine's answer for what a seat wrote in its own handles; raises IllegalAnswer in words for that player."""
-    if decision.seat != seat:
-        raise IllegalAnswer(
-            f"It is not your decision: {_WAITING[decision.kind].format(name=state.book.names[decision.seat])}"
-        )
     return parse_answer(
         decision,
+        seat,
         taken,
         paying,
         lambda card: handle_of(state, seat, card),
+        _waiting(state, decision),
         lambda payment, card: f"'{card}' is not energy that can pay (2-11-5).",
     )
+
+
+def _waiting(state: Position, decision: Decision) -> str:
+    """What the seat that is not asked is told."""
+    return _WAITING[decision.kind].format(name=state.book.names[decision.seat])
 
 
 def _alike(state: Position, decision: Decision) -> bool:

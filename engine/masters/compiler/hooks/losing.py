@@ -15,14 +15,7 @@ def losing_first(env: Env) -> tuple[Any, ...]:
 
 
 def unlosing_first(value: Any) -> Matched:
-    if not isinstance(value, tuple):
-        return None
-    changes = cast("tuple[Any, ...]", value)
-    lost = _lost(changes)
-    others = changes[len(lost) :]
-    if len(lost) < 2 or not others:
-        return None
-    return {"lost": (lost, False), "others": (others, False)}
+    return _parted(value, 1)
 
 
 def losing_last(env: Env) -> tuple[Any, ...]:
@@ -31,15 +24,16 @@ def losing_last(env: Env) -> tuple[Any, ...]:
 
 
 def unlosing_last(value: Any) -> Matched:
+    return _parted(value, -1)
+
+
+def _parted(value: Any, step: int) -> Matched:
+    """What is lost, seen from the end that `step` begins at (1: the front, -1: the back), and the others; several are lost, and others are there."""
     if not isinstance(value, tuple):
         return None
-    changes = cast("tuple[Any, ...]", value)
-    lost = _lost(changes[::-1])[::-1]
-    others = changes[: len(changes) - len(lost)]
+    changes = cast("tuple[Any, ...]", value)[::step]
+    lost = tuple(takewhile(lambda change: isinstance(change, LoseKeyword), changes))
+    others = changes[len(lost) :]
     if len(lost) < 2 or not others:
         return None
-    return {"lost": (lost, False), "others": (others, False)}
-
-
-def _lost(changes: tuple[Any, ...]) -> tuple[Any, ...]:
-    return tuple(takewhile(lambda change: isinstance(change, LoseKeyword), changes))
+    return {"lost": (lost[::step], False), "others": (others[::step], False)}

@@ -272,3 +272,8 @@ Filter: TypeAlias = (
 )
 
 ANY: Filter = And(())
+
+
+def conjuncts(filter: Filter) -> tuple[Filter, ...]:
+    """What a filter asks for, one by one."""
+    return filter.parts if isinstance(filter, And) else (filter,)
