@@ -16,7 +16,7 @@ from engine.collectible.ir.words import CardType, Symbol
 
 FIELDS = tuple(field for field in CardDefinition.__struct_fields__ if field != "set")
 HEADER_FIELDS = ("set", "name", "card")
-TEXTS = ("number", "name", "type", "symbol", "chi", "text", "rarity")
+TEXTS = ("number", "name", "symbol", "chi", "text", "rarity")
 LISTS = ("characteristics", "attribute")
 NUMBERS = ("turn", "combat", "support")
 MOST = 999
@@ -82,14 +82,12 @@ def parse_card(table: Any, row: int, problems: Problems, strict: bool, set_code:
     label = named["number"] if isinstance(named.get("number"), str) else ""
     reader = _Row(named, row, label, problems)
     kind = reader.kind()
-    if kind is None:
-        return None
-    if strict:
+    if kind is not None and strict:
         reader.check_fields(kind)
-    else:
+    elif kind is not None:
         reader.fill_in(kind)
     reader.check_values()
-    return None if len(problems.found) > before else reader.definition(kind, set_code)
+    return None if kind is None or len(problems.found) > before else reader.definition(kind, set_code)
 
 
 class _Row:
@@ -121,12 +119,13 @@ class _Row:
 
     def check_fields(self, kind: CardType) -> None:
         """What a card of the kind must have, and what it cannot have."""
+        such = f"{'an' if kind is CardType.EVENT else 'a'} {kind.value.title()}"
         for field in ("name", *NEEDED[kind]):
             if self.table.get(field) in (None, "", []):
-                self.problem(field, f"missing: a {kind.value.title()} has it")
+                self.problem(field, f"missing: {such} has it")
         for field in FOREIGN[kind]:
             if field in self.table:
-                self.problem(field, f"a {kind.value.title()} has none; leave it out")
+                self.problem(field, f"{such} has none; leave it out")
 
     def fill_in(self, kind: CardType) -> None:
         """What a scenario leaves out."""

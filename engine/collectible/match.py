@@ -33,7 +33,7 @@ from engine.core.game_pack import Parts
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 from engine.core.rng import Rng
-from engine.core.seen import LogLine, Reason
+from engine.core.seen import LogLine, Reason, Result
 from engine.core.worlds import Lists
 
 
@@ -74,6 +74,10 @@ class Collectible:
     def surrender(self, state: State, seat: Seat) -> None:
         """The seat loses at once (C-8.1.7)."""
         apply(state, Ended(other(seat), f"{state.book.names[seat]} surrenders.", "C-8.1.7"))
+
+    def conclude(self, state: State, result: Result) -> None:
+        """The match ends beside its rules."""
+        apply(state, Ended(result.winner, result.reason, result.clause))
 
     def hash(self, state: State) -> str:
         """A hash of everything that decides how the match goes on."""
@@ -150,6 +154,7 @@ def empty_state(book: Book, rng: Rng) -> State:
         [],
         [[] for _ in range(2 * COUNT)],
         rng,
+        markers=(0, 0),  # C-3.2.2
         handles=[{}, {}],
         next_handle=[1, 1],
         remembered=[frozenset()] * 2,

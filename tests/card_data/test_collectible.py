@@ -67,6 +67,13 @@ def test_what_is_wrong_is_told_with_line_field_and_the_nearest_thing(old: str, n
     assert told in str(error.value)
 
 
+def test_a_card_of_an_unknown_kind_is_told_what_else_is_wrong() -> None:
+    with pytest.raises(DefinitionError) as error:
+        parse_cards(GOKU.replace('"warrior"', '"worrior"').replace("turn = 3", "turn = -3"), "x.toml")
+    assert "X-1 type: unknown type 'worrior'" in str(error.value)
+    assert "x.toml:7: X-1 turn: -3 is not a number from 0 to 999" in str(error.value)
+
+
 def test_the_projects_sets_have_51_cards() -> None:
     kinds = [card.type for card in load_sets().values()]
     assert len(kinds) == 51

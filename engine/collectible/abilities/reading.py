@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from engine.collectible.abilities import evolution, fierce, plunder, super_heal
@@ -12,8 +14,9 @@ from engine.collectible.ir.words import TIMINGS, CardType, Moment
 from engine.collectible.state.objects import NUMBERED, Face
 
 
+@lru_cache(maxsize=4096)
 def face_of(printed: Printed) -> Face:
-    """The card with its lines sorted. A line that is not read does nothing."""
+    """The card with its lines sorted, made once for all matches. A line that is not read does nothing."""
     lines = tuple([_meaning(line) for line in printed.lines])
     used: list[tuple[int, Line]] = []
     lasting: list[tuple[int, Line]] = []

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Mapping
 
 from msgspec import Struct, field
-from rapidfuzz import fuzz, process
 
 from engine.collectible.cards.definition import Printed
 from engine.collectible.cards.profiles import STANDARD, Profile
@@ -74,6 +73,8 @@ def nearest_card(wanted: str, cards: Mapping[str, Printed]) -> str | None:
         return None
     by_word = {card.name.casefold(): number for number, card in cards.items()}
     by_word |= {number.casefold(): number for number in cards}
+    from rapidfuzz import fuzz, process  # only a wrong word waits for it
+
     close = process.extractOne(wanted.casefold(), by_word.keys(), scorer=fuzz.ratio, score_cutoff=50)
     return by_word[close[0]] if close else None
 

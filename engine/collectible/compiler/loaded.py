@@ -13,7 +13,7 @@ from engine.collectible.ir import nodes
 from engine.collectible.ir.nodes import ChiCost
 from engine.language.build import Language
 from engine.language.closed_words import check_words
-from engine.language.notation import read_grammar
+from engine.language.grammar_files import read_grammar
 from engine.language.pairs import Env, Matched, Pair, Unfit
 from engine.language.tables import Tables
 

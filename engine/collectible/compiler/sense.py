@@ -14,12 +14,13 @@ from engine.collectible.ir.nodes import (
     MoveThis,
     Negate,
     Phrase,
+    PutIntoPlay,
     TheUser,
     ThisWarrior,
     TimeLimit,
 )
 from engine.collectible.ir.walk import deeds
-from engine.collectible.ir.words import CardType, LineKind
+from engine.collectible.ir.words import OF_ITSELF, CardType, LineKind
 
 TIMING = "an icon for its timing, [Strategy] or [Action] (C-9.5.1, C-9.5.2)"
 
@@ -38,12 +39,12 @@ def nonsense(line: Line) -> str | None:
         return f"{TIMING}: there is nothing to negate outside of a Chain"
     if line.kind is not LineKind.USED and line.cost is not None:
         return TIMING
-    named = False
+    named = line.when is not None and line.when.moment in OF_ITSELF
     for effect in found:
         what = getattr(effect, "what", None)
         if isinstance(what, It) and not named:
             return "a Warrior that was named before"
-        named = named or (what is not None and not isinstance(what, It | str))
+        named = named or isinstance(effect, PutIntoPlay) or (what is not None and not isinstance(what, It | str))
     return None
 
 

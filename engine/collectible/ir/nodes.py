@@ -348,4 +348,4 @@ class Line(Node, frozen=True, cache_hash=True):
     @property
     def once(self) -> bool:
         """Whether it can be used once a turn: what has an Activation cost and does not say otherwise (C-9.6.7)."""
-        return self.cost is not None and not any(isinstance(effect, AnyNumber) for effect in self.effects)
+        return self.cost is not None and not any(isinstance(effect, AnyNumber) for effect in self.effects)  # C-9.6.9

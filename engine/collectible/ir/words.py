@@ -17,7 +17,7 @@ class Symbol(StrEnum):
     @property
     def letter(self) -> str:
         """S, E, A, U or V."""
-        return self.value[0].upper()
+        return self.value[0].upper()  # C-2.5.1
 
 
 LETTERS = {symbol.letter: symbol for symbol in Symbol}
@@ -74,6 +74,10 @@ class Moment(StrEnum):
     WINS = "wins"  # its Team wins a Victory or an Outstanding Victory
     BEGINNING = "beginning"  # of a turn (C-4.2.1)
     END = "end"  # of a turn (C-8.2.4)
+
+
+OF_ITSELF = frozenset(Moment) - {Moment.BEGINNING, Moment.END}
+"""The moments of the card that has the effect: "it" can be that card."""
 
 
 class LineKind(StrEnum):

@@ -28,7 +28,7 @@ def respond(state: Position) -> Procedure[None]:
     options = (*uses(state, seat), PASS)  # C-10.1.2
     taken = yield from ask(Decision(seat, Kind.COUNTER, prompt, "C-10.1.4", options, timed=may_use(state, seat)))
     if taken[0].verb != "pass":
-        yield from use_effect(state, seat, taken[0])
+        yield from use_effect(state, seat, taken[0])  # C-10.1.2
         return
     do(state, Passed())
     if state.passed >= 2:  # C-10.2.10, C-10.1.5
@@ -43,7 +43,7 @@ def resolve(state: Position) -> Procedure[None]:
     named = remaining(state, use, line, link.targets)
     do(state, LinkPopped(link, failed))
     if not failed:
-        yield from carry_out(state, use, line, named)
+        yield from carry_out(state, use, line, named)  # C-9.2.4, C-9.3.4, C-9.4.5
     card = link.source[0]
     if state.printing(card).type is CardType.TECHNIQUE:
         leave(state, card, Area.CHI, Why.USED)  # C-2.6.9, C-10.2.2, C-9.1.11, C-9.1.12, C-10.2.4

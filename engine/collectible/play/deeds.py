@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.collectible.ir.words import CardType, Coin
 from engine.collectible.play.doing import do
-from engine.collectible.state.areas import PLAY, Area
-from engine.collectible.state.events import CoinsChanged, Moved, PlanetHit, StatusSet, Why
+from engine.collectible.state.areas import PLAY, Area, Step
+from engine.collectible.state.events import CoinsChanged, Moved, PlanetHit, StatusSet, Tallied, Why
 from engine.collectible.state.position import Position
 from engine.collectible.truth.phrases import name_taken
 from engine.collectible.truth.teams import coins
@@ -43,18 +45,22 @@ def leave(state: Position, card: CardId, area: Area, why: Why) -> None:
 
 def draw(state: Position, seat: Seat, n: int) -> None:
     """The player draws, as many as there are (C-4.2.2, C-4.2.6)."""
-    for card in tuple(state.area(seat, Area.PLANET)[:n]):
-        do(state, Moved(card, seat, Area.HAND, Why.DRAW))  # C-2.6.2
+    for card in tuple(state.area(seat, Area.PLANET)[:n]):  # C-2.6.2
+        do(state, Moved(card, seat, Area.HAND, Why.DRAW))
 
 
-def hit_planet(state: Position, seat: Seat, n: int) -> int:
-    """The player's Planet receives Damage: its top cards go face down to the Planet Damage area (C-6.4.6). How many did (C-4.2.6)."""
+def hit_planet(state: Position, seat: Seat, n: int) -> None:
+    """The player's Planet receives Damage: its top cards go face down to the Planet Damage area (C-6.4.6), as many as there are (C-4.2.6).
+
+    What the defender's Planet receives in the Showdown counts for coins, whoever gives it (C-6.5.1).
+    """
     cards = tuple(state.area(seat, Area.PLANET)[:n])
     for card in cards:
         do(state, Moved(card, seat, Area.DAMAGE, Why.DAMAGE))  # C-2.6.10
     if cards:
         do(state, PlanetHit(seat, len(cards)))
-    return len(cards)
+        if state.step is Step.SHOWDOWN and seat != state.attacker:
+            do(state, Tallied(replace(state.tally, planet_damage=state.tally.planet_damage + len(cards))))
 
 
 def from_planet(state: Position, seat: Seat, n: int, area: Area, why: Why) -> None:

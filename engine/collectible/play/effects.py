@@ -41,7 +41,7 @@ from engine.collectible.ir.nodes import (
     Warriors,
 )
 from engine.collectible.ir.walk import chosen_in
-from engine.collectible.ir.words import CardType, Whose
+from engine.collectible.ir.words import OF_ITSELF, CardType, Whose
 from engine.collectible.play import deeds
 from engine.collectible.play.choose import agree, choose_card, choose_cards
 from engine.collectible.play.doing import do
@@ -64,7 +64,7 @@ class _Course:
         self.use = use
         self.line = line
         self.named = None if named is None else list(named)
-        self.last: Mark | None = None
+        self.last: Mark | None = use.source if line.when is not None and line.when.moment in OF_ITSELF else None
         self.may = False
 
 
@@ -166,10 +166,15 @@ def _warriors(state: Position, course: _Course, what: Warriors) -> Procedure[lis
             else:
                 mark = course.named.pop(0)
             marks = [mark] if isinstance(mark, tuple) else []
-    found = [mark for mark in marks if state.is_object(mark) and state.cards[mark[0]].area in PLAY]
+    found = [mark for mark in marks if state.is_object(mark) and _in_play(state, mark[0])]
     if found:
         course.last = found[0]
     return [mark[0] for mark in found]
+
+
+def _in_play(state: Position, card: CardId) -> bool:
+    """Whether it is a Warrior in play: an Event that a line calls "it" is none (C-2.2.2)."""
+    return state.face(card).warrior and state.cards[card].area in PLAY
 
 
 OnWarrior = Gets | Damage | Heal | Injure | PlaceCoins | RemoveCoins | ToChi | ToHand | GainControl | Join
@@ -260,8 +265,8 @@ def _by_choice(state: Position, course: _Course, effect: PutIntoPlay | DiscardHa
             ]
             prompt = f"{name}: put 1 Warrior card from your hand into play."
             card = yield from choose_card(state, use.seat, able, prompt, "C-11.5.3", source, course.line, may)
-            if card is not None:
-                deeds.put_into_play(state, use.seat, card, Why.PUT)
+            if card is not None and deeds.put_into_play(state, use.seat, card, Why.PUT):
+                course.last = state.cards[card].mark
         case DiscardHand(n=n, whose=whose):
             for player in _players(use.seat, whose):
                 yield from _discard(state, player, n.value(use.x), source, course.line, may)

@@ -36,9 +36,13 @@ def judge(state: Position) -> Procedure[None]:
     beaten = [seat for seat in (0, 1) if len(state.area(seat, Area.DAMAGE)) >= DESTRUCTIVE]  # C-3.1.6, C-8.1.1
     empty = [seat for seat in (0, 1) if not state.area(seat, Area.PLANET)]
     if len(beaten) == 2:
-        do(state, Ended(here, f"Both Planets have {DESTRUCTIVE} Damage; {names[here]} is the attacker.", "C-8.1.3"))
+        do(
+            state,
+            Ended(here, f"Both Planets have {DESTRUCTIVE} Damage or more; {names[here]} is the attacker.", "C-8.1.3"),
+        )
     elif beaten:
-        do(state, Ended(other(beaten[0]), f"{names[beaten[0]]}'s Planet has {DESTRUCTIVE} Damage.", "C-8.1.2"))
+        hit = len(state.area(beaten[0], Area.DAMAGE))
+        do(state, Ended(other(beaten[0]), f"{names[beaten[0]]}'s Planet has {hit} Damage.", "C-8.1.2"))
     elif len(empty) == 2:
         do(state, Ended(there, f"Both Planets are empty; {names[here]} is the attacker.", "C-8.1.5"))
     elif empty:

@@ -23,7 +23,7 @@ def organize(state: Position) -> Procedure[None]:
     taken = yield from ask(Decision(state.attacker, Kind.ORGANIZE, prompt, "C-5.1.1", options))
     if (card := taken[0].card) is not None:
         target = taken[0].target
-        do(state, Teamed(card, 0 if target is None else state.cards[target].team))
+        do(state, Teamed(card, 0 if target is None else state.cards[target].team))  # C-5.1.1
         return
     go(state, Step.JUDGE if state.turn == 1 else Step.ATTACK)  # C-4.1.5, C-4.1.7, C-6.1.5
 

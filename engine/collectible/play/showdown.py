@@ -59,8 +59,7 @@ def _strike(state: Position, index: int, battle: Battle) -> None:
     """An Unopposed Team damages the Planet (C-6.4.3 to C-6.4.5)."""
     strength = power(state, battle, battle.team)
     do(state, Compared(index, strength, None))
-    hit = deeds.hit_planet(state, other(state.attacker), 2 if strength >= DEVASTATING else 1)
-    do(state, Tallied(replace(state.tally, planet_damage=state.tally.planet_damage + hit)))
+    deeds.hit_planet(state, other(state.attacker), 2 if strength >= DEVASTATING else 1)
 
 
 def _compare(state: Position, index: int, battle: Battle, ours: Sequence[CardId], theirs: Sequence[CardId]) -> None:

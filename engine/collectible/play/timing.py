@@ -38,5 +38,5 @@ def open_timing(
 
 def end_of_timing(state: Position, following: Step) -> None:
     """Where both have passed, the step ends."""
-    if state.passed >= 2:
+    if state.passed >= 2:  # C-4.3.3, C-6.3.2
         go(state, following)

@@ -29,7 +29,7 @@ def begin(state: Position) -> Procedure[None]:
     call(state, at_turn(state, Moment.BEGINNING))
     yield from settle(state)
     if state.turn > 1:  # C-4.2.3
-        deeds.draw(state, state.attacker, 1)
+        deeds.draw(state, state.attacker, 1)  # C-4.1.2
     go(state, Step.CHARGE)  # C-4.1.2
 
 
@@ -47,8 +47,8 @@ def charge(state: Position) -> Procedure[None]:
         cards = (state.area(seat, Area.PLANET)[0],)
     elif taken[0].verb == "charge":
         able = tuple([Option("charge", card, label=state.printing(card).name) for card in hand])
-        which = "Which cards do you charge?"
-        chosen = yield from ask(Decision(seat, Kind.CHARGE, which, "C-4.2.4", able, 1, len(able)))
+        which = "Which cards do you charge?"  # none is an answer, too, for who looked and thought better of it
+        chosen = yield from ask(Decision(seat, Kind.CHARGE, which, "C-4.2.4", able, 0, len(able)))
         cards = tuple([option.card for option in chosen if option.card is not None])
     for card in cards:
         do(state, Moved(card, seat, Area.CHI, Why.CHARGE))  # C-2.6.8, C-4.2.5

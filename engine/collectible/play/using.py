@@ -41,7 +41,7 @@ def use_effect(state: Position, seat: Seat, option: Option) -> Procedure[None]:
         _spend_wish(state, seat)
         do(state, WishMade(card))  # C-9.4.7
     else:
-        do(state, EffectUsed(card, source[1], index))  # C-4.4.6, C-4.5.5, C-9.6.12
+        do(state, EffectUsed(card, source[1], index))  # C-4.4.6, C-4.5.5, C-9.6.12, C-10.2.7
     left = pay_others(state, card, line, discards)
     if line.ability is not None:
         do(state, Tallied(replace(state.tally, evolved=True)))  # C-11.1.14, C-11.1.9; used is used (C-10.2.7)

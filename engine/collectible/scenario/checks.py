@@ -9,14 +9,15 @@ from engine.collectible.cards.deck import Deck, check_deck
 from engine.collectible.scenario.layout import PlayerBoard
 from engine.collectible.scenario.library import Library
 from engine.collectible.scenario.names import find, label, lies_in, named, pick
-from engine.collectible.scenario.terms import ORDER, PHASES, PLAY, TERMS
+from engine.collectible.scenario.terms import ORDER, PLAY, TERMS
 from engine.collectible.state import areas
-from engine.collectible.state.areas import Area, Step
+from engine.collectible.state.areas import Area
 from engine.collectible.state.sight import handle_of
 from engine.collectible.state.state import State
 from engine.collectible.truth.figures import figures
 from engine.collectible.truth.teams import battle_of, coins, is_head, opposed, power
 from engine.collectible.view.model import CardSeen, View
+from engine.collectible.view.project import phase_of
 from engine.core.ids import CardId, Seat
 from engine.scenario.dialect import Board
 from engine.scenario.expect import NUMBER, OPERATOR, Form, compares, seat_of
@@ -153,11 +154,6 @@ def _turn(board: Board, found: re.Match[str]) -> str | None:
         return None if compares(state.turn, found[1], found[2]) else f"turn number {state.turn}"
     now = f"p{state.attacker + 1}"
     return None if (now == found[2]) == (found[1] != "!=") else f"turn = {now}"
-
-
-def phase_of(state: State) -> str:
-    """The word for where the match stands; a Chain belongs to the step whose timing is open."""
-    return PHASES[state.opened if state.step in (Step.CHAIN, Step.RESOLUTION) else state.step]
 
 
 def _phase(board: Board, found: re.Match[str]) -> str | None:

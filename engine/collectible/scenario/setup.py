@@ -38,7 +38,8 @@ def build(scenario: Scenario, library: Library) -> Game[State]:
     state.first_player = 0
     state.attacker = state.lead = 0 if setup else start.turn
     state.turn = 0 if setup else start.turn_number - (state.step is Step.TURN)
-    state.markers = (0, 0) if setup else (players[0].marker, players[1].marker)
+    if not setup:
+        state.markers = (players[0].marker, players[1].marker)
     for seat in scenario.order:
         _place_board(state, library, players[seat], seat, setup)
     for seat in scenario.order:  # last, so that copies are counted in the order of the file

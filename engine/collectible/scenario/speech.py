@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.collectible.ir.words import Icon
-from engine.collectible.scenario.checks import CHECKS, FORMS, deck_problems, phase_of
+from engine.collectible.scenario.checks import CHECKS, FORMS, deck_problems
 from engine.collectible.scenario.layout import boards
 from engine.collectible.scenario.library import CardSource, Library
 from engine.collectible.scenario.names import chooser, elsewhere, find, label
@@ -18,6 +18,7 @@ from engine.collectible.state.state import State
 from engine.collectible.truth.deployable import why_no_move, why_not_between
 from engine.collectible.truth.requirements import unfit_user
 from engine.collectible.truth.teams import members, warriors
+from engine.collectible.view.project import phase_of
 from engine.core.decisions import Answer, Decision, Option, declining
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.collectible.state.areas import Area, Kind, Step
+from engine.collectible.view.project import PHASES
 from engine.scenario.phrasebook import Verb, Vocabulary
 
 BOARD_AREAS = tuple(area for area in Area if area not in (Area.BATTLE, Area.LIMBO))
@@ -37,26 +38,6 @@ BEGINNINGS = {
     "end": Step.JUDGE,
 }
 """Where a scenario may begin; the first is where it does if its file does not say."""
-PHASES = {
-    Step.SETUP: "setup",
-    Step.HANDS: "setup",
-    Step.TURN: "start",
-    Step.CHARGE: "charge",
-    Step.MISSION_START: "mission",
-    Step.MISSION: "mission",
-    Step.ORGANIZE: "organize",
-    Step.ATTACK: "attack",
-    Step.DEFENSE: "defense",
-    Step.ACTION: "action",
-    Step.SHOWDOWN: "showdown",
-    Step.COINS: "showdown",
-    Step.RETURN: "showdown",
-    Step.JUDGE: "end",
-    Step.ADJUST: "end",
-    Step.MARKER: "end",
-    Step.OVER: "over",
-}
-"""The word for each step; a Chain belongs to the step whose timing is open."""
 ORDER = tuple(dict.fromkeys(PHASES.values()))
 """The words in the order of a turn."""
 STOPS = ("mission", "organize", "attack", "defense", "action", "showdown")

@@ -106,7 +106,7 @@ def _move(state: State, event: Moved) -> None:
     if event.area not in PLAY:
         now = Card(card.id, card.face, card.owner, event.seat, event.area, card.incarnation + 1)
     else:
-        team = event.team or state.new_id()  # C-5.1.7
+        team = event.team or state.new_id()  # C-5.1.4, C-5.1.7
         if card.area in PLAY:
             now = replace(card, controller=event.seat, area=event.area, team=team)  # C-5.1.5, C-11.5.5
         else:
@@ -142,6 +142,7 @@ def _on_table(
     match event:
         case Teamed(card=card, team=team):
             state.cards[card] = replace(state.cards[card], team=team or state.new_id())
+            state.memo.regrouped(state.cards[card].controller)
         case StatusSet(card=card, injured=injured):
             state.cards[card] = replace(state.cards[card], injured=injured)
         case CoinsChanged(card=card, coin=coin, change=change):
@@ -170,9 +171,9 @@ def _coins(state: State, card: CardId, coin: Coin, change: int) -> None:
     match coin:
         case Coin.DB:
             state.cards[card] = replace(now, db=max(0, now.db + change))
-        case Coin.GROWTH:
+        case Coin.GROWTH:  # C-2.7.2
             state.cards[card] = replace(now, growth=max(0, now.growth + change))
-        case Coin.LIMIT:
+        case Coin.LIMIT:  # C-2.7.2
             state.cards[card] = replace(now, limit=max(0, now.limit + change))
 
 

@@ -57,8 +57,9 @@ class Moved(_Event, frozen=True):
 
 
 class Teamed(_Event, frozen=True):
-    """A Warrior belongs to a Team from now on; 0 makes a new one."""
+    """A Warrior at home belongs to a Team from now on; 0 makes a new one."""
 
+    changes_facts: ClassVar[bool] = False  # Teams count in battles
     told: ClassVar[bool] = False
     card: CardId
     team: int = 0
@@ -148,7 +149,6 @@ class Passed(_Event, frozen=True):
 class MarkerMoved(_Event, frozen=True):
     """A Turn Marker goes up by 1."""
 
-    changes_facts: ClassVar[bool] = False
     seat: Seat
 
 

@@ -7,7 +7,7 @@ from engine.collectible.ir.nodes import Each, Gets, Line, ThisWarrior
 from engine.collectible.ir.words import CardType, Icon
 from engine.collectible.state.areas import PLAY, Area
 from engine.collectible.state.position import Position, Use
-from engine.collectible.truth.phrases import fits
+from engine.collectible.truth.phrases import fits, required
 from engine.core.ids import CardId
 
 Part = tuple[str, int, int]
@@ -55,12 +55,17 @@ def lasting(state: Position) -> tuple[tuple[CardId, Gets], ...]:
                 for area in (Area.DEPLOYMENT, Area.BATTLE)
                 for card in state.area(seat, area)
                 for _, line in state.face(card).lasting
-                if valid(state, card, line) and icons_hold(state, card, line)
+                if holds(state, card, line)
                 for effect in line.effects
                 if isinstance(effect, Gets)
             ]
         )
     return state.memo.lasting
+
+
+def holds(state: Position, card: CardId, line: Line) -> bool:
+    """Whether a line that nobody uses counts now: its card is valid, and icons and requirement are met (C-9.5.3)."""
+    return valid(state, card, line) and icons_hold(state, card, line) and required(state, line, card)
 
 
 def icons_hold(state: Position, card: CardId, line: Line) -> bool:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.collectible.ir.nodes import Line
 from engine.collectible.ir.words import Moment, Whose
 from engine.collectible.state.areas import PLAY
 from engine.collectible.state.events import Event, Moved, StatusSet, Why
 from engine.collectible.state.objects import Waiting
 from engine.collectible.state.position import Position
-from engine.collectible.truth.figures import icons_hold, valid
+from engine.collectible.truth.figures import holds
 from engine.collectible.truth.teams import in_play
 from engine.core.ids import CardId, other
 
@@ -27,7 +26,7 @@ def heard(state: Position, event: Event) -> tuple[Waiting, ...]:
         case StatusSet(card=card, injured=True, damage=True):
             return _of(state, card, Moment.DAMAGED)
         case StatusSet(card=card, injured=False):
-            return _of(state, card, Moment.HEALED)
+            return _of(state, card, Moment.HEALED)  # C-11.1.3
         case _:
             return ()
 
@@ -45,7 +44,7 @@ def at_turn(state: Position, moment: Moment) -> tuple[Waiting, ...]:
         for card in in_play(state, seat):
             for index, line in state.face(card).heard.get(moment, ()):
                 when = line.when
-                if when is not None and when.whose in (wanted, Whose.ANY) and _counts(state, card, line):
+                if when is not None and when.whose in (wanted, Whose.ANY) and holds(state, card, line):
                     found.append(Waiting(0, seat, state.cards[card].mark, index))
     return tuple(found)
 
@@ -56,17 +55,13 @@ def _of(state: Position, card: CardId, moment: Moment) -> tuple[Waiting, ...]:
         [
             Waiting(0, now.controller, now.mark, index)
             for index, line in state.face(card).heard.get(moment, ())
-            if now.area in PLAY and _counts(state, card, line)
+            if now.area in PLAY and holds(state, card, line)
         ]
     )
-
-
-def _counts(state: Position, card: CardId, line: Line) -> bool:
-    return valid(state, card, line) and icons_hold(state, card, line)
 
 
 def still(state: Position, waiting: Waiting) -> bool:
     """Whether an effect that waits can be applied: its card is the same, in play, and valid (C-9.2.1, C-7.1.7)."""
     card = waiting.source[0]
     now, line = state.cards[card], state.face(card).lines[waiting.line]
-    return state.is_object(waiting.source) and now.area in PLAY and _counts(state, card, line)
+    return state.is_object(waiting.source) and now.area in PLAY and holds(state, card, line)

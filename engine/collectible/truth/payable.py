@@ -22,11 +22,11 @@ def letter(state: Position, card: CardId) -> str:
 def payment(state: Position, seat: Seat, cost: ChiCost, x: int = 0) -> Payment | None:
     """How the player can pay a cost with Chi, X being `x`; None where it cannot be paid in full (C-4.6.8)."""
     chi = state.area(seat, Area.CHI)
-    anything = cost.number + (x if cost.x else 0)  # C-4.6.9, C-9.6.6
+    anything = cost.number + (x if cost.x else 0)  # C-4.6.5, C-4.6.9, C-9.6.6
     total = len(cost.symbols) + anything
     if total > len(chi):
         return None
-    if not total:
+    if not total:  # C-4.6.6
         return Payment(0, "", (), ())
     left = {card: letter(state, card) for card in chi}
     proposed: list[CardId] = []

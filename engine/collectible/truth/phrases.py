@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.collectible.cards.definition import Printed
-from engine.collectible.ir.nodes import HasAll, NameIs, Phrase, Requirement
+from engine.collectible.ir.nodes import HasAll, Line, NameIs, Phrase, Requirement
 from engine.collectible.ir.words import CardType, Whose
 from engine.collectible.state.areas import PLAY, Area
 from engine.collectible.state.position import Position, Use
@@ -55,9 +55,20 @@ def meets(state: Position, requirement: Requirement | None, card: CardId) -> boo
         case None:
             return True
         case NameIs(name=name):
-            return name in printed.names
+            return name in printed.names  # C-11.2.1
         case HasAll(characteristics=wanted):
             return _has_all(printed, wanted)
+
+
+def required(state: Position, line: Line, card: CardId) -> bool:
+    """Whether the requirement of the card's own line is met: by this Warrior; for an Event or a Wish, which has no user, by one of its player's."""
+    if line.requirement is None:
+        return True
+    if state.face(card).warrior:
+        return meets(state, line.requirement, card)
+    seat = state.cards[card].controller
+    mine = (one for area in (Area.DEPLOYMENT, Area.BATTLE) for one in state.area(seat, area))
+    return any(state.face(one).warrior and meets(state, line.requirement, one) for one in mine)
 
 
 def name_taken(state: Position, seat: Seat, printed: Printed, but: CardId | None = None) -> CardId | None:

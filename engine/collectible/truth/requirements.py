@@ -8,9 +8,8 @@ from engine.collectible.state.areas import PLAY, Step
 from engine.collectible.state.objects import Link
 from engine.collectible.state.position import Position, Use
 from engine.collectible.truth.figures import icons_hold, valid
-from engine.collectible.truth.phrases import meets
+from engine.collectible.truth.phrases import meets, required
 from engine.collectible.truth.targets import remaining
-from engine.collectible.truth.teams import warriors
 from engine.core.ids import CardId, Seat
 
 Refusal = tuple[str, str]
@@ -19,7 +18,7 @@ Refusal = tuple[str, str]
 
 def timing(state: Position) -> Icon:
     """The timing that is legal at the open timing that is on, and in its Chains (C-9.5.1, C-9.5.2)."""
-    return Icon.ACTION if state.opened is Step.ACTION else Icon.STRATEGY
+    return Icon.ACTION if state.opened is Step.ACTION else Icon.STRATEGY  # C-4.3.2, C-6.3.1
 
 
 def untimely(state: Position, seat: Seat, line: Line) -> Refusal | None:
@@ -53,13 +52,7 @@ def unfit_source(state: Position, card: CardId, line: Line) -> Refusal | None:
         return "it is injured, and the effect is not Valid", "C-7.1.7"
     if not icons_hold(state, card, line):
         return "an icon of the effect does not hold", "C-9.6.4"
-    if line.requirement is None:
-        return None
-    if state.printing(card).type is CardType.WARRIOR:
-        met = meets(state, line.requirement, card)
-    else:  # an Event has no user: one of its player's Warriors has to meet it
-        met = any(meets(state, line.requirement, one) for one in warriors(state, now.controller))
-    return None if met else ("the requirement is not met", "C-10.2.3")
+    return None if required(state, line, card) else ("the requirement is not met", "C-10.2.3")
 
 
 def use_of(link: Link) -> Use:
@@ -82,7 +75,10 @@ def why_fails(state: Position, link: Link) -> str:
             return "its user has left play"
         if refusal := unfit_user(state, line, link.user[0]):
             return f"of its user: {refusal[0]}"
-    elif not link.left and state.printing(card).type is not CardType.WISH:  # C-10.2.8
+    elif state.printing(card).type is CardType.WISH:
+        if not required(state, line, card):
+            return "the requirement is not met"
+    elif not link.left:  # C-10.2.8
         if not state.is_object(link.source):
             return "its card has left play"
         if refusal := unfit_source(state, card, line):

@@ -10,6 +10,7 @@ from engine.collectible.state.areas import Area
 from engine.collectible.state.objects import Face
 from engine.collectible.state.position import Position, Use
 from engine.collectible.truth.payable import greatest_x, payment
+from engine.collectible.truth.phrases import required
 from engine.collectible.truth.requirements import Refusal, timing, unfit_source, unfit_user, untimely
 from engine.collectible.truth.targets import choosable
 from engine.collectible.truth.teams import coins, in_play, warriors
@@ -18,6 +19,9 @@ from engine.core.ids import CardId, Seat
 
 WISH_COINS = 7
 """So many DB coins a wish costs, and so many a player has at most (C-6.5.3, C-9.4.1)."""
+
+
+_NO_TARGET: Refusal = ("there is no legal target", "C-9.6.11")
 
 
 def uses(state: Position, seat: Seat) -> list[Option]:
@@ -52,10 +56,10 @@ def _techniques(state: Position, seat: Seat) -> Iterator[Option]:
         for index, line in face.used:
             # C-9.1.3, C-9.1.10
             if now in line.icons and cannot_pay(state, seat, card, line) is None and not untimely(state, seat, line):
-                for user in warriors(state, seat):  # C-9.1.13
+                for user in warriors(state, seat):  # C-9.1.5, C-9.1.13
                     if unfit_user(state, line, user) is None:  # C-9.1.10
                         use = Use(seat, state.cards[card].mark, index, state.cards[user].mark)
-                        if choosable(state, use, line):
+                        if choosable(state, use, line):  # C-9.1.9
                             yield from _priced(state, seat, face, line, Option("use", card, user, index))
 
 
@@ -63,7 +67,7 @@ def activations(state: Position, seat: Seat) -> list[Option]:
     """The effects of cards in play that the player can use now; whether one can follows from public facts, but for Evolution."""
     found: list[Option] = []
     now = timing(state)
-    for card in in_play(state, seat):  # C-4.4.5, C-4.5.4, C-9.3.1
+    for card in in_play(state, seat):  # C-4.4.5, C-4.5.4, C-9.2.1, C-9.3.1
         face = state.face(card)
         for index, line in face.used:
             if now in line.icons and why_not_activate(state, seat, card, index, line) is None:  # C-9.2.2, C-9.3.2
@@ -78,10 +82,18 @@ def wishes(state: Position, seat: Seat) -> list[Option]:
     found: list[Option] = []
     for card in state.area(seat, Area.WISHES):  # C-2.2.5
         for index, line in state.face(card).used:
-            use = Use(seat, state.cards[card].mark, index)
-            if untimely(state, seat, line) is None and choosable(state, use, line):
+            if why_not_wish(state, seat, card, index, line) is None:
                 found.append(Option("wish", card, None, index, label=f"Wish: {state.printing(card).name}"))
     return found
+
+
+def why_not_wish(state: Position, seat: Seat, card: CardId, index: int, line: Line) -> Refusal | None:
+    """Why the player cannot make this wish by this line now; None if they can."""
+    if refusal := may_wish(state, seat) or untimely(state, seat, line):
+        return refusal
+    if not required(state, line, card):
+        return "none of your Warriors meets what it requires", "C-10.2.3"
+    return None if choosable(state, Use(seat, state.cards[card].mark, index), line) else _NO_TARGET
 
 
 def may_wish(state: Position, seat: Seat) -> Refusal | None:
@@ -106,11 +118,11 @@ def why_not_activate(state: Position, seat: Seat, card: CardId, index: int, line
         return refusal
     use = Use(seat, now.mark, index)
     if line.ability is not None:
-        if state.tally.evolved:  # C-11.1.14
+        if state.tally.evolved:  # C-11.1.9, C-11.1.14
             return "you have performed Evolution this turn", "C-11.1.9"
         if not state.book.abilities.possible(state, use):
             return "your Turn Marker is too low, or your hand has no such Warrior that could come into play", "C-11.1.5"
-    return None if choosable(state, use, line) else ("there is no legal target", "C-9.6.11")
+    return None if choosable(state, use, line) else _NO_TARGET
 
 
 def cannot_pay(state: Position, seat: Seat, card: CardId, line: Line) -> Refusal | None:

@@ -8,7 +8,7 @@ from engine.core.ids import Seat
 from engine.core.seen import DecisionSeen, Handle, Result
 
 
-class FaceSeen(Struct, frozen=True, omit_defaults=True):
+class FaceSeen(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """What is printed on a card; shared between all copies."""
 
     number: str

@@ -16,7 +16,7 @@ from engine.collectible.state.objects import Battle, Link
 from engine.collectible.state.position import Position
 from engine.collectible.state.sight import handle_of, visible
 from engine.collectible.truth.figures import figures, parts
-from engine.collectible.truth.teams import coins, events, head, home, power, side, teams
+from engine.collectible.truth.teams import battle_of, coins, events, head, home, power, side, teams
 from engine.collectible.view.model import (
     BattleSeen,
     CardSeen,
@@ -33,7 +33,7 @@ from engine.collectible.view.story import story
 from engine.core.decisions import Decision
 from engine.core.ids import CardId, Seat
 
-_PHASES: dict[Step, str] = {
+PHASES: dict[Step, str] = {
     Step.SETUP: "setup",
     Step.HANDS: "setup",
     Step.TURN: "start",
@@ -52,12 +52,13 @@ _PHASES: dict[Step, str] = {
     Step.MARKER: "end",
     Step.OVER: "over",
 }
+"""The word for each step, in the order of a turn."""
 _CHAINED = (Step.CHAIN, Step.RESOLUTION)
 
 
 def phase_of(state: Position) -> str:
     """The phase or step that a seat reads; a Chain belongs to the step in which it was opened."""
-    return _PHASES[state.opened if state.step in _CHAINED else state.step]
+    return PHASES[state.opened if state.step in _CHAINED else state.step]
 
 
 def project(state: Position, decision: Decision | None, number: int, seat: Seat) -> View:
@@ -79,6 +80,14 @@ def project(state: Position, decision: Decision | None, number: int, seat: Seat)
 
 
 def _player(state: Position, player: Seat, seat: Seat) -> PlayerSeen:
+    """All areas of a player; kept until something changes."""
+    found: PlayerSeen | None = state.memo.players.get((seat, player))
+    if found is None:
+        found = state.memo.players[seat, player] = _player_seen(state, player, seat)
+    return found
+
+
+def _player_seen(state: Position, player: Seat, seat: Seat) -> PlayerSeen:
     teams_home, events_home, coins_there = _home(state, player, seat)
     return PlayerSeen(
         player,
@@ -98,7 +107,7 @@ def _player(state: Position, player: Seat, seat: Seat) -> PlayerSeen:
 
 
 def _home(state: Position, player: Seat, seat: Seat) -> tuple[tuple[TeamSeen, ...], tuple[CardSeen, ...], int]:
-    """The Teams and the Events of the Deployment area, and the DB coins of the player's Warriors; kept until something changes."""
+    """The Teams and the Events of the Deployment area, and the DB coins of the player's Warriors; kept until cards in play change."""
     found: tuple[tuple[TeamSeen, ...], tuple[CardSeen, ...], int] | None = state.memo.shown.get((seat, player))
     if found is None:
         groups = teams(state, home(state, player))
@@ -217,11 +226,17 @@ def _team(state: Position, battle: Battle, team: int, seat: Seat) -> TeamSeen:
     )
 
 
+def _is_head(state: Position, card: CardId) -> bool:
+    """Whether the card is the Head of its Team in a battle."""
+    battle, team = battle_of(state, card), state.cards[card].team
+    return battle is not None and head(state, battle.head if team == battle.team else battle.guard, team) == card
+
+
 def _link(state: Position, link: Link, seat: Seat) -> LinkSeen:
     """An effect on the Chain. Its card was shown when it was used, wherever it is now."""
     card = link.source[0]
     if visible(state, seat, card):
-        shown = _card(state, card, seat)
+        shown = _card(state, card, seat, is_head=_is_head(state, card))
     else:
         shown = CardSeen(f"chain-{link.id}", face_of(state.printing(card).definition), state.cards[card].owner)
     marks = [

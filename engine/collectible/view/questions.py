@@ -5,7 +5,7 @@ Inside the engine options name cards by id; a seat reads and writes its own hand
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.collectible.state.areas import Kind
 from engine.collectible.state.position import Position
@@ -31,15 +31,17 @@ _WAITING: dict[str, str] = {
 def decision_seen(state: Position, decision: Decision, number: int, seat: Seat) -> DecisionSeen:
     """What the seat sees of the pending decision: everything if it is asked, else only who is asked what kind of question."""
     if decision.seat != seat:
-        return DecisionSeen(number, decision.seat, decision.kind, _waiting(state, decision), decision.clause)
+        return DecisionSeen(number, decision.seat, decision.kind, _waiting(state, decision), decision.clause, (), 0, 0)
     source = decision.source
+    cards = {card for option in decision.options for card in (option.card, option.target) if card is not None}
+    names = {card: handle_of(state, seat, card) for card in cards}
     return DecisionSeen(
         number,
         seat,
         decision.kind,
         decision.prompt,
         decision.clause,
-        tuple([_option_seen(state, option, seat) for option in decision.options]),
+        tuple([_option_seen(state, option, seat, names) for option in decision.options]),
         decision.least,
         decision.most,
         decision.ordered,
@@ -73,18 +75,15 @@ def _waiting(state: Position, decision: Decision) -> str:
     return _WAITING[decision.kind].format(name=state.book.names[decision.seat])
 
 
-def _option_seen(state: Position, option: Option, seat: Seat) -> OptionSeen:
-
-    def name(card: CardId) -> str:
-        return handle_of(state, seat, card)
-
+def _option_seen(state: Position, option: Option, seat: Seat, names: Mapping[CardId, str]) -> OptionSeen:
+    """An option in the seat's words; `names` has what it calls the cards of all options."""
     return OptionSeen(
-        option.named(name),
+        option.named(names.__getitem__),
         option.verb,
         option.label,
-        None if option.card is None else name(option.card),
-        None if option.target is None else name(option.target),
+        None if option.card is None else names[option.card],
+        None if option.target is None else names[option.target],
         option.skill,
         option.number,
-        None if option.payment is None else payment_seen(option.payment, name),
+        None if option.payment is None else payment_seen(option.payment, lambda card: handle_of(state, seat, card)),
     )

@@ -14,7 +14,7 @@ from engine.collectible.truth.deployable import why_not_deploy
 from engine.collectible.truth.requirements import Refusal, unfit_user, untimely
 from engine.collectible.truth.targets import choosable
 from engine.collectible.truth.teams import warriors
-from engine.collectible.truth.usable import cannot_pay, may_wish, why_not_activate
+from engine.collectible.truth.usable import cannot_pay, why_not_activate, why_not_wish
 from engine.core.decisions import Decision
 from engine.core.ids import CardId, Seat
 from engine.core.seen import Reason
@@ -83,7 +83,7 @@ def _of_line(state: Position, seat: Seat, card: CardId, index: int, line: Line) 
     if now.area in PLAY:
         return why_not_activate(state, seat, card, index, line)
     if now.area is Area.WISHES:
-        return may_wish(state, seat) or untimely(state, seat, line)
+        return why_not_wish(state, seat, card, index, line)
     if now.area is not Area.HAND:
         return "it is neither in your hand nor in play", "C-9.1.1"
     if state.printing(card).type is not CardType.TECHNIQUE:
@@ -94,7 +94,8 @@ def _of_line(state: Position, seat: Seat, card: CardId, index: int, line: Line) 
     mine = warriors(state, seat)
     if not mine:
         return "you control no Warrior that could use it", "C-9.1.5"
-    if all(unfit_user(state, line, user) is not None for user in mine):
+    mine = [user for user in mine if unfit_user(state, line, user) is None]
+    if not mine:
         return "none of your Warriors meets what it requires", "C-9.1.6"
     uses = [Use(seat, now.mark, index, state.cards[user].mark) for user in mine]
     return None if any(choosable(state, use, line) for use in uses) else ("there is no legal target", "C-9.1.9")

@@ -46,3 +46,16 @@ def test_a_safe_point_goes_on_from_its_bytes(meetings: Sequence[Meeting]) -> Non
         step(game, bots)
     assert len(sizes) > 3
     assert max(sizes) < 16_000
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_kept_is_what_would_be_worked_out_anew(meetings: Sequence[Meeting], seed: int) -> None:
+    """A copy of the state has kept nothing: its views are those of the match, at every decision and for both seats."""
+    game = start(pack("collectible"), meetings[seed].decks, f"kept/{seed}", "standard")
+    bots = (RandomBot(f"{seed}/a"), RandomBot(f"{seed}/b"))
+    while game.pending is not None:
+        anew = game.state.copy()
+        for seat in (0, 1):
+            assert game.view(seat) == game.rules.view(anew, game.pending, game.number, seat)
+        step(game, bots)
+    assert game.number > 100

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from card_data.games import dialects
+from engine.scenario.reading import parse
 from engine.scenario.run import Report, run_text
 
 CARDS = """
@@ -78,3 +79,17 @@ def test_a_legal_whole_is_not_carried_out() -> None:
 def test_a_check_that_does_not_hold_is_told_with_what_is_true() -> None:
     report = run(["expect combat S1 = 9"], '[p1]\ndeployment = ["S1"]\nhand = ["S2"]')
     assert report.problem == "combat p1.deployment.S1 = 3"
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (("12", "3"), "p1's Planet has 12 Damage."),
+        (("10", "11"), "Both Planets have 10 Damage or more; p1 is the attacker."),
+    ],
+)
+def test_the_end_says_how_much_damage_there_is(damage: tuple[str, str], said: str) -> None:
+    text = f'game = "collectible"\nsteps = ["pass"]\n[p1]\ndamage = {damage[0]}\n[p2]\ndamage = {damage[1]}\n[start]\nphase = "end"\n'
+    board = dialects()["collectible"].begin(parse(text, "x.toml", dialects()))
+    assert board.game.result is not None
+    assert board.game.result.reason == said

@@ -40,11 +40,23 @@ name = "PEACE"
 type = "wish"
 text = "[Strategy] Draw 1 card."
 
+[[card]]
+number = "W-2"
+name = "YOUTH"
+type = "wish"
+text = "[Strategy] Heal target injured Warrior you control."
+
+[[card]]
+number = "W-3"
+name = "HOME"
+type = "wish"
+text = "[Strategy] Requirement: GOKU. Draw 1 card."
+
 [p1]
 deployment = [{deployment}]
 hand = ["T-1"]
 chi = "{chi}"
-wishes = ["W-1"]
+wishes = ["W-1", "W-2", "W-3"]
 
 [p2]
 deployment = ["V1"]
@@ -78,6 +90,15 @@ def test_a_coin_that_cannot_move_says_why() -> None:
     assert problem('"p1: move S1 -> X-1"', coins) == ""
     again = '"p1: move S1 -> X-1", "p1: move S1 -> X-1"'
     assert problem(again, coins, "SS").endswith("(p1.deployment.S1: a DB coin has been moved this turn, C-4.7.2)")
+
+
+def test_a_wish_for_which_there_are_coins_says_what_else_is_missing() -> None:
+    coins = '{ card = "S1", db = 7 }'
+    assert problem('"p1: wish W-2"', coins).endswith("(p1.wishes.W-2: there is no legal target, C-9.6.11)")
+    assert problem('"p1: wish W-3"', coins).endswith(
+        "(p1.wishes.W-3: none of your Warriors meets what it requires, C-10.2.3)"
+    )
+    assert problem('"p1: wish W-1"', coins) == ""
 
 
 def test_no_board_has_an_eighth_coin() -> None:

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from dbs_tui.collectible.places import places
 from dbs_tui.collectible.redact import cover, openly, together
-from dbs_tui.collectible.sentences import lane_sentence, paying, stands
+from dbs_tui.collectible.sentences import paying, stands
 from dbs_tui.collectible.shares import PARTS, shares
 from dbs_tui.collectible.words import IN_SHORT, WORDS
-from dbs_tui.faces import COLLECTIBLE
+from dbs_tui.faces import FACES
 from dbs_tui.shell.bounds import Unreadable
 from dbs_tui.shell.play.answering import Stage
 from dbs_tui.shell.screens.rule import Rule
@@ -43,7 +43,7 @@ async def test_space_takes_a_warrior_up_and_enter_lays_it_into_the_team_under_th
     view = boards.view(boards.ORGANIZE, "organize")
     played, shown = await pressed(app_over, view, "space")  # the cursor begins on the first that can be moved
     assert not played.answers
-    assert "Take this target" in shown
+    assert "KRILLIN  Esc Back" in shown
     played, _ = await pressed(app_over, view, "space", "enter")
     assert played.answers == [(("join 3 -> 2",), None)]
     played, _ = await pressed(app_over, view, "space", "right", "right", "enter")
@@ -87,16 +87,32 @@ async def test_a_click_does_the_same(app_over) -> None:
     assert played.answers == [(("attack 2",), None)]
 
 
+async def test_two_clicks_move_a_warrior_into_another_team(app_over) -> None:
+    played = link(boards.view(boards.ORGANIZE, "organize"))
+    app = app_over(played)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.click("#bottom-home", offset=(18, 1))  # YAMCHA, behind GOKU
+        await pilot.pause()
+        assert not played.answers
+        assert "Join: the Team of which Warrior?" in text_of(app)
+        await pilot.click("#bottom-home", offset=(30, 1))  # KRILLIN
+        await pilot.pause()
+    assert played.answers == [(("join 3 -> 2",), None)]
+
+
 async def test_a_defender_is_sent_into_the_lane_under_the_cursor(app_over) -> None:
     played, shown = await pressed(app_over, boards.attacked(boards.DEFEND), "enter")
     assert not played.answers
-    assert "Take this target" in shown
+    assert "VEGETA  Esc Back" in shown
     played, _ = await pressed(app_over, boards.attacked(boards.DEFEND), "enter", "right", "enter")
     assert played.answers == [(("defend 6 -> 13",), None)]
 
 
 async def test_a_technique_asks_who_uses_it_and_which_chi_pays(app_over) -> None:
     view = boards.view(boards.MAIN)
+    _, shown = await pressed(app_over, view, "w", "right", "right", "enter")
+    assert "Use: by which of your Warriors? (C-9.1.5)" in shown
     played, shown = await pressed(app_over, view, "w", "right", "right", "enter", "enter")
     assert "Discard 2 from your Chi, 1 Super among them" in shown
     played, _ = await pressed(app_over, view, "w", "right", "right", "enter", "enter", "enter")
@@ -170,9 +186,6 @@ def test_a_lane_says_what_it_comes_to() -> None:
         ("UNOPPOSED: 2 damage", "good"),
     ]
     assert stands(view, view.battles[2], 1, UNICODE) == ("UNOPPOSED: 2 damage", "bad")
-    assert lane_sentence(view, 0, 0, UNICODE) == (
-        "Lane 1: GOKU 3 with YAMCHA 1, power 4, against VEGETA 6 with RADITZ 1, power 7: behind by 3."
-    )
 
 
 def test_a_card_on_the_chain_that_stands_elsewhere_has_a_name_of_its_own_there() -> None:
@@ -198,11 +211,11 @@ def test_the_board_shares_all_its_lines(height: int, rows: tuple[int, int]) -> N
 
 def test_foreign_views_are_bounded() -> None:
     view = boards.fighting()
-    COLLECTIBLE.check(view)
+    FACES["collectible"].check(view)
     with pytest.raises(Unreadable, match="seat 7"):
-        COLLECTIBLE.check(replace(view, attacker=7))
+        FACES["collectible"].check(replace(view, attacker=7))
     with pytest.raises(Unreadable, match="6 battles"):
-        COLLECTIBLE.check(replace(view, battles=view.battles * 2))
+        FACES["collectible"].check(replace(view, battles=view.battles * 2))
 
 
 def test_the_rules_stand_on_one_screen() -> None:

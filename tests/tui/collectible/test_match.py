@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from card_data.games import pack
 from dbs_server.app import running
 from dbs_tui.app import DbsApp
-from dbs_tui.faces import COLLECTIBLE
+from dbs_tui.faces import FACES
 from dbs_tui.shell.play import begin
 from dbs_tui.shell.play.answering import Draft, Stage
 from dbs_tui.shell.play.hotseat import HotseatLink
@@ -37,7 +37,7 @@ LONG = 5
 def hotseat(seed: str) -> HotseatLink:
     game = pack("collectible")
     decks = [starter.deck for starter in game.starters_of(game.profiles[0])]
-    return begin.start(game, COLLECTIBLE, ("Mika", "Ravi"), decks[:2], seed)
+    return begin.start(game, FACES["collectible"], ("Mika", "Ravi"), decks[:2], seed)
 
 
 def keys_for(screen: MatchScreen, rng: random.Random) -> list[str]:
