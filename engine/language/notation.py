@@ -17,15 +17,11 @@ An alternative that names columns of the word table (`$by:someone <third> <what>
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import Enum
-from importlib.resources.abc import Traversable
 from typing import Any, TypeAlias, cast
 
 from msgspec import Struct
-from msgspec.structs import fields as struct_fields
-
-from engine.language.word_table import Row, spelled_out
 
 Names: TypeAlias = Mapping[str, Any]
 """What templates may name: the classes of the effect language, its enumerations and constants."""
@@ -234,6 +230,8 @@ class _TermReader:
             raise GrammarError(f"unknown name {text}: {self.text}")
         target = self.names[head]
         if member:
+            if not hasattr(target, member):
+                raise GrammarError(f"{head} has no {member}")
             return Constant(getattr(target, member))
         if isinstance(target, Struct) or not isinstance(target, type) or issubclass(target, Enum):
             return Constant(target)
@@ -307,56 +305,6 @@ def parse_alternative(rule: str, text: str, names: Names, place: str = "") -> Al
     return Alt(rule, items, term, place)
 
 
-def read_grammar(folder: Traversable, names: Names, table: Sequence[Row] = ()) -> Grammar:
-    """All grammar files of a folder, joined; each rule stands in one place. Raises GrammarError with file and line of each mistake."""
-    rules: dict[str, list[Alt]] = {}
-    begun: dict[str, str] = {}  # where each rule begins
-    mistakes: list[str] = []
-    for file in sorted(folder.iterdir(), key=lambda f: f.name):
-        if not file.name.endswith(".peg"):
-            continue
-        rule = ""
-        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
-            if not line.strip() or line.startswith("#"):
-                continue
-            if not line.startswith(" "):
-                rule = line.split("=")[0].strip()
-                if rule in rules:
-                    mistakes.append(
-                        f"{file.name}:{number}: there is a rule of this name already ({begun[rule]}): {rule}"
-                    )
-                rules.setdefault(rule, [])
-                begun.setdefault(rule, f"{file.name}:{number}")
-            else:
-                try:
-                    found = spelled_out(line.strip().removeprefix("|"), table)
-                    if not found:
-                        raise GrammarError("no row of the word table has all of these columns")
-                    rules[rule] += [parse_alternative(rule, text, names, f"{file.name}:{number}") for text in found]
-                except GrammarError as error:
-                    mistakes.append(f"{file.name}:{number}: {error}: {line.strip()}")
-    if mistakes:
-        raise GrammarError("\n".join(mistakes))
-    grammar = {name: tuple(alts) for name, alts in rules.items()}
-    _check(grammar)
-    return grammar
-
-
-def _incomplete(term: Term) -> str:
-    """A field without a default that the template leaves open."""
-    match term:
-        case Make(cls, parts):
-            given = {name for name, _ in parts}
-            for info in struct_fields(cls):
-                if info.required and info.name not in given:
-                    return f"{cls.__name__}.{info.name}"
-            return next((found for _, part in parts if (found := _incomplete(part))), "")
-        case Tup(parts):
-            return next((found for part in parts if (found := _incomplete(part))), "")
-        case _:
-            return ""
-
-
 def symbols(items: tuple[Item, ...]) -> set[str]:
     """The rules that a pattern names."""
     found: set[str] = set()
@@ -370,12 +318,3 @@ def symbols(items: tuple[Item, ...]) -> set[str]:
             for alt in inner.alts:
                 found |= symbols(alt)
     return found
-
-
-def _check(grammar: Grammar) -> None:
-    unknown = {(name, u) for name, alts in grammar.items() for alt in alts for u in symbols(alt.items) - grammar.keys()}
-    if unknown:
-        raise GrammarError(f"unknown rules: {sorted(unknown)}")
-    open_fields = {(name, found) for name, alts in grammar.items() for alt in alts if (found := _incomplete(alt.term))}
-    if open_fields:
-        raise GrammarError(f"fields without a value: {sorted(open_fields)}")

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct, field
-from rapidfuzz import fuzz, process
 
 from engine.masters.cards.deck_match import PrintedFacts, keyword_skills, keywords_of, means, printed_facts
 from engine.masters.cards.definition import CardType, Printed
@@ -153,6 +152,8 @@ def _by_word(cards: Mapping[str, Printed]) -> dict[str, str]:
 def _nearest(wanted: str, by_word: Mapping[str, str]) -> str | None:
     if len(wanted) > LONGEST:
         return None
+    from rapidfuzz import fuzz, process  # only a wrong word waits for it
+
     close = process.extractOne(wanted.casefold(), by_word.keys(), scorer=fuzz.ratio, score_cutoff=50)
     return by_word[close[0]] if close else None
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nouns import And, Area, Filter, HasCharacter, HasTrait, Is, IsIn, IsType, Noun, Or, Place
+from engine.masters.ir.nodes import Cannot, Change, GetCost
+from engine.masters.ir.nouns import And, Area, Filter, HasCharacter, HasTrait, InMode, Is, IsIn, IsType, Noun, Or, Place
 
 HOMES = {"battle": Area.BATTLE, "token": Area.BATTLE, "leader": Area.LEADER, "unison": Area.UNISON}
 
@@ -13,7 +14,7 @@ def imply(noun: Noun) -> Noun:
     """Fill in the places: clauses 8-5-4, 8-5-7, 8-5-9. Tokens likewise (8-5-4-2)."""
     if noun.places or noun.among is not None or _refers(noun.filter):
         return noun
-    areas = _homes(noun.filter)
+    areas = _homes(noun.filter) or _with_modes(noun.filter)
     if not areas:
         return noun
     return replace(noun, places=tuple(Place(area, noun.owner) for area in areas), implied=True)
@@ -46,9 +47,37 @@ def _holds_leaders(place: Place) -> bool:
     return place.area in (Area.LEADER, Area.IN_PLAY, Area.ANYWHERE, Area.UNDER)
 
 
-def imply_anywhere(noun: Noun) -> Noun:
+def wherever(what: Noun, changes: tuple[Change, ...]) -> Noun:
+    """The cards that are meant, as far as the changes are of use before they are in play."""
+    if isinstance(changes[0], GetCost):
+        return _imply_anywhere(what)
+    bans = [change for change in changes if isinstance(change, Cannot)]
+    if len(bans) == len(changes) and any(map(_before_play, bans)) and all(ban.action in ANYWHERE for ban in bans):
+        return _imply_before_play(what)
+    return what
+
+
+def _before_play(ban: Cannot) -> bool:
+    """Whether it bears on cards that are not in play: "can't be played", "can't be removed from Drop Areas"."""
+    left = ban.source if ban.action == "be removed" else ()
+    return ban.action in ("be played", "be discarded", "combo") or any(place.area in AWAY for place in left)
+
+
+ANYWHERE = ("be played", "be discarded", "be removed", "combo", "attack", "block", "be attacked")
+"""What is forbidden where it can't happen, too, without any harm."""
+AWAY = (Area.DROP, Area.WARP, Area.LIFE, Area.HAND, Area.DECK)
+
+
+def _imply_anywhere(noun: Noun) -> Noun:
     """A cost is paid before its card is in play, so cards whose costs change are meant wherever they are, where the words leave that open."""
     if noun.places or noun.among is not None or _refers(noun.filter):
+        return noun
+    return replace(noun, places=(Place(Area.ANYWHERE, noun.owner),), implied=True)
+
+
+def _imply_before_play(noun: Noun) -> Noun:
+    """The same of cards that can't be played, discarded or used in a combo: not of those in play, which 8-5-4 and 8-5-9 would mean."""
+    if not noun.implied and (noun.places or noun.among is not None or _refers(noun.filter)):
         return noun
     return replace(noun, places=(Place(Area.ANYWHERE, noun.owner),), implied=True)
 
@@ -71,6 +100,13 @@ def _homes(filter: Filter) -> tuple[Area, ...]:
     if types or _types(filter):
         return types
     return (Area.LEADER, Area.BATTLE) if _named(filter) else ()
+
+
+def _with_modes(filter: Filter) -> tuple[Area, ...]:
+    """4-8-1: the areas whose cards have a mode, where the phrase asks for no more than cards in it ("4 or more cards in Rest Mode")."""
+    if isinstance(filter, And) and not _types(filter) and any(isinstance(part, InMode) for part in filter.parts):
+        return (Area.LEADER, Area.BATTLE, Area.UNISON, Area.ENERGY)
+    return ()
 
 
 def _types(filter: Filter) -> tuple[str, ...]:

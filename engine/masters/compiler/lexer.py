@@ -37,6 +37,8 @@ CIRCLED = "⓪①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 CANONICAL = {name.lower(): name for name in BY_NAME}
 MARKERS = re.compile(r"[+-]?\d+$")
+FIGURES = re.compile(r"x$|(?:[{}\d/, ]|red|blue|green|yellow|black|and|[rbugyk])+$")
+"""What follows the name of a keyword skill within its brackets: a number, colors, or both."""
 
 
 def is_known(name: str) -> bool:
@@ -46,7 +48,9 @@ def is_known(name: str) -> bool:
     if first in COLOR_KEYWORDS and rest:
         return bool(colors_of(rest))
     return (
-        name in CANONICAL or MARKERS.match(name) is not None or any(name.startswith(known + " ") for known in CANONICAL)
+        name in CANONICAL
+        or MARKERS.match(name) is not None
+        or any(name.startswith(known + " ") and FIGURES.match(name[len(known) + 1 :]) for known in CANONICAL)
     )
 
 

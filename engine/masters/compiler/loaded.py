@@ -8,12 +8,12 @@ from typing import Any
 
 from engine.language.build import Language
 from engine.language.closed_words import check_words
-from engine.language.notation import read_grammar
+from engine.language.grammar_files import read_grammar
 from engine.language.tables import Tables
 from engine.masters.compiler.hooks import HOOKS
 from engine.masters.compiler.hooks.sentences import ADJOINED
 from engine.masters.compiler.lexer import KINDS
-from engine.masters.compiler.lexicon import verbs
+from engine.masters.compiler.lexicon import verbs, words
 from engine.masters.ir import nodes, nouns
 
 NAMES: dict[str, Any] = {**vars(nouns), **vars(nodes)}
@@ -23,6 +23,6 @@ NAMES: dict[str, Any] = {**vars(nouns), **vars(nodes)}
 @cache
 def language() -> tuple[Language, Tables]:
     """The grammar for both ways, read once. Raises GrammarError for a mistake in its files."""
-    grammar = read_grammar(resources.files("engine.masters.compiler").joinpath("grammar"), NAMES, verbs())
+    grammar = read_grammar(resources.files("engine.masters.compiler").joinpath("grammar"), NAMES, verbs(), words())
     check_words(grammar, ADJOINED)
     return Language(grammar, KINDS, HOOKS), Tables(grammar, KINDS, frozenset({"orsep"}))

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.default_places import imply, imply_anywhere, leader_apart
+from engine.masters.compiler.default_places import imply, leader_apart, wherever
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.lists import (
     ANY_ONE,
@@ -29,6 +29,7 @@ from engine.masters.compiler.looked import among_looked
 from engine.masters.compiler.neighbours import (
     THIS_ONE,
     as_it_followed,
+    beside_it,
     chosen_there,
     paid_in_full,
     with_what_follows,
@@ -38,11 +39,13 @@ from engine.masters.compiler.references import (
     all_but_chosen,
     is_coming,
     not_the_gone,
+    paid_and_done,
     paid_there,
     same_such,
     the_attacked,
     the_victor,
     there,
+    under_itself,
 )
 from engine.masters.compiler.subjects import (
     HANDED_OVER,
@@ -61,9 +64,9 @@ from engine.masters.ir.nodes import (
     Condition,
     DeckRule,
     Deed,
+    DidResult,
     Effect,
     Exists,
-    GetCost,
     Gets,
     If,
     InsteadOfPlay,
@@ -72,6 +75,7 @@ from engine.masters.ir.nodes import (
     Move,
     Permit,
     Play,
+    PreventDamage,
     Prohibit,
     Skill,
     SkillKind,
@@ -113,8 +117,10 @@ def settle(skill: Skill) -> Skill:
     if effect is None:
         return settled
     if skill.kind == SkillKind.PERMANENT:
-        effect = at_any_time(effect, "without paying" in skill.text)
+        effect = cast(Effect, _walk(at_any_time(effect, "without paying" in skill.text), under_itself, down=False))
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
+    if twice := paid_and_done(effect, settled.requirements):
+        effect = cast(Effect, _walk(effect, lambda node: _unpaid(node, twice), down=False))
     if skill.kind != SkillKind.KEYWORDS:
         effect = cast(Effect, _walk(effect, now, down=False))
     heard = settled.trigger.trigger if isinstance(settled.trigger, WhenIf) else settled.trigger
@@ -125,6 +131,14 @@ def settle(skill: Skill) -> Skill:
     if settled.trigger is not None:
         effect = not_the_gone(effect, settled.trigger)
     return replace(settled, effect=effect)
+
+
+def _unpaid(node: Node, verbs: tuple[str, ...]) -> Node:
+    return replace(node, unpaid=True) if isinstance(node, DidResult) and node.verb in verbs else node
+
+
+def _unasked(node: Node) -> Node:
+    return replace(node, unpaid=False) if isinstance(node, DidResult) and node.unpaid else node
 
 
 def _whose_hand(node: Node) -> Node:
@@ -190,8 +204,8 @@ def _settle_node(node: Node) -> Node:
             return replace(node, noun=one_of_each(noun))
         case Choose(noun=Noun() as noun) if noun.quantity in JUST_ONE and noun.n == Const(1):
             return replace(node, noun=one_of_each(noun))
-        case Gets(what=Noun() as what, changes=(GetCost(), *_)):
-            return replace(node, what=imply_anywhere(what))
+        case Gets(what=Noun() as what, changes=changes):
+            return replace(node, what=wherever(what, changes))
         case Then():
             whole = share_duration(same_subject(carry_on(node)))
             return with_what_follows(among_looked(replace(whole, effects=all_but_chosen(chosen_there(whole.effects)))))
@@ -226,7 +240,8 @@ def _settle_phrase(node: Noun | Nouns | And | Or) -> Node:
             return split_head(node)
         case Nouns(parts=(Ref(to=Referent.THIS_CARD) as this, *others)):  # "this card and 4 cards under it"
             parts = [cast(Noun | Ref, _walk(part, _it_is_this, down=True)) for part in others]
-            return share(replace(node, parts=(this, *parts)))
+            beside = beside_it(tuple(parts)) if this == THIS_CARD else this
+            return share(replace(node, parts=(beside, *parts)))
         case Nouns():
             return share(node)
 
@@ -275,10 +290,10 @@ def _plain_node(node: Node) -> Node:
             return replace(node, what=LEFT_OUT, words=words[:-2])
         case Gets(words=words) if words.endswith("!w"):
             return replace(node, what=LEFT_OUT, duration=INSTANT, words=words[:-2])
-        case Gets(words=words) | Prohibit(words=words) if words.endswith("!d"):
+        case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
             return replace(node, duration=INSTANT, words=words[:-2])
         case _:
-            return hand_back(as_it_followed(node))
+            return _unasked(hand_back(as_it_followed(node)))
 
 
 def _this_card(node: If) -> If:

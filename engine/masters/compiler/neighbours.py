@@ -20,7 +20,21 @@ from engine.masters.ir.nodes import (
     Switch,
     Then,
 )
-from engine.masters.ir.nouns import THIS_CARD, And, InMode, Is, Noun, Nouns, Operand, Place, Ref, Referent
+from engine.masters.ir.nouns import (
+    THIS_CARD,
+    And,
+    Area,
+    InMode,
+    Is,
+    Not,
+    Noun,
+    Nouns,
+    Operand,
+    Place,
+    Ref,
+    Referent,
+)
+from engine.masters.ir.walk import walk
 
 THIS_ONE = "!this"
 """The mark of "this card" where a place was filled in."""
@@ -58,6 +72,19 @@ def _there(noun: Operand, places: tuple[Place, ...]) -> Operand:
             return Noun(filter=Is(noun), places=places, words=THIS_ONE)
         case _:
             return noun
+
+
+def beside_it(others: tuple[Operand, ...]) -> Operand:
+    """ "This card and 2 «T» cards from your Drop Area", "this card and 1 other card from your hand": where this card is, too.
+
+    From the hand alone, without "other", leaves open whether it is in play.
+    """
+    last = others[-1]
+    if not isinstance(last, Noun) or not last.places or last.implied:
+        return THIS_CARD
+    other = any(isinstance(node, Not) and node.part == Is(THIS_CARD) for node in walk(last.filter))
+    out = all(place.area in (Area.DROP, Area.WARP, Area.ENERGY) for place in last.places)
+    return Noun(filter=Is(THIS_CARD), places=last.places, words=THIS_ONE) if other or out else THIS_CARD
 
 
 def paid_in_full(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:

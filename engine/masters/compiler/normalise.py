@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.language.folding import Folding, Repair
-from engine.masters.compiler.lexer import CANONICAL, OPAQUE, join, tokenize
+from engine.masters.compiler.lexer import CANONICAL, CIRCLED, OPAQUE, join, tokenize
 from engine.masters.compiler.misprints import CIRCLED_COST, LETTERS, MISPRINTS, circled, mend_spelling, spheres
 
 BRACKETS = str.maketrans(
@@ -34,11 +34,14 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\{([RGBYK])\}/\{([RGBYK])\}", r"{\1/\2}"),
     (r"<<([^<>]*)>>", r"«\1»"),
     (r"\[\s*([+-])\s*(\d+)\s*\]", r"[\1\2]"),
+    (r"([⓪①-⑳])\s*((?:\{[RGBYK](?:/[RGBYK])?\}\s*)+)", r"\2\1"),
     (r"\b[Cc]annot\b", "can't"),
     (r"\bcan not\b", "can't"),
     (r"\b([Dd]o|[Dd]oes|[Dd]id|is|are|was|were) not\b", r"\1n't"),
     (rf"\b(using|with|activat(?:e|es|ing)|card's) ({BARE})\b(?! (?:Card|timing))", r"\1 [\2]"),
     (r"\bin combos\b", "in a combo"),
+    (r"(?<!battles )\bon (your(?: opponent's)?|their|each player's) turns?\b", r"during \1 turn"),
+    (r"\bturn (?=(?:it|them|(?:this|that) card|those cards|(?:up to )?\d [^.:,]{1,40}) face (?:up|down)\b)", "flip "),
     (r"\b([Yy]ou|[Tt]hey)'ve\b", r"\1 have"),
     (r"\b(has|have|had) not\b", r"\1n't"),
     (r"\b([Yy]ou|[Pp]layers?|opponent) may not\b", r"\1 can't"),
@@ -79,7 +82,9 @@ NOTE = re.compile(r"\s*\(((?:[^()]|\([^()]*\))*)(?:\)|$)")
 BRACKETED_NOTE = re.compile(r"\s*\[([^\[\]]*\w \w+ \w+ \w+ \w+[^\[\]]*)\]|\s*\{([^{}]*\w \w+ \w+ \w+ \w+[^{}]*[.])\}")
 """A reminder in the wrong brackets: no keyword skill has so many words, and no card name ends in a full stop."""
 COLOR_NAME = re.compile(r"\{(red|blue|green|yellow|black)\}", re.IGNORECASE)
-COLOR_LETTER = re.compile(r"\{[rgbykx](?:/[rgbyk])?\}", re.IGNORECASE)
+COLOR_LETTER = re.compile(r"\{[rgbuykx](?:/[rgbuyk])?\}", re.IGNORECASE)
+FIGURE = re.compile(r"\{(\d\d?)\}")
+"""A cost of any color in the brackets of a sphere; no card has a number for a name."""
 IN_BRACKETS = re.compile(r"\[\s*([^\[\]]+?)\s*\]")
 
 
@@ -87,7 +92,8 @@ def fold_brackets(folding: Folding) -> None:
     """Other lists' brackets, energy symbols and keyword spellings in this project's notation."""
     folding.text = folding.text.translate(BRACKETS)  # one sign for one sign
     folding.sub(COLOR_NAME, lambda m: "{" + COLORS[m[1].lower()] + "}")
-    folding.sub(COLOR_LETTER, lambda m: m[0].upper())
+    folding.sub(COLOR_LETTER, lambda m: m[0].upper().replace("U", "B"))
+    folding.sub(FIGURE, lambda m: CIRCLED[int(m[1])] if int(m[1]) < len(CIRCLED) else m[0])
     folding.sub(IN_BRACKETS, _keyword)
 
 

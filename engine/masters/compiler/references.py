@@ -47,13 +47,17 @@ from engine.masters.ir.nouns import (
     Const,
     Is,
     IsIn,
+    IsUnder,
+    Node,
     Not,
     Noun,
     Nouns,
+    Place,
     Quantity,
     Ref,
     Referent,
 )
+from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
 
@@ -229,6 +233,30 @@ def _names_others(effect: Effect) -> bool:
         or (isinstance(node, (KO, Move, RemoveFromGame, Switch)) and isinstance(node.what, Noun | Nouns))
         for node in walk(effect)
     )
+
+
+def under_itself(node: Node) -> Node:
+    """ "[Permanent] If your Leader Card is red, this card gets +5000 power for each card under it": under this card."""
+    if not isinstance(node, Gets) or node.what != THIS_CARD:
+        return node
+    return rewrite(node, _under_this)
+
+
+def _under_this(node: Node) -> Node:
+    match node:
+        case IsUnder(ref=Ref(to=Referent.IT, words=words)):
+            return replace(node, ref=replace(THIS_CARD, words="!it" + words))
+        case Place(under=Ref(to=Referent.IT, words=words)):
+            return replace(node, under=replace(THIS_CARD, words="!it" + words))
+        case _:
+            return node
+
+
+def paid_and_done(effect: Effect, requirements: tuple[Requirement, ...]) -> tuple[str, ...]:
+    """The verbs that stand on both sides of the colon: "add 1 card from your life to your hand : … add up to 1 card … If you added a card, …"
+    asks for what the effect did."""
+    paid = {node.verb for requirement in requirements for node in walk(requirement) if isinstance(node, Move)}
+    return tuple(paid & {node.verb for node in walk(effect) if isinstance(node, Move)})
 
 
 def not_the_gone(effect: Effect, trigger: Trigger) -> Effect:

@@ -6,7 +6,19 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import INSTANT, By, Deed, Effect, Gets, NegateThisSkill, Prohibit, Then, Trigger, WhenAny
+from engine.masters.ir.nodes import (
+    INSTANT,
+    By,
+    Deed,
+    Effect,
+    Gets,
+    NegateThisSkill,
+    PreventDamage,
+    Prohibit,
+    Then,
+    Trigger,
+    WhenAny,
+)
 from engine.masters.ir.nouns import Node, Operand, Ref, Referent, Who
 from engine.masters.ir.rewrite import subject_of
 
@@ -87,8 +99,8 @@ def share_duration(node: Then) -> Then:
         joined = index < len(node.joins) and not node.joins[index].startswith((".", ";"))
         if (
             not joined
-            or not isinstance(part, (Gets, Prohibit))
-            or not isinstance(after, (Gets, Prohibit, NegateThisSkill))
+            or not isinstance(part, (Gets, Prohibit, PreventDamage))
+            or not isinstance(after, (Gets, Prohibit, PreventDamage, NegateThisSkill))
         ):
             continue
         if part.duration == INSTANT and after.duration != INSTANT:

@@ -32,9 +32,12 @@ from engine.masters.ir.nodes import (
     Look,
     May,
     Modal,
+    Pay,
     Play,
+    Prohibit,
     Repeat,
     ReplaceEvent,
+    Requirement,
     Reveal,
     Skill,
     SkillKind,
@@ -120,17 +123,21 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     for node in nodes:
         if isinstance(node, AtLater) and _too_late(node):
             yield "nothing", "the cost has been paid by the time the card is played"
+        if isinstance(node, WhenDoing) and _unheard(node):
+            yield "nothing", "no [Permanent] skill adds anything to such a deed as it is done"
         if isinstance(node, Gets) and _whose_of_both(node):
             yield "nothing", "whose skills the first is that it can't be done by is not said"
-    yield from _unsaid(nodes)
+    yield from _unsaid(skill, nodes)
     if skill.kind not in (SkillKind.PERMANENT, SkillKind.KEYWORDS):
         for node in nodes:
             if isinstance(node, (WhenDoing, DeckRule)):
                 yield "nothing", f"{type(node).__name__} stands in [Permanent] skills, this is [{skill.kind.value}]"
 
 
-def _unsaid(nodes: list[Node]) -> Iterator[tuple[str, str]]:
+def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     """What was declared or chosen, where the skill lets nobody declare or choose it."""
+    if _of_nothing(skill.requirements):
+        yield "nothing", "one of some, and nothing has been shown or chosen"
     kinds = {type(node) for node in nodes}
     if Declare not in kinds and any(
         isinstance(node, (Declared, IsDeclared)) or (isinstance(node, GainFacts) and node.declared) for node in nodes
@@ -138,6 +145,26 @@ def _unsaid(nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "what was declared, and nothing is"
     if GainChosenSkill in kinds and ChooseSkill not in kinds:
         yield "nothing", "the chosen keyword skill, and none is chosen"
+
+
+UNHEARD = ("draw", "shuffle", "reveal", "flip", "switch to rest", "switch to active", "take damage", "awaken", "block")
+"""Deeds to which no [Permanent] skill adds anything as they are done."""
+
+
+def _of_nothing(requirements: tuple[Requirement, ...]) -> bool:
+    """ "Your opponent chooses 1 : …": of what, no words say."""
+    first = next((one for one in requirements if isinstance(one, Pay)), None)
+    return (
+        isinstance(first, Pay)
+        and isinstance(first.effect, Choose)
+        and isinstance(first.effect.noun, Noun)
+        and first.effect.noun.among == Ref(Referent.AMONG)
+    )
+
+
+def _unheard(node: WhenDoing) -> bool:
+    verb = node.trigger.verb if isinstance(node.trigger, Deed) else ""
+    return verb in UNHEARD or (verb == "evolve" and isinstance(node.body, Prohibit))
 
 
 def _too_late(later: AtLater) -> bool:

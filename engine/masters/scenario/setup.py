@@ -113,7 +113,7 @@ def place(state: State, library: Library, entry: Entry, seat: Seat, area: Area) 
     beneath: list[CardId] = []
     for under in entry.under:
         below = _add(state, library, under.number, seat, Area.DROP)
-        state.area(seat, Area.DROP).remove(below)
+        state.lay(seat, Area.DROP, tuple(card for card in state.area(seat, Area.DROP) if card != below))
         state.cards[below] = replace(state.cards[below], area=Area.UNDER, top=card)
         beneath.append(below)
     state.cards[card] = replace(
@@ -126,9 +126,10 @@ def place(state: State, library: Library, entry: Entry, seat: Seat, area: Area) 
     )
     if entry.negated:
         now = state.cards[card]
-        state.modifiers.append(
-            Modifier(state.next_id, ((card, now.incarnation),), (Negated(),), Duration(Until.GAME), BY_RULES, seat, 0)
+        negated = Modifier(
+            state.next_id, ((card, now.incarnation),), (Negated(),), Duration(Until.GAME), BY_RULES, seat, 0
         )
+        state.modifiers = (*state.modifiers, negated)
         state.next_id += 1
     return card
 

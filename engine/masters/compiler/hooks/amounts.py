@@ -46,7 +46,7 @@ def shift(env: Env) -> Gets:
     else:
         spheres = "".join(f"{{{letter}}}" for letter in by.spheres)
         changes = (GetCost(Const(1), sign, spheres),) if spheres else ()
-        changes += (GetCost(Const(by.any), sign),) if by.any or not spheres else ()
+        changes += (GetCost(Const(by.any), sign, words="energy"),) if by.any or not spheres else ()
     return Gets(env["what"], changes, env.get("duration", INSTANT))
 
 
@@ -58,7 +58,7 @@ def unshift(value: Any) -> Matched:
     if isinstance(first, GetCost) and first.of_skill:
         return None
     by: Value | EnergyCost = first.amount
-    if isinstance(first, GetCost) and (first.spheres or value.words[:1] == "e"):
+    if isinstance(first, GetCost) and (first.spheres or first.words == "energy"):
         last = value.changes[-1]
         plain = (
             last.amount.n if isinstance(last, GetCost) and not last.spheres and isinstance(last.amount, Const) else 0

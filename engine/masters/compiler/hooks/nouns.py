@@ -58,8 +58,7 @@ def unboth(value: Any) -> Matched:
         items = value.parts[at : at + int(digit)]
         at += int(digit)
         if name == "b":
-            if items:
-                env[name] = (items[0], False)
+            env[name] = (items[0], False) if items else (None, True)
         else:
             env[name] = (items, not items)
     return env
@@ -77,6 +76,10 @@ def _guess(value: And) -> str:
         return f"{noun}1{len(names) - noun - 1}"
     before = next((i for i, name in enumerate(names) if name in AFTER), len(names))
     return f"{before}0{len(names) - before}"
+
+
+PLACE_WORDS = ("energy", "life", "hand", "drop", "cards")
+"""Areas that stand for the cards there: `noun_place` of the grammar."""
 
 
 def noun(env: Env) -> Noun:
@@ -112,6 +115,8 @@ def noun(env: Env) -> Noun:
         else:
             order += "f"
             more.append(item)
+    if order == "p" and not {"core", "qty", "owner"} & env.keys() and places[0].words not in PLACE_WORDS:
+        raise Unfit("a place alone names no card")
     return Noun(
         quantity=quantity,
         n=n,

@@ -1,10 +1,12 @@
-"""The words of card text as data: verbs with their forms and frames."""
+"""The words of card text as data: verbs with their forms and frames, and what other words mean."""
 
 from __future__ import annotations
 
 import tomllib
 from importlib import resources
 from typing import Any
+
+from engine.language.word_table import Words
 
 FORMS = ("base", "third", "past", "done", "ing")
 _NOUN = "$noun:operand"
@@ -16,8 +18,16 @@ def verbs() -> tuple[dict[str, str], ...]:
     A column that a row has not is a form that the verb has not. `gap` and `lone` stand where the subject may be left out, since it is the noun:
     "is played or KO'd", "is played or attacks"; `plain` where nothing but the noun is said of the verb.
     """
-    text = resources.files("engine.masters.compiler.lexicon").joinpath("verbs.toml").read_text("utf-8")
-    return tuple(_row(entry) for entry in tomllib.loads(text)["verb"])
+    return tuple(_row(entry) for entry in _read("verbs.toml")["verb"])
+
+
+def words() -> Words:
+    """What single words and fixed phrases mean: rules of the grammar that hold nothing else."""
+    return _read("words.toml")
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads(resources.files("engine.masters.compiler.lexicon").joinpath(name).read_text("utf-8"))
 
 
 def _row(entry: dict[str, Any]) -> dict[str, str]:

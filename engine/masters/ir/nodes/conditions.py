@@ -89,13 +89,18 @@ class DidSo(Node, frozen=True):
 
 
 class DidResult(Node, frozen=True):
-    """Whether (cards fitting the noun) were placed, drawn, KO'd, … by this skill; `negative`: "if you did not"."""
+    """Whether (cards fitting the noun) were placed, drawn, KO'd, … by this skill; `negative`: "if you did not".
+
+    `unpaid`: what was done to pay for the skill does not count, as its effect does the same ("add 1 card from your life to your hand : … add
+    up to 1 card … If you added a card, …").
+    """
 
     verb: Done
     noun: Operand | None = None
     who: Who = Who.YOU
     negative: bool = False
     target: tuple[Place, ...] = ()
+    unpaid: bool = False
     words: str = ""
 
 

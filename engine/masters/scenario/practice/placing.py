@@ -116,7 +116,7 @@ def put_card(state: State, number: str, seat: Seat, area: Area, rest: bool = Fal
 def put_under(state: State, number: str, seat: Seat, top: CardId) -> CardId:
     """A card more beneath another one."""
     card = add_card(state, number, seat, Area.DROP)
-    state.area(seat, Area.DROP).remove(card)
+    state.lay(seat, Area.DROP, tuple(one for one in state.area(seat, Area.DROP) if one != card))
     state.cards[card] = replace(state.cards[card], area=Area.UNDER, top=top)
     state.cards[top] = replace(state.cards[top], under=(*state.cards[top].under, card))
     return card

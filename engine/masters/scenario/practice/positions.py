@@ -348,7 +348,13 @@ class Positions:
                 if area is Area.ENERGY and needs.rested:
                     for _ in range(0 if bounds is not None else 2):
                         put_card(state, f"PLAIN-{rng.choice(letters)}", seat, area, rest=True)
-            rng.shuffle(state.area(seat, Area.DECK))
+            _shuffle(state, seat, rng)
+
+
+def _shuffle(state: State, seat: Seat, rng: random.Random) -> None:
+    deck = list(state.area(seat, Area.DECK))
+    rng.shuffle(deck)
+    state.lay(seat, Area.DECK, tuple(deck))
 
 
 def _with_rest(filter_: n.Filter, seat: Seat, area: Area, needs: Needs) -> n.Filter:
@@ -362,6 +368,5 @@ def _bring_near(state: State, ends: Sequence[tuple[CardId, n.DeckEnd | None]], r
     for put, at in ends:
         card = state.cards[put]
         if card.area is Area.DECK and rng.random() < 0.85:
-            deck = state.area(card.owner, Area.DECK)
-            deck.remove(put)
-            deck.insert(len(deck) if at is n.DeckEnd.BOTTOM else 0, put)
+            others = tuple(one for one in state.area(card.owner, Area.DECK) if one != put)
+            state.lay(card.owner, Area.DECK, (*others, put) if at is n.DeckEnd.BOTTOM else (put, *others))

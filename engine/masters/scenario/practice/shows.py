@@ -163,7 +163,7 @@ def modified(state: State, modifier: Modifier) -> bool:
     if modifier.duration.until in _LATER or modifier.duration.condition is not None:
         return True  # its time has not come
     without = state.copy()
-    without.modifiers = [one for one in state.modifiers if one.id != modifier.id]
+    without.modifiers = tuple(one for one in state.modifiers if one.id != modifier.id)
     cards = [card for card, _ in modifier.cards] if modifier.cards is not None else _everything(state)
     return all(_shows_in(state, without, cards, change) for change in modifier.changes)
 

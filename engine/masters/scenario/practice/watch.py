@@ -16,7 +16,8 @@ from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.state.state import State
-from engine.masters.truth.derive import board_of, in_force, refresh
+from engine.masters.truth.bearing import in_force
+from engine.masters.truth.derive import board_of
 from engine.masters.truth.gates import gates_open
 from engine.masters.truth.holds import holds
 from engine.masters.truth.in_force import Influence, Rule
@@ -128,7 +129,7 @@ class Watch:
             wanted.effect, ir.ReplaceEvent
         ):
             return
-        memo, board = refresh(state), board_of(state)
+        board = board_of(state)
         found: list[Influence | Rule] = [
             *board.by_card.get(self.card, ()),
             *board.on_many,
@@ -140,7 +141,7 @@ class Watch:
                 continue
             if isinstance(one, Influence):
                 effect = ir.Gets(THIS_CARD if one.what is None else one.what, one.changes)
-                if effect not in self.seen[skill.text].shown and in_force(state, memo, board, one):
+                if effect not in self.seen[skill.text].shown and in_force(state, one):
                     self._note(skill.text, effect, in_force_shows(state, self.card, skill, one.changes, one.on_itself))
             elif gates_open(state, one.ctx, skill) and all(
                 holds(state, one.ctx, condition) for condition in one.conditions

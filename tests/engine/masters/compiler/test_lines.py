@@ -182,3 +182,36 @@ def test_the_colors_of_a_keyword_may_be_written_in_several_ways(colors: str) -> 
 def test_what_is_no_color_is_not_taken_for_one(colors: str) -> None:
     (skill,) = compile_text(f"[Arrival {colors}]")
     assert isinstance(skill.effect, Unread)
+
+
+@pytest.mark.parametrize("brackets", ["[Bond 3 «Red Army»]", "[Over Realm three]", "[Swap <Cell>]"])
+def test_what_is_no_figure_of_a_keyword_is_not_taken_for_one(brackets: str) -> None:
+    (skill,) = compile_text(f"{brackets}[Auto] When you play this card, draw 1 card.")
+    assert isinstance(skill.effect, Unread)
+
+
+@pytest.mark.parametrize(
+    ("cost", "folded"), [("{2}{U}", "{B}②"), ("①{R/U}", "{R/B}①"), ("②{G}{G}", "{G}{G}②"), ("{12}", "⑫")]
+)
+def test_costs_in_the_signs_of_other_lists(cost: str, folded: str) -> None:
+    skill = one(f"[Activate: Main]{cost} : Draw 1 card.")
+    assert print_skill(skill) == f"[Activate: Main]{folded} : Draw 1 card."
+
+
+def test_a_cost_that_goes_up_by_energy_of_any_color() -> None:
+    line = "[Permanent] Increase the skill cost of your opponent's [Counter] skills by ①."
+    assert print_skill(one(line)) == line
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Permanent] When you draw a card by a skill, draw 1 additional card.",
+        "[Permanent] When your opponent switches a card to Active Mode, they must discard 1 card.",
+        "[Counter: Play] If you have 2 energy : Your opponent chooses 1: you draw 2 cards, or you discard 2 cards.",
+        "[Permanent] In the Battle Area, this card's name is also treated as {Twin}.",
+    ],
+)
+def test_what_would_be_read_and_do_nothing_or_too_much_is_not_read(text: str) -> None:
+    (skill,) = compile_text(text)
+    assert skill.unread

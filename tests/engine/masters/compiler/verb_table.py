@@ -108,6 +108,8 @@ PASSIVE_BANS: dict[str, str] = dict.fromkeys(
     NO_BAN,
 )
 
+NOT_ADDED_TO = ("draw", "shuffle", "reveal", "flip", "rest", "wake", "damage")
+
 FORMS: dict[str, tuple[str, dict[str, str]]] = {
     "imperative": ("[Activate: Main] {Base} {o} {r}.", TOLD),
     "may": ("[Activate: Main] You may {b} {o} {r}.", TOLD),
@@ -130,7 +132,7 @@ FORMS: dict[str, tuple[str, dict[str, str]]] = {
     ),
     "can't": ("[Permanent] You can't {b} {o} {r}.", UNFORBIDDEN),
     "opponent can't": ("[Activate: Main] Your opponent can't {b} {oo} {r} for the turn.", UNFORBIDDEN),
-    "can't be": ("[Permanent] {S} can't be {d} {r}.", PASSIVE_BANS),
+    "can't be": ("[Permanent] {S} can't be {d} {r}.", {k: why for k, why in PASSIVE_BANS.items() if k != "activate"}),
     "can't be, by skills": (
         "[Permanent] {S} can't be {d} {r} by your opponent's skills.",
         PASSIVE_BANS,
@@ -148,7 +150,10 @@ FORMS: dict[str, tuple[str, dict[str, str]]] = {
         {**TOLD, **dict.fromkeys(("combo", "use", "evolve", "look", "shuffle"), "no payment")},
     ),
     "if this skill": ("[Activate: Main] {Base} {o} {r}. If you {p} {o} {r} with this skill, draw 1 card.", TOLD),
-    "when …ing": ("[Permanent] When {g} {o} {r}, you may draw 1 card.", UNHEARD),
+    "when …ing": (
+        "[Permanent] When {g} {o} {r}, you may draw 1 card.",
+        {**UNHEARD, **dict.fromkeys(NOT_ADDED_TO, "no [Permanent] skill adds anything to it as it is done")},
+    ),
 }
 """For each form its sentence, and the verbs of which it makes no sense or is not there, with the reason."""
 

@@ -86,7 +86,7 @@ def test_choose_then_it() -> None:
     asked = answers(run(table.state, table.context(source), Then((Choose(theirs()), KO(IT)))), take(second))
     assert (asked[0].least, asked[0].most) == (0, 1)
     assert table.state.cards[first].area == Area.BATTLE
-    assert table.state.area(1, Area.DROP) == [second]
+    assert table.state.area(1, Area.DROP) == (second,)
 
 
 def test_barrier_keeps_a_card_from_being_chosen_not_from_all() -> None:
@@ -132,18 +132,17 @@ def test_an_optional_effect_that_all_can_see_to_be_impossible_is_not_asked() -> 
     source = table.put(printed("A"))
     ctx = table.context(source)
     assert answers(run(table.state, ctx, Then((May(KO(theirs(1, Quantity.EXACTLY))), If(DidSo(), Draw()))))) == []
-    assert table.state.area(0, Area.HAND) == []
+    assert table.state.area(0, Area.HAND) == ()
 
 
 def test_look_take_and_put_the_rest_back_in_order() -> None:
     table = Table()
     source = table.put(printed("A"))
     state = table.state
-    deck = state.area(0, Area.DECK)
     saiyan = table.put(printed("S", traits=("Saiyan",)), 0, Area.DECK)
-    deck.remove(saiyan)
-    deck.insert(1, saiyan)
-    top = deck[:3]
+    first, *others = (card for card in state.area(0, Area.DECK) if card != saiyan)
+    state.lay(0, Area.DECK, (first, saiyan, *others))
+    top = state.area(0, Area.DECK)[:3]
     taken = Noun(Quantity.UP_TO, Const(1), None, HasTrait("Saiyan"), among=Ref(Referent.AMONG))
     effect = Then(
         (
@@ -153,8 +152,8 @@ def test_look_take_and_put_the_rest_back_in_order() -> None:
         )
     )
     asked = answers(run(state, table.context(source), effect), take(saiyan), take(top[2], top[0]))
-    assert state.area(0, Area.HAND) == [saiyan]
-    assert state.area(0, Area.DECK)[-2:] == [top[2], top[0]]
+    assert state.area(0, Area.HAND) == (saiyan,)
+    assert state.area(0, Area.DECK)[-2:] == (top[2], top[0])
     assert asked[1].ordered
     assert saiyan in state.revealed  # 11-2-1
 
@@ -176,7 +175,7 @@ def test_a_sum_bounds_the_choice() -> None:
     some = theirs(1, Quantity.ANY_NUMBER, total=TotalLimit(Attr.COST, Cmp.LE, Const(3)))
     asked = answers(run(table.state, table.context(source), Then((Choose(some), KO(IT)))), take(cards[0], cards[1]))
     assert asked[0].total == 3
-    assert table.state.area(1, Area.DROP) == [cards[0], cards[1]]
+    assert table.state.area(1, Area.DROP) == (cards[0], cards[1])
 
 
 def test_an_exact_sum_is_chosen_card_by_card() -> None:
@@ -186,7 +185,7 @@ def test_an_exact_sum_is_chosen_card_by_card() -> None:
     some = theirs(1, Quantity.ANY_NUMBER, total=TotalLimit(Attr.COST, Cmp.EQ, Const(5)))
     asked = answers(run(table.state, table.context(source), Then((Choose(some), KO(IT)))), take(one))
     assert [option.card for option in asked[0].options] == [one, four]  # no sum of 5 with the card of cost 2
-    assert table.state.area(1, Area.DROP) == [one, four]
+    assert table.state.area(1, Area.DROP) == (one, four)
     assert table.state.cards[two].area == Area.BATTLE
 
 
@@ -206,7 +205,7 @@ def test_this_card_is_the_object_that_was_activated() -> None:
     ctx = table.context(card)
     answers(pay(table.state, ctx, (Pay(Move(THIS_CARD, DROP)),)))
     answers(run(table.state, ctx, Gets(THIS_CARD, (GetPower(Const(5000)),), Duration(Until.TURN))))
-    assert table.state.modifiers == []
+    assert table.state.modifiers == ()
     from_drop = Noun(filter=Is(THIS_CARD), places=(Place(Area.DROP, Who.YOU),))
     answers(run(table.state, ctx, Play(from_drop, rest=True)))
     assert table.state.cards[card].area == Area.BATTLE
@@ -302,7 +301,7 @@ def test_a_delayed_effect_remembers_its_cards() -> None:
     assert table.state.cards[target].area == Area.BATTLE
     answers(perform(table.state, MomentCame("end", "turn", 0)))
     (pending,) = table.state.pending
-    assert table.state.delayed == []
+    assert table.state.delayed == ()
     from engine.masters.play.activate import resolve_pending
 
     answers(resolve_pending(table.state, pending))

@@ -89,7 +89,7 @@ def test_a_static_bears_on_cards_in_play_only_and_ends_with_its_source() -> None
     inside, hand = table.put(saiyan), table.put(saiyan, 0, Area.HAND)
     other = table.put(saiyan, 1)
     assert [facts(table.state, card).power for card in (inside, hand, other)] == [15000, 10000, 10000]
-    table.state.areas[1].remove(source)
+    table.state.areas[1] = tuple(card for card in table.state.areas[1] if card != source)
     table.state.cards[source] = Card(source, table.state.cards[source].printed, 0, 0, Area.DROP, 1)
     table.state.epoch += 1
     assert facts(table.state, inside).power == 10000

@@ -61,11 +61,11 @@ from engine.masters.play.verbs import ko, move
 from engine.masters.state.apply import apply
 from engine.masters.state.cause import RULES, Cause, Why
 from engine.masters.state.events import Attacked, DamageComing, MomentCame
-from engine.masters.truth import triggered as triggers
 from engine.masters.truth.act import Act
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.immune import choice_forbidden
 from engine.masters.truth.prevented import prevented
+from engine.masters.truth.situations import situations
 from tests.engine.masters.play.boards import Table, answers, printed, say
 
 BATTLE_CARD = IsType("battle")
@@ -322,15 +322,15 @@ def test_situations_trigger_when_they_come_about() -> None:
     table = Table()
     seven = WhenSituation(Exists(Noun(Quantity.OR_MORE, Const(2), places=(Place(Area.DROP, Who.YOU),))))
     card = table.put(printed("A", skills=(auto(seven),)))
-    assert triggers.situations(table.state) == ([], [])
+    assert situations(table.state) == ([], [])
     for _ in range(2):
         table.put(table.plain, 0, Area.DROP)
     table.state.epoch += 1
-    come, skills = triggers.situations(table.state)
+    come, skills = situations(table.state)
     assert [pending.card for pending in skills] == [card]
     for situation in come:
         apply(table.state, situation)
-    assert triggers.situations(table.state) == ([], [])  # 8-6-6-1: once
+    assert situations(table.state) == ([], [])  # 8-6-6-1: once
 
 
 def test_moves_of_cards_beneath_do_not_trigger() -> None:
@@ -338,7 +338,7 @@ def test_moves_of_cards_beneath_do_not_trigger() -> None:
     card = table.put(printed("A", skills=(auto(Deed("place", THIS_CARD, to=(Place(Area.DROP),))),)))
     top = table.put(printed("T"))
     answers(move(table.state, card, Area.UNDER, why=Why.STACK, cause=RULES, under=top))
-    table.state.pending.clear()
+    table.state.pending = ()
     answers(ko(table.state, top, RULES))
     assert table.state.cards[card].area == Area.DROP
     assert waiting(table) == []  # 11-3-4

@@ -1,0 +1,89 @@
+"""The files of a grammar, read into one: its rules, and the words that have one meaning each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib.resources.abc import Traversable
+from typing import TypeAlias
+
+from msgspec.structs import fields as struct_fields
+
+from engine.language.notation import Alt, Grammar, GrammarError, Make, Names, Term, Tup, parse_alternative, symbols
+from engine.language.word_table import Row, Words, spelled_out, worded
+
+Written: TypeAlias = tuple[str, str, str, str]
+"""Rule, where the rule begins, where this alternative stands, and its text."""
+
+
+def read_grammar(folder: Traversable, names: Names, table: Sequence[Row] = (), words: Words | None = None) -> Grammar:
+    """The words and all grammar files of a folder, joined; each rule stands in one place. Raises GrammarError with file and line of each mistake."""
+    rules: dict[str, list[Alt]] = {}
+    begun: dict[str, str] = {}  # where each rule begins
+    mistakes: list[str] = []
+    for rule, begin, place, line in (*_said(words or {}), *_written(folder)):
+        if begun.setdefault(rule, begin) != begin:
+            if not line:
+                mistakes.append(f"{begin}: there is a rule of this name already ({begun[rule]}): {rule}")
+            continue
+        alts = rules.setdefault(rule, [])
+        if not line:
+            continue
+        try:
+            found = spelled_out(line, table)
+            if not found:
+                raise GrammarError("no row of the word table has all of these columns")
+            alts += [parse_alternative(rule, text, names, place) for text in found]
+        except GrammarError as error:
+            mistakes.append(f"{place}: {error}: {line}")
+    if mistakes:
+        raise GrammarError("\n".join(mistakes))
+    grammar = {name: tuple(alts) for name, alts in rules.items()}
+    _check(grammar)
+    return grammar
+
+
+def _written(folder: Traversable) -> Iterator[Written]:
+    """The rules of the files: the head of each, with no text, then its alternatives."""
+    for file in sorted(folder.iterdir(), key=lambda f: f.name):
+        if not file.name.endswith(".peg"):
+            continue
+        rule = begin = ""
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+            place = f"{file.name}:{number}"
+            if not line.strip() or line.startswith("#"):
+                continue
+            if line.startswith(" "):
+                yield rule, begin, place, line.strip().removeprefix("|").strip()
+            else:
+                rule, begin = line.split("=")[0].strip(), place
+                yield rule, begin, place, ""
+
+
+def _said(words: Words) -> Iterator[Written]:
+    """The same of the words."""
+    for rule, meaning, text in worded(words):
+        yield rule, f"words: {rule}", f"words: {rule}: {meaning}", text
+
+
+def _incomplete(term: Term) -> str:
+    """A field without a default that the template leaves open."""
+    match term:
+        case Make(cls, parts):
+            given = {name for name, _ in parts}
+            for info in struct_fields(cls):
+                if info.required and info.name not in given:
+                    return f"{cls.__name__}.{info.name}"
+            return next((found for _, part in parts if (found := _incomplete(part))), "")
+        case Tup(parts):
+            return next((found for part in parts if (found := _incomplete(part))), "")
+        case _:
+            return ""
+
+
+def _check(grammar: Grammar) -> None:
+    unknown = {(name, u) for name, alts in grammar.items() for alt in alts for u in symbols(alt.items) - grammar.keys()}
+    if unknown:
+        raise GrammarError(f"unknown rules: {sorted(unknown)}")
+    open_fields = {(name, found) for name, alts in grammar.items() for alt in alts if (found := _incomplete(alt.term))}
+    if open_fields:
+        raise GrammarError(f"fields without a value: {sorted(open_fields)}")
