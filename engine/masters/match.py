@@ -19,7 +19,7 @@ from engine.core.game import Game
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 from engine.core.rng import Rng
-from engine.core.seen import LogLine, Reason
+from engine.core.seen import LogLine, Reason, Result
 from engine.core.worlds import Lists
 from engine.masters.cards.definition import Printed
 from engine.masters.cards.profiles import MASTERS, Profile
@@ -32,7 +32,6 @@ from engine.masters.play.spine import STEPS
 from engine.masters.sample.worlds import exchange
 from engine.masters.state import handles
 from engine.masters.state.apply import apply
-from engine.masters.state.areas import AREA_INDEX
 from engine.masters.state.events import Ended
 from engine.masters.state.objects import Card
 from engine.masters.state.position import Book, Follower
@@ -94,6 +93,10 @@ class Masters:
     def surrender(self, state: State, seat: Seat) -> None:
         """The seat loses at once (1-2-4), past the door where effects could replace it (1-2-5)."""
         apply(state, Ended(other(seat), f"{state.book.names[seat]} surrenders.", "1-2-4"))
+
+    def conclude(self, state: State, result: Result) -> None:
+        """The match ends beside its rules."""
+        apply(state, Ended(result.winner, result.reason, result.clause))
 
     def hash(self, state: State) -> str:
         """A hash of everything that decides how the match goes on."""
@@ -173,7 +176,7 @@ def new_game(
 
 def empty_state(book: Book, rng: Rng) -> State:
     """A state without cards, before the preparation of the match (5-2)."""
-    return State(book, [], [], [[] for _ in range(24)], rng, looking=[(), ()], handles=[{}, {}], next_handle=[1, 1])
+    return State(book, [], [], [() for _ in range(24)], rng, looking=[(), ()], handles=[{}, {}], next_handle=[1, 1])
 
 
 def add_card(state: State, number: str, owner: Seat, area: Area) -> CardId:
@@ -187,7 +190,7 @@ def add_card(state: State, number: str, owner: Seat, area: Area) -> CardId:
         index = len(state.printed) - 1
     card = CardId(len(state.cards))
     state.cards.append(Card(card, index, owner, owner, area))
-    state.areas[owner * 12 + AREA_INDEX[area]].append(card)
+    state.lay(owner, area, (*state.area(owner, area), card))
     return card
 
 

@@ -11,11 +11,13 @@ import pytest
 from msgspec.structs import replace
 
 from engine.language.closed_words import check_words
-from engine.language.notation import GrammarError, parse_alternative, read_grammar
+from engine.language.grammar_files import read_grammar
+from engine.language.notation import Constant, GrammarError, parse_alternative
 from engine.masters.compiler.hooks.sentences import ADJOINED
 from engine.masters.compiler.loaded import NAMES
 from engine.masters.ir.keywords import BY_NAME, FAMILIES, NO_KEYWORD
 from engine.masters.ir.nodes import Moment, Phase
+from engine.masters.ir.nouns import Area
 from engine.masters.ir.vocabulary import CardAction, CardLeave, PlayerAction, PlayerLeave
 from engine.masters.truth.declared import COLORS
 from tests.architecture.reads import FILES, ROOT, Reader, node_classes, strings_of
@@ -72,6 +74,19 @@ def test_a_rule_that_stands_in_two_places_is_refused(tmp_path: Path) -> None:
         GrammarError, match=r"^20-second.peg:1: there is a rule of this name already \(10-first.peg:1\): color$"
     ):
         read_grammar(tmp_path, NAMES)
+
+
+def test_words_are_rules_of_the_grammar(tmp_path: Path) -> None:
+    (tmp_path / "10-first.peg").write_text("color =\n  | red\nspeed =\n  | $zone:where\n")
+    words = {"Area": {"where": {"HAND": "hand/s", "DROP": ["drop area", "drop"]}}, "said": {"sep": ["or", "and"]}}
+    grammar = read_grammar(tmp_path, NAMES, words=words)
+    assert [alt.place for alt in grammar["where"]] == ["words: where: HAND", *["words: where: DROP"] * 2]
+    assert [alt.term for alt in grammar["where"]] == [Constant(Area.HAND), Constant(Area.DROP), Constant(Area.DROP)]
+    assert [alt.term for alt in grammar["sep"]] == [Constant(True)] * 2
+    with pytest.raises(GrammarError, match=r"10-first.peg:1: there is a rule of this name already \(words: color\)"):
+        read_grammar(tmp_path, NAMES, words={"said": {"color": "red"}, "Area": words["Area"]})
+    with pytest.raises(GrammarError, match=r"words: where: HALL: Area has no HALL: hand => Area.HALL"):
+        read_grammar(tmp_path, NAMES, words={"Area": {"where": {"HALL": "hand"}}})
 
 
 def test_the_actions_are_documented() -> None:

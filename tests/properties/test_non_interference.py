@@ -20,18 +20,20 @@ from engine.core.errors import IllegalAnswer
 from engine.core.game import Game, Snapshot
 from engine.core.ids import CardId, Seat, other
 from engine.core.rng import Rng
+from engine.core.sheet import Writer
 from engine.masters.ir.nouns import Area
 from engine.masters.match import RULES
 from engine.masters.state.events import Looked, Moved, Revealed
 from engine.masters.state.sight import visible
 from engine.masters.state.state import State
+from engine.masters.view.model import View
 from engine.scenario.reading import parse
 from tests.properties.conftest import begin
 
 
 def message(game: Game[State], seat: Seat) -> bytes:
-    """Everything that a server would send the seat now."""
-    return msgspec.json.encode((game.view(seat), game.log(seat, 0)))
+    """Everything that a server would send now to a seat that has just come."""
+    return msgspec.json.encode((game.view(seat), game.log(seat, 0), Writer(View).change(game.view(seat))))
 
 
 def hidden(state: State, seat: Seat, owner: Seat) -> list[CardId]:
@@ -109,10 +111,13 @@ def test_what_a_seat_cannot_know_does_not_reach_it(meetings: Sequence[Meeting], 
 def follow(game: Game[State], twin: Game[State], cards: list[CardId], seat: Seat, bot: RandomBot) -> None:
     """Play both games on side by side: the seat at random, the other player doing as little as possible."""
     since = len(game.state.log)
+    told, twin_told = Writer(View), Writer(View)
     for _ in range(60):
         if shown(game, since, seat, cards) or any(seen(each, seat, card) for each in (game, twin) for card in cards):
             return  # from here on the seat may well see a difference
         assert message(game, seat) == message(twin, seat)
+        changes = told.change(game.view(seat)), twin_told.change(twin.view(seat))
+        assert msgspec.json.encode(changes[0]) == msgspec.json.encode(changes[1])
         if game.pending is None or twin.pending is None:
             assert game.result == twin.result
             return
@@ -196,9 +201,11 @@ def test_a_skill_that_waits_in_a_hand_stays_hidden_until_its_master_uses_it(alon
 
 @pytest.mark.parametrize("seed", range(4))
 def test_messages_of_a_seat_name_no_hidden_card(meetings: Sequence[Meeting], seed: int) -> None:
-    """No message holds the number of a card that lies nowhere in the seat's sight."""
+    """No message holds the number of a card that lies nowhere in the seat's sight; and those of the faces, counted in the order in which they were
+    first seen, that of a card that never did."""
     game = begin(meetings[(seed * 7) % len(meetings)], f"names/{seed}")
     bots = (RandomBot(f"{seed}/a"), RandomBot(f"{seed}/b"))
+    told, ever = (Writer(View), Writer(View)), (set[str](), set[str]())
     while game.pending is not None:
         for seat in (0, 1):
             state = game.state
@@ -209,4 +216,10 @@ def test_messages_of_a_seat_name_no_hidden_card(meetings: Sequence[Meeting], see
             )
             unknown = {printed.number for printed in state.printed} - known - looked
             assert not [number for number in unknown if f'"{number}"'.encode() in view]
+            change = told[seat].change(game.view(seat))
+            assert {face.number for face in change.faces} <= known | looked
+            assert not [
+                number for number in unknown - ever[seat] if f'"{number}"'.encode() in msgspec.json.encode(change)
+            ]
+            ever[seat].update(known | looked)
         step(game, bots)

@@ -63,7 +63,7 @@ async def step(client: Client) -> tuple[Step, PaperSeen]:
 async def test_a_server_plays_two_games_and_each_seat_sees_its_own_hand() -> None:
     async with running("127.0.0.1", 0, games=GAMES) as port, joined(port) as client:
         async with connect(f"ws://127.0.0.1:{port}") as socket:
-            welcome = await Client(socket).ask(Hello(VERSION), Welcome)
+            welcome = await Client(socket).ask(Hello(VERSION, whole=True), Welcome)
         assert [game.title for game in welcome.games] == [pack.title for pack in GAMES.values()]
         assert {deck.game for deck in welcome.starters} == {"masters", "noughts"}
         assert (await client.ask(CreateTable("Ann", game="chess"), Error)).code == "unknown_game"

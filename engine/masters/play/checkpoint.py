@@ -11,7 +11,7 @@ from engine.masters.state.apply import apply
 from engine.masters.state.events import Ended, Pending, PendingTaken, SkillsPending
 from engine.masters.state.position import Position
 from engine.masters.truth.derive import refresh
-from engine.masters.truth.triggered import situations
+from engine.masters.truth.situations import situations
 
 
 def checkpoint(state: Position) -> Procedure[None]:

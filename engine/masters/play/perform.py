@@ -25,7 +25,8 @@ from engine.masters.state.events import (
 )
 from engine.masters.state.position import Position
 from engine.masters.truth import triggered
-from engine.masters.truth.derive import board_of, lapse_key, objects
+from engine.masters.truth.bearing import lapse_key
+from engine.masters.truth.derive import board_of, objects
 from engine.masters.truth.in_force import Influence
 from engine.masters.truth.known import facts
 from engine.masters.truth.prevented import prevented, prices

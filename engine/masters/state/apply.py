@@ -134,7 +134,9 @@ def _on_table(state: State, event: TableEvent) -> None:
             else:
                 state.cards[card] = replace(shown, face_up=up)
         case Shuffled(seat=seat, area=area):
-            state.rng.shuffle(state.area(seat, area))
+            cards = list(state.area(seat, area))
+            state.rng.shuffle(cards)
+            state.lay(seat, area, tuple(cards))
         case MarkersChanged(card=card, change=change):
             shown = state.cards[card]
             state.cards[card] = replace(shown, markers=max(0, shown.markers + change))
@@ -150,15 +152,15 @@ def _wait(state: State, event: PendingEvent) -> None:
     """[Auto] skills become pending, or are so no longer."""
     match event:
         case SkillsPending(skills=skills):
-            state.pending.extend(replace(skill, id=state.new_id()) for skill in skills)
+            state.pending += tuple([replace(skill, id=state.new_id()) for skill in skills])
         case PendingGrown(id=grown, cards=cards):
-            state.pending = [
-                replace(one, cards=(*one.cards, *cards)) if one.id == grown else one for one in state.pending
-            ]
+            state.pending = tuple(
+                [replace(one, cards=(*one.cards, *cards)) if one.id == grown else one for one in state.pending]
+            )
         case PendingTaken(id=taken):
-            state.pending = [one for one in state.pending if one.id != taken]
+            state.pending = tuple([one for one in state.pending if one.id != taken])
         case Silenced(waiting=waiting):
-            del state.pending[waiting:]
+            state.pending = state.pending[:waiting]
         case _:
             assert_never(event)
 
@@ -169,10 +171,12 @@ def _write_down(state: State, event: NoteEvent) -> None:
         case StepSet(spine=spine):
             state.spine = spine
         case SituationSet(key=watched, holds=holds):
-            state.situations[watched] = holds
+            state.situations = {**state.situations, watched: holds}
         case Used(key=key, game=game):
-            uses = state.game_uses if game else state.uses
-            uses[key] = uses.get(key, 0) + 1
+            if game:
+                state.game_uses = {**state.game_uses, key: state.game_uses.get(key, 0) + 1}
+            else:
+                state.uses = {**state.uses, key: state.uses.get(key, 0) + 1}
         case LoopNoted(key=key, number=number):
             state.loop[key] = number
         case StrokeBegan(since=since):

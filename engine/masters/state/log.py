@@ -6,6 +6,8 @@ preparation and bookkeeping events make no entry.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
 from engine.masters.state.areas import Spine
@@ -94,16 +96,20 @@ def _cards(event: Event) -> tuple[CardId, ...]:
 
 def _noticed(state: Position, card: CardId) -> Noticed:
     now = state.cards[card]
-    handles = (_handle(state, 0, card), _handle(state, 1, card))
+    handles = _handles(state.handles[0].get(card), state.handles[1].get(card))
     return Noticed(
-        card_name(state, card), (_saw(state, 0, card), _saw(state, 1, card)), handles, now.master, now.area.value
+        card_name(state, card), _SEEN[_saw(state, 0, card)][_saw(state, 1, card)], handles, now.master, now.area.value
     )
 
 
-def _handle(state: Position, seat: Seat, card: CardId) -> str:
-    """The name that the seat has for the card from before; none for a card that it comes to see only now."""
-    handle = state.handles[seat].get(card)
-    return "" if handle is None else str(handle)
+_SEEN = (((False, False), (False, True)), ((True, False), (True, True)))
+"""By whether seat 0 saw a card and whether seat 1 did: pairs that all entries share."""
+
+
+@lru_cache(10_000)
+def _handles(first: int | None, second: int | None) -> tuple[str, str]:
+    """The names that the seats have for a card from before, shared by all entries; none for a card that a seat comes to see only now."""
+    return "" if first is None else str(first), "" if second is None else str(second)
 
 
 def _saw(state: Position, seat: Seat, card: CardId) -> bool:

@@ -4,27 +4,41 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from engine.core.ids import CardId
 from engine.masters.state.facts import Facts
 
 
 class Memo(Struct):
-    """The answers that one state has given. They hold until the next write; those about printed cards hold for the whole match.
+    """The answers that one state has given. They hold until what they were read from changes (see `truth.witness`); those that are known to hold at this
+    moment stand by themselves, where they are found without a look at anything.
 
-    `Any` stands for types of `truth`, which this room does not know: `Influence`, `Applied`, `InForce` and its indexes of skills.
+    `Any` stands for types of `truth`, which this room does not know: `Kept`, `Influence`, `Applied`, `InForce` and its indexes of skills.
     """
 
-    epoch: int = -1  # the write after which the answers were given (`State.epoch`)
+    epoch: int = -1  # the write after which the answers of the moment were given (`State.epoch`)
     spine: str = ""  # and the place of the turn
 
-    # about each card
+    # kept until something changes that was read
+    boards: Any = None  # the continuous effects in force, step by step
+    known: tuple[dict[CardId, Any], ...] = field(
+        default_factory=lambda: ({}, {}, {})
+    )  # facts of cards, by step of the board
+    kept: dict[tuple[object, ...], Any] = {}  # other answers
+    turn: int = 0  # the turn in which it was last looked which answers nobody asks for any more
+    turn_epoch: int = 0  # and the write after which it was
+
+    # about each card, at this moment and on this board
+    stage: int = 0  # the step of the board that is asked
     facts: dict[CardId, Facts] = {}  # what it is now
     pure: set[CardId] = set()  # those whose facts hold whoever asks: no loop of effects that ask about each other
     working: dict[CardId, list[Any]] = {}  # the continuous effects that bear on it
     objects: dict[CardId, tuple[Any, ...]] = {}  # the effects that mean it by what other effects can change (8-1-4-2)
     changes: dict[CardId, tuple[Any, ...]] = {}  # which effect made which change, for those about whom somebody asked
+
+    shown: tuple[dict[CardId, Any], dict[CardId, Any]] = field(default_factory=lambda: ({}, {}))
+    """What each seat was shown of it, with all that this was made from."""
 
     # while facts are being worked out
     stack: list[tuple[CardId, Facts]] = []  # the cards that are asked about, each with what is known so far
@@ -36,6 +50,6 @@ class Memo(Struct):
 
     # about the whole position
     settled_at: int = -1  # the epoch at which rule processing and pending skills had nothing to do
-    board: Any = None  # the continuous effects in force
+    board: Any = None  # the continuous effects in force, at this step
     index: Any = None  # which skills listen to which events
     homes: Any = None  # the areas from which cards of this match activate skills

@@ -70,10 +70,8 @@ def _lay(state: State, card: Card, event: Moved) -> None:
     """Lay the card in its area, and what lies beneath it with it."""
     state.cards[card.id] = card
     area = state.area(card.master, card.area)
-    if card.area in (Area.DECK, Area.LIFE) and event.position == "top":
-        area.insert(0, card.id)
-    else:
-        area.append(card.id)
+    on_top = card.area in (Area.DECK, Area.LIFE) and event.position == "top"
+    state.lay(card.master, card.area, (card.id, *area) if on_top else (*area, card.id))
     for beneath in card.under:
         state.cards[beneath] = replace(state.cards[beneath], master=card.master)  # 11-3-5
 
@@ -92,14 +90,14 @@ def _take(state: State, card: Card) -> None:
         over = state.cards[card.top]
         state.cards[card.top] = replace(over, under=tuple(c for c in over.under if c != card.id))
     else:
-        state.area(card.master, card.area).remove(card.id)
+        without = tuple([other for other in state.area(card.master, card.area) if other != card.id])
+        state.lay(card.master, card.area, without)
 
 
 def _cover(state: State, card: Card, base_id: CardId) -> None:
     """Place a card on top of another, as part of the move (9-4-1): the pile is one card, and power changes are carried over."""
     base = state.cards[base_id]
-    area = state.area(base.master, base.area)
-    area[area.index(base_id)] = card.id
+    _exchange(state, base, card.id)
     state.cards[card.id] = replace(
         card, area=base.area, master=base.master, under=(base_id, *base.under, *card.under), markers=base.markers
     )
@@ -127,9 +125,14 @@ def _uncover(state: State, card: Card) -> None:
     )
     for beneath in rest:
         state.cards[beneath] = replace(state.cards[beneath], top=below_id)
-    area = state.area(card.master, card.area)
-    area[area.index(card.id)] = below_id
+    _exchange(state, card, below_id)
     carry(state, (card.id, card.incarnation), (below_id, below.incarnation + 1))
+
+
+def _exchange(state: State, old: Card, new: CardId) -> None:
+    """Another card lies where this one lay."""
+    cards = state.area(old.master, old.area)
+    state.lay(old.master, old.area, tuple([new if card == old.id else card for card in cards]))
 
 
 def _replace_in_battle(state: State, old: CardId, new: CardId) -> None:
@@ -154,7 +157,7 @@ def make_token(state: State, event: TokenMade) -> None:
             event.card, event.printed, event.seat, event.seat, Area.BATTLE, rest=event.rest, token=True, entered=entered
         )
     )
-    state.area(event.seat, Area.BATTLE).append(event.card)
+    state.lay(event.seat, Area.BATTLE, (*state.area(event.seat, Area.BATTLE), event.card))
 
 
 def carry(state: State, old: tuple[CardId, int], new: tuple[CardId, int]) -> None:
@@ -183,7 +186,7 @@ def carry(state: State, old: tuple[CardId, int], new: tuple[CardId, int]) -> Non
                     modifier, id=state.new_id(), cards=(new,), changes=changes, bound=tuple(bound[i] for i in going)
                 )
             )
-    state.modifiers = kept
+    state.modifiers = tuple(kept)
 
 
 def _bounds(bound: tuple[int, ...], n: int) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import InvariantBroken
-from engine.core.ids import Seat
+from engine.core.ids import CardId, Seat
 from engine.core.seen import Result
 from engine.masters.state.areas import Spine
 from engine.masters.state.events import (
@@ -36,6 +36,7 @@ from engine.masters.state.events import (
     TargetChanged,
     TurnEvent,
 )
+from engine.masters.state.modifier import Modifier
 from engine.masters.state.objects import Battle
 from engine.masters.state.state import State
 
@@ -60,8 +61,8 @@ def _begin_turn(state: State, seat: Seat) -> None:
     state.turn += 1
     state.turn_player = seat
     state.past = (*state.past, tuple(state.history))
-    state.history.clear()
-    state.uses.clear()
+    state.history = []
+    state.uses = {}
     state.loop = {key: number for key, number in state.loop.items() if key.startswith(EVERY_TURN)}
     state.battle_history = 0
 
@@ -69,8 +70,12 @@ def _begin_turn(state: State, seat: Seat) -> None:
 def _one_turn_more(state: State) -> None:
     """The same player's turn comes next, and the other's after it: what ends with the next turn of either ends with that one (8-2-2-2-1)."""
     later = {state.turn + 1: state.turn + 2, state.turn + 2: state.turn + 1}
-    state.modifiers = [replace(one, ends=(one.ends[0], later.get(one.ends[1], one.ends[1]))) for one in state.modifiers]
-    state.delayed = [replace(one, ends=(one.ends[0], later.get(one.ends[1], one.ends[1]))) for one in state.delayed]
+    state.modifiers = tuple(
+        [replace(one, ends=(one.ends[0], later.get(one.ends[1], one.ends[1]))) for one in state.modifiers]
+    )
+    state.delayed = tuple(
+        [replace(one, ends=(one.ends[0], later.get(one.ends[1], one.ends[1]))) for one in state.delayed]
+    )
 
 
 def battle(state: State, event: BattleEvent) -> None:
@@ -121,23 +126,26 @@ def skill(state: State, event: SkillEvent) -> None:
     """The chain, continuous effects and delayed ones."""
     match event:
         case LinkPushed(link=link):
-            state.chain.append(link)
+            state.chain = (*state.chain, link)
         case LinkChanged(link=link):
-            state.chain = [link if old.id == link.id else old for old in state.chain]
+            state.chain = tuple([link if old.id == link.id else old for old in state.chain])
         case LinkPopped(id=gone):
-            state.chain = [link for link in state.chain if link.id != gone]
+            state.chain = tuple([link for link in state.chain if link.id != gone])
         case SkillNegated(card=card, skill=skill):
-            for i, link in enumerate(state.chain):
-                if link.card == card and link.skill == skill and not link.negated:
-                    state.chain[i] = replace(link, negated=True)
+            state.chain = tuple(
+                [
+                    replace(link, negated=True) if (link.card, link.skill) == (card, skill) else link
+                    for link in state.chain
+                ]
+            )
         case ModifierAdded(modifier=modifier):
-            state.modifiers.append(modifier)
+            state.modifiers = (*state.modifiers, modifier)
         case ModifiersEnded():
             _end_modifiers(state, event)
         case DelayedAdded(delayed=delayed):
-            state.delayed.append(delayed)
+            state.delayed = (*state.delayed, delayed)
         case DelayedEnded(ids=ids):
-            state.delayed = [delayed for delayed in state.delayed if delayed.id not in ids]
+            state.delayed = tuple([delayed for delayed in state.delayed if delayed.id not in ids])
         case Activated() | Resolved():
             pass  # listened to, and kept in the history
         case _:
@@ -146,9 +154,16 @@ def skill(state: State, event: SkillEvent) -> None:
 
 def _end_modifiers(state: State, event: ModifiersEnded) -> None:
     if event.on is None:
-        state.modifiers = [modifier for modifier in state.modifiers if modifier.id not in event.ids]
+        state.modifiers = tuple([modifier for modifier in state.modifiers if modifier.id not in event.ids])
         return
-    for i, modifier in enumerate(state.modifiers):
-        if modifier.cards is not None:
-            cards = tuple(named for named in modifier.cards if named != event.on)
-            state.modifiers[i] = replace(modifier, cards=cards)
+    state.modifiers = tuple(
+        [
+            modifier if modifier.cards is None or event.on not in modifier.cards else _without(modifier, event.on)
+            for modifier in state.modifiers
+        ]
+    )
+
+
+def _without(modifier: Modifier, gone: tuple[CardId, int]) -> Modifier:
+    """The effect, on its other cards."""
+    return replace(modifier, cards=tuple(named for named in modifier.cards or () if named != gone))

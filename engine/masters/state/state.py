@@ -1,11 +1,14 @@
 """The state of a match: plain typed data, written by `apply` alone.
 
-Card objects are frozen and replaced, lists are copied: a copy of the state is a few shallow list copies, so that every safe point
-can keep one. Position 0 of a deck is its top, position 0 of a hand or of life the leftmost card; the newest card of a Drop Area or
+Everything in it is replaced when it changes, never changed in place, but for the lists of cards, areas, events and log entries.
+So a copy of the state is a few shallow list copies, which every safe point can afford, and identity tells what has changed since a question
+was asked. Position 0 of a deck is its top, position 0 of a hand or of life the leftmost card; the newest card of a Drop Area or
 Warp is the last.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from msgspec import Struct, field
 
@@ -29,7 +32,7 @@ class State(Struct):
     book: Book
     printed: list[Printed]
     cards: list[Card]
-    areas: list[list[CardId]]
+    areas: list[tuple[CardId, ...]]
     rng: Rng
     spine: Spine = Spine.SETUP
     turn: int = 0
@@ -37,16 +40,16 @@ class State(Struct):
     first_player: Seat = 0
     battle: Battle | None = None
     battles: int = 0
-    modifiers: list[Modifier] = []
-    delayed: list[Delayed] = []
-    pending: list[Pending] = []
-    chain: list[Link] = []
-    history: list[Event] = []  # of this turn
+    modifiers: tuple[Modifier, ...] = ()
+    delayed: tuple[Delayed, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    chain: tuple[Link, ...] = ()
+    history: list[Event] = []  # of this turn; it grows at its end, and is another list in the next turn
     battle_history: int = 0  # index into history where the battle began
     past: tuple[tuple[Event, ...], ...] = ()  # the histories of the turns before
-    uses: dict[tuple[object, ...], int] = {}  # once-per-turn and other limits; keys of this turn
-    game_uses: dict[tuple[object, ...], int] = {}  # limits for the game
-    situations: dict[tuple[int, int, int], bool] = {}  # situation triggers that hold now (8-6-6)
+    uses: Mapping[tuple[object, ...], int] = {}  # once-per-turn and other limits; keys of this turn
+    game_uses: Mapping[tuple[object, ...], int] = {}  # limits for the game
+    situations: Mapping[tuple[int, int, int], bool] = {}  # situation triggers that hold now (8-6-6)
     looking: list[tuple[CardId, ...]] = []  # by seat
     revealed: tuple[CardId, ...] = ()
     handles: list[dict[CardId, int]] = []  # by seat: card -> handle while the seat sees it
@@ -70,7 +73,7 @@ class State(Struct):
             self.book,
             self.printed.copy(),
             self.cards.copy(),
-            [area.copy() for area in self.areas],
+            self.areas.copy(),
             self.rng.copy(),
             self.spine,
             self.turn,
@@ -78,16 +81,16 @@ class State(Struct):
             self.first_player,
             self.battle,
             self.battles,
-            self.modifiers.copy(),
-            self.delayed.copy(),
-            self.pending.copy(),
-            self.chain.copy(),
+            self.modifiers,
+            self.delayed,
+            self.pending,
+            self.chain,
             self.history.copy(),
             self.battle_history,
             self.past,
-            self.uses.copy(),
-            self.game_uses.copy(),
-            self.situations.copy(),
+            self.uses,
+            self.game_uses,
+            self.situations,
             self.looking.copy(),
             self.revealed,
             [h.copy() for h in self.handles],
@@ -106,9 +109,13 @@ class State(Struct):
         self.next_id += 1
         return self.next_id - 1
 
-    def area(self, seat: Seat, area: Area) -> list[CardId]:
-        """The cards of an area, in order; read only."""
+    def area(self, seat: Seat, area: Area) -> tuple[CardId, ...]:
+        """The cards of an area, in order."""
         return self.areas[seat * 12 + AREA_INDEX[area]]
+
+    def lay(self, seat: Seat, area: Area, cards: tuple[CardId, ...]) -> None:
+        """These are the cards of the area from now on, in this order."""
+        self.areas[seat * 12 + AREA_INDEX[area]] = cards
 
     def card(self, card: CardId) -> Card:
         return self.cards[card]

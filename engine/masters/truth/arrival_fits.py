@@ -81,14 +81,21 @@ def matches_combo(state: Position, ctx: Context, deed: Deed, event: Event) -> Ma
 
 
 def _together(state: Position, ctx: Context, with_what: Operand, event: Moved) -> bool:
-    """Whether there is such a card beside the one used in a combo: in the Combo Area, or in the battle where the phrase says so."""
-    if any(isinstance(part, InBattle) for part in walk(with_what)):
-        battle = state.battle
-        return battle is not None and any(
-            means(state, ctx, with_what, card) for card in (battle.attack_card, battle.guard_card)
-        )
+    """Whether there is such a card in the battle beside the one used in a combo (8-5-9), or in the Combo Area, where the phrase leaves that open."""
+    said = any(isinstance(part, InBattle) for part in walk(with_what))
+    battle = state.battle
+    fighting = (battle.attack_card, battle.guard_card) if battle is not None else ()
+    own = [card for card in fighting if said or state.cards[card].master == event.target_master]
+    if any(means(state, ctx, with_what, card) for card in own):
+        return True
+    if said or _said_where(with_what):
+        return False
     rest = [card for card in state.area(event.target_master, Area.COMBO) if card != event.card]
     return any(means_wherever(state, ctx, with_what, card, None) for card in rest)
+
+
+def _said_where(phrase: Operand) -> bool:
+    return isinstance(phrase, Noun) and bool(phrase.places) and not phrase.implied
 
 
 def matches_evolving(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:

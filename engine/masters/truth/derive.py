@@ -9,24 +9,24 @@ is known so far. Which card was asked first must not show, so results that ran i
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Callable, Sequence
+from typing import cast
+
+from msgspec import Struct
 
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import Can, Cannot, GetCost, OnlyAttack, Skill
 from engine.masters.state.facts import Facts
 from engine.masters.state.memo import Memo
-from engine.masters.state.objects import Card
 from engine.masters.state.position import Position
+from engine.masters.truth.bearing import bears, layer, names, reaches
+from engine.masters.truth.boards import Boards, printed, silenced, with_granted
 from engine.masters.truth.endings import at_work
-from engine.masters.truth.find import means
-from engine.masters.truth.gates import gates_open
-from engine.masters.truth.in_force import Influence, InForce, build, current
+from engine.masters.truth.in_force import Influence, InForce
 from engine.masters.truth.known import facts
-from engine.masters.truth.layers import Applied, apply_layers, change_cost
+from engine.masters.truth.layers import Applied, change_cost
 from engine.masters.truth.printed_facts import base_facts
-from engine.masters.truth.shield import answers_play, kept_off, shields
-from engine.masters.truth.skills_on_skills import grant, silence
+from engine.masters.truth.witness import Kept, Witness, forget, still
 
 Mark = tuple[Cannot | Can | OnlyAttack, Influence]
 """A prohibition or permission on a card, and the effect that it comes from."""
@@ -36,6 +36,8 @@ _FAR = 1 << 30
 
 def work_out(state: Position, card: CardId) -> Facts:
     """The final information of the card (8-8-1), worked out anew where nothing is known that holds whoever asks."""
+    if isinstance(state, Witness):
+        return _witnessed(state, card)
     memo = state.memo
     if memo.epoch != state.epoch or memo.spine != state.spine:
         memo = refresh(state)
@@ -44,33 +46,49 @@ def work_out(state: Position, card: CardId) -> Facts:
     return _facts(state, memo, card)
 
 
+def _witnessed(witness: Witness, card: CardId) -> Facts:
+    """The same, noted; what is known so far of a card that is being worked out is no ground, but what it was worked out from is."""
+    found = facts(witness.real, card)
+    if not any(held == card for held, _ in witness.memo.stack):
+        witness.faces[card] = found
+    return found
+
+
 def refresh(state: Position) -> Memo:
-    """The caches of the state, made fit for its epoch."""
+    """The answers of the state, made fit for the moment."""
     memo = state.memo
     if memo.epoch != state.epoch or memo.spine != state.spine:
+        if isinstance(state, Witness):
+            state.lost = True  # whoever asks for a whole board reads more than can be noted
+            return refresh(state.real)
         memo.epoch, memo.spine = state.epoch, state.spine
-        memo.facts.clear()
-        memo.pure.clear()
-        memo.working.clear()
-        memo.objects.clear()
-        memo.changes.clear()
-        memo.scratch.clear()
         memo.stack.clear()
         memo.ran_into = _FAR
-        board: InForce | None = memo.board
-        if board is None or not current(state, board):
-            memo.board = None  # while it is being built, effects in force are those of printed faces
-            memo.board = build(state, board)
-            for wanted, step in ((memo.board.silences, silence), (memo.board.grants, grant)):
-                if wanted:
-                    step(state, memo.board)
-                    memo.facts.clear()
-                    memo.pure.clear()
-                    memo.working.clear()
-                    memo.board.truth.clear()
-        else:
-            board.truth.clear()
+        if memo.turn != state.turn:
+            forget(state)
+        memo.board = None  # while it is being built, effects in force are those of printed faces
+        boards: Boards = memo.boards or Boards()
+        memo.boards = boards
+        board = printed(state, boards)
+        _enter(memo, 0, board)
+        silences, grants = board.silences, board.grants
+        if silences:
+            board = silenced(state, boards, board)
+            _enter(memo, 1, board)
+        if grants:
+            _enter(memo, 2, with_granted(state, boards, board))
     return memo
+
+
+def _enter(memo: Memo, stage: int, board: InForce) -> None:
+    """From now on this board is asked."""
+    memo.stage, memo.board = stage, board
+    memo.facts.clear()
+    memo.pure.clear()
+    memo.working.clear()
+    memo.objects.clear()
+    memo.changes.clear()
+    memo.scratch.clear()
 
 
 def board_of(state: Position) -> InForce:
@@ -79,6 +97,14 @@ def board_of(state: Position) -> InForce:
     if memo.epoch != state.epoch or memo.spine != state.spine or memo.board is None:
         memo = refresh(state)
     return memo.board
+
+
+class Known(Struct, frozen=True):
+    """What was worked out about a card: its facts, the effects that bear on it, and those that mean it by what effects can change."""
+
+    facts: Facts
+    working: list[Influence]
+    objects: tuple[Influence, ...]
 
 
 def _facts(state: Position, memo: Memo, card: CardId) -> Facts:
@@ -104,7 +130,29 @@ def _facts(state: Position, memo: Memo, card: CardId) -> Facts:
             return kept[0]
     else:
         memo.scratch.clear()
-    return _work_out(state, memo, board, card, own or ())
+    known = _recalled(state, memo, board, card, own or ())
+    return _work_out(state, memo, board, card, own or ()) if known is None else known.facts
+
+
+def _recalled(state: Position, memo: Memo, board: InForce, card: CardId, own: Sequence[Influence]) -> Known | None:
+    """What is known of the card from before, if it still holds. It is put away for so long: it may rest on facts that rest on it."""
+    shelf = memo.known[memo.stage]
+    kept: Kept | None = shelf.pop(card, None)
+    if kept is None:
+        return None
+    known: Known = kept.answer
+    outer, glimpses = memo.ran_into, memo.partial_answers
+    memo.ran_into = _FAR
+    of_own, of_many = cast("tuple[Sequence[Influence], Sequence[Influence]]", kept.of)
+    holding = of_own is own and of_many is board.on_many and still(state, kept)
+    low, memo.ran_into = memo.ran_into, outer
+    if not holding or low != _FAR or memo.partial_answers != glimpses:
+        shelf.setdefault(card, kept)  # so that facts that come out as before are the same ones
+        return None
+    shelf[card] = kept
+    memo.facts[card], memo.working[card], memo.objects[card] = known.facts, known.working, known.objects
+    memo.pure.add(card)
+    return known
 
 
 def _work_out(
@@ -118,19 +166,20 @@ def _work_out(
     """The facts of one card. `told` is given every change, in the order in which it was made."""
     depth, outer = len(memo.stack), memo.ran_into
     memo.ran_into = _FAR
-    memo.stack.append((card, base_facts(state, card)))
-    working, waiting = _layer(state, memo, board, card, own, told)
+    witness = Witness(state)
+    memo.stack.append((card, base_facts(witness, card)))
+    working, asking = layer(witness, memo, board, card, own, told)
     found = memo.stack[depth][1]
-    asking = [one for one in working if one.asks_facts] + [
-        one for one in waiting if one.asks_facts and _means(state, one, card)
-    ]
     memo.stack.pop()
     low, memo.ran_into = memo.ran_into, outer
-    if low > depth or depth == 0:
+    pure = low > depth
+    if pure:
+        found = _keep(memo, board, card, own, witness, Known(found, working, asking))
+    if pure or depth == 0:
         memo.facts[card] = found
         memo.working[card] = working
-        memo.objects[card] = tuple(asking)
-        if low > depth:
+        memo.objects[card] = asking
+        if pure:
             memo.pure.add(card)
     else:
         memo.scratch[card] = (found, low)
@@ -139,106 +188,15 @@ def _work_out(
     return found
 
 
-def _layer(
-    state: Position, memo: Memo, board: InForce, card: CardId, own: Sequence[Influence], told: list[Applied] | None
-) -> tuple[list[Influence], list[Influence]]:
-    """Apply what bears on the card to its facts on top of the stack. Returns the effects that do, and those that might have.
-
-    What one effect makes of the card may bring it under another, so each time those that are left are asked anew: first those that are
-    not numerical (8-8-1-2), then the numerical ones (8-8-1-3), in the order in which they began; last what only forbids or allows.
-    """
-    depth, base, now = len(memo.stack) - 1, memo.stack[-1][1], state.cards[card]
-    named = [influence for influence in own if _names(state, influence, now)]  # 8-8-1-4
-    working = sorted((influence for influence in named if not influence.conditional), key=_order)
-    waiting = [influence for influence in named if influence.conditional]
-    waiting += [influence for influence in board.on_many if _reaches(state, influence, now)]
-    waiting = _let_through(state, memo, board, card, working, waiting)
-    waiting.sort(key=_numbers_last)
-
-    def apply() -> None:
-        if told is not None:
-            told.clear()
-        memo.stack[depth] = (card, apply_layers(state, card, base, working, told))
-
-    if working:
-        apply()
-
-    def bears(influence: Influence) -> bool:
-        deflected = answers_play(influence.modifier) and memo.stack[depth][1].has("Deflect")  # 10-22-2
-        return not deflected and _bears(state, memo, board, influence, card)
-
-    while (one := next(filter(bears, waiting), None)) is not None:
-        waiting.remove(one)
-        insort(working, one, key=_order)
-        apply()
-    return working, waiting
-
-
-def _let_through(
-    state: Position, memo: Memo, board: InForce, card: CardId, working: list[Influence], waiting: list[Influence]
-) -> list[Influence]:
-    """The effects that may bear on the card, without those that it is kept unaffected by (4-13-1)."""
-    if "be affected" not in board.cannot:
-        return waiting
-    held = [*shields(working)]
-    held += [shield for shield in shields(waiting) if _bears(state, memo, board, shield[1], card)]
-    return [one for one in waiting if not kept_off(state, card, one, held)] if held else waiting
-
-
-def _names(state: Position, influence: Influence, card: Card) -> bool:
-    """Whether the effect on a named card bears on this object (3-1-4), and its time has come."""
-    modifier = influence.modifier
-    return modifier is None or ((card.id, card.incarnation) in (modifier.cards or ()) and at_work(state, modifier))
-
-
-def _reaches(state: Position, influence: Influence, card: Card) -> bool:
-    """Whether the effect on all cards of a kind can bear on the card where it is; not where it has lost it as its object (8-1-4-2)."""
-    if influence.areas is not None and card.area not in influence.areas:
-        return False
-    if influence.modifier is not None:
-        return at_work(state, influence.modifier)
-    return not state.uses.get(lapse_key(influence, card.id, card.incarnation))
-
-
-def _bears(state: Position, memo: Memo, board: InForce, influence: Influence, card: CardId) -> bool:
-    """Whether the effect works now, and on the card."""
-    return _means(state, influence, card) and (not influence.conditional or in_force(state, memo, board, influence))
-
-
-def _means(state: Position, influence: Influence, card: CardId) -> bool:
-    """Whether the effect is on named cards, or on cards like this one."""
-    if influence.what is None:
-        return True
-    return means(state, influence.ctx, influence.what, card)
-
-
-def _numbers_last(influence: Influence) -> tuple[bool, bool, int]:
-    return influence.forbids, influence.numeric, influence.order
-
-
-def _order(influence: Influence) -> int:
-    return influence.order
-
-
-def in_force(state: Position, memo: Memo, board: InForce, influence: Influence) -> bool:
-    """Whether the conditions of the effect hold ([Sparking] and [Bond] among them); kept for the epoch where no unfinished card was asked.
-
-    A skill is invalid where the condition under which it is valid does not hold (8-3-3).
-    """
-    known = board.truth.get(influence.order)
-    if known is not None:
-        return known
-    outer = memo.ran_into
-    memo.ran_into = _FAR
-    glimpses = memo.partial_answers
-    result = (influence.skill is None or gates_open(state, influence.ctx, influence.skill)) and all(
-        state.book.answers.holds(state, influence.ctx, condition) for condition in influence.conditions
-    )
-    low = memo.ran_into
-    memo.ran_into = min(outer, low)
-    if low == _FAR and memo.partial_answers == glimpses:
-        board.truth[influence.order] = result
-    return result
+def _keep(memo: Memo, board: InForce, card: CardId, own: Sequence[Influence], witness: Witness, known: Known) -> Facts:
+    """Keep what was worked out about a card. Facts that came out as before are those of before, so that what rests on them holds."""
+    shelf = memo.known[memo.stage]
+    before: Kept | None = shelf.get(card)
+    if before is not None and before.answer.facts == known.facts:
+        known = Known(before.answer.facts, known.working, known.objects)
+    if not witness.lost:
+        shelf[card] = witness.kept((own, board.on_many), known)
+    return known.facts
 
 
 def marks(state: Position, card: CardId) -> tuple[Mark, ...]:
@@ -254,7 +212,7 @@ def marks(state: Position, card: CardId) -> tuple[Mark, ...]:
 def working_on(state: Position, card: CardId) -> Sequence[Influence]:
     """The continuous effects that bear on the card now, in the order in which they began."""
     facts(state, card)
-    return state.memo.working.get(card, ())
+    return refresh(state).working.get(card, ())
 
 
 def changes_of(state: Position, card: CardId) -> Sequence[Applied]:
@@ -291,16 +249,10 @@ def still_to_come(state: Position, card: CardId) -> Sequence[Influence]:
     ]
 
 
-def lapse_key(influence: Influence, card: CardId, incarnation: int) -> tuple[object, ...]:
-    """The name under which it is kept that a [Permanent] skill does not reach the card any more this turn (8-1-4-2)."""
-    return ("lapsed", influence.order, influence.ctx.incarnation, card, incarnation)
-
-
 def objects(state: Position, card: CardId) -> tuple[Influence, ...]:
     """The [Permanent] skills with a phrase that effects can change the truth of, and that means the card now."""
     facts(state, card)
-    memo = state.memo
-    return memo.objects.get(card, ())
+    return refresh(state).objects.get(card, ())
 
 
 def activation_cost(state: Position, card: CardId, skill: Skill) -> tuple[int, str]:
@@ -315,13 +267,13 @@ def changed_cost(
 ) -> tuple[int, str]:
     """A cost that is no fact of the card, with the changes that are meant for it."""
     facts(state, card)
-    memo, now = state.memo, state.cards[card]
+    memo, now = refresh(state), state.cards[card]
     board: InForce = memo.board
-    on_it = [influence for influence in board.by_card.get(card, ()) if _names(state, influence, now)]
-    on_it += [influence for influence in board.on_many if _reaches(state, influence, now)]
+    on_it = [influence for influence in board.by_card.get(card, ()) if names(state, influence, now)]
+    on_it += [influence for influence in board.on_many if reaches(state, influence, now)]
     for influence in on_it:
         changes = [change for change in influence.changes if isinstance(change, GetCost) and meant(change)]
-        if changes and _bears(state, memo, board, influence, card):
+        if changes and bears(state, influence, card):
             for change in changes:
                 total, specified = change_cost(state, influence, change, total, specified)
                 total = max(0, total)  # 1-3-6

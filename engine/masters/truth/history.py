@@ -32,6 +32,8 @@ def came_of_it(state: Position, ctx: Context, condition: DidResult) -> bool:
     if verb == "play" and ctx.link is not None:  # a [Counter: Play] speaks of the play that it answers (10-10-3-2)
         found += [card for card in being_played(state, ctx) if card not in found]
         found = [card for card in found if _player(state, card) in seats(state, ctx, condition.who)]
+    if condition.unpaid:
+        found = [card for card in found if card not in _paid(state, ctx)]
     if not found and condition.noun is None and verb in ctx.memory.numbers:
         return (ctx.memory.numbers[verb] > 0) != condition.negative
     if verb in _OWN and condition.who != Who.EITHER:
@@ -108,6 +110,15 @@ def _by_this_skill(state: Position, ctx: Context, verb: str) -> list[CardId]:
         and event.cause.activation == activation
         and (event.why.value == verb or (verb == "place" and event.why in _PLACING))
     ]
+
+
+def _paid(state: Position, ctx: Context) -> set[CardId]:
+    """The cards that were moved to pay for this activation, and not by its effect as well."""
+    moves = [
+        event for event in state.history if isinstance(event, Moved) and activation_of(event) == ctx.cause.activation
+    ]
+    done = {event.card for event in moves if event.cause.kind != "cost"}
+    return {event.card for event in moves} - done
 
 
 def happened(state: Position, ctx: Context, condition: Happened) -> bool:

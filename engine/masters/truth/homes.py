@@ -48,15 +48,21 @@ from engine.masters.ir.walk import walk
 _PLACES = frozenset({Area.HAND, Area.DROP, Area.WARP, Area.LIFE, Area.ENERGY, Area.COMBO, Area.BATTLE, Area.UNISON})
 
 
-_named: dict[int, tuple[Skill, frozenset[Area]]] = {}
+_known: dict[tuple[int, str, bool], tuple[Skill, frozenset[Area]]] = {}
 _plays: dict[int, tuple[Effect, tuple[Operand, ...], bool]] = {}
 """Kept by identity: skills are frozen and live as long as the card list; hashing a whole tree would cost more than walking it."""
 
 
 def homes(skill: Skill, card_type: str, field: bool = False) -> frozenset[Area]:
     """The areas in which the card must be for the skill to be activated or to trigger. `field`: the card has [Field]."""
-    found = _homes(skill, card_type, field)
-    return found | {Area.UNDER} if skill.beneath else found  # 11-3-2-2: beneath a card only where it says so itself
+    key = (id(skill), card_type, field)
+    kept = _known.get(key)
+    if kept is None or kept[0] is not skill:
+        found = _homes(skill, card_type, field)
+        if skill.beneath:
+            found |= {Area.UNDER}  # 11-3-2-2: beneath a card only where it says so itself
+        kept = _known[key] = (skill, found)
+    return kept[1]
 
 
 def _homes(skill: Skill, card_type: str, field: bool) -> frozenset[Area]:
@@ -110,9 +116,6 @@ def _is_in(condition: IsSuch) -> Iterator[Area]:
 
 def _named_places(skill: Skill) -> frozenset[Area]:
     """Areas in which the text says that "this card" is: "play this card from your Drop Area"."""
-    kept = _named.get(id(skill))
-    if kept is not None and kept[0] is skill:
-        return kept[1]
     found: set[Area] = set()
     parts = [*skill.requirements, *((skill.effect,) if skill.effect is not None else ())]
     of_this = skill.trigger is not None and any(node == THIS_CARD for node in walk(skill.trigger))
@@ -145,7 +148,6 @@ def _named_places(skill: Skill) -> frozenset[Area]:
                 for place in inner.places
                 if place.area in _PLACES
             )
-    _named[id(skill)] = (skill, frozenset(found))
     return frozenset(found)
 
 

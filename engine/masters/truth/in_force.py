@@ -1,19 +1,15 @@
 """The continuous effects in force, indexed by what they bear on: single cards, all cards of a kind, players (8-8).
 
-Built once for as long as the cards with [Permanent] skills stay where they are and no modifier comes or goes.
+What one card's skills or one resolved skill gives is a `Given`; `boards` puts these together.
 """
 
 from __future__ import annotations
 
-from operator import is_
-
 from msgspec import Struct
 
 from engine.core.ids import CardId
-from engine.masters.cards.definition import Printed
 from engine.masters.ir.antecedents import names_this
 from engine.masters.ir.keywords import LASTING_KEYWORDS
-from engine.masters.ir.kinds import negates
 from engine.masters.ir.nodes import (
     Can,
     Cannot,
@@ -38,18 +34,27 @@ from engine.masters.ir.nodes import (
     Skill,
 )
 from engine.masters.ir.nouns import (
+    And,
     Area,
     Compare,
+    Const,
     HasCharacter,
     HasKeyword,
     HasName,
     HasSkillKind,
     HasTrait,
+    InMode,
     IsColor,
+    IsType,
+    Not,
     Noun,
     OneOf,
     OnlyColors,
     Operand,
+    Or,
+    OwnedBy,
+    Place,
+    Quantity,
     SameColorAs,
     SameNameAs,
     SkillLess,
@@ -60,8 +65,7 @@ from engine.masters.state.cause import RULES
 from engine.masters.state.context import Context, Memory, recalled
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.objects import Card
-from engine.masters.state.position import Position
-from engine.masters.truth.statics import Static, statics
+from engine.masters.truth.statics import Static
 
 _CHANGEABLE = (
     Compare,
@@ -80,6 +84,10 @@ _CHANGEABLE = (
 """What a phrase may ask of a card that effects can change."""
 _NUMERIC = (GetPower, GetComboPower, GetCost, GetComboCost, SetNumber)
 _MARKS = (Cannot, Can, OnlyAttack)
+_FIXED = (Noun, And, Or, Not, IsType, OwnedBy, InMode, Place, Const)
+"""What a phrase is made of that means the same cards whatever effects make of these."""
+_IMPERSONAL = (*_FIXED, Compare, OneOf, HasTrait, HasCharacter, HasName, IsColor)
+"""What a phrase is made of that says the same of a card, whichever card of the same master says it."""
 
 
 class Influence(Struct):
@@ -98,6 +106,20 @@ class Influence(Struct):
         None  # where cards must be for it to reach them; None where that takes a closer look
     )
     asks_facts: bool = False  # its phrase asks for what effects can change: power, traits, keywords … (8-1-4-2)
+    settled: bool = False  # whether it bears on a card does not hang on what other effects make of any card
+    alike: bool = (
+        False  # its phrase means the same for every card of its master that has the skill: it speaks of none of them
+    )
+
+    def settle(self) -> Influence:
+        """Note what its phrase asks for."""
+        nodes = () if self.what is None else tuple(walk(self.what))
+        self.settled = not self.conditional and all(isinstance(node, _FIXED) for node in nodes)
+        self.alike = bool(nodes) and all(
+            isinstance(node, _IMPERSONAL) and not (isinstance(node, Noun) and node.quantity is Quantity.ANOTHER)
+            for node in nodes
+        )
+        return self
 
     @property
     def numeric(self) -> bool:
@@ -127,18 +149,11 @@ class Rule(Struct):
     skill: Skill | None = None
 
 
-class InForce(Struct):
-    """The continuous effects in force, and what was noted about them so that most questions need not look at each."""
+class Given(Struct):
+    """Continuous effects, and what was noted about them so that most questions need not look at each."""
 
-    cards: int  # how many cards there were when it was built: tokens may come
-    watched: list[CardId]  # the cards with continuous effects of their own
-    seen: list[Card]  # those cards as they were: if one has changed, this does not hold any more
-    modifiers: tuple[Modifier, ...]  # the effects of resolved skills that there were
     by_card: dict[CardId, list[Influence]] = {}  # effects on named cards, and of cards on themselves
     on_many: list[Influence] = []  # effects on all cards that a phrase means
-    areas_of_many: frozenset[Area] | None = (
-        frozenset()
-    )  # where cards must be for any of `on_many` to reach them; None: anywhere
     rules: dict[str, list[Rule]] = {}  # effects on players and events, by the name of their type
     cannot: set[str] = set()  # every action that anything forbids
     can: set[str] = set()  # and allows
@@ -148,88 +163,15 @@ class InForce(Struct):
     silences: bool = (
         False  # whether anything negates the skills of all cards of a kind; any change of the board may change whose
     )
-    truth: dict[int, bool] = {}  # whether an effect's conditions hold, by its order; kept until the next write
 
 
-def current(state: Position, board: InForce) -> bool:
-    """Whether the index still holds: frozen cards are replaced when they change, so that identity tells."""
-    held = board.modifiers
-    if board.grants or board.silences or len(state.modifiers) != len(held) or len(state.cards) != board.cards:
-        return False
-    if not all(map(is_, state.modifiers, held)):
-        return False
-    cards = state.cards
-    return not board.watched or all(map(is_, [cards[card] for card in board.watched], board.seen))
+class InForce(Given):
+    """All continuous effects in force, put together from these parts."""
 
-
-def build(state: Position, known: InForce | None) -> InForce:
-    """Index the continuous effects in force."""
-    watched = known.watched if known is not None and known.cards == len(state.cards) else _with_statics(state)
-    board = InForce(len(state.cards), watched, [state.cards[card] for card in watched], tuple(state.modifiers))
-    negating = [
-        m for m in state.modifiers if m.cards and any(isinstance(change, Negated) for change in m.changes)
-    ]  # of what negates the skills of all cards of a kind, see `silence`
-    for card in watched:
-        now = state.cards[card]
-        printed = state.printed[now.printed]
-        face = printed.back if now.flipped and printed.back is not None else printed.front
-        areas, found = in_areas(face.skills, printed)
-        if areas is not None and now.area not in areas:
-            continue
-        for static in found:
-            if (static.homes is None or now.area in static.homes) and not _negated(state, negating, card, static.skill):
-                add_static(board, now, static)
-    for modifier in state.modifiers:
-        _add_modifier(board, modifier)
-    put_in_order(board)
-    return board
-
-
-def put_in_order(board: InForce) -> None:
-    """Put the effects that change numbers last, and note where any of those on many cards reaches."""
-    board.on_many.sort(key=_last_numbers)  # 8-8-1-3
-    for influence in board.on_many:
-        reached = influence.areas
-        board.areas_of_many = None if reached is None or board.areas_of_many is None else board.areas_of_many | reached
-
-
-_areas: dict[int, tuple[tuple[Skill, ...], frozenset[Area] | None, tuple[Static, ...]]] = {}
-"""Answers about printed skills, which never change; these are kept alive beside the answer, so that their identity stays their own."""
-
-
-def in_areas(skills: tuple[Skill, ...], printed: Printed) -> tuple[frozenset[Area] | None, tuple[Static, ...]]:
-    """The areas in which any of the statics works (None for all), and the statics."""
-    held = _areas.get(id(skills))
-    if held is None:
-        found = statics(skills, printed.definition.type.value)
-        areas: set[Area] | None = set()
-        for static in found:
-            areas = None if areas is None or static.homes is None else areas | static.homes
-        held = _areas[id(skills)] = (skills, None if areas is None else frozenset(areas), found)
-    return held[1], held[2]
-
-
-def _last_numbers(influence: Influence) -> bool:
-    return influence.numeric
-
-
-def _with_statics(state: Position) -> list[CardId]:
-    has: dict[int, bool] = {}
-    for index, printed in enumerate(state.printed):
-        kind = printed.definition.type.value
-        faces = (printed.front,) if printed.back is None else (printed.front, printed.back)
-        has[index] = any(statics(face.skills, kind) for face in faces)
-    return [card.id for card in state.cards if has[card.printed]]
-
-
-def _negated(state: Position, negating: list[Modifier], card: CardId, skill: Skill) -> bool:
-    """Whether a skill of this kind of the card is negated (8-3-5, 8-3-6)."""
-    for modifier in negating:
-        for change in modifier.changes:
-            if isinstance(change, Negated) and negates(change, skill):
-                if (card, state.cards[card].incarnation) in (modifier.cards or ()):
-                    return True
-    return False
+    parts: tuple[Given, ...] = ()
+    areas_of_many: frozenset[Area] | None = (
+        frozenset()
+    )  # where cards must be for any of `on_many` to reach them; None: anywhere
 
 
 def reach(what: Operand | None) -> frozenset[Area] | None:
@@ -277,7 +219,7 @@ def rule_of(card: Card, static: Static) -> Rule:
     return Rule(_order(card, static), ctx, static.effect, static.conditions, None, static.skill)
 
 
-def add_static(board: InForce, card: Card, static: Static) -> None:
+def add_static(board: Given, card: Card, static: Static) -> None:
     """File a continuous effect that the card has by one of its skills."""
     effect = static.effect
     if not isinstance(effect, Gets):
@@ -295,7 +237,7 @@ def add_static(board: InForce, card: Card, static: Static) -> None:
         static.skill,
         static.on_itself,
         reach(effect.what),
-    )
+    ).settle()
     if static.on_itself:
         board.by_card.setdefault(card.id, []).append(influence)
     else:
@@ -306,7 +248,7 @@ def add_static(board: InForce, card: Card, static: Static) -> None:
     _note(board, influence, (card.id,) if static.on_itself else None)
 
 
-def _add_modifier(board: InForce, modifier: Modifier) -> None:
+def add_modifier(board: Given, modifier: Modifier) -> None:
     ctx = modifier_context(modifier)
     rule = modifier.rule
     if rule is not None and not isinstance(rule, NegateThisSkill):
@@ -320,6 +262,7 @@ def _add_modifier(board: InForce, modifier: Modifier) -> None:
     if modifier.cards is None:
         influence.what = modifier.noun
         influence.areas = reach(modifier.noun)
+        influence.settle()
         board.on_many.append(influence)
         board.silences = board.silences or any(isinstance(change, Negated) for change in modifier.changes)
         _note(board, influence, None)
@@ -333,7 +276,7 @@ def _conditions(modifier: Modifier) -> tuple[Condition, ...]:
     return (modifier.duration.condition,) if modifier.duration.condition is not None else ()
 
 
-def _note(board: InForce, influence: Influence, cards: tuple[CardId, ...] | None) -> None:
+def _note(board: Given, influence: Influence, cards: tuple[CardId, ...] | None) -> None:
     for change in influence.changes:
         match change:
             case Cannot(action=action):
@@ -353,7 +296,7 @@ def _note(board: InForce, influence: Influence, cards: tuple[CardId, ...] | None
                 pass
 
 
-def _note_rule(board: InForce, effect: Effect) -> None:
+def _note_rule(board: Given, effect: Effect) -> None:
     match effect:
         case Prohibit(deed=deed):
             board.cannot.add(deed.verb)

@@ -42,7 +42,7 @@ def match_event(state: Position, ctx: Context, trigger: Trigger, event: Event, w
         case WhenPhase():
             return _phase(state, ctx, trigger, event)
         case WhenSituation(condition=condition):
-            # Situations are watched by `triggered.situations`; as an event, one is the loss that it would bring about (9-2).
+            # Situations are watched by `situations`; as an event, one is the loss that it would bring about (9-2).
             return () if would and _is_loss(ctx, event) and state.book.answers.holds(state, ctx, condition) else None
         case WhenAny() | WhenIf():
             return _compound(state, ctx, trigger, event, would)

@@ -82,6 +82,8 @@ def _on_card(
     for change, influence in cannots(state, card, action):
         if change.source and action in ("be placed", "leave") and (to is None or not area_fits(change.source, to)):
             continue
+        if change.source and action == "be removed" and not area_fits(change.source, state.cards[card].area):
+            continue
         if by_fits(state, influence.ctx, change.by, change.by_words, cause):
             yield change, influence
 
@@ -240,6 +242,8 @@ def _suffered(event: Moved) -> Iterator[CardAction]:
         yield "be KO'd"
     if _leaves_play(event):
         yield from ("be removed", "leave")
+    elif event.source in (Area.DROP, Area.WARP, Area.LIFE) and event.target != event.source:
+        yield "be removed"
     if event.source == Area.HAND and event.target == Area.DROP:
         yield "be discarded"
     if event.target in (Area.HAND, Area.DECK):

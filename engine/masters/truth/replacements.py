@@ -32,7 +32,7 @@ from engine.masters.truth.effective import holds_now, text_of
 from engine.masters.truth.feasible import shortfall
 from engine.masters.truth.holds import holds
 from engine.masters.truth.immune import unaffected
-from engine.masters.truth.in_force import InForce, Rule, in_areas, rule_of
+from engine.masters.truth.in_force import InForce, Rule, rule_of
 from engine.masters.truth.known import facts
 from engine.masters.truth.limits import once
 from engine.masters.truth.open_facts import both_see
@@ -40,6 +40,7 @@ from engine.masters.truth.patterns import match_event
 from engine.masters.truth.places import covers
 from engine.masters.truth.referents import named
 from engine.masters.truth.shield import cause_of
+from engine.masters.truth.statics import in_areas
 from engine.masters.truth.who import seat
 
 
@@ -120,7 +121,7 @@ def may_come_from_life(state: Position, event: Event) -> bool:
         and any(isinstance(node, Place) and node.area is Area.LIFE for node in walk(effect.event))
         and instead_of(effect)[1]
         for printed in state.printed
-        for static in in_areas(printed.front.skills, printed)[1]
+        for static in in_areas(printed.front.skills, printed.definition.type.value)[1]
     )
 
 
@@ -138,7 +139,7 @@ def gone_with_it(state: Position) -> list[Rule]:
         silent = [live.skill for live in event.before.skills if live.negated]  # 8-3-2
         was = replace(card, master=event.source_master, incarnation=card.incarnation - 1)
         printed = state.printed[card.printed]
-        for static in in_areas(printed.front.skills, printed)[1]:
+        for static in in_areas(printed.front.skills, printed.definition.type.value)[1]:
             at_home = static.homes is None or event.source in static.homes
             if isinstance(static.effect, ReplaceEvent) and at_home and static.skill not in silent:
                 found.append(rule_of(was, static))

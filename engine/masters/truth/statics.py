@@ -19,6 +19,7 @@ from engine.masters.ir.nodes import (
     Condition,
     Deed,
     DidSo,
+    DuringBattle,
     Effect,
     GainKeyword,
     GainSkill,
@@ -60,6 +61,7 @@ from engine.masters.ir.nouns import (
     Const,
     HasTrait,
     Is,
+    IsIn,
     Noun,
     Operand,
     OwnedBy,
@@ -186,12 +188,8 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> _Flat:
             return [(effect, (*needs, duration.condition) if duration.condition is not None else needs)]
         case ReplaceEvent():
             return [(normalised(effect), needs)]
-        case WhenDoing(
-            trigger=Deed(verb="play", source=(), noun=noun, by=by), body=Prohibit(deed=Deed(verb="activate")) as ban
-        ) if noun is not None and ban.duration == INSTANT:  # of the time in which the play may be countered (4-7-2)
-            return [(ban, (*needs, _while_played(noun, by)))]
-        case WhenDoing(trigger=trigger, body=body):
-            return [(_standing(trigger, body), needs)]
+        case WhenDoing():
+            return _flatten_doing(effect, needs)
         case Repeat(effect=Gets() as gets, n=PerEach() as each):
             return _flatten(_scaled(gets, each), needs)
         case AtLater(when=trigger, body=body):  # "when a player plays a card, that player can't …": each time
@@ -212,6 +210,24 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> _Flat:
             return _flatten(inner, needs)
         case _:
             return []  # 5-1-3-2
+
+
+def _flatten_doing(effect: WhenDoing, needs: tuple[Condition, ...]) -> _Flat:
+    """ "When you play this card, …", "when this card attacks, …": what holds while it is so, or goes with the event."""
+    match effect:
+        case WhenDoing(
+            trigger=Deed(verb="play", source=source, noun=noun, by=by),
+            body=Prohibit(deed=Deed(verb="activate" | "activate skill")) as ban,
+        ) if noun is not None and ban.duration == INSTANT:  # of the time in which the play may be countered (4-7-2)
+            return [(ban, (*needs, _while_played(noun, by, source)))]
+        case WhenDoing(
+            trigger=Deed(verb="play", noun=Noun() as noun, by=by), body=Play(what=Ref(to=Referent.IT)) as how
+        ):
+            return _flatten(replace(how, what=replace(noun, owner=noun.owner or by)), needs)
+        case WhenDoing(trigger=Deed(verb="attack") as deed, body=body) if isinstance(body, (Gets, Prohibit, Permit)):
+            return _flatten(_in_its_battle(deed, body), needs)
+        case _:
+            return [(_standing(effect.trigger, effect.body), needs)]
 
 
 def _flatten_all(effects: tuple[Effect, ...], needs: tuple[Condition, ...]) -> _Flat:
@@ -268,9 +284,20 @@ def _scaled(gets: Gets, each: PerEach) -> Gets:
     return replace(gets, changes=changes)
 
 
-def _while_played(noun: Operand, by: Who | None) -> Condition:
+def _in_its_battle(attack: Deed, body: Effect) -> Effect:
+    """ "When this card attacks, your opponent can't activate [Blocker]": what holds and is said of no other time, in the battle (7-1)."""
+    subject = attack.noun if attack.noun is not None or attack.by is None else Noun(owner=attack.by)
+    role = "attacked" if attack.passive else "attacking"
+    battle = DuringBattle(subject, role, attack.target)
+    return If(battle, body if subject is None else with_it(body, subject))
+
+
+def _while_played(noun: Operand, by: Who | None, source: tuple[Place, ...]) -> Condition:
     """ "When you play a red card", of what a player may not do then: while such a card is being played."""
     kind = noun.filter if isinstance(noun, Noun) else Is(noun) if isinstance(noun, Ref) else And(())
+    if source:  # what is declared to be played from the hand is shown, and waits outside of it
+        shown = tuple(replace(place, area=Area.LIMBO) for place in source if place.area == Area.HAND)
+        kind = And((kind, IsIn((*source, *shown))))
     owner = by or (noun.owner if isinstance(noun, Noun) else None)
     return IsSuch(Ref(Referent.BEING_PLAYED), And((kind, OwnedBy(owner))) if owner is not None else kind)
 
@@ -327,3 +354,19 @@ def _for_activation(effect: Effect, keyword: str) -> Effect:
             return replace(effect, effects=tuple(_for_activation(part, keyword) for part in effects))
         case _:
             return effect
+
+
+_areas: dict[int, tuple[tuple[Skill, ...], frozenset[Area] | None, tuple[Static, ...]]] = {}
+"""Answers about printed skills, kept as in `_known`."""
+
+
+def in_areas(skills: tuple[Skill, ...], card_type: str) -> tuple[frozenset[Area] | None, tuple[Static, ...]]:
+    """The areas in which any of the statics works (None for all), and the statics."""
+    held = _areas.get(id(skills))
+    if held is None:
+        found = statics(skills, card_type)
+        areas: set[Area] | None = set()
+        for static in found:
+            areas = None if areas is None or static.homes is None else areas | static.homes
+        held = _areas[id(skills)] = (skills, None if areas is None else frozenset(areas), found)
+    return held[1], held[2]

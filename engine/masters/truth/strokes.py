@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.core.ids import CardId
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.position import Position
-from engine.masters.truth.in_force import in_areas
+from engine.masters.truth.statics import in_areas
 
 
 def one_stroke(state: Position, cards: Iterable[CardId]) -> list[CardId]:
@@ -22,4 +22,4 @@ def _bears_on_others(state: Position, card: CardId) -> bool:
         return False
     printed = state.printed[now.printed]
     face = printed.back if now.flipped and printed.back is not None else printed.front
-    return any(not static.on_itself for static in in_areas(face.skills, printed)[1])
+    return any(not static.on_itself for static in in_areas(face.skills, printed.definition.type.value)[1])

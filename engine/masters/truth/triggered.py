@@ -1,4 +1,4 @@
-"""The [Auto] skills that become pending (8-6): by an event, through the index of `listeners`; by a situation (8-6-6); delayed effects."""
+"""The [Auto] skills that an event makes pending (8-6), through the index of `listeners`, and delayed effects; for situations see `situations`."""
 
 from __future__ import annotations
 
@@ -7,15 +7,11 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import (
-    Condition,
     Deed,
-    Lose,
     Skill,
     SkillKind,
     Trigger,
     WhenIf,
-    WhenSituation,
-    Win,
 )
 from engine.masters.ir.nouns import Area, Noun, Quantity
 from engine.masters.ir.rewrite import alternatives
@@ -33,7 +29,6 @@ from engine.masters.state.events import (
     Pending,
     PendingGrown,
     Revealed,
-    SituationSet,
     Switched,
     TargetChanged,
     TokenMade,
@@ -42,9 +37,7 @@ from engine.masters.state.modifier import Delayed
 from engine.masters.state.position import Position
 from engine.masters.truth.causes import activation_of
 from engine.masters.truth.derive import board_of
-from engine.masters.truth.effective import holds_now
 from engine.masters.truth.gates import gates_open
-from engine.masters.truth.holds import holds
 from engine.masters.truth.in_force import static_context
 from engine.masters.truth.known import facts
 from engine.masters.truth.limits import once
@@ -314,83 +307,3 @@ def _followed(state: Position, delayed: Delayed, event: Event) -> Delayed:
             return replace(delayed, slots=slots)
         case _:
             return delayed
-
-
-# --- situations -------------------------------------------------------------------------------------------------------
-
-
-def situations(state: Position) -> tuple[list[SituationSet], list[Pending]]:
-    """[Auto] skills whose situation has come about since the last look (8-6-6), and [Permanent] skills that end the game; with all situations
-    that have come about or ceased to hold.
-
-    Once each time the situation comes about (8-6-6-1).
-    """
-    changed: list[SituationSet] = []
-    found: list[Pending] = []
-    index = index_of(state)
-    for card in index.watching:
-        now = state.cards[card]
-        for listener in listeners_of(state, card, SituationSet, own=False):
-            key = (card, now.incarnation, listener.index)
-            holding = _situation_holds(state, card, now.area, listener)
-            if holding == state.situations.get(key, False):
-                continue
-            changed.append(SituationSet(key, holding))
-            if holding:
-                found.append(
-                    Pending(
-                        0,
-                        card,
-                        now.incarnation,
-                        listener.skill,
-                        listener.index,
-                        now.master,
-                        None,
-                        (),
-                        facts(state, card),
-                    )
-                )
-    rules = board_of(state).rules
-    if "Lose" in rules or "Win" in rules:
-        found += _endings(state)
-    return changed, found
-
-
-def _situation_holds(state: Position, card: CardId, area: Area, listener: Listener) -> bool:
-    if area not in listener.homes:
-        return False
-    if facts(state, card).skills[listener.index].negated:
-        return False
-    trigger: Trigger = listener.trigger
-    conditions: list[Condition] = []
-    while isinstance(trigger, WhenIf):
-        conditions.append(trigger.condition)
-        trigger = trigger.trigger
-    assert isinstance(trigger, WhenSituation)
-    conditions.append(trigger.condition)
-    ctx = static_context(state.cards[card], listener.skill)
-    return gates_open(state, ctx, listener.skill) and all(holds(state, ctx, condition) for condition in conditions)
-
-
-def _endings(state: Position) -> list[Pending]:
-    """ "If all of your life is face up, you lose the game": carried out as soon as it holds (1-2-6)."""
-    found: list[Pending] = []
-    rules = board_of(state).rules
-    for rule in (*rules.get("Lose", ()), *rules.get("Win", ())):
-        if isinstance(rule.effect, (Lose, Win)) and holds_now(state, rule):
-            skill = Skill(SkillKind.AUTO, rule.ctx.skill.text if rule.ctx.skill is not None else "", effect=rule.effect)
-            card = rule.ctx.source
-            found.append(
-                Pending(
-                    0,
-                    card,
-                    state.cards[card].incarnation,
-                    skill,
-                    -3,
-                    rule.ctx.master,
-                    None,
-                    (),
-                    facts(state, card),
-                )
-            )
-    return found

@@ -44,7 +44,7 @@ def works_in(effect: Lasting, conditions: tuple[Condition, ...], card_type: str,
     if named:
         return frozenset(named | {Area.LIMBO} if Area.HAND in named else named)
     if any(_asks_of_its_play(condition) for condition in conditions):
-        return frozenset({Area.LIMBO, Area.BATTLE, Area.UNISON})
+        return None
     if _out_of_play(effect, card_type, field):
         return None
     match card_type:
@@ -70,8 +70,8 @@ def _out_of_play(effect: Lasting, card_type: str, field: bool) -> bool:
             return named is not None and is_this(named)
         case Play(what=what):
             return is_this(what)
-        case WhenDoing():
-            return card_type in ("battle", "extra") and not field
+        case WhenDoing(trigger=trigger):  # "when you activate this card's [Counter] skill"
+            return any(node == THIS_CARD for node in walk(trigger))
         case ReplaceEvent():
             return _moves_itself(effect)
         case _:
@@ -79,7 +79,7 @@ def _out_of_play(effect: Lasting, card_type: str, field: bool) -> bool:
 
 
 def _asks_of_its_play(condition: Condition) -> bool:
-    """ "When you play this card": while it is being played, and is not in play yet."""
+    """ "When you play this card": while it is being played, wherever it lies until then."""
     return (
         isinstance(condition, IsSuch)
         and condition.subject == Ref(Referent.BEING_PLAYED)

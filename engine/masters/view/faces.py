@@ -6,21 +6,19 @@ from msgspec import Struct
 
 from engine.masters.cards.definition import Face, Printed
 from engine.masters.view.model import FaceSeen
-from engine.masters.view.wording import keyword_words
 
 _LIMIT = 50_000
 """When so many cards were shown the cache starts anew; decks sent by players must not make a server grow for ever."""
 
 
 class Shown(Struct, frozen=True):
-    """The visible faces of one printed card. `lines[i]` is the line of text that holds skill i; `keywords` are those of the front."""
+    """The visible faces of one printed card. `lines[i]` is the line of text that holds skill i."""
 
     printed: Printed
     front: FaceSeen
     front_lines: tuple[int, ...]
     back: FaceSeen | None
     back_lines: tuple[int, ...]
-    keywords: tuple[str, ...]
 
 
 _shown: dict[int, Shown] = {}
@@ -36,7 +34,7 @@ def shown(printed: Printed) -> Shown:
         _shown.clear()
     front, front_lines = _face(printed, printed.front, awakened=False)
     back, back_lines = (None, ()) if printed.back is None else _face(printed, printed.back, awakened=True)
-    made = Shown(printed, front, front_lines, back, back_lines, _keywords(printed.front))
+    made = Shown(printed, front, front_lines, back, back_lines)
     _shown[id(printed)] = made
     return made
 
@@ -73,8 +71,3 @@ def _line_of(text: tuple[str, ...], skill: str) -> int:
         if line == first:
             return number
     return next((number for number, line in enumerate(text) if first and first in line), 0)
-
-
-def _keywords(face: Face) -> tuple[str, ...]:
-    """The keyword skills that are printed on a face."""
-    return tuple(dict.fromkeys(keyword_words(keyword) for skill in face.skills for keyword in skill.keywords))

@@ -35,7 +35,7 @@ def _attack(state: Position, card: CardId, target: CardId) -> str:
 
 
 def _combo(state: Position, card: CardId, seat: Seat) -> str:
-    """ "+5000 makes 20000 against 15000"."""
+    """ "makes 20000 against 15000"."""
     battle = state.battle
     if battle is None:
         return ""
@@ -47,7 +47,7 @@ def _combo(state: Position, card: CardId, seat: Seat) -> str:
     else:
         guard += more
     mine, theirs = (attack, guard) if attacking else (guard, attack)
-    return f"{more:+d} makes {mine} against {theirs}{_tie(attack, guard)}"
+    return f"makes {mine} against {theirs}{_tie(attack, guard)}"
 
 
 def _tie(attack: int, guard: int) -> str:
@@ -55,13 +55,13 @@ def _tie(attack: int, guard: int) -> str:
 
 
 def _as_it_stands(state: Position, defending: bool) -> str:
-    """What passing means: for the defender what the attack does, for the attacker how it stands before the defense."""
+    """What passing means: for the defender what the attack does, for the attacker what it does before the defense."""
     battle = state.battle
     if battle is None:
         return ""
     attack, guard = totals(state, battle)
     if not defending:
-        return f"{attack} against {guard}{_tie(attack, guard)}"
+        return f"the attack {'wins' if attack >= guard else 'fails'} so far"
     if attack < guard:
         return "the attack fails"
     seen, target = facts(state, battle.attack_card), state.cards[battle.guard_card]
@@ -71,6 +71,8 @@ def _as_it_stands(state: Position, defending: bool) -> str:
                 return "the attack wins the game"
             life = len(state.area(other(battle.attacker), Area.LIFE))
             damage = min(strike(seen), life)
+            if damage == life:  # 1-2-2-1
+                return f"take {damage} damage and lose the match"
             return f"take {damage} damage, {life - damage} life left"
         case Area.UNISON:
             lost = target.markers if seen.has("Victory Strike") else min(strike(seen), target.markers)

@@ -6,18 +6,21 @@ no field for a face. Nothing is copied wholesale from the state.
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from engine.core.decisions import Decision
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nouns import Area
 from engine.masters.state.areas import AREA_INDEX, Spine
 from engine.masters.state.facts import Facts
-from engine.masters.state.objects import Battle
+from engine.masters.state.objects import Battle, Card
 from engine.masters.state.position import Position
 from engine.masters.state.sight import handle_of, visible
 from engine.masters.truth.battle_now import combo_power, totals
 from engine.masters.truth.known import facts
-from engine.masters.view.faces import shown
-from engine.masters.view.model import BattleSeen, CardSeen, ChainLink, HiddenCard, PlayerSeen, View
+from engine.masters.truth.printed_facts import base_facts
+from engine.masters.view.faces import Shown, shown
+from engine.masters.view.model import BattleSeen, CardSeen, ChainLink, HiddenCard, Note, PlayerSeen, View
 from engine.masters.view.notes import notes_of
 from engine.masters.view.questions import decision_seen, parse
 from engine.masters.view.story import story
@@ -42,6 +45,8 @@ PHASES: dict[Spine, str] = {
     Spine.OVER: "over",
 }
 """The phase or step that a seat reads for each place of the spine."""
+_LAID_DOWN = frozenset({Area.DROP, Area.WARP, Area.REMOVED, Area.UNDER})
+"""Here nothing changes a card: it is as printed, without working anything out."""
 
 
 def project(state: Position, decision: Decision | None, number: int, seat: Seat) -> View:
@@ -89,33 +94,6 @@ def _player(state: Position, player: Seat, seat: Seat, looks: tuple[CardId, ...]
     )
 
 
-def _laid_down(state: Position, player: Seat, area: Area, seat: Seat) -> tuple[CardSeen, ...]:
-    """The cards of an area in which nothing changes a card: as printed, without working anything out."""
-    return tuple([_printed(state, card, seat) for card in state.areas[player * 12 + AREA_INDEX[area]]])
-
-
-def _printed(state: Position, card: CardId, seat: Seat) -> CardSeen:
-    """A card as printed."""
-    now = state.cards[card]
-    faces = shown(state.printed[now.printed])
-    face = faces.front
-    return CardSeen(
-        handle_of(state, seat, card),
-        face,
-        now.owner,
-        False,
-        now.face_up,
-        face.power,
-        face.energy,
-        face.cost,
-        face.combo_power,
-        face.combo_cost,
-        face.color,
-        0,
-        faces.keywords,
-    )
-
-
 def _open(state: Position, player: Seat, area: Area, seat: Seat) -> tuple[CardSeen, ...]:
     return tuple([_card(state, card, seat) for card in state.areas[player * 12 + AREA_INDEX[area]]])
 
@@ -134,23 +112,70 @@ def _secret(
     )
 
 
+def _laid_down(state: Position, player: Seat, area: Area, seat: Seat) -> tuple[CardSeen, ...]:
+    """The cards of an area in which nothing changes a card; most of them lie as they lay before."""
+    cards, handles, kept = state.cards, state.handles[seat], state.memo.shown[seat]
+    found: list[CardSeen] = []
+    for card in state.areas[player * 12 + AREA_INDEX[area]]:
+        held: _Kept | None = kept.get(card)
+        if (
+            held is not None
+            and held.now is cards[card]
+            and held.handle == handles.get(card)
+            and held.role == _role(state.battle, card)
+        ):
+            found.append(held.card)
+        else:
+            found.append(_card(state, card, seat))
+    return tuple(found)
+
+
+class _Kept(Struct, frozen=True):
+    """A card as a seat was shown it, and what that was made from."""
+
+    now: Card
+    handle: int | None
+    known: Facts
+    notes: tuple[Note, ...]
+    role: str
+    under: tuple[CardSeen, ...]
+    card: CardSeen
+
+
 def _card(state: Position, card: CardId, seat: Seat) -> CardSeen:
-    """A card whose face the seat sees."""
-    now = state.cards[card]
-    known = facts(state, card)
-    faces = shown(state.printed[now.printed])
+    """A card whose face the seat sees; the one of the last time where all that it is made from is the same."""
+    now, handle = state.cards[card], state.handles[seat].get(card)
+    if now.area in _LAID_DOWN:
+        known, notes = base_facts(state, card), ()
+    else:
+        known, notes = facts(state, card), notes_of(state, card, seat)
+    role = _role(state.battle, card)
+    under = tuple([_card(state, beneath, seat) for beneath in now.under]) if now.under else ()
+    held: _Kept | None = state.memo.shown[seat].get(card)
+    if held is not None and handle is not None and (held.now, held.handle) == (now, handle):
+        if (held.known, held.notes, held.role, held.under) == (known, notes, role, under):
+            return held.card
+    made = _part(shown(state.printed[now.printed]), now, known, notes, role, under, handle_of(state, seat, card))
+    state.memo.shown[seat][card] = _Kept(now, handle, known, notes, role, under, made)
+    return made
+
+
+def _role(battle: Battle | None, card: CardId) -> str:
+    """What the card is in the battle, wherever it lies by now: a card that lost one stays its attack or guard card until it ends."""
+    if battle is None:
+        return ""
+    return "attack card" if card == battle.attack_card else "guard card" if card == battle.guard_card else ""
+
+
+def _part(
+    faces: Shown, now: Card, known: Facts, notes: tuple[Note, ...], role: str, under: tuple[CardSeen, ...], handle: str
+) -> CardSeen:
+    """What is shown of a card."""
     face, lines = faces.front, faces.front_lines
     if now.flipped and faces.back is not None:
         face, lines = faces.back, faces.back_lines
-    battle = state.battle
-    role = ""
-    if battle is not None:
-        role = "attack card" if card == battle.attack_card else "guard card" if card == battle.guard_card else ""
-    under: tuple[CardSeen | HiddenCard, ...] = ()
-    if now.under:
-        under = tuple([_printed(state, beneath, seat) for beneath in now.under])
     return CardSeen(
-        handle_of(state, seat, card),
+        handle,
         face,
         now.owner,
         now.rest,
@@ -165,7 +190,7 @@ def _card(state: Position, card: CardId, seat: Seat) -> CardSeen:
         _keywords(known),
         _negated(known, lines),
         under,
-        notes_of(state, card, seat),
+        notes,
         role,
         role == "guard card",
     )

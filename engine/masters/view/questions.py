@@ -38,7 +38,7 @@ _PLACES: dict[Area, str] = {Area.LIFE: "Life card", Area.HAND: "Hand card", Area
 def decision_seen(state: Position, decision: Decision, number: int, seat: Seat) -> DecisionSeen:
     """What the seat sees of the pending decision: everything if it is asked, else only who is asked what kind of question."""
     if decision.seat != seat:
-        return DecisionSeen(number, decision.seat, decision.kind, _waiting(state, decision), decision.clause)
+        return DecisionSeen(number, decision.seat, decision.kind, _waiting(state, decision), decision.clause, (), 0, 0)
     return DecisionSeen(
         number,
         seat,

@@ -35,11 +35,14 @@ def _attacks(state: Position, seat: Seat) -> str:
         for entry in state.log
     )
     kos = f", {lost} of the other's cards {'was' if lost == 1 else 'were'} KO'd" if lost else ""
-    return f"{state.book.names[seat]} attacked {_times(declared)}, {_times(successes)} with success{kos}."
+    if not declared:
+        return f"{state.book.names[seat]} never attacked{kos}."
+    success = {0: "without success", declared: "each time with success" if declared > 1 else "with success"}
+    return f"{state.book.names[seat]} attacked {_times(declared)}, {success.get(successes, f'{_times(successes)} with success')}{kos}."
 
 
 def _times(n: int) -> str:
-    return {0: "never", 1: "once", 2: "twice"}.get(n, f"{n} times")
+    return {1: "once", 2: "twice"}.get(n, f"{n} times")
 
 
 def _damage(state: Position, seat: Seat) -> str:

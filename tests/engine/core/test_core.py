@@ -11,7 +11,6 @@ import pytest
 from engine.core.decisions import Answer, Decision, Option, Payment, check_answer, forced
 from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId
-from engine.core.record import commit, seed_of
 from engine.core.rng import Rng
 
 ENERGY = tuple(CardId(n) for n in (1, 2, 3))
@@ -62,18 +61,6 @@ def test_every_order_of_a_small_deck_is_as_likely() -> None:
     assert all(850 < count < 1150 for count in counts.values())
 
 
-def test_a_seed_needs_every_share_and_a_commitment_hides_none() -> None:
-    assert seed_of(("a", "b", "c")) != seed_of(("a", "b", "d"))
-    assert commit("a") != commit("b")
-    assert "a" * 32 not in commit("a" * 32)
-
-
-# --- what needs no player ---------------------------------------------------------------------------------------------
-
-
-PAIR = (CardId(7), CardId(8))
-
-
 def asking(*options: Option, least: int = 1, most: int = 1, **more: Any) -> Decision:
     return Decision(0, "choose", "Choose.", "1", options, least, most, **more)
 
@@ -86,6 +73,12 @@ def test_one_answer_is_forced_and_two_are_not() -> None:
     assert forced(asking(one, other_one, least=2, most=2)) == ("choose 1", "choose 2")
     assert forced(asking(one, other_one, least=2, most=2, ordered=True)) is None
     assert forced(asking(least=0, most=0)) == ()
+
+
+# --- what needs no player ---------------------------------------------------------------------------------------------
+
+
+PAIR = (CardId(7), CardId(8))
 
 
 def test_a_choice_of_payment_is_a_choice_unless_the_cards_are_alike() -> None:

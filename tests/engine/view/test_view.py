@@ -146,3 +146,40 @@ text = "[Permanent] All of your other Battle Cards get +5000 power and [Critical
         ("+5000 power", "Stand Tall", "for the turn", "[Activate]"),
     ]
     assert named(view(game, 0).players[0].battle, "X-1").notes == ()
+
+
+GUARD = """
+[[card]]
+number = "X-1"
+name = "Guard"
+type = "battle"
+color = ["red"]
+energy = 1
+cost = "R"
+power = 5000
+combo_power = 5000
+combo_cost = 0
+text = "[Auto] When this card is KO'd, you may draw 1 card."
+[start]
+phase = "offense"
+attack = "p1.leader -> X-1"
+[p2]
+battle = ["X-1@rest"]
+"""
+
+
+def test_what_a_seat_reads_of_a_lost_guard_does_not_hang_on_when_it_looked() -> None:
+    """A seat that looked during the battle is shown the same after it as one that did not."""
+    game = board(GUARD)
+    roles: list[tuple[str, str]] = []
+    while game.pending is not None and game.pending.kind != "main":
+        for seat in (0, 1):
+            assert view(game, seat) == game.fork().view(seat)
+        roles += [(game.pending.kind, card.role) for card in view(game, 0).players[1].drop]
+        words = [option.words for option in game.pending.options]
+        taken = next((word for word in ("no", "pass") if word in words), words[0])
+        game.answer(game.parse(game.pending.seat, [taken]))
+    assert roles[0][1] == "guard card", "somebody looked while it was in battle"
+    for seat in (0, 1):
+        assert view(game, seat) == game.fork().view(seat)
+    assert named(view(game, 0).players[1].drop, "X-1").role == ""

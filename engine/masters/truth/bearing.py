@@ -1,0 +1,148 @@
+"""Which continuous effects bear on a card: whether they are in force, mean the card and reach it where it is (8-8-1)."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Sequence
+
+from engine.core.ids import CardId, Seat
+from engine.masters.state.memo import Memo
+from engine.masters.state.objects import Card
+from engine.masters.state.position import Position
+from engine.masters.truth.endings import at_work
+from engine.masters.truth.find import means
+from engine.masters.truth.gates import gates_open
+from engine.masters.truth.in_force import Influence, InForce
+from engine.masters.truth.layers import Applied, apply_layers
+from engine.masters.truth.shield import answers_play, kept_off, shields
+from engine.masters.truth.witness import recall
+
+
+def layer(
+    state: Position, memo: Memo, board: InForce, card: CardId, own: Sequence[Influence], told: list[Applied] | None
+) -> tuple[list[Influence], tuple[Influence, ...]]:
+    """Apply what bears on the card to its facts on top of the stack. Returns the effects that do, and those whose object it is (8-1-4-2).
+
+    What one effect makes of the card may bring it under another, so each time those that are left are asked anew: first those that are
+    not numerical (8-8-1-2), then the numerical ones (8-8-1-3), in the order in which they began; last what only forbids or allows.
+    """
+    depth, base = len(memo.stack) - 1, memo.stack[-1][1]
+    working, waiting = _in_question(state, memo, board, card, own)
+    stale = bool(working)  # whether the facts on the stack lack what has been found to bear on the card
+
+    meant: dict[tuple[int, Seat], bool] = {}  # whether a phrase of a master means the card as it is on the stack
+
+    def apply() -> None:
+        if told is not None:
+            told.clear()
+        meant.clear()
+        memo.stack[depth] = (card, apply_layers(state, card, base, working, told))
+
+    def means_it(one: Influence) -> bool:
+        if not one.alike:
+            return means_card(state, one, card)
+        phrase = (id(one.what), one.ctx.master)
+        found = meant.get(phrase)
+        if found is None:
+            found = meant[phrase] = means_card(state, one, card)
+        return found
+
+    refused: list[Influence] = []  # those that did not bear on the card as it was; what is found later may change that
+    waiting.reverse()
+    while waiting:
+        one = waiting.pop()
+        unsettled = not one.settled or answers_play(one.modifier)
+        if unsettled and stale:
+            apply()
+            stale = False
+        deflected = unsettled and answers_play(one.modifier) and memo.stack[depth][1].has("Deflect")  # 10-22-2
+        if not deflected and means_it(one) and (not one.conditional or in_force(state, one)):
+            insort(working, one, key=_order)
+            stale = True
+            while refused:
+                waiting.append(refused.pop())
+        elif unsettled:
+            refused.append(one)
+    if stale:
+        apply()
+    asking = [one for one in working if one.asks_facts] + [one for one in refused if one.asks_facts and means_it(one)]
+    return working, tuple(asking)
+
+
+def _in_question(
+    state: Position, memo: Memo, board: InForce, card: CardId, own: Sequence[Influence]
+) -> tuple[list[Influence], list[Influence]]:
+    """The effects that bear on the card in any case, and those that may, in the order in which they are asked."""
+    now = state.cards[card]
+    named = [influence for influence in own if names(state, influence, now)]  # 8-8-1-4
+    working = sorted((influence for influence in named if not influence.conditional), key=_order)
+    waiting = [influence for influence in named if influence.conditional]
+    waiting += [influence for influence in board.on_many if reaches(state, influence, now)]
+    waiting = _let_through(state, memo, board, card, working, waiting)
+    waiting.sort(key=_numbers_last)
+    return working, waiting
+
+
+def _let_through(
+    state: Position, memo: Memo, board: InForce, card: CardId, working: list[Influence], waiting: list[Influence]
+) -> list[Influence]:
+    """The effects that may bear on the card, without those that it is kept unaffected by (4-13-1)."""
+    if "be affected" not in board.cannot:
+        return waiting
+    held = [*shields(working)]
+    held += [shield for shield in shields(waiting) if bears(state, shield[1], card)]
+    return [one for one in waiting if not kept_off(state, card, one, held)] if held else waiting
+
+
+def names(state: Position, influence: Influence, card: Card) -> bool:
+    """Whether the effect on a named card bears on this object (3-1-4), and its time has come."""
+    modifier = influence.modifier
+    return modifier is None or ((card.id, card.incarnation) in (modifier.cards or ()) and at_work(state, modifier))
+
+
+def reaches(state: Position, influence: Influence, card: Card) -> bool:
+    """Whether the effect on all cards of a kind can bear on the card where it is; not where it has lost it as its object (8-1-4-2)."""
+    if influence.areas is not None and card.area not in influence.areas:
+        return False
+    if influence.modifier is not None:
+        return at_work(state, influence.modifier)
+    return not state.uses.get(lapse_key(influence, card.id, card.incarnation))
+
+
+def bears(state: Position, influence: Influence, card: CardId) -> bool:
+    """Whether the effect works now, and on the card."""
+    return means_card(state, influence, card) and (not influence.conditional or in_force(state, influence))
+
+
+def means_card(state: Position, influence: Influence, card: CardId) -> bool:
+    """Whether the effect is on named cards, or on cards like this one."""
+    if influence.what is None:
+        return True
+    return means(state, influence.ctx, influence.what, card)
+
+
+def _numbers_last(influence: Influence) -> tuple[bool, bool, int]:
+    return influence.forbids, influence.numeric, influence.order
+
+
+def _order(influence: Influence) -> int:
+    return influence.order
+
+
+def in_force(state: Position, influence: Influence) -> bool:
+    """Whether the conditions of the effect hold ([Sparking] and [Bond] among them).
+
+    A skill is invalid where the condition under which it is valid does not hold (8-3-3).
+    """
+
+    def ask(seen: Position) -> bool:
+        return (influence.skill is None or gates_open(seen, influence.ctx, influence.skill)) and all(
+            seen.book.answers.holds(seen, influence.ctx, condition) for condition in influence.conditions
+        )
+
+    return recall(state, ("influence", influence.order), influence, ask)
+
+
+def lapse_key(influence: Influence, card: CardId, incarnation: int) -> tuple[object, ...]:
+    """The name under which it is kept that a [Permanent] skill does not reach the card any more this turn (8-1-4-2)."""
+    return ("lapsed", influence.order, influence.ctx.incarnation, card, incarnation)

@@ -1,0 +1,98 @@
+"""[Auto] skills that watch for a situation (8-6-6), and [Permanent] skills that end the game as soon as their condition holds (1-2-6)."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId
+from engine.masters.ir.nodes import Condition, Lose, Skill, SkillKind, Trigger, WhenIf, WhenSituation, Win
+from engine.masters.ir.nouns import Area
+from engine.masters.state.events import Pending, SituationSet
+from engine.masters.state.position import Position
+from engine.masters.truth.derive import board_of
+from engine.masters.truth.effective import holds_now
+from engine.masters.truth.gates import gates_open
+from engine.masters.truth.holds import holds
+from engine.masters.truth.in_force import static_context
+from engine.masters.truth.known import facts
+from engine.masters.truth.listeners import Listener, index_of, listeners_of
+from engine.masters.truth.witness import recall
+
+
+def situations(state: Position) -> tuple[list[SituationSet], list[Pending]]:
+    """[Auto] skills whose situation has come about since the last look (8-6-6), and [Permanent] skills that end the game; with all situations
+    that have come about or ceased to hold.
+
+    Once each time the situation comes about (8-6-6-1).
+    """
+    changed: list[SituationSet] = []
+    found: list[Pending] = []
+    index = index_of(state)
+    for card in index.watching:
+        now = state.cards[card]
+        for listener in listeners_of(state, card, SituationSet, own=False):
+            key = (card, now.incarnation, listener.index)
+            holding = _situation_holds(state, card, now.area, listener)
+            if holding == state.situations.get(key, False):
+                continue
+            changed.append(SituationSet(key, holding))
+            if holding:
+                found.append(
+                    Pending(
+                        0,
+                        card,
+                        now.incarnation,
+                        listener.skill,
+                        listener.index,
+                        now.master,
+                        None,
+                        (),
+                        facts(state, card),
+                    )
+                )
+    rules = board_of(state).rules
+    if "Lose" in rules or "Win" in rules:
+        found += _endings(state)
+    return changed, found
+
+
+def _situation_holds(state: Position, card: CardId, area: Area, listener: Listener) -> bool:
+    if area not in listener.homes:
+        return False
+    if facts(state, card).skills[listener.index].negated:
+        return False
+    trigger: Trigger = listener.trigger
+    conditions: list[Condition] = []
+    while isinstance(trigger, WhenIf):
+        conditions.append(trigger.condition)
+        trigger = trigger.trigger
+    assert isinstance(trigger, WhenSituation)
+    conditions.append(trigger.condition)
+
+    def ask(seen: Position) -> bool:
+        ctx = static_context(seen.cards[card], listener.skill)
+        return gates_open(seen, ctx, listener.skill) and all(holds(seen, ctx, condition) for condition in conditions)
+
+    return recall(state, ("situation", card, listener.index, listener.part), listener, ask)
+
+
+def _endings(state: Position) -> list[Pending]:
+    """ "If all of your life is face up, you lose the game": carried out as soon as it holds (1-2-6)."""
+    found: list[Pending] = []
+    rules = board_of(state).rules
+    for rule in (*rules.get("Lose", ()), *rules.get("Win", ())):
+        if isinstance(rule.effect, (Lose, Win)) and holds_now(state, rule):
+            skill = Skill(SkillKind.AUTO, rule.ctx.skill.text if rule.ctx.skill is not None else "", effect=rule.effect)
+            card = rule.ctx.source
+            found.append(
+                Pending(
+                    0,
+                    card,
+                    state.cards[card].incarnation,
+                    skill,
+                    -3,
+                    rule.ctx.master,
+                    None,
+                    (),
+                    facts(state, card),
+                )
+            )
+    return found

@@ -1,0 +1,335 @@
+"""Answers are kept until something changes that they were read from.
+
+What is asked of a position is a plain function of it, so an answer holds as long as all that was read on the way to it is as it was. A `Witness`
+is a position that notes what is read through it; `Kept` is an answer with those notes. Whatever can change is replaced when it changes
+(`state.state`), so that to look whether an answer still holds is to compare identities. Nothing declares what a question depends on: what was not
+read cannot matter, and what was read is on the list.
+
+Of a card's facts not the grounds are noted but the facts: they have an answer of their own, and where that comes out as before, what rests on it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar, cast
+
+from msgspec import Struct
+
+from engine.core.ids import CardId, Seat
+from engine.core.seen import Result
+from engine.masters.cards.definition import Printed
+from engine.masters.ir.nouns import Area
+from engine.masters.state.areas import AREA_INDEX, Spine
+from engine.masters.state.entry import LogEntry
+from engine.masters.state.events import Event, Link, Pending
+from engine.masters.state.facts import Facts
+from engine.masters.state.memo import Memo
+from engine.masters.state.modifier import Delayed, Modifier
+from engine.masters.state.objects import Battle, Card
+from engine.masters.state.position import Book, Position
+from engine.masters.truth.known import facts
+
+A = TypeVar("A")
+
+_FAR = 1 << 30
+
+
+class Kept(Struct):
+    """An answer, and what it was read from: cards, facts of cards, areas and other parts of the position as they were."""
+
+    of: object  # what was asked about: a rule, an influence; compared by identity
+    answer: Any
+    cards: tuple[CardId, ...]
+    seen: tuple[Card, ...]  # these cards as they were
+    with_facts: tuple[CardId, ...]
+    faces: tuple[Facts, ...]  # the facts of these cards as they were
+    areas: tuple[int, ...]
+    lying: tuple[tuple[CardId, ...], ...]  # the cards in these areas
+    parts: tuple[str, ...]
+    values: tuple[object, ...]  # what these parts of the state were
+    events: int  # how long the turn's history was; -1 where it was not read
+    epoch: int  # when it was last known to hold
+    spine: Spine
+
+
+def still(state: Position, kept: Kept) -> bool:
+    """Whether all that the answer was read from is as it was."""
+    if kept.epoch == state.epoch and kept.spine is state.spine:
+        return True
+    cards, areas = state.cards, state.areas
+    for card, seen in zip(kept.cards, kept.seen, strict=True):
+        if cards[card] is not seen:
+            return False
+    for area, lying in zip(kept.areas, kept.lying, strict=True):
+        if areas[area] is not lying:
+            return False
+    for name, value in zip(kept.parts, kept.values, strict=True):
+        now = getattr(state, name)
+        if now is not value and not (type(value) is int and now == value):
+            return False
+    if kept.events not in (-1, len(state.history)):
+        return False
+    for card, face in zip(kept.with_facts, kept.faces, strict=True):
+        if facts(state, card) is not face:
+            return False
+    kept.epoch, kept.spine = state.epoch, state.spine
+    return True
+
+
+def recall(state: Position, key: tuple[object, ...], of: object, ask: Callable[[Position], A]) -> A:
+    """The answer to a question about `of`, kept under the key; asked where none is kept, or it does not hold any more.
+
+    What was asked while the facts of a card were being worked out, and ran into that card, is kept for nobody (see `derive`).
+    """
+    real = state.real if isinstance(state, Witness) else state
+    memo = real.memo
+    outer, glimpses = memo.ran_into, memo.partial_answers
+    memo.ran_into = _FAR
+    key = (memo.stage, *key)
+    kept: Kept | None = memo.kept.get(key)
+    if (
+        kept is not None
+        and kept.of is of
+        and still(real, kept)
+        and memo.ran_into == _FAR
+        and memo.partial_answers == glimpses
+    ):
+        memo.ran_into = outer
+        if real is not state:
+            cast(Witness, state).rest_on(kept)
+        return kept.answer
+    memo.ran_into = _FAR
+    glimpses = memo.partial_answers
+    witness = Witness(real)
+    answer = ask(witness)
+    low = memo.ran_into
+    memo.ran_into = min(outer, low)
+    if real is not state:
+        cast(Witness, state).rest_on(witness)
+    if low == _FAR and memo.partial_answers == glimpses and not witness.lost:
+        memo.kept[key] = witness.kept(of, answer)
+    return answer
+
+
+def forget(state: Position) -> None:
+    """Drop the answers that nobody has asked for in the last turn: those about what has left would pile up."""
+    memo = state.memo
+    for shelf in memo.known:
+        _drop(shelf, memo.turn_epoch)
+    _drop(memo.kept, memo.turn_epoch)
+    memo.turn, memo.turn_epoch = state.turn, state.epoch
+
+
+def _drop(shelf: dict[Any, Kept], before: int) -> None:
+    for key in [key for key, kept in shelf.items() if kept.epoch < before]:
+        del shelf[key]
+
+
+class _Cards:
+    """The cards of a position, and a note of each that was looked at."""
+
+    __slots__ = ("_noted", "_real")
+
+    def __init__(self, real: Sequence[Card], noted: dict[CardId, Card]) -> None:
+        self._real, self._noted = real, noted
+
+    def __getitem__(self, card: CardId) -> Card:
+        found = self._noted[card] = self._real[card]
+        return found
+
+    def __len__(self) -> int:
+        return len(self._real)
+
+    def __iter__(self) -> Iterator[Card]:
+        for card in self._real:
+            self._noted[card.id] = card
+            yield card
+
+
+class Witness:
+    """A position that notes what is read through it; as it belongs to no moment (`epoch`), nothing is answered past it from what is known."""
+
+    __slots__ = (
+        "_areas",
+        "_cards",
+        "_events",
+        "_parts",
+        "_seen",
+        "book",
+        "epoch",
+        "faces",
+        "lost",
+        "memo",
+        "printed",
+        "real",
+    )
+
+    def __init__(self, real: Position) -> None:
+        self.real = real
+        self.book: Book = real.book
+        self.printed: Sequence[Printed] = real.printed  # it grows, and what stands in it stays
+        self.memo: Memo = real.memo
+        self.epoch = -2
+        self.faces: dict[CardId, Facts] = {}
+        self.lost = False  # whether something was read of which no note can be made
+        self._seen: dict[CardId, Card] = {}
+        self._areas: dict[int, tuple[CardId, ...]] = {}
+        self._parts: dict[str, object] = {}
+        self._events = -1
+        self._cards = _Cards(real.cards, self._seen)
+
+    def kept(self, of: object, answer: object) -> Kept:
+        """The answer with these notes."""
+        real = self.real
+        return Kept(
+            of,
+            answer,
+            tuple(self._seen),
+            tuple(self._seen.values()),
+            tuple(self.faces),
+            tuple(self.faces.values()),
+            tuple(self._areas),
+            tuple(self._areas.values()),
+            tuple(self._parts),
+            tuple(self._parts.values()),
+            self._events,
+            real.epoch,
+            real.spine,
+        )
+
+    def rest_on(self, other: Kept | Witness) -> None:
+        """Note all that another answer was read from."""
+        if isinstance(other, Witness):
+            self.lost = self.lost or other.lost
+            other = other.kept(None, None)
+        self._seen.update(zip(other.cards, other.seen, strict=True))
+        self.faces.update(zip(other.with_facts, other.faces, strict=True))
+        self._areas.update(zip(other.areas, other.lying, strict=True))
+        self._parts.update(zip(other.parts, other.values, strict=True))
+        self._events = max(self._events, other.events)
+
+    def _part(self, name: str) -> Any:
+        found = self._parts[name] = getattr(self.real, name)
+        return found
+
+    def _unnoted(self, name: str) -> Any:
+        self.lost = True
+        return getattr(self.real, name)
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        return cast(Sequence[Card], self._cards)
+
+    def card(self, card: CardId) -> Card:
+        return self._cards[card]
+
+    def printing(self, card: CardId) -> Printed:
+        return self.printed[self._cards[card].printed]
+
+    def is_object(self, card: CardId, incarnation: int) -> bool:
+        return self._cards[card].incarnation == incarnation
+
+    @property
+    def areas(self) -> Sequence[Sequence[CardId]]:
+        return cast(Sequence[Sequence[CardId]], self._unnoted("areas"))
+
+    def area(self, seat: Seat, area: Area) -> Sequence[CardId]:
+        index = seat * 12 + AREA_INDEX[area]
+        found = self._areas[index] = cast("tuple[CardId, ...]", self.real.areas[index])
+        return found
+
+    def leader(self, seat: Seat) -> CardId:
+        return self.area(seat, Area.LEADER)[0]
+
+    @property
+    def history(self) -> Sequence[Event]:
+        self._events = len(self.real.history)
+        return self._part("history")
+
+    @property
+    def spine(self) -> Spine:
+        return self._part("spine")
+
+    @property
+    def turn(self) -> int:
+        return self._part("turn")
+
+    @property
+    def turn_player(self) -> Seat:
+        return self._part("turn_player")
+
+    @property
+    def first_player(self) -> Seat:
+        return self._part("first_player")
+
+    @property
+    def battle(self) -> Battle | None:
+        return self._part("battle")
+
+    @property
+    def battle_history(self) -> int:
+        return self._part("battle_history")
+
+    @property
+    def modifiers(self) -> Sequence[Modifier]:
+        return self._part("modifiers")
+
+    @property
+    def delayed(self) -> Sequence[Delayed]:
+        return self._part("delayed")
+
+    @property
+    def pending(self) -> Sequence[Pending]:
+        return self._unnoted("pending")  # it changes without a new epoch, as the members below do
+
+    @property
+    def chain(self) -> Sequence[Link]:
+        return self._part("chain")
+
+    @property
+    def past(self) -> Sequence[Sequence[Event]]:
+        return self._part("past")
+
+    @property
+    def uses(self) -> Mapping[tuple[object, ...], int]:
+        return self._part("uses")
+
+    @property
+    def game_uses(self) -> Mapping[tuple[object, ...], int]:
+        return self._part("game_uses")
+
+    @property
+    def situations(self) -> Mapping[tuple[int, int, int], bool]:
+        return self._part("situations")
+
+    @property
+    def revealed(self) -> tuple[CardId, ...]:
+        return self._part("revealed")
+
+    @property
+    def result(self) -> Result | None:
+        return self._part("result")
+
+    @property
+    def replacing(self) -> tuple[int, ...]:
+        return self._unnoted("replacing")
+
+    @property
+    def together(self) -> int | None:
+        return self._unnoted("together")
+
+    @property
+    def looking(self) -> Sequence[tuple[CardId, ...]]:
+        return self._unnoted("looking")
+
+    @property
+    def handles(self) -> Sequence[Mapping[CardId, int]]:
+        return self._unnoted("handles")
+
+    @property
+    def log(self) -> Sequence[LogEntry]:
+        return self._unnoted("log")
+
+    @property
+    def loop(self) -> Mapping[str, int]:
+        return self._unnoted("loop")
