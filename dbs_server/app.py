@@ -19,14 +19,19 @@ from dbs_server.store import Store
 from dbs_server.transport import PER_ADDRESS, Transport
 from engine.core.errors import DefinitionError
 from engine.core.game_pack import Pack
+from engine.core.shape import record_of
 from engine.version import rules_code
 
 log = logging.getLogger("dbs")
 
-SWEEP_EVERY = 30.0
-"""Seconds between two rounds of housekeeping."""
+TICK = 1.0
+"""Seconds between two looks at what has a time to be done in."""
+SWEEP_EVERY = 30
+"""Looks between two rounds of housekeeping."""
 COLLECT_EVERY = 20
-"""Rounds between two full collections of garbage."""
+"""Rounds between two full collections of garbage while nobody plays."""
+COLLECT_AT_LAST = 240
+"""Rounds after which garbage is collected all the same: with a thousand matches on that takes a second, in which everybody waits."""
 
 
 def run(
@@ -93,6 +98,9 @@ async def running(
     recovered = lobby.recover()
     if recovered:
         log.warning("%d running matches recovered", recovered)
+    for pack in lobby.games.values():
+        for kind in pack.views:
+            record_of(kind)  # read now, and not when the first match begins
     _settle_collector()
     try:
         server = await Transport(lobby, per_address).listen(host, port)
@@ -114,17 +122,22 @@ def _settle_collector() -> None:
     """Cards, code and grammar live as long as the process, and games hold no cycles: the collector need not walk them again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 1_000)
+    gc.set_threshold(5_000, 1_000, 1_000)  # what is young is soon walked; all of it only in `_keep_house`
 
 
 async def _keep_house(lobby: Lobby) -> None:
     """Clear away what nobody came back to, tell the operator how things are, and collect garbage at leisure."""
-    rounds = 0
+    ticks = collected = 0
     while True:
-        await asyncio.sleep(SWEEP_EVERY)
-        rounds += 1
+        await asyncio.sleep(TICK)
+        ticks += 1
+        lobby.tick()
+        if ticks % SWEEP_EVERY:
+            continue
         lobby.sweep()
         playing = sum(table.state == "playing" for table in lobby.tables.values())
         log.info("%d connections, %d tables, %d matches on", len(lobby.sessions), len(lobby.tables), playing)
-        if rounds % COLLECT_EVERY == 0:
+        rounds = ticks // SWEEP_EVERY
+        if rounds - collected >= (COLLECT_AT_LAST if playing else COLLECT_EVERY):
             gc.collect()
+            collected = rounds

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-import secrets
-
 from dbs_server.mistakes import clean
 from dbs_server.place import Place
-from dbs_server.protocol import Message, Said, TableSeen, TableState
+from dbs_server.protocol import Message, Said, TableSeen, TableState, encode
 from dbs_server.session import Session
+from engine.core.clock import Limits
 from engine.core.game_pack import Pack
 from engine.core.ids import Seat
-from engine.core.record import commit
 
 MAX_SAY = 500
 
 
 class Company:
-    """The places of a table. `state` is waiting, playing or over."""
+    """The places of a table. `state` is waiting, dealing, playing or over."""
 
     def __init__(self, table: str, title: str, profile: str, pack: Pack, code: str = "", address: str = "") -> None:
         self.id, self.title, self.profile, self.code, self.address = table, title, profile, code, address
         self.pack = pack
         self.places: list[Place] = []
         self.state = "waiting"
-        self._secret = secrets.token_hex(32)
-
-    @property
-    def commitment(self) -> str:
-        return commit(self._secret)
+        self.limits: Limits | None = None  # of the clock of matches here
 
     def drop(self, session: Session) -> None:
         """The connection is gone; the seat waits for it, and the other player is told."""
@@ -35,6 +29,11 @@ class Company:
         if place.session is session:
             place.session = None
             self.tell_state()
+
+    @property
+    def against_computer(self) -> bool:
+        """Whether a computer player sits here."""
+        return any(place.player for place in self.places)
 
     @property
     def deserted(self) -> bool:
@@ -48,13 +47,19 @@ class Company:
 
     def tell(self, message: Message) -> None:
         """Send to everyone who is there."""
+        data = encode(message)
         for place in self.places:
             if place.session is not None:
-                place.session.send(message)
+                place.session.send_encoded(data)
 
     def tell_state(self) -> None:
-        seats = tuple(place.seen() for place in self.places)
-        self.tell(TableState(self.id, self.title, self.profile, self.state, seats, self.commitment, self.pack.name))
+        shown = self.state != "waiting" or (len(self.places) == 2 and all(place.deck for place in self.places))
+        for viewer in self.places:
+            if viewer.session is not None:
+                seats = tuple(place.seen(deck_shown=shown or place is viewer) for place in self.places)
+                viewer.session.send(
+                    TableState(self.id, self.title, self.profile, self.state, seats, self.pack.name, self.limits)
+                )
 
     def seen(self) -> TableSeen:
         return TableSeen(
@@ -65,4 +70,5 @@ class Company:
             self.state,
             bool(self.code),
             self.pack.name,
+            self.limits,
         )

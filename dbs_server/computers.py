@@ -76,7 +76,7 @@ class Thinkers:
         then(given)
 
 
-def computer_place(message: SeatComputer, pack: Pack, profile: str, commitment: str) -> Place | str:
+def computer_place(message: SeatComputer, pack: Pack, profile: str) -> Place | str:
     """The place of a computer player with its deck; in words what is wrong with the one that is asked for."""
     known = levels(pack.evaluation)
     if message.level not in known:
@@ -89,13 +89,8 @@ def computer_place(message: SeatComputer, pack: Pack, profile: str, commitment: 
     if isinstance(deck, str):
         return deck
     place = Place(called(message.level), None, secrets.token_urlsafe(18), message.level)
-    place.deck, place.share = deck, share_of_computer(commitment)
+    place.deck, place.ready = deck, True
     return place
-
-
-def share_of_computer(commitment: str) -> str:
-    """A computer player's part of the seed: what everybody has been told, so that the server cannot choose it after it has seen the other part."""
-    return commitment
 
 
 def brought(message: ChooseDeck, pack: Pack, profile: str) -> DeckList | str:

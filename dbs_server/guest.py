@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import sys
 from typing import Any
 
@@ -12,11 +11,14 @@ from msgspec import Raw, Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
+from dbs_server.own_part import OwnPart
 from dbs_server.protocol import (
     VERSION,
     Answer,
     ChooseDeck,
     CreateTable,
+    DealBegan,
+    DealEnded,
     DeckRefused,
     Error,
     Hello,
@@ -25,6 +27,7 @@ from dbs_server.protocol import (
     MatchFailed,
     MatchOver,
     Message,
+    Promised,
     Rematch,
     SeatComputer,
     Seated,
@@ -111,13 +114,14 @@ class Guest:
         self._step: Step | None = None  # the one that asks this program
         self._refusals = 0
         self._brought = False
+        self._part = OwnPart()
 
     async def send(self, message: Message) -> None:
         await self._socket.send(encode(message).decode())
 
     async def play(self) -> None:
         """Until all matches are played. Raises GaveUp, Refused, ConnectionClosed."""
-        await self.send(Hello(VERSION, client="dbs bot"))
+        await self.send(Hello(VERSION, client="dbs bot", whole=True))
         while self.told.games < self.where.games:
             await self._hear(decode_server(await self._socket.recv()))
         await self.send(Leave())
@@ -131,6 +135,13 @@ class Guest:
                 print(f"table {table}{f', code {code}' if code else ''}", file=sys.stderr)
             case TableState() if not self._brought:
                 await self._bring()
+            case DealBegan() | Promised():
+                answer = self._part.answer(message, self._seat)
+                if answer is None:
+                    raise Refused(self._part.fault)
+                await self.send(answer)
+            case DealEnded(text=text):
+                raise Refused(text)
             case Step():
                 await self._asked(message)
             case Error(about="answer", text=text):
@@ -143,7 +154,7 @@ class Guest:
                 self._count(result.winner)
                 self.program.over(result)
                 if self.told.games < self.where.games:
-                    await self.send(Rematch(secrets.token_hex(16)))
+                    await self.send(Rematch())
             case MatchFailed(text=text):
                 raise Refused(text)
             case _:
@@ -159,9 +170,8 @@ class Guest:
                 await self.send(SeatComputer(where.against))
 
     async def _bring(self) -> None:
-        """The deck, as soon as the server has shown what its part of the seed is bound to."""
         self._brought = True
-        await self.send(ChooseDeck(secrets.token_hex(16), deck=self.where.deck))
+        await self.send(ChooseDeck(deck=self.where.deck))
 
     async def _asked(self, step: Step) -> None:
         asked = msgspec.json.decode(step.view, type=_View).decision

@@ -6,7 +6,6 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping
-from typing import assert_never
 
 import msgspec
 
@@ -17,8 +16,7 @@ from dbs_server.pace import AT_ONCE, Pace
 from dbs_server.protocol import (
     OLDEST,
     VERSION,
-    Answer,
-    ChooseDeck,
+    AtTable,
     CreateTable,
     FromClient,
     GameSeen,
@@ -29,20 +27,17 @@ from dbs_server.protocol import (
     ListTables,
     Ping,
     Pong,
-    Rematch,
     Resume,
-    Say,
     SeatComputer,
     StarterSeen,
-    Surrender,
     Tables,
     Welcome,
-    WhyNot,
     decode_client,
 )
 from dbs_server.session import Session
 from dbs_server.store import Store
 from dbs_server.table import Table
+from dbs_server.timekeeper import clock_of
 from engine import __version__
 from engine.bots.roster import levels
 from engine.core.game_pack import Pack
@@ -89,7 +84,8 @@ class Lobby:
             try:
                 kept = self.store.load(match)
                 pack = self.games[kept.record.game]
-                self.tables[kept.seating.table] = Table.recover(match, kept, pack, self.store, self.pace, self.thinkers)
+                table = Table.recover(match, kept, pack, self.store, self.pace, self.thinkers, self.clock)
+                self.tables[table.id] = table
                 found += 1
             except Exception as error:  # whatever an old or broken row holds, it is that row's match alone
                 log.error("match %s cannot be recovered: %s", match, error)
@@ -109,6 +105,11 @@ class Lobby:
             elif now - table.empty_since > (MATCH_KEPT if table.state == "playing" else TABLE_KEPT):
                 table.abandon()
                 del self.tables[table.id]
+
+    def tick(self) -> None:
+        """End what has had its time; called every second."""
+        for table in self.tables.values():
+            table.tick()
 
     # --- connections --------------------------------------------------------------------------------------------------
 
@@ -182,52 +183,29 @@ class Lobby:
                 self._join(session, message)
             case Resume(token=token):
                 self._resume(session, token)
-            case SeatComputer() | ChooseDeck() | Answer() | WhyNot() | Surrender() | Rematch() | Leave() | Say():
+            case _:
                 table = session.table
                 if table is None:
                     session.refuse("not_seated", "You sit at no table.", tag_of(message))
                     return
                 self._at_table(session, table, message)
-            case _:
-                assert_never(message)
 
-    def _at_table(
-        self,
-        session: Session,
-        table: Table,
-        message: SeatComputer | ChooseDeck | Answer | WhyNot | Surrender | Rematch | Leave | Say,
-    ) -> None:
+    def _at_table(self, session: Session, table: Table, message: AtTable) -> None:
         seat = session.seat
         match message:
             case SeatComputer():
-                if (
-                    sum(len(one.places) == 2 and bool(one.places[1].player) for one in self.tables.values())
-                    < MAX_COMPUTERS
-                ):
+                if sum(table.against_computer for table in self.tables.values()) < MAX_COMPUTERS:
                     table.seat_computer(seat, message)
                 else:
-                    session.refuse(
-                        "full", "As many computer players as this server has room for are playing.", "seat_computer"
-                    )
-            case ChooseDeck():
-                table.choose_deck(seat, message)
-            case Answer():
-                table.answer(seat, message)
-            case WhyNot(handle=handle):
-                table.why_not(seat, handle)
-            case Surrender():
-                table.surrender(seat)
-            case Rematch(share=share):
-                table.rematch(seat, share)
-            case Say(text=text):
-                table.say(seat, text)
+                    text = "As many computer players as this server has room for are playing."
+                    session.refuse("full", text, "seat_computer")
             case Leave():
                 table.leave(seat)
                 session.send(Left(table.id))
                 if all(place.left or place.player for place in table.places):
                     self.tables.pop(table.id, None)
             case _:
-                assert_never(message)
+                table.hear(seat, message)
 
     # --- messages of the lobby ----------------------------------------------------------------------------------------
 
@@ -243,7 +221,7 @@ class Lobby:
                 session.refuse("wrong_cards", text, "hello")
                 session.close("card list")
                 return
-        session.ready = True
+        session.ready, session.whole = True, message.whole
         session.send(self._welcome)
 
     def _free(self, session: Session, about: str) -> bool:
@@ -273,6 +251,10 @@ class Lobby:
             text = f"There is no profile '{clean(profile, 40)}'; there are: {', '.join(pack.profiles)}."
             session.refuse("unknown_profile", text, "create_table")
             return
+        limits = clock_of(message)
+        if isinstance(limits, str):
+            session.refuse("unknown_clock", limits, "create_table")
+            return
         if not self.store.flush():
             session.refuse(
                 "full", "The server cannot write to its disk; it opens no tables until it can.", "create_table"
@@ -289,7 +271,10 @@ class Lobby:
         table_id = secrets.token_hex(4)
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(6)) if message.private else ""
         title = clean(message.title, MAX_TITLE) or f"{name}'s table"
-        table = Table(table_id, title, profile, pack, self.store, code, session.address, self.pace, self.thinkers)
+        table = Table(
+            table_id, title, profile, pack, self.store, code, session.address, self.pace, self.thinkers, self.clock
+        )
+        table.limits = limits
         self.tables[table_id] = table
         table.sit(name, session)
 

@@ -6,23 +6,28 @@ The game may fail (a broken invariant, too much to compute): then the record sta
 from __future__ import annotations
 
 import logging
-import secrets
 import traceback
 from typing import Any
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 
 from dbs_server import recovery
-from dbs_server.protocol import MatchOver, MatchStarted, Step
+from dbs_server.budget import ANSWER, budget
+from dbs_server.protocol import Error, MatchOver, MatchRecord, MatchStarted, Reasons, Step
 from dbs_server.store import Kept, Point, Seating, Store
 from engine.bots.computer import computers
+from engine.core.clock import Limits
+from engine.core.deal import Deal, seed_of
+from engine.core.errors import EngineError
 from engine.core.game import Game
 from engine.core.game_pack import Pack
 from engine.core.ids import Seat
 from engine.core.point import to_bytes
-from engine.core.record import Given, Record, SeatRecord, commit, seed_of
-from engine.version import VERSION, rules_code
+from engine.core.record import Given, Record, SeatRecord
+from engine.core.sheet import Writer
+from engine.version import rules_code
 
 log = logging.getLogger("dbs.match")
 
@@ -50,26 +55,19 @@ class Match:
         cls,
         profile: str,
         seats: tuple[SeatRecord, SeatRecord],
-        shares: tuple[str, str, str],
+        deal: Deal,
+        server_part: str,
         seating: Seating,
         pack: Pack,
         store: Store,
+        clock: Limits | None = None,
     ) -> Match:
-        """A match that the store keeps from now on. `shares` of the seed: the server's, then the players'."""
-        record = Record(
-            pack.name,
-            profile,
-            VERSION,
-            pack.cards,
-            seats,
-            seed_of(shares),
-            None,
-            tuple(commit(share) for share in shares),
-            shares,
-            printed=pack.printed(seats),
-            code=rules_code(),
+        """A match whose seed was dealt, and that the store keeps from now on."""
+        seed = seed_of(deal.match, (server_part, *deal.shown))
+        record = replace(
+            pack.record(seats, seed, profile), code=rules_code(), deal=deal, server_part=server_part, clock=clock
         )
-        match = cls(secrets.token_hex(8), record, pack, store)
+        match = cls(deal.match, record, pack, store)
         store.begin(match.id, record, seating)
         return match
 
@@ -140,22 +138,34 @@ class Match:
     def started(self) -> MatchStarted:
         """What was promised before the match; said again to those who come back, who may have lost it."""
         record = self.record
-        return MatchStarted(
-            self.id,
-            (record.seats[0].name, record.seats[1].name),
-            record.commitments[0],
-            (record.shares[1], record.shares[2]),
-        )
+        return MatchStarted(self.id, (record.seats[0].name, record.seats[1].name), record.deal)
 
-    def step(self, seat: Seat, logged: int) -> Step:
-        """The whole view of a seat, with the log from line `logged` on."""
+    def step(self, seat: Seat, logged: int, writer: Writer | None) -> Step:
+        """The view of a seat, as the writer tells of it or whole, with the log from line `logged` on."""
         assert self.game is not None
-        return Step(
-            self.game.number, Raw(msgspec.json.encode(self.game.view(seat))), tuple(self.game.log(seat, logged))
-        )
+        view, log = self.game.view(seat), tuple(self.game.log(seat, logged))
+        if writer is None:
+            return Step(self.game.number, log, view=Raw(msgspec.json.encode(view)))
+        return Step(self.game.number, log, writer.change(view))
+
+    def why_not(self, seat: Seat, handle: str) -> Reasons | Error:
+        """Why the actions of a card are not on offer, or what is wrong with the question. The match goes on in any case."""
+        assert self.game is not None
+        try:
+            with budget(ANSWER):
+                return Reasons(handle, tuple(self.game.why_not(seat, handle)))
+        except EngineError as error:
+            return Error("illegal", str(error), "why_not")
+        except Exception:
+            log.exception("why_not failed in match %s", self.id)
+            return Error("no_reason", "The server cannot tell why; the match goes on.", "why_not")
 
     def ended(self) -> MatchOver | None:
         """The result, with what proves that the shuffles were fair; None while the match is on, or where it failed."""
         if self.game is None or self.game.result is None:
             return None
-        return MatchOver(self.game.result, self.record.shares[0], self.record.seed)
+        return MatchOver(self.game.result, self.record.server_part, self.record.seed)
+
+    def whole(self) -> MatchRecord:
+        """The record of a match that is over; nothing in it is a secret any more."""
+        return MatchRecord(self.id, Raw(msgspec.json.encode(self.record)))

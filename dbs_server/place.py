@@ -6,11 +6,14 @@ from dbs_server.protocol import SeatSeen
 from dbs_server.session import Session
 from engine.core.game_pack import DeckList
 
+HIDDEN = ""
+"""What is told of a deck before both have brought one."""
+
 
 class Place:
     """One side of a table. The token outlives connections; `left` means that its player got up for good."""
 
-    __slots__ = ("deck", "left", "logged", "name", "player", "rematch", "session", "share", "token")
+    __slots__ = ("deck", "left", "logged", "name", "player", "ready", "rematch", "session", "token")
 
     def __init__(self, name: str, session: Session | None, token: str, player: str = "") -> None:
         """`player` names a player without a will (`engine.bots.roster`); "" for a person."""
@@ -19,17 +22,24 @@ class Place:
         self.session = session
         self.token = token
         self.deck: DeckList | None = None
-        self.share = ""
+        self.ready = False  # for a deal with this deck
         self.logged = 0
         self.rematch = False
         self.left = False
 
-    def seen(self) -> SeatSeen:
-        """What both players are told of this place."""
+    def begin(self) -> None:
+        """A match begins, or its player comes back to it: nothing of it has been told yet."""
+        self.logged = 0
+        if self.session is not None:
+            self.session.writer = None
+
+    def seen(self, *, deck_shown: bool) -> SeatSeen:
+        """What both players are told of this place. Which deck was brought is said where it may be shown."""
+        deck = self.deck.name if self.deck is not None else None
         return SeatSeen(
             self.name,
             self.session is not None or bool(self.player),
-            self.deck.name if self.deck is not None else None,
+            deck if deck_shown or deck is None else HIDDEN,
             self.rematch,
             self.left,
             self.player,

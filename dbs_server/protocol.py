@@ -1,8 +1,8 @@
 """The messages between server and client: tagged structs, one JSON object a text frame. Documented in docs/protocol.md.
 
-A client says `hello` first; everything that it sends may be answered by `error`. Steps are numbered and carry the whole view of the
-seat, so that a client cannot drift and a reconnect is the same message again. Handles, views and log lines hold nothing that the seat
-may not know.
+A client says `hello` first; everything that it sends may be answered by `error`. Steps carry what has changed in the view of the seat
+(`engine.core.sheet`); the changes are counted, so that a client cannot drift, and a reconnect begins anew. Handles, views and log lines hold
+nothing that the seat may not know.
 """
 
 from __future__ import annotations
@@ -12,21 +12,44 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Raw, Struct
 
-from engine.core.game_pack import DeckList
+from dbs_server.from_client import (
+    Anew,
+    Answer,
+    ChooseDeck,
+    Claim,
+    CreateTable,
+    Hello,
+    JoinTable,
+    Leave,
+    ListTables,
+    Message,
+    Nudge,
+    OfferDraw,
+    Pause,
+    Ping,
+    Promise,
+    Rematch,
+    Resume,
+    Say,
+    SeatComputer,
+    Seen,
+    Show,
+    Surrender,
+    WhyNot,
+)
+from engine.core.clock import Limits
+from engine.core.deal import Deal
 from engine.core.ids import Seat
 from engine.core.seen import Handle, LogLine, Reason, Result
+from engine.core.sheet import Change
 from engine.version import FIRST_GAME
 
-VERSION = 2
+VERSION = 3
 """The protocol that this program speaks."""
-OLDEST = 2
+OLDEST = 3
 """The oldest protocol that the server still understands."""
 MAX_MESSAGE = 64 * 1024
 """The greatest size of a client's message, in bytes."""
-
-
-class Message(Struct, frozen=True, tag_field="type", omit_defaults=True):
-    """Base of all messages; `type` tells them apart."""
 
 
 # --- what is told inside messages -------------------------------------------------------------------------------------
@@ -56,7 +79,8 @@ class GameSeen(Struct, frozen=True):
 
 
 class SeatSeen(Struct, frozen=True):
-    """One side of a table. `left`: its player got up for good, and will not come back. `computer`: how well it plays; "" for a person."""
+    """One side of a table. `deck` is the name of the deck that was brought, "" while the other
+    player may not know it yet. `left`: its player got up for good, and will not come back. `computer`: how well it plays; "" for a person."""
 
     name: str
     connected: bool
@@ -73,107 +97,10 @@ class TableSeen(Struct, frozen=True):
     title: str
     profile: str
     seats: tuple[str, ...]
-    state: str  # waiting, playing, over
+    state: str  # waiting, dealing, playing, over
     private: bool = False
     game: str = FIRST_GAME
-
-
-# --- from the client --------------------------------------------------------------------------------------------------
-
-
-class Hello(Message, frozen=True, tag="hello"):
-    """The first message of a connection: the protocol and, where it matters to the client, the hash of its card list for a game; a
-    server with another list then says so and closes. A client that only shows what it is sent leaves `cards` out."""
-
-    version: int
-    cards: dict[str, str] = {}
-    client: str = ""
-
-
-class ListTables(Message, frozen=True, tag="list_tables"):
-    """Ask for the tables of the lobby."""
-
-
-class CreateTable(Message, frozen=True, tag="create_table"):
-    """Open a table and sit down at it. `profile` is an edition of the rules, without it the game's usual one. `private`: others need the
-    code that the server gives back."""
-
-    name: str
-    title: str = ""
-    profile: str = ""
-    private: bool = False
-    game: str = FIRST_GAME
-
-
-class JoinTable(Message, frozen=True, tag="join_table"):
-    """Sit down at a table by its id, or at a private one by its code."""
-
-    name: str
-    table: str = ""
-    code: str = ""
-
-
-class SeatComputer(Message, frozen=True, tag="seat_computer"):
-    """Seat a computer player opposite, at a table that waits; sent again, it changes that one. `level` is one of `game.levels`, `starter` the deck
-    that it brings, without it one at random. Its part of the seed is the server's commitment, so that it adds nothing that nobody knows."""
-
-    level: str
-    starter: str | None = None
-
-
-class ChooseDeck(Message, frozen=True, tag="choose_deck"):
-    """Bring a deck: a starter by its key, or one's own. `share` is the client's part of the seed, sent after the server's commitment."""
-
-    share: str
-    starter: str | None = None
-    deck: DeckList | None = None
-
-
-class Answer(Message, frozen=True, tag="answer"):
-    """Answer the pending decision `number` with the words of the options taken; `paying` names cards other than those proposed."""
-
-    number: int
-    taken: tuple[str, ...]
-    paying: tuple[Handle, ...] | None = None
-
-
-class WhyNot(Message, frozen=True, tag="why_not"):
-    """Ask why a card is not on offer."""
-
-    handle: Handle
-
-
-class Surrender(Message, frozen=True, tag="surrender"):
-    """Give the match up."""
-
-
-class Rematch(Message, frozen=True, tag="rematch"):
-    """Ask for another match at this table; it begins when both have. `share` is a new part of the seed: the server has committed to its
-    own by then. Without it the old one counts, which the server knew when it committed."""
-
-    share: str = ""
-
-
-class Leave(Message, frozen=True, tag="leave"):
-    """Leave the table; a match that is on is surrendered."""
-
-
-class Resume(Message, frozen=True, tag="resume"):
-    """Come back to a seat with the token that `seated` gave. The newest connection wins."""
-
-    token: str
-
-
-class Say(Message, frozen=True, tag="say"):
-    """Say something to the table."""
-
-    text: str
-
-
-class Ping(Message, frozen=True, tag="ping"):
-    """Answered by `pong` with the same number."""
-
-    n: int = 0
+    clock: Limits | None = None
 
 
 # --- from the server --------------------------------------------------------------------------------------------------
@@ -213,15 +140,15 @@ class Seated(Message, frozen=True, tag="seated"):
 
 
 class TableState(Message, frozen=True, tag="table_state"):
-    """Who sits where, and what the table waits for. `commitment` is the server's promise of its part of the next seed."""
+    """Who sits where, and what the table waits for."""
 
     table: str
     title: str
     profile: str
     state: str
     seats: tuple[SeatSeen, ...]
-    commitment: str
     game: str = FIRST_GAME
+    clock: Limits | None = None
 
 
 class DeckRefused(Message, frozen=True, tag="deck_refused"):
@@ -230,21 +157,43 @@ class DeckRefused(Message, frozen=True, tag="deck_refused"):
     reasons: tuple[str, ...]
 
 
+class DealBegan(Message, frozen=True, tag="deal"):
+    """Both decks are there, and the seed of a match is dealt: its id, and the server's promise of its part. Answer with `promise`."""
+
+    match: str
+    promise: str
+
+
+class Promised(Message, frozen=True, tag="promised"):
+    """All three promises: the server's, seat 0's, seat 1's. Answer with `show`, if yours is what you sent and the server's what it was."""
+
+    match: str
+    promises: tuple[str, str, str]
+
+
+class DealEnded(Message, frozen=True, tag="deal_ended"):
+    """The deal is off, as somebody did not go on: who it was and what was not done. Who did not go on brings a deck again for another one."""
+
+    match: str
+    text: str
+
+
 class MatchStarted(Message, frozen=True, tag="match_started"):
-    """A match begins, or somebody comes back to it. `commitment` and `shares` make up the seed: the server's promise and both clients' parts."""
+    """A match begins, or somebody comes back to it. `deal` is what was promised and shown for its seed; a match of an older server has none."""
 
     match: str
     names: tuple[str, str]
-    commitment: str
-    shares: tuple[str, str]
+    deal: Deal | None = None
 
 
 class Step(Message, frozen=True, tag="step"):
-    """The match has moved on: the whole view of this seat (see the view types of its game) and the new log lines."""
+    """The match has moved on: how the view of this seat has changed, and the new log lines. A client that asked for whole views in `hello` gets
+    `view` in the place of `change` (see the view types of its game)."""
 
     number: int
-    view: Raw
     log: tuple[LogLine, ...]
+    change: Change | None = None
+    view: Raw = Raw()
 
 
 class Reasons(Message, frozen=True, tag="reasons"):
@@ -261,6 +210,31 @@ class Said(Message, frozen=True, tag="said"):
     text: str
 
 
+class Clocks(Message, frozen=True, tag="clocks"):
+    """How the clock stands, with every step and change: seconds by seat for thinking and for lost connections; who is asked, and what of
+    it runs (`thinking`, `away`, `nothing`); whether the match is paused; whose time is up, if anybody's; and who would like a pause."""
+
+    left: tuple[float, float]
+    away: tuple[float, float]
+    asked: Seat | None
+    uses: str
+    paused: bool = False
+    up: Seat | None = None
+    wants_pause: tuple[Seat, ...] = ()
+
+
+class DrawOffered(Message, frozen=True, tag="draw_offered"):
+    """A player offers a draw."""
+
+    seat: Seat
+
+
+class Nudged(Message, frozen=True, tag="nudged"):
+    """The player at this seat is waiting for the other one."""
+
+    seat: Seat
+
+
 class Announced(Message, frozen=True, tag="announced"):
     """The server says something to both players: what became of their match when it was restarted, that its disk is full. Whoever comes back
     hears again what was announced during the match."""
@@ -269,11 +243,19 @@ class Announced(Message, frozen=True, tag="announced"):
 
 
 class MatchOver(Message, frozen=True, tag="match_over"):
-    """The match has ended. The server's share of the seed is revealed: hash it, and the commitment must come out."""
+    """The match has ended. The server's part of the seed is shown: hash it, and the promise must come out."""
 
     result: Result
-    server_share: str
+    server_part: str
     seed: str
+
+
+class MatchRecord(Message, frozen=True, tag="record"):
+    """The whole record of a match that is over: both decks, the deal, every answer, and hashes of the state. With it anybody can play the match again and
+    compare it with what was seen."""
+
+    match: str
+    record: Raw
 
 
 class MatchFailed(Message, frozen=True, tag="match_failed"):
@@ -302,15 +284,42 @@ FromClient: TypeAlias = (
     | JoinTable
     | SeatComputer
     | ChooseDeck
+    | Promise
+    | Show
     | Answer
+    | Seen
+    | Claim
+    | OfferDraw
+    | Pause
+    | Nudge
     | WhyNot
     | Surrender
     | Rematch
     | Leave
     | Resume
+    | Anew
     | Say
     | Ping
 )
+AtTable: TypeAlias = (
+    SeatComputer
+    | ChooseDeck
+    | Promise
+    | Show
+    | Answer
+    | Seen
+    | Claim
+    | OfferDraw
+    | Pause
+    | Nudge
+    | WhyNot
+    | Surrender
+    | Rematch
+    | Leave
+    | Anew
+    | Say
+)
+"""What is said by somebody who sits at a table."""
 FromServer: TypeAlias = (
     Welcome
     | Error
@@ -318,12 +327,19 @@ FromServer: TypeAlias = (
     | Seated
     | TableState
     | DeckRefused
+    | DealBegan
+    | Promised
+    | DealEnded
     | MatchStarted
     | Step
     | Reasons
     | Said
+    | Clocks
+    | DrawOffered
+    | Nudged
     | Announced
     | MatchOver
+    | MatchRecord
     | MatchFailed
     | Left
     | Pong

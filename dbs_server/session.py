@@ -9,9 +9,10 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dbs_server.protocol import Error, Message, encode
+from engine.core.sheet import Writer
 
 if TYPE_CHECKING:
     from dbs_server.table import Table
@@ -25,10 +26,10 @@ BURST = 90.0
 
 
 class Session:
-    """One connection. `table` and `seat` say where it sits; `ready` is set by `hello`."""
+    """One connection. `table` and `seat` say where it sits; `ready` and `whole` are set by `hello`."""
 
     __slots__ = (
-        "_allowance", "_clock", "_last", "address", "closed", "on_close", "on_message", "outbox", "ready", "seat", "table", "why_closed",
+        "_allowance", "_clock", "_last", "address", "closed", "on_close", "on_message", "outbox", "ready", "seat", "table", "whole", "why_closed", "writer",
     )  # fmt: skip
 
     def __init__(self, address: str = "", clock: Callable[[], float] = time.monotonic) -> None:
@@ -39,6 +40,8 @@ class Session:
         self.why_closed = ""
         self.table: Table | None = None
         self.seat = 0
+        self.whole = False  # this client is sent whole views
+        self.writer: Writer | None = None  # what it was told of the match
         self.on_message: Callable[[], None] | None = None
         self.on_close: Callable[[], None] | None = None
         self._clock = clock
@@ -50,6 +53,7 @@ class Session:
         self.send_encoded(encode(message))
 
     def send_encoded(self, data: bytes) -> None:
+        """The same for a message that is encoded already."""
         if self.closed:
             return
         if len(self.outbox) >= OUTBOX:
@@ -58,6 +62,12 @@ class Session:
         self.outbox.append(data)
         if self.on_message is not None:
             self.on_message()
+
+    def told(self, view: type[Any]) -> Writer | None:
+        """What tells this client of views of that type; None where it is sent them whole."""
+        if self.writer is None and not self.whole:
+            self.writer = Writer(view)
+        return self.writer
 
     def refuse(self, code: str, text: str, about: str = "") -> None:
         """Say what was wrong with a message."""

@@ -8,44 +8,52 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
 from dbs_server.budget import ANSWER, budget
-from dbs_server.company import Company
-from dbs_server.computers import Thinkers, brought, computer_place, share_of_computer
+from dbs_server.computers import Thinkers
 from dbs_server.match import APOLOGY, KEPT_AGAIN, NOT_KEPT, Match
 from dbs_server.pace import AT_ONCE, Held, Pace
 from dbs_server.place import Place
 from dbs_server.protocol import (
+    Anew,
     Announced,
     Answer,
+    AtTable,
     ChooseDeck,
-    DeckRefused,
     MatchFailed,
-    Reasons,
-    SeatComputer,
+    Promise,
+    Rematch,
+    Say,
     Seated,
+    Seen,
+    Show,
+    Surrender,
+    WhyNot,
 )
 from dbs_server.session import Session
 from dbs_server.store import Kept, Seating, Store
+from dbs_server.timed import Timed
+from dbs_server.timekeeper import Timekeeper
 from engine.bots.computer import Computer
 from engine.bots.player import Given as Told
-from engine.core.errors import EngineError, IllegalAnswer
+from engine.core.deal import Deal
+from engine.core.decisions import Answer as Ending
+from engine.core.ending import BROKEN_OFF, SURRENDER, end
+from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
 from engine.core.game_pack import DeckList, Pack
 from engine.core.ids import Seat
-from engine.core.record import SURRENDER, Given, SeatRecord
+from engine.core.record import Given, SeatRecord
 
 log = logging.getLogger("dbs.table")
 
-MAX_SHARE = 128
-DECK = 9.0
-"""A deck is as much work as so many other messages."""
 
-
-class Table(Company):
+class Table(Timed):
     """A table of the lobby."""
 
     def __init__(
@@ -59,9 +67,9 @@ class Table(Company):
         address: str = "",
         pace: Pace = AT_ONCE,
         thinkers: Thinkers | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        super().__init__(table, title, profile, pack, code, address)
-        self.store = store
+        super().__init__(table, title, profile, pack, store, code, address, clock)
         self.match: Match | None = None  # the one that is on, or the last one
         self.empty_since: float | None = None
         self._held = Held(pace)
@@ -89,26 +97,39 @@ class Table(Company):
         session.table, session.seat = self, seat
         session.send(Seated(self.id, seat, place.token, self.code))
         self.tell_state()
-        if self.match is None or self.match.game is None:
+        self.tell_deal(session)
+        if self.match is None or self.match.game is None or self.state not in ("playing", "over"):
             return
         session.send(self.match.started())
         for text in self.match.announced:
             session.send(Announced(text))
-        place.logged = 0
-        try:
-            with budget(ANSWER):
-                self._step(self.match, seat)
-        except Exception as error:
-            self._fail(error)
+        if not self.anew(seat):
             return
+        if self.keeper is not None:
+            self.keeper.lost(seat)
+            self.tell_clocks()
         if self.state == "over" and (ended := self.match.ended()) is not None:
             session.send(ended)
+            session.send(self.match.whole())
+
+    def anew(self, seat: Seat) -> bool:
+        """Send the whole view and log of a match that is on, or of the last one; False where there is none."""
+        match = self.match
+        if match is None or match.game is None or self.state not in ("playing", "over"):
+            return False
+        self.places[seat].begin()
+        with self._guarded():
+            self._step(match, seat)
+        return self._game is not None
 
     def leave(self, seat: Seat) -> None:
-        """Leave for good: a match that is on is surrendered, a seat at a waiting table becomes free."""
+        """Leave for good: a match that is on is surrendered, unless the other player is away; a seat at a waiting table becomes free."""
         if self.state == "playing":
-            self.surrender(seat)
+            other = self.places[1 - seat]
+            away = other.session is None and not other.player
+            self.end_by(seat, BROKEN_OFF if away else SURRENDER)
         place = self.places[seat]
+        self.end_deal(f"{place.name} has left the table.", [seat])
         place.left, place.rematch = True, False
         if place.session is not None:
             place.session.table = None
@@ -126,96 +147,55 @@ class Table(Company):
         if self.state == "playing" and self.match is not None:
             self.match.abandon()
 
-    def seat_computer(self, seat: Seat, message: SeatComputer) -> None:
-        """Seat a computer player opposite, or another one in its place, while no match is on."""
-        session = self.places[seat].session
-        if session is None:
-            return
-        if self.state == "playing" or any(not place.player for place in self.places[1:]):
-            session.refuse("no_seat", "A computer player takes a free seat, before a match.", "seat_computer")
-            return
-        place = computer_place(message, self.pack, self.profile, self.commitment)
-        if isinstance(place, str):
-            session.refuse("unknown_computer", place, "seat_computer")
-            return
-        self.places[1:] = [place]
-        self.tell_state()
-        self._start_if_ready()
-
-    # --- decks and the start ------------------------------------------------------------------------------------------
-
-    def choose_deck(self, seat: Seat, message: ChooseDeck) -> None:
-        """Check the deck; the match begins when both are accepted."""
-        place = self.places[seat]
-        session = place.session
-        if session is None:
-            return
-        if self.state == "playing":
-            session.refuse("match_running", "The match is on; decks are chosen before it.", "choose_deck")
-            return
-        if not message.share or len(message.share) > MAX_SHARE:
-            session.refuse("bad_share", f"Send a share of the seed, 1 to {MAX_SHARE} characters.", "choose_deck")
-            return
-        deck = brought(message, self.pack, self.profile)
-        if isinstance(deck, str):
-            session.refuse("unknown_starter", deck, "choose_deck")
-            return
-        session.spend(DECK)
-        reasons = self.pack.check_deck(deck, self.profile)
-        if reasons:
-            session.send(DeckRefused(tuple(reasons)))
-            return
-        place.deck, place.share = deck, message.share
-        self.tell_state()
-        self._start_if_ready()
-
-    def rematch(self, seat: Seat, share: str = "") -> None:
-        """Both must ask; the decks stay, unless another one was chosen since. A new share makes the next shuffle fair as the first."""
-        place, other = self.places[seat], self.places[1 - seat] if len(self.places) == 2 else None
-        session = place.session
-        if session is None:
-            return
-        if self.state != "over":
-            session.refuse("no_rematch", "A rematch begins after the match is over.", "rematch")
-            return
-        if other is not None and other.left:
-            session.refuse("no_rematch", f"{other.name} has left the table.", "rematch")
-            return
-        if len(share) > MAX_SHARE:
-            session.refuse("bad_share", f"Send a share of the seed, up to {MAX_SHARE} characters.", "rematch")
-            return
-        place.rematch, place.share = True, share or place.share
-        if other is not None and other.player:
-            other.rematch, other.share = True, share_of_computer(self.commitment)
-        self.tell_state()
-        if len(self.places) == 2 and all(p.rematch for p in self.places):
-            self.state = "waiting"
-            self._start_if_ready()
-
-    def _start_if_ready(self) -> None:
-        if self.state == "over" and not all(place.rematch for place in self.places):
-            return
-        if len(self.places) != 2 or any(place.deck is None for place in self.places):
-            return
+    def begin(self, deal: Deal, server_part: str) -> None:
+        """The deal is done: the match begins."""
         first, second = (
             SeatRecord(place.name, place.deck.parts, place.player) for place in self.places if place.deck is not None
         )
         tokens, decks = [p.token for p in self.places], [p.deck.name for p in self.places if p.deck is not None]
         seating = Seating(self.id, self.title, (tokens[0], tokens[1]), (decks[0], decks[1]), self.code)
-        shares = (self._secret, self.places[0].share, self.places[1].share)
-        self.match = match = Match.begin(self.profile, (first, second), shares, seating, self.pack, self.store)
+        self.match = match = Match.begin(
+            self.profile, (first, second), deal, server_part, seating, self.pack, self.store, self.limits
+        )
+        self.keeper = Timekeeper.of(match.record, self.clock)
         self.state = "playing"
         for place in self.places:
-            place.rematch, place.logged = False, 0
+            place.rematch = place.ready = False
+            place.begin()
         log.info("match %s begins at table %s", match.id, self.id)
         self.tell(match.started())
-        try:
-            with budget(ANSWER):
-                match.open()
-                self.tell_state()
-                self._steps(match)
-        except Exception as error:
-            self._fail(error)
+        with self._guarded():
+            match.open()
+            self.tell_state()
+            self._steps(match)
+
+    # --- what its players say -----------------------------------------------------------------------------------------
+
+    def hear(self, seat: Seat, message: AtTable) -> None:
+        """A message of a player who sits here; leaving and computer players are the lobby's business."""
+        match message:
+            case ChooseDeck():
+                self.choose_deck(seat, message)
+            case Promise():
+                self.promise(seat, message)
+            case Show():
+                self.show(seat, message)
+            case Answer():
+                self.answer(seat, message)
+            case Seen(number=number):
+                self.seen_by(seat, number)
+            case WhyNot(handle=handle):
+                self.why_not(seat, handle)
+            case Say(text=text):
+                self.say(seat, text)
+            case Anew():
+                self.anew(seat)
+            case Surrender():
+                self.surrender(seat)
+            case Rematch():
+                self.rematch(seat)
+            case _:
+                self.hear_of_time(seat, message)
 
     # --- the match ----------------------------------------------------------------------------------------------------
 
@@ -233,8 +213,11 @@ class Table(Company):
             session.refuse("not_asked", f"{self.places[1 - seat].name} is asked, not you.", "answer")
         elif self._held.waiting:
             session.refuse("old_decision", f"Decision {message.number} has its answer already.", "answer")
-        elif not self._held.keeps(partial(self.answer, seat, message)):
-            self._take(game, seat, message.taken, message.paying)
+        else:
+            if self.keeper is not None:
+                self.keeper.hold(seat)
+            if not self._held.keeps(partial(self.answer, seat, message)):
+                self._take(game, seat, message.taken, message.paying)
 
     def _take(self, game: Game[Any], seat: Seat, taken: Sequence[str], paying: Sequence[str] | None) -> None:
         """Let the game take an answer to its pending decision; of a connection, refuse one that is not legal."""
@@ -246,13 +229,15 @@ class Table(Company):
         except IllegalAnswer as error:
             if session is not None:
                 session.refuse("illegal", str(error), "answer")
+            if self.keeper is not None:
+                self.keeper.seen(seat)
             return
         except Exception as error:
             self._fail(error, None if answer is None else Given(number, seat, answer))
             return
         if session is not None:
             session.refund()
-        self._after(Given(number, seat, answer))
+        self._after(Given(number, seat, answer, self.answered(seat)))
 
     def _ask_computer(self, match: Match, game: Game[Any], computer: Computer) -> None:
         """Let a computer player think; how long its answer takes is drawn before, and without a look at its hand."""
@@ -268,35 +253,48 @@ class Table(Company):
 
     def surrender(self, seat: Seat) -> None:
         """The seat gives up, at any time."""
-        game, session = self._game, self.places[seat].session
-        if game is None or self.state != "playing":
+        self.end_by(seat, SURRENDER)
+
+    def end_by(self, seat: Seat, how: Ending) -> None:
+        """The match ends beside its rules, by this seat."""
+        match, session = self.match, self.places[seat].session
+        if match is None or match.game is None or self.state != "playing":
             if session is not None:
-                session.refuse("no_match", "No match is on at this table.", "surrender")
+                session.refuse("no_match", "No match is on at this table.", how.taken[0])
             return
-        number = game.number
+        number = match.game.number
         try:
-            game.surrender(seat)
+            end(match.game, seat, how, [place.name for place in self.places])
         except Exception as error:
             self._fail(error)
             return
-        self._after(Given(number, seat, SURRENDER))
+        self._after(Given(number, seat, how))
+
+    def seen_by(self, seat: Seat, number: int) -> None:
+        """The question is on the player's screen."""
+        game = self._game
+        if self.keeper is not None and game is not None and game.number == number:
+            self.keeper.seen(seat)
+            self.tell_clocks()
+
+    @property
+    def asked(self) -> Seat | None:
+        """The seat that is asked in the match that is on."""
+        game = self._game
+        return None if game is None or game.pending is None or self.state != "playing" else game.pending.seat
+
+    def drop(self, session: Session) -> None:
+        """The connection is gone; the seat waits for it, and the other player is told."""
+        if self.keeper is not None and self.places[session.seat].session is session:
+            self.keeper.lost(session.seat)
+        super().drop(session)
 
     def why_not(self, seat: Seat, handle: str) -> None:
-        game, session = self._game, self.places[seat].session
-        if session is None:
-            return
-        if game is None:
+        match, session = self.match, self.places[seat].session
+        if session is not None and (match is None or match.game is None):
             session.refuse("no_match", "No match is on at this table.", "why_not")
-            return
-        try:
-            with budget(ANSWER):
-                reasons = tuple(game.why_not(seat, handle))
-            session.send(Reasons(handle, reasons))
-        except EngineError as error:
-            session.refuse("illegal", str(error), "why_not")
-        except Exception:
-            log.exception("why_not failed at table %s, match %s", self.id, self.match and self.match.id)
-            session.refuse("no_reason", "The server cannot tell why; the match goes on.", "why_not")
+        elif session is not None and match is not None:
+            session.send(match.why_not(seat, handle))
 
     @property
     def _game(self) -> Game[Any] | None:
@@ -306,26 +304,25 @@ class Table(Company):
         """The game has taken an answer: keep it, and only then show what came of it."""
         match = self.match
         assert match is not None
-        try:
-            with budget(ANSWER):
-                match.note(given)
-                self._steps(match)
-        except Exception as error:
-            self._fail(error)
-            return
+        with self._guarded():
+            match.note(given)
+            self._steps(match)
         if (ended := match.ended()) is not None:
             self._conclude(match)
             self.tell(ended)
+            self.tell(match.whole())
             self.tell_state()
 
     def _conclude(self, match: Match) -> None:
-        """The match is over; the server commits to its part of the next seed before anybody sends theirs."""
         match.end()
-        self.state, self._secret = "over", secrets.token_hex(32)
+        self.state = "over"
 
     def _steps(self, match: Match) -> None:
         for seat in (0, 1):
             self._step(match, seat)
+        if self.keeper is not None:
+            self.keeper.asks(self.asked)
+            self.tell_clocks()
         game = match.game
         if game is None or game.pending is None:
             return
@@ -338,15 +335,24 @@ class Table(Company):
     def _step(self, match: Match, seat: Seat) -> None:
         place = self.places[seat]
         if place.session is not None:
-            step = match.step(seat, place.logged)
+            step = match.step(seat, place.logged, place.session.told(self.pack.views[0]))
             place.logged += len(step.log)
             place.session.send(step)
+
+    @contextmanager
+    def _guarded(self) -> Generator[None]:
+        """What the rules compute: the match ends where they fail, or take too long."""
+        try:
+            with budget(ANSWER):
+                yield
+        except Exception as error:
+            self._fail(error)
 
     def _fail(self, error: Exception, given: Given | None = None) -> None:
         """A broken invariant ends this one match with an apology and a saved record; the server and the other tables go on."""
         assert self.match is not None
         self.match.fail(error, given)
-        self.state, self._secret = "over", secrets.token_hex(32)
+        self.state = "over"
         self.tell(MatchFailed(self.match.id, APOLOGY))
         self.tell_state()
 
@@ -367,21 +373,25 @@ class Table(Company):
 
     @classmethod
     def recover(
-        cls, match: str, kept: Kept, pack: Pack, store: Store, pace: Pace = AT_ONCE, thinkers: Thinkers | None = None
+        cls,
+        match: str,
+        kept: Kept,
+        pack: Pack,
+        store: Store,
+        pace: Pace = AT_ONCE,
+        thinkers: Thinkers | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> Table:
         """The table of a match that a stopped server was playing. Raises whatever keeps its game from beginning."""
         record, seating = kept.record, kept.seating
-        table = cls(
-            seating.table, seating.title, record.profile, pack, store, seating.code, pace=pace, thinkers=thinkers
-        )
+        table = cls(seating.table, seating.title, record.profile, pack, store, seating.code, "", pace, thinkers, clock)
         for seat, token, deck in zip(record.seats, seating.tokens, seating.decks, strict=True):
             place = Place(seat.name, None, token, seat.player)
             place.deck = DeckList(deck, seat.deck)
             table.places.append(place)
-        for i, place in enumerate(table.places):
-            place.share = record.shares[i + 1]
-        table._secret, table.state = record.shares[0], "playing"
+        table.state = "playing"
         table.match = Match.recover(match, kept, pack, store)
+        table.limits, table.keeper = record.clock, Timekeeper.of(record, clock)
         if table.match.over:  # the server died between the last answer and the end
             table._conclude(table.match)
         else:

@@ -26,9 +26,10 @@ CLOSE_WITHIN = 3.0
 
 
 def compression() -> ServerPerMessageDeflateFactory:
-    """A view is 30 kB and the next one nearly the same: with a window of 32 kB it costs a tenth (docs/decisions/020-compression.md)."""
+    """A step has some hundred bytes, much of it words that came before: a small window finds them, and 20 kB are enough for a connection
+    (docs/decisions/023-changes.md)."""
     return ServerPerMessageDeflateFactory(
-        server_max_window_bits=15, client_max_window_bits=12, compress_settings={"level": 3, "memLevel": 5}
+        server_max_window_bits=12, client_max_window_bits=10, compress_settings={"level": 1, "memLevel": 3}
     )
 
 
@@ -92,7 +93,7 @@ class Transport:
         try:
             while True:
                 while session.outbox:
-                    await socket.send(session.outbox.popleft().decode())
+                    await socket.send(session.outbox.popleft(), text=True)
                 if session.closed:
                     await socket.close(1000 if not session.why_closed else 1008, session.why_closed[:120])
                     return

@@ -12,10 +12,11 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from engine.core.decisions import Answer, Decision, forced
+from engine.core.ending import SURRENDER
 from engine.core.errors import EngineError, Fault, GameOver
 from engine.core.game import Game
 from engine.core.ids import Seat
-from engine.core.record import SURRENDER, Given, Record
+from engine.core.record import Given, Record
 from engine.core.timeline import Timeline
 
 

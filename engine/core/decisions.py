@@ -54,16 +54,16 @@ class Option(Struct, frozen=True):
 
     def named(self, name: Callable[[CardId], str]) -> str:
         """The same with other names of the cards, such as a seat's own handles."""
-        parts = [self.verb]
+        said = self.verb
         if self.card is not None:
-            parts.append(name(self.card))
+            said += f" {name(self.card)}"
         if self.skill is not None:
-            parts.append(f"s{self.skill}")
+            said += f" s{self.skill}"
         if self.target is not None:
-            parts.append(f"-> {name(self.target)}")
+            said += f" -> {name(self.target)}"
         if self.number is not None:
-            parts.append(f"x={self.number}")
-        return " ".join(parts)
+            said += f" x={self.number}"
+        return said
 
 
 class Decision(Struct, frozen=True):

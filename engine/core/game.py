@@ -83,6 +83,10 @@ class Rules(Sampler[R], Protocol[R]):
         """The seat surrenders (at any time; not a decision)."""
         ...
 
+    def conclude(self, state: R, result: Result) -> None:
+        """The match ends so, beside its rules (time ran out, a draw was agreed)."""
+        ...
+
     def hash(self, state: R) -> str:
         """A hash of the whole state, the same in every process."""
         ...
@@ -120,11 +124,12 @@ class Snapshot(Struct, Generic[S]):
 class Game(Generic[S]):
     """One match under a rule set. `pending` is None exactly when the game is over."""
 
-    __slots__ = ("_number", "_procedure", "_safe", "_safe_number", "_tail", "pending", "rules", "state")
+    __slots__ = ("_behind", "_number", "_procedure", "_safe", "_safe_number", "_state", "_tail", "pending", "rules")
 
     def __init__(self, rules: Rules[S], state: S) -> None:
         self.rules = rules
-        self.state = state
+        self._state = state
+        self._behind = False
         self.pending: Decision | None = None
         self._procedure: Procedure[None] | None = None
         self._safe: S = state
@@ -132,6 +137,13 @@ class Game(Generic[S]):
         self._number = 0
         self._safe_number = 0
         self._advance(None)
+
+    @property
+    def state(self) -> S:
+        """The match as it stands. A fork goes the way from the safe point to here when this is first asked."""
+        if self._behind:
+            self._catch_up()
+        return self._state
 
     @property
     def number(self) -> int:
@@ -148,7 +160,8 @@ class Game(Generic[S]):
         if decision is None:
             raise GameOver("The game is over.")
         check_answer(decision, answer)
-        self.rules.validate(self.state, decision, answer)
+        state = self.state  # a fork comes to where it stands before the answer belongs to it
+        self.rules.validate(state, decision, answer)
         self._tail.append(answer)
         self._advance(answer)
 
@@ -157,6 +170,17 @@ class Game(Generic[S]):
         if self.state.result is not None:
             raise GameOver("The game is over.")
         self.rules.surrender(self.state, seat)
+        self._close()
+
+    def conclude(self, result: Result) -> None:
+        """The match ends beside its rules, with this result, at once. Raises GameOver where it has ended already."""
+        if self.state.result is not None:
+            raise GameOver("The game is over.")
+        self.rules.conclude(self.state, result)
+        self._close()
+
+    def _close(self) -> None:
+        """The game is over, and stands at a safe point."""
         self._procedure = None
         self.pending = None
         self._safe = self.state.copy()
@@ -186,8 +210,31 @@ class Game(Generic[S]):
         return Snapshot(self._safe.copy(), list(self._tail), self._safe_number)
 
     def fork(self) -> Game[S]:
-        """An independent game at the same decision."""
-        return Game[S].resume(self.rules, self.snapshot())
+        """An independent game at the same decision, which costs nothing until somebody asks it for more than the decision."""
+        fork = Game[S]._standing(self.rules, self._safe, list(self._tail), self._safe_number)
+        fork.pending, fork._number = self.pending, self._number
+        return fork
+
+    @classmethod
+    def _standing(cls, rules: Rules[S], safe: S, tail: list[Answer], number: int) -> Game[S]:
+        """A game that has not gone the way from its safe point yet. Nobody writes to a safe point: it is copied before the first step."""
+        game: Game[S] = cls.__new__(cls)
+        game.rules, game.pending = rules, None
+        game._safe = game._state = safe
+        game._tail, game._procedure, game._behind = tail, None, True
+        game._number = game._safe_number = number
+        return game
+
+    def _catch_up(self) -> None:
+        """Go from the safe point to where the game stands."""
+        self._behind = False
+        self._state, self._number = self._safe.copy(), self._safe_number
+        tail, self._tail = self._tail, []
+        self._procedure = None
+        self._advance(None)
+        for answer in tail:
+            self._tail.append(answer)
+            self._advance(answer)
 
     def sample(self, seat: Seat, rng: Rng, decks: Lists) -> Game[S] | None:
         """A game at the same decision in a world that agrees with what the seat knows; this one stays as it is.
@@ -206,29 +253,19 @@ class Game(Generic[S]):
     @classmethod
     def resume(cls, rules: Rules[S], snapshot: Snapshot[S]) -> Game[S]:
         """A game that goes on from a snapshot (which it takes over)."""
-        game: Game[S] = cls.__new__(cls)
-        game.rules = rules
-        game.state = snapshot.state
-        game.pending = None
-        game._procedure = None
-        game._safe = snapshot.state
-        game._tail = []
-        game._number = game._safe_number = snapshot.number
-        game._advance(None)
-        for answer in snapshot.tail:
-            game._tail.append(answer)
-            game._advance(answer)
+        game = cls._standing(rules, snapshot.state, snapshot.tail, snapshot.number)
+        game._catch_up()
         return game
 
     def _advance(self, answer: Answer | None) -> None:
         """Run to the next decision, or to the end; entering a step is a safe point."""
         procedure = self._procedure
-        while self.state.result is None:
+        while self._state.result is None:
             if procedure is None:
-                self._safe = self.state.copy()
+                self._safe = self._state.copy()
                 self._safe_number = self._number
                 self._tail = []
-                procedure = self.rules.step(self.state)
+                procedure = self.rules.step(self._state)
                 answer = None
             try:
                 self.pending = procedure.send(answer)  # type: ignore[arg-type]  # the first send to a generator is None
@@ -238,8 +275,4 @@ class Game(Generic[S]):
             self._procedure = procedure
             self._number += 1
             return
-        self.pending = None
-        self._procedure = None
-        self._safe = self.state.copy()
-        self._safe_number = self._number
-        self._tail = []
+        self._close()

@@ -8,12 +8,14 @@ a card that is edited later changes no match that was begun.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from hashlib import blake2b
 from typing import Any
 
 from msgspec import Struct, field
 
+from engine.core.clock import Limits
+from engine.core.deal import Deal
 from engine.core.decisions import Answer
+from engine.core.ending import ENDINGS, end
 from engine.core.errors import IllegalAnswer, RecordError, StateDiffers
 from engine.core.game import Game
 from engine.core.ids import Seat
@@ -22,12 +24,14 @@ HASH_EVERY = 20
 """A state hash is kept after every so many answers."""
 
 
-class Given(Struct, frozen=True):
-    """One answer: the number of the decision, the seat, and the words; a surrender has the word "surrender"."""
+class Given(Struct, frozen=True, omit_defaults=True):
+    """One answer: the number of the decision, the seat, and the words; how a match ends beside its rules has words of its own (`engine.core.ending`).
+    `left`: milliseconds that the seat had after it, for thinking and for lost connections, at a table with a clock."""
 
     number: int
     seat: Seat
     answer: Answer
+    left: tuple[int, int] | None = None
 
 
 class SeatRecord(Struct, frozen=True):
@@ -42,8 +46,9 @@ class Record(Struct):
     """The record of one match.
 
     `game` and `profile` name what it was played under, `engine` the version, `code` the hash of the rules' code (`engine.version`; empty where
-    a record does not carry it), `cards` the hash of the card list. `seed` is the seed of the match; `commitments` are the hashes that were
-    published before it was made up, `shares` what they commit to (server, seat 0, seat 1).
+    a record does not carry it), `cards` the hash of the card list. `seed` is the seed of the match; of one that was
+    dealt by three (`engine.core.deal`) `deal` is what was shown of it, and `server_part` the server's part. `clock` is how long the
+    players may take, None for as long as they like.
     `printed` is what stood on the cards of both decks, by number, in the game's own words; empty where a record does not carry it.
     """
 
@@ -54,12 +59,13 @@ class Record(Struct):
     seats: tuple[SeatRecord, SeatRecord]
     seed: str
     first: Seat | None = None
-    commitments: tuple[str, ...] = ()
-    shares: tuple[str, ...] = ()
     answers: list[Given] = field(default_factory=lambda: list[Given]())
     hashes: dict[int, str] = field(default_factory=lambda: dict[int, str]())
     printed: dict[str, Any] = field(default_factory=lambda: dict[str, Any]())
     code: str = ""
+    clock: Limits | None = None
+    deal: Deal | None = None
+    server_part: str = ""
 
     def add(self, number: int, seat: Seat, answer: Answer, game: Game[Any]) -> None:
         """Note an answer after the game has taken it."""
@@ -73,9 +79,6 @@ class Record(Struct):
         del self.answers[n:]
         self.hashes = {i: state_hash for i, state_hash in self.hashes.items() if i <= n}
         return dropped
-
-
-SURRENDER = Answer(("surrender",))
 
 
 def replay(record: Record, new: Callable[[Record], Game[Any]]) -> Iterator[Game[Any]]:
@@ -96,8 +99,8 @@ def replay(record: Record, new: Callable[[Record], Game[Any]]) -> Iterator[Game[
 def give(game: Game[Any], record: Record, i: int) -> None:
     """Let the game take answer i (from 1) of the record. Raises RecordError where the game waits for another or does not offer it."""
     given = record.answers[i - 1]
-    if given.answer == SURRENDER:
-        game.surrender(given.seat)
+    if given.answer in ENDINGS:
+        end(game, given.seat, given.answer, [seat.name for seat in record.seats])
         return
     pending = game.pending
     if pending is None or game.number != given.number or pending.seat != given.seat:
@@ -110,19 +113,3 @@ def give(game: Game[Any], record: Record, i: int) -> None:
         raise RecordError(
             f"Answer {i} ({' + '.join(given.answer.taken)}) is not legal in the replay: {error}"
         ) from error
-
-
-def commit(share: str) -> str:
-    """The commitment to a share of the seed: published first, checked when the share is revealed."""
-    return blake2b(share.encode(), digest_size=16, person=b"dbs-commit").hexdigest()
-
-
-def seed_of(shares: tuple[str, ...]) -> str:
-    """The seed of a match: the hash of all shares, so that nobody can choose it alone."""
-    return blake2b("\n".join(shares).encode(), digest_size=32, person=b"dbs-match").hexdigest()
-
-
-def fair(record: Record) -> bool:
-    """Whether the record's seed is made of its shares, and every share is the one that was committed to."""
-    kept = all(commit(share) == promise for share, promise in zip(record.shares, record.commitments, strict=False))
-    return kept and bool(record.shares) and seed_of(record.shares) == record.seed

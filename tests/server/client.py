@@ -11,15 +11,18 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from dbs_server.app import running
+from dbs_server.own_part import OwnPart
 from dbs_server.protocol import (
     VERSION,
     Answer,
     ChooseDeck,
     CreateTable,
+    DealBegan,
     FromServer,
     Hello,
     JoinTable,
     Message,
+    Promised,
     Seated,
     Step,
     TableState,
@@ -41,6 +44,7 @@ class Client:
         self.seen: list[FromServer] = []
         self.token = ""
         self.seat = 0
+        self.part = OwnPart()
 
     async def send(self, message: Message) -> None:
         await self.socket.send(encode(message).decode())
@@ -50,6 +54,8 @@ class Client:
         self.seen.append(message)
         if isinstance(message, Seated):
             self.token, self.seat = message.token, message.seat
+        elif isinstance(message, DealBegan | Promised) and (answer := self.part.answer(message, self.seat)) is not None:
+            await self.send(answer)
         return message
 
     async def wait_for(self, kind: type[M]) -> M:
@@ -68,7 +74,7 @@ class Client:
         return step, msgspec.json.decode(step.view)
 
     async def bring(self, starter: str) -> None:
-        await self.send(ChooseDeck(f"share of {starter} {id(self)}", starter=starter))
+        await self.send(ChooseDeck(starter))
 
     async def take(self, number: int, *words: str) -> None:
         await self.send(Answer(number, words))
@@ -79,7 +85,7 @@ async def joined(port: int) -> AsyncIterator[Client]:
     """A connection that has said hello."""
     async with connect(f"ws://127.0.0.1:{port}", max_size=None) as socket:
         client = Client(socket)
-        await client.ask(Hello(VERSION), Welcome)
+        await client.ask(Hello(VERSION, whole=True), Welcome)
         yield client
 
 
@@ -92,10 +98,19 @@ async def two_seated(port: int, game: str = "heap") -> AsyncIterator[tuple[Clien
         yield one, two, table
 
 
-async def start(one: Client, two: Client, starter: str = "small") -> None:
+async def start(one: Client, two: Client, starter: str = "small", other: str = "") -> None:
+    """Both bring their decks, and deal."""
     await one.bring(starter)
     await one.wait_for(TableState)
-    await two.bring(starter)
+    await two.bring(other or starter)
+    await deal(one, two)
 
 
-__all__ = ["Client", "Pack", "joined", "running", "start", "two_seated"]
+async def deal(*clients: Client) -> None:
+    """Both have brought their decks, or asked for a rematch: each does its side of the deal."""
+    for kind in (DealBegan, Promised):
+        for client in clients:
+            await client.wait_for(kind)
+
+
+__all__ = ["Client", "Pack", "deal", "joined", "running", "start", "two_seated"]

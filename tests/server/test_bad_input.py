@@ -78,7 +78,7 @@ async def test_hello_comes_first() -> None:
     async with running("127.0.0.1", 0, games=only(HEAP)) as port, connect(f"ws://127.0.0.1:{port}") as socket:
         client = Client(socket)
         assert (await client.ask(Resume("x"), Error)).code == "hello_first"
-        await client.ask(Hello(VERSION), Welcome)
+        await client.ask(Hello(VERSION, whole=True), Welcome)
 
 
 async def test_only_an_answer_to_the_pending_decision_of_ones_own_counts() -> None:
@@ -138,7 +138,7 @@ async def test_too_many_connections_from_one_address_are_refused() -> None:
 def own_deck(numbers: list[str]) -> str:
     """A `choose_deck` with one copy of each number."""
     deck = {"name": "Mine", "parts": {"leader": {"ST1-01": 1}, "main": dict.fromkeys(numbers, 1)}}
-    return json.dumps({"type": "choose_deck", "share": "s", "deck": deck})
+    return json.dumps({"type": "choose_deck", "deck": deck})
 
 
 @pytest.mark.parametrize(("numbers", "reasons"), [(2000, 1), (60, 60)])
@@ -203,12 +203,16 @@ HOSTILE = [
       for paying in ("null", '["-1"]', '["99999999999999999999"]', '["hand-9-9", "life-x"]', '["\\udfff"]')),
     *(f'{{"type": "why_not", "handle": "{handle}"}}'
       for handle in ("", "-1", "0", HUGE, "hand-", "hand-0", "hand-0-99", "hand-x-y", "life-1-", "life-9-0", "\\ud800", "²", "x" * 60_000)),
-    *(f'{{"type": "choose_deck", "share": "s", "deck": {deck}}}'
+    *(f'{{"type": "choose_deck", "deck": {deck}}}'
       for deck in ('{"name": "", "leader": "", "main": {}}',
                    f'{{"name": "", "leader": "x", "main": {{"": {HUGE}}}}}',
                    '{"name": "", "leader": "ST1-01", "main": {"ST1-01": -5, "ST1-02": 9223372036854775807}}',
                    '{"name": "\\ud800", "leader": "\\udfff", "main": {"\\ud800": 1}}',
                    "[]", "0")),
+    *(f'{{"type": "{kind}", "match": "{match}", "{field}": "{value}"}}'
+      for kind, field in (("promise", "promise"), ("show", "part"))
+      for match in ("", "x" * 60_000, "\\ud800")
+      for value in ("", "0" * 64, "Z" * 64, "\\ud800")),
     '{"type": "join_table", "name": "Eve", "table": "\\ud800", "code": "\\udc00"}',
     '{"type": "resume", "token": "\\ud800"}', '{"type": "say", "text": "\\ud800"}', '{"type": "\\ud800"}', '{"type": 1}', '{"type": null}',
     "", " ", "null", "0", HUGE, '"', "\x00", b"", b"\x80", b"\xed\xa0\x80", "[" * 60_000, '{"a":' * 10_000,
@@ -219,8 +223,7 @@ HOSTILE = [
 async def test_no_message_takes_the_server_or_the_match_away(rules: Pack, caplog: pytest.LogCaptureFixture) -> None:
     """Numbers, handles, texts and nestings that nobody expects: each is refused with a sentence, or the connection ends with one."""
     async with running("127.0.0.1", 0, games=only(rules)) as port, two_seated(port, rules.name) as (one, two, _):
-        for client in (one, two):
-            await client.bring(rules.starters[0].key)
+        await start(one, two, rules.starters[0].key)
         steps = [await client.wait_for(Step) for client in (one, two)]
         for data in HOSTILE:
             await one.socket.send(data)

@@ -17,12 +17,12 @@ from card_data.masters.game import made_of
 from card_data.masters.importer.compiled import compile_all
 from card_data.masters.loader.library import all_cards
 from dbs_server.app import running
-from dbs_server.protocol import Announced, ChooseDeck, Resume, Seated, Step
+from dbs_server.protocol import Announced, Resume, Seated, Step
 from engine.core.game_pack import Pack
 from engine.core.record import Record
 from engine.masters.view.model import CardSeen, View
 from engine.version import VERSION, rules_code
-from tests.server.client import Client, joined, two_seated
+from tests.server.client import Client, joined, start, two_seated
 from tests.server.test_kill import MASTERS, play
 from tests.server.toy import only
 
@@ -43,8 +43,7 @@ def edited(power: int) -> Pack:
 async def begun(db: Path, rng: random.Random) -> tuple[Tokens, list[Step]]:
     """A match with the cards of now, on a server that stops."""
     async with running("127.0.0.1", 0, str(db)) as port, two_seated(port, MASTERS) as (one, two, _):
-        await one.send(ChooseDeck("one", starter="red"))
-        await two.send(ChooseDeck("two", starter="green"))
+        await start(one, two, "red", "green")
         steps = await play((one, two), [await one.wait_for(Step), await two.wait_for(Step)], rng, 15)
         return (one.token, two.token), steps
 
@@ -99,8 +98,7 @@ async def test_a_match_goes_on_with_the_cards_that_it_began_with(tmp_path: Path)
 
 async def test_a_new_match_is_played_with_the_cards_of_now(tmp_path: Path) -> None:
     async with running("127.0.0.1", 0, games=only(edited(30000))) as port, two_seated(port, MASTERS) as (one, two, _):
-        await one.send(ChooseDeck("one", starter="red"))
-        await two.send(ChooseDeck("two", starter="green"))
+        await start(one, two, "red", "green")
         assert 30000 in printed_power(await one.wait_for(Step)).values()
 
 

@@ -38,10 +38,11 @@ from dbs_server.store import Store
 from engine.bots.computer import Computer
 from engine.bots.player import Given
 from engine.bots.random import RandomBot
-from engine.core.record import SeatRecord, seed_of
+from engine.core.deal import broken
+from engine.core.record import SeatRecord
 from engine.core.seen import DecisionSeen
 from engine.masters.compiler.loaded import language
-from tests.server.client import Client, joined
+from tests.server.client import Client, deal, joined
 from tests.server.toy import HEAP, only
 
 
@@ -84,15 +85,19 @@ async def test_a_match_against_the_computer_and_a_rematch() -> None:
         refused = await two.ask(JoinTable("Ben", listed.tables[0].table), Error)
         assert refused.code == "table_full"
         await one.bring("small")
+        await deal(one)
         started = await one.wait_for(MatchStarted)
-        assert started.shares[1] == state.commitment  # nothing that the server could choose later
+        assert started.deal is not None
+        assert started.deal.shown[1] == started.deal.promises[0], "nothing that the server could choose later"
         over = await play(one, RandomBot("ann"))
         assert over is not None
-        assert seed_of((over.server_share, *started.shares)) == over.seed
-        await one.send(Rematch("again"))
+        assert broken(started.deal, over.server_part, over.seed) == ""
+        await one.send(Rematch())
+        await deal(one)
         again = await one.wait_for(MatchStarted)
         assert again.match != started.match
-        assert again.shares[1] != started.shares[1]
+        assert again.deal is not None
+        assert again.deal.shown[1] != started.deal.shown[1]
         assert await play(one, RandomBot("ann")) is not None
         await one.ask(Leave(), Left)
         assert (await two.ask(ListTables(), Tables)).tables == ()

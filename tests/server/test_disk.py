@@ -15,9 +15,9 @@ from dbs_server.match import KEPT_AGAIN, NOT_KEPT
 from dbs_server.protocol import Announced, Answer, ChooseDeck, CreateTable, Error, MatchStarted, Resume, Seated, Step
 from dbs_server.store import Store
 from engine.core.record import HASH_EVERY
-from tests.server.client import joined, two_seated
+from tests.server.client import joined, start, two_seated
 from tests.server.test_kill import MASTERS, play, serve
-from tests.server.test_limits import Wire, of, seated
+from tests.server.test_limits import Wire, deal, of, seated
 from tests.server.toy import HEAP, only
 
 
@@ -90,7 +90,8 @@ def test_a_match_that_begins_on_a_full_disk_says_so_and_is_kept_later(tmp_path: 
     two.session.table = None
     lobby.tables[table].sit("Ben", two.session)
     for client in (one, two):
-        client.send(ChooseDeck("share", starter="small"))
+        client.send(ChooseDeck(starter="small"))
+    deal(one, two)
     messages = one.take()
     match = of(MatchStarted, messages)[0].match
     assert [message.text for message in of(Announced, messages)] == [NOT_KEPT]
@@ -122,8 +123,7 @@ async def test_a_server_whose_files_may_not_grow_loses_nothing_once_they_may(tmp
     db, rng = tmp_path / "matches.sqlite", random.Random(8)
     process, port = await serve(db)
     async with two_seated(port, MASTERS) as (one, two, _):
-        await one.send(ChooseDeck("one", starter="red"))
-        await two.send(ChooseDeck("two", starter="green"))
+        await start(one, two, "red", "green")
         steps = [await one.wait_for(Step), await two.wait_for(Step)]
         steps = await play((one, two), steps, rng, 5)
         whole = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)

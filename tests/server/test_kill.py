@@ -11,9 +11,9 @@ from pathlib import Path
 
 import msgspec
 
-from dbs_server.protocol import Answer, ChooseDeck, Error, MatchFailed, MatchOver, Resume, Seated, Step
+from dbs_server.protocol import Answer, Error, MatchFailed, MatchOver, Resume, Seated, Step
 from engine.masters.view.model import View
-from tests.server.client import Client, joined, two_seated
+from tests.server.client import Client, joined, start, two_seated
 
 MASTERS = "masters"
 _view = msgspec.json.Decoder(View)
@@ -60,8 +60,7 @@ async def test_a_killed_server_goes_on_at_the_same_decision(tmp_path: Path) -> N
     db, rng = tmp_path / "matches.sqlite", random.Random(3)
     process, port = await serve(db)
     async with two_seated(port, MASTERS) as (one, two, _):
-        await one.send(ChooseDeck("one", starter="yellow"))
-        await two.send(ChooseDeck("two", starter="black"))
+        await start(one, two, "yellow", "black")
         steps = [await one.wait_for(Step), await two.wait_for(Step)]
         tokens = (one.token, two.token)
         steps = await play((one, two), steps, rng, 37)

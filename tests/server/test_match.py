@@ -31,11 +31,12 @@ from dbs_server.protocol import (
     Welcome,
 )
 from dbs_server.store import Store
+from engine.core.deal import broken
 from engine.core.game_pack import DeckList
-from engine.core.record import fair, replay
+from engine.core.record import replay
 from engine.masters.state.timings import DecisionKind
 from engine.masters.view.model import View
-from tests.server.client import Client, joined, two_seated
+from tests.server.client import Client, joined, start, two_seated
 from tests.server.test_kill import play
 
 MASTERS = "masters"
@@ -64,7 +65,7 @@ async def _play(client: Client, rng: random.Random, port: int, drop_at: int | No
         if answered == drop_at:
             await client.socket.close()
             client.socket = await connect(f"ws://127.0.0.1:{port}", max_size=None)
-            await client.ask(Hello(VERSION), Welcome)
+            await client.ask(Hello(VERSION, whole=True), Welcome)
             await client.ask(Resume(client.token), Seated)
             back = await client.wait_for(Step)
             assert (back.number, back.view) == (message.number, message.view)
@@ -76,8 +77,7 @@ async def _play(client: Client, rng: random.Random, port: int, drop_at: int | No
 async def test_two_clients_play_a_whole_match_with_a_reconnect(tmp_path: Path) -> None:
     db = str(tmp_path / "matches.sqlite")
     async with running("127.0.0.1", 0, db) as port, two_seated(port, MASTERS) as (one, two, _):
-        await one.send(ChooseDeck("one", starter="red"))
-        await two.send(ChooseDeck("two", starter="green"))
+        await start(one, two, "red", "green")
         overs = await asyncio.gather(
             _play(one, random.Random(1), port, drop_at=9), _play(two, random.Random(2), port, drop_at=14)
         )
@@ -89,7 +89,8 @@ async def test_two_clients_play_a_whole_match_with_a_reconnect(tmp_path: Path) -
     record = store.record(match)
     store.close()
     assert record is not None
-    assert fair(record)
+    assert record.deal is not None
+    assert broken(record.deal, record.server_part, record.seed) == ""
     last = list(replay(record, packs()["masters"].new_game))[-1]
     assert last.result == overs[0].result
 
@@ -98,7 +99,7 @@ async def test_a_deck_of_ones_own_is_checked_with_each_reason() -> None:
     async with running("127.0.0.1", 0) as port, joined(port) as client:
         await client.ask(CreateTable("Ann"), Seated)
         deck = DeckList("Mine", {"leader": {"ST1-99": 1}, "main": {"ST1-02": 5, "ST1-O3": 4}})
-        refused = await client.ask(ChooseDeck("s", deck=deck), DeckRefused)
+        refused = await client.ask(ChooseDeck(deck=deck), DeckRefused)
         text = " ".join(refused.reasons)
         assert "50" in text
         assert "ST1-02" in text
@@ -106,7 +107,7 @@ async def test_a_deck_of_ones_own_is_checked_with_each_reason() -> None:
 
 
 async def test_the_bot_of_the_protocol_page_plays_a_legal_match(tmp_path: Path) -> None:
-    source = PAGE.read_text().split("```python\n")[1].split("```")[0]
+    source = PAGE.read_text().split("## A bot")[1].split("```python\n")[1].split("```")[0]
     bot = tmp_path / "bot.py"
     bot.write_text(source)
     async with running("127.0.0.1", 0) as port:
@@ -131,8 +132,7 @@ async def test_fifty_tables_at_once() -> None:
             async with joined(port) as one, joined(port) as two:
                 table = (await one.ask(CreateTable(f"A{n}"), Seated)).table
                 await two.ask(JoinTable(f"B{n}", table), Seated)
-                await one.send(ChooseDeck("x", starter="blue"))
-                await two.send(ChooseDeck("y", starter="black"))
+                await start(one, two, "blue", "black")
                 steps = [await one.wait_for(Step), await two.wait_for(Step)]
                 for client, step in zip((one, two), steps, strict=True):
                     assert _view.decode(step.view).seat == client.seat
@@ -147,8 +147,7 @@ async def test_a_player_comes_back_at_every_kind_of_decision() -> None:
     rng = random.Random(5)
     async with running("127.0.0.1", 0) as port, two_seated(port, MASTERS) as (one, two, _):
         clients = [one, two]
-        await one.send(ChooseDeck("one", starter="red-blue"))
-        await two.send(ChooseDeck("two", starter="green"))
+        await start(one, two, "red-blue", "green")
         steps = [await client.wait_for(Step) for client in clients]
         wanted = {(kind, asked) for kind in DecisionKind for asked in (True, False)}
         for _ in range(4000):  # some ten matches; one or two are enough
@@ -157,7 +156,7 @@ async def test_a_player_comes_back_at_every_kind_of_decision() -> None:
             decision = _view.decode(steps[0].view).decision
             if decision is None:
                 for client in clients:
-                    await client.send(Rematch(f"share {rng.random()}"))
+                    await client.send(Rematch())
                 steps = [await client.wait_for(Step) for client in clients]
                 continue
             for seat, client in enumerate(clients):
@@ -166,7 +165,7 @@ async def test_a_player_comes_back_at_every_kind_of_decision() -> None:
                 wanted.remove((decision.kind, seat == decision.seat))
                 await client.socket.close()
                 client.socket = await connect(f"ws://127.0.0.1:{port}", max_size=None)
-                await client.ask(Hello(VERSION), Welcome)
+                await client.ask(Hello(VERSION, whole=True), Welcome)
                 await client.ask(Resume(client.token), Seated)
                 back = await client.wait_for(Step)
                 assert (back.number, back.view) == (steps[seat].number, steps[seat].view)

@@ -11,7 +11,7 @@ from dbs.serve import _pace
 from dbs_server.app import running
 from dbs_server.pace import Held, Pace
 from dbs_server.protocol import Error, Step
-from tests.server.client import two_seated
+from tests.server.client import start, two_seated
 
 
 class Clock:
@@ -86,8 +86,7 @@ async def test_over_sockets_a_second_answer_to_a_question_is_refused_while_the_f
         running("127.0.0.1", 0, games=packs(), pace=(0.2, 0.2)) as port,
         two_seated(port, "masters") as (one, two, _),
     ):
-        await one.bring("red")
-        await two.bring("blue")
+        await start(one, two, "red", "blue")
         clients = (one, two)
         step, view = await one.step()
         await two.step()

@@ -26,7 +26,7 @@ from dbs_server.protocol import (
 from engine.core.game_pack import DeckList
 from engine.masters.cards.profiles import PROFILES
 from engine.masters.view.model import View
-from tests.server.client import joined
+from tests.server.client import joined, start
 
 MASTERS = "masters"
 _view = msgspec.json.Decoder(View)
@@ -34,7 +34,7 @@ _view = msgspec.json.Decoder(View)
 
 async def test_welcome_names_starters_for_every_profile() -> None:
     async with running("127.0.0.1", 0) as port, joined(port) as client:
-        shown = (await client.ask(Hello(VERSION), Welcome)).starters
+        shown = (await client.ask(Hello(VERSION, whole=True), Welcome)).starters
         assert {deck.profile for deck in shown if deck.game == MASTERS} == set(PROFILES)
         assert {(deck.game, deck.profile, deck.key) for deck in shown} == {
             (game, one.profile, one.key) for game, pack in packs().items() for one in pack.starters
@@ -46,14 +46,14 @@ async def test_a_deck_is_checked_by_the_profile_of_the_table() -> None:
         await client.send(CreateTable("Ann", profile="launch"))
         assert (await client.wait_for(TableState)).profile == "launch"
         brought = packs()["masters"].starter("red", "masters")
-        refused = await client.ask(ChooseDeck("s", deck=brought), DeckRefused)
+        refused = await client.ask(ChooseDeck(deck=brought), DeckRefused)
         assert any(
             "is a Unison Card (2-3-2); that is not in the Official Rules of 2017" in reason
             for reason in refused.reasons
         )
-        error = await client.ask(ChooseDeck("s", starter="yellow"), Error)
+        error = await client.ask(ChooseDeck(starter="yellow"), Error)
         assert error.text == "There is no starter deck 'yellow' for launch; there are: red, blue."
-        await client.send(ChooseDeck("s", starter="blue"))
+        await client.send(ChooseDeck(starter="blue"))
         assert (await client.wait_for(TableState)).seats[0].deck == "Heavenly Patience of 2017"
 
 
@@ -64,8 +64,7 @@ async def test_a_match_is_of_the_same_edition_after_a_restart(profile: str, tmp_
     async with running("127.0.0.1", 0, db) as port, joined(port) as one, joined(port) as two:
         table = (await one.ask(CreateTable("Ann", profile=profile), Seated)).table
         await two.ask(JoinTable("Ben", table), Seated)
-        await one.send(ChooseDeck("one", starter=starters[0]))
-        await two.send(ChooseDeck("two", starter=starters[1]))
+        await start(one, two, starters[0], starters[1])
         before = await one.wait_for(Step)
         assert _view.decode(before.view).profile == profile
     async with running("127.0.0.1", 0, db) as port, joined(port) as back:
@@ -79,11 +78,11 @@ async def test_fifteen_cards_are_enough_for_demo_play_alone() -> None:
     small = DeckList("Small", red.parts | {"main": dict.fromkeys(list(red.parts["main"])[:5], 3)})
     async with running("127.0.0.1", 0) as port, joined(port) as one, joined(port) as two:
         await one.ask(CreateTable("Ann", profile="demo"), Seated)
-        await one.send(ChooseDeck("s", deck=small))
+        await one.send(ChooseDeck(deck=small))
         state = await one.wait_for(TableState)
         while state.seats[0].deck is None:
             state = await one.wait_for(TableState)
         assert state.seats[0].deck == "Small"
         await two.ask(CreateTable("Ben"), Seated)
-        refused = await two.ask(ChooseDeck("s", deck=small), DeckRefused)
+        refused = await two.ask(ChooseDeck(deck=small), DeckRefused)
         assert refused.reasons == ("the main deck has 15 cards, it needs 50 to 60: 5-1-3",)

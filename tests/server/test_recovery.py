@@ -7,7 +7,8 @@ from pathlib import Path
 from dbs_server.app import running
 from dbs_server.protocol import MatchOver, MatchStarted, Resume, Seated, Surrender
 from dbs_server.store import Store
-from engine.core.record import commit, fair, replay, seed_of
+from engine.core.deal import broken
+from engine.core.record import replay
 from tests.server.client import joined, start, two_seated
 from tests.server.toy import HEAP, new_heap, only
 
@@ -49,8 +50,8 @@ async def test_whoever_comes_back_can_prove_the_shuffle(tmp_path: Path) -> None:
         await ann.ask(Surrender(), MatchOver)
         await ben.ask(Resume(two.token), Seated)
         again, over = await ben.wait_for(MatchStarted), await ben.wait_for(MatchOver)
-        assert commit(over.server_share) == again.commitment
-        assert seed_of((over.server_share, *again.shares)) == over.seed
+        assert again.deal is not None
+        assert broken(again.deal, over.server_part, over.seed) == ""
 
 
 async def test_a_finished_match_is_a_fair_record_that_replays(tmp_path: Path) -> None:
@@ -67,5 +68,6 @@ async def test_a_finished_match_is_a_fair_record_that_replays(tmp_path: Path) ->
     record = store.record(match)
     store.close()
     assert record is not None
-    assert fair(record)
+    assert record.deal is not None
+    assert broken(record.deal, record.server_part, record.seed) == ""
     assert list(replay(record, new_heap))[-1].result is not None

@@ -11,13 +11,13 @@ import pytest
 from msgspec.structs import replace
 
 from dbs_server.app import running
-from dbs_server.protocol import Announced, ChooseDeck, Resume, Seated, Step, WhyNot
+from dbs_server.protocol import Announced, Resume, Seated, Step, WhyNot
 from dbs_server.store import Store
 from engine.core.game import Game
 from engine.core.game_pack import DeckList, Pack, Starter
 from engine.core.record import HASH_EVERY, Record
 from engine.core.seen import Reason
-from tests.server.client import Client, joined, two_seated
+from tests.server.client import Client, joined, start, two_seated
 from tests.server.test_kill import play
 from tests.server.toy import HEAP, Heap, HeapRules, new_heap, only
 
@@ -64,8 +64,7 @@ async def returned(one: Client, two: Client, tokens: tuple[str, str]) -> tuple[l
 async def test_another_hash_takes_a_real_match_from_nobody(answers: int, tmp_path: Path) -> None:
     db, rng = tmp_path / "matches.sqlite", random.Random(answers)
     async with running("127.0.0.1", 0, str(db)) as port, two_seated(port, MASTERS) as (one, two, _):
-        await one.send(ChooseDeck("one", starter="red-blue"))
-        await two.send(ChooseDeck("two", starter="green"))
+        await start(one, two, "red-blue", "green")
         steps = [await one.wait_for(Step), await two.wait_for(Step)]
         while (given := steps[0].number) <= answers:
             steps = await play((one, two), steps, rng, 1)
@@ -99,8 +98,7 @@ async def take(clients: tuple[Client, Client], asked: int, number: int) -> Step:
 async def _played(db: Path, answers: int, ask_after: int) -> tuple[tuple[str, str], Step]:
     """A match of so many answers on a server that stops; somebody asks why not, after a certain answer."""
     async with running("127.0.0.1", 0, str(db), games=only(LEAKY)) as port, two_seated(port) as (one, two, _):
-        await one.bring("small")
-        await two.bring("small")
+        await start(one, two)
         step, _ = await one.wait_for(Step), await two.wait_for(Step)
         for n in range(answers):
             if n == ask_after:
@@ -182,8 +180,7 @@ async def test_a_safe_point_that_cannot_be_kept_ends_no_match(caplog: pytest.Log
 
     rules = replace(LEAKY, new_game=unkept)
     async with running("127.0.0.1", 0, games=only(rules)) as port, two_seated(port) as (one, two, _):
-        await one.bring("small")
-        await two.bring("small")
+        await start(one, two)
         step, _ = await one.wait_for(Step), await two.wait_for(Step)
         for n in range(HASH_EVERY + 1):
             step = await take((one, two), n % 2, n + 1)

@@ -31,9 +31,9 @@ from dbs_server.protocol import (
     Welcome,
     WhyNot,
 )
+from engine.core.deal import broken
 from engine.core.game_pack import DeckList
-from engine.core.record import commit, seed_of
-from tests.server.client import Client, joined, start, two_seated
+from tests.server.client import Client, deal, joined, start, two_seated
 from tests.server.toy import HEAP, only
 
 
@@ -56,8 +56,8 @@ async def test_two_players_find_each_other_and_play_to_the_end() -> None:
         await play_out(one, two)
         over = await one.wait_for(MatchOver)
         assert over.result.winner == 0
-        assert commit(over.server_share) == started.commitment
-        assert seed_of((over.server_share, *started.shares)) == over.seed
+        assert started.deal is not None
+        assert broken(started.deal, over.server_part, over.seed) == ""
 
 
 async def test_each_seat_gets_its_own_view_and_no_other() -> None:
@@ -95,7 +95,7 @@ async def test_a_dropped_client_comes_back_at_every_decision() -> None:
 async def come_back(port: int, token: str) -> Client:
     """A new connection that takes up the seat."""
     fresh = Client(await connect(f"ws://127.0.0.1:{port}"))
-    await fresh.ask(Hello(VERSION), Welcome)
+    await fresh.ask(Hello(VERSION, whole=True), Welcome)
     await fresh.ask(Resume(token), Seated)
     return fresh
 
@@ -122,9 +122,9 @@ async def test_a_private_table_needs_its_code() -> None:
 
 async def test_a_refused_deck_says_each_reason_and_another_may_be_sent() -> None:
     async with running("127.0.0.1", 0, games=only(HEAP)) as port, two_seated(port) as (one, two, _):
-        refused = await one.ask(ChooseDeck("s", deck=DeckList("Mine", {"heap": {"stones": 1}})), DeckRefused)
+        refused = await one.ask(ChooseDeck(deck=DeckList("Mine", {"heap": {"stones": 1}})), DeckRefused)
         assert len(refused.reasons) == 2
-        assert (await one.ask(ChooseDeck("s", starter="smal"), Error)).code == "unknown_starter"
+        assert (await one.ask(ChooseDeck(starter="smal"), Error)).code == "unknown_starter"
         await start(one, two)
         await one.wait_for(MatchStarted)
 
@@ -138,6 +138,7 @@ async def test_surrender_rematch_say_leave() -> None:
         await two.wait_for(MatchOver)
         await one.send(Rematch())
         await two.send(Rematch())
+        await deal(one, two)
         first = await one.wait_for(MatchStarted)
         assert first.match
         await one.ask(Leave(), Left)
@@ -169,4 +170,5 @@ async def test_a_fault_in_one_match_ends_that_match_only() -> None:
         await one.ask(WhyNot("x"), Error)
         await one.send(Rematch())
         await two.send(Rematch())
+        await deal(one, two)
         await one.wait_for(MatchStarted)

@@ -89,6 +89,9 @@ class HeapRules:
     def surrender(self, state: Heap, seat: Seat) -> None:
         state.result = Result(1 - seat, "Surrendered.", "3")
 
+    def conclude(self, state: Heap, result: Result) -> None:
+        state.result = result
+
     def hash(self, state: Heap) -> str:
         return f"{state.left}:{state.mover}"
 

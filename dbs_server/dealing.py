@@ -1,0 +1,247 @@
+"""How a match at a table begins: decks, and the deal of the seed between the server and two players (`engine.core.deal`). No I/O.
+
+When both decks are there, the server shows its promise; when both players have shown theirs, all three are shown to both; then the players show their
+parts, and the match begins. A deal in which somebody does not go on ends after a while, is told to both with who it was, and is kept as a report.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from abc import abstractmethod
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from dbs_server.company import Company
+from dbs_server.computers import brought, computer_place
+from dbs_server.protocol import (
+    ChooseDeck,
+    DealBegan,
+    DealEnded,
+    DeckRefused,
+    Promise,
+    Promised,
+    SeatComputer,
+    Show,
+)
+from dbs_server.session import Session
+from dbs_server.store import Store
+from engine.core.deal import Deal, is_part, new_part, promise
+from engine.core.game_pack import Pack
+from engine.core.ids import Seat
+
+log = logging.getLogger("dbs.deal")
+
+DECK = 9.0
+"""A deck is as much work as so many other messages."""
+PATIENCE = 30.0
+"""Seconds in which a player must have promised, and again in which a part must have been shown."""
+
+
+class Dealing(Struct):
+    """A deal that is on: the server's part, and by seat what was promised and shown so far. `due`: when who has not gone on by then ends it."""
+
+    match: str
+    part: str
+    due: float
+    promises: dict[Seat, str]
+    shown: dict[Seat, str]
+
+    @property
+    def promise(self) -> str:
+        """The server's promise."""
+        return promise(self.match, 0, self.part)
+
+    @property
+    def promised(self) -> tuple[str, str, str] | None:
+        """All three promises, when they are there."""
+        return (self.promise, self.promises[0], self.promises[1]) if len(self.promises) == 2 else None
+
+    @property
+    def missing(self) -> list[Seat]:
+        """The seats for which the deal waits."""
+        given = self.promises if self.promised is None else self.shown
+        return [seat for seat in (0, 1) if seat not in given]
+
+
+class Dealers(Company):
+    """A company whose members bring decks and deal. `clock` gives seconds."""
+
+    def __init__(
+        self,
+        table: str,
+        title: str,
+        profile: str,
+        pack: Pack,
+        store: Store,
+        code: str = "",
+        address: str = "",
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(table, title, profile, pack, code, address)
+        self.store, self.clock = store, clock
+        self.played = False  # a match, before the deal that is on
+        self.dealing: Dealing | None = None
+
+    @abstractmethod
+    def begin(self, deal: Deal, server_part: str) -> None:
+        """The deal is done: the match begins."""
+
+    # --- decks --------------------------------------------------------------------------------------------------------
+
+    def seat_computer(self, seat: Seat, message: SeatComputer) -> None:
+        """Seat a computer player opposite, or another one in its place, while no match is on."""
+        session = self.places[seat].session
+        if session is None:
+            return
+        if self.busy or any(not place.player for place in self.places[1:]):
+            session.refuse("no_seat", "A computer player takes a free seat, before a match.", "seat_computer")
+            return
+        place = computer_place(message, self.pack, self.profile)
+        if isinstance(place, str):
+            session.refuse("unknown_computer", place, "seat_computer")
+            return
+        self.places[1:] = [place]
+        self.tell_state()
+        self.deal_if_ready()
+
+    def choose_deck(self, seat: Seat, message: ChooseDeck) -> None:
+        """Check the deck; the deal begins when both are accepted. Which deck it is remains between player and server until then."""
+        place = self.places[seat]
+        session = place.session
+        if session is None:
+            return
+        if self.busy:
+            session.refuse("match_running", "The match is on; decks are chosen before it.", "choose_deck")
+            return
+        deck = brought(message, self.pack, self.profile)
+        if isinstance(deck, str):
+            session.refuse("unknown_starter", deck, "choose_deck")
+            return
+        session.spend(DECK)
+        reasons = self.pack.check_deck(deck, self.profile)
+        if reasons:
+            session.send(DeckRefused(tuple(reasons)))
+            return
+        place.deck, place.ready = deck, True
+        self.tell_state()
+        self.deal_if_ready()
+
+    def rematch(self, seat: Seat) -> None:
+        """Both must ask; the decks stay, unless another one was chosen since. All parts of the deal are made anew."""
+        place, other = self.places[seat], self.places[1 - seat] if len(self.places) == 2 else None
+        session = place.session
+        if session is None:
+            return
+        if self.state != "over":
+            session.refuse("no_rematch", "A rematch begins after the match is over.", "rematch")
+            return
+        if other is not None and other.left:
+            session.refuse("no_rematch", f"{other.name} has left the table.", "rematch")
+            return
+        place.rematch = True
+        if other is not None and other.player:
+            other.rematch = True
+        self.tell_state()
+        if len(self.places) == 2 and all(p.rematch for p in self.places):
+            for one in self.places:
+                one.ready = one.deck is not None
+            self.state, self.played = "waiting", True
+            self.deal_if_ready()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a match is on, or about to begin."""
+        return self.state in ("playing", "dealing")
+
+    # --- the deal -----------------------------------------------------------------------------------------------------
+
+    def deal_if_ready(self) -> None:
+        """Begin to deal, when two players wait for it with their decks."""
+        if self.state != "waiting" or len(self.places) != 2 or not all(place.ready for place in self.places):
+            return
+        self.state = "dealing"
+        self.dealing = dealing = Dealing(secrets.token_hex(8), new_part(), self.clock() + PATIENCE, {}, {})
+        self.tell_state()
+        self.tell(DealBegan(dealing.match, dealing.promise))
+        for seat, place in enumerate(self.places):
+            if place.player:  # it adds what everybody has been told: nothing that the server could choose later
+                dealing.promises[seat] = promise(dealing.match, seat + 1, dealing.promise)
+                dealing.shown[seat] = dealing.promise
+
+    def tell_deal(self, session: Session) -> None:
+        """Tell somebody who comes back how far the deal is."""
+        if (dealing := self.dealing) is not None:
+            session.send(DealBegan(dealing.match, dealing.promise))
+            if dealing.promised is not None:
+                session.send(Promised(dealing.match, dealing.promised))
+
+    def promise(self, seat: Seat, message: Promise) -> None:
+        """A player binds himself to a part. When the last one has, all promises are shown."""
+        dealing = self._dealing(seat, message.match, message.promise, "promise")
+        if dealing is None:
+            return
+        if seat in dealing.promises:  # said again after a lost connection
+            if dealing.promises[seat] != message.promise:
+                self._refuse(seat, "bad_part", "You have promised another part for this deal.", "promise")
+            return
+        dealing.promises[seat] = message.promise
+        if dealing.promised is not None:
+            dealing.due = self.clock() + PATIENCE
+            self.tell(Promised(dealing.match, dealing.promised))
+
+    def show(self, seat: Seat, message: Show) -> None:
+        """A player shows a part, after all promises were shown. When the last one has, the match begins."""
+        dealing = self._dealing(seat, message.match, message.part, "show")
+        if dealing is None:
+            return
+        if dealing.promised is None:
+            self._refuse(seat, "bad_part", "Keep your part until all promises were shown.", "show")
+        elif promise(dealing.match, seat + 1, message.part) != dealing.promises[seat]:
+            self._refuse(seat, "bad_part", "That is not the part that you promised.", "show")
+        else:
+            dealing.shown[seat] = message.part
+            if not dealing.missing:
+                self.dealing = None
+                shown = (dealing.shown[0], dealing.shown[1])
+                self.begin(Deal(dealing.match, dealing.promised, shown), dealing.part)
+
+    def tick(self) -> None:
+        """End a deal in which somebody does not go on; called every now and then."""
+        if (dealing := self.dealing) is not None and self.clock() > dealing.due:
+            what = "promise" if dealing.promised is None else "show"
+            names = " and ".join(self.places[seat].name for seat in dealing.missing)
+            self.end_deal(f"{names} did not {what} a part of the seed in {PATIENCE:g} seconds.", dealing.missing)
+
+    def end_deal(self, why: str, seats: list[Seat]) -> None:
+        """The deal is off: these seats must bring their decks again, or both ask for the rematch again. What was promised is void."""
+        dealing, self.dealing = self.dealing, None
+        if dealing is None:
+            return
+        self.state = "over" if self.played else "waiting"
+        for seat in seats:
+            self.places[seat].ready = False
+        for place in self.places:
+            place.rematch = False
+        log.info("the deal of match %s at table %s has ended: %s", dealing.match, self.id, why)
+        self.store.report(dealing.match, f"The deal has ended. {why}")
+        self.tell(DealEnded(dealing.match, why))
+        self.tell_state()
+
+    def _dealing(self, seat: Seat, match: str, hexed: str, about: str) -> Dealing | None:
+        """The deal that a message of a player is about; None where it was refused."""
+        dealing = self.dealing
+        if dealing is None or dealing.match != match:
+            self._refuse(seat, "no_deal", "No such deal is on at this table.", about)
+        elif not is_part(hexed):
+            self._refuse(seat, "bad_part", f"Send 32 bytes as 64 lower-case hexadecimal digits as '{about}'.", about)
+        else:
+            return dealing
+        return None
+
+    def _refuse(self, seat: Seat, code: str, text: str, about: str) -> None:
+        session = self.places[seat].session
+        if session is not None:
+            session.refuse(code, text, about)
