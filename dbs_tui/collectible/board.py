@@ -136,7 +136,7 @@ class Board(Areas):
     def _tell_middle(self) -> None:
         middle = self.query_one("#middle", Words)
         lines = middle.styles.height
-        middle.show(*middle_words(self._table, 1 if lines is None else int(lines.value)))
+        middle.show(*middle_words(self._table, 1 if lines is None else int(lines.value), middle.size.width))
 
     def _flash(self, found: Mapping[tuple[Seat, str], str], bottom: Seat) -> None:
         """Let parts of the board stand out for a moment."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dbs_tui.shell.play.stops import UNASKED
 from engine.core.seen import LogLine
 
-STEPS = frozenset({"pay", "turn"})
+STEPS = frozenset({"pay", "turn", UNASKED})
 """Kinds of lines that another line says the outcome of."""
 
 

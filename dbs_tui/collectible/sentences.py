@@ -6,7 +6,7 @@ from dbs_tui.collectible.card_words import name_of
 from dbs_tui.collectible.gist import gist
 from dbs_tui.collectible.words import PHASES, SYMBOLS
 from dbs_tui.shell.play.table import Table
-from dbs_tui.shell.text import Glyphs
+from dbs_tui.shell.text import Glyphs, brief
 from dbs_tui.shell.widgets.chips import Chip
 from engine.collectible.view.model import BattleSeen, PlayerSeen, TeamSeen, View
 from engine.core.ids import Seat
@@ -84,32 +84,17 @@ def stands(view: View, battle: BattleSeen, seat: Seat, glyphs: Glyphs) -> tuple[
     return f"UNOPPOSED: {hit} damage", "good" if seat == view.attacker else "bad"
 
 
-def lane_sentence(view: View, number: int, seat: Seat, glyphs: Glyphs) -> str:
-    """A lane as one sentence, for those who do not see the board."""
-    battle = view.battles[number]
-    team, across = own_side(view, battle, seat), own_side(view, battle, 1 - seat)
-    state, _ = stands(view, battle, seat, glyphs)
-    words = [_team_words(one) for one in (team, across)]
-    return f"Lane {number + 1}: {words[0]}, against {words[1]}: {state.strip(glyphs.up + glyphs.down + ' ')}."
-
-
-def _team_words(team: TeamSeen | None) -> str:
-    if team is None or not team.cards:
-        return "nobody"
-    first, *rest = team.cards
-    lead = f"{first.face.name} {first.combat if first.head else first.support}"
-    others = f" with {' and '.join(f'{card.face.name} {card.support}' for card in rest)}" if rest else ""
-    return f"{lead}{others}, power {team.power}"
-
-
-def middle_words(table: Table, room: int) -> tuple[str, str]:
-    """The lines between the players, and their tone: what is revealed, seven coins, and the last things that happened."""
+def middle_words(table: Table, room: int, width: int = 0) -> tuple[str, str]:
+    """The lines between the players, and their tone: what is revealed, seven coins, and the last things that happened. `width`: of a line;
+    what is longer leaves out epithets."""
     view: View | None = table.view
     if view is None:
         return "", "plain"
     state, tone = _moment(view)
     room -= bool(state)
-    news = [line.text for line in gist(table.lines[-40:])[-room:]] if room > 0 else []
+    names = [place.name for place in table.places.values()] if width else []
+    told = gist(table.lines[-40:])[-room:] if room > 0 else ()
+    news = [brief(line.text, names, width or len(line.text)) for line in told]
     return "\n".join([*news, state] if state else news), tone
 
 

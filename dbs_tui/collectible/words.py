@@ -34,14 +34,14 @@ AREA_NAMES = {
     "revealed": "Revealed",
 }
 KINDS: dict[str, Kind] = {
-    areas.Kind.MULLIGAN: Kind("OPENING HAND"),
-    areas.Kind.CHARGE: Kind("CHARGE", "Charge no more", single=True),
-    areas.Kind.MAIN: Kind("STRATEGY STEP", "Pass"),
-    areas.Kind.ORGANIZE: Kind("ORGANIZE", "The Teams stay so", single=True, lifts=True),
-    areas.Kind.OFFENSE: Kind("ATTACK", "No more Teams", single=True),
-    areas.Kind.DEFENSE: Kind("DEFEND", "No more Teams", alarm=True, single=True),
-    areas.Kind.ACTION: Kind("ACTION STEP", "Pass", quiet=True),
-    areas.Kind.COUNTER: Kind("RESPOND", "No response", alarm=True, quiet=True),
+    areas.Kind.MULLIGAN: Kind("OPENING HAND", moment="Opening hand"),
+    areas.Kind.CHARGE: Kind("CHARGE", "Charge nothing", single=True, moment="Charge Step"),
+    areas.Kind.MAIN: Kind("STRATEGY STEP", "Pass", moment="Strategy Step"),
+    areas.Kind.ORGANIZE: Kind("ORGANIZE", "The Teams stay so", single=True, lifts=True, moment="Organizing"),
+    areas.Kind.OFFENSE: Kind("ATTACK", "No more Teams", single=True, moment="Attack Step"),
+    areas.Kind.DEFENSE: Kind("DEFEND", "No more Teams", alarm=True, single=True, moment="Defense Step"),
+    areas.Kind.ACTION: Kind("ACTION STEP", "Pass", quiet=True, moment="Action Step"),
+    areas.Kind.COUNTER: Kind("RESPOND", "No response", alarm=True, quiet=True, moment="Responding"),
     areas.Kind.CHOOSE: Kind("CHOICE", single=True),
 }
 READING = """\
@@ -92,6 +92,12 @@ WORDS = GameWords(
     },
     aimed={"join": "C-5.1.1", "defend": "C-6.2.2", "move": "C-4.7.1", "use": "C-9.1.5"},
     alone={"part": "join"},
+    aiming={
+        "join": "the Team of which Warrior? On itself it stands alone.",
+        "defend": "against which attacking Team?",
+        "move": "to which Warrior of the same Symbol?",
+        "use": "by which of your Warriors?",
+    },
     picking=frozenset({"choose", "charge"}),
     decks="three starter decks, with advice",
     piles="Discard/Wishes",
@@ -100,7 +106,7 @@ WORDS = GameWords(
     jumps={"r": ("bottom-chi", "your Chi")},
     landmarks={"attack": "attack", "wish": "wish"},
     keys={
-        "p, Space": "pass: no response, no more Teams, charge no more; Space takes a Warrior up while you organize",
+        "p, Space": "pass: no response, no more Teams, charge nothing; Space takes a Warrior up while you organize",
         "e": "",
         "y  n": 'yes, no (n is also "no response")',
         "z": "Discard areas, Chi areas and Wishes, card by card",

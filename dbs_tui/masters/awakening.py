@@ -10,8 +10,7 @@ from textual.widget import Widget
 
 from dbs_tui.masters.card_art import BLOCKS, face_of
 from dbs_tui.masters.card_paint import COLORS
-from dbs_tui.masters.card_words import parted
-from dbs_tui.shell.text import Glyphs
+from dbs_tui.shell.text import Glyphs, parted
 from engine.masters.view.model import CardSeen
 
 SECONDS = 0.7

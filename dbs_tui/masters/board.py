@@ -11,7 +11,7 @@ from textual.containers import Horizontal
 from dbs_tui.masters.awakening import Awakening
 from dbs_tui.masters.card_row import CardRow
 from dbs_tui.masters.card_strip import CardStrip
-from dbs_tui.masters.flashes import SECONDS, flashes
+from dbs_tui.masters.flashes import SECONDS, flashes, lost
 from dbs_tui.masters.scene import Scene
 from dbs_tui.masters.sentences import name_chips, player_chips
 from dbs_tui.masters.shares import shares
@@ -76,7 +76,7 @@ class Board(Areas):
             return
         if self.app.motion:
             found = flashes(self._before, view)
-            self._flash(found, table.bottom)
+            self._flash(found, table.bottom, self._before, view)
             self._awaken([view.players[seat].leader for (seat, _), kind in found.items() if kind == "awakening"])
         self._before = view
         marks = marks_of(draft, cursor)
@@ -92,10 +92,15 @@ class Board(Areas):
                 row.offer(verbs)
         self.query_one("#middle", Scene).tell(table, self.glyphs)
 
-    def _flash(self, found: Mapping[tuple[int, str], str], bottom: int) -> None:
+    def _flash(self, found: Mapping[tuple[int, str], str], bottom: int, before: View | None, after: View) -> None:
         """Let parts of the board stand out for a moment."""
         for (seat, part), kind in found.items():
             where = "bottom" if seat == bottom else "top"
+            if kind == "loss" and before is not None:
+                self.query_one(f"#{where}-front", CardRow).lose(
+                    lost(before.players[seat], after.players[seat]), SECONDS
+                )
+                continue
             widget = self.query_one(f"#{where}-{'side' if part == 'bar' else part}")
             widget.add_class(f"-{kind}")
             self.set_timer(SECONDS, partial(widget.remove_class, f"-{kind}"))

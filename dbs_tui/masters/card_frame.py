@@ -16,8 +16,8 @@ from rich.style import Style
 
 from dbs_tui.masters.card_art import face_of
 from dbs_tui.masters.card_paint import Paint
-from dbs_tui.masters.card_words import change, combo, parted, price, state_tags
-from dbs_tui.shell.text import Glyphs, cut, fit, letters
+from dbs_tui.masters.card_words import change, combo, price, state_tags
+from dbs_tui.shell.text import Glyphs, cut, fit, letters, parted
 from engine.masters.view.model import AnyCard, CardSeen, HiddenCard
 
 FRAMED = 5

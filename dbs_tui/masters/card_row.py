@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
@@ -9,9 +11,9 @@ from textual.geometry import Region
 from dbs_tui.masters.card_frame import CURSOR, FRAMED, Lines, Look, Sheet, draw
 from dbs_tui.masters.card_paint import Paint, paint_of
 from dbs_tui.masters.card_words import VERB_WORDS
-from dbs_tui.shell.text import fit
-from dbs_tui.shell.widgets.area import Area, Cell
-from dbs_tui.shell.widgets.marks import Mark
+from dbs_tui.shell.text import Glyphs, fit
+from dbs_tui.shell.widgets.area import Area, Cell, Group
+from dbs_tui.shell.widgets.marks import Mark, Marks
 from engine.core.seen import Handle
 from engine.masters.view.model import AnyCard, CardSeen, HiddenCard
 
@@ -34,6 +36,8 @@ class CardRow(Area):
         self.verbs: dict[Handle, tuple[str, ...]] = {}
         self._drawn: dict[tuple[AnyCard, Look], Lines] = {}
         self._paints: dict[tuple[str, ...], Paint] = {}
+        self._lost: frozenset[Handle] = frozenset()  # cards that are gone, and stand in their places for a moment
+        self._then: tuple[tuple[Group, ...], Marks, Glyphs] | None = None  # what is shown after that
 
     def notify_style_update(self) -> None:
         """Another theme: everything is drawn anew."""
@@ -48,6 +52,37 @@ class CardRow(Area):
             self.verbs = verbs
             if changed:
                 self.repaint(changed)
+
+    # --- cards that are lost ------------------------------------------------------------------------------------------
+
+    def lose(self, handles: Collection[Handle], seconds: float) -> None:
+        """Let these cards stand out in their places before the others close up."""
+        self._close_up()
+        self._lost = frozenset(handles) & {*self.handles()}
+        if self._lost:
+            self._then = (self.groups, self.marks, self.glyphs)
+            self.refresh()
+            self.set_timer(seconds, self._close_up)
+
+    def _close_up(self) -> None:
+        then, self._lost, self._then = self._then, frozenset(), None
+        if then is not None:
+            self.show(*then)
+
+    def show(self, groups: tuple[Group, ...], marks: Marks, glyphs: Glyphs) -> None:
+        come = {card.handle for group in groups for card in group.cards} - {*self.handles()}
+        if self._lost and not come:
+            self._then = (groups, marks, glyphs)
+            return
+        self._lost, self._then = frozenset(), None  # who has come is not kept waiting by who has gone
+        super().show(groups, marks, glyphs)
+
+    def handles(self) -> list[Handle]:
+        return [handle for handle in super().handles() if handle not in self._lost]
+
+    def mark(self, marks: Marks) -> None:
+        self._close_up()  # a key: nobody waits
+        super().mark(marks)
 
     # --- layout -------------------------------------------------------------------------------------------------------
 
@@ -95,7 +130,10 @@ class CardRow(Area):
                     Segment(fit(title if y == 0 else "none" if y == 1 else "", EMPTY), self.style_of("empty"))
                 )
                 continue
-            segments += self._picture(cell)[y]
+            picture = self._picture(cell)[y]
+            if cell.card.handle in self._lost:
+                picture = list(Segment.apply_style(picture, post_style=self._tag(Mark.SOURCE)))
+            segments += picture
             segments.append(Segment(" ", self.style_of("card")))
         return segments
 

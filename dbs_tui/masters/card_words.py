@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from dbs_tui.shell.text import Glyphs, letters, place_words
 from engine.masters.view.model import AnyCard, CardSeen, FaceSeen, HiddenCard
 
@@ -36,12 +34,6 @@ def change(card: CardSeen, glyphs: Glyphs) -> str:
     by = card.power - card.face.power
     amount = f"{abs(by) // 1000}k" if by % 1000 == 0 else str(abs(by))
     return f"{glyphs.up if by > 0 else glyphs.down}{amount}"
-
-
-def parted(name: str) -> tuple[str, str]:
-    """Who a card shows, and its epithet: ("Krillin", "Blinding Trick"); "" for a name that has none."""
-    parts = re.split(r"(?:, |: )", name, maxsplit=1)
-    return (parts[0], parts[1]) if len(parts) > 1 else (name, "")
 
 
 def combo(card: CardSeen) -> str:

@@ -69,10 +69,13 @@ def _outcome(view: View, battle: BattleSeen, attacking: CardSeen | None, guardin
     if guarding is None:
         return f"{lead}."
     if guarding.face.type == "leader":
-        damage = max((row_of(name).strike for name in (attacking.keywords if attacking else ())), default=1)  # 10-7-1
+        keywords = attacking.keywords if attacking else ()
+        if "Victory Strike" in keywords:  # 10-20-1
+            return f"{lead}, and [Victory Strike] wins the match."
+        damage = max((row_of(name).strike for name in keywords), default=1)  # 10-7-1
         left = len(player.life) - damage
-        rest = f"{left} life left" if left > 0 else "no life left"
-        return f"{lead}: {player.name} takes {damage} damage, {rest}."
+        rest = f", {left} life left" if left > 0 else " and loses the match"
+        return f"{lead}: {player.name} takes {damage} damage{rest}."
     if guarding.face.type == "unison":
         return f"{lead}: {guarding.face.name} loses markers."
     return f"{lead}: {guarding.face.name} is KO'd."

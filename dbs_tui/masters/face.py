@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from dbs_tui.masters import deck_pages, sentences, stops
+from dbs_tui.masters import sentences, stops
 from dbs_tui.masters.board import Board
 from dbs_tui.masters.bounds import check_view
 from dbs_tui.masters.card_text import card_words
@@ -27,6 +27,12 @@ from engine.core.seen import Handle, LogLine, OptionSeen, PaymentSeen
 from engine.masters import clauses
 from engine.masters.cards.profiles import rules_of
 from engine.masters.view.model import View
+
+
+def _pages() -> Any:
+    from dbs_tui.masters import deck_pages  # the readers of decks and lists are loaded by who looks at decks
+
+    return deck_pages
 
 
 class MastersFace(Face[View]):
@@ -96,13 +102,13 @@ class MastersFace(Face[View]):
         return rules_of(profile)
 
     def own_deck(self, file: str, profile: str) -> DeckChoice:
-        return deck_pages.own(file)
+        return _pages().own(file)
 
     def deck_page(self, choice: DeckChoice) -> DeckPage:
-        return deck_pages.page(choice)
+        return _pages().page(choice)
 
     def printed(self, number: str, glyphs: Glyphs) -> Text | None:
-        return deck_pages.printed(number, glyphs)
+        return _pages().printed(number, glyphs)
 
     def advice(self, choice: DeckChoice, profile: str) -> Text:
-        return deck_pages.advice(choice, profile)
+        return _pages().advice(choice, profile)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.seen import Handle
 from engine.masters.view.model import PlayerSeen, View
 
 SECONDS = 0.2
@@ -18,11 +19,12 @@ def flashes(before: View | None, after: View) -> dict[tuple[int, str], str]:
             found[new.seat, "bar"] = "damage"
         if new.leader.face.awakened and not old.leader.face.awakened:
             found[new.seat, "front"] = "awakening"
-        elif _lost(old, new):
+        elif lost(old, new):
             found[new.seat, "front"] = "loss"
     return found
 
 
-def _lost(old: PlayerSeen, new: PlayerSeen) -> bool:
-    """Whether Battle Cards have gone to the Drop Area. What leaves the Battle Area has a new handle, so that they are counted."""
-    return len(new.battle) < len(old.battle) and len(new.drop) > len(old.drop)
+def lost(old: PlayerSeen, new: PlayerSeen) -> frozenset[Handle]:
+    """The Battle Cards that have gone, where any have gone to the Drop Area: what leaves the Battle Area has a new handle there."""
+    gone = {card.handle for card in old.battle} - {card.handle for card in new.battle}
+    return frozenset(gone) if len(new.drop) > len(old.drop) else frozenset()

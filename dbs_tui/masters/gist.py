@@ -2,34 +2,43 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 
 from msgspec.structs import replace
 
-from engine.core.ids import Seat
+from dbs_tui.shell.play.stops import UNASKED
 from engine.core.seen import LogLine
 from engine.masters.state.cause import Why
 
-STEPS = frozenset({Why.DECLARE.value, Why.ACTIVATE.value, "life", "shuffle"})
-"""Kinds of lines that another line says the outcome of: a card that is declared is played, life cards that move are damage."""
+STEPS = frozenset({Why.DECLARE.value, Why.ACTIVATE.value, "life", "shuffle", UNASKED})
+"""Kinds of lines that another line says the outcome of: a card that is declared is played, life cards that move are damage, and what needed no
+question has come to something."""
+_DRAWN = re.compile(r"(?P<who>.+?) drew .+\.")
+_WENT = re.compile(r".+ (?P<what>went (?:on the bottom of|on top of|into) .+'s deck)\.")
 
 
 def gist(lines: Sequence[LogLine]) -> Sequence[LogLine]:
     """The lines that say what happened, in their order."""
-    told = [line for line in lines if line.kind not in STEPS]
     found: list[LogLine] = []
-    for drawing, group in groupby(told, _drawing):
+    told = (line for line in lines if line.kind not in STEPS)
+    for (said, _), group in groupby(told, lambda line: (_said(line), None if line.spot is None else line.spot.seat)):
         members = list(group)
-        found += members if drawing is None or len(members) == 1 else [_drawn(members)]
+        found += (
+            members if said is None or len(members) == 1 else [replace(members[-1], text=said.format(len(members)))]
+        )
     return found
 
 
-def _drawing(line: LogLine) -> Seat | None:
-    """Who draws a card in this line; None where it tells of something else."""
-    return line.spot.seat if line.kind == Why.DRAW.value and line.spot is not None else None
+def _said(line: LogLine) -> str | None:
+    """What is said of several such lines in a row, but for their number: draws of one player, cards that go to one end of a deck."""
+    if line.kind == Why.DRAW.value and (drawn := _DRAWN.fullmatch(line.text)):
+        return f"{_plain(drawn['who'])} drew {{}} cards."
+    if went := _WENT.fullmatch(line.text):
+        return f"{{}} cards {_plain(went['what'])}."
+    return None
 
 
-def _drawn(lines: list[LogLine]) -> LogLine:
-    name = lines[-1].text.partition(" drew ")[0]
-    return replace(lines[-1], text=f"{name} drew {len(lines)} cards.")
+def _plain(text: str) -> str:
+    return text.replace("{", "{{").replace("}", "}}")

@@ -9,7 +9,8 @@ from engine.core.ids import Seat
 from engine.core.seen import Handle
 from engine.masters.view.model import AnyCard, CardSeen, PlayerSeen, View
 
-AREAS = ("leader", "unison", "battle", "combo", "energy", "life", "hand", "drop", "warp", "removed", "limbo")
+AREAS = ("leader", "battle", "unison", "combo", "energy", "life", "hand", "drop", "warp", "removed", "limbo")
+"""The areas of a player, those of the board as they lie from the left."""
 ON_BOARD = frozenset({"leader", "unison", "battle", "combo", "energy", "life", "hand"})
 """The areas whose cards can be picked on the board; all others open in a list."""
 

@@ -41,7 +41,8 @@ class Scene(Words):
         room = self.size.height
         self._fight(None if view is None or 0 < room < LINES else duel_of(view), glyphs)
         drawn = self.duel is not None
-        text, tone = middle_words(table, glyphs, max(room - LINES, 0) if drawn else max(room, 1), drawn)
+        room = max(room - LINES, 0) if drawn else max(room, 1)
+        text, tone = middle_words(table, glyphs, room, drawn, self.size.width)
         self.show(text, tone)
 
     def on_resize(self) -> None:
@@ -90,7 +91,7 @@ class Scene(Words):
         called = max(12, min(34, width // 3 - 4))
         room = max(6, width - 8 - called - 20)
         filled = min(room, round(room * drawn / (most * 1.1)))
-        ground = self.rich_style
+        ground = self.ground
         return [
             Segment(fit(f" {name.upper()}", 8), style + Style(bold=True)),
             Segment(fit(side.name, called) + " ", self.get_component_rich_style("words--strong")),

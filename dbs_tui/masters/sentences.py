@@ -8,7 +8,7 @@ from dbs_tui.masters.card_words import name_of
 from dbs_tui.masters.gist import gist
 from dbs_tui.masters.words import PHASES
 from dbs_tui.shell.play.table import Table
-from dbs_tui.shell.text import COLOR_LETTERS, Glyphs
+from dbs_tui.shell.text import COLOR_LETTERS, Glyphs, brief
 from dbs_tui.shell.widgets.chips import Chip
 from engine.core.seen import OptionSeen, PaymentSeen
 from engine.masters.cards.profiles import MASTERS
@@ -49,12 +49,15 @@ def player_chips(player: PlayerSeen, own: bool) -> tuple[Chip, ...]:
     return tuple(chips)
 
 
-def middle_words(table: Table, glyphs: Glyphs, room: int = 1, drawn: bool = False) -> tuple[str, str]:
+def middle_words(table: Table, glyphs: Glyphs, room: int = 1, drawn: bool = False, width: int = 0) -> tuple[str, str]:
     """The lines between the players, and their tone: the battle with both totals, a chain, and as many of the last things that happened as
-    there is room for, the newest last. `drawn`: the battle is drawn, and needs no words."""
+    there is room for, the newest last. `drawn`: the battle is drawn, and needs no words. `width`: of a line; what is longer leaves out
+    epithets, so that it does not lose its end."""
     state, tone = _at_stake(table, glyphs, drawn)
     room -= bool(state)
-    news = [line.text for line in gist(table.lines[-40:])[-room:]] if room > 0 else []
+    names = [place.name for place in table.places.values()] if width else []
+    told = gist(table.lines[-40:])[-room:] if room > 0 else ()
+    news = [brief(line.text, names, width or len(line.text)) for line in told]
     return "\n".join([*news, state] if state else news), tone
 
 

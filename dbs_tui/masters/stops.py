@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.core.seen import DecisionSeen
 from engine.masters.state.timings import DecisionKind
 from engine.masters.view.model import CardSeen, View
 
 _AT = {DecisionKind.COUNTER: "counter", DecisionKind.OFFENSE: "offense", DecisionKind.DEFENSE: "defense"}
+
+_ASIDE = re.compile(r"\([^)]*\)|\[super combo\]")
 
 
 def stop(view: View) -> str:
@@ -47,9 +51,15 @@ def _says_more(view: View, decision: DecisionSeen) -> bool:
     held = _held(view)
     return any(
         option.verb not in ("pass", "combo")
-        or any("combo" in line.lower() for line in (held[option.card].face.text if option.card in held else ()))
+        or any(_speaks_of_combos(line) for line in (held[option.card].face.text if option.card in held else ()))
         for option in decision.options
     )
+
+
+def _speaks_of_combos(line: str) -> bool:
+    """Whether a line of a card may do something when the card is used in a combo; [Super Combo] only allows it, and what stands in parentheses
+    is about tokens or repeats a rule."""
+    return "combo" in _ASIDE.sub("", line.lower())
 
 
 def strongest(view: View, decision: DecisionSeen) -> int:

@@ -91,6 +91,7 @@ class Shell(App[None]):
         self._asking: Confirm | None = None  # whether to quit
         self._begin, self._server, self._link, self._shown = begin, server, link, shown
         self._ascii = AsciiLines()
+        self._dress()
 
     @property
     def _match(self) -> MatchView | None:
@@ -127,7 +128,6 @@ class Shell(App[None]):
         super()._display(screen, SpareUpdate.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable)  # pyright: ignore[reportUnknownMemberType]
 
     def on_mount(self) -> None:
-        self._dress()
         if self._link is not None:
             if isinstance(self._link, SoloLink):
                 self._link.pause = self.alone.pause

@@ -123,7 +123,8 @@ class GameWords(Struct, frozen=True):
 
     `title`: the game, below the program's name and in lists. `kinds`: see Kind. `verbs`: what an action is called whose option has no
     label. `aimed`: verbs whose options differ by target alone and are one action, each with the clause of picking a target. `alone`: verbs
-    without a target, each with the aimed one that it belongs to: aiming at the card itself takes them. `picking`:
+    without a target, each with the aimed one that it belongs to: aiming at the card itself takes them. `aiming`: what is asked while one
+    aims, by the aimed verb. `picking`:
     verbs that do no more than pick a card. `decks`: what the menu says of the decks. `piles`: the chip that opens the piles. `stops`: see
     Stop. `quiet`: what one has said who wants no more questions at the stops that know NEVER ("No counters"); "" where there are none.
     `jumps`: by key, the area that it leads to, and its name. `landmarks`: what one jumps to in a replay: verbs, and what they are called.
@@ -137,6 +138,7 @@ class GameWords(Struct, frozen=True):
     verbs: Mapping[str, str] = {}
     aimed: Mapping[str, str] = {}
     alone: Mapping[str, str] = {}
+    aiming: Mapping[str, str] = {}
     picking: frozenset[str] = frozenset({"choose"})
     decks: str = "starter decks, with advice"
     piles: str = "Piles"

@@ -28,7 +28,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         "Decide",
         (
             ("Enter, a", "use the card: act, open its menu, pick a target, mark it, pay"),
-            ("1-9", "the card or the action with this number"),
+            ("1-9", "use the card, or take the line, with this digit"),
             ("p, Space", "pass"),
             ("e", "end your turn; asks once more while a card can still act"),
             ("y  n", "yes, no"),
@@ -51,6 +51,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("g", "the log, line by line with the rule of each"),
             ("v", "hotseat: look at the hand, or cover it"),
             ("t", "over a network: say something to the other player"),
+            ("T", "over a network: the clock, a pause, a nudge, a draw, a claim"),
             ("F1, o", "this page"),
             ("Q", "leave or surrender"),
             ("Ctrl+Q", "quit the program; while a match is on it asks first"),

@@ -21,6 +21,10 @@ class Taken(Struct, omit_defaults=True):
     decks: tuple[str, str] = ("", "")  # by the players at this terminal
     opponent: str = ""  # by the computer; "" for one at random
 
+    def first(self, key: str) -> None:
+        """The first player has taken this one."""
+        self.decks = (key, self.decks[1])
+
 
 class Settings(Struct, omit_defaults=True):
     """All settings with their defaults."""
@@ -38,6 +42,7 @@ class Settings(Struct, omit_defaults=True):
     starters: dict[str, Taken] = {}  # game -> the starters taken last
     game: str = FIRST_GAME  # the game of matches that begin here
     profile: str = ""  # and the edition of its rules; "" for the usual one
+    clock: str = ""  # of tables that one opens on a server (`engine.core.clock.NAMED`); "" for none
     server: str = "ws://localhost:8765"
     tokens: dict[str, str] = {}  # server -> seat token of a match that goes on
 

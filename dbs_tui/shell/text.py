@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
@@ -81,3 +82,20 @@ def fit(text: str, width: int, fill: str = " ") -> str:
     """Exactly `width` cells: cut with a dot, or filled up."""
     text = cut(text, width)
     return text + fill * (width - cell_len(text))
+
+
+def parted(name: str) -> tuple[str, str]:
+    """Who a card shows, and its epithet: ("Krillin", "Blinding Trick"); "" for a name that has none."""
+    parts = re.split(r"(?:, |: )", name, maxsplit=1)
+    return (parts[0], parts[1]) if len(parts) > 1 else (name, "")
+
+
+def brief(text: str, names: Iterable[str], room: int) -> str:
+    """The text in as many cells, as far as that is to be had by leaving out the epithets of these names, the longest first."""
+    for name in sorted(set(names), key=len, reverse=True):
+        if cell_len(text) <= room:
+            break
+        who, epithet = parted(name)
+        if epithet:
+            text = text.replace(name, who)
+    return text

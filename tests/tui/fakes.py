@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from dbs_tui.faces import MASTERS
 from dbs_tui.shell.play.answering import Draft
+from dbs_tui.shell.play.between import Word
 from dbs_tui.shell.play.link import After, Listener
 from dbs_tui.shell.play.messages import Explained, Lines, Message, Position, Wanted
 from dbs_tui.shell.play.stops import Sitting, Wishes
@@ -77,6 +78,9 @@ class FakeLink:
         self.tell(Wanted({0: wishes}))
 
     def sit(self, sitting: Sitting) -> None:
+        return
+
+    def agree(self, word: Word) -> None:
         return
 
     def concede(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from msgspec.structs import replace
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.widgets import Input, OptionList
@@ -21,7 +22,7 @@ from dbs_tui.shell.screens.rule import Rule
 from dbs_tui.shell.screens.told import Told
 from dbs_tui.shell.settings import Settings
 from dbs_tui.shell.widgets.area import Area
-from dbs_tui.shell.widgets.chips import Chip, Chips
+from dbs_tui.shell.widgets.chips import Chip, Chips, lay_out
 from tests.tui import boards
 from tests.tui.fakes import FakeLink
 
@@ -41,7 +42,7 @@ async def click_chip(pilot, keys: str, name: str) -> None:
 def chips_of(pilot, keys: str) -> list[tuple[Chips, int, Chip]]:
     """The chips that are painted, each with where it starts."""
     rows = pilot.app.screen.query(f"#{keys}").results(Chips)
-    return [(row, start, chip) for row in rows for start, _, chip in row._ends]
+    return [(row, one.start, one.chip) for row in rows for one in row.laid if one.y == 0]
 
 
 async def press(pilot, *keys: str) -> None:
@@ -150,8 +151,8 @@ async def test_a_hand_that_is_covered_is_looked_at(app_over) -> None:
         screen.cursor = next(iter(screen._board._areas["hand"].handles()), None)
         await press(pilot, "v")
         link.send(Position(boards.view(), 0, covered=True, can_look=True))
-        await press(pilot, "enter")
-        assert link.calls == ["look"] * 3
+        await press(pilot, "enter")  # is for cards: it names the key
+        assert link.calls == ["look"] * 2
         link.send(Position(boards.view(), 0))
         await press(pilot, "v")
         assert link.calls[-1] == "cover"
@@ -252,3 +253,22 @@ async def test_decks_are_chosen_by_the_mouse(tmp_path) -> None:
         assert second is not decks
         await click_chip(pilot, "decks-keys", "back")
         assert app.screen is not second
+
+
+SAID = "Attack Trunks, Sword of the Last City: 10000 into 15000"
+ROW = (Chip("end", "End the Main Phase", "e", "strong"), Chip("act:1", SAID, "1", "strong"))
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "said"),
+    [
+        (90, 1, [SAID]),
+        (70, 1, ["Attack Trunks: 10000 into 15000"]),  # a name does without its epithet before a number is lost
+        (62, 2, [SAID]),  # or the words go to the next line
+        (40, 2, ["Attack Trunks: 10000 into 15000"]),
+        (30, 1, []),
+    ],
+)
+def test_names_are_shortened_before_a_number_is_lost(width: int, height: int, said: list[str]) -> None:
+    laid = lay_out(ROW, width, height, lambda: ["Trunks, Sword of the Last City"])
+    assert [one.label for one in laid][1:] == said

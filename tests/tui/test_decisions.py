@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dbs_tui.masters.redact import cover
 from dbs_tui.shell.face import When
-from dbs_tui.shell.play.messages import Refused
+from dbs_tui.shell.play.messages import Position, Refused
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.picker import Picker
 from dbs_tui.shell.widgets.area import Area
@@ -39,6 +40,12 @@ CASES = {
     ),
     "attack the target of a digit": (
         boards.view(boards.MAIN), ["up", "up", "enter", "2"], ["card:1", "menu:0", "card:51"], (("attack 1 -> 51",), None),
+    ),
+    "attack with the card of a digit": (
+        boards.view(boards.MAIN), ["3", "2"], ["card:1", "menu:0", "card:51"], (("attack 1 -> 51",), None),
+    ),
+    "one of two things with the card of a digit": (
+        boards.view(boards.MAIN), ["2", "2"], ["card:12", "menu:1"], (("play 12 x=2",), None),
     ),
     "keep the hand": (boards.view(boards.MULLIGAN), ["p"], ["chip:loose:0"], (("keep",), None)),
     "redraw two": (
@@ -119,8 +126,8 @@ async def click_on(pilot, what: str) -> None:
                 await pilot.click(area, offset=(cell.x - area.offset_x + cell.width // 2, y))
     elif kind in ("chip", "pick"):
         chips = screen.query_one("#actions" if kind == "chip" else "#picker-keys", Chips)
-        start = next(start for start, _, chip in chips._ends if chip.id == name)
-        await pilot.click(chips, offset=(start + 1, 0))
+        one = next(one for one in chips.laid if one.chip.id == name)
+        await pilot.click(chips, offset=(one.start + 1, one.y))
     else:
         if kind == "row":
             assert isinstance(screen, Picker)
@@ -279,6 +286,18 @@ async def test_the_phase_ends_by_its_own_key_which_asks_while_a_card_can_act(app
         assert link.answers == [(("pass",), None)]
 
 
+async def test_the_phase_is_asked_about_once_more_from_the_middle_of_an_attack_too(app_over) -> None:
+    link = FakeLink(boards.view(boards.MAIN))
+    async with app_over(link).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("3")  # an attack, whose target is still to be picked
+        await pilot.press("e")
+        assert link.answers == []
+        assert "can still act. Press e again to end your Main Phase." in " ".join(text_of(pilot.app).split())
+        await pilot.press("e")
+        assert link.answers == [(("pass",), None)]
+
+
 async def test_the_phase_ends_at_once_where_nothing_can_act(app_over) -> None:
     link = FakeLink(boards.view(replace(boards.MAIN, options=boards.MAIN.options[:1])))
     async with app_over(link).run_test(size=SIZE) as pilot:
@@ -308,6 +327,27 @@ async def test_a_key_is_no_answer_to_a_question_that_has_just_come(app_over, mon
         monkeypatch.setattr(MatchScreen, "GRACE", 0.0)
         await pilot.press("p")
         assert link.answers == [(("pass",), None)]
+
+
+async def test_a_hand_is_uncovered_by_its_own_key_alone(app_over, monkeypatch) -> None:
+    """The covered board stands for a curtain: Enter, which does so much else, shows nothing, and no key that was meant for the question before."""
+    view = boards.view(boards.MAIN)
+    link = FakeLink()
+    async with app_over(link).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        link.send(Position(cover(view), 0, covered=True, can_look=True))
+        await pilot.pause()
+        await pilot.press("w", "enter")
+        assert "look" not in link.calls
+        assert "Key v: Show Ann's hand (Bob looks away)" in text_of(pilot.app)
+        monkeypatch.setattr(MatchScreen, "GRACE", 60.0)
+        await pilot.press("v")
+        await click_on(pilot, "chip:look")
+        assert "look" not in link.calls
+        monkeypatch.setattr(MatchScreen, "GRACE", 0.0)
+        await pilot.press("v")
+        await click_on(pilot, "chip:look")
+        assert link.calls.count("look") == 2
 
 
 async def test_energy_that_is_alike_pays_by_itself(app_over) -> None:

@@ -153,18 +153,18 @@ def test_what_an_open_hand_decided_is_told_to_its_player_alone() -> None:
     assert any("Offense: passed for Ann" in line for line in lines(heard))
 
 
-def test_the_curtain_comes_when_the_asked_player_wants_to_look() -> None:
+def test_the_covered_board_is_the_curtain_of_a_player_who_wants_to_look() -> None:
     link, heard, _ = linked(boards.MAIN, BOBS_COUNTER, boards.MAIN)
     link.look()
     link.answer(("attack 1 -> 50",))
     link.look()
-    assert last(heard) == Position(None, 0, covered=True, curtain=1, since=2)
-    link.look()
-    shown = last(heard)
-    assert shown.bottom == 1
-    assert shown.view == step(BOBS_COUNTER)[1]
+    assert last(heard) == Position(step(BOBS_COUNTER)[1], 1)
     link.answer(("pass",))
-    assert last(heard).curtain == 0  # Ann's turn again, and Bob's hand lay open
+    again = last(heard)  # Ann's turn: Bob's hand lay open, so that hers stays covered until she says that she is there
+    assert (again.bottom, again.covered, again.can_look, again.curtain) == (0, True, True, None)
+    assert again.view == cover(boards.view(boards.MAIN))
+    link.look()
+    assert last(heard) == Position(boards.view(boards.MAIN), 0)
 
 
 def test_the_other_players_turn_needs_a_curtain() -> None:

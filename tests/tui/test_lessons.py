@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from typing import Any
 
 import pytest
 
@@ -11,13 +13,15 @@ from dbs_tui.app import DbsApp
 from dbs_tui.faces import MASTERS
 from dbs_tui.shell.play.lesson import DONE, LessonLink
 from dbs_tui.shell.play.messages import Ended, Message, Notice, Refused, Told
+from dbs_tui.shell.play.stops import Wishes, by_itself
 from dbs_tui.shell.screens.against import Against
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.over import Over
 from dbs_tui.shell.settings import Settings
-from engine.core.decisions import Answer
+from engine.core.decisions import Answer, Decision
 from engine.core.seen import DecisionSeen
 from engine.scenario.guide import Guide
+from engine.scenario.run import Run
 from tests.tui.test_decisions import text_of
 from tests.tui.test_network import until
 
@@ -51,6 +55,42 @@ def test_a_lesson_goes_to_its_end_by_the_answers_that_it_wants(n: int) -> None:
         assert not any(guide.accepts(Answer((option.words,))) for option in others if option.verb == "pass")
         guide.answer(guide.wanted)
     assert asked == sum(step.startswith("p1: ") for step in lessons()[n].steps)
+
+
+@pytest.mark.parametrize("n", range(len(TITLES)))
+def test_the_words_of_a_step_name_the_key_of_its_question(n: int) -> None:
+    guide = Guide(dialects()["masters"], lessons()[n])
+    while True:
+        while guide.advance():
+            pass
+        if guide.wanted is None:
+            return
+        decision = guide.board.game.pending
+        assert decision is not None
+        if guide.wanted.taken in (("pass",), ()):
+            key = "e" if MASTERS.words.kind(decision.kind).ends else "p"
+            assert re.search(rf"\b(?:with|[Kk]ey) {key}\b", guide.told), guide.told
+        guide.answer(guide.wanted)
+
+
+@pytest.mark.parametrize("n", range(len(TITLES)))
+def test_nothing_is_answered_for_the_player_that_a_match_would_ask(n: int, monkeypatch) -> None:
+    """The awakening was once declined on the way to the attack."""
+    answered: list[Any] = []
+    decline = Run.decline
+
+    def watched(run: Run, decision: Decision) -> None:
+        if decision.seat == 0:
+            answered.append(run.game.view(0))
+        decline(run, decision)
+
+    monkeypatch.setattr(Run, "decline", watched)
+    guide = Guide(dialects()["masters"], lessons()[n])
+    while guide.advance() or guide.wanted is not None:
+        if guide.wanted is not None:
+            guide.answer(guide.wanted)
+    for view in answered:
+        assert by_itself(MASTERS, view, Wishes()) is not None, view.decision
 
 
 async def test_what_the_lesson_does_not_want_is_told_and_changes_nothing() -> None:

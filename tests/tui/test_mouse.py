@@ -95,8 +95,8 @@ class Hand:
 
     async def chip(self, keys: str, name: str) -> None:
         chips = self.app.screen.query_one(f"#{keys}", Chips)
-        start = next(start for start, _, chip in chips._ends if chip.id == name)
-        await self.pilot.click(chips, offset=(start + 1, 0))
+        one = next(one for one in chips.laid if one.chip.id == name)
+        await self.pilot.click(chips, offset=(one.start + 1, one.y))
 
     async def card(self, screen: MatchScreen, handle: str | None) -> None:
         area = screen._board.area_of(handle)

@@ -82,7 +82,7 @@ class Robot:
             case Seated(table=table):
                 self.table_id = table
             case TableState(state="waiting") if not self.seated.is_set():  # it holds the server's promise
-                self.connection.send(ChooseDeck("share", starter=self.deck))
+                self.connection.send(ChooseDeck(starter=self.deck))
                 self.seated.set()
             case MatchStarted() | Stepped():
                 self.link = NetworkLink(self.connection, MASTERS, 0, self.archive)
@@ -124,7 +124,7 @@ def test_what_the_server_announces_is_shown_once_though_it_comes_again_with_ever
         list[Message](),
     )
     link.open(heard.append)
-    begin = MatchStarted("m", ("Ann", "Ben"), "promise", ("a", "b"))
+    begin = MatchStarted("m", ("Ann", "Ben"))
     for messages in (("full", "room"), ("full", "room", "full"), ("restarted",), ("restarted", "full")):
         link.hear(begin)
         for text in messages:
@@ -248,10 +248,10 @@ async def test_lobby_match_and_return(size: tuple[int, int]) -> None:
             await pilot.press("Q")
             await pilot.pause()
             await pilot.press("y")
-            await until(lambda: isinstance(app.screen, Over) and screen.table.proof != "")
+            await until(lambda: isinstance(app.screen, Over) and screen.table.proof.startswith("Proved"))
             await pilot.pause()
             assert "Robot wins" in text_of(app)
-            assert "Checked: the seed is made of your part" in text_of(app)
+            assert "Proved: the deal and all" in text_of(app)
             await pilot.press("x")
             await pilot.pause()
             assert "Rule 1-2-4" in text_of(app)
@@ -284,7 +284,6 @@ async def test_a_rematch_clears_the_board_and_m_leaves_nothing(asks_first: bool)
             await until(lambda: robot.table.view is not None)
             robot.link.concede()
             await until(lambda: isinstance(app.screen, Over) and screen.table.proof != "")
-            await until(lambda: robot.connection.witness.promised)  # before that no client asks for a rematch
             if asks_first:
                 await pilot.press("x", "escape", "r")
                 await pilot.pause()
@@ -317,8 +316,8 @@ async def test_who_has_left_is_not_waited_for() -> None:
     link = NetworkLink(ServerConnection("ws://127.0.0.1:9", FACES, lambda _: None), MASTERS, 0)
     link.open(heard.append)
     ann = SeatSeen("Ann", True, "Red")
-    link.hear(TableState("t", "Table", "masters", "over", (ann, SeatSeen("Ben", False, "Blue")), ""))
-    link.hear(TableState("t", "Table", "masters", "over", (ann, SeatSeen("Ben", False, "Blue", left=True)), ""))
+    link.hear(TableState("t", "Table", "masters", "over", (ann, SeatSeen("Ben", False, "Blue"))))
+    link.hear(TableState("t", "Table", "masters", "over", (ann, SeatSeen("Ben", False, "Blue", left=True))))
     assert heard == [Away("Ben"), Away(""), Notice("Ben has left the table: there will be no rematch.")]
 
 

@@ -15,6 +15,7 @@ from dbs.main import main
 from dbs_tui.app import DbsApp
 from dbs_tui.faces import MASTERS
 from dbs_tui.shell.play.link import After
+from dbs_tui.shell.play.messages import Ended, Message, Notice
 from dbs_tui.shell.play.puzzle import MISSED, SOLVED, PuzzleLink
 from dbs_tui.shell.screens.confirm import Confirm
 from dbs_tui.shell.screens.match import MatchScreen
@@ -66,6 +67,20 @@ async def solve(link: PuzzleLink, line: list[str]) -> None:
             passing = declining(decision)
             assert passing is not None
             link.answer(passing.taken)
+
+
+@pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: puzzle.source)
+async def test_each_solution_is_played_against_the_other_side(puzzle: Scenario) -> None:
+    """The other side was stuck wherever it had to choose among its face-down life cards."""
+    for line in puzzle.solutions:
+        heard: list[Message] = []
+        link = PuzzleLink(MASTERS, dialects()["masters"], puzzle, lambda: None, (0.0, 0.0))
+        link.open(heard.append)
+        await solve(link, list(line))
+        assert link.goal.reached(link.game)
+        assert heard[-1] == Ended(SOLVED)
+        assert not any(isinstance(message, Notice) and message.bad for message in heard)
+        link.close()
 
 
 async def test_a_puzzle_is_missed_solved_and_marked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,11 @@ from typing import Self
 
 import pytest
 from msgspec.structs import replace
+from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
 
 from dbs_tui.app import DbsApp
 from dbs_tui.shell.archive.folder import Archive
@@ -61,6 +66,32 @@ def test_looks(snap_compare, look: str, size: tuple[int, int], monkeypatch) -> N
         monkeypatch.setenv("NO_COLOR", "1")
     settings = Settings(dark=look != "light", ascii=look == "ascii")
     assert snap_compare(DbsApp(link=FakeLink(BOARDS["battle"]), settings=settings), terminal_size=size)
+
+
+class Sixteen(LineFilter):
+    """What is left of the colors on a terminal that has sixteen, by Rich's own reckoning."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [Segment(text, style and _sixteen(style), control) for text, style, control in segments]
+
+
+def _sixteen(style: Style) -> Style:
+    color, ground = (one and one.downgrade(ColorSystem.STANDARD) for one in (style.color, style.bgcolor))
+    return style + Style(color=color, bgcolor=ground)
+
+
+class SixteenColors(DbsApp):
+    """The program on such a terminal."""
+
+    def get_line_filters(self) -> list[LineFilter]:
+        return [*super().get_line_filters(), Sixteen()]
+
+
+@SIZES
+@pytest.mark.parametrize("look", ["dark", "light"])
+def test_sixteen_colors(snap_compare, look: str, size: tuple[int, int]) -> None:
+    app = SixteenColors(link=FakeLink(BOARDS["battle"]), settings=Settings(dark=look == "dark"))
+    assert snap_compare(app, terminal_size=size)
 
 
 @pytest.mark.parametrize("size", [(80, 18), (80, 12), (60, 8)], ids=["80x18", "80x12", "60x8"])

@@ -10,7 +10,7 @@ from dbs_tui.masters.stops import strongest
 from dbs_tui.shell.face import When
 from dbs_tui.shell.play.stops import Because, Wishes, always, at_turn, by_itself
 from engine.core.seen import DecisionSeen, PaymentSeen
-from engine.masters.view.model import View
+from engine.masters.view.model import CardSeen, View
 from tests.tui import boards
 
 NOTHING = replace(boards.COUNTER, options=(boards.PASS,), timed=True)
@@ -61,6 +61,24 @@ def test_a_skill_or_a_card_that_speaks_of_combos_is_always_worth_the_question() 
     assert because(battle(skilled, 25000, 20000)) is None
 
 
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("[Auto] When this card is used in a combo, draw 1 card.", True),
+        ("[Super Combo]", False),
+        ("[Auto] When this card is played, play a Token. (Tokens have 0 combo cost.)", False),
+    ],
+)
+def test_a_card_that_does_more_in_a_combo_is_worth_the_question(text: str, asked: bool) -> None:
+    view = battle(boards.OFFENSE, 25000, 20000)
+    mine = view.players[0]
+    hand = tuple(
+        replace(card, face=replace(card.face, text=(text,))) if isinstance(card, CardSeen) else card
+        for card in mine.hand
+    )
+    assert (because(replace(view, players=(replace(mine, hand=hand), view.players[1]))) is None) is asked
+
+
 def test_combos_are_bought_with_the_energy_that_there_is() -> None:
     one = PaymentSeen(1, "", ("40",), ("40",))
     paid = (boards.PASS, boards.option("combo 10", "", one), boards.option("combo 11", "", one))
@@ -71,6 +89,9 @@ def test_combos_are_bought_with_the_energy_that_there_is() -> None:
 def test_what_has_one_answer_answers_itself_unless_cards_are_looked_at() -> None:
     only = replace(boards.YES_NO, options=boards.YES_NO.options[:1])
     assert because(boards.view(only)) is Because.ONLY
+    charge = by_itself(MASTERS, boards.view(replace(boards.CHARGE, options=(boards.PASS,))), Wishes())
+    assert charge is not None
+    assert charge.told("Ann") == "Charge Phase: passed for Ann, nothing else was on offer."
     looking = boards.searching()
     assert looking.decision is not None
     nothing = replace(looking, decision=replace(looking.decision, options=(boards.PASS,), least=1, most=1))

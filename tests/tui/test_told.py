@@ -62,10 +62,13 @@ def test_a_combo_says_what_it_makes() -> None:
     text = "[p1]\nbattle = ['R1']\n[p2]\nhand = ['B1']"
     draft = asked(text, "p1: attack R1 -> p2.leader", "p1: pass", seat=1)
     leads = {option.verb: option.leads for option in draft.decision.options}
-    assert leads["combo"] == "+5000 makes 15000 against 10000"
+    assert leads["combo"] == "makes 15000 against 10000"
     assert leads["pass"] == "take 1 damage, 7 life left"
+    last = asked(text + "\nlife = ['B1']", "p1: attack R1 -> p2.leader", "p1: pass", seat=1)
+    assert last.passing is not None
+    assert last.passing.leads == "take 1 damage and lose the match"
     (action,) = draft.actions(next(option.card for option in draft.decision.options if option.card) or "")
-    assert action.label.endswith(": +5000 makes 15000 against 10000")
+    assert action.label.endswith("Combo +5000: makes 15000 against 10000")
 
 
 def test_the_end_is_the_story_of_the_match() -> None:
@@ -74,9 +77,9 @@ def test_the_end_is_the_story_of_the_match() -> None:
     assert MastersFace().story(shown) == shown.story == view(game, 1).story
     assert shown.story[1:] == (
         "Turn 3 decided it: Plain Red Leader 10000 against Plain Red Leader 10000: the attack succeeds.",
-        "Ann attacked once, once with success.",
+        "Ann attacked once, with success.",
         "Ann took no damage and has 8 life left.",
-        "Bob attacked never, never with success.",
+        "Bob never attacked.",
         "Bob took 1 damage: 1 in turn 3; 0 life left.",
     )
     assert view(board("[p2]\nlife = 2", "p1: attack leader -> p2.leader", "resolve"), 0).story == ()
@@ -92,8 +95,18 @@ def test_short_news_leave_out_steps_on_the_way_and_put_draws_together() -> None:
         line("Ann drew a card.", "draw"),
         line("Ann drew Y.", "draw"),
         line("Bob drew a card.", "draw", 1),
+        line("Answered for Bob: Life card 1, as nobody has seen any of them.", "unasked", 1),
+        line("X, {0} of All went on the bottom of Ann's deck.", "send"),
+        line("A card went on the bottom of Ann's deck.", "send"),
+        line("Y went on top of Ann's deck.", "send"),
     ]
-    assert [each.text for each in gist(told)] == ["Ann played X.", "Ann drew 2 cards.", "Bob drew a card."]
+    assert [each.text for each in gist(told)] == [
+        "Ann played X.",
+        "Ann drew 2 cards.",
+        "Bob drew a card.",
+        "2 cards went on the bottom of Ann's deck.",
+        "Y went on top of Ann's deck.",
+    ]
 
 
 class OnBoard:
@@ -143,9 +156,7 @@ def test_the_curtain_tells_what_happened_since_its_player_looked() -> None:
     news = [line.text for line in sitting.table.news]
     assert news == [
         "Ann attacked Plain Red Leader with Plain Red Leader.",
-        "Defense: passed for Bob, nothing else was on offer.",
         "Plain Red Leader 10000 against Plain Red Leader 10000: the attack succeeds.",
-        "Answered for Bob: Life card 1, as nobody has seen any of them.",
         "Bob took 1 damage: 7 life left.",
         "Turn 4: Bob.",
         "Bob drew a card.",

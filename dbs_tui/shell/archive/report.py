@@ -62,7 +62,7 @@ def report_of(written: Written, settings: Settings, pack_of: Callable[[str], Pac
     new = pack_of(record.game).new_game
     names = [seat.name for seat in record.seats]
     first, second = (replace(seat, name=called) for seat, called in zip(record.seats, CALLED, strict=True))
-    bare = replace(record, seats=(first, second), commitments=(), shares=())
+    bare = replace(record, seats=(first, second), deal=None, server_part="")
     replayed, lines, trouble = _played(bare, new)
     faults = [replace(fault, error=_nameless(fault.error, names)) for fault in written.faults]
     result = written.result and replace(written.result, reason=_nameless(written.result.reason, names))

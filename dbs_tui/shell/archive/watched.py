@@ -14,7 +14,10 @@ from msgspec import Struct, field
 
 from dbs_tui.shell.archive.match_file import LineFile
 from dbs_tui.shell.archive.written import End, FileLine, encoded, harmless_json
+from engine.core.deal import Deal
 from engine.core.errors import RecordError
+from engine.core.ids import Seat
+from engine.core.record import Record
 from engine.core.seen import LogLine, Result
 
 WINDOW = 32_768
@@ -39,6 +42,23 @@ class StepSeen(FileLine, frozen=True, tag="step"):
     turn: int
 
 
+class Dealt(FileLine, frozen=True, tag="dealt"):
+    """What this player knows of the deal: the seat, the own part, the server's promise as it came before any part was shown ("" where this
+    program was not there), and what was said of the deal when the match began."""
+
+    match: str
+    seat: Seat
+    part: str = ""
+    server: str = ""
+    deal: Deal | None = None
+
+
+class Opened(FileLine, frozen=True, tag="record"):
+    """The record of the match, which the server gave when it was over."""
+
+    record: Record
+
+
 class Views(Struct):
     """All that such a file says: the views as JSON, with the lines of the log that came with each."""
 
@@ -47,9 +67,11 @@ class Views(Struct):
     lines: list[tuple[LogLine, ...]] = field(default_factory=list[tuple[LogLine, ...]])
     turn: int = 0
     result: Result | None = None
+    dealt: Dealt | None = None
+    record: Record | None = None
 
 
-_AnyLine: TypeAlias = Watched | StepSeen | End
+_AnyLine: TypeAlias = Watched | Dealt | StepSeen | End | Opened
 _DECODER: msgspec.json.Decoder[_AnyLine] = msgspec.json.Decoder(_AnyLine)
 
 
@@ -93,6 +115,10 @@ def parsed_views(data: bytes, name: str) -> Views | None:
                 views.turn = line.turn
             elif views is not None and isinstance(line, End):
                 views.result = line.result
+            elif views is not None and isinstance(line, Dealt):
+                views.dealt = line
+            elif views is not None and isinstance(line, Opened):
+                views.record = line.record
         except (msgspec.DecodeError, UnicodeError, RecursionError, zlib.error) as error:
             raise RecordError(f"{name}:{number}: this line cannot be read: {error}") from error
     if views is None or not views.views:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from dbs_tui.shell.face import Face, Place
+from engine.core.ending import SURRENDER
 from engine.core.game import Game
 from engine.core.ids import Seat
-from engine.core.record import SURRENDER, Given
+from engine.core.record import Given
 from engine.core.seen import OptionSeen
 
 

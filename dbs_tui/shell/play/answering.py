@@ -8,13 +8,14 @@ Nothing leaves the client before the last step (a card that was only considered 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
 from msgspec import Struct
 
-from dbs_tui.shell.face import Face, Kind
+from dbs_tui.shell.face import Face, Kind, Place
 from engine.core.seen import DecisionSeen, Handle, OptionSeen, PaymentSeen
 
 KEYED = frozenset({"pass", "keep", "yes", "no", "number", "mode"})
@@ -58,10 +59,11 @@ def led(label: str, option: OptionSeen) -> str:
 
 @dataclass
 class Draft:
-    """What was picked so far for one decision, in the words of the game's face."""
+    """What was picked so far for one decision, in the words of the game's face. `places`: where the cards lie, for the order of digits."""
 
     face: Face[Any]
     decision: DecisionSeen
+    places: Mapping[Handle, Place] = field(default_factory=dict[Handle, Place])
     stage: Stage = Stage.PICK
     taken: list[OptionSeen] = field(default_factory=list[OptionSeen])
     targets: tuple[OptionSeen, ...] = ()
@@ -106,18 +108,21 @@ class Draft:
 
     @property
     def digits(self) -> dict[Handle, str]:
-        """The cards that a digit stands for, after those of the worded options: targets, and the cards of a question that asks nothing but which.
+        """The cards that a digit stands for, after those of the worded options: targets, and cards with which something may be done:
+        first those of the hand, each area from the left.
 
-        None where numbers stand on the cards already: the order in which they were taken.
+        None where digits are taken: by numbers that are asked for, by the order in which cards were taken, by cards that are laid from place to place.
         """
         if self.stage is Stage.PAY:
             return {}
         if self.stage is Stage.PICK:
-            own = self.kind.ends or self.kind.lifts or any(option.verb in COUNTED for option in self.loose)
-            if own or self.decision.ordered or any(len(self.actions(card)) > 1 for card in self._by_card):
+            own = self.kind.lifts or any(option.verb in COUNTED for option in self.loose)
+            if own or self.decision.ordered:
                 return {}
         first = 1 + len(self.worded)
-        return {card: str(n) for n, card in enumerate(self.cards, first) if n <= MOST_DIGITS}
+        lying = {card: (not place.hand, n) for n, (card, place) in enumerate(self.places.items())}
+        cards = sorted(self.cards, key=lambda card: lying.get(card, (True, len(lying))))
+        return {card: str(n) for n, card in enumerate(cards, first) if n <= MOST_DIGITS}
 
     @property
     def payment(self) -> PaymentSeen | None:

@@ -19,9 +19,10 @@ from dbs_tui.shell.play.solo import USUAL, SoloLink
 from engine.bots.computer import Computer
 from engine.bots.roster import called as name_of
 from engine.core.course import Course
+from engine.core.ending import SURRENDER
 from engine.core.errors import IllegalAnswer, RecordError
 from engine.core.game_pack import DeckList, Pack
-from engine.core.record import SURRENDER, Record, SeatRecord
+from engine.core.record import Record, SeatRecord
 from engine.version import VERSION
 
 

@@ -11,10 +11,12 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
 from dbs_server.protocol import (
     VERSION,
+    Anew,
     Error,
     FromClient,
     Hello,
     Left,
+    Message,
     Resume,
     Seated,
     TableState,
@@ -22,9 +24,10 @@ from dbs_server.protocol import (
 )
 from dbs_tui.shell.bounds import Unreadable
 from dbs_tui.shell.face import Face
-from dbs_tui.shell.play.incoming import LARGEST, Incoming, read, sentence
+from dbs_tui.shell.play.incoming import LARGEST, Incoming, Stepped, Told, read, sentence
 from dbs_tui.shell.play.messages import Connection, Wire
 from dbs_tui.shell.play.witness import Witness
+from engine.core.sheet import Gap
 from engine.version import FIRST_GAME
 
 WAITS = (0.5, 1, 2, 4, 8, 15)
@@ -45,6 +48,8 @@ class ServerConnection:
         self.url = url
         self.faces = faces
         self.face = faces.get(FIRST_GAME)
+        self._told: Told | None = None
+        self._gap = False  # whether a change was lost, and the whole view is asked for
         self.listener = listener
         self.token = ""
         self.witness = Witness()
@@ -64,7 +69,6 @@ class ServerConnection:
         socket = self._socket
         if socket is None:
             return False
-        self.witness.sent(message)
         task = asyncio.create_task(self._send(socket, message))
         self._sends.add(task)
         task.add_done_callback(self._sends.discard)
@@ -81,6 +85,19 @@ class ServerConnection:
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
 
+    def _told_of(self, face: Face[Any] | None) -> Told | None:
+        """What was told of the view of a game; None where that game is not known."""
+        if face is None:
+            self._told = None
+        elif self._told is None or self._told.face is not face:
+            self._told = Told(face)
+        return self._told
+
+    def _ask_anew(self) -> None:
+        """Ask for the whole view, once; steps that were on their way before it are passed over."""
+        if not self._gap:
+            self._gap = self.send(Anew())
+
     def _ended(self, task: asyncio.Task[None]) -> None:
         """A fault of this program while it took in a message must not look like silence."""
         if not task.cancelled() and (error := task.exception()) is not None:
@@ -92,7 +109,7 @@ class ServerConnection:
         self._closed, self.ended = True, why
         self.listener(Connection(Wire.CLOSED, why))
 
-    async def _send(self, socket: ClientConnection, message: FromClient) -> None:
+    async def _send(self, socket: ClientConnection, message: Message) -> None:
         try:
             await socket.send(encode(message).decode())
         except ConnectionClosed:
@@ -127,16 +144,22 @@ class ServerConnection:
         await socket.send(encode(Hello(VERSION, client="dbs")).decode())
         if self.token:
             await socket.send(encode(Resume(self.token)).decode())
-        self._socket = socket
+        self._socket, self._told, self._gap = socket, None, False
         self.listener(Connection(Wire.OK, "Connected"))
         try:
             async for frame in socket:
                 try:
-                    message = read(frame, self.face)
+                    message = read(frame, self._told_of(self.face))
+                except Gap:
+                    self._ask_anew()
+                    continue
                 except Unreadable as error:
                     self._give_up(f"The server sent what this program cannot read: {error}. The connection is closed")
                     return
-                self.witness.saw(message)
+                self._gap = self._gap and not isinstance(message, Stepped)
+                answer = self.witness.saw(message)
+                if answer is not None:
+                    await self._send(socket, answer)
                 if isinstance(message, Seated):
                     self.token = message.token
                 elif isinstance(message, TableState):

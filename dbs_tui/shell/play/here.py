@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from dbs_tui.shell.archive.match_file import MatchFile
 from dbs_tui.shell.face import Clauses, Face, Moment
+from dbs_tui.shell.play.between import Word
 from dbs_tui.shell.play.lines import SharedLog
 from dbs_tui.shell.play.link import After, Listener
 from dbs_tui.shell.play.messages import BackOffered, Begun, Explained, Lines, Message, Notice, Position, Refused, Wanted
-from dbs_tui.shell.play.stops import Because, Sitting, Unasked, Wishes, at_turn, by_itself
+from dbs_tui.shell.play.stops import UNASKED, Because, Sitting, Unasked, Wishes, at_turn, by_itself
 from dbs_tui.shell.play.way_back import taken_back
 from engine.core.course import Course, Return
 from engine.core.errors import EngineError
@@ -121,6 +122,9 @@ class Here(ABC):
     def say(self, text: str) -> None:
         return
 
+    def agree(self, word: Word) -> None:
+        return
+
     def concede(self) -> None:
         if self.game.pending is not None:
             self.game.surrender(self.asked)
@@ -216,7 +220,8 @@ class Here(ABC):
                 break  # what a covered hand decides is asked, whatever it holds
             told = unasked.told(now.names[seat])
             self._log.follow(self.game)
-            self._log.remark(told, self._clauses.quiet, now.turn, None if self._known_to_all(unasked) else seat)
+            alone = None if self._known_to_all(unasked) else seat
+            self._log.remark(told, self._clauses.quiet, now.turn, alone, UNASKED)
             if unasked.because is Because.QUIET:
                 notice = told
             self.game.answer(self.game.parse(seat, unasked.reply.taken, unasked.reply.paying), by_itself=True)

@@ -19,15 +19,36 @@ from dbs_tui.shell.face import Face
 from dbs_tui.shell.text import cut
 from engine.core.foreign import cleaned, one_line
 from engine.core.seen import LogLine, Result
+from engine.core.sheet import Change, Reader
 
 LARGEST = 2 * 1024 * 1024
 """The greatest size of a message, in bytes; a view has 30 kB, one with the log of a long match some hundred."""
+MOST_TOLD = 32 * 1024 * 1024
+"""Characters of all steps since one that began anew; a long match has half a million."""
 LONGEST = 20_000
 """Characters of one text."""
 ROWS = 2_000
 """Options of a decision, or tables of a lobby."""
 LINES = frozenset({"text", "prompt", "story", "reasons"})
 """The fields that may have several lines."""
+
+
+class Told:
+    """What a server has told of the view so far, at one table through one connection; `face` shows its game."""
+
+    def __init__(self, face: Face[Any]) -> None:
+        self.face = face
+        self._reader = Reader(face.view)
+        self._room = MOST_TOLD
+
+    def view(self, change: Change | None, size: int) -> Any:
+        """The view after a change that came with `size` characters. Raises Gap, Unreadable and msgspec.ValidationError."""
+        if change is None:
+            raise Unreadable("a step without what has changed")
+        self._room = (MOST_TOLD if change.count == 1 else self._room) - size
+        if self._room < 0:
+            raise Unreadable(f"more than {MOST_TOLD // 1024} kB about one match")
+        return self._reader.view(change)
 
 
 class Stepped(Struct, frozen=True):
@@ -41,25 +62,26 @@ class Stepped(Struct, frozen=True):
 Incoming = FromServer | Stepped
 
 
-def read(frame: str | bytes, face: Face[Any] | None = None) -> Incoming:
-    """The message in a frame; `face` shows the game of the table, None where there is none or where it is not known. Raises Unreadable."""
+def read(frame: str | bytes, told: Told | None = None) -> Incoming:
+    """The message in a frame; `told` is None where there is no table, or where its game is not known. Raises Unreadable, and Gap where a step
+    does not follow on the last one."""
     try:
         text = frame if isinstance(frame, str) else frame.decode()
         message = decode_server(_harmless_frame(text))
         if isinstance(message, Step):
-            if face is None:
+            if told is None:
                 raise Unreadable("a match of a game that it does not know")
-            message = Stepped(message.number, _decoder(face.view).decode(message.view), message.log)
+            message = Stepped(message.number, told.view(message.change, len(text)), message.log)
     except RecursionError:
         raise Unreadable("a message nested too deep") from None
     except (msgspec.DecodeError, UnicodeError) as error:
         raise Unreadable(cut(str(error), 160)) from None
     _check(message)
-    if isinstance(message, Stepped) and face is not None:
+    if isinstance(message, Stepped) and told is not None:
         for line in message.log:
             if line.spot is not None:
                 bounds.seat(line.spot.seat)
-        _check_view(message.view, face)
+        _check_view(message.view, told.face)
     return message
 
 

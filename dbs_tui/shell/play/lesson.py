@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from dbs_tui.shell.face import Face
+from dbs_tui.shell.play.between import Word
 from dbs_tui.shell.play.lines import SharedLog
 from dbs_tui.shell.play.link import After, Listener
 from dbs_tui.shell.play.messages import Begun, Ended, Explained, Lines, Message, Notice, Position, Refused, Told, Wanted
@@ -22,6 +23,8 @@ SEAT: Seat = 0
 """The one that the player has in every lesson."""
 PAUSE = 0.8
 """Seconds between two things that the other side does."""
+LETTERS = 16
+"""Letters of a lesson's last words that are read in as long."""
 SKIPPED = "Key t goes on to the next lesson, Q leaves."
 DONE = "That was the first game. A match against the computer is the next step."
 AFTER = After("The lessons once more", "A match against the computer")
@@ -99,6 +102,9 @@ class LessonLink:
         """On to the next lesson."""
         self._next()
 
+    def agree(self, word: Word) -> None:
+        return
+
     def concede(self) -> None:
         return
 
@@ -139,7 +145,7 @@ class LessonLink:
         self._publish()
         if self.guide.wanted is None:
             self._going = None
-            await asyncio.sleep(self.pause)
+            await asyncio.sleep(self.pause * (1 + len(self.guide.told) / LETTERS))
             self._next()
 
     def _next(self) -> None:

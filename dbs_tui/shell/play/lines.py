@@ -32,9 +32,9 @@ class SharedLog:
         """How many lines both seats may read."""
         return sum(1 for mine, theirs in self._pairs if mine and theirs)
 
-    def remark(self, text: str, clause: str = "", turn: int = 0, seat: int | None = None) -> None:
+    def remark(self, text: str, clause: str = "", turn: int = 0, seat: int | None = None, kind: str = "") -> None:
         """A sentence of the client's own; with `seat`, for that player alone."""
-        line = LogLine(self._next, text, clause, turn)
+        line = LogLine(self._next, text, clause, turn, kind)
         self._pairs.append((line if seat != 1 else None, line if seat != 0 else None))
 
     def lines(self, seat: int | None) -> tuple[LogLine, ...]:

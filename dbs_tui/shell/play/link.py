@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from dbs_tui.shell.face import Face
+from dbs_tui.shell.play.between import Word
 from dbs_tui.shell.play.messages import Message
 from dbs_tui.shell.play.stops import Sitting, Wishes
 from engine.core.ids import Seat
@@ -75,6 +76,10 @@ class Link(Protocol):
 
     def say(self, text: str) -> None:
         """Say something to the other player; a no-op where both sit at one terminal. In a lesson: go on to the next one; in a puzzle: ask for a hint."""
+        ...
+
+    def agree(self, word: Word) -> None:
+        """Say something of the table's to the other player; a no-op where nobody sits elsewhere."""
         ...
 
     def concede(self) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from dbs_tui.shell.play.between import ClockSeen
 from dbs_tui.shell.play.stops import Sitting, Wishes
 from engine.core.ids import Seat
 from engine.core.seen import Handle, LogLine, Reason
@@ -99,10 +100,11 @@ class RematchAsked(Struct, frozen=True):
 
 
 class Remark(Struct, frozen=True):
-    """A sentence of the client's own for the log."""
+    """A sentence of the client's own for the log; `kind` as in `LogLine`."""
 
     text: str
     clause: str = ""
+    kind: str = ""
 
 
 class Away(Struct, frozen=True):
@@ -117,6 +119,12 @@ class BackOffered(Struct, frozen=True):
     n: int
     text: str
     both: bool = False
+
+
+class Clocked(Struct, frozen=True):
+    """How the clock of the match stands; None: it has none."""
+
+    clock: ClockSeen | None
 
 
 class Proof(Struct, frozen=True):
@@ -140,5 +148,6 @@ Message = (
     | Remark
     | Away
     | BackOffered
+    | Clocked
     | Proof
 )

@@ -2,38 +2,53 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import Any
 
+import msgspec
+from msgspec import Raw
 from msgspec.structs import replace
 
 from dbs_server.protocol import (
     Announced,
     Answer,
+    Clocks,
+    DealBegan,
+    DealEnded,
+    DrawOffered,
     Error,
     Leave,
     Left,
     MatchFailed,
     MatchOver,
+    MatchRecord,
     MatchStarted,
+    Nudged,
+    Promised,
     Reasons,
     Rematch,
     Said,
     Say,
+    Seen,
     Surrender,
     TableState,
     WhyNot,
 )
+from dbs_tui.shell.archive.audit import Audit, audit
 from dbs_tui.shell.archive.folder import Archive
-from dbs_tui.shell.archive.watched import ViewsFile
+from dbs_tui.shell.archive.watched import Opened, ViewsFile, parsed_views
 from dbs_tui.shell.face import Face
+from dbs_tui.shell.play.between import MESSAGES, ClockSeen, Word
 from dbs_tui.shell.play.connection import ServerConnection
+from dbs_tui.shell.play.deal_words import deal_words
 from dbs_tui.shell.play.incoming import Incoming, Stepped
 from dbs_tui.shell.play.link import After, Listener
 from dbs_tui.shell.play.messages import (
     Away,
     Begun,
+    Clocked,
     Connection,
     Ended,
     Explained,
@@ -48,8 +63,11 @@ from dbs_tui.shell.play.messages import (
     Wanted,
     Wire,
 )
-from dbs_tui.shell.play.stops import Because, Sitting, Wishes, at_turn, by_itself
+from dbs_tui.shell.play.stops import UNASKED, Because, Sitting, Wishes, at_turn, by_itself
+from engine.core.deal import short_code, transcript
+from engine.core.game_pack import Pack
 from engine.core.ids import Seat
+from engine.core.record import Record
 from engine.core.seen import DecisionSeen, Handle, LogLine
 
 
@@ -62,11 +80,16 @@ class NetworkLink:
     kept = True
 
     def __init__(
-        self, connection: ServerConnection, face: Face[Any], seat: Seat, archive: Archive | None = None
+        self,
+        connection: ServerConnection,
+        face: Face[Any],
+        seat: Seat,
+        archive: Archive | None = None,
+        pack_of: Callable[[str], Pack] | None = None,
     ) -> None:
-        """`archive` keeps what this seat sees of each match."""
+        """`archive` keeps what this seat sees of each match; with the rules of the game from `pack_of` it is held against the record at the end."""
         self.connection = connection
-        self._archive = archive
+        self._archive, self._pack_of = archive, pack_of
         self._views: ViewsFile | None = None
         self.face = face
         self.seat = seat
@@ -81,6 +104,9 @@ class NetworkLink:
         self._failed = False
         self._announced: list[str] = []
         self._repeated = 0  # so many of them have come again since the player came back
+        self._verdict = self._profile = ""
+        self._timed = False  # whether the match has a clock
+        self._audits: set[asyncio.Future[Audit]] = set()
         self._asked: Handle | None = None  # the card about which "why not" was asked
         connection.listener = self.hear
 
@@ -126,6 +152,9 @@ class NetworkLink:
     def say(self, text: str) -> None:
         self.connection.send(Say(text))
 
+    def agree(self, word: Word) -> None:
+        self.connection.send(MESSAGES[word])
+
     def concede(self) -> None:
         self.connection.send(Surrender())
 
@@ -133,9 +162,7 @@ class NetworkLink:
         self._emit(Notice("Over a network no answer is taken back."))
 
     def rematch(self) -> None:
-        if not self.connection.witness.promised:
-            self._emit(Notice("The server has not promised its part of the next shuffle yet: ask again in a moment."))
-        elif self.connection.send(Rematch(secrets.token_hex(16))):
+        if self.connection.send(Rematch()):
             self._emit(Notice("You asked for a rematch. It begins when the other player does too."))
         else:
             self._emit(Notice("The connection is lost: ask again when it is back.", bad=True))
@@ -175,15 +202,17 @@ class NetworkLink:
                 self._start(message)
             case TableState():
                 self._state(message)
-            case MatchOver():
-                self._emit(Proof(self.connection.witness.verdict(message)))
+            case DealBegan() | Promised() | DealEnded() | MatchOver() | MatchRecord():
+                self._hear_of_seed(message)
+            case Clocks():
+                self._hear_clocks(message)
+            case DrawOffered() | Nudged():
+                self._hear_of_table(message.seat, isinstance(message, Nudged))
             case MatchFailed(text=text):
                 self._failed = True
                 self._emit(Ended(text))
-            case Said(seat=seat, text=text):
-                self._speak(seat, text)
-            case Announced(text=text):
-                self._announce(text)
+            case Said() | Announced():
+                self._hear_words(message)
             case Left():
                 self._emit(Ended("You left the table."))
             case Error():
@@ -206,14 +235,91 @@ class NetworkLink:
             return
         self._started, self._names, self._failed = started, started.names, False
         self._wishes = replace(self._wishes, quiet_since=None, orders=frozenset())
-        self._announced = []
+        self._announced, self._timed = [], False
         self._view = self._answered = None
         self._remarked = 0
         if self._views is not None:
             self._views.close()
         self._views = None if self._archive is None else self._archive.watch(self.face.name, started.names)
+        if self._views is not None and (dealt := self.connection.witness.dealt) is not None:
+            self._views.write(dealt)
         self._emit(Begun(started.names))
+        if started.deal is not None:
+            told = transcript(started.deal, self.face.name, self._profile, started.names)
+            self._emit(
+                Remark(
+                    f"The deal has the code {short_code(told)}; your opponent's is the same if both were told the same."
+                )
+            )
         self._tell_wishes()
+
+    def _hear_of_seed(self, message: DealBegan | Promised | DealEnded | MatchOver | MatchRecord) -> None:
+        match message:
+            case DealBegan() | Promised() | DealEnded():
+                if words := deal_words(message, self.connection.witness.fault):
+                    self._emit(Notice(words, bad=True))
+            case MatchOver():
+                self._verdict = self.connection.witness.verdict(message)
+                self._emit(Proof(self._verdict))
+            case MatchRecord(record=record):
+                self._audit(record)
+
+    def _audit(self, data: Raw) -> None:
+        """The record has come: keep it, and hold what was seen against it, beside the screen."""
+        pack_of, dealt = self._pack_of, self.connection.witness.dealt
+        try:
+            record = msgspec.json.decode(data, type=Record)
+        except msgspec.DecodeError as error:
+            self._emit(Proof(f"WARNING: the server's record cannot be read: {error}. {self._verdict}"))
+            return
+        path = None
+        if self._views is not None:
+            self._views.write(Opened(record))
+            path = self._views.path
+        if pack_of is None:
+            return
+
+        def look() -> Audit:
+            views = None if path is None else parsed_views(path.read_bytes(), path.name)
+            return audit(record, pack_of(record.game), dealt, () if views is None else views.views)
+
+        future = asyncio.get_running_loop().run_in_executor(None, look)
+        self._audits.add(future)
+        future.add_done_callback(self._audited)
+
+    def _audited(self, future: asyncio.Future[Audit]) -> None:
+        self._audits.discard(future)
+        if future.cancelled():
+            return
+        error = future.exception()
+        text = f"The match could not be held against its record: {error}." if error else future.result().text
+        self._emit(Proof(f"{text}{self.connection.witness.ended}"))
+
+    def _hear_clocks(self, told: Clocks) -> None:
+        first, self._timed = not self._timed, True
+        self._emit(Clocked(ClockSeen(told, monotonic())))
+        if first:
+            self._tell_seen()
+
+    def _tell_seen(self) -> None:
+        """The question is on the screen; at a table without a clock that is nobody's business."""
+        decision = self._decision
+        if self._timed and self._answered is None and decision is not None and decision.seat == self.seat:
+            self.connection.send(Seen(decision.number))
+
+    def _hear_words(self, message: Said | Announced) -> None:
+        if isinstance(message, Said):
+            self._speak(message.seat, message.text)
+        else:
+            self._announce(message.text)
+
+    def _hear_of_table(self, seat: Seat, nudged: bool) -> None:
+        who = "You" if seat == self.seat else self._names[seat]
+        what = "waiting for your answer" if nudged else "offering a draw (T takes it; your next answer declines it)"
+        if seat != self.seat:
+            self._emit(Notice(f"{who} is {what}."))
+        if not nudged:
+            self._emit(Remark(f"{who} offered a draw."))
 
     def _speak(self, seat: Seat, text: str) -> None:
         words = f"{self._names[seat] or 'Your opponent'} says: {text}"
@@ -245,16 +351,18 @@ class NetworkLink:
         )
         if decision is None or unasked is None or not self._send(decision, unasked.reply.taken, unasked.reply.paying):
             self._emit(Position(view, self.seat))
+            self._tell_seen()
             return
         told = unasked.told("you")
         if decision.number != self._remarked:  # not again after a lost connection
             self._remarked = decision.number
-            self._emit(Remark(told, self.face.words.clauses.quiet))
+            self._emit(Remark(told, self.face.words.clauses.quiet, UNASKED))
         self._emit(Position(replace(view, decision=replace(decision, prompt=told, options=())), self.seat))
         if unasked.because is Because.QUIET:
             self._emit(Notice(told))
 
     def _state(self, state: TableState) -> None:
+        self._profile = state.profile
         other = next((seen for i, seen in enumerate(state.seats) if i != self.seat), None)
         if other is None:
             return

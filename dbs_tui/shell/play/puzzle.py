@@ -11,6 +11,7 @@ from dbs_tui.shell.play.messages import Ended, Told
 from dbs_tui.shell.play.solo import SoloLink
 from engine.bots.player import Given
 from engine.core.course import Course
+from engine.core.decisions import Answer
 from engine.core.game import Game
 from engine.core.record import Record, SeatRecord
 from engine.scenario.dialect import Dialect
@@ -94,6 +95,10 @@ class PuzzleLink(SoloLink):
         """Once it is solved or missed, nobody plays on."""
         if self.goal.reached(self.game) is None:
             super()._ask()
+
+    def _give(self, given: Given) -> None:
+        """The search answers in the words of the rules: it knows face-down cards by what they are, not by where they lie."""
+        self.game.answer(Answer(tuple(given[0])))
 
     def _publish(self) -> None:
         self._tell()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from dbs_tui.shell.face import Face
+from dbs_tui.shell.play.between import Word
 from dbs_tui.shell.play.link import After, Listener
 from dbs_tui.shell.play.messages import Begun, Explained, Lines, Position
 from dbs_tui.shell.play.reel import Landmark, Reel, Scene, jump
@@ -102,6 +103,9 @@ class ReplayLink:
         return
 
     def say(self, text: str) -> None:
+        return
+
+    def agree(self, word: Word) -> None:
         return
 
     def concede(self) -> None:

@@ -1,7 +1,8 @@
 """Two players at one screen: whose side is at the bottom, whose hand lies open, and when a curtain falls.
 
 The hand of the player at the bottom lies open until the other player is asked something, and again afterwards if that player did not look. What the
-game's face lets be asked openly is asked with all hands covered; a curtain comes only before a hand is shown to the other player.
+game's face lets be asked openly is asked with all hands covered, and the asked player may open the hand there. A curtain comes where a question cannot be
+put without a hand.
 """
 
 from __future__ import annotations
@@ -41,11 +42,8 @@ class Seating:
         self.sitting = sitting
 
     def look(self, seat: Seat) -> None:
-        """The asked seat wants to look at its hand: at once if it sits there, else behind a curtain first."""
-        if seat != self.bottom and not self.curtain:
-            self.curtain = True
-        else:
-            self.bottom, self.open, self.lent, self.curtain = seat, True, False, False
+        """The asked seat looks at its hand: it has been named on the covered board or on the curtain, and has said that it is there."""
+        self.bottom, self.open, self.lent, self.curtain = seat, True, False, False
 
     def cover(self) -> None:
         """The player at the bottom hides the hand until asking for it."""
@@ -66,8 +64,12 @@ class Seating:
             self.open, self.lent = True, False
             return Position(view, self.bottom)
         self.open, self.lent = False, self.open or self.lent
-        if self.curtain or not self.face.openly(view, asked == self.bottom):
-            self.curtain, self.lent = True, False
-            return Position(None, self.bottom, covered=True, curtain=asked)
-        bottom = asked if self.sitting.turning else self.bottom
-        return Position(self.face.cover(view), bottom, covered=True, can_look=True)
+        if not self.curtain and self.face.openly(view, asked == self.bottom):
+            bottom = asked if self.sitting.turning else self.bottom
+            return Position(self.face.cover(view), bottom, covered=True, can_look=True)
+        self.lent = False
+        if not self.curtain and self.face.openly(view, seated=True):  # the other player had looked
+            self.bottom = asked
+            return Position(self.face.cover(view), asked, covered=True, can_look=True)
+        self.curtain = True
+        return Position(None, self.bottom, covered=True, curtain=asked)

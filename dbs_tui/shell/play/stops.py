@@ -18,6 +18,9 @@ from dbs_tui.shell.play.answering import Draft, Reply
 from engine.core.decisions import forced
 from engine.core.seen import DecisionSeen, OptionSeen
 
+UNASKED = "unasked"
+"""The kind of a line of the log about an answer that needed no player."""
+
 
 class Because(StrEnum):
     """Why a question needs no player."""
@@ -108,6 +111,9 @@ def by_itself(face: Face[Any], view: Any, wishes: Wishes) -> Unasked | None:
         taken = ", ".join(option.label for option in decision.options if option.words in only)
         return Unasked(Reply(only), Because.ALIKE, f"{taken}, as nobody has seen any of them", public=True)
     if only is not None and not face.looked(view):  # what was looked at is to be seen
+        when = face.words.kind(decision.kind).moment
+        if when and all(option.verb == "pass" for option in decision.options):
+            return Unasked(Reply(only), Because.ONLY, "nothing else was on offer", not decision.timed, when)
         words = ", ".join(option.label or option.words for option in decision.options)
         return Unasked(Reply(only), Because.ONLY, f"{words} was all that was on offer", not decision.timed)
     first = _kept(decision, wishes)

@@ -9,10 +9,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dbs_tui.shell.face import Face, Moment, Place
+from dbs_tui.shell.play.between import ClockSeen
 from dbs_tui.shell.play.messages import (
     Away,
     BackOffered,
     Begun,
+    Clocked,
     Connection,
     Ended,
     Explained,
@@ -60,6 +62,7 @@ class Table(Struct, frozen=True):
     rematch: str = ""
     away: str = ""
     proof: str = ""
+    clock: ClockSeen | None = None
 
     @property
     def decision(self) -> DecisionSeen | None:
@@ -164,11 +167,13 @@ def fold(table: Table, message: Message) -> Table:  # noqa: C901  a case a messa
             return replace(table, ended=text)
         case RematchAsked(name=name):
             return replace(table, rematch=name)
-        case Remark(text=text, clause=clause):
+        case Remark(text=text, clause=clause, kind=kind):
             last = table.lines[-1].number if table.lines else 0
-            return replace(table, lines=(*table.lines, LogLine(last, text, clause))[-LINES:])
+            return replace(table, lines=(*table.lines, LogLine(last, text, clause, kind=kind))[-LINES:])
         case Away(name=name):
             return replace(table, away=name)
+        case Clocked(clock=clock):
+            return replace(table, clock=clock)
         case BackOffered():
             return table
         case Proof(text=text):

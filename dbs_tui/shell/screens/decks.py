@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -13,7 +13,8 @@ from textual.screen import Screen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from dbs_tui.shell.decks import CardLine, DeckChoice, first_sentence, starters
+from dbs_server.protocol import StarterSeen
+from dbs_tui.shell.decks import CardLine, DeckChoice, first_sentence, offered, starters
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.screens.once import Once
 from dbs_tui.shell.screens.reader import Reader
@@ -21,6 +22,9 @@ from dbs_tui.shell.text import letters
 from dbs_tui.shell.widgets.chips import Chip, Chips
 from engine.core.errors import DefinitionError
 from engine.core.game_pack import Pack
+
+if TYPE_CHECKING:
+    from dbs_tui.shell.app import Shell
 
 
 class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
@@ -201,3 +205,10 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
             return
         name = self.query_one("#decks-name", Input).value.strip() if self._ask_name else self._player
         self.dismiss((name or self._player, choice))
+
+
+def decks_for_table(app: Shell, face: Face[Any], shown: Iterable[StarterSeen], profile: str) -> Decks:
+    """The decks that a player may bring to a table of a server, which has those starters."""
+    pack, settings = app.pack_of(face.name), app.settings
+    decks, key = offered(pack, shown, profile), settings.taken(pack.name).decks[0]
+    return Decks(pack, face, "Your deck", settings.names[0], key, profile, ask_name=False, offered=decks)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -10,23 +9,20 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
-from dbs_tui.shell.face import When
 from dbs_tui.shell.play.answering import COUNTED, Draft, Reply, Stage
-from dbs_tui.shell.play.stops import Sitting, Wishes, always
 from dbs_tui.shell.screens.card_menu import CardMenu
-from dbs_tui.shell.screens.match_view import MatchView
+from dbs_tui.shell.screens.match_wishes import MatchWishes
 from dbs_tui.shell.screens.piles import Piles
-from dbs_tui.shell.screens.stops import Stops, after
 from dbs_tui.shell.widgets.area import Area
 from dbs_tui.shell.widgets.chips import Chips
-from dbs_tui.shell.widgets.status import action_chips, needs_list
+from dbs_tui.shell.widgets.status import action_chips, look_words, needs_list
 from engine.core.seen import Handle, OptionSeen
 
 ANSWERING = ("act", "pass", "lift", "end", "yes", "no", "done", "number", "keep")
 """The actions that answer the question."""
 
 
-class MatchScreen(MatchView):
+class MatchScreen(MatchWishes):
     """One match, over any link."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -57,6 +53,7 @@ class MatchScreen(MatchView):
         Binding("z", "piles", "Piles"),
         Binding("g", "log", "Log"),
         Binding("t", "say", "Say something"),
+        Binding("T", "between", "Time, pause, draw"),
         Binding("f1,o", "help", "Help"),
         Binding("Q", "leave", "Leave"),
         *(Binding(str(n), f"number({n})", show=False) for n in range(10)),
@@ -128,7 +125,7 @@ class MatchScreen(MatchView):
         draft = self.draft
         if draft is None:
             if self.table.can_look:
-                self.action_look()
+                self._open_hand(mouse)
             elif mouse and handle is not None:
                 self._menu(handle)
             return
@@ -160,7 +157,7 @@ class MatchScreen(MatchView):
         place = self._place(handle)
         if not actions:
             if self.table.covered and place is not None and place.hand and self.table.can_look:
-                self.action_look()
+                self._open_hand(mouse)
             elif not mouse and needs_list(self.table, draft):
                 self.action_list()
             elif mouse:
@@ -171,6 +168,13 @@ class MatchScreen(MatchView):
             self.send(draft.take(actions[0]))
         else:
             self._menu(handle)
+
+    def _open_hand(self, mouse: bool) -> None:
+        """A click on a covered hand shows it; Enter, pressed for much else, names the key that does."""
+        if mouse:
+            self._do("look")
+        else:
+            self.tell(f"The hand is covered. Key v: {look_words(self.table)}.")
 
     def _menu(self, handle: Handle) -> None:
         """The menu at the card."""
@@ -244,7 +248,7 @@ class MatchScreen(MatchView):
         draft = self.draft
         if draft is None or not draft.kind.ends or draft.passing is None:
             return
-        if draft.stage is Stage.PICK and len(draft.decision.options) > 1 and not self._armed:
+        if len(draft.decision.options) > 1 and not self._armed:
             self._armed = True
             self._paint_prompt()
         else:
@@ -308,49 +312,6 @@ class MatchScreen(MatchView):
     def action_undo(self) -> None:
         self.link.undo()
 
-    # --- when to be asked ---------------------------------------------------------------------------------------------
-
-    @property
-    def _mine(self) -> Wishes:
-        """What the player wants whose wishes the keys change."""
-        return self.table.wishes.get(self.table.player, Wishes())
-
-    @property
-    def _turn(self) -> int:
-        return 0 if self.table.moment is None else self.table.moment.turn
-
-    def action_quiet(self) -> None:
-        """The next wish for the stops that one may have passed until one's next turn."""
-        quiet = [stop for stop in self.face.words.stops if When.NEVER in stop.whens]
-        if quiet and self.table.running:
-            when, wishes = after(quiet[0], self._mine.when(quiet[0])), self._mine
-            for stop in quiet:
-                wishes = wishes.asking(stop, when, self._turn)
-            self.link.wish(wishes, self.table.player)
-
-    def action_ask_always(self) -> None:
-        if self.face.words.stops:
-            self.link.wish(always(self.face), self.table.player)
-            self.tell("You are asked at every step. Key s changes that.")
-
-    def action_stops(self) -> None:
-        if not self.face.words.stops or not self.table.running:
-            return
-        sitting = self.table.sitting if self.link.hotseat else None
-        player = self.table.player
-        name = self.table.names[player]
-        self.app.push_screen(Stops(self.face, name, self._mine, sitting, self._turn, partial(self._wished, player)))
-
-    def _wished(self, player: int, wishes: Wishes, sitting: Sitting | None) -> None:
-        """The window of the stops has changed something: it holds for this match, and is where the next one begins."""
-        settings = self.app.settings
-        settings.stops = {**settings.stops, self.face.name: dict(wishes.stops)}
-        if sitting is not None and sitting != self.table.sitting:
-            settings.trusting, settings.turning = sitting.trusting, sitting.turning
-            self.link.sit(sitting)
-        self.app.keep()
-        self.link.wish(wishes, player)
-
     def action_keep(self) -> None:
         """The skill under the cursor comes first, now and whenever these meet again."""
         draft = self.draft
@@ -362,7 +323,11 @@ class MatchScreen(MatchView):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """No answer before the player can have read the question."""
-        return not (action in ANSWERING and self.early)
+        return not self._too_soon(action)
+
+    def _too_soon(self, action: str) -> bool:
+        """Whether what is done now was meant for the question before: an answer, or a hand that is uncovered."""
+        return self.early and (action in ANSWERING or (action == "look" and self.table.can_look))
 
     def on_key(self, event: events.Key) -> None:
         """The notice goes; and the game's own keys lead to an area."""
@@ -396,5 +361,6 @@ class MatchScreen(MatchView):
 
     def on_chips_pressed(self, event: Chips.Pressed) -> None:
         self.heard()
-        if not (self.early and event.chip.id.partition(":")[0] in (*ANSWERING, "loose", "pick")):
+        name = event.chip.id.partition(":")[0]
+        if not self._too_soon("act" if name in ("loose", "pick") else name):
             self._do(event.chip.id)

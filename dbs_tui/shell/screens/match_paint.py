@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 WIDE = 112
 """Columns from which card and log stand beside the board."""
 
+TOLD = 3
+"""Rows at most of what a lesson or a puzzle says."""
+ROOMY = 30
+"""Rows from which what may be done has a second line."""
+
 
 def key_bar(words: GameWords) -> tuple[Chip, ...]:
     """What can be done at any time, with the keys."""
@@ -95,6 +100,7 @@ class MatchPaint(Screen[None]):
         self.query_one("#keys").display = height >= 20
         self.query_one("#status").display = height >= 14
         self.query_one("#prompt").styles.height = 2 if height >= 14 else 1
+        self.query_one("#actions").styles.height = 2 if height >= ROOMY else 1
 
     def dress(self) -> None:
         """The settings have changed."""
@@ -121,16 +127,24 @@ class MatchPaint(Screen[None]):
     def paint(self) -> None:
         """Show the whole table."""
         self._board.show(self.table, self.draft, self.cursor)
-        self.query_one("#status", Chips).show(status_chips(self.table, self.link.hotseat))
+        self._paint_status()
         if self.query_one("#side").display:
             self.query_one("#log-panel", Panel).show(log_words(self.table.lines, self.face, self.app.glyphs), end=True)
         told = self.table.told
         panel = self.query_one("#told", Words)
         panel.display = told is not None
         if told is not None:
-            panel.styles.height = 3
+            panel.styles.height = panel.rows(told.text, told.title, self._board.size.width, TOLD)
             panel.show(told.text, "strong", told.title)
         self._paint_prompt()
+
+    def _paint_status(self) -> None:
+        self.query_one("#status", Chips).show(status_chips(self.table, self.link.hotseat))
+
+    def tick(self) -> None:
+        """A second has passed: the clock shows it."""
+        if self.table.clock is not None and self.table.clock.runs and not self.table.over:
+            self._paint_status()
 
     def _paint_prompt(self) -> None:
         banner, text, tone = prompt_words(self.table, self.draft, self.link.hotseat)
@@ -139,7 +153,8 @@ class MatchPaint(Screen[None]):
         elif self._armed and self.draft is not None:
             text = self._still(self.draft)
         self.query_one("#prompt", Words).show(text, tone, banner)
-        self.query_one("#actions", Chips).show(action_chips(self.table, self.draft, self.cursor, self.link.study))
+        chips = action_chips(self.table, self.draft, self.cursor, self.link.study)
+        self.query_one("#actions", Chips).show(chips, self._names)
         if self.query_one("#side").display:
             place = self._place(self.cursor)
             words = (
@@ -150,12 +165,16 @@ class MatchPaint(Screen[None]):
                 words = Text("\n\n").join([marked(decision.text, decision.part), words])
             self.query_one("#card-panel", Panel).show(words)
 
+    def _names(self) -> list[str]:
+        return [place.name for place in self.table.places.values()]
+
     def _still(self, draft: Draft) -> str:
         """What is said before the phase is ended while something can still be done."""
-        names = [place.name for handle in draft.cards if (place := self._place(handle)) is not None]
+        able = dict.fromkeys(option.card for option in draft.decision.options if option.card is not None)
+        names = [place.name for handle in able if (place := self._place(handle)) is not None]
         more = f" and {len(names) - 1} more" if len(names) > 1 else ""
-        able = f"{names[0]}{more} can still act. " if names else ""
-        return f"{able}Press e again to end {draft.kind.ends}."
+        acting = f"{names[0]}{more} can still act. " if names else ""
+        return f"{acting}Press e again to end {draft.kind.ends}."
 
     def repaint_marks(self) -> None:
         """Show what changed by a key: cursor, marks, prompt."""

@@ -61,6 +61,8 @@ class MatchView(MatchPaint):
         self._board.glyphs = self.app.glyphs
         self._fit()
         self.app.keep_title()
+        if not self.link.local:
+            self.set_interval(1.0, self.tick)
         self.call_after_refresh(self.link.open, self.receive)
 
     def on_unmount(self) -> None:
@@ -101,8 +103,7 @@ class MatchView(MatchPaint):
             case Position():
                 self._new_position(before)
             case Refused():  # the same question once more
-                decision = self.table.decision
-                self.draft = None if decision is None or self.table.curtain is not None else Draft(self.face, decision)
+                self.draft = self._drafted()
                 if self.draft is not None and self.cursor not in self.draft.cards:
                     self.cursor = self._acting
             case Explained(handle=handle, reasons=reasons):
@@ -159,7 +160,7 @@ class MatchView(MatchPaint):
         asked = None if decision is None else (decision.number, table.curtain)
         if asked != self._asked:
             self._asked, self._asked_at = asked, monotonic()
-        self.draft = None if decision is None or table.curtain is not None else Draft(self.face, decision)
+        self.draft = self._drafted()
         if table.curtain is not None:
             self.cursor = None
             self._draw_curtain(table.curtain)
@@ -183,6 +184,15 @@ class MatchView(MatchPaint):
             self.cursor = self._prefer(board, known)
         if self.draft is not None and needs_list(table, self.draft):
             self.call_after_refresh(self.action_list)
+
+    def _drafted(self) -> Draft | None:
+        """An answer to be made, where one is asked for."""
+        decision = self.table.decision
+        return (
+            None
+            if decision is None or self.table.curtain is not None
+            else Draft(self.face, decision, self.table.places)
+        )
 
     def _prefer(self, usable: list[Handle], known: Mapping[Handle, Place]) -> Handle | None:
         """Where the cursor begins: on a card with which the last action can be done again, else on a usable card of the hand, else on

@@ -101,8 +101,8 @@ class Over(Once, ModalScreen[str]):
     def prove(self, text: str) -> None:
         """The proof of the shuffles came in."""
         self._proof = text
-        if self.is_mounted:
-            self.query_one("#over-proof", Label).update(text)
+        for label in self.query("#over-proof").results(Label):  # none before it is composed
+            label.update(text)
             self._fit()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:

@@ -75,7 +75,9 @@ class Picker(Listing, ModalScreen[Reply | None]):
             place = self._known.get(option.card or "")
             self._rows.append((option, place, "" if place is None else self._area(place)))
         for handle, place in self._face.looked(self._view).items():
-            if handle not in offered:
+            if (
+                handle not in offered and self._known.get(handle, place).area == place.area
+            ):  # else it was taken from there
                 self._rows.append((None, place, "looked at: cannot be chosen"))
         self.query_one("#picker-card").display = self.app.size.height >= 20 and any(
             row[1] is not None for row in self._rows

@@ -15,9 +15,9 @@ from textual import events
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from dbs_tui.shell.text import UNICODE, Glyphs
+from dbs_tui.shell.widgets.ground import Grounded
 from dbs_tui.shell.widgets.marks import Mark, Marks
 from engine.core.seen import Handle
 
@@ -38,7 +38,7 @@ class Cell(Struct, frozen=True):
     group: int
 
 
-class Area(Widget):
+class Area(Grounded):
     """Base of the areas."""
 
     DEFAULT_CSS = """
@@ -163,7 +163,7 @@ class Area(Widget):
         raise NotImplementedError
 
     def render_line(self, y: int) -> Strip:
-        base = self.rich_style
+        base = self.ground
         width = self.size.width
         strip = Strip(self.line(y))
         total = self.extent

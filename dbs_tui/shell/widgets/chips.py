@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 from msgspec import Struct
@@ -10,9 +11,12 @@ from rich.segment import Segment
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
-from dbs_tui.shell.text import cut
+from dbs_tui.shell.text import brief, cut
+from dbs_tui.shell.widgets.ground import Grounded
+
+LEAST = 8
+"""Columns of words without which a chip is not shown."""
 
 
 class Chip(Struct, frozen=True):
@@ -24,8 +28,18 @@ class Chip(Struct, frozen=True):
     tone: str = "plain"  # plain, strong, warn, title
 
 
-class Chips(Widget):
-    """Chips side by side; those that find no room are cut from the end."""
+class Laid(Struct, frozen=True):
+    """A chip in its place: line, columns from `start` to before `end`, and its words as they fit there."""
+
+    y: int
+    start: int
+    end: int
+    chip: Chip
+    label: str
+
+
+class Chips(Grounded):
+    """Chips side by side, over as many lines as there are; names are shortened before a chip is cut, and what finds no room is left out."""
 
     DEFAULT_CSS = """
     Chips { height: 1; }
@@ -49,9 +63,13 @@ class Chips(Widget):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.chips: tuple[Chip, ...] = ()
-        self._ends: list[tuple[int, int, Chip]] = []
+        self._names: Callable[[], Iterable[str]] = tuple
+        self._laid: tuple[Laid, ...] = ()
+        self._of: object = None  # the chips and the size that they were laid out for
 
-    def show(self, chips: tuple[Chip, ...]) -> None:
+    def show(self, chips: tuple[Chip, ...], names: Callable[[], Iterable[str]] = tuple) -> None:
+        """`names`: those of cards, which may do without their epithets."""
+        self._names = names
         if chips != self.chips:
             self.chips = chips
             self.refresh()
@@ -59,32 +77,68 @@ class Chips(Widget):
     @property
     def extent(self) -> int:
         """Columns that all chips take."""
-        return sum(cell_len(chip.label) + (cell_len(chip.key) + 4 if chip.key else 2) for chip in self.chips)
+        return sum(_taken(chip, chip.label) for chip in self.chips)
+
+    @property
+    def laid(self) -> tuple[Laid, ...]:
+        """The chips that are shown, in their places."""
+        of = (self.chips, self.size)
+        if self._of != of:
+            self._of, self._laid = of, lay_out(self.chips, *self.size, self._names)
+        return self._laid
 
     def render_line(self, y: int) -> Strip:
+        width, base = self.size.width, self.ground
         segments: list[Segment] = []
-        self._ends = []
-        x, width = 0, self.size.width
-        base = self.rich_style
-        for chip in self.chips:
-            key = f" {chip.key} " if chip.key else ""
-            label = f"{chip.label} " if key else f" {chip.label} "
-            if x + cell_len(key) + cell_len(label) > width:
-                room = width - x - cell_len(key) - 1
-                if room < 9:
-                    break
-                label = cut(label, room) + " "
-            if key:
-                segments.append(Segment(key, self.get_component_rich_style("chips--key")))
+        for one in self.laid:
+            if one.y != y:
+                continue
+            chip, label = one.chip, f"{one.label} " if one.chip.key else f" {one.label} "
+            if chip.key:
+                segments.append(Segment(f" {chip.key} ", self.get_component_rich_style("chips--key")))
                 label = " " + label if chip.tone != "plain" else label
             segments.append(Segment(label, self.get_component_rich_style(f"chips--{chip.tone}")))
-            start, x = x, x + cell_len(key) + cell_len(label)
-            self._ends.append((start, x, chip))
         return Strip(segments).adjust_cell_length(width, base)
 
     def on_click(self, event: events.Click) -> None:
-        for start, end, chip in self._ends:
-            if start <= event.x < end and chip.id:
+        for one in self.laid:
+            if one.y == event.y and one.start <= event.x < one.end and one.chip.id:
                 event.stop()
-                self.post_message(self.Pressed(self, chip))
+                self.post_message(self.Pressed(self, one.chip))
                 return
+
+
+def _taken(chip: Chip, label: str) -> int:
+    """Columns that a chip takes with these words."""
+    beside = 2 if not chip.key else cell_len(chip.key) + (3 if chip.tone == "plain" else 4)
+    return cell_len(label) + beside
+
+
+def lay_out(
+    chips: Sequence[Chip], width: int, height: int, names: Callable[[], Iterable[str]] = tuple
+) -> tuple[Laid, ...]:
+    """Where the chips stand; without the epithets of these names where not all find room."""
+    laid = _lay(chips, [chip.label for chip in chips], width, height)
+    if len(laid) == len(chips) and all(one.label == one.chip.label for one in laid):
+        return laid
+    known = tuple(names())
+    return _lay(chips, [brief(chip.label, known, 0) for chip in chips], width, height)
+
+
+def _lay(chips: Sequence[Chip], labels: Sequence[str], width: int, height: int) -> tuple[Laid, ...]:
+    """The chips, each where there is room for it: on its line, else on the next one, else cut at the end of the last."""
+    laid: list[Laid] = []
+    x = y = 0
+    for chip, label in zip(chips, labels, strict=True):
+        if x and x + _taken(chip, label) > width and y + 1 < height:
+            x, y = 0, y + 1
+        over = x + _taken(chip, label) - width
+        if over > 0:
+            room = cell_len(label) - over
+            if room < LEAST:
+                break
+            label = cut(label, room)
+        end = x + _taken(chip, label)
+        laid.append(Laid(y, x, end, chip, label))
+        x = end
+    return tuple(laid)

@@ -11,6 +11,7 @@ from dbs_server.protocol import GameSeen, Seated, TableSeen, TableState
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.text import fit
 from dbs_tui.shell.widgets.chips import Chip
+from engine.core.clock import NAMED, Limits
 
 
 def table_row(table: TableSeen, game: str = "", dim: bool = False) -> Text:
@@ -18,6 +19,7 @@ def table_row(table: TableSeen, game: str = "", dim: bool = False) -> Text:
     row = Text.assemble(
         (f" {fit(table.title, 32)}", "bold"),
         f"{fit(table.state, 9)}{len(table.seats)}/2  {fit(table.profile, 9)}",
+        "clock  " if table.clock is not None else "",
         ", ".join(table.seats),
         (f"  {game}" if game else "", "dim"),
     )
@@ -26,13 +28,26 @@ def table_row(table: TableSeen, game: str = "", dim: bool = False) -> Text:
     return row
 
 
-def hall_words(tables: bool, profile: str, returning: bool) -> Text:
+def hall_words(tables: bool, profile: str, clock: str, returning: bool) -> Text:
     """What may be done where no seat is taken; `returning`: a match that was left may still go on."""
     words = "Tables: sit down at one that waits, or open your own." if tables else "No open tables yet: open one."
-    words += f" Rules of a table that you open: {profile}."
+    words += f" Rules of a table that you open: {profile}; clock: {clock_named(clock)}."
     if returning:
         words += " A match of yours may still go on here: b brings you back."
     return Text(words)
+
+
+def clock_named(name: str) -> str:
+    """A clock with its values, as a choice shows it."""
+    return f"{name} ({limits_words(NAMED[name])})" if name in NAMED else "none"
+
+
+def limits_words(limits: Limits | None) -> str:
+    """What a clock allows; "" for none."""
+    if limits is None:
+        return ""
+    each = f" +{limits.each:g} s an answer" if limits.each else ""
+    return f"{limits.bank / 60:g} min{each}, {limits.away / 60:g} min for lost connections"
 
 
 def seat_words(seated: Seated, state: TableState | None, face: Face[Any] | None) -> Text:
@@ -40,6 +55,8 @@ def seat_words(seated: Seated, state: TableState | None, face: Face[Any] | None)
     text = Text().append(f"You sit at {state.title if state else 'a table'}.", "bold")
     if state is not None:
         text.append(f" Rules of {state.profile if face is None else face.edition(state.profile)}.")
+    if state is not None and state.clock is not None:
+        text.append(f" Clock: {limits_words(state.clock)}.")
     if seated.code:
         text.append("\nCode for your friend: ").append(f" {seated.code} ", "bold reverse")
     if state is None:
@@ -49,7 +66,9 @@ def seat_words(seated: Seated, state: TableState | None, face: Face[Any] | None)
         if seat.computer:
             you = " (computer)"
         link = "" if seat.connected else " (connection lost)"
-        text.append(f"\n  {seat.name}{you}{link}: {seat.deck or 'no deck yet'}")
+        text.append(
+            f"\n  {seat.name}{you}{link}: {'no deck yet' if seat.deck is None else seat.deck or 'a deck is chosen'}"
+        )
     if len(state.seats) < 2:
         return text.append("\nWaiting for the other player to sit down.")
     if state.seats[seated.seat].deck is None:
@@ -78,5 +97,5 @@ def lobby_chips(connected: bool, seated: bool, returning: bool, computer: str = 
     back = (Chip("resume", "Back into your match", "b", "warn"),) if returning else ()
     return (
         *back, Chip("join", "Sit down", "Enter", "strong"), Chip("open", "Open one", "o"), Chip("private", "With a code", "p"),
-        Chip("code", "Code", "c"), Chip("rules", "Rules", "r"), Chip("name", "Name", "n"), Chip("leave", "Menu", "Esc"),
+        Chip("code", "Code", "c"), Chip("rules", "Rules", "r"), Chip("clock", "Clock", "t"), Chip("name", "Name", "n"), Chip("leave", "Menu", "Esc"),
     )  # fmt: skip

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from rich.text import Text
 
 from dbs_tui.shell.face import When
 from dbs_tui.shell.play.answering import Draft, Stage, led
+from dbs_tui.shell.play.between import clock_words
 from dbs_tui.shell.play.messages import Wire
 from dbs_tui.shell.play.table import Table
 from dbs_tui.shell.text import cut
@@ -31,6 +34,9 @@ def status_chips(table: Table, hotseat: bool) -> tuple[Chip, ...]:
         chips.append(Chip("", who, tone=tone if mine else "plain"))
     if table.away:
         chips.append(Chip("", f"{table.away} lost the connection: waiting", tone="warn"))
+    if table.clock is not None and not table.over:
+        words, low = clock_words(table.clock, table.names, monotonic())
+        chips.append(Chip("clock", words, "T", "warn" if low else "plain"))
     return tuple(chips) if table.over else (*chips, *_wish_chips(table))
 
 
@@ -85,7 +91,8 @@ def _sentence(draft: Draft) -> str:
     decision = draft.decision
     clause = f" ({draft.clause})" if draft.clause else ""
     if draft.stage is Stage.TARGET:
-        return f"{draft.targets[0].verb.capitalize()}: pick the target.{clause}"
+        verb = draft.targets[0].verb
+        return f"{verb.capitalize()}: {draft.face.words.aiming.get(verb, 'pick the target.')}{clause}"
     payment = draft.payment
     if draft.stage is Stage.PAY and payment is not None:
         picked = "the proposal is marked" if draft.ready else f"{len(draft.paying)} picked so far"
@@ -122,11 +129,7 @@ def action_chips(table: Table, draft: Draft | None, cursor: Handle | None, study
             if draft.stage is Stage.PAY:
                 chips.append(Chip("done", "Pay", "Enter", "strong" if draft.ready else "plain"))
             else:
-                aimed = draft.target(cursor)
-                alone = aimed is not None and aimed.target is None
-                label = (
-                    "Take this target" if aimed is None else led(aimed.label if alone else "Take this target", aimed)
-                )
+                label = _target_words(table, draft, cursor)
                 digit = draft.digits.get(cursor or "")
                 chips.append(Chip("pick", label, f"Enter, {digit}" if digit else "Enter", "strong"))
             chips.append(Chip("back", "Back", "Esc"))
@@ -142,10 +145,7 @@ def action_chips(table: Table, draft: Draft | None, cursor: Handle | None, study
         if draft.decision.least == 0 and draft.passing is None and not draft.taken:
             chips.append(Chip("pass", "Choose none", "p", "strong"))
         if cursor is not None:
-            digits = draft.digits
-            for i, action in enumerate(draft.actions(cursor), 1):
-                key = digits.get(cursor, "") if digits else str(i + len(draft.worded))
-                chips.append(Chip(f"act:{i}", cut(action.label, 70), key if len(key) < 2 else "", "strong"))
+            chips += _card_chips(draft, cursor)
             if draft.decision.order and draft.actions(cursor):
                 chips.append(Chip("keep", "First, and so from now on", "m", "strong"))
         if len(draft.loose) > 6 or needs_list(table, draft):
@@ -153,6 +153,28 @@ def action_chips(table: Table, draft: Draft | None, cursor: Handle | None, study
     elif table.can_look:
         chips.append(_look_chip(table))
     return tuple(chips)
+
+
+def _target_words(table: Table, draft: Draft, cursor: Handle | None) -> str:
+    """The card under the cursor as a target, with what aiming at it leads to."""
+    aimed, place = draft.target(cursor), table.places.get(cursor or "")
+    if aimed is None:
+        return "Take this target"
+    name = "Take this target" if place is None or not place.seen else place.name
+    return led(aimed.label if aimed.target is None else name, aimed)
+
+
+def _card_chips(draft: Draft, handle: Handle) -> list[Chip]:
+    """What may be done with a card. Its digit does the one thing, and opens the menu of several."""
+    actions, digits = draft.actions(handle), draft.digits
+    key = digits.get(handle, "Enter")
+    chips = [Chip("pick", "Menu", key, "strong")] if digits and len(actions) > 1 else []
+    for i, action in enumerate(actions, 1):
+        own = str(i + len(draft.worded)) if not digits else "" if chips else key
+        skill = action.options[0].skill is not None and len(actions) > 1
+        label = "Unmark" if draft.order(handle) else cut(action.label, 40) if skill else action.label
+        chips.append(Chip(f"act:{i}", label, own if own == "Enter" or len(own) < 2 else "", "strong"))
+    return chips
 
 
 def done_label(draft: Draft) -> str:
@@ -163,15 +185,20 @@ def done_label(draft: Draft) -> str:
 
 
 def _look_chip(table: Table) -> Chip:
-    """Whose hand the key shows: a curtain comes first if it is the other player's."""
+    """Whose hand the key shows, and who looks away."""
+    return Chip("look", look_words(table), "v", "strong")
+
+
+def look_words(table: Table) -> str:
+    """What the key that uncovers a hand does, to two players before one screen."""
     asked = table.bottom if table.asked is None else table.asked.seat
-    return Chip("look", f"{table.names[asked]}: look at my hand", "v", "strong")
+    return f"Show {table.names[asked]}'s hand ({table.names[1 - asked]} looks away)"
 
 
 def loose_chip(draft: Draft, option: OptionSeen, index: int) -> Chip:
     """The chip of an option without a card."""
     if option.verb == "pass":
-        label = cut(led(draft.kind.passing or option.label or "Pass", option), 70)
+        label = led(draft.kind.passing or option.label or "Pass", option)
         if draft.kind.ends:
             return Chip("end", label, "e", "strong")
         return Chip(f"loose:{index}", label, "p", "warn" if draft.kind.quiet else "strong")

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
 from textual.strip import Strip
-from textual.widget import Widget
 
+from dbs_tui.shell.widgets.ground import Grounded
 from dbs_tui.shell.widgets.rule_text import link_segments
 
 if TYPE_CHECKING:
     from dbs_tui.shell.app import Shell
 
 
-class Words(Widget):
+class Words(Grounded):
     """Words that wrap over the lines of the widget; a banner before them stands out in reverse."""
 
     app: Shell
@@ -41,6 +41,10 @@ class Words(Widget):
             self._shown = (banner, text, tone)
             self.refresh()
 
+    def rows(self, text: str, banner: str, width: int, most: int) -> int:
+        """The lines that words take in such a width, at most so many."""
+        return min(len(_wrap(text, width, cell_len(banner) + 3 if banner else 0, most)), most)
+
     def render_line(self, y: int) -> Strip:
         return self.words_line(y, self.size.height)
 
@@ -61,7 +65,7 @@ class Words(Widget):
             )
             segments.append(Segment(" ", style))
         segments += link_segments(lines[y] if y < len(lines) else "", style, self.app.face)
-        return Strip(segments).adjust_cell_length(width, style if tone == "warn" else self.rich_style)
+        return Strip(segments).adjust_cell_length(width, style if tone == "warn" else self.ground)
 
 
 def _wrap(text: str, width: int, first: int, height: int) -> list[str]:

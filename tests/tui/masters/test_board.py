@@ -139,6 +139,14 @@ def test_a_battle_says_what_it_comes_to(attack: int, guard: int, said: str) -> N
     assert duel.attack.sum == f"{attack - 5000}+5000"
 
 
+def test_a_battle_says_that_the_last_life_is_the_match() -> None:
+    view = boards.battle_view()
+    bob = replace(view.players[1], life=view.players[1].life[:2])
+    duel = duel_of(replace(view, players=(view.players[0], bob)))
+    assert duel is not None
+    assert duel.outcome.endswith("Bob takes 2 damage and loses the match.")
+
+
 def test_without_a_battle_there_is_no_duel_and_a_chain_comes_first() -> None:
     assert duel_of(boards.view()) is None
     assert duel_of(replace(boards.battle_view(), chain=boards.chained().chain)) is None

@@ -37,8 +37,8 @@ async def test_advice_of_a_deck(size: tuple[int, int]) -> None:
         await pilot.pause()
         assert isinstance(app.screen, Decks)
         chips = app.screen.query_one("#decks-keys", Chips)
-        start = next(start for start, _, chip in chips._ends if chip.id == "advice")
-        await pilot.click(chips, offset=(start + 1, 0))
+        one = next(one for one in chips.laid if one.chip.id == "advice")
+        await pilot.click(chips, offset=(one.start + 1, one.y))
         await pilot.pause()
         assert isinstance(app.screen, Reader)
 

@@ -6,7 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from dbs_tui.app import DbsApp
+from dbs_tui.masters import board
 from dbs_tui.masters.awakening import Awakening
+from dbs_tui.masters.card_row import CardRow
 from dbs_tui.masters.flashes import SECONDS, flashes
 from dbs_tui.masters.scene import PAUSE, STEPS, Scene
 from dbs_tui.shell.settings import Settings
@@ -60,6 +62,32 @@ async def test_damage_shows_for_a_moment_where_it_is_wanted(motion: bool) -> Non
         assert bar.has_class("-damage") is motion
         await pilot.pause(SECONDS * 3)
         assert not bar.has_class("-damage")
+
+
+@pytest.mark.parametrize(("motion", "seconds", "key"), [(True, 60, "right"), (True, 0.01, ""), (False, 60, "")])
+async def test_a_card_that_is_lost_stands_out_in_its_place_for_a_moment(
+    motion: bool, seconds: float, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(board, "SECONDS", seconds)
+    before = boards.view(boards.MAIN)
+    mine = before.players[0]
+    gone = mine.battle[0]
+    after = changed(boards.view(), 0, battle=mine.battle[1:], drop=(*mine.drop, replace(gone, handle="900")))
+    app = DbsApp(link=FakeLink(before, after), settings=Settings(motion=motion))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        row = app.screen.query_one("#bottom-front", CardRow)
+        stood = next(cell for cell in row.cells if cell.card is not None and cell.card.handle == gone.handle)
+        assert app._match is not None
+        app._match.link.answer(("pass",))
+        if seconds > 1:
+            assert (stood in row.cells) is motion
+            inside = row.render_line(1).crop(stood.x + 1, stood.x + 3)
+            assert any(segment.style is not None and segment.style.reverse for segment in inside) is motion
+            await pilot.press(*([key] if key else []))  # nobody waits
+        else:
+            await pilot.pause(0.1)
+        assert gone.handle not in row.handles()
 
 
 @pytest.mark.parametrize(("size", "motion"), [((80, 24), True), ((140, 45), True), ((80, 12), True), ((80, 24), False)])

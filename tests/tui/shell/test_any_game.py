@@ -5,9 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import ClassVar
 
-import msgspec
 import pytest
-from msgspec import Raw
 from textual.widgets import OptionList
 
 from card_data import games
@@ -19,7 +17,7 @@ from dbs_tui.faces import MASTERS
 from dbs_tui.shell.app import Shell
 from dbs_tui.shell.bounds import Unreadable
 from dbs_tui.shell.play.connection import ServerConnection
-from dbs_tui.shell.play.incoming import Stepped, read
+from dbs_tui.shell.play.incoming import Stepped, Told, read
 from dbs_tui.shell.play.messages import Message, Position
 from dbs_tui.shell.play.network import NetworkLink
 from dbs_tui.shell.screens.curtain import Curtain
@@ -28,6 +26,7 @@ from dbs_tui.shell.screens.lobby import Lobby
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.over import Over
 from dbs_tui.shell.settings import Settings, load_settings, save_settings
+from engine.core.sheet import Writer
 from tests.server.toy import HEAP, HeapView
 from tests.tui import boards
 from tests.tui.shell.heap import HeapFace
@@ -162,14 +161,14 @@ def test_a_server_that_changes_the_game_of_a_table_is_not_followed() -> None:
 
 
 def test_a_view_is_read_by_the_face_of_its_game() -> None:
-    frame = encode(Step(1, Raw(msgspec.json.encode(HeapView(0, 9, 7, None, None))), ()))
-    message = read(frame, FACE)
+    frame = encode(Step(1, (), Writer(HeapView).change(HeapView(0, 9, 7, None, None))))
+    message = read(frame, Told(FACE))
     assert isinstance(message, Stepped)
     assert message.view == HeapView(0, 9, 7, None, None)
     with pytest.raises(Unreadable, match="a match of a game that it does not know"):
         read(frame, None)
     with pytest.raises(Unreadable, match="required field"):
-        read(frame, MASTERS)
+        read(frame, Told(MASTERS))
 
 
 async def test_settings_of_a_game_without_a_face_begin_with_one_that_has() -> None:

@@ -1,0 +1,89 @@
+"""What two players at a table of a server owe each other, as this client knows it: the clock, and what they can agree on. No I/O."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from dbs_server.protocol import Claim, Clocks, Nudge, OfferDraw, Pause
+from engine.core.clock import Uses
+from engine.core.ids import Seat
+
+
+class Word(StrEnum):
+    """What a player can say to the other one beside the match."""
+
+    DRAW = "draw"
+    PAUSE = "pause"
+    GO_ON = "go on"
+    NUDGE = "nudge"
+    CLAIM = "claim"
+
+
+MESSAGES: dict[Word, OfferDraw | Pause | Nudge | Claim] = {
+    Word.DRAW: OfferDraw(),
+    Word.PAUSE: Pause(),
+    Word.GO_ON: Pause(on=False),
+    Word.NUDGE: Nudge(),
+    Word.CLAIM: Claim(),
+}
+"""How it is said over the wire."""
+
+
+class ClockSeen(Struct, frozen=True):
+    """The clock as the server told it last, `at` a time of this client's own clock, in seconds."""
+
+    told: Clocks
+    at: float
+
+    def bank(self, seat: Seat, now: float) -> tuple[float, bool]:
+        """The seconds that a seat has now of what it uses, and whether that is the bank for lost connections."""
+        away = self.told.asked == seat and self.told.uses == Uses.AWAY
+        seconds = (self.told.away if away else self.told.left)[seat]
+        runs = self.told.asked == seat and self.told.uses != Uses.NOTHING
+        return max(0.0, seconds - max(0.0, now - self.at)) if runs else seconds, away
+
+    @property
+    def runs(self) -> bool:
+        """Whether a bank becomes less."""
+        return self.told.asked is not None and self.told.uses != Uses.NOTHING
+
+
+def clock_words(clock: ClockSeen, names: tuple[str, str], now: float) -> tuple[str, bool]:
+    """Both banks in a few words, and whether one is nearly empty."""
+    parts: list[str] = []
+    low = False
+    for seat in (0, 1):
+        seconds, away = clock.bank(seat, now)
+        low |= clock.told.asked == seat and clock.runs and seconds < 30
+        mark = ">" if clock.told.asked == seat and not clock.told.paused else ""
+        parts.append(f"{mark}{names[seat]} {_minutes(seconds)}{' away' if away else ''}")
+    return ("Pause  " if clock.told.paused else "") + "  ".join(parts), low
+
+
+def _minutes(seconds: float) -> str:
+    whole = int(seconds)
+    hours, minutes = whole // 3600, whole // 60 % 60
+    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
+
+
+def offers(
+    clock: ClockSeen | None, seat: Seat, asked: Seat | None, names: tuple[str, str]
+) -> tuple[tuple[Word, str], ...]:
+    """What may be said now, each with its words; `asked`: the seat that is asked."""
+    other = names[1 - seat]
+    found: list[tuple[Word, str]] = []
+    if clock is not None:
+        if clock.told.up == 1 - seat:
+            found.append((Word.CLAIM, f"Claim the match: {other} has no time left"))
+        if clock.told.paused:
+            found.append((Word.GO_ON, "Go on with the match"))
+        elif 1 - seat in clock.told.wants_pause:
+            found.append((Word.PAUSE, f"Take the pause that {other} would like"))
+        else:
+            found.append((Word.PAUSE, f"Ask for a pause; it begins when {other} does, too"))
+    if asked == 1 - seat:
+        found.append((Word.NUDGE, f"Nudge {other}: you are waiting"))
+    found.append((Word.DRAW, "Offer a draw, or take the one that was offered"))
+    return tuple(found)
