@@ -18,6 +18,7 @@ class Book:
 
     game: str
     rooms: tuple[str, ...]
+    keep: tuple[str, ...]
     scenarios: Path
     numbers: Callable[[str], set[str]]
     clauses: Callable[[], Iterable[str]]
@@ -34,6 +35,7 @@ class Book:
 MASTERS = Book(
     "masters",
     ("truth", "play", "keywords"),
+    ("scenario.library", "compiler", "compiler.line"),
     masters.SCENARIOS,
     masters.numbers,
     masters.clauses,
@@ -44,6 +46,7 @@ MASTERS = Book(
 COLLECTIBLE = Book(
     "collectible",
     ("truth", "play", "abilities"),
+    ("scenario.library", "compiler", "compiler.line", "abilities.reading"),
     collectible.SCENARIOS,
     collectible.numbers,
     collectible.clauses,

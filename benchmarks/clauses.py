@@ -33,6 +33,8 @@ from tests.coverage.report import Proof
 
 PATIENCE = 4  # seconds of work for one scenario under one mutant
 BROKE = "the engine broke"
+READING = frozenset({"compiler", "abilities"})
+"""The rooms that read cards, and what abilities mean as lines."""
 ENTERING = 900  # seconds of work to see which procedures the scenarios enter
 
 Entered = dict[str, set[str]]
@@ -135,9 +137,9 @@ def _run(mutant: Mutant, names: list[str], book: Book) -> list[str]:
 
 def _forget_texts(mutant: Mutant, book: Book) -> None:
     """Card texts are read anew where the mutant is in what reads them; the grammar stays as it is."""
-    if "compiler" not in mutant.path.parts:
+    if READING.isdisjoint(mutant.path.parts):
         return
-    for name in ("scenario.library", "compiler", "compiler.line"):
+    for name in book.keep:
         for kept in vars(importlib.import_module(f"engine.{book.game}.{name}")).values():
             if hasattr(kept, "cache_clear") and kept.cache_parameters()["maxsize"] not in (None, 1):
                 kept.cache_clear()
@@ -159,7 +161,7 @@ def prove(
             left.remove(name)
             yield before[name]
     for mutant in changes:
-        read = "compiler" in mutant.path.parts  # while texts are read, before the scenario
+        read = not READING.isdisjoint(mutant.path.parts)  # while texts are read, before the scenario
         here = [name for name in left if read or mutant.where in enters[name]]
         for name in sorted(killed(mutant, here, book)) if here else ():
             left.remove(name)

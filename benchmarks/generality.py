@@ -1,9 +1,11 @@
-"""How general is the grammar? python -m benchmarks.generality [corpus.jsonl] [--rules]
+"""How general is the grammar? python -m benchmarks.generality [corpus.jsonl …] [--rules]
 
 Prints the share of cards and lines read in full, and of read lines that print as they were; then, set by set, how many of the set's cards
 would be read by the alternatives of the grammar that cards of other sets use as well: what a grammar written without that set would
-read of it at least. Alternatives that one card alone needs are counted, and listed with `--rules`. A corpus is one JSON object a line
-with `number`, `skills` and `back`; the default is the one beside this project.
+read of it at least. At last the alternatives, counted as they are written: a line of a grammar file is one, however many rows of the verb table it stands for;
+beside them the meanings of the word tables, and the choices within either (each bar in brackets is one more). Those that one card alone needs are
+listed with `--rules`, and so are those that no card needs. A corpus is one JSON object a line with `number`, `skills` and `back`; the
+default is the one beside this project, and several are read as one.
 """
 
 from __future__ import annotations
@@ -54,7 +56,7 @@ def readings(cards: list[dict[str, Any]]) -> dict[str, frozenset[Alt]]:
 def measure(cards: list[dict[str, Any]]) -> dict[str, float]:
     """Shares in percent."""
     whole = lines = read = same = 0
-    started = time.perf_counter()
+    started = time.process_time()
     for card in cards:
         complete = True
         for side in (card, card["back"]):
@@ -71,7 +73,7 @@ def measure(cards: list[dict[str, Any]]) -> dict[str, float]:
         "cards read %": 100 * whole / len(cards),
         "lines read %": 100 * read / lines,
         "round trip %": 100 * same / max(1, read),
-        "seconds": time.perf_counter() - started,
+        "processor seconds": time.process_time() - started,
     }
 
 
@@ -81,11 +83,16 @@ def set_of(number: str) -> str:
 
 
 def main() -> None:
-    arguments = [one for one in sys.argv[1:] if not one.startswith("--")]
-    path = Path(arguments[0]) if arguments else CORPUS
-    cards = [json.loads(text) for text in path.read_text("utf-8").splitlines()]
+    paths = [Path(one) for one in sys.argv[1:] if not one.startswith("--")] or [CORPUS]
+    cards = [json.loads(text) for path in paths for text in path.read_text("utf-8").splitlines()]
     print("  ".join(f"{key} {value:.1f}" for key, value in measure(cards).items()))
     found = readings(cards)
+    sets(cards, found)
+    written(found)
+
+
+def sets(cards: list[dict[str, Any]], found: dict[str, frozenset[Alt]]) -> None:
+    """What of each set would be read without it."""
     users = Counter(alt for alts in found.values() for alt in alts)
     by_set: dict[str, Counter[Alt]] = {}
     for number, alts in found.items():
@@ -100,13 +107,50 @@ def main() -> None:
         everywhere += held
         print(f"  {name:6} {held:4} of {total[name]:4}  {100 * held / total[name]:5.1f} %")
     print(f"  all    {everywhere:4} of {len(cards):4}  {100 * everywhere / len(cards):5.1f} %")
-    every = sum(len(alts) for alts in line.language()[0].grammar.values())
-    single = [alt for alt, n in users.items() if n == 1]
-    print(f"\n{every} alternatives, {len(users)} of them used, {len(single)} by one card only")
-    if "--rules" in sys.argv:
-        owner = {alt: number for number, alts in found.items() for alt in alts if users[alt] == 1}
-        for alt in sorted(single, key=lambda one: one.rule):
-            print(f"  {owner[alt]:10} {alt.rule}: {describe(alt.items)}")
+
+
+def written(found: dict[str, frozenset[Alt]]) -> None:
+    """The alternatives as they stand in the files, and how many cards need each."""
+    first: dict[str, Alt] = {}
+    for alts in line.language()[0].grammar.values():
+        for alt in alts:
+            first.setdefault(alt.place, alt)
+    users = Counter(place for alts in found.values() for place in {alt.place for alt in alts})
+    owner = {alt.place: number for number, alts in found.items() for alt in alts}
+    for what, places in (
+        ("alternatives", [place for place in first if not place.startswith("words:")]),
+        ("meanings of words", [place for place in first if place.startswith("words:")]),
+    ):
+        unused = [place for place in places if not users[place]]
+        single = [place for place in places if users[place] == 1]
+        inner = sum(bars(first[place].items) for place in places)
+        share = 100 * len(unused) / len(places)
+        print(
+            f"\n{len(places)} {what}, {len(unused)} of them ({share:.1f} %) used by no card, {len(single)} by one card only; {inner} choices within"
+        )
+        if "--rules" in sys.argv:
+            for place in unused + single:
+                alt = first[place]
+                print(f"  {owner.get(place, '-'):10} {place} {alt.rule}: {describe(alt.items)}")
+
+
+def bars(items: tuple[Item, ...]) -> int:
+    """How many choices a pattern leaves beyond the first of each; that something may be left out, or stand in the plural, is none."""
+    found = 0
+    for item in items:
+        if isinstance(item, Group):
+            spoken = [alt for alt in item.alts if alt]
+            found += sum(bars(alt) for alt in spoken)
+            found += 0 if _plural(spoken) else len(spoken) - 1
+    return found
+
+
+def _plural(alts: list[tuple[Item, ...]]) -> bool:
+    match alts:
+        case [(Lit(keys=(one,)),), (Lit(keys=(many,)),)]:
+            return many in (one + "s", one + "es")
+        case _:
+            return False
 
 
 def describe(items: tuple[Item, ...]) -> str:

@@ -25,6 +25,7 @@ from dbs_tui.shell.play.answering import MOST_DIGITS, Draft, Stage
 from dbs_tui.shell.play.begin import start
 from dbs_tui.shell.play.hotseat import HotseatLink
 from dbs_tui.shell.play.stops import Sitting
+from dbs_tui.shell.screens.card_menu import CardMenu
 from dbs_tui.shell.screens.curtain import Curtain
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.over import Over
@@ -93,6 +94,8 @@ def next_key(app: DbsApp, goal: tuple[str, ...]) -> str:
         return "enter"
     if isinstance(screen, Picker):
         return _in_list(screen, goal)
+    if isinstance(screen, CardMenu):
+        return _in_menu(app, goal)
     if not isinstance(screen, MatchScreen):
         return "escape"
     draft = screen.draft
@@ -107,12 +110,21 @@ def next_key(app: DbsApp, goal: tuple[str, ...]) -> str:
         return _pointed(screen, option.target)
     if option.card is None:
         return _loose(draft, option)
-    if screen.cursor != option.card:
+    if screen.cursor != option.card or draft.digits:
         return _pointed(screen, option.card)
     actions = draft.actions(option.card)
     if len(actions) == 1 or draft.several or draft.kind.single:
         return "enter"
     return str(next(i for i, action in enumerate(actions, 1) if option in action.options))
+
+
+def _in_menu(app: DbsApp, goal: tuple[str, ...]) -> str:
+    """The digit of the action in the menu of the card under the cursor."""
+    screen = next(one for one in app.screen_stack if isinstance(one, MatchScreen))
+    assert screen.draft is not None
+    option = _next(screen.draft, goal)
+    actions = screen.draft.actions(screen.cursor or "")
+    return next((str(i) for i, action in enumerate(actions, 1) if option in action.options), "escape")
 
 
 def _next(draft: Draft, goal: tuple[str, ...]) -> OptionSeen | None:

@@ -2,7 +2,7 @@
 
 `sites` are the changes that are tried everywhere: a condition is negated, `and` becomes `or`, a comparison moves by one, a statement is dropped.
 `wider_sites` take a rule out at the place that states it: there also a test is reversed, a number or a place is another one, what stands under a
-condition is left out, a procedure does nothing at all.
+condition is left out, a step is stepped over, a procedure does nothing at all.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from pathlib import Path
 from types import CodeType, FunctionType
 
 from card_data.games import dialects
+from engine.collectible.state.areas import Step
 from engine.scenario.failed import BadScenario
 from engine.scenario.reading import parse
 
@@ -31,6 +32,8 @@ ELSEWHERE = {"masters": ("DROP", "WARP"), "collectible": ("DISCARD", "CHI")}
 MEMORY = frozenset({"memo", "low", "kept", "_base"})
 """What remembers derived facts (`truth.derive`, `truth.layers`) is called so."""
 CLOSER = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
+STEPS = tuple(step.name for step in Step)
+"""The steps of the second game; one is left out by going on to the one behind it."""
 REVERSE = {
     ast.Eq: ast.NotEq,
     ast.NotEq: ast.Eq,
@@ -81,6 +84,8 @@ class Mutant:
         else:
             change(node, what)
         made.decorator_list = []
+        if _asks(self.function) and not _asks(made):  # it stays a generator
+            made.body.append(ast.If(ast.Constant(False), [ast.Expr(ast.Yield())], []))
         try:
             compiled = compile(ast.fix_missing_locations(ast.Module([made], [])), str(self.path), "exec")
         except SyntaxError:
@@ -166,8 +171,8 @@ def wider_sites(function: ast.FunctionDef) -> Iterator[tuple[ast.AST, str]]:
                 yield node, "flip"
             case ast.Constant(value=int()):
                 yield node, "one more"
-            case ast.Attribute(value=ast.Name(id="Area")):
-                yield node, "elsewhere"
+            case ast.Attribute(value=ast.Name(id="Area" | "Step" as kind)):
+                yield node, "elsewhere" if kind == "Area" else "step over"
             case ast.BinOp(op=ast.Add() | ast.Sub()):
                 yield node, "sign"
             case ast.Call(func=ast.Name(id=name)) if name in OTHER:
@@ -235,6 +240,8 @@ def change(node: ast.AST, what: str) -> None:
             node.op = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
         case "other", ast.Call(func=ast.Name() as name):
             name.id = OTHER[name.id]
+        case "step over", ast.Attribute():
+            node.attr = STEPS[(STEPS.index(node.attr) + 1) % len(STEPS)]
         case "deny", ast.Return(value=ast.expr() as value):
             node.value = negated(value)
         case _, ast.Return() if what.startswith("return nothing"):
@@ -251,11 +258,14 @@ def _send(area: ast.AST, first: str, second: str) -> None:
     area.attr = first if area.attr == second else second
 
 
+def _asks(function: ast.FunctionDef) -> bool:
+    """Whether it is a generator."""
+    return any(isinstance(part, ast.Yield | ast.YieldFrom) for part in ast.walk(function))
+
+
 def _empty(function: ast.FunctionDef, nothing: str) -> None:
-    """The function returns at once; one that asks stays one that may ask."""
-    own = any(isinstance(part, ast.Yield | ast.YieldFrom) for part in ast.walk(function))
-    returns = ast.Return(ast.parse(nothing, mode="eval").body)
-    function.body = [returns, ast.Expr(ast.Yield())] if own else [returns]
+    """The function returns at once."""
+    function.body = [ast.Return(ast.parse(nothing, mode="eval").body)]
 
 
 def _change(node: ast.AST) -> None:

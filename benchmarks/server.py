@@ -1,15 +1,19 @@
-"""How the server bears many tables: answers a second, and the time from an answer to the updated view.
+"""How a server bears many tables: the time from when an answer was due to the updated view, processor time, bytes and memory.
 
-    python -m benchmarks.server [--tables 200] [--seconds 20] [--pace 1.0]
+    python -m benchmarks.server [--tables 200 500 1000] [--pace 2] [--seconds 30]
 
-A server process of its own on a loopback port; two clients a table that answer at random, one answer a table every `pace` seconds.
-A second run without pauses shows what one core bears; clients and server share the machine, so it is a lower bound.
+A server process of its own on a loopback port, two clients a table in this process. Each table has its answers due at moments drawn before the run, one every
+`pace` seconds on average: a server that falls behind is asked all the same, and what waits is counted from when it was due. `--pace 0` asks
+without a pause: how much one core bears. How busy this process was, and how late it was itself, is told beside: where that is much, the figures are those of
+the clients.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
+import gc
 import os
 import random
 import re
@@ -17,157 +21,254 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from rich.console import Console
-from rich.table import Table
+from rich.table import Table as Grid
 from websockets.asyncio.client import ClientConnection, connect
 
+from dbs_server.own_part import OwnPart
 from dbs_server.protocol import (
     VERSION,
     Answer,
     ChooseDeck,
     CreateTable,
-    Error,
+    DealBegan,
     Hello,
     JoinTable,
-    MatchFailed,
-    MatchOver,
     Message,
+    Promised,
     Rematch,
-    Seated,
-    Step,
-    Welcome,
     decode_server,
     encode,
 )
-from engine.core.seen import DecisionSeen
+from engine.core.sheet import merged
 
 
-class Glance(Struct):
-    """As much of a view as a random player needs."""
+class Patch(Struct):
+    """Of a change, what a player at random looks at."""
 
-    decision: DecisionSeen | None
+    decision: dict[str, Any] | UnsetType | None = UNSET
 
 
-_glance = msgspec.json.Decoder(Glance)
+class Part(Struct):
+    count: int
+    patch: Patch = msgspec.field(default_factory=Patch)
+
+
+class Heard(Struct):
+    """As much of any message as is needed here."""
+
+    type: str
+    code: str = ""
+    about: str = ""
+    table: str = ""
+    seat: int = 0
+    change: Part | None = None
+
+
+_decoder = msgspec.json.Decoder(Heard)
+
+
+class Counted(ClientConnection):
+    """A connection that counts what comes over the wire."""
+
+    received = 0
+
+    def data_received(self, data: bytes) -> None:
+        Counted.received += len(data)
+        super().data_received(data)
 
 
 class Player:
-    """A client that answers at random, at a pace."""
+    """One client: takes part in whatever its table does."""
 
-    def __init__(self, socket: ClientConnection, rng: random.Random, pace: float, times: list[float]) -> None:
-        self.socket, self.rng, self.pace, self.times = socket, rng, pace, times
-        self.seat = 0
-        self.sent: float | None = None
-        self.asked: DecisionSeen | None = None
-        self.failures = 0
+    def __init__(self, table: BusyTable, socket: ClientConnection) -> None:
+        self.table, self.socket, self.seat = table, socket, 0
+        self.decision: Any = None
+        self._part = OwnPart()
 
     async def send(self, message: Message) -> None:
-        await self.socket.send(encode(message).decode())
+        await self.socket.send(encode(message), text=True)
 
-    async def sit(self, name: str, table: str | None, starter: str) -> str:
+    async def sit(self, name: str, table: str, starter: str) -> str:
+        """Sit down with a deck; the table's id."""
         await self.send(Hello(VERSION, client="benchmark"))
-        while not isinstance(decode_server(await self.socket.recv()), Welcome):
+        await self.send(JoinTable(name, table) if table else CreateTable(name))
+        while (heard := _decoder.decode(await self.socket.recv())).type != "seated":
             pass
-        await self.send(CreateTable(name) if table is None else JoinTable(name, table))
-        while True:
-            message = decode_server(await self.socket.recv())
-            if isinstance(message, Seated):
-                self.seat = message.seat
-                await self.send(ChooseDeck(str(self.rng.random()), starter=starter))
-                return message.table
+        self.seat = heard.seat
+        await self.send(ChooseDeck(starter=starter))
+        return heard.table
 
-    async def play(self, until: float) -> None:
+    async def listen(self) -> None:
         async for frame in self.socket:
-            now = time.perf_counter()
-            if now > until:
+            heard = _decoder.decode(frame)
+            if heard.change is not None:
+                self.table.steps += 1
+                if heard.change.count == 1:
+                    self.decision = None
+                if heard.change.patch.decision is not UNSET:
+                    self.decision = merged(self.decision, heard.change.patch.decision)
+                if self.decision is not None and self.decision["seat"] == self.seat:
+                    self.table.ask(self)
+            elif heard.type in ("deal", "promised"):
+                await self._deal(frame)
+            elif heard.type in ("match_over", "match_failed"):
+                self.table.failed += heard.type == "match_failed"
+                await self.send(Rematch())
+            elif heard.type == "error" and heard.about == "answer":
+                await self.answer()
+
+    async def _deal(self, frame: str | bytes) -> None:
+        """This side of the deal of the seed."""
+        message = decode_server(frame)
+        if isinstance(message, DealBegan | Promised) and (said := self._part.answer(message, self.seat)) is not None:
+            await self.send(said)
+
+    async def answer(self) -> None:
+        """Answer at random; where that is refused, again."""
+        words = [option["words"] for option in self.decision["options"]]
+        least, most = self.decision["least"], self.decision["most"]
+        taken = ["keep"] if "keep" in words else self.table.rng.sample(words, max(least, min(1, most)))
+        await self.send(Answer(self.decision["number"], tuple(taken)))
+
+
+class BusyTable:
+    """Two players at a table, whose answers are due at moments that do not depend on the server."""
+
+    def __init__(self, number: int, pace: float) -> None:
+        self.rng, self.pace = random.Random(number), pace
+        self.players: list[Player] = []
+        self.times: list[float] = []
+        self.late: list[float] = []  # how late this process itself was
+        self.failed = self.steps = 0
+        self._asked: asyncio.Queue[Player] = asyncio.Queue()
+
+    def ask(self, player: Player) -> None:
+        """The match waits for this player."""
+        self._asked.put_nowait(player)
+
+    def _due(self, now: float) -> Iterator[float]:
+        at = now
+        while True:
+            at += self.rng.expovariate(1 / self.pace) if self.pace else 0.0
+            yield at if self.pace else time.perf_counter()
+
+    async def drive(self, until: float) -> None:
+        """Answer whenever an answer is due, until the time is up."""
+        player = await self._asked.get()
+        for due in self._due(time.perf_counter()):
+            if due > until or time.perf_counter() > until:
                 return
-            message = decode_server(frame)
-            match message:
-                case Step(view=view):
-                    if self.sent is not None:
-                        self.times.append(now - self.sent)
-                        self.sent = None
-                    decision = _glance.decode(view).decision
-                    if decision is not None and decision.seat == self.seat:
-                        if self.pace:
-                            await asyncio.sleep(self.pace * self.rng.uniform(0.5, 1.5))
-                        self.asked = decision
-                        await self._answer(decision)
-                case MatchOver() | MatchFailed():
-                    self.failures += isinstance(message, MatchFailed)
-                    self.sent = None
-                    await self.send(Rematch(str(self.rng.random())))
-                case Error(code="illegal"):
-                    self.sent = None
-                    if self.asked is not None:
-                        await self._answer(self.asked)
-                case _:
-                    pass
-
-    async def _answer(self, decision: DecisionSeen) -> None:
-        words = [option.words for option in decision.options]
-        taken = ["keep"] if "keep" in words else self.rng.sample(words, max(decision.least, min(1, decision.most)))
-        self.sent = time.perf_counter()
-        await self.send(Answer(decision.number, tuple(taken)))
+            if (wait := due - time.perf_counter()) > 0:
+                await asyncio.sleep(wait)
+                self.late.append(time.perf_counter() - due)
+            await player.answer()
+            player = await self._asked.get()
+            self.times.append(time.perf_counter() - due)
 
 
-async def measure(
-    tables: int, seconds: float, pace: float, port: int, starters: tuple[str, ...], server: int
-) -> tuple[list[float], int, float]:
-    """The times of all answers in seconds, how many matches failed, and the part of a core that the server took."""
-    times: list[float] = []
-    players: list[Player] = []
-    for n in range(tables):
-        table: str | None = None
-        for side in (0, 1):
-            socket = await connect(f"ws://127.0.0.1:{port}", max_size=None, max_queue=None)
-            player = Player(socket, random.Random(n * 2 + side), pace, times)
-            table = await player.sit(f"P{n}-{side}", table, starters[(n + side) % len(starters)])
-            players.append(player)
-    times.clear()
-    for player in players:
-        player.sent = None
-    before, until = computed(server), time.perf_counter() + seconds
-    await asyncio.wait([asyncio.create_task(player.play(until)) for player in players], timeout=seconds)
-    return times, sum(player.failures for player in players), (computed(server) - before) / seconds
+class Figures(Struct):
+    """One run: times from when an answer was due to the next question, and what server and clients used for it."""
+
+    tables: int
+    pace: float
+    times: list[float]
+    late: list[float]
+    seconds: float
+    steps: int
+    received: int
+    busy: float  # processor seconds of the server
+    own: float  # of this process
+    memory: float  # bytes a table
+    failed: int
+
+    def row(self) -> tuple[str, ...]:
+        cuts = [1000 * part for part in statistics.quantiles(self.times, n=1000)]
+        late = 1000 * statistics.quantiles(self.late, n=100)[98] if len(self.late) > 1 else 0.0
+        return (
+            f"{self.tables}", f"{self.pace:g}", f"{len(self.times) / self.seconds:.0f}", f"{cuts[499]:.1f}", f"{cuts[989]:.1f}", f"{cuts[998]:.1f}",
+            f"{1000 * max(self.times):.0f}", f"{self.busy / self.seconds:.0%}", f"{1000 * self.busy / len(self.times):.2f}",
+            f"{self.received / self.steps:.0f}", f"{self.memory / 1000:.0f}", f"{self.own / self.seconds:.0%}", f"{late:.1f}", f"{self.failed}",
+        )  # fmt: skip
+
+
+COLUMNS = (
+    "tables", "pace s", "answers/s", "p50 ms", "p99 ms", "p99.9 ms", "max ms", "server core", "core ms/answer", "B/step", "kB/table", "own core",
+    "own p99 ms late", "failed",
+)  # fmt: skip
 
 
 def computed(process: int) -> float:
     """The processor time of a process so far in seconds; 0 where the system does not tell."""
-    try:
+    with contextlib.suppress(OSError):
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
 
 
-class Figures(Struct):
-    """One run: the times from answer to updated view, matches that failed, and how busy the server's core was."""
-
-    title: str
-    times: list[float]
-    failures: int
-    seconds: float
-    busy: float
-
-    def row(self) -> tuple[str, ...]:
-        cuts = statistics.quantiles(self.times, n=100)
-        parts = (cuts[49], cuts[89], cuts[98], max(self.times))
-        return (
-            self.title, str(len(self.times)), f"{len(self.times) / self.seconds:.0f}", *(f"{part * 1000:.1f}" for part in parts),
-            f"{self.busy:.0%}", f"{self.busy * self.seconds / len(self.times) * 1000:.2f}", str(self.failures),
-        )  # fmt: skip
+def resident(process: int) -> float:
+    """The memory of a process in bytes; 0 where the system does not tell."""
+    with contextlib.suppress(OSError):
+        return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return 0.0
 
 
-def run(title: str, tables: int, seconds: float, pace: float) -> Figures:
-    """A server process and its players; its processor time is taken between the first answer and the last."""
+async def measure(
+    number: int, seconds: float, pace: float, port: int, starters: tuple[str, ...], server: int
+) -> Figures:
+    """Seat the players, and let them play."""
+    before = resident(server)
+    tables = [BusyTable(n, pace) for n in range(number)]
+    for n, table in enumerate(tables):
+        name = ""
+        for side in (0, 1):
+            socket = await connect(
+                f"ws://127.0.0.1:{port}", max_size=None, max_queue=None, create_connection=Counted, ping_interval=None
+            )
+            table.players.append(Player(table, socket))
+            name = await table.players[-1].sit(f"P{n}-{side}", name, starters[(n + side) % len(starters)])
+    listening = [asyncio.create_task(player.listen()) for table in tables for player in table.players]
+    await asyncio.sleep(2)
+    gc.collect()
+    gc.freeze()
+    Counted.received = 0
+    for table in tables:
+        table.steps = 0
+    busy, own, began = computed(server), time.process_time(), time.perf_counter()
+    driving = [asyncio.create_task(table.drive(began + seconds)) for table in tables]
+    await asyncio.wait(driving, timeout=seconds + 5)
+    busy, own, took = computed(server) - busy, time.process_time() - own, time.perf_counter() - began
+    memory = (resident(server) - before) / number
+    for task in (*driving, *listening):
+        task.cancel()
+    return Figures(
+        number, pace, [one for table in tables for one in table.times], [one for table in tables for one in table.late], took,
+        sum(table.steps for table in tables), Counted.received, busy, own, memory, sum(table.failed for table in tables),
+    )  # fmt: skip
+
+
+def run(tables: int, seconds: float, pace: float) -> Figures:
+    """A server process and its players."""
     from card_data.masters.loader.library import starter_decks
 
-    command = [sys.executable, "-m", "dbs", "serve", "--port", "0", "--per-address", str(tables * 2 + 10)]
+    command = [
+        sys.executable,
+        "-m",
+        "dbs",
+        "serve",
+        "--port",
+        "0",
+        "--per-address",
+        str(tables * 2 + 10),
+        "--pace",
+        "0,0",
+    ]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
@@ -175,42 +276,26 @@ def run(title: str, tables: int, seconds: float, pace: float) -> Figures:
         found = re.search(r":(\d+)\s*$", line)
         if found is None:
             sys.exit(f"The server did not start: {line!r}")
-        times, failures, busy = asyncio.run(
-            measure(tables, seconds, pace, int(found[1]), tuple(starter_decks()), server.pid)
-        )
+        return asyncio.run(measure(tables, seconds, pace, int(found[1]), tuple(starter_decks()), server.pid))
     finally:
         server.terminate()
         server.wait(10)
-    return Figures(title, times, failures, seconds, busy)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--pace", type=float, default=1.0, help="mean seconds that a player thinks")
-    arguments = parser.parse_args()
-    table = Table(
-        title=f"{arguments.tables} tables",
-        caption="* bound by the clients, which share the machine: see core ms/answer",
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, nargs="+", default=[200, 500, 1000])
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument(
+        "--pace", type=float, default=2.0, help="mean seconds between two answers at a table; 0: no pause"
     )
-    for column in (
-        "",
-        "answers",
-        "answers/s",
-        "p50 ms",
-        "p90 ms",
-        "p99 ms",
-        "max ms",
-        "server core",
-        "core ms/answer",
-        "failed",
-    ):
-        table.add_column(column, justify="right")
-    paced = f"a player thinks {arguments.pace:g} s"
-    table.add_row(*run(paced, arguments.tables, arguments.seconds, arguments.pace).row())
-    table.add_row(*run("no pause *", arguments.tables, arguments.seconds / 2, 0).row())
-    Console(width=max(120, Console().width)).print(table)
+    arguments = parser.parse_args()
+    grid = Grid(title=f"{arguments.seconds:g} s each")
+    for column in COLUMNS:
+        grid.add_column(column, justify="right")
+    for tables in arguments.tables:
+        grid.add_row(*run(tables, arguments.seconds, arguments.pace).row())
+    Console(width=max(150, Console().width)).print(grid)
 
 
 if __name__ == "__main__":
