@@ -82,7 +82,7 @@ def simulate(seed: str) -> str:
     if done.returncode != 0 or report["errors"] or report["games"] < GAMES:
         sys.exit(f"PYTHONHASHSEED={seed}: {report or f'failed with exit code {done.returncode}'}")
     print(
-        f"   PYTHONHASHSEED={seed}: {report['decisions']} decisions, {report['decisions_per_s']:.0f} a second,"
+        f"   PYTHONHASHSEED={seed}: {report['decisions']} decisions, {report['decisions_per_s']:.0f} a second of processor time,"
         f" hash {report['hash']}",
         flush=True,
     )
