@@ -45,6 +45,12 @@ class Company:
         if text:
             self.tell(Said(seat, text))
 
+    def refuse(self, seat: Seat, code: str, text: str, about: str) -> None:
+        """Refuse what a player asked for, if the player is still there."""
+        session = self.places[seat].session
+        if session is not None:
+            session.refuse(code, text, about)
+
     def tell(self, message: Message) -> None:
         """Send to everyone who is there."""
         data = encode(message)

@@ -21,8 +21,10 @@ from dbs_server.protocol import (
     DealBegan,
     DealEnded,
     DeckRefused,
+    OfDeal,
     Promise,
     Promised,
+    Rematch,
     SeatComputer,
     Show,
 )
@@ -88,6 +90,18 @@ class Dealers(Company):
     @abstractmethod
     def begin(self, deal: Deal, server_part: str) -> None:
         """The deal is done: the match begins."""
+
+    def hear_of_deal(self, seat: Seat, message: OfDeal) -> None:
+        """A message about decks, or about the deal."""
+        match message:
+            case ChooseDeck():
+                self.choose_deck(seat, message)
+            case Promise():
+                self.promise(seat, message)
+            case Show():
+                self.show(seat, message)
+            case Rematch():
+                self.rematch(seat)
 
     # --- decks --------------------------------------------------------------------------------------------------------
 
@@ -185,7 +199,7 @@ class Dealers(Company):
             return
         if seat in dealing.promises:  # said again after a lost connection
             if dealing.promises[seat] != message.promise:
-                self._refuse(seat, "bad_part", "You have promised another part for this deal.", "promise")
+                self.refuse(seat, "bad_part", "You have promised another part for this deal.", "promise")
             return
         dealing.promises[seat] = message.promise
         if dealing.promised is not None:
@@ -198,9 +212,9 @@ class Dealers(Company):
         if dealing is None:
             return
         if dealing.promised is None:
-            self._refuse(seat, "bad_part", "Keep your part until all promises were shown.", "show")
+            self.refuse(seat, "bad_part", "Keep your part until all promises were shown.", "show")
         elif promise(dealing.match, seat + 1, message.part) != dealing.promises[seat]:
-            self._refuse(seat, "bad_part", "That is not the part that you promised.", "show")
+            self.refuse(seat, "bad_part", "That is not the part that you promised.", "show")
         else:
             dealing.shown[seat] = message.part
             if not dealing.missing:
@@ -234,14 +248,9 @@ class Dealers(Company):
         """The deal that a message of a player is about; None where it was refused."""
         dealing = self.dealing
         if dealing is None or dealing.match != match:
-            self._refuse(seat, "no_deal", "No such deal is on at this table.", about)
+            self.refuse(seat, "no_deal", "No such deal is on at this table.", about)
         elif not is_part(hexed):
-            self._refuse(seat, "bad_part", f"Send 32 bytes as 64 lower-case hexadecimal digits as '{about}'.", about)
+            self.refuse(seat, "bad_part", f"Send 32 bytes as 64 lower-case hexadecimal digits as '{about}'.", about)
         else:
             return dealing
         return None
-
-    def _refuse(self, seat: Seat, code: str, text: str, about: str) -> None:
-        session = self.places[seat].session
-        if session is not None:
-            session.refuse(code, text, about)

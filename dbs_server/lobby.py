@@ -194,7 +194,7 @@ class Lobby:
         seat = session.seat
         match message:
             case SeatComputer():
-                if sum(table.against_computer for table in self.tables.values()) < MAX_COMPUTERS:
+                if sum(one.against_computer for one in self.tables.values()) < MAX_COMPUTERS:
                     table.seat_computer(seat, message)
                 else:
                     text = "As many computer players as this server has room for are playing."

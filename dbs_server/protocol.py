@@ -277,49 +277,13 @@ class Pong(Message, frozen=True, tag="pong"):
     n: int = 0
 
 
-FromClient: TypeAlias = (
-    Hello
-    | ListTables
-    | CreateTable
-    | JoinTable
-    | SeatComputer
-    | ChooseDeck
-    | Promise
-    | Show
-    | Answer
-    | Seen
-    | Claim
-    | OfferDraw
-    | Pause
-    | Nudge
-    | WhyNot
-    | Surrender
-    | Rematch
-    | Leave
-    | Resume
-    | Anew
-    | Say
-    | Ping
-)
-AtTable: TypeAlias = (
-    SeatComputer
-    | ChooseDeck
-    | Promise
-    | Show
-    | Answer
-    | Seen
-    | Claim
-    | OfferDraw
-    | Pause
-    | Nudge
-    | WhyNot
-    | Surrender
-    | Rematch
-    | Leave
-    | Anew
-    | Say
-)
-"""What is said by somebody who sits at a table."""
+OfDeal: TypeAlias = ChooseDeck | Promise | Show | Rematch
+OfTime: TypeAlias = Claim | OfferDraw | Pause | Nudge
+OfMatch: TypeAlias = Answer | Seen | WhyNot | Say | Anew | Surrender
+OfPlace: TypeAlias = SeatComputer | Leave
+AtTable: TypeAlias = OfPlace | OfDeal | OfMatch | OfTime
+"""What somebody says who sits at a table."""
+FromClient: TypeAlias = Hello | Ping | ListTables | CreateTable | JoinTable | Resume | AtTable
 FromServer: TypeAlias = (
     Welcome
     | Error

@@ -23,9 +23,15 @@ from dbs_server.protocol import (
     Anew,
     Announced,
     Answer,
-    AtTable,
     ChooseDeck,
+    Claim,
     MatchFailed,
+    Nudge,
+    OfDeal,
+    OfferDraw,
+    OfMatch,
+    OfTime,
+    Pause,
     Promise,
     Rematch,
     Say,
@@ -38,7 +44,6 @@ from dbs_server.protocol import (
 from dbs_server.session import Session
 from dbs_server.store import Kept, Seating, Store
 from dbs_server.timed import Timed
-from dbs_server.timekeeper import Timekeeper
 from engine.bots.computer import Computer
 from engine.bots.player import Given as Told
 from engine.core.deal import Deal
@@ -98,7 +103,7 @@ class Table(Timed):
         session.send(Seated(self.id, seat, place.token, self.code))
         self.tell_state()
         self.tell_deal(session)
-        if self.match is None or self.match.game is None or self.state not in ("playing", "over"):
+        if self.match is None or not self._shown:
             return
         session.send(self.match.started())
         for text in self.match.announced:
@@ -112,10 +117,15 @@ class Table(Timed):
             session.send(ended)
             session.send(self.match.whole())
 
+    @property
+    def _shown(self) -> bool:
+        """Whether there is a board to be shown: of the match that is on, or of the last one until the next is dealt."""
+        return self._game is not None and self.state in ("playing", "over")
+
     def anew(self, seat: Seat) -> bool:
         """Send the whole view and log of a match that is on, or of the last one; False where there is none."""
         match = self.match
-        if match is None or match.game is None or self.state not in ("playing", "over"):
+        if match is None or not self._shown:
             return False
         self.places[seat].begin()
         with self._guarded():
@@ -157,7 +167,7 @@ class Table(Timed):
         self.match = match = Match.begin(
             self.profile, (first, second), deal, server_part, seating, self.pack, self.store, self.limits
         )
-        self.keeper = Timekeeper.of(match.record, self.clock)
+        self.start_clock(match.record)
         self.state = "playing"
         for place in self.places:
             place.rematch = place.ready = False
@@ -171,15 +181,9 @@ class Table(Timed):
 
     # --- what its players say -----------------------------------------------------------------------------------------
 
-    def hear(self, seat: Seat, message: AtTable) -> None:
+    def hear(self, seat: Seat, message: OfDeal | OfMatch | OfTime) -> None:
         """A message of a player who sits here; leaving and computer players are the lobby's business."""
         match message:
-            case ChooseDeck():
-                self.choose_deck(seat, message)
-            case Promise():
-                self.promise(seat, message)
-            case Show():
-                self.show(seat, message)
             case Answer():
                 self.answer(seat, message)
             case Seen(number=number):
@@ -191,10 +195,10 @@ class Table(Timed):
             case Anew():
                 self.anew(seat)
             case Surrender():
-                self.surrender(seat)
-            case Rematch():
-                self.rematch(seat)
-            case _:
+                self.end_by(seat, SURRENDER)
+            case ChooseDeck() | Promise() | Show() | Rematch():
+                self.hear_of_deal(seat, message)
+            case Claim() | OfferDraw() | Pause() | Nudge():
                 self.hear_of_time(seat, message)
 
     # --- the match ----------------------------------------------------------------------------------------------------
@@ -227,8 +231,7 @@ class Table(Timed):
                 answer = game.parse(seat, taken, paying)
                 game.answer(answer)
         except IllegalAnswer as error:
-            if session is not None:
-                session.refuse("illegal", str(error), "answer")
+            self.refuse(seat, "illegal", str(error), "answer")
             if self.keeper is not None:
                 self.keeper.seen(seat)
             return
@@ -251,16 +254,11 @@ class Table(Timed):
 
         self._thinkers.ask(computer, game, then)
 
-    def surrender(self, seat: Seat) -> None:
-        """The seat gives up, at any time."""
-        self.end_by(seat, SURRENDER)
-
     def end_by(self, seat: Seat, how: Ending) -> None:
         """The match ends beside its rules, by this seat."""
-        match, session = self.match, self.places[seat].session
+        match = self.match
         if match is None or match.game is None or self.state != "playing":
-            if session is not None:
-                session.refuse("no_match", "No match is on at this table.", how.taken[0])
+            self.refuse(seat, "no_match", "No match is on at this table.", how.taken[0])
             return
         number = match.game.number
         try:
@@ -291,9 +289,9 @@ class Table(Timed):
 
     def why_not(self, seat: Seat, handle: str) -> None:
         match, session = self.match, self.places[seat].session
-        if session is not None and (match is None or match.game is None):
-            session.refuse("no_match", "No match is on at this table.", "why_not")
-        elif session is not None and match is not None:
+        if match is None or match.game is None:
+            self.refuse(seat, "no_match", "No match is on at this table.", "why_not")
+        elif session is not None:
             session.send(match.why_not(seat, handle))
 
     @property
@@ -391,7 +389,8 @@ class Table(Timed):
             table.places.append(place)
         table.state = "playing"
         table.match = Match.recover(match, kept, pack, store)
-        table.limits, table.keeper = record.clock, Timekeeper.of(record, clock)
+        table.limits = record.clock
+        table.start_clock(record)
         if table.match.over:  # the server died between the last answer and the end
             table._conclude(table.match)
         else:

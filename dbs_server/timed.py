@@ -5,11 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from dbs_server.dealing import Dealers
-from dbs_server.protocol import AtTable, Claim, Clocks, DrawOffered, Nudge, Nudged, OfferDraw, Pause
+from dbs_server.protocol import Claim, Clocks, DrawOffered, Nudge, Nudged, OfferDraw, OfTime, Pause
 from dbs_server.timekeeper import Timekeeper
 from engine.core.decisions import Answer
 from engine.core.ending import DRAW
 from engine.core.ids import Seat
+from engine.core.record import Record
 
 NUDGES = 20.0
 """Seconds between two nudges of a player."""
@@ -32,13 +33,18 @@ class Timed(Dealers):
     def asked(self) -> Seat | None:
         """The seat that is asked in the match that is on."""
 
+    def start_clock(self, record: Record) -> None:
+        """A match begins, or goes on after a restart: its clock, if it has one, and nothing that was offered before."""
+        self.keeper = Timekeeper.of(record, self.clock)
+        self._offered, self._nudged, self._told = None, -NUDGES, None
+
     def tell_clocks(self) -> None:
         """Tell both how the clock stands."""
         if self.keeper is not None and self.state == "playing":
             self._told = self.keeper.told()
             self.tell(self._told)
 
-    def hear_of_time(self, seat: Seat, message: AtTable) -> None:
+    def hear_of_time(self, seat: Seat, message: OfTime) -> None:
         """A message about time, or about what both agree on."""
         match message:
             case Claim():
@@ -49,21 +55,19 @@ class Timed(Dealers):
                 self.pause(seat, on=on)
             case Nudge():
                 self.nudge(seat)
-            case _:
-                pass
 
     def claim(self, seat: Seat) -> None:
         """A player claims the match, as the other one has no time left."""
         lost = None if self.keeper is None else self.keeper.claimed(seat)
         if lost is None:
-            self._refuse(seat, "no_claim", "Your opponent has time left, or needs none.", "claim")
+            self.refuse(seat, "no_claim", "Your opponent has time left, or needs none.", "claim")
         else:
             self.end_by(*lost)
 
     def offer_draw(self, seat: Seat) -> None:
         """A player offers a draw, or takes the other's offer."""
         if self.state != "playing" or self.places[1 - seat].player:
-            self._refuse(seat, "no_offer", "There is nobody to agree with.", "offer_draw")
+            self.refuse(seat, "no_offer", "There is nobody to agree with.", "offer_draw")
         elif self._offered == 1 - seat:
             self.end_by(seat, DRAW)
         elif self._offered is None:
@@ -73,7 +77,7 @@ class Timed(Dealers):
     def pause(self, seat: Seat, *, on: bool) -> None:
         """A player would like a pause, or would like to go on."""
         if self.keeper is None or self.state != "playing":
-            self._refuse(seat, "no_clock", "No clock runs at this table: take as long as you like.", "pause")
+            self.refuse(seat, "no_clock", "No clock runs at this table: take as long as you like.", "pause")
             return
         if on:
             self.keeper.want_pause(seat)
@@ -84,9 +88,9 @@ class Timed(Dealers):
     def nudge(self, seat: Seat) -> None:
         """A player is waiting for the other one."""
         if self.asked != 1 - seat or self.places[1 - seat].player:
-            self._refuse(seat, "no_offer", "Nobody else is asked.", "nudge")
+            self.refuse(seat, "no_offer", "Nobody else is asked.", "nudge")
         elif self.clock() - self._nudged < NUDGES:
-            self._refuse(seat, "no_offer", f"Once every {NUDGES:g} seconds is enough.", "nudge")
+            self.refuse(seat, "no_offer", f"Once every {NUDGES:g} seconds is enough.", "nudge")
         else:
             self._nudged = self.clock()
             self.tell(Nudged(seat))
@@ -105,5 +109,5 @@ class Timed(Dealers):
         lost = self.keeper.tick()
         if lost is not None:
             self.end_by(*lost)
-        elif self._told is not None and self.keeper.told().up != self._told.up:
+        elif self._told is not None and self.keeper.up != self._told.up:
             self.tell_clocks()

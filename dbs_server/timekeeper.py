@@ -119,8 +119,8 @@ class Timekeeper:
         return up
 
     @property
-    def news(self) -> Seat | None:
-        """The seat whose time is up."""
+    def up(self) -> Seat | None:
+        """The seat whose time was up at the last look."""
         return None if self._up is None else self._up[0]
 
     def told(self) -> Clocks:

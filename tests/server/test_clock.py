@@ -26,10 +26,12 @@ from dbs_server.protocol import (
     Nudged,
     OfferDraw,
     Pause,
+    Rematch,
     Resume,
     SeatComputer,
     Seated,
     Seen,
+    Surrender,
     Tables,
     TableState,
 )
@@ -193,6 +195,19 @@ def test_a_draw_is_agreed_and_an_offer_stands_until_the_other_answers() -> None:
     assert of(DrawOffered, world.two.ask(OfferDraw())), "the first offer was declined by playing on"
     world.one.send(OfferDraw())
     assert world.over() == "Both players agreed to a draw."
+
+
+def test_what_was_offered_in_a_match_is_void_in_the_rematch() -> None:
+    world = World(None)
+    assert of(DrawOffered, world.one.ask(OfferDraw()))
+    world.two.send(Surrender())
+    assert world.over()
+    for wire in (world.one, world.two):
+        wire.send(Rematch())
+    deal(world.one, world.two)
+    assert of(MatchStarted, world.two.take())
+    assert of(DrawOffered, world.two.ask(OfferDraw())) == [DrawOffered(1)], "an offer of its own, not consent"
+    assert not world.over()
 
 
 def test_a_nudge_reaches_who_is_asked_and_not_too_often() -> None:
