@@ -22,6 +22,7 @@ class Company:
         self.places: list[Place] = []
         self.state = "waiting"
         self.limits: Limits | None = None  # of the clock of matches here
+        self.news = True  # since the lobby listed the tables
 
     def drop(self, session: Session) -> None:
         """The connection is gone; the seat waits for it, and the other player is told."""
@@ -29,6 +30,10 @@ class Company:
         if place.session is session:
             place.session = None
             self.tell_state()
+
+    def seat_of(self, digest: str) -> Seat | None:
+        """Whose seat the token of this digest is; None for that of somebody who has left."""
+        return next((i for i, place in enumerate(self.places) if not place.left and place.digest == digest), None)
 
     @property
     def against_computer(self) -> bool:
@@ -42,7 +47,9 @@ class Company:
 
     def say(self, seat: Seat, text: str) -> None:
         text = clean(text, MAX_SAY)
-        if text:
+        if self.places[seat].muted:
+            self.refuse(seat, "muted", "The operator of the server has muted you at this table.", "say")
+        elif text:
             self.tell(Said(seat, text))
 
     def refuse(self, seat: Seat, code: str, text: str, about: str) -> None:
@@ -59,6 +66,7 @@ class Company:
                 place.session.send_encoded(data)
 
     def tell_state(self) -> None:
+        self.news = True
         shown = self.state != "waiting" or (len(self.places) == 2 and all(place.deck for place in self.places))
         for viewer in self.places:
             if viewer.session is not None:

@@ -88,7 +88,7 @@ def computer_place(message: SeatComputer, pack: Pack, profile: str) -> Place | s
         deck = _starter(message.starter, pack, profile)
     if isinstance(deck, str):
         return deck
-    place = Place(called(message.level), None, secrets.token_urlsafe(18), message.level)
+    place = Place(called(message.level), None, player=message.level)
     place.deck, place.ready = deck, True
     return place
 

@@ -36,8 +36,6 @@ from engine.core.ids import Seat
 
 log = logging.getLogger("dbs.deal")
 
-DECK = 9.0
-"""A deck is as much work as so many other messages."""
 PATIENCE = 30.0
 """Seconds in which a player must have promised, and again in which a part must have been shown."""
 
@@ -134,7 +132,6 @@ class Dealers(Company):
         if isinstance(deck, str):
             session.refuse("unknown_starter", deck, "choose_deck")
             return
-        session.spend(DECK)
         reasons = self.pack.check_deck(deck, self.profile)
         if reasons:
             session.send(DeckRefused(tuple(reasons)))

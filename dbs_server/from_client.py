@@ -26,7 +26,9 @@ class Hello(Message, frozen=True, tag="hello"):
 
 
 class ListTables(Message, frozen=True, tag="list_tables"):
-    """Ask for the tables of the lobby."""
+    """Ask for the tables of the lobby; with `watch` also for what changes in them, until you sit down."""
+
+    watch: bool = False
 
 
 class CreateTable(Message, frozen=True, tag="create_table"):

@@ -1,4 +1,4 @@
-"""The lobby: tables, tokens, and what each message of a client leads to. No I/O."""
+"""The lobby: what each message of a client leads to, and matches that sleep until somebody comes back. No I/O."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
+from dbs_server.asleep import Asleep, Dormitory
 from dbs_server.budget import MESSAGE, OverBudget, budget
 from dbs_server.computers import MAX_COMPUTERS, Thinkers
+from dbs_server.hall import Hall
 from dbs_server.mistakes import clean, nearest, tag_of, type_named
 from dbs_server.pace import AT_ONCE, Pace
+from dbs_server.place import digest_of
 from dbs_server.protocol import (
     OLDEST,
     VERSION,
@@ -30,10 +33,10 @@ from dbs_server.protocol import (
     Resume,
     SeatComputer,
     StarterSeen,
-    Tables,
     Welcome,
     decode_client,
 )
+from dbs_server.purse import COSTS, Purse
 from dbs_server.session import Session
 from dbs_server.store import Store
 from dbs_server.table import Table
@@ -47,10 +50,17 @@ log = logging.getLogger("dbs.lobby")
 MAX_NAME = 24
 MAX_TITLE = 60
 MAX_TABLES = 2000
+"""Tables at which somebody is."""
 PER_ADDRESS = 40
 """Tables that one address may have opened; as many as its connections."""
-LISTED = 200
-"""Tables that a list shows at most: those that wait for a player first."""
+MOST_LAG = 0.5
+"""Seconds that messages may wait before no tables are opened any more."""
+GUESSES = 10.0
+"""Wrong codes from one address, at once."""
+GUESS_EVERY = 60.0
+"""Seconds after which it may guess once more."""
+AWAKE = 120.0
+"""Seconds that a match stays in memory when both players are away."""
 TABLE_KEPT = 300.0
 """Seconds that a table without a match waits for players who lost their connection."""
 MATCH_KEPT = 24 * 3600.0
@@ -69,28 +79,48 @@ class Lobby:
         clock: Callable[[], float] = time.monotonic,
         pace: Pace = AT_ONCE,
         thinkers: Thinkers | None = None,
+        tables: int = MAX_TABLES,
+        most_lag: float = MOST_LAG,
     ) -> None:
-        self.games, self.store, self.per_address, self.clock = games, store, per_address, clock
+        self.games, self.store, self.clock = games, store, clock
         self.pace, self.thinkers = pace, thinkers or Thinkers()
-        self.tables: dict[str, Table] = {}
+        self.hall, self.asleep = Hall(tables, per_address), Dormitory()
         self.sessions: set[Session] = set()
+        self.most_lag, self.lag = most_lag, 0.0  # seconds that messages wait now
+        self.closing = ""  # why no tables are opened any more
+        self.banned = store.bans()
+        self._guesses: dict[str, Purse] = {}
         self._kept = True  # as far as those who play know
         self._welcome = _welcome(games.values())
 
     def recover(self) -> int:
-        """Put the matches together again that were on when the server stopped; how many. One that cannot even begin ends, the others go on."""
-        found = 0
+        """Find the matches again that were on when the server stopped; how many. They sleep until one of their players comes back, or their clock
+        must run on. What cannot be read is over."""
         for match in self.store.running(self.games):
             try:
-                kept = self.store.load(match)
-                pack = self.games[kept.record.game]
-                table = Table.recover(match, kept, pack, self.store, self.pace, self.thinkers, self.clock)
-                self.tables[table.id] = table
-                found += 1
-            except Exception as error:  # whatever an old or broken row holds, it is that row's match alone
-                log.error("match %s cannot be recovered: %s", match, error)
-                self.store.end(match, "failed", f"not recovered: {type(error).__name__}: {error}")
-        return found
+                kept = self.store.head(match)
+                clock = kept.record.clock is not None
+                self.asleep.put(Asleep(match, kept.seating.digests, self.clock(), clock))
+            except (msgspec.DecodeError, KeyError) as error:
+                self._lost(match, error)
+        return len(self.asleep)
+
+    def wake(self, match: str) -> Table | None:
+        """Put a match together again from the store; None where it cannot even begin: it is over, the others go on."""
+        self.asleep.take(match)
+        try:
+            kept = self.store.load(match)
+            pack = self.games[kept.record.game]
+            table = Table.recover(match, kept, pack, self.store, self.pace, self.thinkers, self.clock)
+        except Exception as error:  # whatever an old or broken row holds, it is that row's match alone
+            self._lost(match, error)
+            return None
+        self.hall.open(table)
+        return table
+
+    def _lost(self, match: str, error: Exception) -> None:
+        log.error("match %s cannot be recovered: %s", match, error)
+        self.store.end(match, "failed", f"not recovered: {type(error).__name__}: {error}")
 
     def sweep(self) -> None:
         """Clear away tables that nobody came back to, and write what waits for room; called every now and then."""
@@ -102,14 +132,37 @@ class Lobby:
                 table.empty_since = None
             elif table.empty_since is None:
                 table.empty_since = now
-            elif now - table.empty_since > (MATCH_KEPT if table.state == "playing" else TABLE_KEPT):
-                table.abandon()
-                del self.tables[table.id]
+            elif now - table.empty_since > (AWAKE if table.state == "playing" else TABLE_KEPT):
+                self._put_away(table, table.empty_since)
+        for match in self.asleep.older(now - MATCH_KEPT):
+            self.asleep.take(match)
+            self.store.end(match, "abandoned", "Both players stayed away.")
+            log.info("match %s is abandoned", match)
+        self.banned = self.store.bans()
+        self._guesses = {address: purse for address, purse in self._guesses.items() if not purse.full}
+
+    def _put_away(self, table: Table, since: float) -> None:
+        """A table at which nobody is: its match sleeps. It stays where its clock runs, and where the store lacks what was played."""
+        if table.state == "playing":
+            if table.keeper is not None or self.store.behind:
+                return
+            asleep = table.fall_asleep(since)
+            if asleep is not None:
+                self.asleep.put(asleep)
+        self.hall.close(table)
 
     def tick(self) -> None:
-        """End what has had its time; called every second."""
-        for table in self.tables.values():
+        """End what has had its time; called every second. A match whose clock ran when the server stopped wakes, one at a time."""
+        for table in list(self.tables.values()):
             table.tick()
+        self.hall.tick()
+        if (match := self.asleep.clocked()) is not None:
+            self.wake(match)
+
+    @property
+    def tables(self) -> Mapping[str, Table]:
+        """The tables that are in memory."""
+        return self.hall.tables
 
     # --- connections --------------------------------------------------------------------------------------------------
 
@@ -119,6 +172,7 @@ class Lobby:
     def disconnect(self, session: Session) -> None:
         """A connection is gone; its seat is kept for the token."""
         self.sessions.discard(session)
+        self.hall.gone(session)
         session.closed = True
         table = session.table
         if table is not None:
@@ -158,6 +212,7 @@ class Lobby:
         if not session.ready and not isinstance(message, Hello | Ping):
             session.refuse("hello_first", "Say hello first, with the protocol version.", tag_of(message))
             return
+        session.spend(COSTS.get(type(message), 1.0) - 1.0)
         self.handle(session, message)
 
     def _tell_of_the_disk(self) -> None:
@@ -173,10 +228,8 @@ class Lobby:
                 self._hello(session, message)
             case Ping(n=n):
                 session.send(Pong(n))
-            case ListTables():
-                shown = [table for table in self.tables.values() if not table.code and not table.deserted]
-                shown.sort(key=lambda table: table.state != "waiting")
-                session.send(Tables(tuple(table.seen() for table in shown[:LISTED])))
+            case ListTables(watch=watch):
+                self.hall.list_for(session, watch=watch)
             case CreateTable():
                 self._create(session, message)
             case JoinTable():
@@ -203,7 +256,7 @@ class Lobby:
                 table.leave(seat)
                 session.send(Left(table.id))
                 if all(place.left or place.player for place in table.places):
-                    self.tables.pop(table.id, None)
+                    self.hall.close(table)
             case _:
                 table.hear(seat, message)
 
@@ -255,18 +308,9 @@ class Lobby:
         if isinstance(limits, str):
             session.refuse("unknown_clock", limits, "create_table")
             return
-        if not self.store.flush():
-            session.refuse(
-                "full", "The server cannot write to its disk; it opens no tables until it can.", "create_table"
-            )
-            return
-        if len(self.tables) >= MAX_TABLES:
-            session.refuse("full", "The server has no room for another table.", "create_table")
-            return
-        if sum(table.address == session.address for table in self.tables.values()) >= self.per_address:
-            session.refuse(
-                "full", "Too many tables were opened from your address; some must end first.", "create_table"
-            )
+        why = self._no_table(session.address)
+        if why:
+            session.refuse("full", why, "create_table")
             return
         table_id = secrets.token_hex(4)
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(6)) if message.private else ""
@@ -275,8 +319,18 @@ class Lobby:
             table_id, title, profile, pack, self.store, code, session.address, self.pace, self.thinkers, self.clock
         )
         table.limits = limits
-        self.tables[table_id] = table
         table.sit(name, session)
+        self.hall.open(table)
+
+    def _no_table(self, address: str) -> str:
+        """Why no table is opened now; "" where one is."""
+        if self.closing:
+            return self.closing
+        if self.lag > self.most_lag:
+            return "The server is too busy for another table; those that play go on. Try again in a minute."
+        if not self.store.flush():
+            return "The server cannot write to its disk; it opens no tables until it can."
+        return self.hall.refusal(address)
 
     def _join(self, session: Session, message: JoinTable) -> None:
         name = self._name(session, message.name, "join_table")
@@ -285,7 +339,14 @@ class Lobby:
         table = self.tables.get(message.table)
         code = message.code.strip().upper()
         if code:
-            table = next((t for t in self.tables.values() if t.code == code), None)
+            guesses = self._guesses.setdefault(session.address, Purse(1 / GUESS_EVERY, GUESSES, self.clock))
+            if guesses.left < 1:
+                text = "Too many wrong codes came from your address: try again in a minute."
+                session.refuse("too_many_guesses", text, "join_table")
+                return
+            table = self.hall.with_code(code)
+            if table is None:
+                guesses.spend(1)
         if table is None:
             what = f"with the code {clean(code, 12)}" if code else f"'{clean(message.table, 40)}'"
             session.refuse("unknown_table", f"There is no table {what}; list_tables shows the open ones.", "join_table")
@@ -299,21 +360,21 @@ class Lobby:
         if name in (place.name for place in table.places):
             name = f"{name[: MAX_NAME - 2]} 2"
         table.sit(name, session)
+        self.hall.knows(table)
 
     def _resume(self, session: Session, token: str) -> None:
-        given = token.encode()
-        for table in self.tables.values():
-            for seat, place in enumerate(table.places):
-                if not place.left and secrets.compare_digest(place.token.encode(), given):
-                    if session.table is not None and session.table is not table:
-                        session.refuse("seated", "You sit at another table already.", "resume")
-                        return
-                    if session.table is table and session.seat != seat:
-                        session.refuse("seated", "You sit at this table already, on the other side.", "resume")
-                        return
-                    table.resume(seat, session)
-                    return
-        session.refuse("unknown_token", "No seat has that token; the match may be over and cleared away.", "resume")
+        digest = digest_of(token)
+        table = self.hall.find(digest)
+        if table is None and (match := self.asleep.of(digest)) is not None:
+            table = self.wake(match)
+        seat = None if table is None else table.seat_of(digest)
+        if table is None or seat is None:
+            session.refuse("unknown_token", "No seat has that token; the match may be over and cleared away.", "resume")
+        elif session.table is not None and (session.table is not table or session.seat != seat):
+            where = "at this table already, on the other side" if session.table is table else "at another table already"
+            session.refuse("seated", f"You sit {where}.", "resume")
+        else:
+            table.resume(seat, session, token)
 
 
 def _welcome(packs: Iterable[Pack]) -> Welcome:

@@ -119,11 +119,6 @@ class Match:
         self.store.end(self.id, "over")
         log.info("match %s is over: %s", self.id, self.game.result.reason)
 
-    def abandon(self) -> None:
-        """Nobody has come back: the match ends without a winner."""
-        self.store.end(self.id, "abandoned", "Both players stayed away.")
-        log.info("match %s is abandoned", self.id)
-
     def fail(self, error: Exception, given: Given | None = None) -> None:
         """The match ends by a fault of its own. The answer that broke it is the record's last, so that a replay meets the same fault."""
         log.error("match %s failed", self.id, exc_info=error)

@@ -2,30 +2,44 @@
 
 from __future__ import annotations
 
+import hashlib
+import secrets
+
 from dbs_server.protocol import SeatSeen
 from dbs_server.session import Session
 from engine.core.game_pack import DeckList
 
+TOKEN = 18
+"""Bytes of chance in a token."""
 HIDDEN = ""
 """What is told of a deck before both have brought one."""
 
 
+def digest_of(token: str) -> str:
+    """What is kept of a token: its SHA-256. A token is chance enough that nothing leads back from it."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
 class Place:
-    """One side of a table. The token outlives connections; `left` means that its player got up for good."""
+    """One side of a table. The token outlives connections; what is kept of it is its digest. `left` means that its player got up for good."""
 
-    __slots__ = ("deck", "left", "logged", "name", "player", "ready", "rematch", "session", "token")
+    __slots__ = ("deck", "digest", "left", "logged", "muted", "name", "player", "ready", "rematch", "session", "token")
 
-    def __init__(self, name: str, session: Session | None, token: str, player: str = "") -> None:
-        """`player` names a player without a will (`engine.bots.roster`); "" for a person."""
+    def __init__(self, name: str, session: Session | None, digest: str = "", player: str = "") -> None:
+        """`player` names a player without a will (`engine.bots.roster`); "" for a person. Without a `digest`, the token is made here."""
         self.name = name
         self.player = player
         self.session = session
-        self.token = token
+        self.token = (
+            "" if digest else secrets.token_urlsafe(TOKEN)
+        )  # "": its player has it, and shows it when coming back
+        self.digest = digest or digest_of(self.token)
         self.deck: DeckList | None = None
         self.ready = False  # for a deal with this deck
         self.logged = 0
         self.rematch = False
         self.left = False
+        self.muted = False
 
     def begin(self) -> None:
         """A match begins, or its player comes back to it: nothing of it has been told yet."""

@@ -130,6 +130,13 @@ class Tables(Message, frozen=True, tag="tables"):
     tables: tuple[TableSeen, ...]
 
 
+class TablesChanged(Message, frozen=True, tag="tables_changed"):
+    """What has changed in the list of tables since you were told last: these are new, or as they are now, and those are no more in it."""
+
+    changed: tuple[TableSeen, ...] = ()
+    gone: tuple[str, ...] = ()
+
+
 class Seated(Message, frozen=True, tag="seated"):
     """You sit at a table. Keep the token: it brings you back after a lost connection. `code` lets a friend join a private table."""
 
@@ -288,6 +295,7 @@ FromServer: TypeAlias = (
     Welcome
     | Error
     | Tables
+    | TablesChanged
     | Seated
     | TableState
     | DeckRefused

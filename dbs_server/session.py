@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dbs_server.protocol import Error, Message, encode
+from dbs_server.purse import Purse
 from engine.core.sheet import Writer
 
 if TYPE_CHECKING:
@@ -29,11 +30,15 @@ class Session:
     """One connection. `table` and `seat` say where it sits; `ready` and `whole` are set by `hello`."""
 
     __slots__ = (
-        "_allowance", "_clock", "_last", "address", "closed", "on_close", "on_message", "outbox", "ready", "seat", "table", "whole", "why_closed", "writer",
+        "address", "closed", "on_close", "on_message", "on_refuse", "outbox", "purse", "ready", "seat", "shared", "table", "whole", "why_closed", "writer",
     )  # fmt: skip
 
-    def __init__(self, address: str = "", clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, address: str = "", clock: Callable[[], float] = time.monotonic, shared: Purse | None = None
+    ) -> None:
+        """`address` is what counts as one household (`addresses.household`), `shared` the purse of all its connections."""
         self.address = address
+        self.purse, self.shared = Purse(RATE, BURST, clock), shared
         self.outbox: deque[bytes] = deque()
         self.ready = False
         self.closed = False
@@ -44,9 +49,7 @@ class Session:
         self.writer: Writer | None = None  # what it was told of the match
         self.on_message: Callable[[], None] | None = None
         self.on_close: Callable[[], None] | None = None
-        self._clock = clock
-        self._last = clock()
-        self._allowance = BURST
+        self.on_refuse: Callable[[str], None] | None = None
 
     def send(self, message: Message) -> None:
         """Put a message in the outbox; a client that leaves too many unread is closed."""
@@ -71,6 +74,8 @@ class Session:
 
     def refuse(self, code: str, text: str, about: str = "") -> None:
         """Say what was wrong with a message."""
+        if self.on_refuse is not None:
+            self.on_refuse(code)
         self.send(Error(code, text, about))
 
     def close(self, why: str) -> None:
@@ -84,18 +89,17 @@ class Session:
 
     def refund(self) -> None:
         """An answer that was asked for does not count: the game itself sets its pace."""
-        self._allowance = min(BURST, self._allowance + 1.0)
+        self.spend(-1.0)
 
     def spend(self, messages: float) -> None:
-        """The message costs the server as much as so many others: the client may send the next ones later."""
-        self._allowance -= messages
+        """A message costs the server as much as so many: the client, and others of its address, may send the next ones later."""
+        self.purse.spend(messages)
+        if self.shared is not None:
+            self.shared.spend(messages)
 
     def may_send(self) -> bool:
-        """Whether the client keeps to the rate; each call counts as one message."""
-        now = self._clock()
-        self._allowance = min(BURST, self._allowance + (now - self._last) * RATE)
-        self._last = now
-        if self._allowance < 1.0:
+        """Whether the client keeps to its rate; each call counts as one message."""
+        if self.purse.left < 1.0:
             return False
-        self._allowance -= 1.0
+        self.spend(1.0)
         return True

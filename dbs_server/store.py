@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import sqlite3
 from collections import deque
 from collections.abc import Iterable
@@ -17,24 +18,12 @@ from typing import IO, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from dbs_server.schema import prepare
 from engine.core.record import Given, Record, SeatRecord
 from engine.version import FIRST_GAME
 
 log = logging.getLogger("dbs.store")
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS matches (
-    id TEXT PRIMARY KEY, started TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP, state TEXT NOT NULL, head BLOB NOT NULL, seating BLOB NOT NULL,
-    note TEXT NOT NULL DEFAULT ''
-);
-CREATE TABLE IF NOT EXISTS answers (
-    match TEXT NOT NULL REFERENCES matches(id), n INTEGER NOT NULL, given BLOB NOT NULL, hash TEXT, PRIMARY KEY (match, n)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS points (match TEXT PRIMARY KEY REFERENCES matches(id), n INTEGER NOT NULL, point BLOB NOT NULL);
-CREATE TABLE IF NOT EXISTS reports (
-    match TEXT NOT NULL REFERENCES matches(id), noted TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP, text TEXT NOT NULL
-);
-"""
 Statement: TypeAlias = tuple[str, tuple[object, ...]]
 """SQL, and the values for its question marks."""
 
@@ -44,7 +33,7 @@ class Seating(Struct, frozen=True):
 
     table: str
     title: str
-    tokens: tuple[str, str]
+    digests: tuple[str, str]  # of the seats' tokens
     decks: tuple[str, str]
     code: str = ""
 
@@ -75,14 +64,19 @@ class Store:
     What cannot be written (a full disk) is told to the operator, waits in memory in its order, and is written as soon as there is room.
     """
 
-    def __init__(self, path: str | Path = ":memory:") -> None:
-        self._lock = _lock(path) if str(path) != ":memory:" else None
+    def __init__(self, path: str | Path = ":memory:", *, durable: bool = False) -> None:
+        """`durable`: a written answer survives the machine's loss of power, too, at the price of some milliseconds each. Raises StoreInUse,
+        `schema.LaterSchema`, OSError, sqlite3.Error."""
+        self._lock = None
+        if str(path) != ":memory:":
+            _own(f"{path}.lock", str(path))
+            self._lock = _lock(path)
         self._unwritten: deque[tuple[Statement, ...]] = deque()
         self._full = False  # and the operator has been told
         self._db = sqlite3.connect(path, isolation_level=None)
         self._db.execute("PRAGMA journal_mode=WAL")
-        self._db.execute("PRAGMA synchronous=NORMAL")
-        self._db.executescript(SCHEMA)
+        self._db.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
+        prepare(self._db, str(path))
 
     # --- writing ------------------------------------------------------------------------------------------------------
 
@@ -117,9 +111,30 @@ class Store:
 
     def end(self, match: str, state: str, note: str = "") -> None:
         """A match is `over`, `abandoned`, or `failed` with a note of what went wrong. Only a failed one keeps its safe point."""
-        ended = ("UPDATE matches SET state = ?, note = ? WHERE id = ?", (state, note, match))
+        ended = (
+            "UPDATE matches SET state = ?, note = ?, ended = CURRENT_TIMESTAMP WHERE id = ?",
+            (state, note, match),
+        )
         done: list[Statement] = [] if state == "failed" else [("DELETE FROM points WHERE match = ?", (match,))]
         self._write(ended, *done)
+
+    def prune(self, days: float) -> int:
+        """Forget matches that ended more than so many days ago, with all of theirs; how many. Those that failed stay until somebody has looked at them."""
+        old = "SELECT id FROM matches WHERE state IN ('over', 'abandoned') AND ended < datetime('now', ?)"
+        since = (f"-{days * 86400:.0f} seconds",)
+        many = int(self._db.execute(f"SELECT COUNT(*) FROM ({old})", since).fetchone()[0])
+        if many:
+            tables = [(table, "match") for table in ("answers", "points", "reports")] + [("matches", "id")]
+            self._write(*[(f"DELETE FROM {table} WHERE {key} IN ({old})", since) for table, key in tables])
+        return many
+
+    def backup(self, path: str | Path) -> None:
+        """Copy the file as it is now to a new one, while the server runs. Raises sqlite3.Error, OSError."""
+        if Path(path).exists():
+            raise FileExistsError(f"{path} is there already")
+        _own(str(path))
+        with contextlib.closing(sqlite3.connect(path)) as copy:
+            self._db.backup(copy)
 
     @property
     def behind(self) -> bool:
@@ -167,6 +182,21 @@ class Store:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
 
+    def ban(self, address: str, hours: float | None, why: str) -> None:
+        """Keep a household out, for so many hours or for good."""
+        until = None if hours is None else f"{hours * 3600:+.0f} seconds"
+        row = (address, until, until, why)
+        self._write(
+            (
+                "INSERT OR REPLACE INTO bans VALUES (?, CASE WHEN ? IS NULL THEN NULL ELSE datetime('now', ?) END, ?)",
+                row,
+            )
+        )
+
+    def unban(self, address: str) -> None:
+        """Let a household in again."""
+        self._write(("DELETE FROM bans WHERE address = ?", (address,)))
+
     # --- reading ------------------------------------------------------------------------------------------------------
 
     def record(self, match: str) -> Record | None:
@@ -179,12 +209,16 @@ class Store:
         rows = self._db.execute("SELECT id, head FROM matches WHERE state = 'playing' ORDER BY started, id").fetchall()
         return [match for match, head in rows if games is None or _game_of(head) in (*games, None)]
 
-    def load(self, match: str) -> Kept:
-        """A match with its answers up to the first that is missing or cannot be read. Raises KeyError, msgspec.DecodeError."""
+    def head(self, match: str) -> Kept:
+        """A match without its answers. Raises KeyError, msgspec.DecodeError."""
         row = self._db.execute("SELECT head, seating FROM matches WHERE id = ?", (match,)).fetchone()
         if row is None:
             raise KeyError(match)
-        kept = Kept(_record(row[0]), msgspec.json.decode(row[1], type=Seating))
+        return Kept(_record(row[0]), msgspec.json.decode(row[1], type=Seating))
+
+    def load(self, match: str) -> Kept:
+        """A match with its answers up to the first that is missing or cannot be read. Raises KeyError, msgspec.DecodeError."""
+        kept = self.head(match)
         rows = self._db.execute("SELECT n, given, hash FROM answers WHERE match = ? ORDER BY n", (match,)).fetchall()
         for i, (n, given, state_hash) in enumerate(rows):
             answer = _answer(given)
@@ -197,6 +231,11 @@ class Store:
         point = self._db.execute("SELECT n, point FROM points WHERE match = ?", (match,)).fetchone()
         kept.point = None if point is None else Point(*point)
         return kept
+
+    def bans(self) -> dict[str, str]:
+        """Who is kept out, and why."""
+        rows = self._db.execute("SELECT address, why FROM bans WHERE until IS NULL OR until > datetime('now')")
+        return {str(address): str(why) for address, why in rows}
 
     def counts(self) -> dict[str, int]:
         """How many matches are in each state."""
@@ -267,6 +306,14 @@ def _record(head: bytes) -> Record:
     del fields["rules"]
     fields["game"], fields["seats"] = (msgspec.Raw(msgspec.json.encode(one)) for one in (FIRST_GAME, (first, second)))
     return msgspec.json.decode(msgspec.json.encode(fields), type=Record)
+
+
+def _own(*paths: str) -> None:
+    """Make files that nobody else may read, or make it so. What is no file of ours stays as it is."""
+    for path in paths:
+        with contextlib.suppress(PermissionError):
+            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+            os.chmod(path, 0o600)
 
 
 def _lock(path: str | Path) -> IO[str] | None:

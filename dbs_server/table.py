@@ -7,13 +7,13 @@ decision from the seat that is asked. Both seats get the same number of messages
 from __future__ import annotations
 
 import logging
-import secrets
 import time
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
+from dbs_server.asleep import Asleep
 from dbs_server.budget import ANSWER, budget
 from dbs_server.computers import Thinkers
 from dbs_server.match import APOLOGY, KEPT_AGAIN, NOT_KEPT, Match
@@ -84,16 +84,17 @@ class Table(Timed):
 
     def sit(self, name: str, session: Session) -> Place:
         """Take the free seat; the caller has made sure that there is one."""
-        place = Place(name, session, secrets.token_urlsafe(18))
+        place = Place(name, session)
         self.places.append(place)
         session.table, session.seat = self, len(self.places) - 1
         session.send(Seated(self.id, session.seat, place.token, self.code))
         self.tell_state()
         return place
 
-    def resume(self, seat: Seat, session: Session) -> None:
+    def resume(self, seat: Seat, session: Session, token: str) -> None:
         """Come back to a seat, in the midst of anything; the newest connection wins."""
         place = self.places[seat]
+        place.token = token
         old = place.session
         if old is not None and old is not session:
             old.table = None
@@ -110,9 +111,7 @@ class Table(Timed):
             session.send(Announced(text))
         if not self.anew(seat):
             return
-        if self.keeper is not None:
-            self.keeper.lost(seat)
-            self.tell_clocks()
+        self.came_back(seat)
         if self.state == "over" and (ended := self.match.ended()) is not None:
             session.send(ended)
             session.send(self.match.whole())
@@ -152,18 +151,23 @@ class Table(Timed):
                     other.session.send(Seated(self.id, i, other.token, self.code))
         self.tell_state()
 
-    def abandon(self) -> None:
-        """Nobody has come back: a match that is on ends without a winner; its record stays."""
-        if self.state == "playing" and self.match is not None:
-            self.match.abandon()
+    def fall_asleep(self, since: float) -> Asleep | None:
+        """Nobody is there: a match that is on remains in the store alone, and this table is no more. None where no match is on."""
+        match = self.match
+        if match is None or self.state != "playing":
+            return None
+        self.match, self.keeper, self.state = None, None, "asleep"
+        one, two = self.places
+        return Asleep(match.id, (one.digest, two.digest), since, match.record.clock is not None)
 
     def begin(self, deal: Deal, server_part: str) -> None:
         """The deal is done: the match begins."""
         first, second = (
             SeatRecord(place.name, place.deck.parts, place.player) for place in self.places if place.deck is not None
         )
-        tokens, decks = [p.token for p in self.places], [p.deck.name for p in self.places if p.deck is not None]
-        seating = Seating(self.id, self.title, (tokens[0], tokens[1]), (decks[0], decks[1]), self.code)
+        one, two = self.places
+        decks = [place.deck.name for place in self.places if place.deck is not None]
+        seating = Seating(self.id, self.title, (one.digest, two.digest), (decks[0], decks[1]), self.code)
         self.match = match = Match.begin(
             self.profile, (first, second), deal, server_part, seating, self.pack, self.store, self.limits
         )
@@ -318,9 +322,7 @@ class Table(Timed):
     def _steps(self, match: Match) -> None:
         for seat in (0, 1):
             self._step(match, seat)
-        if self.keeper is not None:
-            self.keeper.asks(self.asked)
-            self.tell_clocks()
+        self.question_put()
         game = match.game
         if game is None or game.pending is None:
             return
@@ -383,8 +385,8 @@ class Table(Timed):
         """The table of a match that a stopped server was playing. Raises whatever keeps its game from beginning."""
         record, seating = kept.record, kept.seating
         table = cls(seating.table, seating.title, record.profile, pack, store, seating.code, "", pace, thinkers, clock)
-        for seat, token, deck in zip(record.seats, seating.tokens, seating.decks, strict=True):
-            place = Place(seat.name, None, token, seat.player)
+        for seat, digest, deck in zip(record.seats, seating.digests, seating.decks, strict=True):
+            place = Place(seat.name, None, digest, seat.player)
             place.deck = DeckList(deck, seat.deck)
             table.places.append(place)
         table.state = "playing"

@@ -44,6 +44,18 @@ class Timed(Dealers):
             self._told = self.keeper.told()
             self.tell(self._told)
 
+    def question_put(self) -> None:
+        """The match that is on asks somebody."""
+        if self.keeper is not None:
+            self.keeper.asks(self.asked)
+            self.tell_clocks()
+
+    def came_back(self, seat: Seat) -> None:
+        """A player has a new connection."""
+        if self.keeper is not None:
+            self.keeper.lost(seat)
+            self.tell_clocks()
+
     def hear_of_time(self, seat: Seat, message: OfTime) -> None:
         """A message about time, or about what both agree on."""
         match message:

@@ -5,20 +5,31 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import ssl
 from collections import Counter
+from collections.abc import Sequence
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.typing import Origin
 
+from dbs_server.addresses import Network, caller, household
 from dbs_server.lobby import Lobby
 from dbs_server.protocol import MAX_MESSAGE
-from dbs_server.session import Session
+from dbs_server.purse import Purse
+from dbs_server.session import BURST, RATE, Session
+from dbs_server.turns import Turns
+from dbs_server.watch import Figures
 
 log = logging.getLogger("dbs.transport")
 
 PER_ADDRESS = 40
-"""Connections from one address."""
+"""Connections from one address (of an IPv6 address: from its /64)."""
+ACTIVE = 4
+"""One connection in so many of an address may send as much as one may for long; the others share with them."""
+CONNECTING = 5.0
+"""A connection costs its address as much as so many messages."""
 HELLO_WITHIN = 20.0
 """Seconds in which a connection must have said hello."""
 CLOSE_WITHIN = 3.0
@@ -36,25 +47,63 @@ def compression() -> ServerPerMessageDeflateFactory:
 class Transport:
     """Binds a lobby to a port; one task reads a connection, one writes it."""
 
-    def __init__(self, lobby: Lobby, per_address: int = PER_ADDRESS) -> None:
-        self.lobby = lobby
-        self.per_address = per_address
+    def __init__(
+        self,
+        lobby: Lobby,
+        per_address: int = PER_ADDRESS,
+        proxies: Sequence[Network] = (),
+        origins: Sequence[str] | None = None,
+        tls: ssl.SSLContext | None = None,
+        figures: Figures | None = None,
+    ) -> None:
+        """`proxies`: whose `X-Forwarded-For` counts. `origins`: the pages from which browsers may connect, None for all; programs name none."""
+        self.figures = figures
+        self.lobby, self.per_address, self.proxies, self.tls = lobby, per_address, proxies, tls
+        self.origins = None if origins is None else [None, *(Origin(origin) for origin in origins)]
+        self.turns = Turns()
         self._addresses: Counter[str] = Counter()
+        self._purses: dict[str, Purse] = {}
 
     async def listen(self, host: str, port: int) -> Server:
         """Start listening; the port of the server's sockets tells which one it is where `port` is 0."""
         return await serve(
             self._connection, host, port, max_size=MAX_MESSAGE, ping_interval=20, ping_timeout=40, close_timeout=2,
-            compression=None, extensions=[compression()],
+            compression=None, extensions=[compression()], origins=self.origins, ssl=self.tls,
         )  # fmt: skip
 
+    def sweep(self) -> None:
+        """Forget addresses that have asked for nothing of late; called every now and then."""
+        self.turns.forget()
+        self._purses = {one: purse for one, purse in self._purses.items() if self._addresses[one] or not purse.full}
+
     async def _connection(self, socket: ServerConnection) -> None:
-        address = str(socket.remote_address[0]) if socket.remote_address else "?"
+        address = self._household(socket)
+        if address in self.lobby.banned:
+            await socket.close(1008, f"kept out of this server. {self.lobby.banned[address]}"[:120])
+            return
         if self._addresses[address] >= self.per_address:
             await socket.close(1013, "too many connections from your address")
             return
+        purse = self._purse(address)
+        purse.spend(CONNECTING)
         self._addresses[address] += 1
-        session = Session(address)
+        try:
+            await self._serve(socket, Session(address, shared=purse))
+        finally:
+            self._addresses[address] -= 1
+            if not self._addresses[address]:
+                del self._addresses[address]
+
+    def _household(self, socket: ServerConnection) -> str:
+        peer = str(socket.remote_address[0]) if socket.remote_address else "?"
+        forwarded = socket.request.headers.get_all("X-Forwarded-For") if socket.request is not None else []
+        return household(caller(peer, forwarded, self.proxies))
+
+    def _purse(self, address: str) -> Purse:
+        many = max(1.0, self.per_address / ACTIVE)
+        return self._purses.setdefault(address, Purse(RATE * many, BURST * many))
+
+    async def _serve(self, socket: ServerConnection, session: Session) -> None:
         wake = asyncio.Event()
         loop = asyncio.get_running_loop()
         session.on_message = wake.set
@@ -63,14 +112,12 @@ class Transport:
             loop.call_later(CLOSE_WITHIN, socket.transport.abort)
 
         session.on_close = hurry_out
+        session.on_refuse = self._refused
         self.lobby.connect(session)
         writer = asyncio.create_task(self._write(socket, session, wake))
         hurry = loop.call_later(HELLO_WITHIN, self._hurry, session)
         try:
-            async for data in socket:
-                self.lobby.receive(session, data)
-                if session.closed:
-                    break
+            await self._read(socket, session)
         except ConnectionClosed:
             pass
         finally:
@@ -79,9 +126,27 @@ class Transport:
             wake.set()
             with contextlib.suppress(asyncio.CancelledError, ConnectionClosed):
                 await writer
-            self._addresses[address] -= 1
-            if not self._addresses[address]:
-                del self._addresses[address]
+
+    async def _read(self, socket: ServerConnection, session: Session) -> None:
+        """Hear what comes, in turn. Who has sent too much is not heard for a while, and what comes meanwhile waits where it is sent."""
+        loop = asyncio.get_running_loop()
+        async for data in socket:
+            if session.shared is not None and (debt := session.shared.debt):
+                await asyncio.sleep(debt)
+            came = loop.time()
+            await self.turns.turn(session.address)
+            begun = loop.time()
+            with self.turns.heard(session.address):
+                self.lobby.receive(session, data)
+            if self.figures is not None:
+                self.figures.waited.observe(begun - came)
+                self.figures.computed.observe(loop.time() - begun)
+            if session.closed:
+                return
+
+    def _refused(self, code: str) -> None:
+        if self.figures is not None:
+            self.figures.refused.labels(code).inc()
 
     @staticmethod
     def _hurry(session: Session) -> None:

@@ -20,7 +20,9 @@ DRAW = Answer(("draw",))
 """Both have agreed to a draw; the seat is that of who agreed last."""
 BROKEN_OFF = Answer(("broken off",))
 """The seat has left while the other player was away."""
-ENDINGS = (SURRENDER, OUT_OF_TIME, AWAY, DRAW, BROKEN_OFF)
+STOPPED = Answer(("stopped",))
+"""Whoever runs the server has ended the match; the seat says nothing."""
+ENDINGS = (SURRENDER, OUT_OF_TIME, AWAY, DRAW, BROKEN_OFF, STOPPED)
 
 
 def end(game: Game[Any], seat: Seat, how: Answer, names: Sequence[str]) -> None:
@@ -34,5 +36,7 @@ def end(game: Game[Any], seat: Seat, how: Answer, names: Sequence[str]) -> None:
         game.conclude(Result(1 - seat, f"{name} was away for too long.", ""))
     elif how == DRAW:
         game.conclude(Result(None, "Both players agreed to a draw.", ""))
+    elif how == STOPPED:
+        game.conclude(Result(None, "The operator of the server has ended this match: it has no winner.", ""))
     else:
         game.conclude(Result(None, f"{name} left while {other} was away: the match has no winner.", ""))

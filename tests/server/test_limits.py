@@ -120,7 +120,7 @@ def test_a_client_that_reads_nothing_is_closed_and_comes_back(lobby: Lobby) -> N
     closed: list[str] = []
     one.session.on_close = lambda: closed.append(one.session.why_closed)
     for n in range(OUTBOX):
-        two.session._allowance = 90.0
+        two.session.refund()
         two.send(Say(f"are you there? {n}"))
         two.take()
     assert len(closed) == 1
@@ -359,6 +359,8 @@ def test_a_match_that_cannot_even_begin_ends_and_the_others_are_recovered(tmp_pa
     again = Lobby(only(HEAP), store)
     assert again.recover() == 2
     assert store.counts() == {"failed": 1, "playing": 3}
+    assert again.wake(matches[1])
+    assert again.wake(matches[3])
     assert len(again.tables) == 2
     assert "waits for another" in store.reports(matches[1])[0], "a match whose answer does not replay goes on before it"
 

@@ -14,7 +14,7 @@ def test_a_match_that_was_kept_when_there_was_one_game_is_read(tmp_path: Path) -
     store = Store(tmp_path / "matches.sqlite")
     seats = [{"name": "Ann", "leader": "L-1", "main": {"X-1": 4}}, {"name": "Ben", "leader": "L-2", "main": {"X-2": 3}}]
     head = {"rules": "dbs-masters", "profile": "masters", "engine": "0.1.0", "cards": "c", "seats": seats, "seed": "s"}
-    seating = {"table": "t", "title": "T", "tokens": ["a", "b"], "decks": ["A", "B"]}
+    seating = {"table": "t", "title": "T", "digests": ["a", "b"], "decks": ["A", "B"]}
     store._db.execute(
         "INSERT INTO matches (id, state, head, seating) VALUES ('m', 'playing', ?, ?)",
         (json.dumps(head).encode(), json.dumps(seating).encode()),

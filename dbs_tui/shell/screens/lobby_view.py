@@ -25,6 +25,7 @@ from dbs_server.protocol import (
     Seated,
     StarterSeen,
     Tables,
+    TablesChanged,
     TableSeen,
     TableState,
     Welcome,
@@ -39,12 +40,17 @@ from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.reader import Reader
 from dbs_tui.shell.settings import edition
 from dbs_tui.shell.widgets.chips import Chips
-from dbs_tui.shell.widgets.lobby_words import computer_to_seat, hall_words, lobby_chips, seat_words, table_row
+from dbs_tui.shell.widgets.lobby_words import (
+    computer_to_seat,
+    hall_words,
+    lobby_chips,
+    seat_words,
+    table_row,
+    with_changes,
+)
 
 if TYPE_CHECKING:
     from dbs_tui.shell.app import Shell
-
-REFRESH = 3.0
 
 
 class LobbyView(Screen[None]):
@@ -57,6 +63,7 @@ class LobbyView(Screen[None]):
         self._given = server
         self.connection: ServerConnection | None = None
         self._tables: tuple[TableSeen, ...] = ()
+        self._rows: list[str] = []  # the tables as they are painted, by id
         self._games: tuple[GameSeen, ...] = ()
         self._starters: tuple[StarterSeen, ...] = ()
         self._seated: Seated | None = None
@@ -78,7 +85,6 @@ class LobbyView(Screen[None]):
         yield Chips(id="lobby-keys")
 
     def on_mount(self) -> None:
-        self.set_interval(REFRESH, self._refresh)
         if self._given:
             self._connect(self._given)
         else:
@@ -106,7 +112,7 @@ class LobbyView(Screen[None]):
 
     def _refresh(self) -> None:
         if self.connection is not None and self._seated is None:
-            self.connection.send(ListTables())
+            self.connection.send(ListTables(watch=True))
 
     # --- messages of the server ---------------------------------------------------------------------------------------
 
@@ -120,6 +126,8 @@ class LobbyView(Screen[None]):
                 self._refresh()
             case Tables(tables=tables):
                 self._tables = tables
+            case TablesChanged():
+                self._tables = with_changes(self._tables, message)
             case Seated():
                 self._seated = message
                 self._keep_token(message.token)
@@ -227,10 +235,13 @@ class LobbyView(Screen[None]):
         if self._seated is None:
             if self.connection is not None and self.focused is None:
                 tables.focus()
-            at = tables.highlighted
+            at, ids = tables.highlighted or 0, [table.table for table in self._tables]
+            if at < len(self._rows) and self._rows[at] in ids:  # the same table, wherever it stands now
+                at = ids.index(self._rows[at])
+            self._rows = ids
             tables.clear_options()
             tables.add_options([Option(self._row(table)) for table in self._tables])
-            tables.highlighted = min(at or 0, len(self._tables) - 1) if self._tables else None
+            tables.highlighted = min(at, len(ids) - 1) if ids else None
         self.query_one("#lobby-table", Static).update(self._about())
         connected, seated = self.connection is not None, self._seated is not None
         chips = lobby_chips(connected, seated, bool(self._returning), self._computer)

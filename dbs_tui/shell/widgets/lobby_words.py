@@ -7,11 +7,14 @@ from typing import Any
 
 from rich.text import Text
 
-from dbs_server.protocol import GameSeen, Seated, TableSeen, TableState
+from dbs_server.protocol import GameSeen, Seated, TablesChanged, TableSeen, TableState
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.text import fit
 from dbs_tui.shell.widgets.chips import Chip
 from engine.core.clock import NAMED, Limits
+
+LONGEST = 200
+"""Tables that are shown at most."""
 
 
 def table_row(table: TableSeen, game: str = "", dim: bool = False) -> Text:
@@ -26,6 +29,13 @@ def table_row(table: TableSeen, game: str = "", dim: bool = False) -> Text:
     if dim:
         row.stylize("dim")
     return row
+
+
+def with_changes(tables: tuple[TableSeen, ...], told: TablesChanged) -> tuple[TableSeen, ...]:
+    """The list after what has changed in it: those that wait for a player first, as a server sends it, and no longer than that."""
+    now = {one.table: one for one in tables if one.table not in told.gone}
+    now |= {one.table: one for one in told.changed}
+    return tuple(sorted(now.values(), key=lambda one: one.state != "waiting")[:LONGEST])
 
 
 def hall_words(tables: bool, profile: str, clock: str, returning: bool) -> Text:

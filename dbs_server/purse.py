@@ -1,0 +1,55 @@
+"""What a connection, and an address, may ask of the server: so many messages for long, and some more at once."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from dbs_server.protocol import Anew, ChooseDeck, CreateTable, JoinTable, ListTables, Message, Resume, WhyNot
+
+COSTS: dict[type[Message], float] = {
+    ChooseDeck: 10.0,
+    CreateTable: 10.0,
+    Anew: 5.0,
+    WhyNot: 3.0,
+    JoinTable: 3.0,
+    Resume: 3.0,
+    ListTables: 3.0,
+}
+"""What a message costs, in messages, where it is not one."""
+
+
+class Purse:
+    """A purse of messages: `rate` come in each second, and it holds `most`. What costs more than there is leaves it in debt."""
+
+    __slots__ = ("_clock", "_last", "_left", "most", "rate")
+
+    def __init__(self, rate: float, most: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate, self.most, self._clock = rate, most, clock
+        self._left, self._last = most, clock()
+
+    def spend(self, messages: float) -> None:
+        """Take so much out; less than nothing puts it back."""
+        self._fill()
+        self._left = min(self.most, self._left - messages)
+
+    @property
+    def left(self) -> float:
+        """The messages that may be sent now."""
+        self._fill()
+        return self._left
+
+    @property
+    def debt(self) -> float:
+        """The seconds after which one message may be sent again; 0 where it may be now."""
+        return max(0.0, (1.0 - self.left) / self.rate)
+
+    @property
+    def full(self) -> bool:
+        """Whether nothing was taken out lately: it need not be kept."""
+        return self.left >= self.most
+
+    def _fill(self) -> None:
+        now = self._clock()
+        self._left = min(self.most, self._left + (now - self._last) * self.rate)
+        self._last = now

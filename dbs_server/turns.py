@@ -1,0 +1,92 @@
+"""Whose message is looked at next: that of the household for which the server has computed least of late.
+
+Messages do not run when they come, but when it is their turn: one at a time, with a look at the network between two. So who makes much work waits for
+its own, and everybody else for one message at most, whichever it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+
+HALF = 5.0
+"""Seconds after which what was computed counts half."""
+FORGOTTEN = 1e-4
+"""Seconds of computing that are as good as none."""
+
+
+class Turns:
+    """The line before the one thread that computes. `clock` gives seconds, `used` the seconds that the thread has computed."""
+
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, used: Callable[[], float] = time.thread_time
+    ) -> None:
+        self._clock, self._used = clock, used
+        self._lines: dict[str, deque[tuple[float, asyncio.Future[None]]]] = {}
+        self._spent: dict[str, tuple[float, float]] = {}  # by household: seconds, as of when
+        self._called = False  # somebody is about to be called, or is being heard
+
+    async def turn(self, household: str) -> None:
+        """Wait until it is this household's turn. `heard` must follow, without anything awaited between them."""
+        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._lines.setdefault(household, deque()).append((self._clock(), mine))
+        self._call_soon()
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if mine.done() and not mine.cancelled():  # it was called while it went away
+                self._called = False
+                self._call_soon()
+            raise
+
+    @contextmanager
+    def heard(self, household: str) -> Generator[None]:
+        """What is computed in the body is this household's; then the next one is called."""
+        before = self._used()
+        try:
+            yield
+        finally:
+            self.charge(household, self._used() - before)
+            self._called = False
+            self._call_soon()
+
+    def charge(self, household: str, seconds: float) -> None:
+        """So much was computed for a household."""
+        self._spent[household] = (self.spent(household) + seconds, self._clock())
+
+    def spent(self, household: str) -> float:
+        """The seconds that were computed for a household, the later ones counting more."""
+        seconds, since = self._spent.get(household, (0.0, 0.0))
+        return seconds * 0.5 ** ((self._clock() - since) / HALF) if seconds else 0.0
+
+    @property
+    def longest(self) -> float:
+        """Seconds for which the first message of the household that has used least waits already: what the server is behind for the others."""
+        if not self._lines:
+            return 0.0
+        return self._clock() - self._lines[min(self._lines, key=self.spent)][0][0]
+
+    def forget(self) -> None:
+        """Forget those for whom nothing was computed of late; called every now and then."""
+        self._spent = {one: spent for one, spent in self._spent.items() if self.spent(one) > FORGOTTEN}
+
+    def _call_soon(self) -> None:
+        if not self._called and self._lines:
+            self._called = True
+            asyncio.get_running_loop().call_soon(self._call)
+
+    def _call(self) -> None:
+        """Call the first of the household that has used least; who stands in line since this round of the loop is among them."""
+        while self._lines:
+            household = min(self._lines, key=self.spent)
+            line = self._lines[household]
+            _, mine = line.popleft()
+            if not line:
+                del self._lines[household]
+            if not mine.done():
+                mine.set_result(None)
+                return
+        self._called = False

@@ -1,0 +1,134 @@
+"""The store's file over versions of the program: brought up with a copy, or refused; and what it forgets."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from dbs_server.lobby import Lobby
+from dbs_server.place import digest_of
+from dbs_server.protocol import MatchStarted, Resume, Step
+from dbs_server.schema import VERSION, LaterSchema, version_of
+from dbs_server.store import Seating, Store
+from engine.core.record import Record
+from tests.server.test_limits import Wire, of, seated
+from tests.server.toy import HEAP, only
+
+FIRST = """
+CREATE TABLE matches (
+    id TEXT PRIMARY KEY, started TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP, state TEXT NOT NULL, head BLOB NOT NULL, seating BLOB NOT NULL,
+    note TEXT NOT NULL DEFAULT ''
+);
+CREATE TABLE answers (
+    match TEXT NOT NULL REFERENCES matches(id), n INTEGER NOT NULL, given BLOB NOT NULL, hash TEXT, PRIMARY KEY (match, n)
+) WITHOUT ROWID;
+CREATE TABLE points (match TEXT PRIMARY KEY REFERENCES matches(id), n INTEGER NOT NULL, point BLOB NOT NULL);
+CREATE TABLE reports (
+    match TEXT NOT NULL REFERENCES matches(id), noted TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP, text TEXT NOT NULL
+);
+"""
+"""The schema of the first version, which did not say that it was."""
+
+
+def first_version(path: Path, record: Record, tokens: tuple[str, str]) -> None:
+    """A file of the first version with one match that is on, and one that is over."""
+    seating = {"table": "t", "title": "T", "tokens": tokens, "decks": ["A", "B"]}
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.executescript(FIRST)
+        for match, state in (("m", "playing"), ("old", "over")):
+            row = (match, state, msgspec.json.encode(record), json.dumps(seating).encode())
+            db.execute("INSERT INTO matches (id, state, head, seating) VALUES (?, ?, ?, ?)", row)
+
+
+def a_record() -> Record:
+    """The head of a match of the toy game."""
+    lobby = Lobby(only(HEAP), Store())
+    one, _, _ = seated(lobby)
+    match = of(MatchStarted, one.take())[0].match
+    return lobby.store.head(match).record
+
+
+def test_a_file_of_the_first_version_is_brought_up_with_a_copy(tmp_path: Path) -> None:
+    path = tmp_path / "matches.sqlite"
+    first_version(path, a_record(), ("token of Ann", "token of Ben"))
+    with closing(Store(path)) as store:
+        assert version_of(store._db) == VERSION
+        assert store.head("m").seating.digests == (digest_of("token of Ann"), digest_of("token of Ben"))
+        lobby = Lobby(only(HEAP), store)
+        assert lobby.recover() == 1
+        assert of(Step, Wire(lobby).ask(Resume("token of Ben"))), "its players come back with their tokens"
+    assert b"token of Ann" not in path.read_bytes()
+    with closing(sqlite3.connect(f"{path}.schema-1")) as copy:
+        assert version_of(copy) == 1
+        assert copy.execute("SELECT COUNT(*) FROM matches").fetchone() == (2,)
+    with closing(Store(path)) as again:
+        assert again.counts()["playing"] == 1
+
+
+def test_a_file_of_a_later_version_is_refused_and_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "matches.sqlite"
+    Store(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA user_version = {VERSION + 1}")
+    before = path.read_bytes()
+    with pytest.raises(LaterSchema, match="later version of this program"):
+        Store(path)
+    assert path.read_bytes() == before
+    with pytest.raises(LaterSchema):
+        Store(path)  # and the lock was given back
+
+
+def test_nobody_else_may_read_what_a_server_keeps(tmp_path: Path) -> None:
+    path = tmp_path / "matches.sqlite"
+    with closing(Store(path)) as store:
+        seated(Lobby(only(HEAP), store))
+        store.backup(tmp_path / "copy.sqlite")
+        for file in tmp_path.iterdir():
+            assert stat.S_IMODE(file.stat().st_mode) == 0o600, file.name
+    assert {"matches.sqlite", "copy.sqlite"} <= {file.name for file in tmp_path.iterdir()}
+
+
+def test_no_token_is_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "matches.sqlite"
+    with closing(Store(path)) as store:
+        _, _, tokens = seated(Lobby(only(HEAP), store))
+        store._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        assert not any(token.encode() in path.read_bytes() for token in tokens)
+
+
+def test_what_ended_long_ago_is_forgotten_and_what_failed_is_not() -> None:
+    store = Store()
+    for n, state in enumerate(("over", "over", "abandoned", "failed", "playing")):
+        store.begin(str(n), a_record(), Seating("t", "T", ("a", "b"), ("A", "B")))
+        store.report(str(n), "something")
+        if state != "playing":
+            store.end(str(n), state)
+    store._db.execute("UPDATE matches SET ended = datetime('now', '-9 days') WHERE id <> '0' AND ended IS NOT NULL")
+    assert store.prune(8) == 2
+    assert store.counts() == {"over": 1, "failed": 1, "playing": 1}
+    assert store.reports("1") == []
+    assert store.reports("3") == ["something"]
+
+
+def test_a_backup_does_not_overwrite(tmp_path: Path) -> None:
+    store = Store()
+    (tmp_path / "copy.sqlite").write_text("mine")
+    with pytest.raises(FileExistsError):
+        store.backup(tmp_path / "copy.sqlite")
+    assert (tmp_path / "copy.sqlite").read_text() == "mine"
+
+
+def test_who_is_kept_out_is_kept_until_then() -> None:
+    store = Store()
+    store.ban("203.0.113.7", None, "noise")
+    store.ban("203.0.113.8", 2.0, "")
+    store.ban("203.0.113.9", -1.0, "over already")
+    assert store.bans() == {"203.0.113.7": "noise", "203.0.113.8": ""}
+    store.unban("203.0.113.7")
+    assert set(store.bans()) == {"203.0.113.8"}
