@@ -31,6 +31,7 @@ COMMANDS = {
     "report": "write a match down for the authors, without names",
     "join": "play on a server",
     "serve": "host matches: a headless server",
+    "admin": "give orders to a running server",
     "scenario": "run scenario files",
     "puzzle": "whether puzzles have just the solutions that they state",
     "cards": "bring a card list, see what is read of it",

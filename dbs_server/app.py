@@ -8,15 +8,21 @@ import gc
 import logging
 import signal
 import sqlite3
+import ssl
 import sys
 from collections.abc import AsyncGenerator, Mapping
+from typing import Any
 
 from card_data.games import packs
+from dbs_server import admin, journal, watch
+from dbs_server.addresses import networks
 from dbs_server.budget import arm
 from dbs_server.lobby import Lobby
-from dbs_server.pace import USUAL, Pace
+from dbs_server.pace import Pace
+from dbs_server.service import Service
+from dbs_server.settings import Settings, place_of
 from dbs_server.store import Store
-from dbs_server.transport import PER_ADDRESS, Transport
+from dbs_server.transport import Transport
 from engine.core.errors import DefinitionError
 from engine.core.game_pack import Pack
 from engine.core.shape import record_of
@@ -24,120 +30,106 @@ from engine.version import rules_code
 
 log = logging.getLogger("dbs")
 
-TICK = 1.0
-"""Seconds between two looks at what has a time to be done in."""
-SWEEP_EVERY = 30
-"""Looks between two rounds of housekeeping."""
-COLLECT_EVERY = 20
-"""Rounds between two full collections of garbage while nobody plays."""
-COLLECT_AT_LAST = 240
-"""Rounds after which garbage is collected all the same: with a thousand matches on that takes a second, in which everybody waits."""
+SWITCH = 0.001
+"""Seconds after which a computer player that thinks makes room for the loop."""
 
 
-def run(
-    host: str,
-    port: int,
-    db: str,
-    per_address: int = PER_ADDRESS,
-    *,
-    pace: tuple[float, float] = USUAL,
-    verbose: bool = False,
-) -> int:
+def run(settings: Settings) -> int:
     """Serve until interrupted; the exit code."""
-    logging.basicConfig(
-        level=logging.INFO if verbose else logging.WARNING,
-        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
-    )
+    journal.begin(settings.log_level, settings.log_format)
     try:
-        asyncio.run(serve_forever(host, port, db, per_address, pace))
+        asyncio.run(serve_forever(settings))
+    except ssl.SSLError as error:
+        print(f"Cannot use the certificate {settings.certificate}: {error}", file=sys.stderr)
+        return 1
     except OSError as error:
-        print(f"Cannot serve on {host}:{port}: {error.strerror or error}", file=sys.stderr)
+        where = f" ({error.filename})" if error.filename else ""
+        print(f"Cannot serve on {settings.host}:{settings.port}: {error.strerror or error}{where}", file=sys.stderr)
         return 1
     except DefinitionError as error:
         print(f"Cannot serve with these cards: {error}", file=sys.stderr)
         return 1
     except sqlite3.Error as error:
-        print(f"Cannot use the database {db}: {error}", file=sys.stderr)
+        print(f"Cannot use the database {settings.db}: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         pass
     return 0
 
 
-async def serve_forever(
-    host: str, port: int, db: str, per_address: int = PER_ADDRESS, pace: tuple[float, float] = USUAL
-) -> None:
-    """Listen, recover running matches, and serve until SIGINT or SIGTERM."""
-    async with running(host, port, db, per_address=per_address, pace=pace) as actual:
-        stop = asyncio.Event()
+async def serve_forever(settings: Settings) -> None:
+    """Listen, find running matches again, and serve until SIGINT or SIGTERM. The first one drains, where the settings give time for it; another
+    one stops at once."""
+    async with serving(settings) as service:
         loop = asyncio.get_running_loop()
         for name in (signal.SIGINT, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError):  # Windows has no handlers for a loop
-                loop.add_signal_handler(name, stop.set)
-        print(f"Serving the Dragon Ball Super Card Game on ws://{host}:{actual}", flush=True)
-        await stop.wait()
-        kept = "are kept in the store" if db != ":memory:" else "are lost: there is no --db"
+                loop.add_signal_handler(name, service.interrupt)
+        scheme = "wss" if settings.certificate else "ws"
+        print(f"Serving the Dragon Ball Super Card Game on {scheme}://{settings.host}:{service.port}", flush=True)
+        await service.stopped.wait()
+        kept = "are kept in the store" if settings.db != ":memory:" else "are lost: there is no --db"
         print(f"Stopping; running matches {kept}.", flush=True)
 
 
 @contextlib.asynccontextmanager
 async def running(
-    host: str,
-    port: int,
-    db: str = ":memory:",
-    *,
-    games: Mapping[str, Pack] | None = None,
-    per_address: int = PER_ADDRESS,
-    pace: tuple[float, float] = (0.0, 0.0),
+    host: str, port: int, db: str = ":memory:", *, games: Mapping[str, Pack] | None = None, **others: Any
 ) -> AsyncGenerator[int, None]:
-    """A server that runs as long as the context is open; yields its port. `pace`: see `Pace`."""
+    """A server that runs as long as the context is open; yields its port. `others` are settings; without a pace, nothing waits."""
+    given: dict[str, Any] = {"pace": (0.0, 0.0), **others}
+    settings = Settings(host=host, port=port, db=db, **given)
+    async with serving(settings, games) as service:
+        yield service.port
+
+
+@contextlib.asynccontextmanager
+async def serving(settings: Settings, games: Mapping[str, Pack] | None = None) -> AsyncGenerator[Service, None]:
+    """A server that runs as long as the context is open. Raises OSError, sqlite3.Error, DefinitionError where it cannot."""
     arm()
+    sys.setswitchinterval(SWITCH)
     rules_code()  # read now: the files may be another version's while the server runs on
-    store = Store(db)
-    lobby = Lobby(packs() if games is None else games, store, per_address, pace=Pace(*pace))
-    recovered = lobby.recover()
-    if recovered:
-        log.warning("%d running matches recovered", recovered)
-    for pack in lobby.games.values():
-        for kind in pack.views:
-            record_of(kind)  # read now, and not when the first match begins
-    _settle_collector()
-    try:
-        server = await Transport(lobby, per_address).listen(host, port)
-    except OSError:
-        store.close()
-        raise
-    housekeeping = asyncio.create_task(_keep_house(lobby), name="housekeeping")
-    try:
-        yield next(iter(server.sockets)).getsockname()[1]
-    finally:
-        housekeeping.cancel()
-        lobby.thinkers.close()
-        server.close()
-        await server.wait_closed()
-        store.close()
+    async with contextlib.AsyncExitStack() as stack:
+        store = Store(settings.db, durable=settings.durable)
+        stack.callback(store.close)
+        lobby = Lobby(
+            packs() if games is None else games, store, settings.per_address, pace=Pace(*settings.pace),
+            tables=settings.tables, most_lag=settings.most_lag,
+        )  # fmt: skip
+        stack.callback(lobby.thinkers.close)
+        if recovered := lobby.recover():
+            log.warning("%d running matches found; each goes on when one of its players comes back", recovered)
+        for pack in lobby.games.values():
+            for kind in pack.views:
+                record_of(kind)  # read now, and not when the first match begins
+        _settle_collector()
+        figures = watch.Figures(lobby)
+        transport = Transport(
+            lobby, settings.per_address, networks(settings.proxies), settings.origins, _tls(settings), figures
+        )
+        service = Service(settings, lobby, transport)
+        if settings.watch:
+            await stack.enter_async_context(await watch.listen(figures, *place_of("watch", settings.watch)))
+        if settings.admin:
+            orders = admin.Admin(lobby, service.drain)
+            await stack.enter_async_context(await admin.listen(orders, settings.admin))
+        server = await stack.enter_async_context(await transport.listen(settings.host, settings.port))
+        service.port = int(next(iter(server.sockets)).getsockname()[1])
+        housekeeping = asyncio.create_task(service.keep_house(), name="housekeeping")
+        stack.callback(housekeeping.cancel)
+        yield service
+
+
+def _tls(settings: Settings) -> ssl.SSLContext | None:
+    if not settings.certificate:
+        return None
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(settings.certificate, settings.key)
+    return context
 
 
 def _settle_collector() -> None:
     """Cards, code and grammar live as long as the process, and games hold no cycles: the collector need not walk them again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 1_000, 1_000)  # what is young is soon walked; all of it only in `_keep_house`
-
-
-async def _keep_house(lobby: Lobby) -> None:
-    """Clear away what nobody came back to, tell the operator how things are, and collect garbage at leisure."""
-    ticks = collected = 0
-    while True:
-        await asyncio.sleep(TICK)
-        ticks += 1
-        lobby.tick()
-        if ticks % SWEEP_EVERY:
-            continue
-        lobby.sweep()
-        playing = sum(table.state == "playing" for table in lobby.tables.values())
-        log.info("%d connections, %d tables, %d matches on", len(lobby.sessions), len(lobby.tables), playing)
-        rounds = ticks // SWEEP_EVERY
-        if rounds - collected >= (COLLECT_AT_LAST if playing else COLLECT_EVERY):
-            gc.collect()
-            collected = rounds
+    gc.set_threshold(5_000, 1_000, 1_000)  # what is young is soon walked; all of it only while the house is kept
