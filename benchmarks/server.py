@@ -43,10 +43,14 @@ from dbs_server.protocol import (
     Message,
     Promised,
     Rematch,
+    Resume,
     decode_server,
     encode,
 )
 from engine.core.sheet import merged
+
+OVER = -1
+"""In the place of a decision's number: the match was over when its player came back."""
 
 
 class Patch(Struct):
@@ -67,7 +71,9 @@ class Heard(Struct):
     code: str = ""
     about: str = ""
     table: str = ""
+    token: str = ""
     seat: int = 0
+    number: int = 0
     change: Part | None = None
 
 
@@ -89,6 +95,7 @@ class Player:
 
     def __init__(self, table: BusyTable, socket: ClientConnection) -> None:
         self.table, self.socket, self.seat = table, socket, 0
+        self.token, self.number = "", 0
         self.decision: Any = None
         self._part = OwnPart()
 
@@ -101,15 +108,22 @@ class Player:
         await self.send(JoinTable(name, table) if table else CreateTable(name))
         while (heard := _decoder.decode(await self.socket.recv())).type != "seated":
             pass
-        self.seat = heard.seat
+        self.seat, self.token = heard.seat, heard.token
         await self.send(ChooseDeck(starter=starter))
         return heard.table
+
+    async def come_back(self, socket: ClientConnection) -> None:
+        """Take the seat up again over another connection; `number` is told with the next step."""
+        self.socket, self.number, self.decision = socket, 0, None
+        await self.send(Hello(VERSION, client="benchmark"))
+        await self.send(Resume(self.token))
 
     async def listen(self) -> None:
         async for frame in self.socket:
             heard = _decoder.decode(frame)
             if heard.change is not None:
                 self.table.steps += 1
+                self.number = heard.number
                 if heard.change.count == 1:
                     self.decision = None
                 if heard.change.patch.decision is not UNSET:
@@ -123,6 +137,8 @@ class Player:
                 await self.send(Rematch())
             elif heard.type == "error" and heard.about == "answer":
                 await self.answer()
+            elif heard.code == "unknown_token":
+                self.number = OVER
 
     async def _deal(self, frame: str | bytes) -> None:
         """This side of the deal of the seed."""
@@ -149,6 +165,10 @@ class BusyTable:
         self.failed = self.steps = 0
         self._asked: asyncio.Queue[Player] = asyncio.Queue()
 
+    def forget(self) -> None:
+        """Who was asked is asked anew, after all have come back."""
+        self._asked = asyncio.Queue()
+
     def ask(self, player: Player) -> None:
         """The match waits for this player."""
         self._asked.put_nowait(player)
@@ -164,6 +184,7 @@ class BusyTable:
         player = await self._asked.get()
         for due in self._due(time.perf_counter()):
             if due > until or time.perf_counter() > until:
+                self.ask(player)  # still, in another run
                 return
             if (wait := due - time.perf_counter()) > 0:
                 await asyncio.sleep(wait)
@@ -266,6 +287,8 @@ def run(tables: int, seconds: float, pace: float) -> Figures:
         "0",
         "--per-address",
         str(tables * 2 + 10),
+        "--share",
+        "1",
         "--pace",
         "0,0",
     ]

@@ -105,7 +105,13 @@ async def serving(settings: Settings, games: Mapping[str, Pack] | None = None) -
         _settle_collector()
         figures = watch.Figures(lobby)
         transport = Transport(
-            lobby, settings.per_address, networks(settings.proxies), settings.origins, _tls(settings), figures
+            lobby,
+            settings.per_address,
+            networks(settings.proxies),
+            settings.origins,
+            _tls(settings),
+            figures,
+            settings.share,
         )
         service = Service(settings, lobby, transport)
         if settings.watch:

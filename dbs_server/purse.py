@@ -20,7 +20,8 @@ COSTS: dict[type[Message], float] = {
 
 
 class Purse:
-    """A purse of messages: `rate` come in each second, and it holds `most`. What costs more than there is leaves it in debt."""
+    """A purse of messages: `rate` come in each second, and it holds `most`. What costs more than there is leaves it in
+    debt, by as much as it holds at most."""
 
     __slots__ = ("_clock", "_last", "_left", "most", "rate")
 
@@ -31,7 +32,7 @@ class Purse:
     def spend(self, messages: float) -> None:
         """Take so much out; less than nothing puts it back."""
         self._fill()
-        self._left = min(self.most, self._left - messages)
+        self._left = max(-self.most, min(self.most, self._left - messages))
 
     @property
     def left(self) -> float:

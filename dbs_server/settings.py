@@ -35,6 +35,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     proxies: tuple[str, ...] = ()
     origins: tuple[str, ...] | None = None
     per_address: int = 40
+    share: float = 0.4
     tables: int = 2000
     most_lag: float = 0.5
     pace: tuple[float, float] = (0.4, 1.2)
@@ -51,6 +52,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         _check(bool(self.certificate) == bool(self.key), "certificate", "certificate and key go together")
         for name in ("per_address", "tables"):
             _check(getattr(self, name) > 0, name, "it is a number from 1 on")
+        _check(0 < self.share <= 1, "share", "it is a part of the processor's time: above 0, at most 1")
         for name in ("keep_days", "most_lag", "drain"):
             _check(getattr(self, name) >= 0, name, "it is not less than 0")
         try:

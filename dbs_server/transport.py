@@ -8,10 +8,12 @@ import logging
 import ssl
 from collections import Counter
 from collections.abc import Sequence
+from http import HTTPStatus
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.http11 import Request, Response
 from websockets.typing import Origin
 
 from dbs_server.addresses import Network, caller, household
@@ -30,6 +32,8 @@ ACTIVE = 4
 """One connection in so many of an address may send as much as one may for long; the others share with them."""
 CONNECTING = 5.0
 """A connection costs its address as much as so many messages."""
+WAITS_AT_MOST = 5.0
+"""Seconds that a connection is held before its handshake, at most."""
 HELLO_WITHIN = 20.0
 """Seconds in which a connection must have said hello."""
 CLOSE_WITHIN = 3.0
@@ -55,20 +59,22 @@ class Transport:
         origins: Sequence[str] | None = None,
         tls: ssl.SSLContext | None = None,
         figures: Figures | None = None,
+        share: float = 1.0,
     ) -> None:
         """`proxies`: whose `X-Forwarded-For` counts. `origins`: the pages from which browsers may connect, None for all; programs name none."""
         self.figures = figures
         self.lobby, self.per_address, self.proxies, self.tls = lobby, per_address, proxies, tls
         self.origins = None if origins is None else [None, *(Origin(origin) for origin in origins)]
-        self.turns = Turns()
-        self._addresses: Counter[str] = Counter()
+        self.turns = Turns(share)
+        self._addresses: Counter[str] = Counter()  # connections
+        self._knocking: Counter[str] = Counter()  # those that wait to be one
         self._purses: dict[str, Purse] = {}
 
     async def listen(self, host: str, port: int) -> Server:
         """Start listening; the port of the server's sockets tells which one it is where `port` is 0."""
         return await serve(
             self._connection, host, port, max_size=MAX_MESSAGE, ping_interval=20, ping_timeout=40, close_timeout=2,
-            compression=None, extensions=[compression()], origins=self.origins, ssl=self.tls,
+            compression=None, extensions=[compression()], origins=self.origins, ssl=self.tls, process_request=self._admit,
         )  # fmt: skip
 
     def sweep(self) -> None:
@@ -76,28 +82,44 @@ class Transport:
         self.turns.forget()
         self._purses = {one: purse for one, purse in self._purses.items() if self._addresses[one] or not purse.full}
 
+    async def _admit(self, socket: ServerConnection, request: Request) -> Response | None:
+        """Before the handshake: who connects too often waits, and as many as may be connected may wait."""
+        address = self._household(socket, request)
+        purse = self._purse(address)
+        purse.spend(CONNECTING)
+        if not (debt := purse.debt):
+            return None
+        if self._knocking[address] >= self.per_address:
+            return socket.respond(HTTPStatus.TOO_MANY_REQUESTS, "Too many connections from your address.\n")
+        self._knocking[address] += 1
+        try:
+            await asyncio.sleep(min(debt, WAITS_AT_MOST))
+        finally:
+            self._knocking[address] -= 1
+            if not self._knocking[address]:
+                del self._knocking[address]
+        return None
+
     async def _connection(self, socket: ServerConnection) -> None:
-        address = self._household(socket)
+        assert socket.request is not None
+        address = self._household(socket, socket.request)
         if address in self.lobby.banned:
             await socket.close(1008, f"kept out of this server. {self.lobby.banned[address]}"[:120])
             return
         if self._addresses[address] >= self.per_address:
             await socket.close(1013, "too many connections from your address")
             return
-        purse = self._purse(address)
-        purse.spend(CONNECTING)
         self._addresses[address] += 1
         try:
-            await self._serve(socket, Session(address, shared=purse))
+            await self._serve(socket, Session(address, shared=self._purse(address)))
         finally:
             self._addresses[address] -= 1
             if not self._addresses[address]:
                 del self._addresses[address]
 
-    def _household(self, socket: ServerConnection) -> str:
+    def _household(self, socket: ServerConnection, request: Request) -> str:
         peer = str(socket.remote_address[0]) if socket.remote_address else "?"
-        forwarded = socket.request.headers.get_all("X-Forwarded-For") if socket.request is not None else []
-        return household(caller(peer, forwarded, self.proxies))
+        return household(caller(peer, request.headers.get_all("X-Forwarded-For"), self.proxies))
 
     def _purse(self, address: str) -> Purse:
         many = max(1.0, self.per_address / ACTIVE)
@@ -158,7 +180,8 @@ class Transport:
         try:
             while True:
                 while session.outbox:
-                    await socket.send(session.outbox.popleft(), text=True)
+                    with self.turns.charged(session.address):
+                        await socket.send(session.outbox.popleft(), text=True)
                 if session.closed:
                     await socket.close(1000 if not session.why_closed else 1008, session.why_closed[:120])
                     return

@@ -7,6 +7,7 @@ its own, and everybody else for one message at most, whichever it is.
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import deque
 from collections.abc import Callable, Generator
@@ -14,17 +15,25 @@ from contextlib import contextmanager
 
 HALF = 5.0
 """Seconds after which what was computed counts half."""
+REST = 0.005
+"""Seconds after which it is looked again whether who has had its share may go on."""
 FORGOTTEN = 1e-4
 """Seconds of computing that are as good as none."""
 
 
 class Turns:
-    """The line before the one thread that computes. `clock` gives seconds, `used` the seconds that the thread has computed."""
+    """The line before the one thread that computes. `share` is the part of its time that one household may have for long; `clock` gives seconds,
+    `used` the seconds that the thread has computed."""
 
     def __init__(
-        self, clock: Callable[[], float] = time.monotonic, used: Callable[[], float] = time.thread_time
+        self,
+        share: float = 1.0,
+        clock: Callable[[], float] = time.monotonic,
+        used: Callable[[], float] = time.thread_time,
     ) -> None:
+        self._most = share * HALF / math.log(2) if share < 1 else math.inf  # what such a share comes to, as it fades
         self._clock, self._used = clock, used
+        self._resting = False
         self._lines: dict[str, deque[tuple[float, asyncio.Future[None]]]] = {}
         self._spent: dict[str, tuple[float, float]] = {}  # by household: seconds, as of when
         self._called = False  # somebody is about to be called, or is being heard
@@ -45,13 +54,21 @@ class Turns:
     @contextmanager
     def heard(self, household: str) -> Generator[None]:
         """What is computed in the body is this household's; then the next one is called."""
+        try:
+            with self.charged(household):
+                yield
+        finally:
+            self._called = False
+            self._call_soon()
+
+    @contextmanager
+    def charged(self, household: str) -> Generator[None]:
+        """What is computed in the body is this household's, whoever's turn it is."""
         before = self._used()
         try:
             yield
         finally:
             self.charge(household, self._used() - before)
-            self._called = False
-            self._call_soon()
 
     def charge(self, household: str, seconds: float) -> None:
         """So much was computed for a household."""
@@ -78,10 +95,20 @@ class Turns:
             self._called = True
             asyncio.get_running_loop().call_soon(self._call)
 
+    def _rested(self) -> None:
+        self._resting = False
+        self._call_soon()
+
     def _call(self) -> None:
         """Call the first of the household that has used least; who stands in line since this round of the loop is among them."""
         while self._lines:
             household = min(self._lines, key=self.spent)
+            if self.spent(household) > self._most:
+                self._called = False
+                if not self._resting:
+                    self._resting = True
+                    asyncio.get_running_loop().call_later(REST, self._rested)
+                return
             line = self._lines[household]
             _, mine = line.popleft()
             if not line:

@@ -72,6 +72,19 @@ async def test_one_that_is_called_while_it_goes_away_passes_the_call_on() -> Non
     assert order[-1] == "b"
 
 
+async def test_who_has_had_its_share_rests_and_others_do_not_wait_for_it() -> None:
+    work, order, now = Computer(), list[str](), [0.0]
+    turns = Turns(0.5, lambda: now[0], work)
+    await _heard(turns, work, "greedy", 100.0, order)
+    waits = asyncio.create_task(_heard(turns, work, "greedy", 0.0, order))
+    await asyncio.wait_for(_heard(turns, work, "modest", 0.0, order), 5)
+    await asyncio.sleep(0.05)
+    assert order == ["greedy", "modest"]
+    now[0] += 10 * HALF
+    await asyncio.wait_for(waits, 5)
+    assert order == ["greedy", "modest", "greedy"]
+
+
 def test_what_was_computed_fades_and_is_forgotten() -> None:
     now = [100.0]
     turns = Turns(clock=lambda: now[0])
@@ -92,6 +105,8 @@ def test_a_purse_fills_with_time_and_knows_its_debt() -> None:
     assert (purse.left, purse.debt) == (1.0, 0.0)
     purse.spend(-100.0)
     assert purse.full
+    purse.spend(1000.0)
+    assert purse.left == -10.0
 
 
 @pytest.mark.parametrize(
