@@ -38,14 +38,19 @@ async def at_play(tables: list[BusyTable]) -> AsyncGenerator[None]:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def all_back(running: Running, tables: list[BusyTable]) -> None:
-    """Every player comes back; returns when each has the view."""
+async def come_back(running: Running, tables: list[BusyTable]) -> None:
+    """Every player asks for the seat again."""
     for table in tables:
         table.forget()
         for player in table.players:
             await player.come_back(await connect(running.url, max_size=None, max_queue=None, ping_interval=None))
+
+
+async def all_told(tables: list[BusyTable]) -> list[int]:
+    """The decision that each player was told, when all have been told one."""
     while not all(player.number for table in tables for player in table.players):
         await asyncio.sleep(0.01)
+    return [player.number for table in tables for player in table.players]
 
 
 async def kill(times: int) -> None:
@@ -66,10 +71,10 @@ async def kill(times: int) -> None:
                 told = [player.number for table in tables for player in table.players]
                 began = time.perf_counter()
                 running = start("--db", db)
+                await come_back(running, tables)
                 async with at_play(tables):
-                    await all_back(running, tables)
+                    now = await all_told(tables)
                     waits.append(time.perf_counter() - began)
-                    now = [player.number for table in tables for player in table.players]
                 behind += sum(OVER < mine < theirs for mine, theirs in zip(now, told, strict=True))
                 if OVER in now:
                     break  # others are begun
