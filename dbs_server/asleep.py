@@ -35,11 +35,12 @@ class Dormitory:
         one = self._by_digest.get(digest)
         return None if one is None else one.match
 
-    def take(self, match: str) -> None:
+    def take(self, match: str) -> Asleep:
         """A match wakes, or is over."""
         one = self._by_match.pop(match)
         for digest in one.digests:
             self._by_digest.pop(digest, None)
+        return one
 
     def older(self, than: float) -> list[str]:
         """The matches that sleep since before that."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 import secrets
+import sqlite3
 import time
 from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from dbs_server.asleep import Asleep, Dormitory
 from dbs_server.budget import MESSAGE, OverBudget, budget
@@ -106,12 +108,17 @@ class Lobby:
         return len(self.asleep)
 
     def wake(self, match: str) -> Table | None:
-        """Put a match together again from the store; None where it cannot even begin: it is over, the others go on."""
-        self.asleep.take(match)
+        """Put a match together again from the store; None where it cannot even begin: it is over, the others go on. Where the file cannot be read,
+        it sleeps on: the operator may put a copy in its place."""
+        asleep = self.asleep.take(match)
         try:
             kept = self.store.load(match)
             pack = self.games[kept.record.game]
             table = Table.recover(match, kept, pack, self.store, self.pace, self.thinkers, self.clock)
+        except sqlite3.DatabaseError as error:
+            log.error("match %s cannot be read: %s; is there a backup?", match, error)
+            self.asleep.put(replace(asleep, clock=False))
+            return None
         except Exception as error:  # whatever an old or broken row holds, it is that row's match alone
             self._lost(match, error)
             return None
@@ -368,7 +375,10 @@ class Lobby:
         if table is None and (match := self.asleep.of(digest)) is not None:
             table = self.wake(match)
         seat = None if table is None else table.seat_of(digest)
-        if table is None or seat is None:
+        if table is None and self.asleep.of(digest) is not None:
+            text = "The server cannot read this match from its disk; its operator has been told. Keep your token."
+            session.refuse("unreadable", text, "resume")
+        elif table is None or seat is None:
             session.refuse("unknown_token", "No seat has that token; the match may be over and cleared away.", "resume")
         elif session.table is not None and (session.table is not table or session.seat != seat):
             where = "at this table already, on the other side" if session.table is table else "at another table already"

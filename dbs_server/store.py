@@ -228,8 +228,9 @@ class Store:
             kept.record.answers.append(answer)
             if state_hash is not None:
                 kept.record.hashes[n] = state_hash
-        point = self._db.execute("SELECT n, point FROM points WHERE match = ?", (match,)).fetchone()
-        kept.point = None if point is None else Point(*point)
+        with contextlib.suppress(sqlite3.DatabaseError):  # the match does not depend on it
+            point = self._db.execute("SELECT n, point FROM points WHERE match = ?", (match,)).fetchone()
+            kept.point = None if point is None else Point(*point)
         return kept
 
     def bans(self) -> dict[str, str]:

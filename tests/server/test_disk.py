@@ -6,14 +6,17 @@ import asyncio
 import random
 import signal
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from dbs_server.app import run
 from dbs_server.lobby import Lobby
 from dbs_server.match import KEPT_AGAIN, NOT_KEPT
 from dbs_server.protocol import Announced, Answer, ChooseDeck, CreateTable, Error, MatchStarted, Resume, Seated, Step
-from dbs_server.store import Store
+from dbs_server.settings import Settings
+from dbs_server.store import Point, Store
 from engine.core.record import HASH_EVERY
 from tests.server.client import joined, start, two_seated
 from tests.server.test_kill import MASTERS, play, serve
@@ -149,3 +152,90 @@ async def test_a_server_whose_files_may_not_grow_loses_nothing_once_they_may(tmp
             assert not [message for message in client.seen if isinstance(message, Announced)], "its record is whole"
     process.terminate()
     await asyncio.wait_for(process.wait(), 10)
+
+
+def _overflow(path: Path) -> int:
+    """Where a page lies that holds nothing but what a row has beyond its own page."""
+    data = path.read_bytes()
+    return next(at for at in range(0, len(data), 4096) if data[at + 4 : at + 4096] == b"x" * 4092)
+
+
+def _damage(path: Path, at: int) -> None:
+    data = path.read_bytes()
+    path.write_bytes(data[:at] + b"\xff" * 4096 + data[at + 4096 :])
+
+
+def test_a_damaged_page_takes_no_match_away_and_a_backup_brings_it_back(tmp_path: Path) -> None:
+    path, copy = tmp_path / "matches.sqlite", tmp_path / "copy.sqlite"
+    store = Store(path)
+    lobby = Lobby(only(HEAP), store)
+    one, two, tokens = seated(lobby)
+    take(one, two, 1, 3)
+    store.backup(copy)
+    table = next(iter(lobby.tables.values()))
+    assert table.match is not None
+    store._db.execute("INSERT INTO answers VALUES (?, 4, ?, NULL)", (table.match.id, b"x" * 20_000))
+    store.close()
+    _damage(path, _overflow(path))
+    with closing(Store(path)) as damaged:
+        back = Lobby(only(HEAP), damaged)
+        assert back.recover() == 1
+        for _ in range(2):
+            assert of(Error, Wire(back).ask(Resume(tokens[0])))[0].code == "unreadable"
+        assert damaged.counts() == {"playing": 1}, "it is not over"
+    copy.replace(path)
+    with closing(Store(path)) as restored:
+        back = Lobby(only(HEAP), restored)
+        back.recover()
+        assert of(Step, Wire(back).ask(Resume(tokens[1])))[0].number == 4
+
+
+def test_a_damaged_safe_point_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "matches.sqlite"
+    store = Store(path)
+    lobby = Lobby(only(HEAP), store)
+    one, two, tokens = seated(lobby)
+    take(one, two, 1, 3)
+    table = next(iter(lobby.tables.values()))
+    assert table.match is not None
+    store.point(table.match.id, Point(2, b"x" * 20_000))
+    store.close()
+    _damage(path, _overflow(path))
+    with closing(Store(path)) as damaged:
+        back = Lobby(only(HEAP), damaged)
+        back.recover()
+        assert of(Step, Wire(back).ask(Resume(tokens[1])))[0].number == 4
+
+
+def test_a_file_that_is_no_store_is_refused_with_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "matches.sqlite"
+    path.write_bytes(b"these are no matches" * 400)
+    assert run(Settings(port=0, db=str(path))) == 1
+    assert f"Cannot use the database {path}" in capsys.readouterr().err
+    assert path.read_bytes() == b"these are no matches" * 400
+
+
+async def test_a_loss_of_power_costs_the_last_answers_at_most(tmp_path: Path) -> None:
+    """What was in the log of the database but not on the disk is gone: the end of the file is cut off."""
+    db, rng = tmp_path / "matches.sqlite", random.Random(5)
+    process, port = await serve(db)
+    async with two_seated(port, MASTERS) as (one, two, _):
+        await start(one, two, "yellow", "black")
+        steps = await play((one, two), [await one.wait_for(Step), await two.wait_for(Step)], rng, 30)
+        tokens = (one.token, two.token)
+        process.send_signal(signal.SIGKILL)
+        await process.wait()
+    log = db.with_name("matches.sqlite-wal")
+    log.write_bytes(log.read_bytes()[: -(log.stat().st_size // 4)])
+    process, port = await serve(db)
+    async with joined(port) as one, joined(port) as two:
+        back: list[Step] = []
+        for client, token in zip((one, two), tokens, strict=True):
+            await client.ask(Resume(token), Seated)
+            back.append(await client.wait_for(Step))
+        assert back[0].number == back[1].number <= steps[0].number
+        assert back[0].number > 1
+        back = await play((one, two), back, rng, 20)
+        assert back[0].number > steps[0].number - 25
+    process.terminate()
+    await process.wait()

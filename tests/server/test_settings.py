@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -52,3 +53,24 @@ def test_what_is_wrong_in_the_environment_or_cannot_be_read(tmp_path: Path) -> N
         read(None, {"DBS_PORT": "http"}, {})
     with pytest.raises(SettingsError, match="No such file"):
         read(tmp_path / "none.toml", {}, {})
+
+
+def test_the_settings_and_the_unit_that_come_along_are_good() -> None:
+    deploy = Path(__file__).parents[2] / "deploy"
+    found = read(deploy / "server.toml", {}, {})
+    assert (found.drain, found.admin) == (60, "/run/dbs/admin.sock")
+    unit = (deploy / "dbs.service").read_text()
+    stops = re.search(r"TimeoutStopSec=(\d+)", unit)
+    assert stops is not None
+    assert int(stops[1]) > found.drain, "a server that drains is not killed meanwhile"
+    container = (deploy / "Dockerfile").read_text()
+    for name in re.findall(r"\bDBS_([A-Z_]+)=", container):
+        assert name.lower() in {*Settings.__struct_fields__, "data", "cache"}
+
+
+def test_every_setting_has_its_line_in_the_operators_page() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "operating.md").read_text().split("## Settings")[1].split("\n## ")[0]
+    named = set(
+        re.findall(r"`(\w+)`", "".join(line.split("|")[1] for line in page.splitlines() if line.startswith("|")))
+    )
+    assert set(Settings.__struct_fields__) <= named
