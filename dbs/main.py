@@ -31,6 +31,8 @@ COMMANDS = {
     "report": "write a match down for the authors, without names",
     "join": "play on a server",
     "serve": "host matches: a headless server",
+    "name": "at a server: give a name free whose key is lost",
+    "key": "the key by which servers know you",
     "scenario": "run scenario files",
     "puzzle": "whether puzzles have just the solutions that they state",
     "cards": "bring a card list, see what is read of it",

@@ -9,7 +9,7 @@ import logging
 import signal
 import sqlite3
 import sys
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Mapping, Sequence
 
 from card_data.games import packs
 from dbs_server.budget import arm
@@ -41,6 +41,7 @@ def run(
     per_address: int = PER_ADDRESS,
     *,
     pace: tuple[float, float] = USUAL,
+    addresses: Sequence[str] = (),
     verbose: bool = False,
 ) -> int:
     """Serve until interrupted; the exit code."""
@@ -49,7 +50,7 @@ def run(
         format="%(asctime)s %(levelname)s %(name)s: %(message)s",
     )
     try:
-        asyncio.run(serve_forever(host, port, db, per_address, pace))
+        asyncio.run(serve_forever(host, port, db, per_address, pace, addresses))
     except OSError as error:
         print(f"Cannot serve on {host}:{port}: {error.strerror or error}", file=sys.stderr)
         return 1
@@ -65,10 +66,15 @@ def run(
 
 
 async def serve_forever(
-    host: str, port: int, db: str, per_address: int = PER_ADDRESS, pace: tuple[float, float] = USUAL
+    host: str,
+    port: int,
+    db: str,
+    per_address: int = PER_ADDRESS,
+    pace: tuple[float, float] = USUAL,
+    addresses: Sequence[str] = (),
 ) -> None:
     """Listen, recover running matches, and serve until SIGINT or SIGTERM."""
-    async with running(host, port, db, per_address=per_address, pace=pace) as actual:
+    async with running(host, port, db, per_address=per_address, pace=pace, addresses=addresses) as actual:
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
         for name in (signal.SIGINT, signal.SIGTERM):
@@ -89,12 +95,13 @@ async def running(
     games: Mapping[str, Pack] | None = None,
     per_address: int = PER_ADDRESS,
     pace: tuple[float, float] = (0.0, 0.0),
+    addresses: Sequence[str] = (),
 ) -> AsyncGenerator[int, None]:
-    """A server that runs as long as the context is open; yields its port. `pace`: see `Pace`."""
+    """A server that runs as long as the context is open; yields its port. `pace`: see `Pace`; `addresses`: see `Lobby`."""
     arm()
     rules_code()  # read now: the files may be another version's while the server runs on
     store = Store(db)
-    lobby = Lobby(packs() if games is None else games, store, per_address, pace=Pace(*pace))
+    lobby = Lobby(packs() if games is None else games, store, per_address, pace=Pace(*pace), addresses=addresses)
     recovered = lobby.recover()
     if recovered:
         log.warning("%d running matches recovered", recovered)

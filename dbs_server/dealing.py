@@ -16,19 +16,23 @@ from msgspec import Struct
 
 from dbs_server.company import Company
 from dbs_server.computers import brought, computer_place
+from dbs_server.people.keys import deal_words, signed
 from dbs_server.protocol import (
     ChooseDeck,
     DealBegan,
     DealEnded,
+    DealShown,
     DeckRefused,
     Promise,
     Promised,
+    Rematch,
     SeatComputer,
     Show,
+    SignDeal,
 )
 from dbs_server.session import Session
 from dbs_server.store import Store
-from engine.core.deal import Deal, is_part, new_part, promise
+from engine.core.deal import Deal, is_part, new_part, promise, transcript
 from engine.core.game_pack import Pack
 from engine.core.ids import Seat
 
@@ -48,6 +52,8 @@ class Dealing(Struct):
     due: float
     promises: dict[Seat, str]
     shown: dict[Seat, str]
+    keys: tuple[str, str] = ("", "")
+    signed: dict[Seat, str] = {}
 
     @property
     def promise(self) -> str:
@@ -60,10 +66,27 @@ class Dealing(Struct):
         return (self.promise, self.promises[0], self.promises[1]) if len(self.promises) == 2 else None
 
     @property
+    def waits_for(self) -> str:
+        """What those do not do for whom the deal waits."""
+        if self.deal is not None:
+            return "sign the deal"
+        return f"{'promise' if self.promised is None else 'show'} a part of the seed"
+
+    @property
     def missing(self) -> list[Seat]:
         """The seats for which the deal waits."""
+        if self.deal is not None:
+            return [seat for seat in (0, 1) if self.keys[seat] and seat not in self.signed]
         given = self.promises if self.promised is None else self.shown
         return [seat for seat in (0, 1) if seat not in given]
+
+    @property
+    def deal(self) -> Deal | None:
+        """All that both players are shown, when it is there, with the signatures that are there."""
+        if self.promised is None or len(self.shown) < 2:
+            return None
+        signed = (self.signed.get(0, ""), self.signed.get(1, ""))
+        return Deal(self.match, self.promised, (self.shown[0], self.shown[1]), self.keys, signed)
 
 
 class Dealers(Company):
@@ -88,6 +111,20 @@ class Dealers(Company):
     @abstractmethod
     def begin(self, deal: Deal, server_part: str) -> None:
         """The deal is done: the match begins."""
+
+    def hear_of_deal(self, seat: Seat, message: ChooseDeck | Promise | Show | SignDeal | Rematch) -> None:
+        """A message of a player on the way to a match."""
+        match message:
+            case ChooseDeck():
+                self.choose_deck(seat, message)
+            case Promise():
+                self.promise(seat, message)
+            case Show():
+                self.show(seat, message)
+            case SignDeal():
+                self.sign(seat, message)
+            case Rematch():
+                self.rematch(seat)
 
     # --- decks --------------------------------------------------------------------------------------------------------
 
@@ -163,7 +200,8 @@ class Dealers(Company):
         if self.state != "waiting" or len(self.places) != 2 or not all(place.ready for place in self.places):
             return
         self.state = "dealing"
-        self.dealing = dealing = Dealing(secrets.token_hex(8), new_part(), self.clock() + PATIENCE, {}, {})
+        keys = (self.places[0].key, self.places[1].key)
+        self.dealing = dealing = Dealing(secrets.token_hex(8), new_part(), self.clock() + PATIENCE, {}, {}, keys)
         self.tell_state()
         self.tell(DealBegan(dealing.match, dealing.promise))
         for seat, place in enumerate(self.places):
@@ -177,6 +215,8 @@ class Dealers(Company):
             session.send(DealBegan(dealing.match, dealing.promise))
             if dealing.promised is not None:
                 session.send(Promised(dealing.match, dealing.promised))
+            if dealing.deal is not None:
+                session.send(DealShown(dealing.match, self._names, dealing.deal))
 
     def promise(self, seat: Seat, message: Promise) -> None:
         """A player binds himself to a part. When the last one has, all promises are shown."""
@@ -203,17 +243,40 @@ class Dealers(Company):
             self._refuse(seat, "bad_part", "That is not the part that you promised.", "show")
         else:
             dealing.shown[seat] = message.part
-            if not dealing.missing:
-                self.dealing = None
-                shown = (dealing.shown[0], dealing.shown[1])
-                self.begin(Deal(dealing.match, dealing.promised, shown), dealing.part)
+            if dealing.deal is not None and any(dealing.keys):
+                dealing.due = self.clock() + PATIENCE
+                self.tell(DealShown(dealing.match, self._names, dealing.deal))
+            self._begin_if_dealt(dealing)
+
+    def sign(self, seat: Seat, message: SignDeal) -> None:
+        """A player signs what was shown. When all have who have a key, the match begins."""
+        dealing = self.dealing
+        deal = None if dealing is None or dealing.match != message.match else dealing.deal
+        if dealing is None or deal is None:
+            self._refuse(seat, "no_deal", "No such deal is to be signed at this table.", "sign")
+            return
+        told = transcript(deal, self.pack.name, self.profile, self._names)
+        if not signed(deal.keys[seat], deal_words(told), message.signature):
+            self._refuse(seat, "bad_signature", "That is not the signature of your key over this deal.", "sign")
+            return
+        dealing.signed[seat] = message.signature
+        self._begin_if_dealt(dealing)
+
+    def _begin_if_dealt(self, dealing: Dealing) -> None:
+        deal = dealing.deal
+        if deal is not None and not dealing.missing:
+            self.dealing = None
+            self.begin(deal, dealing.part)
+
+    @property
+    def _names(self) -> tuple[str, str]:
+        return self.places[0].name, self.places[1].name
 
     def tick(self) -> None:
         """End a deal in which somebody does not go on; called every now and then."""
         if (dealing := self.dealing) is not None and self.clock() > dealing.due:
-            what = "promise" if dealing.promised is None else "show"
             names = " and ".join(self.places[seat].name for seat in dealing.missing)
-            self.end_deal(f"{names} did not {what} a part of the seed in {PATIENCE:g} seconds.", dealing.missing)
+            self.end_deal(f"{names} did not {dealing.waits_for} in {PATIENCE:g} seconds.", dealing.missing)
 
     def end_deal(self, why: str, seats: list[Seat]) -> None:
         """The deal is off: these seats must bring their decks again, or both ask for the rematch again. What was promised is void."""

@@ -25,6 +25,19 @@ class Hello(Message, frozen=True, tag="hello"):
     whole: bool = False
 
 
+class SignIn(Message, frozen=True, tag="sign_in"):
+    """Say who you are: a name, the public key that it belongs to, the address that you dialled, and a number of yours that is used once. `signature` is
+    that of the key over all of this and the number of `welcome` (see *Who is who*). Without it you are a guest. A key that has a name here keeps it,
+    unless `rename` asks for this one."""
+
+    name: str
+    key: str
+    server: str
+    once: str
+    signature: str
+    rename: bool = False
+
+
 class ListTables(Message, frozen=True, tag="list_tables"):
     """Ask for the tables of the lobby."""
 
@@ -43,7 +56,7 @@ class CreateTable(Message, frozen=True, tag="create_table"):
 
 
 class JoinTable(Message, frozen=True, tag="join_table"):
-    """Sit down at a table by its id, or at a private one by its code."""
+    """Sit down at a table by its id, or at a private one by its code. `name` is that of a guest; who has signed in has a name."""
 
     name: str
     table: str = ""
@@ -77,6 +90,13 @@ class Show(Message, frozen=True, tag="show"):
 
     match: str
     part: str
+
+
+class SignDeal(Message, frozen=True, tag="sign"):
+    """Sign the deal, after `shown`: the signature of your key over the transcript. Only players who have signed in are asked for it."""
+
+    match: str
+    signature: str
 
 
 class Answer(Message, frozen=True, tag="answer"):

@@ -8,11 +8,14 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from dbs_server.budget import MESSAGE, OverBudget, budget
 from dbs_server.computers import MAX_COMPUTERS, Thinkers
 from dbs_server.mistakes import clean, nearest, tag_of, type_named
 from dbs_server.pace import AT_ONCE, Pace
+from dbs_server.people.reception import Reception
+from dbs_server.people.roll import Roll
 from dbs_server.protocol import (
     OLDEST,
     VERSION,
@@ -29,6 +32,7 @@ from dbs_server.protocol import (
     Pong,
     Resume,
     SeatComputer,
+    SignIn,
     StarterSeen,
     Tables,
     Welcome,
@@ -44,7 +48,6 @@ from engine.core.game_pack import Pack
 
 log = logging.getLogger("dbs.lobby")
 
-MAX_NAME = 24
 MAX_TITLE = 60
 MAX_TABLES = 2000
 PER_ADDRESS = 40
@@ -69,12 +72,15 @@ class Lobby:
         clock: Callable[[], float] = time.monotonic,
         pace: Pace = AT_ONCE,
         thinkers: Thinkers | None = None,
+        addresses: Iterable[str] = (),
     ) -> None:
+        """`addresses`: by which the server is dialled, beside those that it can see itself. Raises ValueError for what is none."""
         self.games, self.store, self.per_address, self.clock = games, store, per_address, clock
         self.pace, self.thinkers = pace, thinkers or Thinkers()
         self.tables: dict[str, Table] = {}
         self.sessions: set[Session] = set()
         self._kept = True  # as far as those who play know
+        self.reception = Reception(Roll(store), addresses)
         self._welcome = _welcome(games.values())
 
     def recover(self) -> int:
@@ -177,6 +183,8 @@ class Lobby:
                 shown = [table for table in self.tables.values() if not table.code and not table.deserted]
                 shown.sort(key=lambda table: table.state != "waiting")
                 session.send(Tables(tuple(table.seen() for table in shown[:LISTED])))
+            case SignIn():
+                self.reception.sign_in(session, message)
             case CreateTable():
                 self._create(session, message)
             case JoinTable():
@@ -222,7 +230,7 @@ class Lobby:
                 session.close("card list")
                 return
         session.ready, session.whole = True, message.whole
-        session.send(self._welcome)
+        session.send(replace(self._welcome, once=self.reception.greet(session)))
 
     def _free(self, session: Session, about: str) -> bool:
         if session.table is not None:
@@ -230,16 +238,11 @@ class Lobby:
             return False
         return True
 
-    def _name(self, session: Session, name: str, about: str) -> str | None:
-        name = clean(name, MAX_NAME)
-        if not name:
-            session.refuse("no_name", f"Give a name of 1 to {MAX_NAME} characters.", about)
-            return None
-        return name
-
     def _create(self, session: Session, message: CreateTable) -> None:
-        name = self._name(session, message.name, "create_table")
-        if name is None or not self._free(session, "create_table"):
+        if not self._free(session, "create_table"):
+            return
+        name = self.reception.name_of(session, message.name, "create_table")
+        if name is None:
             return
         pack = self.games.get(message.game)
         if pack is None:
@@ -279,8 +282,10 @@ class Lobby:
         table.sit(name, session)
 
     def _join(self, session: Session, message: JoinTable) -> None:
-        name = self._name(session, message.name, "join_table")
-        if name is None or not self._free(session, "join_table"):
+        if not self._free(session, "join_table"):
+            return
+        name = self.reception.name_of(session, message.name, "join_table")
+        if name is None:
             return
         table = self.tables.get(message.table)
         code = message.code.strip().upper()
@@ -297,7 +302,11 @@ class Lobby:
             session.refuse("table_full", "Both seats of that table are taken.", "join_table")
             return
         if name in (place.name for place in table.places):
-            name = f"{name[: MAX_NAME - 2]} 2"
+            if session.key:
+                text = "You sit there already: the same key plays from another window. A guest may take the other seat."
+                session.refuse("seated", text, "join_table")
+                return
+            name = f"{name} 2"
         table.sit(name, session)
 
     def _resume(self, session: Session, token: str) -> None:

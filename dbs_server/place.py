@@ -13,12 +13,13 @@ HIDDEN = ""
 class Place:
     """One side of a table. The token outlives connections; `left` means that its player got up for good."""
 
-    __slots__ = ("deck", "left", "logged", "name", "player", "ready", "rematch", "session", "token")
+    __slots__ = ("deck", "key", "left", "logged", "name", "player", "ready", "rematch", "session", "token")
 
-    def __init__(self, name: str, session: Session | None, token: str, player: str = "") -> None:
-        """`player` names a player without a will (`engine.bots.roster`); "" for a person."""
+    def __init__(self, name: str, session: Session | None, token: str, player: str = "", key: str = "") -> None:
+        """`player` names a player without a will (`engine.bots.roster`); "" for a person. `key`: of a person who has signed in; "" for a guest."""
         self.name = name
         self.player = player
+        self.key = key
         self.session = session
         self.token = token
         self.deck: DeckList | None = None
@@ -43,4 +44,5 @@ class Place:
             self.rematch,
             self.left,
             self.player,
+            self.key,
         )

@@ -34,6 +34,8 @@ from dbs_server.from_client import (
     SeatComputer,
     Seen,
     Show,
+    SignDeal,
+    SignIn,
     Surrender,
     WhyNot,
 )
@@ -79,8 +81,9 @@ class GameSeen(Struct, frozen=True):
 
 
 class SeatSeen(Struct, frozen=True):
-    """One side of a table. `deck` is the name of the deck that was brought, "" while the other
-    player may not know it yet. `left`: its player got up for good, and will not come back. `computer`: how well it plays; "" for a person."""
+    """One side of a table. `deck` is the name of the deck that was brought, "" while the other player may not know it yet. `left`: its player got
+    up for good, and will not come back. `computer`: how well it plays; "" for a person. `key`: the public key of a player who has signed in; "" for a
+    guest."""
 
     name: str
     connected: bool
@@ -88,6 +91,7 @@ class SeatSeen(Struct, frozen=True):
     rematch: bool = False
     left: bool = False
     computer: str = ""
+    key: str = ""
 
 
 class TableSeen(Struct, frozen=True):
@@ -107,13 +111,22 @@ class TableSeen(Struct, frozen=True):
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """The answer to `hello`: the games and starter decks of the server, which speaks the protocols from `oldest` to `version`."""
+    """The answer to `hello`: the games and starter decks of the server, which speaks the protocols from `oldest` to `version`. `once` is a number
+    of this connection, for `sign_in`."""
 
     version: int
     server: str
     games: tuple[GameSeen, ...]
     starters: tuple[StarterSeen, ...]
     oldest: int = OLDEST
+    once: str = ""
+
+
+class SignedIn(Message, frozen=True, tag="signed_in"):
+    """You are known by this name from now on: the one that you asked for, or the one that your key has had here before."""
+
+    name: str
+    key: str
 
 
 class Error(Message, frozen=True, tag="error"):
@@ -169,6 +182,14 @@ class Promised(Message, frozen=True, tag="promised"):
 
     match: str
     promises: tuple[str, str, str]
+
+
+class DealShown(Message, frozen=True, tag="shown"):
+    """Both players have shown their parts, and at least one of them has a key. Who has one answers with `sign`, if all of this is what was shown before."""
+
+    match: str
+    names: tuple[str, str]
+    deal: Deal
 
 
 class DealEnded(Message, frozen=True, tag="deal_ended"):
@@ -279,6 +300,7 @@ class Pong(Message, frozen=True, tag="pong"):
 
 FromClient: TypeAlias = (
     Hello
+    | SignIn
     | ListTables
     | CreateTable
     | JoinTable
@@ -286,6 +308,7 @@ FromClient: TypeAlias = (
     | ChooseDeck
     | Promise
     | Show
+    | SignDeal
     | Answer
     | Seen
     | Claim
@@ -306,6 +329,7 @@ AtTable: TypeAlias = (
     | ChooseDeck
     | Promise
     | Show
+    | SignDeal
     | Answer
     | Seen
     | Claim
@@ -322,6 +346,7 @@ AtTable: TypeAlias = (
 """What is said by somebody who sits at a table."""
 FromServer: TypeAlias = (
     Welcome
+    | SignedIn
     | Error
     | Tables
     | Seated
@@ -329,6 +354,7 @@ FromServer: TypeAlias = (
     | DeckRefused
     | DealBegan
     | Promised
+    | DealShown
     | DealEnded
     | MatchStarted
     | Step

@@ -26,14 +26,20 @@ BURST = 90.0
 
 
 class Session:
-    """One connection. `table` and `seat` say where it sits; `ready` and `whole` are set by `hello`."""
+    """One connection. `table` and `seat` say where it sits; `ready` and `whole` are set by `hello`, `key` and `name` by `sign_in`. `here` are the
+    addresses by which it may have come."""
 
     __slots__ = (
-        "_allowance", "_clock", "_last", "address", "closed", "on_close", "on_message", "outbox", "ready", "seat", "table", "whole", "why_closed", "writer",
+        "_allowance", "_clock", "_last", "address", "closed", "here", "key", "name", "on_close", "on_message", "once", "outbox", "ready", "seat", "table",
+        "whole", "why_closed", "writer",
     )  # fmt: skip
 
-    def __init__(self, address: str = "", clock: Callable[[], float] = time.monotonic) -> None:
-        self.address = address
+    def __init__(
+        self, address: str = "", clock: Callable[[], float] = time.monotonic, here: tuple[str, ...] = ()
+    ) -> None:
+        self.address, self.here = address, here
+        self.key = self.name = ""  # of somebody who has signed in
+        self.once = ""  # the number that a signature here must be over
         self.outbox: deque[bytes] = deque()
         self.ready = False
         self.closed = False

@@ -12,7 +12,7 @@ import sqlite3
 from collections import deque
 from collections.abc import Iterable
 from pathlib import Path
-from typing import IO, TypeAlias
+from typing import IO, Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -34,6 +34,10 @@ CREATE TABLE IF NOT EXISTS points (match TEXT PRIMARY KEY REFERENCES matches(id)
 CREATE TABLE IF NOT EXISTS reports (
     match TEXT NOT NULL REFERENCES matches(id), noted TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP, text TEXT NOT NULL
 );
+CREATE TABLE IF NOT EXISTS people (
+    name TEXT PRIMARY KEY, key TEXT NOT NULL, look TEXT NOT NULL, small TEXT NOT NULL, used INTEGER NOT NULL, since TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+CREATE INDEX IF NOT EXISTS people_key ON people (key);
 """
 Statement: TypeAlias = tuple[str, tuple[object, ...]]
 """SQL, and the values for its question marks."""
@@ -88,7 +92,7 @@ class Store:
 
     def begin(self, match: str, record: Record, seating: Seating) -> None:
         """A match begins."""
-        self._write(
+        self.write(
             (
                 "INSERT INTO matches (id, state, head, seating) VALUES (?, 'playing', ?, ?)",
                 (match, msgspec.json.encode(record), msgspec.json.encode(seating)),
@@ -97,20 +101,20 @@ class Store:
 
     def answer(self, match: str, n: int, given: Given, hash: str | None) -> None:
         """Answer n (from 1) of a match, with the state hash after it where one is kept."""
-        self._write(("INSERT INTO answers VALUES (?, ?, ?, ?)", (match, n, msgspec.json.encode(given), hash)))
+        self.write(("INSERT INTO answers VALUES (?, ?, ?, ?)", (match, n, msgspec.json.encode(given), hash)))
 
     def point(self, match: str, point: Point) -> None:
         """The latest safe point of a match, in place of the one before. While other things wait for room, none is kept."""
         if not self.behind:
-            self._write(("INSERT OR REPLACE INTO points VALUES (?, ?, ?)", (match, point.n, point.data)))
+            self.write(("INSERT OR REPLACE INTO points VALUES (?, ?, ?)", (match, point.n, point.data)))
 
     def report(self, match: str, text: str) -> None:
         """Something about a match that the operator and the authors should know, and that does not end it."""
-        self._write(("INSERT INTO reports (match, text) VALUES (?, ?)", (match, text)))
+        self.write(("INSERT INTO reports (match, text) VALUES (?, ?)", (match, text)))
 
     def cut(self, match: str, n: int) -> None:
         """The match goes on after its answer n: the rows after it are dropped, with a safe point that lies after it."""
-        self._write(
+        self.write(
             ("DELETE FROM answers WHERE match = ? AND n > ?", (match, n)),
             ("DELETE FROM points WHERE match = ? AND n > ?", (match, n)),
         )
@@ -119,7 +123,7 @@ class Store:
         """A match is `over`, `abandoned`, or `failed` with a note of what went wrong. Only a failed one keeps its safe point."""
         ended = ("UPDATE matches SET state = ?, note = ? WHERE id = ?", (state, note, match))
         done: list[Statement] = [] if state == "failed" else [("DELETE FROM points WHERE match = ?", (match,))]
-        self._write(ended, *done)
+        self.write(ended, *done)
 
     @property
     def behind(self) -> bool:
@@ -152,7 +156,11 @@ class Store:
         if self._lock is not None:
             self._lock.close()
 
-    def _write(self, *statements: Statement) -> None:
+    def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """What a question of another part of the server finds; what waits in memory is not found."""
+        return self._db.execute(sql, values).fetchall()
+
+    def write(self, *statements: Statement) -> None:
         """Write all of these or, for now, none; nothing overtakes what waits."""
         self._unwritten.append(statements)
         self.flush()

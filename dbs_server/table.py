@@ -32,6 +32,7 @@ from dbs_server.protocol import (
     Seated,
     Seen,
     Show,
+    SignDeal,
     Surrender,
     WhyNot,
 )
@@ -79,7 +80,7 @@ class Table(Timed):
 
     def sit(self, name: str, session: Session) -> Place:
         """Take the free seat; the caller has made sure that there is one."""
-        place = Place(name, session, secrets.token_urlsafe(18))
+        place = Place(name, session, secrets.token_urlsafe(18), key=session.key)
         self.places.append(place)
         session.table, session.seat = self, len(self.places) - 1
         session.send(Seated(self.id, session.seat, place.token, self.code))
@@ -174,12 +175,8 @@ class Table(Timed):
     def hear(self, seat: Seat, message: AtTable) -> None:
         """A message of a player who sits here; leaving and computer players are the lobby's business."""
         match message:
-            case ChooseDeck():
-                self.choose_deck(seat, message)
-            case Promise():
-                self.promise(seat, message)
-            case Show():
-                self.show(seat, message)
+            case ChooseDeck() | Promise() | Show() | SignDeal() | Rematch():
+                self.hear_of_deal(seat, message)
             case Answer():
                 self.answer(seat, message)
             case Seen(number=number):
@@ -192,8 +189,6 @@ class Table(Timed):
                 self.anew(seat)
             case Surrender():
                 self.surrender(seat)
-            case Rematch():
-                self.rematch(seat)
             case _:
                 self.hear_of_time(seat, message)
 
@@ -385,8 +380,9 @@ class Table(Timed):
         """The table of a match that a stopped server was playing. Raises whatever keeps its game from beginning."""
         record, seating = kept.record, kept.seating
         table = cls(seating.table, seating.title, record.profile, pack, store, seating.code, "", pace, thinkers, clock)
-        for seat, token, deck in zip(record.seats, seating.tokens, seating.decks, strict=True):
-            place = Place(seat.name, None, token, seat.player)
+        keys = ("", "") if record.deal is None else record.deal.keys
+        for seat, token, deck, key in zip(record.seats, seating.tokens, seating.decks, keys, strict=True):
+            place = Place(seat.name, None, token, seat.player, key)
             place.deck = DeckList(deck, seat.deck)
             table.places.append(place)
         table.state = "playing"

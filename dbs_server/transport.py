@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from dbs_server.lobby import Lobby
+from dbs_server.people.address import reached_at
 from dbs_server.protocol import MAX_MESSAGE
 from dbs_server.session import Session
 
@@ -54,7 +55,7 @@ class Transport:
             await socket.close(1013, "too many connections from your address")
             return
         self._addresses[address] += 1
-        session = Session(address)
+        session = Session(address, here=_reached(socket))
         wake = asyncio.Event()
         loop = asyncio.get_running_loop()
         session.on_message = wake.set
@@ -102,3 +103,10 @@ class Transport:
                     await wake.wait()
         except ConnectionClosed:
             return
+
+
+def _reached(socket: ServerConnection) -> tuple[str, ...]:
+    """The addresses that the client may have dialled to come here."""
+    with contextlib.suppress(OSError, ValueError, TypeError):
+        return reached_at(str(socket.local_address[0]), int(socket.local_address[1]))
+    return ()

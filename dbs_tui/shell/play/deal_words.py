@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dbs_server.protocol import DealBegan, DealEnded, Promised
+from dbs_server.protocol import DealBegan, DealEnded, DealShown, Promised
 
 
-def deal_words(message: DealBegan | Promised | DealEnded, fault: str) -> str:
+def deal_words(message: DealBegan | Promised | DealShown | DealEnded, fault: str) -> str:
     """The sentence; "" where all is well. `fault` is why this program does not go on with the deal."""
     if isinstance(message, DealEnded):
         return f"There is no match yet. {message.text} For another deal choose your deck, or ask for the rematch, once more."
-    return f"Your part of the seed was not shown: {fault}." if fault else ""
+    what = "The deal was not signed" if isinstance(message, DealShown) else "Your part of the seed was not shown"
+    return f"{what}: {fault}." if fault else ""

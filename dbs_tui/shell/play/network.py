@@ -17,6 +17,7 @@ from dbs_server.protocol import (
     Clocks,
     DealBegan,
     DealEnded,
+    DealShown,
     DrawOffered,
     Error,
     Leave,
@@ -202,7 +203,7 @@ class NetworkLink:
                 self._start(message)
             case TableState():
                 self._state(message)
-            case DealBegan() | Promised() | DealEnded() | MatchOver() | MatchRecord():
+            case DealBegan() | Promised() | DealShown() | DealEnded() | MatchOver() | MatchRecord():
                 self._hear_of_seed(message)
             case Clocks():
                 self._hear_clocks(message)
@@ -253,9 +254,9 @@ class NetworkLink:
             )
         self._tell_wishes()
 
-    def _hear_of_seed(self, message: DealBegan | Promised | DealEnded | MatchOver | MatchRecord) -> None:
+    def _hear_of_seed(self, message: DealBegan | Promised | DealShown | DealEnded | MatchOver | MatchRecord) -> None:
         match message:
-            case DealBegan() | Promised() | DealEnded():
+            case DealBegan() | Promised() | DealShown() | DealEnded():
                 if words := deal_words(message, self.connection.witness.fault):
                     self._emit(Notice(words, bad=True))
             case MatchOver():

@@ -61,7 +61,9 @@ class Lobby(LobbyView):
             if value and self.connection is not None:
                 self.connection.send(JoinTable(self._player_name(), code=value))
             return
-        self._player_name()
+        name = self._player_name()
+        if self.connection is not None:
+            self.connection.sign_in(name)
         self.query_one("#lobby-tables").focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

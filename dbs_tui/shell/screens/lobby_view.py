@@ -11,9 +11,11 @@ from textual.screen import Screen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
+from dbs_server.people.keys import BadKey, Key
 from dbs_server.protocol import (
     DealBegan,
     DealEnded,
+    DealShown,
     DeckRefused,
     Error,
     GameSeen,
@@ -23,12 +25,14 @@ from dbs_server.protocol import (
     MatchStarted,
     Promised,
     Seated,
+    SignedIn,
     StarterSeen,
     Tables,
     TableSeen,
     TableState,
     Welcome,
 )
+from dbs_tui.shell.people.key_file import own_key
 from dbs_tui.shell.play.address import server_address
 from dbs_tui.shell.play.connection import ServerConnection
 from dbs_tui.shell.play.deal_words import deal_words
@@ -39,7 +43,7 @@ from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.reader import Reader
 from dbs_tui.shell.settings import edition
 from dbs_tui.shell.widgets.chips import Chips
-from dbs_tui.shell.widgets.lobby_words import computer_to_seat, hall_words, lobby_chips, seat_words, table_row
+from dbs_tui.shell.widgets.lobby_words import computer_to_seat, hall_words, lobby_chips, me_words, seat_words, table_row
 
 if TYPE_CHECKING:
     from dbs_tui.shell.app import Shell
@@ -63,6 +67,7 @@ class LobbyView(Screen[None]):
         self._state: TableState | None = None
         self._link: NetworkLink | None = None
         self._deck_sent = False  # and no word of the server about it yet
+        self._guest = ""  # why who plays here is a guest at this server
         self._returning = ""  # the token of a match that went on when the program was closed
 
     def compose(self) -> ComposeResult:
@@ -100,9 +105,20 @@ class LobbyView(Screen[None]):
         self.app.settings.server = url
         self._returning = self.app.settings.tokens.get(url, "")
         self.app.keep()
-        self.connection = ServerConnection(url, self.app.faces, self.hear)
+        key, self._guest = self._key()
+        name = self.query_one("#lobby-name", Input).value.strip()
+        self.connection = ServerConnection(url, self.app.faces, self.hear, key, name)
         self.connection.start()
         self.query_one("#lobby-tables").focus()
+
+    def _key(self) -> tuple[Key | None, str]:
+        """The key of this terminal; without one, why who plays here is a guest."""
+        if self.app.guest:
+            return None, "You play as a guest."
+        try:
+            return own_key(), ""
+        except (OSError, BadKey) as error:
+            return None, f"You are a guest, as there is no key: {error}."
 
     def _refresh(self) -> None:
         if self.connection is not None and self._seated is None:
@@ -118,6 +134,10 @@ class LobbyView(Screen[None]):
             case Welcome(games=told, starters=starters):
                 self._games, self._starters = told, starters
                 self._refresh()
+            case SignedIn():
+                self._guest = ""
+            case Error(about="sign_in", text=text):
+                self._guest = f"You are a guest. {text}"
             case Tables(tables=tables):
                 self._tables = tables
             case Seated():
@@ -129,7 +149,7 @@ class LobbyView(Screen[None]):
             case DeckRefused(reasons=reasons) if self._deck_sent:
                 self._deck_sent = False
                 self.app.push_screen(Reader("The server refused the deck", Text("\n".join(reasons))))
-            case DealBegan() | Promised() | DealEnded():
+            case DealBegan() | Promised() | DealShown() | DealEnded():
                 if self.connection is not None and (words := deal_words(message, self.connection.witness.fault)):
                     self.notify(words, severity="error", markup=False)
             case MatchStarted() | Stepped():
@@ -246,7 +266,8 @@ class LobbyView(Screen[None]):
         if self.connection is None:
             return Text("Type the address of a server and press Enter, for example ws://localhost:8765")
         if self._seated is None:
-            return hall_words(bool(self._tables), self._edition, self.app.settings.clock, bool(self._returning))
+            words = hall_words(bool(self._tables), self._edition, self.app.settings.clock, bool(self._returning))
+            return words.append(f"\n{me_words(self.connection.me, self.connection.key, self._guest)}")
         face = None if self._state is None else self.app.faces.get(self._state.game)
         return seat_words(self._seated, self._state, face)
 

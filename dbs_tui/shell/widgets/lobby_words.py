@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
+from dbs_server.people.keys import Key, fingerprint
 from dbs_server.protocol import GameSeen, Seated, TableSeen, TableState
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.text import fit
@@ -35,6 +36,13 @@ def hall_words(tables: bool, profile: str, clock: str, returning: bool) -> Text:
     if returning:
         words += " A match of yours may still go on here: b brings you back."
     return Text(words)
+
+
+def me_words(me: str, key: Key | None, why: str) -> str:
+    """Who plays here, as the server sees it: by the name of the key, or as a guest, and why."""
+    if me and key is not None:
+        return f"You are {me}; your key is {fingerprint(key.public)}."
+    return why
 
 
 def clock_named(name: str) -> str:
