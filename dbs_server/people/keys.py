@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from base64 import b32encode
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import TypeAlias
 
@@ -20,7 +21,7 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )
 
-from engine.core.deal import Hex, framed
+from engine.core.deal import Deal, Hex, framed, transcript
 
 EDITION = "dbs-key-1"
 """The name of this way of signing; it is part of everything that is signed."""
@@ -100,6 +101,19 @@ def sign_in_words(
 def deal_words(transcript: bytes) -> bytes:
     """What is signed before a match: the hash of all that was shown while it was dealt (`engine.core.deal.transcript`)."""
     return framed(EDITION, "deal", transcript.hex())
+
+
+def unsigned(deal: Deal, game: str, profile: str, names: Sequence[str]) -> str:
+    """Who has a key and did not sign this deal, as a sentence without its end; "" where all did who have one."""
+    words = deal_words(transcript(deal, game, profile, names))
+    for name, key, signature in zip(names, deal.keys, deal.signed, strict=True):
+        if key and not signed(key, words, signature):
+            return (
+                f"the signature of {name} does not fit the deal that you were shown"
+                if signature
+                else f"{name} did not sign the deal"
+            )
+    return ""
 
 
 def fingerprint(public: PublicKey) -> str:

@@ -44,7 +44,7 @@ class Reception:
             address = address_of(message.server)
         except ValueError:
             address = ""
-        if not address or address not in (*self.addresses, *session.here):
+        if not address or not self.own(session, address):
             text = (
                 f"This server does not know itself as '{clean(message.server, 80)}', so that it cannot take your signature; you are a guest. "
                 f"Its operator can add the address (dbs serve --address)."
@@ -62,6 +62,10 @@ class Reception:
             return
         session.key = message.key
         session.send(SignedIn(session.name, message.key))
+
+    def own(self, session: Session, address: str) -> bool:
+        """Whether an address is one of this server's."""
+        return address in self.addresses or address in session.here
 
     def name_of(self, session: Session, asked: str, about: str) -> str | None:
         """The name under which somebody sits down, a guest's with its mark; None where it was refused."""

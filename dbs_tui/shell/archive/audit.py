@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from dbs_server.people.keys import fingerprint, unsigned
 from dbs_tui.shell.archive.watched import Dealt, Views
 from engine.core.deal import broken
 from engine.core.errors import EngineError, StateDiffers
@@ -66,11 +67,12 @@ def audit(record: Record, pack: Pack, dealt: Dealt | None = None, views: Sequenc
     seed = (
         UNDEALT if record.deal is None else "Its seed was made of three parts that were promised before any was shown."
     )
+    signers = _signers(record)
     answers = len(record.answers)
     told = "the one answer follow" if answers == 1 else f"all {answers} answers follow"
     shown = "the one view that you were shown is" if fitting == 1 else f"the {fitting} views that you were shown are"
     seen = f", and {shown} of this match" if views else ""
-    return Audit(True, f"Proved: the deal and {told} from the seed by the rules{seen}. {seed}")
+    return Audit(True, f"Proved: the deal and {told} from the seed by the rules{seen}. {seed}{signers}")
 
 
 def unkept(dealt: Dealt, server_part: str, seed: str) -> str:
@@ -88,11 +90,21 @@ def unkept(dealt: Dealt, server_part: str, seed: str) -> str:
 def _wrong_deal(record: Record, dealt: Dealt | None) -> str:
     if record.deal is not None and (wrong := broken(record.deal, record.server_part, record.seed)):
         return wrong
+    names = [seat.name for seat in record.seats]
+    if record.deal is not None and (wrong := unsigned(record.deal, record.game, record.profile, names)):
+        return wrong
     if dealt is None:
         return ""
     if dealt.deal != record.deal:
         return "the record names another deal than the one that you were shown"
     return unkept(dealt, record.server_part, record.seed)
+
+
+def _signers(record: Record) -> str:
+    """Who has signed the deal, as a sentence after others; "" for nobody."""
+    keys = ("", "") if record.deal is None else record.deal.keys
+    names = [f"{seat.name} ({fingerprint(key)})" for seat, key in zip(record.seats, keys, strict=True) if key]
+    return f" {' and '.join(names)} signed the deal." if names else ""
 
 
 class _OtherView(Exception):

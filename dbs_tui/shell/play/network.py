@@ -43,7 +43,7 @@ from dbs_tui.shell.archive.watched import Opened, ViewsFile, parsed_views
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.play.between import MESSAGES, ClockSeen, Word
 from dbs_tui.shell.play.connection import ServerConnection
-from dbs_tui.shell.play.deal_words import deal_words
+from dbs_tui.shell.play.deal_words import deal_words, dealt_words
 from dbs_tui.shell.play.incoming import Incoming, Stepped
 from dbs_tui.shell.play.link import After, Listener
 from dbs_tui.shell.play.messages import (
@@ -65,7 +65,6 @@ from dbs_tui.shell.play.messages import (
     Wire,
 )
 from dbs_tui.shell.play.stops import UNASKED, Because, Sitting, Wishes, at_turn, by_itself
-from engine.core.deal import short_code, transcript
 from engine.core.game_pack import Pack
 from engine.core.ids import Seat
 from engine.core.record import Record
@@ -105,7 +104,7 @@ class NetworkLink:
         self._failed = False
         self._announced: list[str] = []
         self._repeated = 0  # so many of them have come again since the player came back
-        self._verdict = self._profile = ""
+        self._verdict = ""
         self._timed = False  # whether the match has a clock
         self._audits: set[asyncio.Future[Audit]] = set()
         self._asked: Handle | None = None  # the card about which "why not" was asked
@@ -245,13 +244,12 @@ class NetworkLink:
         if self._views is not None and (dealt := self.connection.witness.dealt) is not None:
             self._views.write(dealt)
         self._emit(Begun(started.names))
-        if started.deal is not None:
-            told = transcript(started.deal, self.face.name, self._profile, started.names)
-            self._emit(
-                Remark(
-                    f"The deal has the code {short_code(told)}; your opponent's is the same if both were told the same."
-                )
-            )
+        for text, bad in dealt_words(
+            started, self.face.name, self.connection.witness.profile, self.seat, self.connection.url
+        ):
+            self._emit(Remark(text))
+            if bad:
+                self._emit(Notice(text, bad=True))
         self._tell_wishes()
 
     def _hear_of_seed(self, message: DealBegan | Promised | DealShown | DealEnded | MatchOver | MatchRecord) -> None:
@@ -363,7 +361,6 @@ class NetworkLink:
             self._emit(Notice(told))
 
     def _state(self, state: TableState) -> None:
-        self._profile = state.profile
         other = next((seen for i, seen in enumerate(state.seats) if i != self.seat), None)
         if other is None:
             return

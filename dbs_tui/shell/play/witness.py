@@ -31,7 +31,8 @@ CHECKED = "Checked: the seed is made of your part and of parts that were promise
 
 
 class Witness:
-    """Follows one connection to a server. `dealt` is the deal of the match that is on; None where this program did not see one."""
+    """Follows one connection to a server. `dealt` is the deal of the match that is on; None where this program did not see one. `profile`: by which edition the table
+    plays."""
 
     def __init__(self, key: Key | None = None) -> None:
         self.key = key
@@ -39,7 +40,7 @@ class Witness:
         self._lost = 0
         self._table = ""
         self._seat: Seat = 0
-        self._game = self._profile = ""
+        self._game = self.profile = ""
         self._part = OwnPart(key)
 
     def saw(self, message: Incoming) -> Message | None:
@@ -50,10 +51,10 @@ class Witness:
                     self._forget()
                 self._table, self._seat = table, seat
             case TableState(game=game, profile=profile):
-                self._game, self._profile = game, profile
+                self._game, self.profile = game, profile
             case DealBegan() | Promised() | DealShown():
                 self._count_lost(message.match)
-                return self._part.answer(message, self._seat, self._game, self._profile)
+                return self._part.answer(message, self._seat, self._game, self.profile)
             case DealEnded(match=match):
                 self._count_lost("" if match == self._part.match else self._part.match)
             case MatchStarted(match=match) if self.dealt is None or self.dealt.match != match:
