@@ -22,6 +22,8 @@ class Company:
         self.places: list[Place] = []
         self.state = "waiting"
         self.limits: Limits | None = None  # of the clock of matches here
+        self.password = ""
+        self.rated = False
 
     def drop(self, session: Session) -> None:
         """The connection is gone; the seat waits for it, and the other player is told."""
@@ -58,7 +60,9 @@ class Company:
             if viewer.session is not None:
                 seats = tuple(place.seen(deck_shown=shown or place is viewer) for place in self.places)
                 viewer.session.send(
-                    TableState(self.id, self.title, self.profile, self.state, seats, self.pack.name, self.limits)
+                    TableState(
+                        self.id, self.title, self.profile, self.state, seats, self.pack.name, self.limits, self.rated
+                    )
                 )
 
     def seen(self) -> TableSeen:
@@ -71,4 +75,6 @@ class Company:
             bool(self.code),
             self.pack.name,
             self.limits,
+            bool(self.password),
+            self.rated,
         )

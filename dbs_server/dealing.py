@@ -109,6 +109,10 @@ class Dealers(Company):
         self.dealing: Dealing | None = None
 
     @abstractmethod
+    def lose_deal(self, dealing: Dealing, seat: Seat) -> None:
+        """A player has ended a deal, who was to show a part."""
+
+    @abstractmethod
     def begin(self, deal: Deal, server_part: str) -> None:
         """The deal is done: the match begins."""
 
@@ -133,8 +137,10 @@ class Dealers(Company):
         session = self.places[seat].session
         if session is None:
             return
-        if self.busy or any(not place.player for place in self.places[1:]):
-            session.refuse("no_seat", "A computer player takes a free seat, before a match.", "seat_computer")
+        if self.busy or self.rated or any(not place.player for place in self.places[1:]):
+            session.refuse(
+                "no_seat", "A computer player takes a free seat, before a match that is not rated.", "seat_computer"
+            )
             return
         place = computer_place(message, self.pack, self.profile)
         if isinstance(place, str):
@@ -283,6 +289,9 @@ class Dealers(Company):
         dealing, self.dealing = self.dealing, None
         if dealing is None:
             return
+        silent = [seat for seat in seats if dealing.promised is not None and seat not in dealing.shown]
+        if len(silent) == 1:
+            self.lose_deal(dealing, silent[0])
         self.state = "over" if self.played else "waiting"
         for seat in seats:
             self.places[seat].ready = False

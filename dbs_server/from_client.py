@@ -44,7 +44,8 @@ class ListTables(Message, frozen=True, tag="list_tables"):
 
 class CreateTable(Message, frozen=True, tag="create_table"):
     """Open a table and sit down at it. `profile` is an edition of the rules, without it the game's usual one. `private`: others need the
-    code that the server gives back. `clock` is `casual`, `standard`, or "" for as much time as one likes; `limits` are values of one's own instead."""
+    code that the server gives back. `clock` is `casual`, `standard`, or "" for as much time as one likes; `limits` are values of one's own instead. `password`:
+    others need it, too. `rated`: matches count for the ratings of both, who must have signed in."""
 
     name: str
     title: str = ""
@@ -53,14 +54,18 @@ class CreateTable(Message, frozen=True, tag="create_table"):
     game: str = FIRST_GAME
     clock: str = ""
     limits: Limits | None = None
+    password: str = ""
+    rated: bool = False
 
 
 class JoinTable(Message, frozen=True, tag="join_table"):
-    """Sit down at a table by its id, or at a private one by its code. `name` is that of a guest; who has signed in has a name."""
+    """Sit down at a table by its id or by its code (of an open table that is its id), with the `password` of a locked one. `name` is that of a
+    guest; who has signed in has a name."""
 
     name: str
     table: str = ""
     code: str = ""
+    password: str = ""
 
 
 class SeatComputer(Message, frozen=True, tag="seat_computer"):

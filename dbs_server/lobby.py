@@ -14,7 +14,9 @@ from dbs_server.budget import MESSAGE, OverBudget, budget
 from dbs_server.computers import MAX_COMPUTERS, Thinkers
 from dbs_server.mistakes import clean, nearest, tag_of, type_named
 from dbs_server.pace import AT_ONCE, Pace
+from dbs_server.people.desk import at_desk
 from dbs_server.people.reception import Reception
+from dbs_server.people.results import Results
 from dbs_server.people.roll import Roll
 from dbs_server.protocol import (
     OLDEST,
@@ -27,7 +29,10 @@ from dbs_server.protocol import (
     JoinTable,
     Leave,
     Left,
+    ListRatings,
+    ListResults,
     ListTables,
+    LookUp,
     Ping,
     Pong,
     Resume,
@@ -38,6 +43,7 @@ from dbs_server.protocol import (
     Welcome,
     decode_client,
 )
+from dbs_server.restored import restore
 from dbs_server.session import Session
 from dbs_server.store import Store
 from dbs_server.table import Table
@@ -49,6 +55,9 @@ from engine.core.game_pack import Pack
 log = logging.getLogger("dbs.lobby")
 
 MAX_TITLE = 60
+MAX_PASSWORD = 60
+WRONG = 10.0
+"""A wrong code or password is as much work as so many other messages: nobody tries many."""
 MAX_TABLES = 2000
 PER_ADDRESS = 40
 """Tables that one address may have opened; as many as its connections."""
@@ -80,6 +89,7 @@ class Lobby:
         self.tables: dict[str, Table] = {}
         self.sessions: set[Session] = set()
         self._kept = True  # as far as those who play know
+        self.results = Results(store)
         self.reception = Reception(Roll(store), addresses)
         self._welcome = _welcome(games.values())
 
@@ -90,7 +100,12 @@ class Lobby:
             try:
                 kept = self.store.load(match)
                 pack = self.games[kept.record.game]
-                table = Table.recover(match, kept, pack, self.store, self.pace, self.thinkers, self.clock)
+                seating = kept.seating
+                table = Table(
+                    seating.table, seating.title, kept.record.profile, pack, self.store, seating.code, "", self.pace,
+                    self.thinkers, self.clock,
+                )  # fmt: skip
+                restore(table, match, kept, self.results)
                 self.tables[table.id] = table
                 found += 1
             except Exception as error:  # whatever an old or broken row holds, it is that row's match alone
@@ -185,6 +200,8 @@ class Lobby:
                 session.send(Tables(tuple(table.seen() for table in shown[:LISTED])))
             case SignIn():
                 self.reception.sign_in(session, message)
+            case ListResults() | LookUp() | ListRatings():
+                at_desk(self.results, session, message)
             case CreateTable():
                 self._create(session, message)
             case JoinTable():
@@ -254,6 +271,9 @@ class Lobby:
             text = f"There is no profile '{clean(profile, 40)}'; there are: {', '.join(pack.profiles)}."
             session.refuse("unknown_profile", text, "create_table")
             return
+        if message.rated and not session.key:
+            session.refuse("needs_key", "Rated matches are between players with keys; you are a guest.", "create_table")
+            return
         limits = clock_of(message)
         if isinstance(limits, str):
             session.refuse("unknown_clock", limits, "create_table")
@@ -277,7 +297,8 @@ class Lobby:
         table = Table(
             table_id, title, profile, pack, self.store, code, session.address, self.pace, self.thinkers, self.clock
         )
-        table.limits = limits
+        table.limits, table.results = limits, self.results
+        table.password, table.rated = message.password[:MAX_PASSWORD], message.rated
         self.tables[table_id] = table
         table.sit(name, session)
 
@@ -290,8 +311,9 @@ class Lobby:
         table = self.tables.get(message.table)
         code = message.code.strip().upper()
         if code:
-            table = next((t for t in self.tables.values() if t.code == code), None)
+            table = next((t for t in self.tables.values() if code in (t.code, "" if t.code else t.id.upper())), None)
         if table is None:
+            session.spend(WRONG)
             what = f"with the code {clean(code, 12)}" if code else f"'{clean(message.table, 40)}'"
             session.refuse("unknown_table", f"There is no table {what}; list_tables shows the open ones.", "join_table")
             return
@@ -299,7 +321,16 @@ class Lobby:
             session.refuse("needs_code", "That table is private: join with its code.", "join_table")
             return
         if len(table.places) >= 2:
-            session.refuse("table_full", "Both seats of that table are taken.", "join_table")
+            taken = " and ".join(place.name for place in table.places)
+            session.refuse("table_full", f"Both seats of {table.title} are taken: {taken} sit there.", "join_table")
+            return
+        if table.password and not secrets.compare_digest(message.password.encode(), table.password.encode()):
+            session.spend(WRONG)
+            text = "That is not the password of this table." if message.password else "That table has a password."
+            session.refuse("needs_password", text, "join_table")
+            return
+        if table.rated and not session.key:
+            session.refuse("needs_key", "Matches there are rated: sign in with a key to sit down.", "join_table")
             return
         if name in (place.name for place in table.places):
             if session.key:

@@ -13,7 +13,7 @@ HIDDEN = ""
 class Place:
     """One side of a table. The token outlives connections; `left` means that its player got up for good."""
 
-    __slots__ = ("deck", "key", "left", "logged", "name", "player", "ready", "rematch", "session", "token")
+    __slots__ = ("deck", "key", "left", "logged", "name", "player", "rating", "ready", "rematch", "session", "token")
 
     def __init__(self, name: str, session: Session | None, token: str, player: str = "", key: str = "") -> None:
         """`player` names a player without a will (`engine.bots.roster`); "" for a person. `key`: of a person who has signed in; "" for a guest."""
@@ -26,6 +26,7 @@ class Place:
         self.ready = False  # for a deal with this deck
         self.logged = 0
         self.rematch = False
+        self.rating: int | None = None  # at a rated table
         self.left = False
 
     def begin(self) -> None:
@@ -45,4 +46,5 @@ class Place:
             self.left,
             self.player,
             self.key,
+            self.rating,
         )

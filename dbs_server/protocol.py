@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import TypeAlias
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 
+from dbs_server.about_people import ListRatings, ListResults, LookedUp, LookUp, Ratings, Results
 from dbs_server.from_client import (
     Anew,
     Answer,
@@ -39,6 +40,7 @@ from dbs_server.from_client import (
     Surrender,
     WhyNot,
 )
+from dbs_server.parts import GameSeen, SeatSeen, StarterSeen, TableSeen
 from engine.core.clock import Limits
 from engine.core.deal import Deal
 from engine.core.ids import Seat
@@ -52,59 +54,6 @@ OLDEST = 3
 """The oldest protocol that the server still understands."""
 MAX_MESSAGE = 64 * 1024
 """The greatest size of a client's message, in bytes."""
-
-
-# --- what is told inside messages -------------------------------------------------------------------------------------
-
-
-class StarterSeen(Struct, frozen=True):
-    """A deck that the server brings, for tables of a game and profile."""
-
-    key: str
-    name: str
-    colors: tuple[str, ...]
-    text: str
-    profile: str = "masters"
-    game: str = FIRST_GAME
-
-
-class GameSeen(Struct, frozen=True):
-    """A game that the server plays: its word in messages, its title, the hash of its card list, the editions of its rules (the usual one
-    first), the parts of its decks, and how well a computer player can play it, from the weakest on."""
-
-    game: str
-    title: str
-    cards: str
-    profiles: tuple[str, ...]
-    parts: tuple[str, ...]
-    levels: tuple[str, ...] = ()
-
-
-class SeatSeen(Struct, frozen=True):
-    """One side of a table. `deck` is the name of the deck that was brought, "" while the other player may not know it yet. `left`: its player got
-    up for good, and will not come back. `computer`: how well it plays; "" for a person. `key`: the public key of a player who has signed in; "" for a
-    guest."""
-
-    name: str
-    connected: bool
-    deck: str | None = None
-    rematch: bool = False
-    left: bool = False
-    computer: str = ""
-    key: str = ""
-
-
-class TableSeen(Struct, frozen=True):
-    """A table as the lobby lists it; `private` ones need a code."""
-
-    table: str
-    title: str
-    profile: str
-    seats: tuple[str, ...]
-    state: str  # waiting, dealing, playing, over
-    private: bool = False
-    game: str = FIRST_GAME
-    clock: Limits | None = None
 
 
 # --- from the server --------------------------------------------------------------------------------------------------
@@ -153,7 +102,7 @@ class Seated(Message, frozen=True, tag="seated"):
 
 
 class TableState(Message, frozen=True, tag="table_state"):
-    """Who sits where, and what the table waits for."""
+    """Who sits where, and what the table waits for. `rated`: its matches count for the ratings of both players."""
 
     table: str
     title: str
@@ -162,6 +111,7 @@ class TableState(Message, frozen=True, tag="table_state"):
     seats: tuple[SeatSeen, ...]
     game: str = FIRST_GAME
     clock: Limits | None = None
+    rated: bool = False
 
 
 class DeckRefused(Message, frozen=True, tag="deck_refused"):
@@ -302,6 +252,9 @@ FromClient: TypeAlias = (
     Hello
     | SignIn
     | ListTables
+    | ListResults
+    | LookUp
+    | ListRatings
     | CreateTable
     | JoinTable
     | SeatComputer
@@ -349,6 +302,9 @@ FromServer: TypeAlias = (
     | SignedIn
     | Error
     | Tables
+    | Results
+    | LookedUp
+    | Ratings
     | Seated
     | TableState
     | DeckRefused

@@ -38,6 +38,14 @@ CREATE TABLE IF NOT EXISTS people (
     name TEXT PRIMARY KEY, key TEXT NOT NULL, look TEXT NOT NULL, small TEXT NOT NULL, used INTEGER NOT NULL, since TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
 );
 CREATE INDEX IF NOT EXISTS people_key ON people (key);
+CREATE TABLE IF NOT EXISTS results (
+    match TEXT PRIMARY KEY, ended TEXT NOT NULL, game TEXT NOT NULL, profile TEXT NOT NULL, name0 TEXT NOT NULL, name1 TEXT NOT NULL,
+    key0 TEXT NOT NULL, key1 TEXT NOT NULL, winner INTEGER, reason TEXT NOT NULL, clause TEXT NOT NULL, rated INTEGER NOT NULL, listed INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS ratings (
+    key TEXT NOT NULL, game TEXT NOT NULL, profile TEXT NOT NULL, mu REAL NOT NULL, sigma REAL NOT NULL, matches INTEGER NOT NULL,
+    shown INTEGER NOT NULL, PRIMARY KEY (key, game, profile)
+);
 """
 Statement: TypeAlias = tuple[str, tuple[object, ...]]
 """SQL, and the values for its question marks."""
@@ -51,6 +59,8 @@ class Seating(Struct, frozen=True):
     tokens: tuple[str, str]
     decks: tuple[str, str]
     code: str = ""
+    password: str = ""
+    rated: bool = False
 
 
 class Point(Struct, frozen=True):

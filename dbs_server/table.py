@@ -18,6 +18,7 @@ from dbs_server.budget import ANSWER, budget
 from dbs_server.computers import Thinkers
 from dbs_server.match import APOLOGY, KEPT_AGAIN, NOT_KEPT, Match
 from dbs_server.pace import AT_ONCE, Held, Pace
+from dbs_server.people.counted import Counted
 from dbs_server.place import Place
 from dbs_server.protocol import (
     Anew,
@@ -37,8 +38,7 @@ from dbs_server.protocol import (
     WhyNot,
 )
 from dbs_server.session import Session
-from dbs_server.store import Kept, Seating, Store
-from dbs_server.timed import Timed
+from dbs_server.store import Seating, Store
 from dbs_server.timekeeper import Timekeeper
 from engine.bots.computer import Computer
 from engine.bots.player import Given as Told
@@ -47,14 +47,14 @@ from engine.core.decisions import Answer as Ending
 from engine.core.ending import BROKEN_OFF, SURRENDER, end
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
-from engine.core.game_pack import DeckList, Pack
+from engine.core.game_pack import Pack
 from engine.core.ids import Seat
 from engine.core.record import Given, SeatRecord
 
 log = logging.getLogger("dbs.table")
 
 
-class Table(Timed):
+class Table(Counted):
     """A table of the lobby."""
 
     def __init__(
@@ -82,6 +82,7 @@ class Table(Timed):
         """Take the free seat; the caller has made sure that there is one."""
         place = Place(name, session, secrets.token_urlsafe(18), key=session.key)
         self.places.append(place)
+        self.rate_places()
         session.table, session.seat = self, len(self.places) - 1
         session.send(Seated(self.id, session.seat, place.token, self.code))
         self.tell_state()
@@ -154,7 +155,9 @@ class Table(Timed):
             SeatRecord(place.name, place.deck.parts, place.player) for place in self.places if place.deck is not None
         )
         tokens, decks = [p.token for p in self.places], [p.deck.name for p in self.places if p.deck is not None]
-        seating = Seating(self.id, self.title, (tokens[0], tokens[1]), (decks[0], decks[1]), self.code)
+        seating = Seating(
+            self.id, self.title, (tokens[0], tokens[1]), (decks[0], decks[1]), self.code, self.password, self.rated
+        )
         self.match = match = Match.begin(
             self.profile, (first, second), deal, server_part, seating, self.pack, self.store, self.limits
         )
@@ -311,6 +314,7 @@ class Table(Timed):
     def _conclude(self, match: Match) -> None:
         match.end()
         self.state = "over"
+        self.count(match)
 
     def _steps(self, match: Match) -> None:
         for seat in (0, 1):
@@ -364,32 +368,12 @@ class Table(Timed):
             self.match.announced.append(text)
         self.tell(Announced(text))
 
-    # --- recovery -----------------------------------------------------------------------------------------------------
-
-    @classmethod
-    def recover(
-        cls,
-        match: str,
-        kept: Kept,
-        pack: Pack,
-        store: Store,
-        pace: Pace = AT_ONCE,
-        thinkers: Thinkers | None = None,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> Table:
-        """The table of a match that a stopped server was playing. Raises whatever keeps its game from beginning."""
-        record, seating = kept.record, kept.seating
-        table = cls(seating.table, seating.title, record.profile, pack, store, seating.code, "", pace, thinkers, clock)
-        keys = ("", "") if record.deal is None else record.deal.keys
-        for seat, token, deck, key in zip(record.seats, seating.tokens, seating.decks, keys, strict=True):
-            place = Place(seat.name, None, token, seat.player, key)
-            place.deck = DeckList(deck, seat.deck)
-            table.places.append(place)
-        table.state = "playing"
-        table.match = Match.recover(match, kept, pack, store)
-        table.limits, table.keeper = record.clock, Timekeeper.of(record, clock)
-        if table.match.over:  # the server died between the last answer and the end
-            table._conclude(table.match)
+    def go_on(self, match: Match) -> None:
+        """A match that was on when the server stopped is here again."""
+        self.state, self.match = "playing", match
+        self.limits, self.keeper = match.record.clock, Timekeeper.of(match.record, self.clock)
+        self.rate_places()
+        if match.over:  # the server died between the last answer and the end
+            self._conclude(match)
         else:
-            table._steps(table.match)
-        return table
+            self._steps(match)

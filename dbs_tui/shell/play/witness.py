@@ -31,8 +31,8 @@ CHECKED = "Checked: the seed is made of your part and of parts that were promise
 
 
 class Witness:
-    """Follows one connection to a server. `dealt` is the deal of the match that is on; None where this program did not see one. `profile`: by which edition the table
-    plays."""
+    """Follows one connection to a server. `dealt` is the deal of the match that is on; None where this program did not see one. `profile`: by which
+    edition the table plays."""
 
     def __init__(self, key: Key | None = None) -> None:
         self.key = key
