@@ -30,6 +30,7 @@ COMMANDS = {
     "verify": "whether a match was dealt and played as its record says",
     "report": "write a match down for the authors, without names",
     "join": "play on a server",
+    "host": "play with a friend: a server in the background of your client",
     "serve": "host matches: a headless server",
     "name": "at a server: give a name free whose key is lost",
     "key": "the key by which servers know you",

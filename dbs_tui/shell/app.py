@@ -75,6 +75,7 @@ class Shell(App[None]):
         archive: Archive | None = None,
         shown: Path | None = None,
         guest: bool = False,
+        outside: str = "",
     ) -> None:
         super().__init__()
         self.pack_of = pack_of
@@ -82,6 +83,7 @@ class Shell(App[None]):
         self.past = Past(self)
         self.alone = Alone(self)
         self.guest = guest  # on a server, without the key of this terminal
+        self.outside = outside  # where others find the server that runs in the background
         self.animation_level = "none"  # over SSH every frame is paid for
         self._kept = settings if settings is not None else load_settings()
         self._once = dict(once or {})

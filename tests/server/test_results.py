@@ -37,18 +37,20 @@ from tests.server.toy import HEAP, new_heap, only
 ANN, BEN = Key.new(), Key.new()
 
 
-async def seat(url: str, one: Client, two: Client, numbers: tuple[str, str], **table: object) -> None:
+async def seat(
+    url: str, one: Client, two: Client, numbers: tuple[str, str], game: str = "heap", **table: object
+) -> None:
     """Ann and Ben sign in and sit down."""
     await sign_in(one, numbers[0], ANN, "Ann", url)
     await sign_in(two, numbers[1], BEN, "Ben", url)
-    seated = await one.ask(CreateTable("", game="heap", **table), Seated)  # type: ignore[arg-type]
+    seated = await one.ask(CreateTable("", game=game, **table), Seated)  # type: ignore[arg-type]
     await two.ask(JoinTable("", seated.table, password=str(table.get("password", ""))), Seated)
 
 
-async def play(one: Client, two: Client) -> str:
+async def play(one: Client, two: Client, starter: str = "small") -> str:
     """They deal, and the first one gives up; the id of the match."""
-    await one.bring("small")
-    await two.bring("small")
+    await one.bring(starter)
+    await two.bring(starter)
     for kind in (DealBegan, Promised, DealShown):
         for client in (one, two):
             await client.wait_for(kind)

@@ -12,7 +12,18 @@ from typing import Any, cast
 import msgspec
 from msgspec import Struct
 
-from dbs_server.protocol import FromServer, MatchOver, Said, Seated, Step, Tables, TableState, decode_server
+from dbs_server.protocol import (
+    FromServer,
+    MatchOver,
+    Ratings,
+    Results,
+    Said,
+    Seated,
+    Step,
+    Tables,
+    TableState,
+    decode_server,
+)
 from dbs_tui.shell import bounds
 from dbs_tui.shell.bounds import Unreadable
 from dbs_tui.shell.face import Face
@@ -137,6 +148,12 @@ def _check(message: Incoming) -> None:
             raise Unreadable(f"a table with {len(seats)} seats")
         case Tables(tables=tables):
             bounds.few(tables, ROWS, "tables")
+        case Results(results=results):
+            bounds.few(results, ROWS, "results")
+            for one in results:
+                _check_result(one.result)
+        case Ratings(ratings=ratings):
+            bounds.few(ratings, ROWS, "ratings")
         case MatchOver(result=result):
             _check_result(result)
         case _:

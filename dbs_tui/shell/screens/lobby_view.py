@@ -19,11 +19,15 @@ from dbs_server.protocol import (
     DeckRefused,
     Error,
     GameSeen,
+    JoinTable,
     Leave,
     Left,
     ListTables,
+    LookedUp,
     MatchStarted,
     Promised,
+    Ratings,
+    Results,
     Seated,
     SignedIn,
     StarterSeen,
@@ -33,12 +37,13 @@ from dbs_server.protocol import (
     Welcome,
 )
 from dbs_tui.shell.people.key_file import own_key
-from dbs_tui.shell.play.address import server_address
+from dbs_tui.shell.play.address import invited, server_address
 from dbs_tui.shell.play.connection import ServerConnection
 from dbs_tui.shell.play.deal_words import deal_words
 from dbs_tui.shell.play.incoming import Incoming, Stepped
 from dbs_tui.shell.play.messages import Connection, Wire
 from dbs_tui.shell.play.network import NetworkLink
+from dbs_tui.shell.screens.finished import Finished
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.reader import Reader
 from dbs_tui.shell.settings import edition
@@ -68,6 +73,9 @@ class LobbyView(Screen[None]):
         self._link: NetworkLink | None = None
         self._deck_sent = False  # and no word of the server about it yet
         self._guest = ""  # why who plays here is a guest at this server
+        self._invited = ""  # the code of the table to which an invitation leads
+        self._password = ""  # of tables that are opened, and of the one that is to be joined
+        self._wanted: JoinTable | None = None  # the table that one would sit down at
         self._returning = ""  # the token of a match that went on when the program was closed
 
     def compose(self) -> ComposeResult:
@@ -102,6 +110,7 @@ class LobbyView(Screen[None]):
             return
         if self.connection is not None:
             self.connection.close()
+        url, self._invited = invited(url)
         self.app.settings.server = url
         self._returning = self.app.settings.tokens.get(url, "")
         self.app.keep()
@@ -120,6 +129,16 @@ class LobbyView(Screen[None]):
         except (OSError, BadKey) as error:
             return None, f"You are a guest, as there is no key: {error}."
 
+    def join(self, table: str = "", code: str = "", password: str = "") -> None:
+        """Sit down at a table."""
+        name = self.query_one("#lobby-name", Input).value.strip() or "Player"
+        self._wanted = JoinTable(name, table, code, password)
+        if self.connection is not None:
+            self.connection.send(self._wanted)
+
+    def ask_password(self, why: str) -> None:
+        """Have the player type a password."""
+
     def _refresh(self) -> None:
         if self.connection is not None and self._seated is None:
             self.connection.send(ListTables())
@@ -131,13 +150,13 @@ class LobbyView(Screen[None]):
         match message:
             case Connection():
                 self._show_wire(message)
-            case Welcome(games=told, starters=starters):
-                self._games, self._starters = told, starters
-                self._refresh()
-            case SignedIn():
-                self._guest = ""
-            case Error(about="sign_in", text=text):
-                self._guest = f"You are a guest. {text}"
+            case Welcome():
+                self._come(message)
+            case SignedIn() | Error():
+                self._hear_about(message)
+            case Results() | LookedUp() | Ratings():
+                if isinstance(self.app.screen, Finished):
+                    self.app.screen.hear(message)
             case Tables(tables=tables):
                 self._tables = tables
             case Seated():
@@ -158,15 +177,34 @@ class LobbyView(Screen[None]):
                 self._seated, self._state = None, None
                 self._keep_token("")
                 self._refresh()
+            case _:
+                pass
+        self._paint()
+
+    def _come(self, welcome: Welcome) -> None:
+        """The server is there; an invitation leads straight to its table."""
+        self._games, self._starters = welcome.games, welcome.starters
+        self._refresh()
+        if self._invited and self.connection is not None and not self.connection.token:
+            self.join(code=self._invited)
+            self._invited = ""
+
+    def _hear_about(self, message: SignedIn | Error) -> None:
+        """What the server says of the one who plays here, or of what was asked of it."""
+        match message:
+            case SignedIn():
+                self._guest = ""
+            case Error(about="sign_in", text=text):
+                named = self.connection is not None and self.connection.me
+                self._guest = text if named else f"You are a guest. {text}"
+            case Error(code="needs_password", text=text):
+                self.ask_password(text)
             case Error(code=code, text=text):
                 if code == "unknown_token":
                     self._returning = ""
                     self._seated, self._state = None, None
                     self._keep_token("")
                 self.notify(text, severity="warning", markup=False)
-            case _:
-                pass
-        self._paint()
 
     def _show_wire(self, told: Connection) -> None:
         """How the connection stands; one that is closed for good is forgotten: the address may be written anew."""
@@ -266,10 +304,18 @@ class LobbyView(Screen[None]):
         if self.connection is None:
             return Text("Type the address of a server and press Enter, for example ws://localhost:8765")
         if self._seated is None:
-            words = hall_words(bool(self._tables), self._edition, self.app.settings.clock, bool(self._returning))
+            settings = self.app.settings
+            words = hall_words(
+                bool(self._tables),
+                self._edition,
+                settings.clock,
+                bool(self._returning),
+                settings.rated,
+                bool(self._password),
+            )
             return words.append(f"\n{me_words(self.connection.me, self.connection.key, self._guest)}")
         face = None if self._state is None else self.app.faces.get(self._state.game)
-        return seat_words(self._seated, self._state, face)
+        return seat_words(self._seated, self._state, face, self.app.outside or self.connection.url)
 
     @property
     def _edition(self) -> str:
