@@ -57,6 +57,26 @@ class ListRatings(Message, frozen=True, tag="list_ratings"):
     profile: str
 
 
+class TakeBack(Message, frozen=True, tag="take_back"):
+    """Ask to take back one's own answer to decision `number`, and all that came after it; or agree, where the other player has asked. Any answer, and `on`
+    false, declines it."""
+
+    number: int
+    on: bool = True
+
+
+class Block(Message, frozen=True, tag="block"):
+    """Neither hear nor meet somebody any more; `on` false: again. At a table it is the other player; elsewhere the one with this `name`. Between players
+    with keys it is kept; a guest is not heard at this table."""
+
+    name: str = ""
+    on: bool = True
+
+
+class ListBlocked(Message, frozen=True, tag="list_blocked"):
+    """Ask whom one has blocked."""
+
+
 # --- from the server --------------------------------------------------------------------------------------------------
 
 
@@ -79,3 +99,33 @@ class Ratings(Message, frozen=True, tag="ratings"):
     game: str
     profile: str
     ratings: tuple[RatedSeen, ...]
+
+
+class BackAsked(Message, frozen=True, tag="back_asked"):
+    """A player asks to take back the answer to decision `number`. `lines`: what came of it, as far as you may know it; `learnt`: since then cards were drawn or
+    shown, or chance has decided; `answered`: the other player has answered since. Agree with `take_back`."""
+
+    seat: int
+    number: int
+    lines: tuple[str, ...] = ()
+    learnt: bool = False
+    answered: bool = False
+
+
+class BackDeclined(Message, frozen=True, tag="back_declined"):
+    """No answer is taken back: this player would not, or has gone on."""
+
+    seat: int
+
+
+class BackTaken(Message, frozen=True, tag="back_taken"):
+    """The answer to decision `number` of this player is taken back: the next `step` has the view and the whole log as they were before it."""
+
+    seat: int
+    number: int
+
+
+class Blocked(Message, frozen=True, tag="blocked"):
+    """Whom you have blocked, by their names of now."""
+
+    names: tuple[str, ...]

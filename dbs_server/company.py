@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from dbs_server.mistakes import clean
 from dbs_server.place import Place
-from dbs_server.protocol import Message, Said, TableSeen, TableState, encode
+from dbs_server.protocol import Message, TableSeen, TableState, encode
 from dbs_server.session import Session
 from engine.core.clock import Limits
 from engine.core.game_pack import Pack
-from engine.core.ids import Seat
-
-MAX_SAY = 500
 
 
 class Company:
@@ -41,11 +37,6 @@ class Company:
     def deserted(self) -> bool:
         """Whether nobody is there now; they may come back."""
         return all(place.session is None for place in self.places)
-
-    def say(self, seat: Seat, text: str) -> None:
-        text = clean(text, MAX_SAY)
-        if text:
-            self.tell(Said(seat, text))
 
     def tell(self, message: Message) -> None:
         """Send to everyone who is there."""

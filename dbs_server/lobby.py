@@ -22,6 +22,7 @@ from dbs_server.protocol import (
     OLDEST,
     VERSION,
     AtTable,
+    Block,
     CreateTable,
     FromClient,
     GameSeen,
@@ -29,6 +30,7 @@ from dbs_server.protocol import (
     JoinTable,
     Leave,
     Left,
+    ListBlocked,
     ListRatings,
     ListResults,
     ListTables,
@@ -200,8 +202,10 @@ class Lobby:
                 session.send(Tables(tuple(table.seen() for table in shown[:LISTED])))
             case SignIn():
                 self.reception.sign_in(session, message)
-            case ListResults() | LookUp() | ListRatings():
+            case ListResults() | LookUp() | ListRatings() | ListBlocked():
                 at_desk(self.results, session, message)
+            case Block() if session.table is None:
+                self.reception.block(session, message)
             case CreateTable():
                 self._create(session, message)
             case JoinTable():
@@ -328,6 +332,9 @@ class Lobby:
             session.spend(WRONG)
             text = "That is not the password of this table." if message.password else "That table has a password."
             session.refuse("needs_password", text, "join_table")
+            return
+        if self.reception.blocks.between(session.key, (place.key for place in table.places)):
+            session.refuse("blocked", "You and somebody who sits there do not want to meet.", "join_table")
             return
         if table.rated and not session.key:
             session.refuse("needs_key", "Matches there are rated: sign in with a key to sit down.", "join_table")

@@ -13,7 +13,22 @@ HIDDEN = ""
 class Place:
     """One side of a table. The token outlives connections; `left` means that its player got up for good."""
 
-    __slots__ = ("deck", "key", "left", "logged", "name", "player", "rating", "ready", "rematch", "session", "token")
+    __slots__ = (
+        "blocks",
+        "deck",
+        "key",
+        "left",
+        "logged",
+        "name",
+        "player",
+        "rating",
+        "ready",
+        "rematch",
+        "session",
+        "talk",
+        "talked",
+        "token",
+    )
 
     def __init__(self, name: str, session: Session | None, token: str, player: str = "", key: str = "") -> None:
         """`player` names a player without a will (`engine.bots.roster`); "" for a person. `key`: of a person who has signed in; "" for a guest."""
@@ -28,6 +43,8 @@ class Place:
         self.rematch = False
         self.rating: int | None = None  # at a rated table
         self.left = False
+        self.blocks = False  # does not want to hear the other player
+        self.talk, self.talked = 5.0, 0.0  # lines that may be said at once, as of when
 
     def begin(self) -> None:
         """A match begins, or its player comes back to it: nothing of it has been told yet."""

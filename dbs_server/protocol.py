@@ -12,7 +12,21 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Raw
 
-from dbs_server.about_people import ListRatings, ListResults, LookedUp, LookUp, Ratings, Results
+from dbs_server.about_people import (
+    BackAsked,
+    BackDeclined,
+    BackTaken,
+    Block,
+    Blocked,
+    ListBlocked,
+    ListRatings,
+    ListResults,
+    LookedUp,
+    LookUp,
+    Ratings,
+    Results,
+    TakeBack,
+)
 from dbs_server.from_client import (
     Anew,
     Answer,
@@ -255,6 +269,9 @@ FromClient: TypeAlias = (
     | ListResults
     | LookUp
     | ListRatings
+    | TakeBack
+    | Block
+    | ListBlocked
     | CreateTable
     | JoinTable
     | SeatComputer
@@ -289,6 +306,8 @@ AtTable: TypeAlias = (
     | OfferDraw
     | Pause
     | Nudge
+    | TakeBack
+    | Block
     | WhyNot
     | Surrender
     | Rematch
@@ -305,6 +324,10 @@ FromServer: TypeAlias = (
     | Results
     | LookedUp
     | Ratings
+    | BackAsked
+    | BackDeclined
+    | BackTaken
+    | Blocked
     | Seated
     | TableState
     | DeckRefused

@@ -17,7 +17,7 @@ from typing import IO, Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from engine.core.record import Given, Record, SeatRecord
+from engine.core.record import Given, Record, SeatRecord, TakenBack
 from engine.version import FIRST_GAME
 
 log = logging.getLogger("dbs.store")
@@ -38,6 +38,12 @@ CREATE TABLE IF NOT EXISTS people (
     name TEXT PRIMARY KEY, key TEXT NOT NULL, look TEXT NOT NULL, small TEXT NOT NULL, used INTEGER NOT NULL, since TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
 );
 CREATE INDEX IF NOT EXISTS people_key ON people (key);
+CREATE TABLE IF NOT EXISTS backs (
+    match TEXT NOT NULL REFERENCES matches(id), k INTEGER NOT NULL, back BLOB NOT NULL, PRIMARY KEY (match, k)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS blocks (
+    key TEXT NOT NULL, blocked TEXT NOT NULL, PRIMARY KEY (key, blocked)
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS results (
     match TEXT PRIMARY KEY, ended TEXT NOT NULL, game TEXT NOT NULL, profile TEXT NOT NULL, name0 TEXT NOT NULL, name1 TEXT NOT NULL,
     key0 TEXT NOT NULL, key1 TEXT NOT NULL, winner INTEGER, reason TEXT NOT NULL, clause TEXT NOT NULL, rated INTEGER NOT NULL, listed INTEGER NOT NULL
@@ -129,6 +135,14 @@ class Store:
             ("DELETE FROM points WHERE match = ? AND n > ?", (match, n)),
         )
 
+    def back(self, match: str, k: int, back: TakenBack) -> None:
+        """The answers after the first `back.n` are taken back; it is the k-th time (from 1) in this match."""
+        self.write(
+            ("INSERT INTO backs VALUES (?, ?, ?)", (match, k, msgspec.json.encode(back))),
+            ("DELETE FROM answers WHERE match = ? AND n > ?", (match, back.n)),
+            ("DELETE FROM points WHERE match = ? AND n > ?", (match, back.n)),
+        )
+
     def end(self, match: str, state: str, note: str = "") -> None:
         """A match is `over`, `abandoned`, or `failed` with a note of what went wrong. Only a failed one keeps its safe point."""
         ended = ("UPDATE matches SET state = ?, note = ? WHERE id = ?", (state, note, match))
@@ -203,6 +217,8 @@ class Store:
         if row is None:
             raise KeyError(match)
         kept = Kept(_record(row[0]), msgspec.json.decode(row[1], type=Seating))
+        backs = self._db.execute("SELECT back FROM backs WHERE match = ? ORDER BY k", (match,))
+        kept.record.backs = [msgspec.json.decode(data, type=TakenBack) for (data,) in backs]
         rows = self._db.execute("SELECT n, given, hash FROM answers WHERE match = ? ORDER BY n", (match,)).fetchall()
         for i, (n, given, state_hash) in enumerate(rows):
             answer = _answer(given)

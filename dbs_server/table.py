@@ -18,7 +18,7 @@ from dbs_server.budget import ANSWER, budget
 from dbs_server.computers import Thinkers
 from dbs_server.match import APOLOGY, KEPT_AGAIN, NOT_KEPT, Match
 from dbs_server.pace import AT_ONCE, Held, Pace
-from dbs_server.people.counted import Counted
+from dbs_server.people.agreed import Agreed
 from dbs_server.place import Place
 from dbs_server.protocol import (
     Anew,
@@ -54,7 +54,7 @@ from engine.core.record import Given, SeatRecord
 log = logging.getLogger("dbs.table")
 
 
-class Table(Counted):
+class Table(Agreed):
     """A table of the lobby."""
 
     def __init__(
@@ -163,6 +163,7 @@ class Table(Counted):
         )
         self.keeper = Timekeeper.of(match.record, self.clock)
         self.state = "playing"
+        self.forget()
         for place in self.places:
             place.rematch = place.ready = False
             place.begin()
@@ -193,7 +194,7 @@ class Table(Counted):
             case Surrender():
                 self.surrender(seat)
             case _:
-                self.hear_of_time(seat, message)
+                self.hear_of_people(seat, message)
 
     # --- the match ----------------------------------------------------------------------------------------------------
 
@@ -248,6 +249,16 @@ class Table(Counted):
                 self._take(game, computer.seat, *given)
 
         self._thinkers.ask(computer, game, then)
+
+    def go_back(self, match: Match, n: int) -> None:
+        """Both want the match to go on from before its answer n (from 1)."""
+        given = match.record.answers[n - 1]
+        with self._guarded():
+            match.back(n)
+            for place in self.places:
+                place.begin()
+            self.taken_back(given.seat, given.number)
+            self._steps(match)
 
     def surrender(self, seat: Seat) -> None:
         """The seat gives up, at any time."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 from msgspec import Raw
 
-from dbs_server.about_people import ListRatings, ListResults, LookedUp, LookUp, Ratings
+from dbs_server.about_people import Blocked, ListBlocked, ListRatings, ListResults, LookedUp, LookUp, Ratings
 from dbs_server.about_people import Results as Told
 from dbs_server.mistakes import clean
+from dbs_server.people.blocks import Blocks
 from dbs_server.people.results import Results
 from dbs_server.session import Session
 
@@ -15,7 +16,7 @@ LOOK_UP = 10.0
 """To read a match is as much work as so many other messages."""
 
 
-def at_desk(results: Results, session: Session, message: ListResults | LookUp | ListRatings) -> None:
+def at_desk(results: Results, session: Session, message: ListResults | LookUp | ListRatings | ListBlocked) -> None:
     """Answer a question about what was played."""
     match message:
         case ListResults(name=name, game=game):
@@ -23,6 +24,8 @@ def at_desk(results: Results, session: Session, message: ListResults | LookUp | 
             session.send(Told(results.last(session.key, name, game)))
         case ListRatings(game=game, profile=profile):
             session.send(Ratings(game, profile, results.best(game, profile)))
+        case ListBlocked():
+            session.send(Blocked(Blocks(results.store).names(session.key)))
         case LookUp(match=match):
             _look_up(results, session, match)
 

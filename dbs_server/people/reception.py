@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 
+from dbs_server.about_people import Block, Blocked
 from dbs_server.mistakes import clean
 from dbs_server.people.address import address_of
+from dbs_server.people.blocks import Blocks
 from dbs_server.people.keys import PUBLIC, is_hex, once, sign_in_words, signed
 from dbs_server.people.names import GUEST
 from dbs_server.people.roll import NoName, Roll
@@ -24,7 +26,7 @@ class Reception:
 
     def __init__(self, roll: Roll, addresses: Iterable[str] = ()) -> None:
         """Raises ValueError for what is no address."""
-        self.roll = roll
+        self.roll, self.blocks = roll, Blocks(roll.store)
         self.addresses = frozenset(address_of(one) for one in addresses)
 
     def greet(self, session: Session) -> str:
@@ -62,6 +64,21 @@ class Reception:
             return
         session.key = message.key
         session.send(SignedIn(session.name, message.key))
+
+    def block(self, session: Session, message: Block) -> None:
+        """Somebody blocks a name, or does not any more."""
+        key = self.roll.key_of(message.name)
+        if not session.key or not key or key == session.key:
+            text = (
+                "Only players with keys block others for good."
+                if not session.key
+                else f"Nobody else has the name '{clean(message.name, 40)}' here."
+            )
+            session.refuse("no_offer", text, "block")
+        elif not self.blocks.put(session.key, key, message.on):
+            session.refuse("full", "You have blocked as many people as can be.", "block")
+        else:
+            session.send(Blocked(self.blocks.names(session.key)))
 
     def own(self, session: Session, address: str) -> bool:
         """Whether an address is one of this server's."""

@@ -37,7 +37,10 @@ class Results:
         self._now: dict[tuple[PublicKey, str, str], Standing] = {}
 
     def add(self, one: ResultSeen, *, listed: bool) -> tuple[int, int] | None:
-        """A match is over; the ratings of both players after it, None where it does not count. `listed`: it was played at an open table."""
+        """A match is over; the ratings of both players after it, None where it does not count, or is known. `listed`: it was played at an
+        open table."""
+        if self.of(one.match) is not None:  # the server died when all but the last word of it was written
+            return None
         counts = one.rated and all(one.keys) and one.keys[0] != one.keys[1]
         how = one.result
         row = (

@@ -121,6 +121,7 @@ def test_a_client_that_reads_nothing_is_closed_and_comes_back(lobby: Lobby) -> N
     one.session.on_close = lambda: closed.append(one.session.why_closed)
     for n in range(OUTBOX):
         two.session._allowance = 90.0
+        next(iter(lobby.tables.values())).places[1].talk = 5.0
         two.send(Say(f"are you there? {n}"))
         two.take()
     assert len(closed) == 1

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from dbs_server.people.keys import fingerprint, unsigned
 from dbs_tui.shell.archive.watched import Dealt, Views
@@ -69,10 +70,12 @@ def audit(record: Record, pack: Pack, dealt: Dealt | None = None, views: Sequenc
     )
     signers = _signers(record)
     answers = len(record.answers)
+    taken = len(record.backs)
+    back = f" ({taken} time{'s' if taken > 1 else ''} answers were taken back)" if taken else ""
     told = "the one answer follow" if answers == 1 else f"all {answers} answers follow"
     shown = "the one view that you were shown is" if fitting == 1 else f"the {fitting} views that you were shown are"
     seen = f", and {shown} of this match" if views else ""
-    return Audit(True, f"Proved: the deal and {told} from the seed by the rules{seen}. {seed}{signers}")
+    return Audit(True, f"Proved: the deal and {told} from the seed by the rules{back}{seen}. {seed}{signers}")
 
 
 def unkept(dealt: Dealt, server_part: str, seed: str) -> str:
@@ -117,9 +120,12 @@ def _play_again(record: Record, pack: Pack, seat: int | None, views: Sequence[by
     waiting.reverse()
     kind = pack.views[0]
     game: Game[Any] | None = None
-    for game in replay(record, pack.new_game):
-        while waiting and game.pending is not None and waiting[-1][0] == game.number:
-            _compare(game, seat, waiting.pop()[1], kind)
+    lines = record.lines()
+    for begin, answers in lines:  # what was taken back was played and seen, too
+        hashes = record.hashes if answers is lines[-1][1] else {}
+        for n, game in enumerate(replay(replace(record, answers=answers, hashes=hashes), pack.new_game)):
+            while n >= begin and waiting and game.pending is not None and waiting[-1][0] == game.number:
+                _compare(game, seat, waiting.pop()[1], kind)
     while game is not None and waiting and waiting[-1][0] is None:
         _compare(game, seat, waiting.pop()[1], kind)
     if waiting:

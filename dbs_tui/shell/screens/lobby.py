@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.widgets import Input, OptionList
 
+from dbs_server.about_people import Block, ListBlocked
 from dbs_server.protocol import (
     ChooseDeck,
     CreateTable,
@@ -40,6 +41,7 @@ class Lobby(LobbyView):
         Binding("t", "clock", "Clock"),
         Binding("k", "rated", "Rated"),
         Binding("w", "password", "Password"),
+        Binding("x", "blocked", "Blocked"),
         Binding("m", "finished", "Finished matches"),
     ]
     DEFAULT_CSS = """
@@ -171,6 +173,22 @@ class Lobby(LobbyView):
             self._password = password
         elif password:
             self.join(wanted.table, wanted.code, password)
+
+    def action_blocked(self) -> None:
+        """Whom the player has blocked, and to undo it."""
+        if self.connection is not None and self._seated is None:
+            self.connection.send(ListBlocked())
+
+    def show_blocked(self, names: tuple[str, ...]) -> None:
+        if not names:
+            self.notify("You have blocked nobody here.")
+            return
+        window = Games({name: name for name in names}, names[0], "Whom will you meet again?")
+        self.app.push_screen(window, self._unblock)
+
+    def _unblock(self, name: str | None) -> None:
+        if name and self.connection is not None:
+            self.connection.send(Block(name, on=False))
 
     def action_finished(self) -> None:
         """The matches that are over at this server."""

@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
+from dbs_server.about_people import Blocked
 from dbs_server.people.keys import BadKey, Key
 from dbs_server.protocol import (
     DealBegan,
@@ -136,6 +137,9 @@ class LobbyView(Screen[None]):
         if self.connection is not None:
             self.connection.send(self._wanted)
 
+    def show_blocked(self, names: tuple[str, ...]) -> None:
+        """Show whom the player has blocked."""
+
     def ask_password(self, why: str) -> None:
         """Have the player type a password."""
 
@@ -154,6 +158,8 @@ class LobbyView(Screen[None]):
                 self._come(message)
             case SignedIn() | Error():
                 self._hear_about(message)
+            case Blocked(names=names):
+                self.show_blocked(names)
             case Results() | LookedUp() | Ratings():
                 if isinstance(self.app.screen, Finished):
                     self.app.screen.hear(message)

@@ -125,12 +125,17 @@ def honest(message: dict[str, Any]) -> dict[str, Any]:
 
 
 @contextlib.asynccontextmanager
-async def matched(tmp_path: Path, tamper: Tamper = honest, pack: Pack = HEAP) -> AsyncIterator[tuple[Player, Player]]:
+async def matched(
+    tmp_path: Path,
+    tamper: Tamper = honest,
+    pack: Pack = HEAP,
+    kinds: tuple[type[Player], type[Player]] = (Player, Player),
+) -> AsyncIterator[tuple[Player, Player]]:
     """Two players at a table; the first hears from a server that changes what it says."""
     async with running("127.0.0.1", 0, games={"heap": pack}) as port, behind(port, tamper) as url:
-        one = Player(url, tmp_path / "one")
+        one = kinds[0](url, tmp_path / "one")
         await until(lambda: bool(one.table))
-        two = Player(f"ws://127.0.0.1:{port}", tmp_path / "two", table=one.table)
+        two = kinds[1](f"ws://127.0.0.1:{port}", tmp_path / "two", table=one.table)
         yield one, two
         one.connection.close()
         two.connection.close()
