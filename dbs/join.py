@@ -16,6 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `dbs join`."""
     parser.add_argument("server", metavar="ws://HOST:PORT", help="address of the server")
     parser.add_argument("--name", default="", help="your name at the table")
+    parser.add_argument("--guest", action="store_true", help="play without your key, as two windows of one machine do")
     add_looks(parser)
 
 
@@ -30,4 +31,4 @@ def run(args: argparse.Namespace) -> int:
     settings, once = load_settings(), looks(args)
     if args.name:
         once["names"] = (args.name, settings.names[1])
-    return run_app(DbsApp("join", server=server, settings=settings, once=once, keep=True))
+    return run_app(DbsApp("join", server=server, settings=settings, once=once, keep=True, guest=args.guest))

@@ -34,6 +34,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="A,B",
         help="an answer that a hand decides takes at least A to B seconds, so that its speed tells nothing (default 0.4,1.2)",
     )
+    parser.add_argument(
+        "--address",
+        action="append",
+        dest="addresses",
+        metavar="URL",
+        help="address by which players dial this server, such as wss://example.org; who dialled it by another one than its own is a guest (may be repeated)",
+    )
     parser.add_argument("--drain", type=float, metavar="S", help="on SIGTERM, give running matches so long to end (0)")
     parser.add_argument("--watch", metavar="HOST:PORT", help="/healthz and /metrics, on a port of their own")
     parser.add_argument("--admin", metavar="PATH", help="a socket for `dbs admin`")
@@ -47,6 +54,8 @@ def run(args: argparse.Namespace) -> int:
     given = {name: value for name, value in vars(args).items() if name not in ("config", "verbose", "command")}
     if args.verbose and args.log_level is None:
         given["log_level"] = "info"
+    if args.addresses is not None:
+        given["addresses"] = tuple(args.addresses)
     try:
         settings = read(args.config, os.environ, given)
     except SettingsError as error:

@@ -94,7 +94,7 @@ async def serving(settings: Settings, games: Mapping[str, Pack] | None = None) -
         stack.callback(store.close)
         lobby = Lobby(
             packs() if games is None else games, store, settings.per_address, pace=Pace(*settings.pace),
-            tables=settings.tables, most_lag=settings.most_lag,
+            tables=settings.tables, most_lag=settings.most_lag, addresses=settings.addresses,
         )  # fmt: skip
         stack.callback(lobby.thinkers.close)
         if recovered := lobby.recover():

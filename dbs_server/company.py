@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dbs_server.mistakes import clean
 from dbs_server.place import Place
-from dbs_server.protocol import Message, Said, TableSeen, TableState, encode
+from dbs_server.protocol import Message, TableSeen, TableState, encode
 from dbs_server.session import Session
 from engine.core.clock import Limits
 from engine.core.game_pack import Pack
 from engine.core.ids import Seat
-
-MAX_SAY = 500
 
 
 class Company:
@@ -23,6 +20,8 @@ class Company:
         self.state = "waiting"
         self.limits: Limits | None = None  # of the clock of matches here
         self.news = True  # since the lobby listed the tables
+        self.password = ""
+        self.rated = False
 
     def drop(self, session: Session) -> None:
         """The connection is gone; the seat waits for it, and the other player is told."""
@@ -45,13 +44,6 @@ class Company:
         """Whether nobody is there now; they may come back."""
         return all(place.session is None for place in self.places)
 
-    def say(self, seat: Seat, text: str) -> None:
-        text = clean(text, MAX_SAY)
-        if self.places[seat].muted:
-            self.refuse(seat, "muted", "The operator of the server has muted you at this table.", "say")
-        elif text:
-            self.tell(Said(seat, text))
-
     def refuse(self, seat: Seat, code: str, text: str, about: str) -> None:
         """Refuse what a player asked for, if the player is still there."""
         session = self.places[seat].session
@@ -72,7 +64,9 @@ class Company:
             if viewer.session is not None:
                 seats = tuple(place.seen(deck_shown=shown or place is viewer) for place in self.places)
                 viewer.session.send(
-                    TableState(self.id, self.title, self.profile, self.state, seats, self.pack.name, self.limits)
+                    TableState(
+                        self.id, self.title, self.profile, self.state, seats, self.pack.name, self.limits, self.rated
+                    )
                 )
 
     def seen(self) -> TableSeen:
@@ -85,4 +79,6 @@ class Company:
             bool(self.code),
             self.pack.name,
             self.limits,
+            bool(self.password),
+            self.rated,
         )

@@ -16,10 +16,12 @@ from msgspec import Struct
 
 from dbs_server.company import Company
 from dbs_server.computers import brought, computer_place
+from dbs_server.people.keys import deal_words, signed
 from dbs_server.protocol import (
     ChooseDeck,
     DealBegan,
     DealEnded,
+    DealShown,
     DeckRefused,
     OfDeal,
     Promise,
@@ -27,10 +29,11 @@ from dbs_server.protocol import (
     Rematch,
     SeatComputer,
     Show,
+    SignDeal,
 )
 from dbs_server.session import Session
 from dbs_server.store import Store
-from engine.core.deal import Deal, is_part, new_part, promise
+from engine.core.deal import Deal, is_part, new_part, promise, transcript
 from engine.core.game_pack import Pack
 from engine.core.ids import Seat
 
@@ -48,6 +51,8 @@ class Dealing(Struct):
     due: float
     promises: dict[Seat, str]
     shown: dict[Seat, str]
+    keys: tuple[str, str] = ("", "")
+    signed: dict[Seat, str] = {}
 
     @property
     def promise(self) -> str:
@@ -60,10 +65,27 @@ class Dealing(Struct):
         return (self.promise, self.promises[0], self.promises[1]) if len(self.promises) == 2 else None
 
     @property
+    def waits_for(self) -> str:
+        """What those do not do for whom the deal waits."""
+        if self.deal is not None:
+            return "sign the deal"
+        return f"{'promise' if self.promised is None else 'show'} a part of the seed"
+
+    @property
     def missing(self) -> list[Seat]:
         """The seats for which the deal waits."""
+        if self.deal is not None:
+            return [seat for seat in (0, 1) if self.keys[seat] and seat not in self.signed]
         given = self.promises if self.promised is None else self.shown
         return [seat for seat in (0, 1) if seat not in given]
+
+    @property
+    def deal(self) -> Deal | None:
+        """All that both players are shown, when it is there, with the signatures that are there."""
+        if self.promised is None or len(self.shown) < 2:
+            return None
+        signed = (self.signed.get(0, ""), self.signed.get(1, ""))
+        return Deal(self.match, self.promised, (self.shown[0], self.shown[1]), self.keys, signed)
 
 
 class Dealers(Company):
@@ -86,6 +108,10 @@ class Dealers(Company):
         self.dealing: Dealing | None = None
 
     @abstractmethod
+    def lose_deal(self, dealing: Dealing, seat: Seat) -> None:
+        """A player has ended a deal, who was to show a part."""
+
+    @abstractmethod
     def begin(self, deal: Deal, server_part: str) -> None:
         """The deal is done: the match begins."""
 
@@ -98,6 +124,8 @@ class Dealers(Company):
                 self.promise(seat, message)
             case Show():
                 self.show(seat, message)
+            case SignDeal():
+                self.sign(seat, message)
             case Rematch():
                 self.rematch(seat)
 
@@ -108,8 +136,10 @@ class Dealers(Company):
         session = self.places[seat].session
         if session is None:
             return
-        if self.busy or any(not place.player for place in self.places[1:]):
-            session.refuse("no_seat", "A computer player takes a free seat, before a match.", "seat_computer")
+        if self.busy or self.rated or any(not place.player for place in self.places[1:]):
+            session.refuse(
+                "no_seat", "A computer player takes a free seat, before a match that is not rated.", "seat_computer"
+            )
             return
         place = computer_place(message, self.pack, self.profile)
         if isinstance(place, str):
@@ -174,7 +204,8 @@ class Dealers(Company):
         if self.state != "waiting" or len(self.places) != 2 or not all(place.ready for place in self.places):
             return
         self.state = "dealing"
-        self.dealing = dealing = Dealing(secrets.token_hex(8), new_part(), self.clock() + PATIENCE, {}, {})
+        keys = (self.places[0].key, self.places[1].key)
+        self.dealing = dealing = Dealing(secrets.token_hex(8), new_part(), self.clock() + PATIENCE, {}, {}, keys)
         self.tell_state()
         self.tell(DealBegan(dealing.match, dealing.promise))
         for seat, place in enumerate(self.places):
@@ -188,6 +219,8 @@ class Dealers(Company):
             session.send(DealBegan(dealing.match, dealing.promise))
             if dealing.promised is not None:
                 session.send(Promised(dealing.match, dealing.promised))
+            if dealing.deal is not None:
+                session.send(DealShown(dealing.match, self._names, dealing.deal))
 
     def promise(self, seat: Seat, message: Promise) -> None:
         """A player binds himself to a part. When the last one has, all promises are shown."""
@@ -214,23 +247,49 @@ class Dealers(Company):
             self.refuse(seat, "bad_part", "That is not the part that you promised.", "show")
         else:
             dealing.shown[seat] = message.part
-            if not dealing.missing:
-                self.dealing = None
-                shown = (dealing.shown[0], dealing.shown[1])
-                self.begin(Deal(dealing.match, dealing.promised, shown), dealing.part)
+            if dealing.deal is not None and any(dealing.keys):
+                dealing.due = self.clock() + PATIENCE
+                self.tell(DealShown(dealing.match, self._names, dealing.deal))
+            self._begin_if_dealt(dealing)
+
+    def sign(self, seat: Seat, message: SignDeal) -> None:
+        """A player signs what was shown. When all have who have a key, the match begins."""
+        dealing = self.dealing
+        deal = None if dealing is None or dealing.match != message.match else dealing.deal
+        if dealing is None or deal is None:
+            self.refuse(seat, "no_deal", "No such deal is to be signed at this table.", "sign")
+            return
+        told = transcript(deal, self.pack.name, self.profile, self._names)
+        if not signed(deal.keys[seat], deal_words(told), message.signature):
+            self.refuse(seat, "bad_signature", "That is not the signature of your key over this deal.", "sign")
+            return
+        dealing.signed[seat] = message.signature
+        self._begin_if_dealt(dealing)
+
+    def _begin_if_dealt(self, dealing: Dealing) -> None:
+        deal = dealing.deal
+        if deal is not None and not dealing.missing:
+            self.dealing = None
+            self.begin(deal, dealing.part)
+
+    @property
+    def _names(self) -> tuple[str, str]:
+        return self.places[0].name, self.places[1].name
 
     def tick(self) -> None:
         """End a deal in which somebody does not go on; called every now and then."""
         if (dealing := self.dealing) is not None and self.clock() > dealing.due:
-            what = "promise" if dealing.promised is None else "show"
             names = " and ".join(self.places[seat].name for seat in dealing.missing)
-            self.end_deal(f"{names} did not {what} a part of the seed in {PATIENCE:g} seconds.", dealing.missing)
+            self.end_deal(f"{names} did not {dealing.waits_for} in {PATIENCE:g} seconds.", dealing.missing)
 
     def end_deal(self, why: str, seats: list[Seat]) -> None:
         """The deal is off: these seats must bring their decks again, or both ask for the rematch again. What was promised is void."""
         dealing, self.dealing = self.dealing, None
         if dealing is None:
             return
+        silent = [seat for seat in seats if dealing.promised is not None and seat not in dealing.shown]
+        if len(silent) == 1:
+            self.lose_deal(dealing, silent[0])
         self.state = "over" if self.played else "waiting"
         for seat in seats:
             self.places[seat].ready = False

@@ -12,8 +12,12 @@ from pathlib import Path
 from msgspec.structs import FieldInfo, fields
 
 from card_data.games import packs
-from dbs_server.protocol import CLIENT_TYPES, SERVER_TYPES, GameSeen, Message, SeatSeen, StarterSeen, TableSeen
+from dbs_server.about_people import RatedSeen, ResultSeen
+from dbs_server.parts import GameSeen, SeatSeen, StarterSeen, TableSeen
+from dbs_server.protocol import CLIENT_TYPES, SERVER_TYPES, Message
 from engine.core import seen
+from engine.core.clock import Limits
+from engine.core.deal import Deal
 from engine.core.game_pack import DeckList
 
 BEGIN, END = "<!-- messages: begin -->", "<!-- messages: end -->"
@@ -24,6 +28,10 @@ PARTS = (
     StarterSeen,
     SeatSeen,
     TableSeen,
+    ResultSeen,
+    RatedSeen,
+    Deal,
+    Limits,
     seen.LogLine,
     seen.Spot,
     seen.Reason,
@@ -43,6 +51,10 @@ def type_name(info: FieldInfo) -> str:
     )
     for prefix in (
         "dbs_server.protocol.",
+        "dbs_server.parts.",
+        "dbs_server.about_people.",
+        "engine.core.clock.",
+        "engine.core.deal.",
         "engine.core.seen.",
         "engine.core.decisions.",
         "engine.core.game_pack.",

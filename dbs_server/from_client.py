@@ -25,6 +25,19 @@ class Hello(Message, frozen=True, tag="hello"):
     whole: bool = False
 
 
+class SignIn(Message, frozen=True, tag="sign_in"):
+    """Say who you are: a name, the public key that it belongs to, the address that you dialled, and a number of yours that is used once. `signature` is
+    that of the key over all of this and the number of `welcome` (see *Who is who*). Without it you are a guest. A key that has a name here keeps it,
+    unless `rename` asks for this one."""
+
+    name: str
+    key: str
+    server: str
+    once: str
+    signature: str
+    rename: bool = False
+
+
 class ListTables(Message, frozen=True, tag="list_tables"):
     """Ask for the tables of the lobby; with `watch` also for what changes in them, until you sit down."""
 
@@ -33,7 +46,8 @@ class ListTables(Message, frozen=True, tag="list_tables"):
 
 class CreateTable(Message, frozen=True, tag="create_table"):
     """Open a table and sit down at it. `profile` is an edition of the rules, without it the game's usual one. `private`: others need the
-    code that the server gives back. `clock` is `casual`, `standard`, or "" for as much time as one likes; `limits` are values of one's own instead."""
+    code that the server gives back. `clock` is `casual`, `standard`, or "" for as much time as one likes; `limits` are values of one's own instead. `password`:
+    others need it, too. `rated`: matches count for the ratings of both, who must have signed in."""
 
     name: str
     title: str = ""
@@ -42,14 +56,18 @@ class CreateTable(Message, frozen=True, tag="create_table"):
     game: str = FIRST_GAME
     clock: str = ""
     limits: Limits | None = None
+    password: str = ""
+    rated: bool = False
 
 
 class JoinTable(Message, frozen=True, tag="join_table"):
-    """Sit down at a table by its id, or at a private one by its code."""
+    """Sit down at a table by its id or by its code (of an open table that is its id), with the `password` of a locked one. `name` is that of a
+    guest; who has signed in has a name."""
 
     name: str
     table: str = ""
     code: str = ""
+    password: str = ""
 
 
 class SeatComputer(Message, frozen=True, tag="seat_computer"):
@@ -79,6 +97,13 @@ class Show(Message, frozen=True, tag="show"):
 
     match: str
     part: str
+
+
+class SignDeal(Message, frozen=True, tag="sign"):
+    """Sign the deal, after `shown`: the signature of your key over the transcript. Only players who have signed in are asked for it."""
+
+    match: str
+    signature: str
 
 
 class Answer(Message, frozen=True, tag="answer"):

@@ -54,8 +54,8 @@ class Hall:
         return self._by_digest.get(digest)
 
     def with_code(self, code: str) -> Table | None:
-        """The private table of this code."""
-        return next((table for table in self.tables.values() if table.code == code), None)
+        """The table to which a code, or the id of a table without one, leads."""
+        return next((one for one in self.tables.values() if code == (one.code or one.id.upper())), None)
 
     # --- room ---------------------------------------------------------------------------------------------------------
 

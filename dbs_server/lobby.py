@@ -1,27 +1,29 @@
-"""The lobby: what each message of a client leads to, and matches that sleep until somebody comes back. No I/O."""
+"""The lobby: what each message of a client leads to. No I/O."""
 
 from __future__ import annotations
 
 import logging
 import secrets
-import sqlite3
 import time
 from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 from msgspec.structs import replace
 
-from dbs_server.asleep import Asleep, Dormitory
 from dbs_server.budget import MESSAGE, OverBudget, budget
 from dbs_server.computers import MAX_COMPUTERS, Thinkers
-from dbs_server.hall import Hall
+from dbs_server.keeping import MAX_TABLES, PER_ADDRESS, Keeping
 from dbs_server.mistakes import clean, nearest, tag_of, type_named
 from dbs_server.pace import AT_ONCE, Pace
+from dbs_server.people.desk import at_desk
+from dbs_server.people.reception import Reception
+from dbs_server.people.roll import Roll
 from dbs_server.place import digest_of
 from dbs_server.protocol import (
     OLDEST,
     VERSION,
     AtTable,
+    Block,
     CreateTable,
     FromClient,
     GameSeen,
@@ -29,11 +31,16 @@ from dbs_server.protocol import (
     JoinTable,
     Leave,
     Left,
+    ListBlocked,
+    ListRatings,
+    ListResults,
     ListTables,
+    LookUp,
     Ping,
     Pong,
     Resume,
     SeatComputer,
+    SignIn,
     StarterSeen,
     Welcome,
     decode_client,
@@ -49,29 +56,19 @@ from engine.core.game_pack import Pack
 
 log = logging.getLogger("dbs.lobby")
 
-MAX_NAME = 24
 MAX_TITLE = 60
-MAX_TABLES = 2000
-"""Tables at which somebody is."""
-PER_ADDRESS = 40
-"""Tables that one address may have opened; as many as its connections."""
+MAX_PASSWORD = 60
 MOST_LAG = 0.5
 """Seconds that messages may wait before no tables are opened any more."""
 GUESSES = 10.0
-"""Wrong codes from one address, at once."""
+"""Wrong codes and passwords from one address, at once."""
 GUESS_EVERY = 60.0
 """Seconds after which it may guess once more."""
-AWAKE = 120.0
-"""Seconds that a match stays in memory when both players are away."""
-TABLE_KEPT = 300.0
-"""Seconds that a table without a match waits for players who lost their connection."""
-MATCH_KEPT = 24 * 3600.0
-"""Seconds that a match waits when both players are away."""
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without those that look alike
 
 
-class Lobby:
-    """All tables of a server."""
+class Lobby(Keeping):
+    """What is said to a server."""
 
     def __init__(
         self,
@@ -83,93 +80,23 @@ class Lobby:
         thinkers: Thinkers | None = None,
         tables: int = MAX_TABLES,
         most_lag: float = MOST_LAG,
+        addresses: Iterable[str] = (),
     ) -> None:
-        self.games, self.store, self.clock = games, store, clock
-        self.pace, self.thinkers = pace, thinkers or Thinkers()
-        self.hall, self.asleep = Hall(tables, per_address), Dormitory()
+        """`addresses`: by which the server is dialled, beside those that it can see itself. Raises ValueError for what is none."""
+        super().__init__(games, store, per_address, clock, pace, thinkers, tables)
         self.sessions: set[Session] = set()
         self.most_lag, self.lag = most_lag, 0.0  # seconds that messages wait now
         self.closing = ""  # why no tables are opened any more
         self.banned = store.bans()
         self._guesses: dict[str, Purse] = {}
-        self._kept = True  # as far as those who play know
+        self.reception = Reception(Roll(store), addresses)
         self._welcome = _welcome(games.values())
 
-    def recover(self) -> int:
-        """Find the matches again that were on when the server stopped; how many. They sleep until one of their players comes back, or their clock
-        must run on. What cannot be read is over."""
-        for match in self.store.running(self.games):
-            try:
-                kept = self.store.head(match)
-                clock = kept.record.clock is not None
-                self.asleep.put(Asleep(match, kept.seating.digests, self.clock(), clock))
-            except (msgspec.DecodeError, KeyError) as error:
-                self._lost(match, error)
-        return len(self.asleep)
-
-    def wake(self, match: str) -> Table | None:
-        """Put a match together again from the store; None where it cannot even begin: it is over, the others go on. Where the file cannot be read,
-        it sleeps on: the operator may put a copy in its place."""
-        asleep = self.asleep.take(match)
-        try:
-            kept = self.store.load(match)
-            pack = self.games[kept.record.game]
-            table = Table.recover(match, kept, pack, self.store, self.pace, self.thinkers, self.clock)
-        except sqlite3.DatabaseError as error:
-            log.error("match %s cannot be read: %s; is there a backup?", match, error)
-            self.asleep.put(replace(asleep, clock=False))
-            return None
-        except Exception as error:  # whatever an old or broken row holds, it is that row's match alone
-            self._lost(match, error)
-            return None
-        self.hall.open(table)
-        return table
-
-    def _lost(self, match: str, error: Exception) -> None:
-        log.error("match %s cannot be recovered: %s", match, error)
-        self.store.end(match, "failed", f"not recovered: {type(error).__name__}: {error}")
-
     def sweep(self) -> None:
-        """Clear away tables that nobody came back to, and write what waits for room; called every now and then."""
-        self.store.flush()
-        self._tell_of_the_disk()
-        now = self.clock()
-        for table in list(self.tables.values()):
-            if not table.deserted:
-                table.empty_since = None
-            elif table.empty_since is None:
-                table.empty_since = now
-            elif now - table.empty_since > (AWAKE if table.state == "playing" else TABLE_KEPT):
-                self._put_away(table, table.empty_since)
-        for match in self.asleep.older(now - MATCH_KEPT):
-            self.asleep.take(match)
-            self.store.end(match, "abandoned", "Both players stayed away.")
-            log.info("match %s is abandoned", match)
+        """Clear away what nobody came back to, and forget who has kept still; called every now and then."""
+        super().sweep()
         self.banned = self.store.bans()
         self._guesses = {address: purse for address, purse in self._guesses.items() if not purse.full}
-
-    def _put_away(self, table: Table, since: float) -> None:
-        """A table at which nobody is: its match sleeps. It stays where its clock runs, and where the store lacks what was played."""
-        if table.state == "playing":
-            if table.keeper is not None or self.store.behind:
-                return
-            asleep = table.fall_asleep(since)
-            if asleep is not None:
-                self.asleep.put(asleep)
-        self.hall.close(table)
-
-    def tick(self) -> None:
-        """End what has had its time; called every second. A match whose clock ran when the server stopped wakes, one at a time."""
-        for table in list(self.tables.values()):
-            table.tick()
-        self.hall.tick()
-        if (match := self.asleep.clocked()) is not None:
-            self.wake(match)
-
-    @property
-    def tables(self) -> Mapping[str, Table]:
-        """The tables that are in memory."""
-        return self.hall.tables
 
     # --- connections --------------------------------------------------------------------------------------------------
 
@@ -205,7 +132,7 @@ class Lobby:
             session.refuse(
                 "server_fault", "The server failed over this message; nothing was changed for others.", type_named(data)
             )
-        self._tell_of_the_disk()
+        self.tell_of_the_disk()
 
     def _receive(self, session: Session, data: str | bytes) -> None:
         try:
@@ -222,13 +149,6 @@ class Lobby:
         session.spend(COSTS.get(type(message), 1.0) - 1.0)
         self.handle(session, message)
 
-    def _tell_of_the_disk(self) -> None:
-        """Tell all who play when their matches cease to be kept, and when they are kept again."""
-        if self.store.behind or not self._kept:
-            self._kept = not self.store.behind
-            for table in self.tables.values():
-                table.tell_of_the_disk()
-
     def handle(self, session: Session, message: FromClient) -> None:
         match message:
             case Hello():
@@ -237,6 +157,12 @@ class Lobby:
                 session.send(Pong(n))
             case ListTables(watch=watch):
                 self.hall.list_for(session, watch=watch)
+            case SignIn():
+                self.reception.sign_in(session, message)
+            case ListResults() | LookUp() | ListRatings() | ListBlocked():
+                at_desk(self.results, session, message)
+            case Block() if session.table is None:
+                self.reception.block(session, message)
             case CreateTable():
                 self._create(session, message)
             case JoinTable():
@@ -282,7 +208,7 @@ class Lobby:
                 session.close("card list")
                 return
         session.ready, session.whole = True, message.whole
-        session.send(self._welcome)
+        session.send(replace(self._welcome, once=self.reception.greet(session)))
 
     def _free(self, session: Session, about: str) -> bool:
         if session.table is not None:
@@ -290,16 +216,11 @@ class Lobby:
             return False
         return True
 
-    def _name(self, session: Session, name: str, about: str) -> str | None:
-        name = clean(name, MAX_NAME)
-        if not name:
-            session.refuse("no_name", f"Give a name of 1 to {MAX_NAME} characters.", about)
-            return None
-        return name
-
     def _create(self, session: Session, message: CreateTable) -> None:
-        name = self._name(session, message.name, "create_table")
-        if name is None or not self._free(session, "create_table"):
+        if not self._free(session, "create_table"):
+            return
+        name = self.reception.name_of(session, message.name, "create_table")
+        if name is None:
             return
         pack = self.games.get(message.game)
         if pack is None:
@@ -310,6 +231,9 @@ class Lobby:
         if profile not in pack.profiles:
             text = f"There is no profile '{clean(profile, 40)}'; there are: {', '.join(pack.profiles)}."
             session.refuse("unknown_profile", text, "create_table")
+            return
+        if message.rated and not session.key:
+            session.refuse("needs_key", "Rated matches are between players with keys; you are a guest.", "create_table")
             return
         limits = clock_of(message)
         if isinstance(limits, str):
@@ -325,7 +249,8 @@ class Lobby:
         table = Table(
             table_id, title, profile, pack, self.store, code, session.address, self.pace, self.thinkers, self.clock
         )
-        table.limits = limits
+        table.limits, table.results = limits, self.results
+        table.password, table.rated = message.password[:MAX_PASSWORD], message.rated
         table.sit(name, session)
         self.hall.open(table)
 
@@ -340,17 +265,19 @@ class Lobby:
         return self.hall.refusal(address)
 
     def _join(self, session: Session, message: JoinTable) -> None:
-        name = self._name(session, message.name, "join_table")
-        if name is None or not self._free(session, "join_table"):
+        if not self._free(session, "join_table"):
+            return
+        name = self.reception.name_of(session, message.name, "join_table")
+        if name is None:
             return
         table = self.tables.get(message.table)
         code = message.code.strip().upper()
+        guesses = self._guesses.setdefault(session.address, Purse(1 / GUESS_EVERY, GUESSES, self.clock))
+        if (code or message.password) and guesses.left < 1:
+            text = "Too many wrong codes came from your address: try again in a minute."
+            session.refuse("too_many_guesses", text, "join_table")
+            return
         if code:
-            guesses = self._guesses.setdefault(session.address, Purse(1 / GUESS_EVERY, GUESSES, self.clock))
-            if guesses.left < 1:
-                text = "Too many wrong codes came from your address: try again in a minute."
-                session.refuse("too_many_guesses", text, "join_table")
-                return
             table = self.hall.with_code(code)
             if table is None:
                 guesses.spend(1)
@@ -362,10 +289,26 @@ class Lobby:
             session.refuse("needs_code", "That table is private: join with its code.", "join_table")
             return
         if len(table.places) >= 2:
-            session.refuse("table_full", "Both seats of that table are taken.", "join_table")
+            taken = " and ".join(place.name for place in table.places)
+            session.refuse("table_full", f"Both seats of {table.title} are taken: {taken} sit there.", "join_table")
+            return
+        if table.password and not secrets.compare_digest(message.password.encode(), table.password.encode()):
+            guesses.spend(1)
+            text = "That is not the password of this table." if message.password else "That table has a password."
+            session.refuse("needs_password", text, "join_table")
+            return
+        if self.reception.blocks.between(session.key, (place.key for place in table.places)):
+            session.refuse("blocked", "You and somebody who sits there do not want to meet.", "join_table")
+            return
+        if table.rated and not session.key:
+            session.refuse("needs_key", "Matches there are rated: sign in with a key to sit down.", "join_table")
             return
         if name in (place.name for place in table.places):
-            name = f"{name[: MAX_NAME - 2]} 2"
+            if session.key:
+                text = "You sit there already: the same key plays from another window. A guest may take the other seat."
+                session.refuse("seated", text, "join_table")
+                return
+            name = f"{name} 2"
         table.sit(name, session)
         self.hall.knows(table)
 

@@ -25,7 +25,7 @@ from engine.core.game import Game
 from engine.core.game_pack import Pack
 from engine.core.ids import Seat
 from engine.core.point import to_bytes
-from engine.core.record import Given, Record, SeatRecord
+from engine.core.record import Given, Record, SeatRecord, TakenBack, replay
 from engine.core.sheet import Writer
 from engine.version import rules_code
 
@@ -101,6 +101,32 @@ class Match:
         self.store.answer(self.id, n, given, self.record.hashes.get(n))
         if n in self.record.hashes and self.game.result is None:
             self.keep()
+
+    def back(self, n: int) -> None:
+        """Go back to before answer n (from 1): it and all after it are taken back. Raises EngineError where the record does not replay."""
+        record = replace(self.record, answers=self.record.answers[: n - 1])
+        *_, game = replay(record, self.pack.new_game)
+        dropped = TakenBack(n - 1, tuple(self.record.cut(n - 1)))
+        self.record.backs.append(dropped)
+        self.store.back(self.id, len(self.record.backs), dropped)
+        self.game = game
+        self.computers = {one.seat: one for one in computers(self.pack, self.record)}
+
+    def logged_before(self, n: int) -> tuple[int, int]:
+        """How many lines the log of each seat had before answer n (from 1)."""
+        *_, game = replay(replace(self.record, answers=self.record.answers[: n - 1]), self.pack.new_game)
+        return len(game.log(0, 0)), len(game.log(1, 0))
+
+    def learnt(self, n: int, seat: Seat) -> bool:
+        """Whether anybody has come to know, since answer n, what this seat did not know when it answered."""
+        record = replace(self.record, backs=[])
+        before: Any = None
+        for i, game in enumerate(replay(record, self.pack.new_game)):
+            if i >= n and game.rules.learnt(game.state, before, seat):
+                return True
+            if i >= n - 1:
+                before = game.state.copy()
+        return False
 
     def keep(self) -> None:
         """Keep the latest safe point, with the answers since. The match does not depend on it: what cannot be packed is told to the operator."""

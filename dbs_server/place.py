@@ -23,12 +23,16 @@ def digest_of(token: str) -> str:
 class Place:
     """One side of a table. The token outlives connections; what is kept of it is its digest. `left` means that its player got up for good."""
 
-    __slots__ = ("deck", "digest", "left", "logged", "muted", "name", "player", "ready", "rematch", "session", "token")
+    __slots__ = (
+        "blocks", "deck", "digest", "key", "left", "logged", "muted", "name", "player", "rating", "ready", "rematch", "session", "talk", "talked", "token",
+    )  # fmt: skip
 
-    def __init__(self, name: str, session: Session | None, digest: str = "", player: str = "") -> None:
-        """`player` names a player without a will (`engine.bots.roster`); "" for a person. Without a `digest`, the token is made here."""
+    def __init__(self, name: str, session: Session | None, digest: str = "", player: str = "", key: str = "") -> None:
+        """`player` names a player without a will (`engine.bots.roster`); "" for a person. `key`: of a person who has signed in; "" for a guest. Without
+        a `digest`, the token is made here."""
         self.name = name
         self.player = player
+        self.key = key
         self.session = session
         self.token = (
             "" if digest else secrets.token_urlsafe(TOKEN)
@@ -38,8 +42,11 @@ class Place:
         self.ready = False  # for a deal with this deck
         self.logged = 0
         self.rematch = False
+        self.rating: int | None = None  # at a rated table
         self.left = False
         self.muted = False
+        self.blocks = False  # does not want to hear the other player
+        self.talk, self.talked = 5.0, 0.0  # lines that may be said at once, as of when
 
     def begin(self) -> None:
         """A match begins, or its player comes back to it: nothing of it has been told yet."""
@@ -57,4 +64,6 @@ class Place:
             self.rematch,
             self.left,
             self.player,
+            self.key,
+            self.rating,
         )

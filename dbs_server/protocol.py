@@ -10,8 +10,23 @@ from __future__ import annotations
 from typing import TypeAlias
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 
+from dbs_server.about_people import (
+    BackAsked,
+    BackDeclined,
+    BackTaken,
+    Block,
+    Blocked,
+    ListBlocked,
+    ListRatings,
+    ListResults,
+    LookedUp,
+    LookUp,
+    Ratings,
+    Results,
+    TakeBack,
+)
 from dbs_server.from_client import (
     Anew,
     Answer,
@@ -34,9 +49,12 @@ from dbs_server.from_client import (
     SeatComputer,
     Seen,
     Show,
+    SignDeal,
+    SignIn,
     Surrender,
     WhyNot,
 )
+from dbs_server.parts import GameSeen, SeatSeen, StarterSeen, TableSeen
 from engine.core.clock import Limits
 from engine.core.deal import Deal
 from engine.core.ids import Seat
@@ -52,68 +70,26 @@ MAX_MESSAGE = 64 * 1024
 """The greatest size of a client's message, in bytes."""
 
 
-# --- what is told inside messages -------------------------------------------------------------------------------------
-
-
-class StarterSeen(Struct, frozen=True):
-    """A deck that the server brings, for tables of a game and profile."""
-
-    key: str
-    name: str
-    colors: tuple[str, ...]
-    text: str
-    profile: str = "masters"
-    game: str = FIRST_GAME
-
-
-class GameSeen(Struct, frozen=True):
-    """A game that the server plays: its word in messages, its title, the hash of its card list, the editions of its rules (the usual one
-    first), the parts of its decks, and how well a computer player can play it, from the weakest on."""
-
-    game: str
-    title: str
-    cards: str
-    profiles: tuple[str, ...]
-    parts: tuple[str, ...]
-    levels: tuple[str, ...] = ()
-
-
-class SeatSeen(Struct, frozen=True):
-    """One side of a table. `deck` is the name of the deck that was brought, "" while the other
-    player may not know it yet. `left`: its player got up for good, and will not come back. `computer`: how well it plays; "" for a person."""
-
-    name: str
-    connected: bool
-    deck: str | None = None
-    rematch: bool = False
-    left: bool = False
-    computer: str = ""
-
-
-class TableSeen(Struct, frozen=True):
-    """A table as the lobby lists it; `private` ones need a code."""
-
-    table: str
-    title: str
-    profile: str
-    seats: tuple[str, ...]
-    state: str  # waiting, dealing, playing, over
-    private: bool = False
-    game: str = FIRST_GAME
-    clock: Limits | None = None
-
-
 # --- from the server --------------------------------------------------------------------------------------------------
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """The answer to `hello`: the games and starter decks of the server, which speaks the protocols from `oldest` to `version`."""
+    """The answer to `hello`: the games and starter decks of the server, which speaks the protocols from `oldest` to `version`. `once` is a number
+    of this connection, for `sign_in`."""
 
     version: int
     server: str
     games: tuple[GameSeen, ...]
     starters: tuple[StarterSeen, ...]
     oldest: int = OLDEST
+    once: str = ""
+
+
+class SignedIn(Message, frozen=True, tag="signed_in"):
+    """You are known by this name from now on: the one that you asked for, or the one that your key has had here before."""
+
+    name: str
+    key: str
 
 
 class Error(Message, frozen=True, tag="error"):
@@ -147,7 +123,7 @@ class Seated(Message, frozen=True, tag="seated"):
 
 
 class TableState(Message, frozen=True, tag="table_state"):
-    """Who sits where, and what the table waits for."""
+    """Who sits where, and what the table waits for. `rated`: its matches count for the ratings of both players."""
 
     table: str
     title: str
@@ -156,6 +132,7 @@ class TableState(Message, frozen=True, tag="table_state"):
     seats: tuple[SeatSeen, ...]
     game: str = FIRST_GAME
     clock: Limits | None = None
+    rated: bool = False
 
 
 class DeckRefused(Message, frozen=True, tag="deck_refused"):
@@ -176,6 +153,14 @@ class Promised(Message, frozen=True, tag="promised"):
 
     match: str
     promises: tuple[str, str, str]
+
+
+class DealShown(Message, frozen=True, tag="shown"):
+    """Both players have shown their parts, and at least one of them has a key. Who has one answers with `sign`, if all of this is what was shown before."""
+
+    match: str
+    names: tuple[str, str]
+    deal: Deal
 
 
 class DealEnded(Message, frozen=True, tag="deal_ended"):
@@ -284,23 +269,34 @@ class Pong(Message, frozen=True, tag="pong"):
     n: int = 0
 
 
-OfDeal: TypeAlias = ChooseDeck | Promise | Show | Rematch
+OfDeal: TypeAlias = ChooseDeck | Promise | Show | SignDeal | Rematch
 OfTime: TypeAlias = Claim | OfferDraw | Pause | Nudge
 OfMatch: TypeAlias = Answer | Seen | WhyNot | Say | Anew | Surrender
+OfPeople: TypeAlias = TakeBack | Block
 OfPlace: TypeAlias = SeatComputer | Leave
-AtTable: TypeAlias = OfPlace | OfDeal | OfMatch | OfTime
+AtTable: TypeAlias = OfPlace | OfDeal | OfMatch | OfTime | OfPeople
 """What somebody says who sits at a table."""
-FromClient: TypeAlias = Hello | Ping | ListTables | CreateTable | JoinTable | Resume | AtTable
+AtDesk: TypeAlias = ListResults | LookUp | ListRatings | ListBlocked
+FromClient: TypeAlias = Hello | SignIn | Ping | ListTables | AtDesk | CreateTable | JoinTable | Resume | AtTable
 FromServer: TypeAlias = (
     Welcome
+    | SignedIn
     | Error
     | Tables
     | TablesChanged
+    | Results
+    | LookedUp
+    | Ratings
+    | BackAsked
+    | BackDeclined
+    | BackTaken
+    | Blocked
     | Seated
     | TableState
     | DeckRefused
     | DealBegan
     | Promised
+    | DealShown
     | DealEnded
     | MatchStarted
     | Step

@@ -30,8 +30,24 @@ CREATE TABLE reports (
     match TEXT NOT NULL REFERENCES matches(id), noted TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP, text TEXT NOT NULL
 );
 """
-BANS = "CREATE TABLE bans (address TEXT PRIMARY KEY, until TEXT, why TEXT NOT NULL)"
-"""Households that are kept out; without `until`, for good."""
+PEOPLE = """
+CREATE TABLE bans (address TEXT PRIMARY KEY, until TEXT, why TEXT NOT NULL);
+CREATE TABLE people (
+    name TEXT PRIMARY KEY, key TEXT NOT NULL, look TEXT NOT NULL, small TEXT NOT NULL, used INTEGER NOT NULL, since TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+CREATE INDEX people_key ON people (key);
+CREATE TABLE backs (match TEXT NOT NULL REFERENCES matches(id), k INTEGER NOT NULL, back BLOB NOT NULL, PRIMARY KEY (match, k)) WITHOUT ROWID;
+CREATE TABLE blocks (key TEXT NOT NULL, blocked TEXT NOT NULL, PRIMARY KEY (key, blocked)) WITHOUT ROWID;
+CREATE TABLE results (
+    match TEXT PRIMARY KEY, ended TEXT NOT NULL, game TEXT NOT NULL, profile TEXT NOT NULL, name0 TEXT NOT NULL, name1 TEXT NOT NULL,
+    key0 TEXT NOT NULL, key1 TEXT NOT NULL, winner INTEGER, reason TEXT NOT NULL, clause TEXT NOT NULL, rated INTEGER NOT NULL, listed INTEGER NOT NULL
+);
+CREATE TABLE ratings (
+    key TEXT NOT NULL, game TEXT NOT NULL, profile TEXT NOT NULL, mu REAL NOT NULL, sigma REAL NOT NULL, matches INTEGER NOT NULL,
+    shown INTEGER NOT NULL, PRIMARY KEY (key, game, profile)
+);
+"""
+"""Who plays here: names, answers taken back, whom somebody does not want to meet, results and ratings, and who is kept out."""
 
 
 class LaterSchema(OSError):
@@ -47,7 +63,7 @@ def prepare(db: sqlite3.Connection, path: str) -> None:
             "update the program, or start from the copy that was made before the update"
         )
     if version == 0:
-        db.executescript(f"BEGIN; {SCHEMA} {BANS}; PRAGMA user_version = {VERSION}; COMMIT;")
+        db.executescript(f"BEGIN; {SCHEMA} {PEOPLE} PRAGMA user_version = {VERSION}; COMMIT;")
         return
     if version < VERSION:
         copy = f"{path}.schema-{version}"
@@ -71,9 +87,10 @@ def version_of(db: sqlite3.Connection) -> int:
     return 1 if version == 0 and known is not None else version
 
 
-def _digests(db: sqlite3.Connection) -> None:
-    """Of tokens, digests are kept; matches know when they ended; households can be kept out."""
-    db.execute(BANS)
+def _people(db: sqlite3.Connection) -> None:
+    """Players have names; of tokens, digests are kept; matches know when they ended."""
+    for statement in PEOPLE.split(";")[:-1]:
+        db.execute(statement)
     db.execute("ALTER TABLE matches ADD COLUMN ended TEXT")
     db.execute("UPDATE matches SET ended = started WHERE state <> 'playing'")
     db.execute("CREATE INDEX matches_by_state ON matches (state, ended)")
@@ -87,5 +104,5 @@ def _digests(db: sqlite3.Connection) -> None:
         db.execute("UPDATE matches SET seating = ? WHERE id = ?", (msgspec.json.encode(seating), match))
 
 
-MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _digests}
+MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _people}
 """What leads from each version to the next."""

@@ -27,18 +27,26 @@ BURST = 90.0
 
 
 class Session:
-    """One connection. `table` and `seat` say where it sits; `ready` and `whole` are set by `hello`."""
+    """One connection. `table` and `seat` say where it sits; `ready` and `whole` are set by `hello`, `key` and `name` by `sign_in`. `here` are the
+    addresses by which it may have come."""
 
     __slots__ = (
-        "address", "closed", "on_close", "on_message", "on_refuse", "outbox", "purse", "ready", "seat", "shared", "table", "whole", "why_closed", "writer",
+        "address", "closed", "here", "key", "name", "on_close", "on_message", "on_refuse", "once", "outbox", "purse", "ready", "seat", "shared", "table",
+        "whole", "why_closed", "writer",
     )  # fmt: skip
 
     def __init__(
-        self, address: str = "", clock: Callable[[], float] = time.monotonic, shared: Purse | None = None
+        self,
+        address: str = "",
+        clock: Callable[[], float] = time.monotonic,
+        here: tuple[str, ...] = (),
+        shared: Purse | None = None,
     ) -> None:
         """`address` is what counts as one household (`addresses.household`), `shared` the purse of all its connections."""
-        self.address = address
+        self.address, self.here = address, here
         self.purse, self.shared = Purse(RATE, BURST, clock), shared
+        self.key = self.name = ""  # of somebody who has signed in
+        self.once = ""  # the number that a signature here must be over
         self.outbox: deque[bytes] = deque()
         self.ready = False
         self.closed = False

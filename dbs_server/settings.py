@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from dbs_server.addresses import networks
+from dbs_server.people.address import address_of
 
 PREFIX = "DBS_"
 LEVELS = ("debug", "info", "warning", "error")
@@ -27,6 +28,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     host: str = "127.0.0.1"
     port: int = 8765
+    addresses: tuple[str, ...] = ()
     db: str = ":memory:"
     durable: bool = False
     keep_days: float = 0.0
@@ -61,6 +63,11 @@ class Settings(Struct, frozen=True, kw_only=True):
             raise SettingsError(
                 f"proxies: {error}; write addresses or networks, as in 127.0.0.1 or 10.0.0.0/8"
             ) from None
+        try:
+            for one in self.addresses:
+                address_of(one)
+        except ValueError as error:
+            raise SettingsError(f"addresses: {error}") from None
         for name, known in (("log_level", LEVELS), ("log_format", FORMATS)):
             _check(getattr(self, name) in known, name, f"'{getattr(self, name)}' is none of {', '.join(known)}")
         if self.watch:
@@ -68,7 +75,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 _FIELDS = {one.name: one for one in msgspec.structs.fields(Settings)}
-_MANY = ("proxies", "origins", "pace")
+_MANY = ("addresses", "proxies", "origins", "pace")
 
 
 def place_of(name: str, words: str) -> tuple[str, int]:

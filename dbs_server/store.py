@@ -13,13 +13,13 @@ import sqlite3
 from collections import deque
 from collections.abc import Iterable
 from pathlib import Path
-from typing import IO, TypeAlias
+from typing import IO, Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from dbs_server.schema import prepare
-from engine.core.record import Given, Record, SeatRecord
+from engine.core.record import Given, Record, SeatRecord, TakenBack
 from engine.version import FIRST_GAME
 
 log = logging.getLogger("dbs.store")
@@ -36,6 +36,8 @@ class Seating(Struct, frozen=True):
     digests: tuple[str, str]  # of the seats' tokens
     decks: tuple[str, str]
     code: str = ""
+    password: str = ""
+    rated: bool = False
 
 
 class Point(Struct, frozen=True):
@@ -82,7 +84,7 @@ class Store:
 
     def begin(self, match: str, record: Record, seating: Seating) -> None:
         """A match begins."""
-        self._write(
+        self.write(
             (
                 "INSERT INTO matches (id, state, head, seating) VALUES (?, 'playing', ?, ?)",
                 (match, msgspec.json.encode(record), msgspec.json.encode(seating)),
@@ -91,22 +93,30 @@ class Store:
 
     def answer(self, match: str, n: int, given: Given, hash: str | None) -> None:
         """Answer n (from 1) of a match, with the state hash after it where one is kept."""
-        self._write(("INSERT INTO answers VALUES (?, ?, ?, ?)", (match, n, msgspec.json.encode(given), hash)))
+        self.write(("INSERT INTO answers VALUES (?, ?, ?, ?)", (match, n, msgspec.json.encode(given), hash)))
 
     def point(self, match: str, point: Point) -> None:
         """The latest safe point of a match, in place of the one before. While other things wait for room, none is kept."""
         if not self.behind:
-            self._write(("INSERT OR REPLACE INTO points VALUES (?, ?, ?)", (match, point.n, point.data)))
+            self.write(("INSERT OR REPLACE INTO points VALUES (?, ?, ?)", (match, point.n, point.data)))
 
     def report(self, match: str, text: str) -> None:
         """Something about a match that the operator and the authors should know, and that does not end it."""
-        self._write(("INSERT INTO reports (match, text) VALUES (?, ?)", (match, text)))
+        self.write(("INSERT INTO reports (match, text) VALUES (?, ?)", (match, text)))
 
     def cut(self, match: str, n: int) -> None:
         """The match goes on after its answer n: the rows after it are dropped, with a safe point that lies after it."""
-        self._write(
+        self.write(
             ("DELETE FROM answers WHERE match = ? AND n > ?", (match, n)),
             ("DELETE FROM points WHERE match = ? AND n > ?", (match, n)),
+        )
+
+    def back(self, match: str, k: int, back: TakenBack) -> None:
+        """The answers after the first `back.n` are taken back; it is the k-th time (from 1) in this match."""
+        self.write(
+            ("INSERT INTO backs VALUES (?, ?, ?)", (match, k, msgspec.json.encode(back))),
+            ("DELETE FROM answers WHERE match = ? AND n > ?", (match, back.n)),
+            ("DELETE FROM points WHERE match = ? AND n > ?", (match, back.n)),
         )
 
     def end(self, match: str, state: str, note: str = "") -> None:
@@ -116,7 +126,7 @@ class Store:
             (state, note, match),
         )
         done: list[Statement] = [] if state == "failed" else [("DELETE FROM points WHERE match = ?", (match,))]
-        self._write(ended, *done)
+        self.write(ended, *done)
 
     def prune(self, days: float) -> int:
         """Forget matches that ended more than so many days ago, with all of theirs; how many. Those that failed stay until somebody has looked at them."""
@@ -124,8 +134,8 @@ class Store:
         since = (f"-{days * 86400:.0f} seconds",)
         many = int(self._db.execute(f"SELECT COUNT(*) FROM ({old})", since).fetchone()[0])
         if many:
-            tables = [(table, "match") for table in ("answers", "points", "reports")] + [("matches", "id")]
-            self._write(*[(f"DELETE FROM {table} WHERE {key} IN ({old})", since) for table, key in tables])
+            tables = [(table, "match") for table in ("answers", "points", "reports", "backs")] + [("matches", "id")]
+            self.write(*[(f"DELETE FROM {table} WHERE {key} IN ({old})", since) for table, key in tables])
         return many
 
     def backup(self, path: str | Path) -> None:
@@ -167,7 +177,11 @@ class Store:
         if self._lock is not None:
             self._lock.close()
 
-    def _write(self, *statements: Statement) -> None:
+    def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """What a question of another part of the server finds; what waits in memory is not found."""
+        return self._db.execute(sql, values).fetchall()
+
+    def write(self, *statements: Statement) -> None:
         """Write all of these or, for now, none; nothing overtakes what waits."""
         self._unwritten.append(statements)
         self.flush()
@@ -186,7 +200,7 @@ class Store:
         """Keep a household out, for so many hours or for good."""
         until = None if hours is None else f"{hours * 3600:+.0f} seconds"
         row = (address, until, until, why)
-        self._write(
+        self.write(
             (
                 "INSERT OR REPLACE INTO bans VALUES (?, CASE WHEN ? IS NULL THEN NULL ELSE datetime('now', ?) END, ?)",
                 row,
@@ -195,7 +209,7 @@ class Store:
 
     def unban(self, address: str) -> None:
         """Let a household in again."""
-        self._write(("DELETE FROM bans WHERE address = ?", (address,)))
+        self.write(("DELETE FROM bans WHERE address = ?", (address,)))
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -219,6 +233,8 @@ class Store:
     def load(self, match: str) -> Kept:
         """A match with its answers up to the first that is missing or cannot be read. Raises KeyError, msgspec.DecodeError."""
         kept = self.head(match)
+        backs = self._db.execute("SELECT back FROM backs WHERE match = ? ORDER BY k", (match,))
+        kept.record.backs = [msgspec.json.decode(data, type=TakenBack) for (data,) in backs]
         rows = self._db.execute("SELECT n, given, hash FROM answers WHERE match = ? ORDER BY n", (match,)).fetchall()
         for i, (n, given, state_hash) in enumerate(rows):
             answer = _answer(given)

@@ -13,11 +13,13 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
+from dbs_server.about_people import Block, TakeBack
 from dbs_server.asleep import Asleep
 from dbs_server.budget import ANSWER, budget
 from dbs_server.computers import Thinkers
 from dbs_server.match import APOLOGY, KEPT_AGAIN, NOT_KEPT, Match
 from dbs_server.pace import AT_ONCE, Held, Pace
+from dbs_server.people.agreed import Agreed
 from dbs_server.place import Place
 from dbs_server.protocol import (
     Anew,
@@ -30,6 +32,7 @@ from dbs_server.protocol import (
     OfDeal,
     OfferDraw,
     OfMatch,
+    OfPeople,
     OfTime,
     Pause,
     Promise,
@@ -38,12 +41,12 @@ from dbs_server.protocol import (
     Seated,
     Seen,
     Show,
+    SignDeal,
     Surrender,
     WhyNot,
 )
 from dbs_server.session import Session
-from dbs_server.store import Kept, Seating, Store
-from dbs_server.timed import Timed
+from dbs_server.store import Seating, Store
 from engine.bots.computer import Computer
 from engine.bots.player import Given as Told
 from engine.core.deal import Deal
@@ -51,14 +54,14 @@ from engine.core.decisions import Answer as Ending
 from engine.core.ending import BROKEN_OFF, SURRENDER, end
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
-from engine.core.game_pack import DeckList, Pack
+from engine.core.game_pack import Pack
 from engine.core.ids import Seat
 from engine.core.record import Given, SeatRecord
 
 log = logging.getLogger("dbs.table")
 
 
-class Table(Timed):
+class Table(Agreed):
     """A table of the lobby."""
 
     def __init__(
@@ -84,8 +87,9 @@ class Table(Timed):
 
     def sit(self, name: str, session: Session) -> Place:
         """Take the free seat; the caller has made sure that there is one."""
-        place = Place(name, session)
+        place = Place(name, session, key=session.key)
         self.places.append(place)
+        self.rate_places()
         session.table, session.seat = self, len(self.places) - 1
         session.send(Seated(self.id, session.seat, place.token, self.code))
         self.tell_state()
@@ -167,12 +171,14 @@ class Table(Timed):
         )
         one, two = self.places
         decks = [place.deck.name for place in self.places if place.deck is not None]
-        seating = Seating(self.id, self.title, (one.digest, two.digest), (decks[0], decks[1]), self.code)
+        digests, named = (one.digest, two.digest), (decks[0], decks[1])
+        seating = Seating(self.id, self.title, digests, named, self.code, self.password, self.rated)
         self.match = match = Match.begin(
             self.profile, (first, second), deal, server_part, seating, self.pack, self.store, self.limits
         )
         self.start_clock(match.record)
         self.state = "playing"
+        self.forget()
         for place in self.places:
             place.rematch = place.ready = False
             place.begin()
@@ -185,7 +191,7 @@ class Table(Timed):
 
     # --- what its players say -----------------------------------------------------------------------------------------
 
-    def hear(self, seat: Seat, message: OfDeal | OfMatch | OfTime) -> None:
+    def hear(self, seat: Seat, message: OfDeal | OfMatch | OfTime | OfPeople) -> None:
         """A message of a player who sits here; leaving and computer players are the lobby's business."""
         match message:
             case Answer():
@@ -200,10 +206,12 @@ class Table(Timed):
                 self.anew(seat)
             case Surrender():
                 self.end_by(seat, SURRENDER)
-            case ChooseDeck() | Promise() | Show() | Rematch():
+            case ChooseDeck() | Promise() | Show() | SignDeal() | Rematch():
                 self.hear_of_deal(seat, message)
             case Claim() | OfferDraw() | Pause() | Nudge():
                 self.hear_of_time(seat, message)
+            case TakeBack() | Block():
+                self.hear_of_people(seat, message)
 
     # --- the match ----------------------------------------------------------------------------------------------------
 
@@ -257,6 +265,16 @@ class Table(Timed):
                 self._take(game, computer.seat, *given)
 
         self._thinkers.ask(computer, game, then)
+
+    def go_back(self, match: Match, n: int) -> None:
+        """Both want the match to go on from before its answer n (from 1)."""
+        given = match.record.answers[n - 1]
+        with self._guarded():
+            match.back(n)
+            for place in self.places:
+                place.begin()
+            self.taken_back(given.seat, given.number)
+            self._steps(match)
 
     def end_by(self, seat: Seat, how: Ending) -> None:
         """The match ends beside its rules, by this seat."""
@@ -318,6 +336,7 @@ class Table(Timed):
     def _conclude(self, match: Match) -> None:
         match.end()
         self.state = "over"
+        self.count(match)
 
     def _steps(self, match: Match) -> None:
         for seat in (0, 1):
@@ -369,32 +388,12 @@ class Table(Timed):
             self.match.announced.append(text)
         self.tell(Announced(text))
 
-    # --- recovery -----------------------------------------------------------------------------------------------------
-
-    @classmethod
-    def recover(
-        cls,
-        match: str,
-        kept: Kept,
-        pack: Pack,
-        store: Store,
-        pace: Pace = AT_ONCE,
-        thinkers: Thinkers | None = None,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> Table:
-        """The table of a match that a stopped server was playing. Raises whatever keeps its game from beginning."""
-        record, seating = kept.record, kept.seating
-        table = cls(seating.table, seating.title, record.profile, pack, store, seating.code, "", pace, thinkers, clock)
-        for seat, digest, deck in zip(record.seats, seating.digests, seating.decks, strict=True):
-            place = Place(seat.name, None, digest, seat.player)
-            place.deck = DeckList(deck, seat.deck)
-            table.places.append(place)
-        table.state = "playing"
-        table.match = Match.recover(match, kept, pack, store)
-        table.limits = record.clock
-        table.start_clock(record)
-        if table.match.over:  # the server died between the last answer and the end
-            table._conclude(table.match)
+    def go_on(self, match: Match) -> None:
+        """A match that was on when the server stopped is here again."""
+        self.state, self.match, self.limits = "playing", match, match.record.clock
+        self.start_clock(match.record)
+        self.rate_places()
+        if match.over:  # the server died between the last answer and the end
+            self._conclude(match)
         else:
-            table._steps(table.match)
-        return table
+            self._steps(match)

@@ -18,6 +18,7 @@ from websockets.typing import Origin
 
 from dbs_server.addresses import Network, caller, household
 from dbs_server.lobby import Lobby
+from dbs_server.people.address import reached_at
 from dbs_server.protocol import MAX_MESSAGE
 from dbs_server.purse import Purse
 from dbs_server.session import BURST, RATE, Session
@@ -111,7 +112,7 @@ class Transport:
             return
         self._addresses[address] += 1
         try:
-            await self._serve(socket, Session(address, shared=self._purse(address)))
+            await self._serve(socket, Session(address, here=_reached(socket), shared=self._purse(address)))
         finally:
             self._addresses[address] -= 1
             if not self._addresses[address]:
@@ -190,3 +191,10 @@ class Transport:
                     await wake.wait()
         except ConnectionClosed:
             return
+
+
+def _reached(socket: ServerConnection) -> tuple[str, ...]:
+    """The addresses that the client may have dialled to come here."""
+    with contextlib.suppress(OSError, ValueError, TypeError):
+        return reached_at(str(socket.local_address[0]), int(socket.local_address[1]))
+    return ()

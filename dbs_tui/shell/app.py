@@ -74,12 +74,16 @@ class Shell(App[None]):
         keep: bool = False,
         archive: Archive | None = None,
         shown: Path | None = None,
+        guest: bool = False,
+        outside: str = "",
     ) -> None:
         super().__init__()
         self.pack_of = pack_of
         self.archive = Archive() if archive is None else archive
         self.past = Past(self)
         self.alone = Alone(self)
+        self.guest = guest  # on a server, without the key of this terminal
+        self.outside = outside  # where others find the server that runs in the background
         self.animation_level = "none"  # over SSH every frame is paid for
         self._kept = settings if settings is not None else load_settings()
         self._once = dict(once or {})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dbs_tui.shell.archive.folder import Listed
 from dbs_tui.shell.archive.opening import opened, reel_of, report_on
 from dbs_tui.shell.archive.report import written_report
-from dbs_tui.shell.archive.written import Written
+from dbs_tui.shell.archive.written import Head, Written
 from dbs_tui.shell.play.begin import branch, go_on
 from dbs_tui.shell.play.reel import RecordReel
 from dbs_tui.shell.play.replaying import ReplayLink
@@ -16,6 +16,7 @@ from dbs_tui.shell.screens.confirm import Confirm
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.replay import Replay
 from engine.core.errors import EngineError, RecordError
+from engine.core.record import Record
 
 if TYPE_CHECKING:
     from dbs_tui.shell.app import Shell
@@ -55,6 +56,17 @@ class Past:
         app.push_screen(Replay(ReplayLink(reel, match.head.decks if isinstance(match, Written) else ("", ""))))
         if reel.told:
             app.notify(" ".join(reel.told), severity="warning", timeout=12)
+
+    def show(self, record: Record) -> None:
+        """Look at the match of a record that was brought from elsewhere."""
+        app = self._app
+        called = (record.seats[0].name, record.seats[1].name)
+        try:
+            reel = reel_of(Written(Head("", called, record), record), app.faces, app.pack_of)
+        except EngineError as error:
+            self._refuse("This match cannot be shown", error)
+            return
+        app.push_screen(Replay(ReplayLink(reel, called)))
 
     def branch(self, link: ReplayLink) -> None:
         """Go on from the moment that a replay shows, as a match of its own."""

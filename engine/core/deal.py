@@ -27,11 +27,14 @@ Hex: TypeAlias = str
 
 
 class Deal(Struct, frozen=True):
-    """A deal as it was shown to both players: the match that it is for, the three promises, and the parts of the players."""
+    """A deal as it was shown to both players: the match that it is for, the three promises, and the parts of the players. `keys` are their public keys,
+    and `signed` their signatures of the transcript; "" for a player without a key."""
 
     match: str
     promises: tuple[Hex, Hex, Hex]
     shown: tuple[Hex, Hex]
+    keys: tuple[Hex, Hex] = ("", "")
+    signed: tuple[Hex, Hex] = ("", "")
 
 
 def new_part() -> Hex:
@@ -56,7 +59,7 @@ def seed_of(match: str, parts: Sequence[Hex]) -> Hex:
 
 def transcript(deal: Deal, game: str, profile: str, names: Sequence[str]) -> bytes:
     """The hash of all that both players were shown before the first card was dealt. Where both have the same, they were told the same."""
-    return _digest("transcript", deal.match, game, profile, *names, *deal.promises, *deal.shown)
+    return _digest("transcript", deal.match, game, profile, *names, *deal.promises, *deal.shown, *deal.keys)
 
 
 def short_code(told: bytes) -> str:
@@ -75,11 +78,11 @@ def broken(deal: Deal, server_part: Hex, seed: Hex) -> str:
     return "" if seed_of(deal.match, parts) == seed else "the seed is not made of the parts that were shown"
 
 
+def framed(*texts: str) -> bytes:
+    """Texts in one, each behind its length in bytes (four bytes, the highest first), so that no two lists of texts come to the same."""
+    parts = [text.encode() for text in texts]
+    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+
+
 def _digest(what: str, *texts: str) -> bytes:
-    """BLAKE2b over texts, each behind its length in bytes (four bytes, the highest first), so that no two lists of texts come to the same."""
-    digest = blake2b(digest_size=PART)
-    for text in (EDITION, what, *texts):
-        data = text.encode()
-        digest.update(len(data).to_bytes(4, "big"))
-        digest.update(data)
-    return digest.digest()
+    return blake2b(framed(EDITION, what, *texts), digest_size=PART).digest()

@@ -34,6 +34,13 @@ class Given(Struct, frozen=True, omit_defaults=True):
     left: tuple[int, int] | None = None
 
 
+class TakenBack(Struct, frozen=True):
+    """Answers that were given after the first `n`, and taken back by both players' word."""
+
+    n: int
+    given: tuple[Given, ...]
+
+
 class SeatRecord(Struct, frozen=True):
     """What one player brought. `player` names the player without a will that sits here (`engine.bots.roster`); "" for a person."""
 
@@ -48,7 +55,7 @@ class Record(Struct):
     `game` and `profile` name what it was played under, `engine` the version, `code` the hash of the rules' code (`engine.version`; empty where
     a record does not carry it), `cards` the hash of the card list. `seed` is the seed of the match; of one that was
     dealt by three (`engine.core.deal`) `deal` is what was shown of it, and `server_part` the server's part. `clock` is how long the
-    players may take, None for as long as they like.
+    players may take, None for as long as they like. `backs` are answers that do not stand any more, in the order in which they were taken back.
     `printed` is what stood on the cards of both decks, by number, in the game's own words; empty where a record does not carry it.
     """
 
@@ -66,6 +73,16 @@ class Record(Struct):
     clock: Limits | None = None
     deal: Deal | None = None
     server_part: str = ""
+    backs: list[TakenBack] = field(default_factory=lambda: list[TakenBack]())
+
+    def lines(self) -> list[tuple[int, list[Given]]]:
+        """The match as it was played, line by line: each ends where answers were taken back, the last one with the match. A line has all of its answers from
+        the start of the match on, and the number of those with which it begins anew."""
+        line, found = self.answers, list[tuple[int, list[Given]]]()
+        for back in reversed(self.backs):
+            found.append((back.n, line))
+            line = [*line[: back.n], *back.given]
+        return [(0, line), *reversed(found)]
 
     def add(self, number: int, seat: Seat, answer: Answer, game: Game[Any]) -> None:
         """Note an answer after the game has taken it."""

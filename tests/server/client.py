@@ -18,6 +18,7 @@ from dbs_server.protocol import (
     ChooseDeck,
     CreateTable,
     DealBegan,
+    DealShown,
     FromServer,
     Hello,
     JoinTable,
@@ -45,6 +46,7 @@ class Client:
         self.token = ""
         self.seat = 0
         self.part = OwnPart()
+        self.table: TableState | None = None
 
     async def send(self, message: Message) -> None:
         await self.socket.send(encode(message).decode())
@@ -54,8 +56,12 @@ class Client:
         self.seen.append(message)
         if isinstance(message, Seated):
             self.token, self.seat = message.token, message.seat
-        elif isinstance(message, DealBegan | Promised) and (answer := self.part.answer(message, self.seat)) is not None:
-            await self.send(answer)
+        elif isinstance(message, TableState):
+            self.table = message
+        elif isinstance(message, DealBegan | Promised | DealShown):
+            game, profile = ("", "") if self.table is None else (self.table.game, self.table.profile)
+            if (answer := self.part.answer(message, self.seat, game, profile)) is not None:
+                await self.send(answer)
         return message
 
     async def wait_for(self, kind: type[M]) -> M:

@@ -126,7 +126,9 @@ def test_only_who_is_asked_uses_time_and_a_lost_connection_uses_the_other_bank()
     assert (told.left, told.away, told.uses) == ((50, 60), (15, 30), "thinking")
 
 
-@pytest.mark.parametrize(("seen", "reason"), [(True, "Ann has no time left."), (False, "Ann was away for too long.")])
+@pytest.mark.parametrize(
+    ("seen", "reason"), [(True, "guest Ann has no time left."), (False, "guest Ann was away for too long.")]
+)
 def test_the_other_player_may_claim_what_is_up_or_a_minute_later_it_ends_by_itself(seen: bool, reason: str) -> None:
     for claims in (True, False):
         world = World()
@@ -182,7 +184,7 @@ def test_a_pause_needs_both_and_ends_by_an_answer_or_a_word_or_by_itself() -> No
     world.say(world.one, Pause())
     world.say(world.two, Pause())
     world.passes(LONGEST_PAUSE + 40 + GRACE)
-    assert world.over() == "Ben was away for too long."
+    assert world.over() == "guest Ben was away for too long."
 
 
 def test_a_draw_is_agreed_and_an_offer_stands_until_the_other_answers() -> None:
@@ -223,7 +225,7 @@ def test_leaving_while_the_other_is_away_is_no_surrender() -> None:
     over = of(MatchOver, world.one.ask(Leave()))[0]
     assert (over.result.winner, over.result.reason) == (
         None,
-        "Ann left while Ben was away: the match has no winner.",
+        "guest Ann left while guest Ben was away: the match has no winner.",
     )
 
 
@@ -291,7 +293,11 @@ def test_a_thousand_tables_whose_players_vanish_all_end_with_a_reason() -> None:
         assert game.result is not None, f"table {n} stands"
         reasons[game.result.reason] = reasons.get(game.result.reason, 0) + 1
     assert store.counts() == {"over": 1000}
-    assert {"The heap is empty.", "Ann has no time left.", "Ben was away for too long."} <= reasons.keys(), reasons
+    assert {
+        "The heap is empty.",
+        "guest Ann has no time left.",
+        "guest Ben was away for too long.",
+    } <= reasons.keys(), reasons
 
 
 def _vanish(world: World, rng: random.Random) -> None:

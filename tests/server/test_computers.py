@@ -77,11 +77,11 @@ async def test_a_match_against_the_computer_and_a_rematch() -> None:
     async with running("127.0.0.1", 0, games=only(HEAP)) as port, joined(port) as one, joined(port) as two:
         state = await seated(one, "random", "heap")
         assert [(seat.name, seat.connected, seat.computer) for seat in state.seats] == [
-            ("Ann", True, ""),
+            ("guest Ann", True, ""),
             ("The random", True, "random"),
         ]
         listed = await two.ask(ListTables(), Tables)
-        assert listed.tables[0].seats == ("Ann", "The random")
+        assert listed.tables[0].seats == ("guest Ann", "The random")
         refused = await two.ask(JoinTable("Ben", listed.tables[0].table), Error)
         assert refused.code == "table_full"
         await one.bring("small")

@@ -46,7 +46,7 @@ async def test_it_waits_for_whoever_sits_down(program: str, capsys) -> None:
         playing = asyncio.create_task(bot(program, port, "--name", "Mine", "--games", "1"))
         while not (tables := (await one.ask(ListTables(), Tables)).tables):
             await asyncio.sleep(0.05)
-        assert tables[0].seats == ("Mine",)
+        assert tables[0].seats == ("guest Mine",)
         await one.send(JoinTable("Ann", tables[0].table))
         await one.bring("red")
         await one.wait_for(MatchStarted)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dbs_server.lobby import AWAKE, GUESS_EVERY, GUESSES, MATCH_KEPT, Lobby
+from dbs_server.keeping import AWAKE, MATCH_KEPT
+from dbs_server.lobby import GUESS_EVERY, GUESSES, Lobby
 from dbs_server.protocol import (
     CreateTable,
     Error,
@@ -66,12 +67,12 @@ def test_who_watches_is_told_of_changes_until_it_sits_down() -> None:
     table = of(Seated, ann.ask(CreateTable("Ann", game="heap")))[0].table
     lobby.tick()
     told = of(TablesChanged, watcher.take())[0]
-    assert [(one.table, one.seats, one.state) for one in told.changed] == [(table, ("Ann",), "waiting")]
+    assert [(one.table, one.seats, one.state) for one in told.changed] == [(table, ("guest Ann",), "waiting")]
     lobby.tick()
     assert watcher.take() == [], "nothing has changed"
     ben.send(JoinTable("Ben", table))
     lobby.tick()
-    assert [one.seats for one in of(TablesChanged, watcher.take())[0].changed] == [("Ann", "Ben")]
+    assert [one.seats for one in of(TablesChanged, watcher.take())[0].changed] == [("guest Ann", "guest Ben")]
     for wire in (ann, ben):
         wire.send(Leave())
     lobby.tick()

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from dbs_server import table as tables
 from dbs_server.budget import arm
-from dbs_server.lobby import MATCH_KEPT, TABLE_KEPT, Lobby
+from dbs_server.keeping import MATCH_KEPT, TABLE_KEPT
+from dbs_server.lobby import Lobby
 from dbs_server.own_part import OwnPart
 from dbs_server.protocol import (
     VERSION,
@@ -121,6 +122,7 @@ def test_a_client_that_reads_nothing_is_closed_and_comes_back(lobby: Lobby) -> N
     one.session.on_close = lambda: closed.append(one.session.why_closed)
     for n in range(OUTBOX):
         two.session.refund()
+        next(iter(lobby.tables.values())).places[1].talk = 5.0
         two.send(Say(f"are you there? {n}"))
         two.take()
     assert len(closed) == 1

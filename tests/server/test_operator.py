@@ -169,12 +169,12 @@ async def test_orders_over_the_socket(tmp_path: Path) -> None:
         await one.step()
         lines = (await say(admin.List())).lines
         assert lines[0].startswith(f"{table}  playing")
-        assert "Ann and Ben" in lines[0]
+        assert "guest Ann and guest Ben" in lines[0]
         assert (await say(admin.Announce("We restart at noon."))).lines == ("Said at 1 tables.",)
         assert (await two.wait_for(Announced)).text == "We restart at noon."
-        assert (await say(admin.Mute(table, "Ben"))).wrong == ""
+        assert (await say(admin.Mute(table, "guest Ben"))).wrong == ""
         assert (await two.ask(Say("hello"), Error)).code == "muted"
-        await say(admin.Mute(table, "Ben", False))
+        await say(admin.Mute(table, "guest Ben", False))
         assert (await two.ask(Say("hello"), Said)).text == "hello"
         assert "Nobody called" in (await say(admin.Mute(table, "Cid"))).wrong
         assert (await say(admin.Backup(str(tmp_path / "copy.sqlite")))).wrong == ""

@@ -31,7 +31,7 @@ def test_the_lines_on_the_wire_decode() -> None:
 
 
 def test_every_error_code_of_the_server_is_explained() -> None:
-    sources = [path.read_text() for path in (PAGE.parent.parent / "dbs_server").glob("*.py")]
-    codes = {code for source in sources for code in re.findall(r'refuse\(\s*"(\w+)"', source)}
+    sources = [path.read_text() for path in (PAGE.parent.parent / "dbs_server").rglob("*.py")]
+    codes = {code for source in sources for code in re.findall(r'(?:refuse|NoName)\(\s*"(\w+)"', source)}
     assert codes
     assert codes <= set(re.findall(r"`(\w+)`", PAGE.read_text().split("## Errors")[1].split("## A bot")[0]))

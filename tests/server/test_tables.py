@@ -50,7 +50,7 @@ async def play_out(one: Client, two: Client) -> None:
 async def test_two_players_find_each_other_and_play_to_the_end() -> None:
     async with running("127.0.0.1", 0, games=only(HEAP)) as port, two_seated(port) as (one, two, table):
         listed = (await one.ask(ListTables(), Tables)).tables
-        assert [(t.table, t.seats, t.state) for t in listed] == [(table, ("Ann", "Ben"), "waiting")]
+        assert [(t.table, t.seats, t.state) for t in listed] == [(table, ("guest Ann", "guest Ben"), "waiting")]
         await start(one, two)
         started = await one.wait_for(MatchStarted)
         await play_out(one, two)
@@ -146,7 +146,7 @@ async def test_surrender_rematch_say_leave() -> None:
         told = await two.wait_for(TableState)
         while not told.seats[0].left:
             told = await two.wait_for(TableState)
-        assert (await two.ask(Rematch(), Error)).text == "Ann has left the table."
+        assert (await two.ask(Rematch(), Error)).text == "guest Ann has left the table."
         await two.ask(Leave(), Left)
         assert (await two.ask(ListTables(), Tables)).tables == ()
         assert table

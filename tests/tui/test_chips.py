@@ -32,17 +32,21 @@ SIZE = (120, 40)
 async def click_chip(pilot, keys: str, name: str) -> None:
     """Click a chip by its name, in the row of chips with this id."""
     async with asyncio.timeout(20):  # a window that has just been opened paints its chips a little later
-        while not (found := [(row, start) for row, start, chip in chips_of(pilot, keys) if chip.id == name]):
+        while not (found := [(row, one) for row in rows_of(pilot, keys) for one in row.laid if one.chip.id == name]):
             await pilot.pause(0.01)
-    chips, start = found[0]
-    await pilot.click(chips, offset=(start + 1, 0))
+    chips, one = found[0]
+    await pilot.click(chips, offset=(one.start + 1, one.y))
     await pilot.pause()
 
 
 def chips_of(pilot, keys: str) -> list[tuple[Chips, int, Chip]]:
     """The chips that are painted, each with where it starts."""
-    rows = pilot.app.screen.query(f"#{keys}").results(Chips)
-    return [(row, one.start, one.chip) for row in rows for one in row.laid if one.y == 0]
+    return [(row, one.start, one.chip) for row in rows_of(pilot, keys) for one in row.laid if one.y == 0]
+
+
+def rows_of(pilot, keys: str) -> list[Chips]:
+    """The rows of chips with this id."""
+    return list(pilot.app.screen.query(f"#{keys}").results(Chips))
 
 
 async def press(pilot, *keys: str) -> None:

@@ -49,6 +49,7 @@ async def test_tables_are_opened_left_and_joined_by_the_mouse() -> None:
             await pilot.press("enter")  # of the games the one that was chosen last
             await until(lambda: "Code for your friend" in text_of(app))
             assert "Cid (you)" in text_of(app)
+            assert f"dbs join {url}/" in text_of(app)
             await click_chip(pilot, "lobby-keys", "leave")
             await until(lambda: lobby._seated is None)
             await click_chip(pilot, "lobby-keys", "open")

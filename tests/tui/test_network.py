@@ -296,7 +296,7 @@ async def test_a_rematch_clears_the_board_and_m_leaves_nothing(asks_first: bool)
                 robot.link.rematch()
             else:
                 robot.link.rematch()
-                await until(lambda: screen.table.rematch == "Robot")
+                await until(lambda: screen.table.rematch == "guest Robot")
                 await pilot.press("r")
             await until(lambda: screen.table.view is not None and screen.table.view.result is None)
             await pilot.pause()

@@ -13,7 +13,9 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from dbs_server.people.keys import fingerprint, unsigned
 from dbs_tui.shell.archive.watched import Dealt, Views
 from engine.core.deal import broken
 from engine.core.errors import EngineError, StateDiffers
@@ -66,11 +68,14 @@ def audit(record: Record, pack: Pack, dealt: Dealt | None = None, views: Sequenc
     seed = (
         UNDEALT if record.deal is None else "Its seed was made of three parts that were promised before any was shown."
     )
+    signers = _signers(record)
     answers = len(record.answers)
+    taken = len(record.backs)
+    back = f" ({taken} time{'s' if taken > 1 else ''} answers were taken back)" if taken else ""
     told = "the one answer follow" if answers == 1 else f"all {answers} answers follow"
     shown = "the one view that you were shown is" if fitting == 1 else f"the {fitting} views that you were shown are"
     seen = f", and {shown} of this match" if views else ""
-    return Audit(True, f"Proved: the deal and {told} from the seed by the rules{seen}. {seed}")
+    return Audit(True, f"Proved: the deal and {told} from the seed by the rules{back}{seen}. {seed}{signers}")
 
 
 def unkept(dealt: Dealt, server_part: str, seed: str) -> str:
@@ -88,11 +93,21 @@ def unkept(dealt: Dealt, server_part: str, seed: str) -> str:
 def _wrong_deal(record: Record, dealt: Dealt | None) -> str:
     if record.deal is not None and (wrong := broken(record.deal, record.server_part, record.seed)):
         return wrong
+    names = [seat.name for seat in record.seats]
+    if record.deal is not None and (wrong := unsigned(record.deal, record.game, record.profile, names)):
+        return wrong
     if dealt is None:
         return ""
     if dealt.deal != record.deal:
         return "the record names another deal than the one that you were shown"
     return unkept(dealt, record.server_part, record.seed)
+
+
+def _signers(record: Record) -> str:
+    """Who has signed the deal, as a sentence after others; "" for nobody."""
+    keys = ("", "") if record.deal is None else record.deal.keys
+    names = [f"{seat.name} ({fingerprint(key)})" for seat, key in zip(record.seats, keys, strict=True) if key]
+    return f" {' and '.join(names)} signed the deal." if names else ""
 
 
 class _OtherView(Exception):
@@ -105,9 +120,12 @@ def _play_again(record: Record, pack: Pack, seat: int | None, views: Sequence[by
     waiting.reverse()
     kind = pack.views[0]
     game: Game[Any] | None = None
-    for game in replay(record, pack.new_game):
-        while waiting and game.pending is not None and waiting[-1][0] == game.number:
-            _compare(game, seat, waiting.pop()[1], kind)
+    lines = record.lines()
+    for begin, answers in lines:  # what was taken back was played and seen, too
+        hashes = record.hashes if answers is lines[-1][1] else {}
+        for n, game in enumerate(replay(replace(record, answers=answers, hashes=hashes), pack.new_game)):
+            while n >= begin and waiting and game.pending is not None and waiting[-1][0] == game.number:
+                _compare(game, seat, waiting.pop()[1], kind)
     while game is not None and waiting and waiting[-1][0] is None:
         _compare(game, seat, waiting.pop()[1], kind)
     if waiting:

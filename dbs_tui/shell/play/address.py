@@ -32,6 +32,17 @@ def server_address(word: str) -> str:
     return url
 
 
+def invited(url: str) -> tuple[str, str]:
+    """The server of an address, and the code of the table to which it leads; "" where it leads to none."""
+    parts = urlsplit(url)
+    return parts._replace(path="", query="", fragment="").geturl(), parts.path.strip("/")
+
+
+def invitation(url: str, code: str) -> str:
+    """The line that leads a friend to a table of this server."""
+    return f"dbs join {invited(url)[0]}/{code}"
+
+
 def _nearest(word: str) -> str:
     """The same place in the right form; an example where there is none to be seen."""
     scheme, _, rest = word.rpartition("://")

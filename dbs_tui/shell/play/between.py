@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from dbs_server.about_people import Block, TakeBack
 from dbs_server.protocol import Claim, Clocks, Nudge, OfferDraw, Pause
 from engine.core.clock import Uses
 from engine.core.ids import Seat
@@ -19,16 +20,21 @@ class Word(StrEnum):
     GO_ON = "go on"
     NUDGE = "nudge"
     CLAIM = "claim"
+    PLAY_ON = "play on"
+    MUTE = "mute"
+    BLOCK = "block"
 
 
-MESSAGES: dict[Word, OfferDraw | Pause | Nudge | Claim] = {
+MESSAGES: dict[Word, OfferDraw | Pause | Nudge | Claim | TakeBack | Block] = {
     Word.DRAW: OfferDraw(),
     Word.PAUSE: Pause(),
     Word.GO_ON: Pause(on=False),
     Word.NUDGE: Nudge(),
     Word.CLAIM: Claim(),
+    Word.PLAY_ON: TakeBack(0, on=False),
+    Word.BLOCK: Block(),
 }
-"""How it is said over the wire."""
+"""How it is said over the wire; what is not said over it is missing."""
 
 
 class ClockSeen(Struct, frozen=True):
@@ -86,4 +92,6 @@ def offers(
     if asked == 1 - seat:
         found.append((Word.NUDGE, f"Nudge {other}: you are waiting"))
     found.append((Word.DRAW, "Offer a draw, or take the one that was offered"))
+    found.append((Word.MUTE, f"Do not show what {other} says, or show it again"))
+    found.append((Word.BLOCK, f"Block {other}: neither hear nor meet them (x in the lobby undoes it)"))
     return tuple(found)

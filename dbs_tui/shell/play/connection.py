@@ -9,6 +9,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
+from dbs_server.people.address import address_of
+from dbs_server.people.keys import Key, once, sign_in_words
 from dbs_server.protocol import (
     VERSION,
     Anew,
@@ -19,7 +21,10 @@ from dbs_server.protocol import (
     Message,
     Resume,
     Seated,
+    SignedIn,
+    SignIn,
     TableState,
+    Welcome,
     encode,
 )
 from dbs_tui.shell.bounds import Unreadable
@@ -43,8 +48,14 @@ class ServerConnection:
     """
 
     def __init__(
-        self, url: str, faces: Mapping[str, Face[Any]], listener: Callable[[Incoming | Connection], None]
+        self,
+        url: str,
+        faces: Mapping[str, Face[Any]],
+        listener: Callable[[Incoming | Connection], None],
+        key: Key | None = None,
+        name: str = "",
     ) -> None:
+        """With a key, and a name for it, it signs in as soon as it is connected; else who plays here is a guest."""
         self.url = url
         self.faces = faces
         self.face = faces.get(FIRST_GAME)
@@ -52,7 +63,10 @@ class ServerConnection:
         self._gap = False  # whether a change was lost, and the whole view is asked for
         self.listener = listener
         self.token = ""
-        self.witness = Witness()
+        self.witness = Witness(key)
+        self.me = ""  # the name that belongs to the key at this server
+        self.key, self.name = key, name
+        self._once = ""
         self.ended = ""  # why there will be no more connection
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
@@ -73,6 +87,15 @@ class ServerConnection:
         self._sends.add(task)
         task.add_done_callback(self._sends.discard)
         return True
+
+    def sign_in(self, name: str = "") -> None:
+        """Say who plays here, under another name than before if one is given; a guest says nothing."""
+        self.name = name or self.name
+        if self.key is None or not self.name or not self._once or self.me == self.name:
+            return
+        address, own = address_of(self.url), once()
+        words = sign_in_words(VERSION, address, self._once, own, self.key.public, self.name)
+        self.send(SignIn(self.name, self.key.public, address, own, self.key.sign(words), bool(name)))
 
     def close(self) -> None:
         """Close for good."""
@@ -144,7 +167,7 @@ class ServerConnection:
         await socket.send(encode(Hello(VERSION, client="dbs")).decode())
         if self.token:
             await socket.send(encode(Resume(self.token)).decode())
-        self._socket, self._told, self._gap = socket, None, False
+        self._socket, self._told, self._gap, self.me = socket, None, False, ""
         self.listener(Connection(Wire.OK, "Connected"))
         try:
             async for frame in socket:
@@ -160,7 +183,12 @@ class ServerConnection:
                 answer = self.witness.saw(message)
                 if answer is not None:
                     await self._send(socket, answer)
-                if isinstance(message, Seated):
+                if isinstance(message, Welcome):
+                    self._once = message.once
+                    self.sign_in()
+                elif isinstance(message, SignedIn):
+                    self.me = message.name
+                elif isinstance(message, Seated):
                     self.token = message.token
                 elif isinstance(message, TableState):
                     self.face = self.faces.get(message.game)

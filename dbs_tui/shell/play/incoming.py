@@ -12,9 +12,14 @@ from typing import Any, cast
 import msgspec
 from msgspec import Struct
 
+from dbs_server.about_people import BackAsked, BackDeclined, BackTaken
 from dbs_server.protocol import (
+    DrawOffered,
     FromServer,
     MatchOver,
+    Nudged,
+    Ratings,
+    Results,
     Said,
     Seated,
     Step,
@@ -39,6 +44,8 @@ LONGEST = 20_000
 """Characters of one text."""
 ROWS = 2_000
 """Options of a decision, or tables of a lobby."""
+OF_A_SEAT = (Seated, Said, DrawOffered, Nudged, BackAsked, BackDeclined, BackTaken)
+"""Messages that name a seat."""
 LINES = frozenset({"text", "prompt", "story", "reasons"})
 """The fields that may have several lines."""
 
@@ -140,15 +147,21 @@ def _measure(value: Any) -> None:
 
 
 def _check(message: Incoming) -> None:
+    if isinstance(message, OF_A_SEAT):
+        bounds.seat(message.seat)
     match message:
-        case Seated(seat=seat) | Said(seat=seat):
-            bounds.seat(seat)
         case TableState(seats=seats) if len(seats) > 2:
             raise Unreadable(f"a table with {len(seats)} seats")
         case Tables(tables=tables):
             bounds.few(tables, ROWS, "tables")
         case TablesChanged(changed=changed, gone=gone):
             bounds.few((*changed, *gone), ROWS, "tables")
+        case Results(results=results):
+            bounds.few(results, ROWS, "results")
+            for one in results:
+                _check_result(one.result)
+        case Ratings(ratings=ratings):
+            bounds.few(ratings, ROWS, "ratings")
         case MatchOver(result=result):
             _check_result(result)
         case _:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any
@@ -11,12 +10,14 @@ import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
+from dbs_server.about_people import BackAsked, BackDeclined, BackTaken, TakeBack
 from dbs_server.protocol import (
     Announced,
     Answer,
     Clocks,
     DealBegan,
     DealEnded,
+    DealShown,
     DrawOffered,
     Error,
     Leave,
@@ -36,13 +37,14 @@ from dbs_server.protocol import (
     TableState,
     WhyNot,
 )
-from dbs_tui.shell.archive.audit import Audit, audit
 from dbs_tui.shell.archive.folder import Archive
-from dbs_tui.shell.archive.watched import Opened, ViewsFile, parsed_views
+from dbs_tui.shell.archive.watched import Opened, ViewsFile
 from dbs_tui.shell.face import Face
+from dbs_tui.shell.play.auditing import Auditor
+from dbs_tui.shell.play.backs import Backs
 from dbs_tui.shell.play.between import MESSAGES, ClockSeen, Word
 from dbs_tui.shell.play.connection import ServerConnection
-from dbs_tui.shell.play.deal_words import deal_words
+from dbs_tui.shell.play.deal_words import deal_words, dealt_words
 from dbs_tui.shell.play.incoming import Incoming, Stepped
 from dbs_tui.shell.play.link import After, Listener
 from dbs_tui.shell.play.messages import (
@@ -64,7 +66,6 @@ from dbs_tui.shell.play.messages import (
     Wire,
 )
 from dbs_tui.shell.play.stops import UNASKED, Because, Sitting, Wishes, at_turn, by_itself
-from engine.core.deal import short_code, transcript
 from engine.core.game_pack import Pack
 from engine.core.ids import Seat
 from engine.core.record import Record
@@ -89,7 +90,8 @@ class NetworkLink:
     ) -> None:
         """`archive` keeps what this seat sees of each match; with the rules of the game from `pack_of` it is held against the record at the end."""
         self.connection = connection
-        self._archive, self._pack_of = archive, pack_of
+        self._archive = archive
+        self._auditor = None if pack_of is None else Auditor(pack_of, lambda text: self._emit(Proof(text)))
         self._views: ViewsFile | None = None
         self.face = face
         self.seat = seat
@@ -101,12 +103,12 @@ class NetworkLink:
         self._wishes = Wishes()
         self._answered: int | None = None  # the decision that an answer is on its way to
         self._remarked = 0  # the last decision of which the log says that it was answered so
-        self._failed = False
+        self._failed = self._muted = False
+        self._backs = Backs()
         self._announced: list[str] = []
         self._repeated = 0  # so many of them have come again since the player came back
-        self._verdict = self._profile = ""
+        self._verdict = ""
         self._timed = False  # whether the match has a clock
-        self._audits: set[asyncio.Future[Audit]] = set()
         self._asked: Handle | None = None  # the card about which "why not" was asked
         connection.listener = self.hear
 
@@ -122,7 +124,9 @@ class NetworkLink:
         decision = self._decision
         if decision is None:
             return
-        if not self._send(decision, taken, paying):
+        if self._send(decision, taken, paying):
+            self._backs.answered(decision.number)
+        else:
             self._emit(Refused("The connection is lost. You will be asked again as soon as it is back."))
 
     def _send(self, decision: DecisionSeen, taken: Sequence[str], paying: Sequence[Handle] | None) -> bool:
@@ -153,13 +157,21 @@ class NetworkLink:
         self.connection.send(Say(text))
 
     def agree(self, word: Word) -> None:
-        self.connection.send(MESSAGES[word])
+        if word is Word.MUTE:
+            self._muted = not self._muted
+            shown = "is not shown any more" if self._muted else "is shown again"
+            self._emit(Notice(f"What {self._names[1 - self.seat]} says {shown}."))
+        else:
+            self.connection.send(MESSAGES[word])
 
     def concede(self) -> None:
         self.connection.send(Surrender())
 
     def undo(self, n: int | None = None) -> None:
-        self._emit(Notice("Over a network no answer is taken back."))
+        if n is None and not self._backs.chosen:
+            self._emit(Notice("There is no answer of yours to take back."))
+        else:
+            self.connection.send(TakeBack(self._backs.chosen[-1] if n is None else n))
 
     def rematch(self) -> None:
         if self.connection.send(Rematch()):
@@ -202,12 +214,12 @@ class NetworkLink:
                 self._start(message)
             case TableState():
                 self._state(message)
-            case DealBegan() | Promised() | DealEnded() | MatchOver() | MatchRecord():
+            case DealBegan() | Promised() | DealShown() | DealEnded() | MatchOver() | MatchRecord():
                 self._hear_of_seed(message)
             case Clocks():
                 self._hear_clocks(message)
-            case DrawOffered() | Nudged():
-                self._hear_of_table(message.seat, isinstance(message, Nudged))
+            case DrawOffered() | Nudged() | BackAsked() | BackDeclined() | BackTaken():
+                self._hear_of_table(message)
             case MatchFailed(text=text):
                 self._failed = True
                 self._emit(Ended(text))
@@ -235,7 +247,8 @@ class NetworkLink:
             return
         self._started, self._names, self._failed = started, started.names, False
         self._wishes = replace(self._wishes, quiet_since=None, orders=frozenset())
-        self._announced, self._timed = [], False
+        self._announced, self._timed, self._muted = [], False, False
+        self._backs.begin()
         self._view = self._answered = None
         self._remarked = 0
         if self._views is not None:
@@ -244,18 +257,17 @@ class NetworkLink:
         if self._views is not None and (dealt := self.connection.witness.dealt) is not None:
             self._views.write(dealt)
         self._emit(Begun(started.names))
-        if started.deal is not None:
-            told = transcript(started.deal, self.face.name, self._profile, started.names)
-            self._emit(
-                Remark(
-                    f"The deal has the code {short_code(told)}; your opponent's is the same if both were told the same."
-                )
-            )
+        for text, bad in dealt_words(
+            started, self.face.name, self.connection.witness.profile, self.seat, self.connection.url
+        ):
+            self._emit(Remark(text))
+            if bad:
+                self._emit(Notice(text, bad=True))
         self._tell_wishes()
 
-    def _hear_of_seed(self, message: DealBegan | Promised | DealEnded | MatchOver | MatchRecord) -> None:
+    def _hear_of_seed(self, message: DealBegan | Promised | DealShown | DealEnded | MatchOver | MatchRecord) -> None:
         match message:
-            case DealBegan() | Promised() | DealEnded():
+            case DealBegan() | Promised() | DealShown() | DealEnded():
                 if words := deal_words(message, self.connection.witness.fault):
                     self._emit(Notice(words, bad=True))
             case MatchOver():
@@ -266,7 +278,6 @@ class NetworkLink:
 
     def _audit(self, data: Raw) -> None:
         """The record has come: keep it, and hold what was seen against it, beside the screen."""
-        pack_of, dealt = self._pack_of, self.connection.witness.dealt
         try:
             record = msgspec.json.decode(data, type=Record)
         except msgspec.DecodeError as error:
@@ -276,24 +287,8 @@ class NetworkLink:
         if self._views is not None:
             self._views.write(Opened(record))
             path = self._views.path
-        if pack_of is None:
-            return
-
-        def look() -> Audit:
-            views = None if path is None else parsed_views(path.read_bytes(), path.name)
-            return audit(record, pack_of(record.game), dealt, () if views is None else views.views)
-
-        future = asyncio.get_running_loop().run_in_executor(None, look)
-        self._audits.add(future)
-        future.add_done_callback(self._audited)
-
-    def _audited(self, future: asyncio.Future[Audit]) -> None:
-        self._audits.discard(future)
-        if future.cancelled():
-            return
-        error = future.exception()
-        text = f"The match could not be held against its record: {error}." if error else future.result().text
-        self._emit(Proof(f"{text}{self.connection.witness.ended}"))
+        if self._auditor is not None:
+            self._auditor.look(record, self.connection.witness.dealt, path, self.connection.witness.ended)
 
     def _hear_clocks(self, told: Clocks) -> None:
         first, self._timed = not self._timed, True
@@ -313,7 +308,12 @@ class NetworkLink:
         else:
             self._announce(message.text)
 
-    def _hear_of_table(self, seat: Seat, nudged: bool) -> None:
+    def _hear_of_table(self, message: DrawOffered | Nudged | BackAsked | BackDeclined | BackTaken) -> None:
+        if not isinstance(message, DrawOffered | Nudged):
+            for one in self._backs.hear(message, self.seat, self._names):
+                self._emit(one)
+            return
+        seat, nudged = message.seat, isinstance(message, Nudged)
         who = "You" if seat == self.seat else self._names[seat]
         what = "waiting for your answer" if nudged else "offering a draw (T takes it; your next answer declines it)"
         if seat != self.seat:
@@ -322,6 +322,8 @@ class NetworkLink:
             self._emit(Remark(f"{who} offered a draw."))
 
     def _speak(self, seat: Seat, text: str) -> None:
+        if self._muted and seat != self.seat:
+            return
         words = f"{self._names[seat] or 'Your opponent'} says: {text}"
         self._emit(Remark(words))
         if seat != self.seat:
@@ -337,7 +339,9 @@ class NetworkLink:
         if wishes != self._wishes:
             self._wishes = wishes
             self._tell_wishes()
-        self._emit(Lines(tuple(log)))
+        self._emit(Lines(tuple(log), whole=self._backs.anew))
+        for one in self._backs.stepped():
+            self._emit(one)
         self._show(view)
 
     def _tell_wishes(self) -> None:
@@ -362,7 +366,6 @@ class NetworkLink:
             self._emit(Notice(told))
 
     def _state(self, state: TableState) -> None:
-        self._profile = state.profile
         other = next((seen for i, seen in enumerate(state.seats) if i != self.seat), None)
         if other is None:
             return

@@ -8,15 +8,18 @@ the record of the match has come (`dbs_tui.shell.archive.audit`).
 from __future__ import annotations
 
 from dbs_server.own_part import OwnPart
+from dbs_server.people.keys import Key
 from dbs_server.protocol import (
     DealBegan,
     DealEnded,
+    DealShown,
     Left,
     MatchOver,
     MatchStarted,
     Message,
     Promised,
     Seated,
+    TableState,
 )
 from dbs_tui.shell.archive.audit import unkept
 from dbs_tui.shell.archive.watched import Dealt
@@ -28,14 +31,17 @@ CHECKED = "Checked: the seed is made of your part and of parts that were promise
 
 
 class Witness:
-    """Follows one connection to a server. `dealt` is the deal of the match that is on; None where this program did not see one."""
+    """Follows one connection to a server. `dealt` is the deal of the match that is on; None where this program did not see one. `profile`: by which
+    edition the table plays."""
 
-    def __init__(self) -> None:
+    def __init__(self, key: Key | None = None) -> None:
+        self.key = key
         self.dealt: Dealt | None = None
         self._lost = 0
         self._table = ""
         self._seat: Seat = 0
-        self._part = OwnPart()
+        self._game = self.profile = ""
+        self._part = OwnPart(key)
 
     def saw(self, message: Incoming) -> Message | None:
         """The server has sent a message; what this program answers by itself, None for most."""
@@ -44,15 +50,17 @@ class Witness:
                 if table != self._table:
                     self._forget()
                 self._table, self._seat = table, seat
-            case DealBegan() | Promised():
+            case TableState(game=game, profile=profile):
+                self._game, self.profile = game, profile
+            case DealBegan() | Promised() | DealShown():
                 self._count_lost(message.match)
-                return self._part.answer(message, self._seat)
+                return self._part.answer(message, self._seat, self._game, self.profile)
             case DealEnded(match=match):
                 self._count_lost("" if match == self._part.match else self._part.match)
             case MatchStarted(match=match) if self.dealt is None or self.dealt.match != match:
                 own = self._part if self._part.match == match else OwnPart()
                 self.dealt = Dealt(match, self._seat, own.part, own.server, message.deal)
-                self._part = OwnPart()
+                self._part = OwnPart(self.key)
             case Left():
                 self._forget()
             case _:
@@ -75,11 +83,11 @@ class Witness:
         """Another deal has begun, or none is on: was a part given away for the last one?"""
         if self._part.shown and self._part.match != match:
             self._lost += 1
-            self._part = OwnPart()
+            self._part = OwnPart(self.key)
 
     def _forget(self) -> None:
         self._count_lost("")
-        self._table, self.dealt, self._part = "", None, OwnPart()
+        self._table, self.dealt, self._part = "", None, OwnPart(self.key)
 
     def verdict(self, over: MatchOver) -> str:
         """What was checked of the seed, now that the server's part is known; "" where no match was seen to begin."""

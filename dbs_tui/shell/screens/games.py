@@ -26,14 +26,15 @@ class Games(Listing, ModalScreen[str | None]):
     Games OptionList { height: auto; padding: 0 1; }
     """
 
-    def __init__(self, titles: Mapping[str, str], first: str) -> None:
-        """`titles` of the games by name; the cursor begins on `first`."""
+    def __init__(self, titles: Mapping[str, str], first: str, asks: str = "Which game?") -> None:
+        """`titles` of the games by name; the cursor begins on `first`. `asks`: what the window asks."""
         super().__init__()
+        self._asks = asks
         self._titles, self._first = titles, first
 
     def compose(self) -> ComposeResult:
         with Vertical() as window:
-            window.border_title = "Which game?"
+            window.border_title = self._asks
             yield OptionList(*[Option(Content(title), id=name) for name, title in self._titles.items()])
 
     def opened(self) -> None:

@@ -7,16 +7,17 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.widgets import Input, OptionList
 
+from dbs_server.about_people import Block, ListBlocked
 from dbs_server.protocol import (
     ChooseDeck,
     CreateTable,
-    JoinTable,
     Leave,
     Resume,
     SeatComputer,
 )
 from dbs_tui.shell.decks import DeckChoice
 from dbs_tui.shell.screens.decks import decks_for_table
+from dbs_tui.shell.screens.finished import Finished
 from dbs_tui.shell.screens.games import Games
 from dbs_tui.shell.screens.lobby_view import LobbyView
 from dbs_tui.shell.widgets.chips import Chips
@@ -38,6 +39,10 @@ class Lobby(LobbyView):
         Binding("n", "name", "Name"),
         Binding("r", "rules", "Rules"),
         Binding("t", "clock", "Clock"),
+        Binding("k", "rated", "Rated"),
+        Binding("w", "password", "Password"),
+        Binding("x", "blocked", "Blocked"),
+        Binding("m", "finished", "Finished matches"),
     ]
     DEFAULT_CSS = """
     Lobby #lobby-head { height: 1; }
@@ -45,6 +50,7 @@ class Lobby(LobbyView):
     Lobby Input { width: 34; }
     Lobby #lobby-wire { height: auto; padding: 0 1; }
     Lobby #lobby-table { height: auto; padding: 1 2; }
+    Lobby #lobby-keys { height: 2; }
     Lobby OptionList { height: 1fr; border: none; }
     """
 
@@ -58,10 +64,19 @@ class Lobby(LobbyView):
             value = event.value.strip()
             event.input.remove()
             self.query_one("#lobby-tables").focus()
-            if value and self.connection is not None:
-                self.connection.send(JoinTable(self._player_name(), code=value))
+            if value:
+                self._player_name()
+                self.join(code=value)
             return
-        self._player_name()
+        elif event.input.id == "lobby-password":
+            self._take_password(event.value)
+            event.input.remove()
+            self.query_one("#lobby-tables").focus()
+            self._paint()
+            return
+        name = self._player_name()
+        if self.connection is not None:
+            self.connection.sign_in(name)
         self.query_one("#lobby-tables").focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -69,7 +84,8 @@ class Lobby(LobbyView):
         if table is None or self.connection is None:
             return
         if table.game in self.app.faces:
-            self.connection.send(JoinTable(self._player_name(), table=table.table))
+            self._player_name()
+            self.join(table=table.table)
         else:
             self._refuse(table.game)
 
@@ -110,7 +126,16 @@ class Lobby(LobbyView):
             self.app.change("game", game)
         if self.connection is not None:
             self.connection.send(
-                CreateTable(self._player_name(), "", self._edition, private, game, self.app.settings.clock)
+                CreateTable(
+                    self._player_name(),
+                    "",
+                    self._edition,
+                    private,
+                    game,
+                    self.app.settings.clock,
+                    password=self._password,
+                    rated=self.app.settings.rated,
+                )
             )
 
     def action_code(self) -> None:
@@ -118,6 +143,57 @@ class Lobby(LobbyView):
             field = Input(placeholder="code of the table", id="lobby-code", compact=True, max_length=12)
             self.query_one("#lobby-head").mount(field)
             field.focus()
+
+    def action_rated(self) -> None:
+        """Whether matches at tables that the player opens count."""
+        if self._seated is None:
+            self.app.change("rated", not self.app.settings.rated)
+            self._paint()
+
+    def action_password(self) -> None:
+        """A password for tables that the player opens."""
+        if self.connection is not None and self._seated is None:
+            self._wanted = None
+            self.ask_password("")
+
+    def ask_password(self, why: str) -> None:
+        if self.query("#lobby-password"):
+            return
+        if why:
+            self.notify(why, markup=False)
+        words = "its password" if self._wanted is not None else "password of your tables"
+        field = Input(placeholder=words, id="lobby-password", compact=True, max_length=60, password=True)
+        self.query_one("#lobby-head").mount(field)
+        field.focus()
+
+    def _take_password(self, password: str) -> None:
+        """What was typed is for the table that one would sit down at, or else for those that one opens."""
+        wanted = self._wanted
+        if wanted is None:
+            self._password = password
+        elif password:
+            self.join(wanted.table, wanted.code, password)
+
+    def action_blocked(self) -> None:
+        """Whom the player has blocked, and to undo it."""
+        if self.connection is not None and self._seated is None:
+            self.connection.send(ListBlocked())
+
+    def show_blocked(self, names: tuple[str, ...]) -> None:
+        if not names:
+            self.notify("You have blocked nobody here.")
+            return
+        window = Games({name: name for name in names}, names[0], "Whom will you meet again?")
+        self.app.push_screen(window, self._unblock)
+
+    def _unblock(self, name: str | None) -> None:
+        if name and self.connection is not None:
+            self.connection.send(Block(name, on=False))
+
+    def action_finished(self) -> None:
+        """The matches that are over at this server."""
+        if self.connection is not None and self._seated is None:
+            self.app.push_screen(Finished(self.connection, self._games))
 
     def action_name(self) -> None:
         self.query_one("#lobby-name").focus()

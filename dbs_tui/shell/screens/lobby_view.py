@@ -11,18 +11,26 @@ from textual.screen import Screen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
+from dbs_server.about_people import Blocked
+from dbs_server.people.keys import BadKey, Key
 from dbs_server.protocol import (
     DealBegan,
     DealEnded,
+    DealShown,
     DeckRefused,
     Error,
     GameSeen,
+    JoinTable,
     Leave,
     Left,
     ListTables,
+    LookedUp,
     MatchStarted,
     Promised,
+    Ratings,
+    Results,
     Seated,
+    SignedIn,
     StarterSeen,
     Tables,
     TablesChanged,
@@ -30,12 +38,14 @@ from dbs_server.protocol import (
     TableState,
     Welcome,
 )
-from dbs_tui.shell.play.address import server_address
+from dbs_tui.shell.people.key_file import own_key
+from dbs_tui.shell.play.address import invited, server_address
 from dbs_tui.shell.play.connection import ServerConnection
 from dbs_tui.shell.play.deal_words import deal_words
 from dbs_tui.shell.play.incoming import Incoming, Stepped
 from dbs_tui.shell.play.messages import Connection, Wire
 from dbs_tui.shell.play.network import NetworkLink
+from dbs_tui.shell.screens.finished import Finished
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.reader import Reader
 from dbs_tui.shell.settings import edition
@@ -43,10 +53,11 @@ from dbs_tui.shell.widgets.chips import Chips
 from dbs_tui.shell.widgets.lobby_words import (
     computer_to_seat,
     hall_words,
+    listed,
     lobby_chips,
+    me_words,
     seat_words,
     table_row,
-    with_changes,
 )
 
 if TYPE_CHECKING:
@@ -70,6 +81,10 @@ class LobbyView(Screen[None]):
         self._state: TableState | None = None
         self._link: NetworkLink | None = None
         self._deck_sent = False  # and no word of the server about it yet
+        self._guest = ""  # why who plays here is a guest at this server
+        self._invited = ""  # the code of the table to which an invitation leads
+        self._password = ""  # of tables that are opened, and of the one that is to be joined
+        self._wanted: JoinTable | None = None  # the table that one would sit down at
         self._returning = ""  # the token of a match that went on when the program was closed
 
     def compose(self) -> ComposeResult:
@@ -103,12 +118,37 @@ class LobbyView(Screen[None]):
             return
         if self.connection is not None:
             self.connection.close()
+        url, self._invited = invited(url)
         self.app.settings.server = url
         self._returning = self.app.settings.tokens.get(url, "")
         self.app.keep()
-        self.connection = ServerConnection(url, self.app.faces, self.hear)
+        key, self._guest = self._key()
+        name = self.query_one("#lobby-name", Input).value.strip()
+        self.connection = ServerConnection(url, self.app.faces, self.hear, key, name)
         self.connection.start()
         self.query_one("#lobby-tables").focus()
+
+    def _key(self) -> tuple[Key | None, str]:
+        """The key of this terminal; without one, why who plays here is a guest."""
+        if self.app.guest:
+            return None, "You play as a guest."
+        try:
+            return own_key(), ""
+        except (OSError, BadKey) as error:
+            return None, f"You are a guest, as there is no key: {error}."
+
+    def join(self, table: str = "", code: str = "", password: str = "") -> None:
+        """Sit down at a table."""
+        name = self.query_one("#lobby-name", Input).value.strip() or "Player"
+        self._wanted = JoinTable(name, table, code, password)
+        if self.connection is not None:
+            self.connection.send(self._wanted)
+
+    def show_blocked(self, names: tuple[str, ...]) -> None:
+        """Show whom the player has blocked."""
+
+    def ask_password(self, why: str) -> None:
+        """Have the player type a password."""
 
     def _refresh(self) -> None:
         if self.connection is not None and self._seated is None:
@@ -121,13 +161,17 @@ class LobbyView(Screen[None]):
         match message:
             case Connection():
                 self._show_wire(message)
-            case Welcome(games=told, starters=starters):
-                self._games, self._starters = told, starters
-                self._refresh()
-            case Tables(tables=tables):
-                self._tables = tables
-            case TablesChanged():
-                self._tables = with_changes(self._tables, message)
+            case Welcome():
+                self._come(message)
+            case SignedIn() | Error():
+                self._hear_about(message)
+            case Blocked(names=names):
+                self.show_blocked(names)
+            case Results() | LookedUp() | Ratings():
+                if isinstance(self.app.screen, Finished):
+                    self.app.screen.hear(message)
+            case Tables() | TablesChanged():
+                self._tables = listed(self._tables, message)
             case Seated():
                 self._seated = message
                 self._keep_token(message.token)
@@ -137,7 +181,7 @@ class LobbyView(Screen[None]):
             case DeckRefused(reasons=reasons) if self._deck_sent:
                 self._deck_sent = False
                 self.app.push_screen(Reader("The server refused the deck", Text("\n".join(reasons))))
-            case DealBegan() | Promised() | DealEnded():
+            case DealBegan() | Promised() | DealShown() | DealEnded():
                 if self.connection is not None and (words := deal_words(message, self.connection.witness.fault)):
                     self.notify(words, severity="error", markup=False)
             case MatchStarted() | Stepped():
@@ -146,15 +190,34 @@ class LobbyView(Screen[None]):
                 self._seated, self._state = None, None
                 self._keep_token("")
                 self._refresh()
+            case _:
+                pass
+        self._paint()
+
+    def _come(self, welcome: Welcome) -> None:
+        """The server is there; an invitation leads straight to its table."""
+        self._games, self._starters = welcome.games, welcome.starters
+        self._refresh()
+        if self._invited and self.connection is not None and not self.connection.token:
+            self.join(code=self._invited)
+            self._invited = ""
+
+    def _hear_about(self, message: SignedIn | Error) -> None:
+        """What the server says of the one who plays here, or of what was asked of it."""
+        match message:
+            case SignedIn():
+                self._guest = ""
+            case Error(about="sign_in", text=text):
+                named = self.connection is not None and self.connection.me
+                self._guest = text if named else f"You are a guest. {text}"
+            case Error(code="needs_password", text=text):
+                self.ask_password(text)
             case Error(code=code, text=text):
                 if code == "unknown_token":
                     self._returning = ""
                     self._seated, self._state = None, None
                     self._keep_token("")
                 self.notify(text, severity="warning", markup=False)
-            case _:
-                pass
-        self._paint()
 
     def _show_wire(self, told: Connection) -> None:
         """How the connection stands; one that is closed for good is forgotten: the address may be written anew."""
@@ -257,9 +320,18 @@ class LobbyView(Screen[None]):
         if self.connection is None:
             return Text("Type the address of a server and press Enter, for example ws://localhost:8765")
         if self._seated is None:
-            return hall_words(bool(self._tables), self._edition, self.app.settings.clock, bool(self._returning))
+            settings = self.app.settings
+            words = hall_words(
+                bool(self._tables),
+                self._edition,
+                settings.clock,
+                bool(self._returning),
+                settings.rated,
+                bool(self._password),
+            )
+            return words.append(f"\n{me_words(self.connection.me, self.connection.key, self._guest)}")
         face = None if self._state is None else self.app.faces.get(self._state.game)
-        return seat_words(self._seated, self._state, face)
+        return seat_words(self._seated, self._state, face, self.app.outside or self.connection.url)
 
     @property
     def _edition(self) -> str:

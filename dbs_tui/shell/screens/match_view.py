@@ -9,6 +9,7 @@ from typing import ClassVar
 from dbs_tui.shell.face import Place
 from dbs_tui.shell.keys import help_words
 from dbs_tui.shell.play.answering import Draft, Reply
+from dbs_tui.shell.play.between import Word
 from dbs_tui.shell.play.link import Link
 from dbs_tui.shell.play.messages import (
     BackOffered,
@@ -133,7 +134,8 @@ class MatchView(MatchPaint):
         """Show the answer that would be taken back, and ask."""
         yes = "We both agree" if offer.both else "Take it back"
         self.app.push_screen(
-            Confirm(offer.text, yes, "Play on"), lambda agreed: self.link.undo(offer.n) if agreed else None
+            Confirm(offer.text, yes, "Play on"),
+            lambda agreed: self.link.undo(offer.n) if agreed else self.link.agree(Word.PLAY_ON),
         )
 
     def _begin_anew(self) -> None:

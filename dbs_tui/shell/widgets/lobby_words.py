@@ -7,8 +7,10 @@ from typing import Any
 
 from rich.text import Text
 
-from dbs_server.protocol import GameSeen, Seated, TablesChanged, TableSeen, TableState
+from dbs_server.people.keys import Key, fingerprint
+from dbs_server.protocol import GameSeen, Seated, Tables, TablesChanged, TableSeen, TableState
 from dbs_tui.shell.face import Face
+from dbs_tui.shell.play.address import invitation
 from dbs_tui.shell.text import fit
 from dbs_tui.shell.widgets.chips import Chip
 from engine.core.clock import NAMED, Limits
@@ -23,6 +25,9 @@ def table_row(table: TableSeen, game: str = "", dim: bool = False) -> Text:
         (f" {fit(table.title, 32)}", "bold"),
         f"{fit(table.state, 9)}{len(table.seats)}/2  {fit(table.profile, 9)}",
         "clock  " if table.clock is not None else "",
+        "rated  " if table.rated else "",
+        "password  " if table.locked else "",
+        "full  " if len(table.seats) == 2 and table.state == "waiting" else "",
         ", ".join(table.seats),
         (f"  {game}" if game else "", "dim"),
     )
@@ -31,20 +36,33 @@ def table_row(table: TableSeen, game: str = "", dim: bool = False) -> Text:
     return row
 
 
-def with_changes(tables: tuple[TableSeen, ...], told: TablesChanged) -> tuple[TableSeen, ...]:
-    """The list after what has changed in it: those that wait for a player first, as a server sends it, and no longer than that."""
+def listed(tables: tuple[TableSeen, ...], told: Tables | TablesChanged) -> tuple[TableSeen, ...]:
+    """The list as it is told, or after what has changed in it: those that wait for a player first, as a server sends it, and no longer than that."""
+    if isinstance(told, Tables):
+        return told.tables[:LONGEST]
     now = {one.table: one for one in tables if one.table not in told.gone}
     now |= {one.table: one for one in told.changed}
     return tuple(sorted(now.values(), key=lambda one: one.state != "waiting")[:LONGEST])
 
 
-def hall_words(tables: bool, profile: str, clock: str, returning: bool) -> Text:
+def hall_words(
+    tables: bool, profile: str, clock: str, returning: bool, rated: bool = False, password: bool = False
+) -> Text:
     """What may be done where no seat is taken; `returning`: a match that was left may still go on."""
     words = "Tables: sit down at one that waits, or open your own." if tables else "No open tables yet: open one."
     words += f" Rules of a table that you open: {profile}; clock: {clock_named(clock)}."
+    words += " Its matches count." if rated else ""
+    words += " It has a password." if password else ""
     if returning:
         words += " A match of yours may still go on here: b brings you back."
     return Text(words)
+
+
+def me_words(me: str, key: Key | None, why: str) -> str:
+    """Who plays here, as the server sees it: by the name of the key, or as a guest, and why."""
+    if me and key is not None:
+        return f"You are {me}; your key is {fingerprint(key.public)}. {why}".rstrip()
+    return why
 
 
 def clock_named(name: str) -> str:
@@ -60,13 +78,16 @@ def limits_words(limits: Limits | None) -> str:
     return f"{limits.bank / 60:g} min{each}, {limits.away / 60:g} min for lost connections"
 
 
-def seat_words(seated: Seated, state: TableState | None, face: Face[Any] | None) -> Text:
+def seat_words(seated: Seated, state: TableState | None, face: Face[Any] | None, url: str) -> Text:
     """One's own table, of a game that `face` shows: who sits there, and what it waits for. None: the server has not said it yet."""
     text = Text().append(f"You sit at {state.title if state else 'a table'}.", "bold")
     if state is not None:
         text.append(f" Rules of {state.profile if face is None else face.edition(state.profile)}.")
     if state is not None and state.clock is not None:
         text.append(f" Clock: {limits_words(state.clock)}.")
+    if state is not None and state.rated:
+        text.append(" Matches count.")
+    text.append("\nInvite with: ").append(invitation(url, seated.code or seated.table), "bold")
     if seated.code:
         text.append("\nCode for your friend: ").append(f" {seated.code} ", "bold reverse")
     if state is None:
@@ -75,6 +96,8 @@ def seat_words(seated: Seated, state: TableState | None, face: Face[Any] | None)
         you = " (you)" if i == seated.seat else ""
         if seat.computer:
             you = " (computer)"
+        if seat.rating is not None:
+            you += f", rated {seat.rating}"
         link = "" if seat.connected else " (connection lost)"
         text.append(
             f"\n  {seat.name}{you}{link}: {'no deck yet' if seat.deck is None else seat.deck or 'a deck is chosen'}"
@@ -107,5 +130,6 @@ def lobby_chips(connected: bool, seated: bool, returning: bool, computer: str = 
     back = (Chip("resume", "Back into your match", "b", "warn"),) if returning else ()
     return (
         *back, Chip("join", "Sit down", "Enter", "strong"), Chip("open", "Open one", "o"), Chip("private", "With a code", "p"),
-        Chip("code", "Code", "c"), Chip("rules", "Rules", "r"), Chip("clock", "Clock", "t"), Chip("name", "Name", "n"), Chip("leave", "Menu", "Esc"),
+        Chip("code", "Code", "c"), Chip("rules", "Rules", "r"), Chip("clock", "Clock", "t"), Chip("rated", "Rated", "k"), Chip("password", "Password", "w"),
+        Chip("finished", "Finished", "m"), Chip("name", "Name", "n"), Chip("leave", "Menu", "Esc"),
     )  # fmt: skip

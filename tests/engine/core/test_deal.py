@@ -96,7 +96,7 @@ def test_two_players_read_out_the_same_code_when_they_were_told_the_same() -> No
     deal, _, _ = dealt()
     told = transcript(deal, "masters", "masters", ("Ann", "Ben"))
     assert told == bytes.fromhex(
-        hashed("transcript", "m", "masters", "masters", "Ann", "Ben", *deal.promises, *deal.shown)
+        hashed("transcript", "m", "masters", "masters", "Ann", "Ben", *deal.promises, *deal.shown, "", "")
     )
     other = Deal(deal.match, (promise("m", 0, new_part()), *deal.promises[1:]), deal.shown)
     assert short_code(told) != short_code(transcript(other, "masters", "masters", ("Ann", "Ben")))

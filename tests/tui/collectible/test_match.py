@@ -111,7 +111,7 @@ async def test_one_server_has_tables_of_both_games() -> None:
         mika = DbsApp("join", server=url, settings=Settings(names=("Mika", "Bob"), game="collectible"))
         async with mika.run_test(size=(80, 24)) as first:
             await _open(mika, first, "collectible")
-            ann = DbsApp("join", server=url, settings=Settings(names=("Ann", "Bob"), game="masters"))
+            ann = DbsApp("join", server=url, settings=Settings(names=("Ann", "Bob"), game="masters"), guest=True)
             async with ann.run_test(size=(80, 24)) as third:
                 await _open(ann, third, "masters")
                 await _play_network(mika, first, url)
@@ -129,7 +129,7 @@ async def _open(app: DbsApp, pilot: Pilot[Any], game: str) -> None:
 
 async def _play_network(mika: DbsApp, first: Pilot[Any], url: str) -> None:
     """Ravi finds Mika's table among both, sits down, and they play some turns by keys, until one gives up."""
-    ravi = DbsApp("join", server=url, settings=Settings(names=("Ravi", "Bob"), game="masters"))
+    ravi = DbsApp("join", server=url, settings=Settings(names=("Ravi", "Bob"), game="masters"), guest=True)
     async with ravi.run_test(size=(140, 45)) as second:
         await until(lambda: isinstance(ravi.screen, Lobby) and "Mika" in text_of(ravi) and "Ann" in text_of(ravi))
         assert "Collectible" in text_of(ravi)

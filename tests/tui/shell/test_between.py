@@ -43,11 +43,20 @@ def test_the_clock_in_words(clock: ClockSeen, now: float, words: str, low: bool)
     assert clock_words(clock, NAMES, now) == (words, low)
 
 
+ALWAYS = [Word.MUTE, Word.BLOCK]
+
+
 def test_what_may_be_said() -> None:
-    assert [word for word, _ in offers(None, 0, 0, NAMES)] == [Word.DRAW]
-    assert [word for word, _ in offers(None, 0, 1, NAMES)] == [Word.NUDGE, Word.DRAW]
-    assert [word for word, _ in offers(seen(up=1), 0, 1, NAMES)] == [Word.CLAIM, Word.PAUSE, Word.NUDGE, Word.DRAW]
-    assert [word for word, _ in offers(seen(up=0), 0, 0, NAMES)] == [Word.PAUSE, Word.DRAW]
+    assert [word for word, _ in offers(None, 0, 0, NAMES)] == [Word.DRAW, *ALWAYS]
+    assert [word for word, _ in offers(None, 0, 1, NAMES)] == [Word.NUDGE, Word.DRAW, *ALWAYS]
+    assert [word for word, _ in offers(seen(up=1), 0, 1, NAMES)] == [
+        Word.CLAIM,
+        Word.PAUSE,
+        Word.NUDGE,
+        Word.DRAW,
+        *ALWAYS,
+    ]
+    assert [word for word, _ in offers(seen(up=0), 0, 0, NAMES)] == [Word.PAUSE, Word.DRAW, *ALWAYS]
     assert dict(offers(seen(wants_pause=(1,)), 0, 0, NAMES))[Word.PAUSE] == "Take the pause that Ben would like"
     assert offers(seen(paused=True), 0, 0, NAMES)[0] == (Word.GO_ON, "Go on with the match")
 

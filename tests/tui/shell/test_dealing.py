@@ -23,11 +23,11 @@ async def test_who_does_not_go_on_ends_the_deal_and_is_named(tmp_path: Path, mon
         one = Player(f"ws://127.0.0.1:{port}", tmp_path)
         await until(lambda: bool(one.table))
         await silent.ask(JoinTable("Sly", one.table), Seated)
-        silent.part.answer = lambda message, seat: None  # type: ignore[method-assign]
+        silent.part.answer = lambda *_: None  # type: ignore[method-assign]
         await silent.bring("small")
         await silent.wait_for(DealBegan)
         ended = await silent.wait_for(DealEnded)
-        assert ended.text == "Sly did not promise a part of the seed in 0.2 seconds."
+        assert ended.text == "guest Sly did not promise a part of the seed in 0.2 seconds."
         await until(lambda: any(isinstance(message, DealEnded) for message in one.heard))
         assert one.connection.witness.ended == "", "no part was shown"
         one.connection.close()

@@ -19,12 +19,14 @@ from websockets.exceptions import ConnectionClosed
 
 from dbs.main import main
 from dbs_server.app import running
+from dbs_server.people.keys import Key
 from dbs_server.protocol import (
     ChooseDeck,
     CreateTable,
     JoinTable,
     MatchStarted,
     Seated,
+    SignedIn,
     TableState,
     Welcome,
 )
@@ -72,18 +74,21 @@ async def behind(port: int, tamper: Tamper) -> AsyncIterator[str]:
 class Player:
     """A player with the client's own connection, who always takes one."""
 
-    def __init__(self, url: str, folder: Path, pack: Pack = HEAP, table: str = "") -> None:
+    def __init__(
+        self, url: str, folder: Path, pack: Pack = HEAP, table: str = "", key: Key | None = None, name: str = ""
+    ) -> None:
         self.pack, self.table, self.archive = pack, table, Archive(folder)
         self.heard: list[Incoming | Connection | Message] = []
         self.link: NetworkLink | None = None
-        self.connection = ServerConnection(url, {"heap": FACE}, self.lobby)
+        self.connection = ServerConnection(url, {"heap": FACE}, self.lobby, key, name)
         self.connection.start()
+        self._key = key
         self._chosen = False
 
     def lobby(self, message: Incoming | Connection) -> None:
         self.heard.append(message)
         match message:
-            case Welcome():
+            case Welcome() | SignedIn() if (self._key is None) == isinstance(message, Welcome):
                 sit = JoinTable("Ben", self.table) if self.table else CreateTable("Ann", game="heap")
                 self.connection.send(sit)
             case Seated(table=table, seat=seat):
@@ -120,12 +125,17 @@ def honest(message: dict[str, Any]) -> dict[str, Any]:
 
 
 @contextlib.asynccontextmanager
-async def matched(tmp_path: Path, tamper: Tamper = honest, pack: Pack = HEAP) -> AsyncIterator[tuple[Player, Player]]:
+async def matched(
+    tmp_path: Path,
+    tamper: Tamper = honest,
+    pack: Pack = HEAP,
+    kinds: tuple[type[Player], type[Player]] = (Player, Player),
+) -> AsyncIterator[tuple[Player, Player]]:
     """Two players at a table; the first hears from a server that changes what it says."""
     async with running("127.0.0.1", 0, games={"heap": pack}) as port, behind(port, tamper) as url:
-        one = Player(url, tmp_path / "one")
+        one = kinds[0](url, tmp_path / "one")
         await until(lambda: bool(one.table))
-        two = Player(f"ws://127.0.0.1:{port}", tmp_path / "two", table=one.table)
+        two = kinds[1](f"ws://127.0.0.1:{port}", tmp_path / "two", table=one.table)
         yield one, two
         one.connection.close()
         two.connection.close()

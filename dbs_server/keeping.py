@@ -1,0 +1,138 @@
+"""What a server keeps over connections and restarts: its tables, and the matches that sleep until somebody comes back. No I/O."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import time
+from collections.abc import Callable, Mapping
+
+import msgspec
+from msgspec.structs import replace
+
+from dbs_server.asleep import Asleep, Dormitory
+from dbs_server.computers import Thinkers
+from dbs_server.hall import Hall
+from dbs_server.pace import AT_ONCE, Pace
+from dbs_server.people.results import Results
+from dbs_server.restored import restore
+from dbs_server.store import Store
+from dbs_server.table import Table
+from engine.core.game_pack import Pack
+
+log = logging.getLogger("dbs.lobby")
+
+MAX_TABLES = 2000
+"""Tables at which somebody is."""
+PER_ADDRESS = 40
+"""Tables that one address may have opened; as many as its connections."""
+AWAKE = 120.0
+"""Seconds that a match stays in memory when both players are away."""
+TABLE_KEPT = 300.0
+"""Seconds that a table without a match waits for players who lost their connection."""
+MATCH_KEPT = 24 * 3600.0
+"""Seconds that a match waits when both players are away."""
+
+
+class Keeping:
+    """The tables and matches of a server."""
+
+    def __init__(
+        self,
+        games: Mapping[str, Pack],
+        store: Store,
+        per_address: int = PER_ADDRESS,
+        clock: Callable[[], float] = time.monotonic,
+        pace: Pace = AT_ONCE,
+        thinkers: Thinkers | None = None,
+        tables: int = MAX_TABLES,
+    ) -> None:
+        self.games, self.store, self.clock = games, store, clock
+        self.pace, self.thinkers = pace, thinkers or Thinkers()
+        self.hall, self.asleep, self.results = Hall(tables, per_address), Dormitory(), Results(store)
+        self._kept = True  # as far as those who play know
+
+    @property
+    def tables(self) -> Mapping[str, Table]:
+        """The tables that are in memory."""
+        return self.hall.tables
+
+    def recover(self) -> int:
+        """Find the matches again that were on when the server stopped; how many. They sleep until one of their players comes back, or their clock
+        must run on. What cannot be read is over."""
+        for match in self.store.running(self.games):
+            try:
+                kept = self.store.head(match)
+                clock = kept.record.clock is not None
+                self.asleep.put(Asleep(match, kept.seating.digests, self.clock(), clock))
+            except (msgspec.DecodeError, KeyError) as error:
+                self._lost(match, error)
+        return len(self.asleep)
+
+    def wake(self, match: str) -> Table | None:
+        """Put a match together again from the store; None where it cannot even begin: it is over, the others go on. Where the file cannot be read,
+        it sleeps on: the operator may put a copy in its place."""
+        asleep = self.asleep.take(match)
+        try:
+            kept = self.store.load(match)
+            seating, pack = kept.seating, self.games[kept.record.game]
+            table = Table(
+                seating.table, seating.title, kept.record.profile, pack, self.store, seating.code, "", self.pace,
+                self.thinkers, self.clock,
+            )  # fmt: skip
+            restore(table, match, kept, self.results)
+        except sqlite3.DatabaseError as error:
+            log.error("match %s cannot be read: %s; is there a backup?", match, error)
+            self.asleep.put(replace(asleep, clock=False))
+            return None
+        except Exception as error:  # whatever an old or broken row holds, it is that row's match alone
+            self._lost(match, error)
+            return None
+        self.hall.open(table)
+        return table
+
+    def _lost(self, match: str, error: Exception) -> None:
+        log.error("match %s cannot be recovered: %s", match, error)
+        self.store.end(match, "failed", f"not recovered: {type(error).__name__}: {error}")
+
+    def sweep(self) -> None:
+        """Clear away tables that nobody came back to, and write what waits for room; called every now and then."""
+        self.store.flush()
+        self.tell_of_the_disk()
+        now = self.clock()
+        for table in list(self.tables.values()):
+            if not table.deserted:
+                table.empty_since = None
+            elif table.empty_since is None:
+                table.empty_since = now
+            elif now - table.empty_since > (AWAKE if table.state == "playing" else TABLE_KEPT):
+                self._put_away(table, table.empty_since)
+        for match in self.asleep.older(now - MATCH_KEPT):
+            self.asleep.take(match)
+            self.store.end(match, "abandoned", "Both players stayed away.")
+            log.info("match %s is abandoned", match)
+
+    def _put_away(self, table: Table, since: float) -> None:
+        """A table at which nobody is: its match sleeps. It stays where its clock runs, and where the store lacks what was played."""
+        if table.state == "playing":
+            if table.keeper is not None or self.store.behind:
+                return
+            asleep = table.fall_asleep(since)
+            if asleep is not None:
+                self.asleep.put(asleep)
+        self.hall.close(table)
+
+    def tick(self) -> None:
+        """End what has had its time; called every second. A match whose clock ran when the server stopped wakes, one at a time."""
+        for table in list(self.tables.values()):
+            table.tick()
+        self.hall.tick()
+        if (match := self.asleep.clocked()) is not None:
+            self.wake(match)
+
+    def tell_of_the_disk(self) -> None:
+        """Tell all who play when their matches cease to be kept, and when they are kept again."""
+        if self.store.behind or not self._kept:
+            self._kept = not self.store.behind
+            for table in self.tables.values():
+                table.tell_of_the_disk()

@@ -1,0 +1,140 @@
+"""What was played and how it ended, and what that says of the players: ratings by `openskill`, one for each key, game and profile."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from msgspec import Struct
+from openskill.models import BradleyTerryFull
+
+from dbs_server.about_people import RatedSeen, ResultSeen
+from dbs_server.people.keys import PublicKey
+from dbs_server.store import Statement, Store
+from engine.core.seen import Result
+
+SHOWN = 100
+"""Results, or ratings, that are told at once."""
+SCALE, BEGIN = 24.0, 1000.0
+"""How a rating is shown: what a player shows to be worth at least, on a scale on which somebody new has 1000."""
+COLUMNS = "results.match, ended, game, profile, name0, name1, key0, key1, winner, reason, clause, rated"
+
+
+class Standing(Struct, frozen=True):
+    """How well a key plays: what `openskill` knows of it, and after how many matches."""
+
+    mu: float
+    sigma: float
+    matches: int = 0
+
+
+class Results:
+    """The results that the store keeps, and the ratings that follow from those that count."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._model = BradleyTerryFull()
+        self._now: dict[tuple[PublicKey, str, str], Standing] = {}
+
+    def add(self, one: ResultSeen, *, listed: bool) -> tuple[int, int] | None:
+        """A match is over; the ratings of both players after it, None where it does not count, or is known. `listed`: it was played at an
+        open table."""
+        if self.of(one.match) is not None:  # the server died when all but the last word of it was written
+            return None
+        counts = one.rated and all(one.keys) and one.keys[0] != one.keys[1]
+        how = one.result
+        row = (
+            one.match,
+            one.ended,
+            one.game,
+            one.profile,
+            *one.names,
+            *one.keys,
+            how.winner,
+            how.reason,
+            how.clause,
+            counts,
+            listed,
+        )
+        statements: list[Statement] = [(f"INSERT INTO results VALUES ({', '.join('?' * len(row))})", row)]
+        found = None
+        if counts:
+            first, second = self._after(one)
+            for key, standing in zip(one.keys, (first, second), strict=True):
+                self._now[key, one.game, one.profile] = standing
+                values = (
+                    key,
+                    one.game,
+                    one.profile,
+                    standing.mu,
+                    standing.sigma,
+                    standing.matches,
+                    self._shown(standing),
+                )
+                statements.append(("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?)", values))
+            found = self._shown(first), self._shown(second)
+        self.store.write(*statements)
+        return found
+
+    def rating(self, key: PublicKey, game: str, profile: str) -> int:
+        """The rating of a key."""
+        return self._shown(self._standing(key, game, profile))
+
+    def last(self, key: PublicKey = "", name: str = "", game: str = "") -> tuple[ResultSeen, ...]:
+        """The results that ended last, the last one first: of open tables, and those of this key."""
+        rows = self.store.rows(
+            f"SELECT {COLUMNS} FROM results WHERE (listed OR (? != '' AND ? IN (key0, key1)))"
+            " AND (? = '' OR ? IN (name0, name1)) AND (? = '' OR game = ?) ORDER BY rowid DESC LIMIT ?",
+            key, key, name, name, game, game, SHOWN,
+        )  # fmt: skip
+        return tuple(map(_result, rows))
+
+    def of(self, match: str) -> ResultSeen | None:
+        """The result of a match; None where it is not over, or there is none."""
+        rows = self.store.rows(f"SELECT {COLUMNS} FROM results WHERE match = ?", match)
+        return _result(rows[0]) if rows else None
+
+    def best(self, game: str, profile: str) -> tuple[RatedSeen, ...]:
+        """Who plays best, the best first; keys whose name was freed are left out."""
+        rows = self.store.rows(
+            "SELECT (SELECT name FROM people WHERE people.key = ratings.key ORDER BY used DESC LIMIT 1) AS name, key, shown, matches"
+            " FROM ratings WHERE game = ? AND profile = ? AND name IS NOT NULL ORDER BY shown DESC, key LIMIT ?",
+            game, profile, SHOWN,
+        )  # fmt: skip
+        return tuple(RatedSeen(str(name), str(key), int(shown), int(matches)) for name, key, shown, matches in rows)
+
+    def _standing(self, key: PublicKey, game: str, profile: str) -> Standing:
+        known = self._now.get((key, game, profile))  # what the disk has no room for is known here alone
+        if known is not None:
+            return known
+        asked = "SELECT mu, sigma, matches FROM ratings WHERE key = ? AND game = ? AND profile = ?"
+        rows = self.store.rows(asked, key, game, profile)
+        if rows:
+            return Standing(*rows[0])
+        new = self._model.rating()
+        return Standing(new.mu, new.sigma)
+
+    def _after(self, one: ResultSeen) -> tuple[Standing, Standing]:
+        before = [self._standing(key, one.game, one.profile) for key in one.keys]
+        winner = one.result.winner
+        ranks = [1.0, 1.0] if winner is None else [1.0 if seat == winner else 2.0 for seat in (0, 1)]
+        teams = [[self._model.rating(standing.mu, standing.sigma)] for standing in before]
+        (first,), (second,) = self._model.rate(teams, ranks=ranks)
+        return (
+            Standing(first.mu, first.sigma, before[0].matches + 1),
+            Standing(second.mu, second.sigma, before[1].matches + 1),
+        )
+
+    def _shown(self, standing: Standing) -> int:
+        return round(self._model.rating(standing.mu, standing.sigma).ordinal(3.0, SCALE, BEGIN))
+
+
+def now() -> str:
+    """The time, as results keep it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _result(row: tuple[Any, ...]) -> ResultSeen:
+    match, ended, game, profile, name0, name1, key0, key1, winner, reason, clause, rated = row
+    result = Result(winner, reason, clause)
+    return ResultSeen(match, ended, game, profile, (name0, name1), (key0, key1), result, bool(rated))
