@@ -12,15 +12,18 @@ from msgspec.structs import replace
 
 from dbs_server.budget import MESSAGE, OverBudget, budget
 from dbs_server.computers import MAX_COMPUTERS, Thinkers
+from dbs_server.entrance import Entrance
 from dbs_server.mistakes import clean, nearest, tag_of, type_named
 from dbs_server.pace import AT_ONCE, Pace
 from dbs_server.people.desk import at_desk
+from dbs_server.people.gallery import KINDS
 from dbs_server.people.reception import Reception
 from dbs_server.people.results import Results
 from dbs_server.people.roll import Roll
 from dbs_server.protocol import (
     OLDEST,
     VERSION,
+    Anew,
     AtTable,
     Block,
     CreateTable,
@@ -38,10 +41,12 @@ from dbs_server.protocol import (
     Ping,
     Pong,
     Resume,
+    Say,
     SeatComputer,
     SignIn,
     StarterSeen,
     Tables,
+    Watch,
     Welcome,
     decode_client,
 )
@@ -58,8 +63,6 @@ log = logging.getLogger("dbs.lobby")
 
 MAX_TITLE = 60
 MAX_PASSWORD = 60
-WRONG = 10.0
-"""A wrong code or password is as much work as so many other messages: nobody tries many."""
 MAX_TABLES = 2000
 PER_ADDRESS = 40
 """Tables that one address may have opened; as many as its connections."""
@@ -72,7 +75,7 @@ MATCH_KEPT = 24 * 3600.0
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without those that look alike
 
 
-class Lobby:
+class Lobby(Entrance):
     """All tables of a server."""
 
     def __init__(
@@ -127,7 +130,7 @@ class Lobby:
                 table.empty_since = now
             elif now - table.empty_since > (MATCH_KEPT if table.state == "playing" else TABLE_KEPT):
                 table.abandon()
-                del self.tables[table.id]
+                self.clear(table)
 
     def tick(self) -> None:
         """End what has had its time; called every second."""
@@ -144,6 +147,8 @@ class Lobby:
         self.sessions.discard(session)
         session.closed = True
         table = session.table
+        if session.watches is not None:
+            self.look_away(session)
         if table is not None:
             session.table = None
             table.drop(session)
@@ -204,6 +209,10 @@ class Lobby:
                 self.reception.sign_in(session, message)
             case ListResults() | LookUp() | ListRatings() | ListBlocked():
                 at_desk(self.results, session, message)
+            case Watch():
+                self.watch(session, message)
+            case Say() | Anew() | Leave() if session.watches is not None:
+                self.from_gallery(session, session.watches, message)
             case Block() if session.table is None:
                 self.reception.block(session, message)
             case CreateTable():
@@ -232,7 +241,7 @@ class Lobby:
                 table.leave(seat)
                 session.send(Left(table.id))
                 if all(place.left or place.player for place in table.places):
-                    self.tables.pop(table.id, None)
+                    self.clear(table)
             case _:
                 table.hear(seat, message)
 
@@ -253,88 +262,64 @@ class Lobby:
         session.ready, session.whole = True, message.whole
         session.send(replace(self._welcome, once=self.reception.greet(session)))
 
-    def _free(self, session: Session, about: str) -> bool:
-        if session.table is not None:
-            session.refuse("seated", "You sit at a table already; leave it first.", about)
-            return False
-        return True
-
     def _create(self, session: Session, message: CreateTable) -> None:
-        if not self._free(session, "create_table"):
+        if not self.free(session, "create_table"):
             return
         name = self.reception.name_of(session, message.name, "create_table")
         if name is None:
             return
-        pack = self.games.get(message.game)
-        if pack is None:
-            text = f"This server plays no '{clean(message.game, 40)}'; it plays: {', '.join(self.games)}."
-            session.refuse("unknown_game", text, "create_table")
+        if (wrong := self._no_table(session, message)) is not None:
+            session.refuse(*wrong, "create_table")
             return
-        profile = message.profile or pack.profiles[0]
-        if profile not in pack.profiles:
-            text = f"There is no profile '{clean(profile, 40)}'; there are: {', '.join(pack.profiles)}."
-            session.refuse("unknown_profile", text, "create_table")
-            return
-        if message.rated and not session.key:
-            session.refuse("needs_key", "Rated matches are between players with keys; you are a guest.", "create_table")
-            return
-        limits = clock_of(message)
-        if isinstance(limits, str):
-            session.refuse("unknown_clock", limits, "create_table")
-            return
-        if not self.store.flush():
-            session.refuse(
-                "full", "The server cannot write to its disk; it opens no tables until it can.", "create_table"
-            )
-            return
-        if len(self.tables) >= MAX_TABLES:
-            session.refuse("full", "The server has no room for another table.", "create_table")
-            return
-        if sum(table.address == session.address for table in self.tables.values()) >= self.per_address:
-            session.refuse(
-                "full", "Too many tables were opened from your address; some must end first.", "create_table"
-            )
-            return
+        pack, limits = self.games[message.game], clock_of(message)
+        assert not isinstance(limits, str)
         table_id = secrets.token_hex(4)
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(6)) if message.private else ""
-        title = clean(message.title, MAX_TITLE) or f"{name}'s table"
+        title, profile = clean(message.title, MAX_TITLE) or f"{name}'s table", message.profile or pack.profiles[0]
         table = Table(
             table_id, title, profile, pack, self.store, code, session.address, self.pace, self.thinkers, self.clock
         )
         table.limits, table.results = limits, self.results
         table.password, table.rated = message.password[:MAX_PASSWORD], message.rated
+        table.open_gallery(message.watch)
         self.tables[table_id] = table
         table.sit(name, session)
 
+    def _no_table(self, session: Session, message: CreateTable) -> tuple[str, str] | None:
+        """Why no such table can be opened, as a code and in words; None where nothing is wrong."""
+        pack = self.games.get(message.game)
+        if pack is None:
+            text = f"This server plays no '{clean(message.game, 40)}'; it plays: {', '.join(self.games)}."
+            return "unknown_game", text
+        if message.profile and message.profile not in pack.profiles:
+            text = f"There is no profile '{clean(message.profile, 40)}'; there are: {', '.join(pack.profiles)}."
+            return "unknown_profile", text
+        if message.rated and not session.key:
+            return "needs_key", "Rated matches are between players with keys; you are a guest."
+        if message.watch not in KINDS:
+            kinds = "live, delay, or nothing"
+            return (
+                "unknown_watch",
+                f"There is no '{clean(message.watch, 40)}' for those who look on; there are: {kinds}.",
+            )
+        if isinstance(limits := clock_of(message), str):
+            return "unknown_clock", limits
+        if not self.store.flush():
+            return "full", "The server cannot write to its disk; it opens no tables until it can."
+        if len(self.tables) >= MAX_TABLES:
+            return "full", "The server has no room for another table."
+        if sum(table.address == session.address for table in self.tables.values()) >= self.per_address:
+            return "full", "Too many tables were opened from your address; some must end first."
+        return None
+
     def _join(self, session: Session, message: JoinTable) -> None:
-        if not self._free(session, "join_table"):
+        if not self.free(session, "join_table"):
             return
         name = self.reception.name_of(session, message.name, "join_table")
         if name is None:
             return
-        table = self.tables.get(message.table)
-        code = message.code.strip().upper()
-        if code:
-            table = next((t for t in self.tables.values() if code in (t.code, "" if t.code else t.id.upper())), None)
+        table = self.found(session, message, "join_table")
         if table is None:
-            session.spend(WRONG)
-            what = f"with the code {clean(code, 12)}" if code else f"'{clean(message.table, 40)}'"
-            session.refuse("unknown_table", f"There is no table {what}; list_tables shows the open ones.", "join_table")
-            return
-        if table.code and code != table.code:
-            session.refuse("needs_code", "That table is private: join with its code.", "join_table")
-            return
-        if len(table.places) >= 2:
-            taken = " and ".join(place.name for place in table.places)
-            session.refuse("table_full", f"Both seats of {table.title} are taken: {taken} sit there.", "join_table")
-            return
-        if table.password and not secrets.compare_digest(message.password.encode(), table.password.encode()):
-            session.spend(WRONG)
-            text = "That is not the password of this table." if message.password else "That table has a password."
-            session.refuse("needs_password", text, "join_table")
-            return
-        if self.reception.blocks.between(session.key, (place.key for place in table.places)):
-            session.refuse("blocked", "You and somebody who sits there do not want to meet.", "join_table")
             return
         if table.rated and not session.key:
             session.refuse("needs_key", "Matches there are rated: sign in with a key to sit down.", "join_table")

@@ -23,9 +23,12 @@ from dbs_server.about_people import (
     ListResults,
     LookedUp,
     LookUp,
+    Muttered,
     Ratings,
     Results,
     TakeBack,
+    Watch,
+    Watching,
 )
 from dbs_server.from_client import (
     Anew,
@@ -116,7 +119,8 @@ class Seated(Message, frozen=True, tag="seated"):
 
 
 class TableState(Message, frozen=True, tag="table_state"):
-    """Who sits where, and what the table waits for. `rated`: its matches count for the ratings of both players."""
+    """Who sits where, and what the table waits for. `rated`: its matches count for the ratings of both players. `watch`: whether others may
+    look on, and `watching` how many do."""
 
     table: str
     title: str
@@ -126,6 +130,8 @@ class TableState(Message, frozen=True, tag="table_state"):
     game: str = FIRST_GAME
     clock: Limits | None = None
     rated: bool = False
+    watch: str = ""
+    watching: int = 0
 
 
 class DeckRefused(Message, frozen=True, tag="deck_refused"):
@@ -271,6 +277,7 @@ FromClient: TypeAlias = (
     | ListRatings
     | TakeBack
     | Block
+    | Watch
     | ListBlocked
     | CreateTable
     | JoinTable
@@ -328,6 +335,8 @@ FromServer: TypeAlias = (
     | BackDeclined
     | BackTaken
     | Blocked
+    | Watching
+    | Muttered
     | Seated
     | TableState
     | DeckRefused

@@ -15,6 +15,7 @@ from dbs_server.protocol import Error, Message, encode
 from engine.core.sheet import Writer
 
 if TYPE_CHECKING:
+    from dbs_server.people.gallery import Gallery
     from dbs_server.table import Table
 
 OUTBOX = 200
@@ -30,8 +31,8 @@ class Session:
     addresses by which it may have come."""
 
     __slots__ = (
-        "_allowance", "_clock", "_last", "address", "closed", "here", "key", "name", "on_close", "on_message", "once", "outbox", "ready", "seat", "table",
-        "whole", "why_closed", "writer",
+        "_allowance", "_clock", "_last", "address", "closed", "here", "key", "name", "on_close", "on_message",
+        "once", "outbox", "ready", "seat", "table", "watches", "whole", "why_closed", "writer",
     )  # fmt: skip
 
     def __init__(
@@ -46,6 +47,7 @@ class Session:
         self.why_closed = ""
         self.table: Table | None = None
         self.seat = 0
+        self.watches: Gallery | None = None  # the table at which it looks on
         self.whole = False  # this client is sent whole views
         self.writer: Writer | None = None  # what it was told of the match
         self.on_message: Callable[[], None] | None = None

@@ -156,7 +156,14 @@ class Table(Agreed):
         )
         tokens, decks = [p.token for p in self.places], [p.deck.name for p in self.places if p.deck is not None]
         seating = Seating(
-            self.id, self.title, (tokens[0], tokens[1]), (decks[0], decks[1]), self.code, self.password, self.rated
+            self.id,
+            self.title,
+            (tokens[0], tokens[1]),
+            (decks[0], decks[1]),
+            self.code,
+            self.password,
+            self.rated,
+            self.gallery.kind,
         )
         self.match = match = Match.begin(
             self.profile, (first, second), deal, server_part, seating, self.pack, self.store, self.limits
@@ -169,6 +176,7 @@ class Table(Agreed):
             place.begin()
         log.info("match %s begins at table %s", match.id, self.id)
         self.tell(match.started())
+        self.gallery.begin(match.started())
         with self._guarded():
             match.open()
             self.tell_state()
@@ -255,6 +263,7 @@ class Table(Agreed):
         given = match.record.answers[n - 1]
         with self._guarded():
             match.back(n)
+            self.gallery.went_back()
             for place in self.places:
                 place.begin()
             self.taken_back(given.seat, given.number)
@@ -292,12 +301,6 @@ class Table(Agreed):
         game = self._game
         return None if game is None or game.pending is None or self.state != "playing" else game.pending.seat
 
-    def drop(self, session: Session) -> None:
-        """The connection is gone; the seat waits for it, and the other player is told."""
-        if self.keeper is not None and self.places[session.seat].session is session:
-            self.keeper.lost(session.seat)
-        super().drop(session)
-
     def why_not(self, seat: Seat, handle: str) -> None:
         match, session = self.match, self.places[seat].session
         if session is not None and (match is None or match.game is None):
@@ -319,6 +322,7 @@ class Table(Agreed):
         if (ended := match.ended()) is not None:
             self._conclude(match)
             self.tell(ended)
+            self.gallery.tell(ended)
             self.tell(match.whole())
             self.tell_state()
 
@@ -334,6 +338,8 @@ class Table(Agreed):
             self.keeper.asks(self.asked)
             self.tell_clocks()
         game = match.game
+        if game is not None:
+            self.gallery.saw(game)
         if game is None or game.pending is None:
             return
         computer = match.computers.get(game.pending.seat)
@@ -363,7 +369,9 @@ class Table(Agreed):
         assert self.match is not None
         self.match.fail(error, given)
         self.state = "over"
-        self.tell(MatchFailed(self.match.id, APOLOGY))
+        failed = MatchFailed(self.match.id, APOLOGY)
+        self.tell(failed)
+        self.gallery.tell(failed)
         self.tell_state()
 
     def tell_of_the_disk(self) -> None:
@@ -378,12 +386,14 @@ class Table(Agreed):
         if self.match is not None:
             self.match.announced.append(text)
         self.tell(Announced(text))
+        self.gallery.tell(Announced(text))
 
     def go_on(self, match: Match) -> None:
         """A match that was on when the server stopped is here again."""
         self.state, self.match = "playing", match
         self.limits, self.keeper = match.record.clock, Timekeeper.of(match.record, self.clock)
         self.rate_places()
+        self.gallery.begin(match.started())
         if match.over:  # the server died between the last answer and the end
             self._conclude(match)
         else:
