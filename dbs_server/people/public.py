@@ -8,10 +8,11 @@ their own here, in the order in which they come into sight.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any, cast
 
 from msgspec import NODEFAULT, Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import FieldInfo, fields, replace
 
 from engine.core.seen import DecisionSeen, LogLine, Spot
 
@@ -81,7 +82,7 @@ class PublicEye:
             hidden = min(one, other, key=lambda struct: len(struct.__struct_fields__))
             return type(hidden)(*(getattr(hidden, name) for name in hidden.__struct_fields__))
         found: dict[str, Any] = {}
-        for info in fields(type(one)):
+        for info in _fields(type(one)):
             a, b = getattr(one, info.name), getattr(other, info.name)
             if info.name == _PRINTED:
                 found[info.name] = a
@@ -90,6 +91,11 @@ class PublicEye:
             else:
                 found[info.name] = self._both(a, b, info.name)
         return type(one)(**found)
+
+
+@cache
+def _fields(kind: type[Struct]) -> tuple[FieldInfo, ...]:
+    return fields(kind)
 
 
 def _pairs(one: Any, other: Any) -> Iterator[tuple[str, str]]:
