@@ -77,6 +77,16 @@ class ListBlocked(Message, frozen=True, tag="list_blocked"):
     """Ask whom one has blocked."""
 
 
+class Watch(Message, frozen=True, tag="watch"):
+    """Look on at a table that allows it, by its id or code, with its password: the steps of a match come as to a player, with what everybody may
+    see. `say` is heard by those who look on, `leave` ends it. `name` is that of a guest."""
+
+    table: str = ""
+    code: str = ""
+    password: str = ""
+    name: str = ""
+
+
 # --- from the server --------------------------------------------------------------------------------------------------
 
 
@@ -129,3 +139,17 @@ class Blocked(Message, frozen=True, tag="blocked"):
     """Whom you have blocked, by their names of now."""
 
     names: tuple[str, ...]
+
+
+class Watching(Message, frozen=True, tag="watching"):
+    """You look on at a table: as it is played, or so many seconds later."""
+
+    table: str
+    delay: float
+
+
+class Muttered(Message, frozen=True, tag="muttered"):
+    """Somebody who looks on said something to the others who do; the players do not hear it."""
+
+    name: str
+    text: str

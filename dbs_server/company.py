@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dbs_server.people.gallery import Gallery
 from dbs_server.place import Place
 from dbs_server.protocol import Message, TableSeen, TableState, encode
 from dbs_server.session import Session
@@ -22,6 +23,7 @@ class Company:
         self.news = True  # since the lobby listed the tables
         self.password = ""
         self.rated = False
+        self.gallery = Gallery()  # those who look on, where anybody may
 
     def drop(self, session: Session) -> None:
         """The connection is gone; the seat waits for it, and the other player is told."""
@@ -59,15 +61,28 @@ class Company:
 
     def tell_state(self) -> None:
         self.news = True
-        shown = self.state != "waiting" or (len(self.places) == 2 and all(place.deck for place in self.places))
+        self.gallery.state(self.told_state(None))
         for viewer in self.places:
             if viewer.session is not None:
-                seats = tuple(place.seen(deck_shown=shown or place is viewer) for place in self.places)
-                viewer.session.send(
-                    TableState(
-                        self.id, self.title, self.profile, self.state, seats, self.pack.name, self.limits, self.rated
-                    )
-                )
+                viewer.session.send(self.told_state(viewer))
+
+    def told_state(self, viewer: Place | None) -> TableState:
+        """The table as one of its players is told of it, or (None) somebody who looks on."""
+        shown = self.state != "waiting" or (len(self.places) == 2 and all(place.deck for place in self.places))
+        seats = tuple(place.seen(deck_shown=shown or place is viewer) for place in self.places)
+        kind, watching = self.gallery.kind, len(self.gallery.watchers)
+        return TableState(
+            self.id,
+            self.title,
+            self.profile,
+            self.state,
+            seats,
+            self.pack.name,
+            self.limits,
+            self.rated,
+            kind,
+            watching,
+        )
 
     def seen(self) -> TableSeen:
         return TableSeen(
@@ -81,4 +96,5 @@ class Company:
             self.limits,
             bool(self.password),
             self.rated,
+            self.gallery.kind,
         )

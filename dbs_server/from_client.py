@@ -47,7 +47,8 @@ class ListTables(Message, frozen=True, tag="list_tables"):
 class CreateTable(Message, frozen=True, tag="create_table"):
     """Open a table and sit down at it. `profile` is an edition of the rules, without it the game's usual one. `private`: others need the
     code that the server gives back. `clock` is `casual`, `standard`, or "" for as much time as one likes; `limits` are values of one's own instead. `password`:
-    others need it, too. `rated`: matches count for the ratings of both, who must have signed in."""
+    others need it, too. `rated`: matches count for the ratings of both, who must have signed in. `watch`: whether others may look on, `live`, after a
+    `delay` of some minutes, or "" for nobody."""
 
     name: str
     title: str = ""
@@ -58,6 +59,7 @@ class CreateTable(Message, frozen=True, tag="create_table"):
     limits: Limits | None = None
     password: str = ""
     rated: bool = False
+    watch: str = ""
 
 
 class JoinTable(Message, frozen=True, tag="join_table"):

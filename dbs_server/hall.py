@@ -44,7 +44,8 @@ class Hall:
             self._by_digest[place.digest] = table
 
     def close(self, table: Table) -> None:
-        """A table is cleared away."""
+        """A table is cleared away, with those who look on there."""
+        table.gallery.close(table.id)
         self.tables.pop(table.id, None)
         self._stale = True
         self._by_digest = {digest: one for digest, one in self._by_digest.items() if one is not table}
@@ -100,7 +101,7 @@ class Hall:
 
     def tick(self) -> None:
         """Tell those who watch what has changed; called every second."""
-        self._watching = {one for one in self._watching if not one.closed and one.table is None}
+        self._watching = {one for one in self._watching if not one.closed and one.table is None and one.watches is None}
         if not self._watching:
             return
         self._look()

@@ -12,16 +12,19 @@ from msgspec.structs import replace
 
 from dbs_server.budget import MESSAGE, OverBudget, budget
 from dbs_server.computers import MAX_COMPUTERS, Thinkers
-from dbs_server.keeping import MAX_TABLES, PER_ADDRESS, Keeping
+from dbs_server.entrance import Entrance
+from dbs_server.keeping import MAX_TABLES, PER_ADDRESS
 from dbs_server.mistakes import clean, nearest, tag_of, type_named
 from dbs_server.pace import AT_ONCE, Pace
 from dbs_server.people.desk import at_desk
+from dbs_server.people.gallery import KINDS
 from dbs_server.people.reception import Reception
 from dbs_server.people.roll import Roll
 from dbs_server.place import digest_of
 from dbs_server.protocol import (
     OLDEST,
     VERSION,
+    Anew,
     AtTable,
     Block,
     CreateTable,
@@ -39,13 +42,15 @@ from dbs_server.protocol import (
     Ping,
     Pong,
     Resume,
+    Say,
     SeatComputer,
     SignIn,
     StarterSeen,
+    Watch,
     Welcome,
     decode_client,
 )
-from dbs_server.purse import COSTS, Purse
+from dbs_server.purse import COSTS
 from dbs_server.session import Session
 from dbs_server.store import Store
 from dbs_server.table import Table
@@ -60,14 +65,10 @@ MAX_TITLE = 60
 MAX_PASSWORD = 60
 MOST_LAG = 0.5
 """Seconds that messages may wait before no tables are opened any more."""
-GUESSES = 10.0
-"""Wrong codes and passwords from one address, at once."""
-GUESS_EVERY = 60.0
-"""Seconds after which it may guess once more."""
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without those that look alike
 
 
-class Lobby(Keeping):
+class Lobby(Entrance):
     """What is said to a server."""
 
     def __init__(
@@ -88,7 +89,6 @@ class Lobby(Keeping):
         self.most_lag, self.lag = most_lag, 0.0  # seconds that messages wait now
         self.closing = ""  # why no tables are opened any more
         self.banned = store.bans()
-        self._guesses: dict[str, Purse] = {}
         self.reception = Reception(Roll(store), addresses)
         self._welcome = _welcome(games.values())
 
@@ -96,7 +96,7 @@ class Lobby(Keeping):
         """Clear away what nobody came back to, and forget who has kept still; called every now and then."""
         super().sweep()
         self.banned = self.store.bans()
-        self._guesses = {address: purse for address, purse in self._guesses.items() if not purse.full}
+        self.forget_guesses()
 
     # --- connections --------------------------------------------------------------------------------------------------
 
@@ -109,6 +109,8 @@ class Lobby(Keeping):
         self.hall.gone(session)
         session.closed = True
         table = session.table
+        if session.watches is not None:
+            self.look_away(session)
         if table is not None:
             session.table = None
             table.drop(session)
@@ -161,6 +163,10 @@ class Lobby(Keeping):
                 self.reception.sign_in(session, message)
             case ListResults() | LookUp() | ListRatings() | ListBlocked():
                 at_desk(self.results, session, message)
+            case Watch():
+                self.watch(session, message)
+            case Say() | Anew() | Leave() if session.watches is not None:
+                self.from_gallery(session, session.watches, message)
             case Block() if session.table is None:
                 self.reception.block(session, message)
             case CreateTable():
@@ -210,51 +216,30 @@ class Lobby(Keeping):
         session.ready, session.whole = True, message.whole
         session.send(replace(self._welcome, once=self.reception.greet(session)))
 
-    def _free(self, session: Session, about: str) -> bool:
-        if session.table is not None:
-            session.refuse("seated", "You sit at a table already; leave it first.", about)
-            return False
-        return True
-
     def _create(self, session: Session, message: CreateTable) -> None:
-        if not self._free(session, "create_table"):
+        if not self.free(session, "create_table"):
             return
         name = self.reception.name_of(session, message.name, "create_table")
         if name is None:
             return
-        pack = self.games.get(message.game)
-        if pack is None:
-            text = f"This server plays no '{clean(message.game, 40)}'; it plays: {', '.join(self.games)}."
-            session.refuse("unknown_game", text, "create_table")
+        if (wrong := self._no_table(session, message)) is not None:
+            session.refuse(*wrong, "create_table")
             return
-        profile = message.profile or pack.profiles[0]
-        if profile not in pack.profiles:
-            text = f"There is no profile '{clean(profile, 40)}'; there are: {', '.join(pack.profiles)}."
-            session.refuse("unknown_profile", text, "create_table")
-            return
-        if message.rated and not session.key:
-            session.refuse("needs_key", "Rated matches are between players with keys; you are a guest.", "create_table")
-            return
-        limits = clock_of(message)
-        if isinstance(limits, str):
-            session.refuse("unknown_clock", limits, "create_table")
-            return
-        why = self._no_table(session.address)
-        if why:
-            session.refuse("full", why, "create_table")
-            return
+        pack, limits = self.games[message.game], clock_of(message)
+        assert not isinstance(limits, str)
         table_id = secrets.token_hex(4)
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(6)) if message.private else ""
-        title = clean(message.title, MAX_TITLE) or f"{name}'s table"
+        title, profile = clean(message.title, MAX_TITLE) or f"{name}'s table", message.profile or pack.profiles[0]
         table = Table(
             table_id, title, profile, pack, self.store, code, session.address, self.pace, self.thinkers, self.clock
         )
         table.limits, table.results = limits, self.results
         table.password, table.rated = message.password[:MAX_PASSWORD], message.rated
+        table.open_gallery(message.watch)
         table.sit(name, session)
         self.hall.open(table)
 
-    def _no_table(self, address: str) -> str:
+    def _no_room(self, address: str) -> str:
         """Why no table is opened now; "" where one is."""
         if self.closing:
             return self.closing
@@ -264,41 +249,37 @@ class Lobby(Keeping):
             return "The server cannot write to its disk; it opens no tables until it can."
         return self.hall.refusal(address)
 
+    def _no_table(self, session: Session, message: CreateTable) -> tuple[str, str] | None:
+        """Why no such table can be opened, as a code and in words; None where nothing is wrong."""
+        pack = self.games.get(message.game)
+        if pack is None:
+            text = f"This server plays no '{clean(message.game, 40)}'; it plays: {', '.join(self.games)}."
+            return "unknown_game", text
+        if message.profile and message.profile not in pack.profiles:
+            text = f"There is no profile '{clean(message.profile, 40)}'; there are: {', '.join(pack.profiles)}."
+            return "unknown_profile", text
+        if message.rated and not session.key:
+            return "needs_key", "Rated matches are between players with keys; you are a guest."
+        if message.watch not in KINDS:
+            kinds = "live, delay, or nothing"
+            return (
+                "unknown_watch",
+                f"There is no '{clean(message.watch, 40)}' for those who look on; there are: {kinds}.",
+            )
+        if isinstance(limits := clock_of(message), str):
+            return "unknown_clock", limits
+        if why := self._no_room(session.address):
+            return "full", why
+        return None
+
     def _join(self, session: Session, message: JoinTable) -> None:
-        if not self._free(session, "join_table"):
+        if not self.free(session, "join_table"):
             return
         name = self.reception.name_of(session, message.name, "join_table")
         if name is None:
             return
-        table = self.tables.get(message.table)
-        code = message.code.strip().upper()
-        guesses = self._guesses.setdefault(session.address, Purse(1 / GUESS_EVERY, GUESSES, self.clock))
-        if (code or message.password) and guesses.left < 1:
-            text = "Too many wrong codes came from your address: try again in a minute."
-            session.refuse("too_many_guesses", text, "join_table")
-            return
-        if code:
-            table = self.hall.with_code(code)
-            if table is None:
-                guesses.spend(1)
+        table = self.found(session, message, "join_table")
         if table is None:
-            what = f"with the code {clean(code, 12)}" if code else f"'{clean(message.table, 40)}'"
-            session.refuse("unknown_table", f"There is no table {what}; list_tables shows the open ones.", "join_table")
-            return
-        if table.code and code != table.code:
-            session.refuse("needs_code", "That table is private: join with its code.", "join_table")
-            return
-        if len(table.places) >= 2:
-            taken = " and ".join(place.name for place in table.places)
-            session.refuse("table_full", f"Both seats of {table.title} are taken: {taken} sit there.", "join_table")
-            return
-        if table.password and not secrets.compare_digest(message.password.encode(), table.password.encode()):
-            guesses.spend(1)
-            text = "That is not the password of this table." if message.password else "That table has a password."
-            session.refuse("needs_password", text, "join_table")
-            return
-        if self.reception.blocks.between(session.key, (place.key for place in table.places)):
-            session.refuse("blocked", "You and somebody who sits there do not want to meet.", "join_table")
             return
         if table.rated and not session.key:
             session.refuse("needs_key", "Matches there are rated: sign in with a key to sit down.", "join_table")

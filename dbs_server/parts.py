@@ -47,7 +47,8 @@ class SeatSeen(Struct, frozen=True):
 
 
 class TableSeen(Struct, frozen=True):
-    """A table as the lobby lists it; `private` ones need a code, `locked` ones a password. `rated`: its matches count, and guests cannot sit down."""
+    """A table as the lobby lists it; `private` ones need a code, `locked` ones a password. `rated`: its matches count, and guests cannot sit down.
+    `watch`: whether one may look on, `live`, after a `delay`, or "" for nobody."""
 
     table: str
     title: str
@@ -59,3 +60,4 @@ class TableSeen(Struct, frozen=True):
     clock: Limits | None = None
     locked: bool = False
     rated: bool = False
+    watch: str = ""

@@ -23,9 +23,12 @@ from dbs_server.about_people import (
     ListResults,
     LookedUp,
     LookUp,
+    Muttered,
     Ratings,
     Results,
     TakeBack,
+    Watch,
+    Watching,
 )
 from dbs_server.from_client import (
     Anew,
@@ -123,7 +126,8 @@ class Seated(Message, frozen=True, tag="seated"):
 
 
 class TableState(Message, frozen=True, tag="table_state"):
-    """Who sits where, and what the table waits for. `rated`: its matches count for the ratings of both players."""
+    """Who sits where, and what the table waits for. `rated`: its matches count for the ratings of both players. `watch`: whether others may
+    look on, and `watching` how many do."""
 
     table: str
     title: str
@@ -133,6 +137,8 @@ class TableState(Message, frozen=True, tag="table_state"):
     game: str = FIRST_GAME
     clock: Limits | None = None
     rated: bool = False
+    watch: str = ""
+    watching: int = 0
 
 
 class DeckRefused(Message, frozen=True, tag="deck_refused"):
@@ -277,7 +283,7 @@ OfPlace: TypeAlias = SeatComputer | Leave
 AtTable: TypeAlias = OfPlace | OfDeal | OfMatch | OfTime | OfPeople
 """What somebody says who sits at a table."""
 AtDesk: TypeAlias = ListResults | LookUp | ListRatings | ListBlocked
-FromClient: TypeAlias = Hello | SignIn | Ping | ListTables | AtDesk | CreateTable | JoinTable | Resume | AtTable
+FromClient: TypeAlias = Hello | SignIn | Ping | ListTables | AtDesk | CreateTable | JoinTable | Watch | Resume | AtTable
 FromServer: TypeAlias = (
     Welcome
     | SignedIn
@@ -291,6 +297,8 @@ FromServer: TypeAlias = (
     | BackDeclined
     | BackTaken
     | Blocked
+    | Watching
+    | Muttered
     | Seated
     | TableState
     | DeckRefused

@@ -19,4 +19,5 @@ def restore(table: Table, match: str, kept: Kept, results: Results) -> None:
         place.deck = DeckList(deck, seat.deck)
         table.places.append(place)
     table.password, table.rated, table.results = seating.password, seating.rated, results
+    table.open_gallery(seating.watch)
     table.go_on(Match.recover(match, kept, table.pack, table.store))

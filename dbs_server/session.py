@@ -16,6 +16,7 @@ from dbs_server.purse import Purse
 from engine.core.sheet import Writer
 
 if TYPE_CHECKING:
+    from dbs_server.people.gallery import Gallery
     from dbs_server.table import Table
 
 OUTBOX = 200
@@ -32,7 +33,7 @@ class Session:
 
     __slots__ = (
         "address", "closed", "here", "key", "name", "on_close", "on_message", "on_refuse", "once", "outbox", "purse", "ready", "seat", "shared", "table",
-        "whole", "why_closed", "writer",
+        "watches", "whole", "why_closed", "writer",
     )  # fmt: skip
 
     def __init__(
@@ -53,6 +54,7 @@ class Session:
         self.why_closed = ""
         self.table: Table | None = None
         self.seat = 0
+        self.watches: Gallery | None = None  # the table at which it looks on
         self.whole = False  # this client is sent whole views
         self.writer: Writer | None = None  # what it was told of the match
         self.on_message: Callable[[], None] | None = None

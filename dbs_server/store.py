@@ -38,6 +38,7 @@ class Seating(Struct, frozen=True):
     code: str = ""
     password: str = ""
     rated: bool = False
+    watch: str = ""
 
 
 class Point(Struct, frozen=True):

@@ -12,7 +12,9 @@ from dbs_server.match import Match
 from dbs_server.mistakes import clean
 from dbs_server.people.blocks import Blocks
 from dbs_server.people.counted import Counted
+from dbs_server.people.gallery import Gallery
 from dbs_server.protocol import OfPeople, Said
+from dbs_server.session import Session
 from engine.core.errors import EngineError
 from engine.core.ids import Seat
 
@@ -49,6 +51,24 @@ class Agreed(Counted):
                 self.take_back(seat, number, on=on)
             case Block(on=on):
                 self.block(seat, on=on)
+
+    # --- who looks on -------------------------------------------------------------------------------------------------
+
+    def open_gallery(self, kind: str) -> None:
+        """Others may look on: one of `gallery.KINDS`."""
+        if kind:
+            self.gallery = Gallery(kind, self.pack.views[0], self.clock)
+
+    def tick(self) -> None:
+        """End what has had its time, and show what has waited for it."""
+        super().tick()
+        self.gallery.tick()
+
+    def drop(self, session: Session) -> None:
+        """The connection is gone; the seat waits for it, and the other player is told."""
+        if self.keeper is not None and self.places[session.seat].session is session:
+            self.keeper.lost(session.seat)
+        super().drop(session)
 
     # --- words --------------------------------------------------------------------------------------------------------
 

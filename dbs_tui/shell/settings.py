@@ -43,6 +43,7 @@ class Settings(Struct, omit_defaults=True):
     game: str = FIRST_GAME  # the game of matches that begin here
     profile: str = ""  # and the edition of its rules; "" for the usual one
     clock: str = ""  # of tables that one opens on a server (`engine.core.clock.NAMED`); "" for none
+    watch: str = ""  # whether others may look on at tables that one opens: "", "delay" or "live"
     rated: bool = False  # whether matches at tables that one opens count
     server: str = "ws://localhost:8765"
     tokens: dict[str, str] = {}  # server -> seat token of a match that goes on

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from dbs_server.entrance import GUESS_EVERY, GUESSES
 from dbs_server.keeping import AWAKE, MATCH_KEPT
-from dbs_server.lobby import GUESS_EVERY, GUESSES, Lobby
+from dbs_server.lobby import Lobby
 from dbs_server.protocol import (
     CreateTable,
     Error,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from dbs_server import table as tables
+from dbs_server import playing
 from dbs_server.budget import arm
 from dbs_server.keeping import MATCH_KEPT, TABLE_KEPT
 from dbs_server.lobby import Lobby
@@ -293,7 +293,7 @@ class EndlessRules(HeapRules):
 
 def test_a_match_that_computes_for_ever_is_ended_and_its_record_shows_why(monkeypatch: pytest.MonkeyPatch) -> None:
     arm()
-    monkeypatch.setattr(tables, "ANSWER", 0.2)
+    monkeypatch.setattr(playing, "ANSWER", 0.2)
 
     def new(record: Record) -> Game[Heap]:
         return Game(EndlessRules(), Heap(9, 0, (1, 2), []))

@@ -47,13 +47,18 @@ async def seat(
     await two.ask(JoinTable("", seated.table, password=str(table.get("password", ""))), Seated)
 
 
-async def play(one: Client, two: Client, starter: str = "small") -> str:
-    """They deal, and the first one gives up; the id of the match."""
+async def start_signed(one: Client, two: Client, starter: str) -> None:
+    """They bring their decks, deal, and sign the deal."""
     await one.bring(starter)
     await two.bring(starter)
     for kind in (DealBegan, Promised, DealShown):
         for client in (one, two):
             await client.wait_for(kind)
+
+
+async def play(one: Client, two: Client, starter: str = "small") -> str:
+    """They deal, and the first one gives up; the id of the match."""
+    await start_signed(one, two, starter)
     await one.send(Surrender())
     for client in (one, two):
         await client.wait_for(MatchOver)

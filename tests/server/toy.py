@@ -39,9 +39,9 @@ class Heap(Struct):
 class HeapView(Struct, frozen=True):
     seat: Seat
     left: int
-    secret: int
     decision: DecisionSeen | None
     result: Result | None
+    secret: int = -1
 
 
 class HeapRules:
@@ -69,7 +69,7 @@ class HeapRules:
                 else ()
             )
             seen = DecisionSeen(number, decision.seat, decision.kind, decision.prompt, decision.clause, options, 1, 1)
-        return HeapView(seat, state.left, state.secrets[seat], seen, state.result)
+        return HeapView(seat, state.left, seen, state.result, state.secrets[seat])
 
     def parse(
         self, state: Heap, decision: Decision, seat: Seat, taken: Sequence[str], paying: Sequence[str] | None

@@ -26,6 +26,7 @@ class FakeLink:
     hotseat = False
     local = False
     study = False
+    looking = False
     kept = True
     face = MASTERS
 

@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from dbs_server.app import running
 from dbs_server.people.keys import fingerprint
-from dbs_server.protocol import CreateTable, FromServer, Seated, Welcome
+from dbs_server.protocol import CreateTable, FromServer, Seated, Surrender, Welcome
 from dbs_tui.app import DbsApp
 from dbs_tui.faces import FACES
 from dbs_tui.shell.people.key_file import own_key
@@ -19,10 +19,12 @@ from dbs_tui.shell.play.hosting import CannotHost, Hosted
 from dbs_tui.shell.play.messages import Connection
 from dbs_tui.shell.screens.finished import Finished
 from dbs_tui.shell.screens.lobby import Lobby
+from dbs_tui.shell.screens.match import MatchScreen
+from dbs_tui.shell.screens.over import Over
 from dbs_tui.shell.screens.replay import Replay
 from dbs_tui.shell.settings import Settings
 from tests.server.test_people import come
-from tests.server.test_results import play, seat
+from tests.server.test_results import play, seat, start_signed
 from tests.tui.test_decisions import text_of
 from tests.tui.test_network import until
 
@@ -110,3 +112,30 @@ def test_a_host_has_a_server_as_long_as_it_runs_and_says_what_was_tried() -> Non
         socket.create_connection(("127.0.0.1", port), 5)
     with pytest.raises(CannotHost, match="no address of a server"), Hosted(0, "example.org"):
         pass
+
+
+async def test_one_looks_on_and_sees_no_hand() -> None:
+    async with running("127.0.0.1", 0) as port:
+        url = f"ws://127.0.0.1:{port}"
+        async with come(url) as (one, first), come(url) as (two, second):
+            await seat(url, one, two, (first, second), game="masters", watch="live")
+            app = joining(url, "Eve", guest=True)
+            async with app.run_test(size=(120, 40)) as pilot:
+                await until(lambda: "to be looked at" in text_of(app))
+                await pilot.press("e")
+                await until(lambda: "You look on at Ann's table" in text_of(app))
+                await start_signed(one, two, "red")
+                await until(lambda: isinstance(app.screen, MatchScreen) and app.screen.table.view is not None)
+                screen = app.screen
+                assert isinstance(screen, MatchScreen)
+                assert screen.link.looking
+                hands = [player.hand for player in screen.table.view.players]
+                assert [len(hand) for hand in hands] == [6, 6]
+                assert not any(hasattr(card, "face") for hand in hands for card in hand)
+                await pilot.press("enter", "u", "T")
+                assert app.screen is screen
+                await one.send(Surrender())
+                await until(lambda: isinstance(app.screen, Over))
+                assert "Ben wins" in text_of(app)
+                await pilot.press("m")
+                await until(lambda: isinstance(app.screen, Lobby) and "Sit down" in text_of(app))

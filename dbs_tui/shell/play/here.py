@@ -28,6 +28,7 @@ class Here(ABC):
     hotseat = False
     local = True
     study = False
+    looking = False
 
     def __init__(self, face: Face[Any], start: Callable[[], Course], wishing: Sequence[Seat]) -> None:
         """`wishing`: the seats that play here, and say when they want to be asked."""

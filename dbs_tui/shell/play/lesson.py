@@ -36,6 +36,7 @@ class LessonLink:
     hotseat = False
     local = True
     study = True
+    looking = False
     kept = False
 
     after = AFTER

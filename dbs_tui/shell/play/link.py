@@ -35,6 +35,8 @@ class Link(Protocol):
     """Whether the table is on this terminal: nobody sits elsewhere."""
     study: bool
     """Whether it is a lesson or a puzzle: nothing is lost by leaving it."""
+    looking: bool
+    """Whether others play, and one only looks on."""
 
     @property
     def kept(self) -> bool:

@@ -75,9 +75,7 @@ from engine.core.seen import DecisionSeen, Handle, LogLine
 class NetworkLink:
     """A `Link` over a connection that sits at a table, of a game that `face` shows."""
 
-    hotseat = False
-    local = False
-    study = False
+    hotseat = local = study = looking = False
     kept = True
 
     def __init__(
@@ -104,6 +102,7 @@ class NetworkLink:
         self._answered: int | None = None  # the decision that an answer is on its way to
         self._remarked = 0  # the last decision of which the log says that it was answered so
         self._failed = self._muted = False
+        self._watching = 0
         self._backs = Backs()
         self._announced: list[str] = []
         self._repeated = 0  # so many of them have come again since the player came back
@@ -366,6 +365,9 @@ class NetworkLink:
             self._emit(Notice(told))
 
     def _state(self, state: TableState) -> None:
+        if state.watching != self._watching:
+            self._watching = state.watching
+            self._emit(Remark(f"{state.watching} look{'s' if state.watching == 1 else ''} on at this table."))
         other = next((seen for i, seen in enumerate(state.seats) if i != self.seat), None)
         if other is None:
             return

@@ -22,6 +22,7 @@ class ReplayLink:
     hotseat = True
     local = True
     study = False
+    looking = False
     kept = True
 
     def __init__(self, reel: Reel, decks: tuple[str, str] = ("", "")) -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.widgets import Input, OptionList
 
-from dbs_server.about_people import Block, ListBlocked
+from dbs_server.about_people import Block, ListBlocked, Watch
 from dbs_server.protocol import (
     ChooseDeck,
     CreateTable,
@@ -41,6 +41,8 @@ class Lobby(LobbyView):
         Binding("t", "clock", "Clock"),
         Binding("k", "rated", "Rated"),
         Binding("w", "password", "Password"),
+        Binding("l", "watch_kind", "Who may look on"),
+        Binding("e", "watch", "Look on"),
         Binding("x", "blocked", "Blocked"),
         Binding("m", "finished", "Finished matches"),
     ]
@@ -50,7 +52,7 @@ class Lobby(LobbyView):
     Lobby Input { width: 34; }
     Lobby #lobby-wire { height: auto; padding: 0 1; }
     Lobby #lobby-table { height: auto; padding: 1 2; }
-    Lobby #lobby-keys { height: 2; }
+    Lobby #lobby-keys { height: 3; }
     Lobby OptionList { height: 1fr; border: none; }
     """
 
@@ -135,6 +137,7 @@ class Lobby(LobbyView):
                     self.app.settings.clock,
                     password=self._password,
                     rated=self.app.settings.rated,
+                    watch=self.app.settings.watch,
                 )
             )
 
@@ -150,10 +153,24 @@ class Lobby(LobbyView):
             self.app.change("rated", not self.app.settings.rated)
             self._paint()
 
+    def action_watch_kind(self) -> None:
+        """Whether others may look on at tables that the player opens."""
+        if self._seated is None:
+            kinds = ("", "live", "delay")
+            now = self.app.settings.watch
+            self.app.change("watch", kinds[(kinds.index(now) + 1) % len(kinds)] if now in kinds else "")
+            self._paint()
+
+    def action_watch(self) -> None:
+        """Look on at the table under the cursor."""
+        at = self.query_one("#lobby-tables", OptionList).highlighted
+        if self._seated is None and self._watches is None and at is not None and at < len(self._tables):
+            self.look_on(self._tables[at].table)
+
     def action_password(self) -> None:
         """A password for tables that the player opens."""
         if self.connection is not None and self._seated is None:
-            self._wanted = None
+            self._wanted, self._asked_to_watch = None, Watch()
             self.ask_password("")
 
     def ask_password(self, why: str) -> None:
@@ -168,8 +185,10 @@ class Lobby(LobbyView):
 
     def _take_password(self, password: str) -> None:
         """What was typed is for the table that one would sit down at, or else for those that one opens."""
-        wanted = self._wanted
-        if wanted is None:
+        wanted, looking = self._wanted, self._asked_to_watch
+        if wanted is None and looking.table:
+            self.look_on(looking.table, password)
+        elif wanted is None:
             self._password = password
         elif password:
             self.join(wanted.table, wanted.code, password)
@@ -238,7 +257,7 @@ class Lobby(LobbyView):
         self.connection.send(ChooseDeck(choice.key, None if choice.key is not None else choice.deck))
 
     def action_leave(self) -> None:
-        if self._seated is not None and self.connection is not None:
+        if (self._seated is not None or self._watches is not None) and self.connection is not None:
             self.connection.send(Leave())
         else:
             self.app.pop_screen()

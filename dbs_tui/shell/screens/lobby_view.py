@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from dbs_server.about_people import Blocked
+from dbs_server.about_people import Blocked, Watch, Watching
 from dbs_server.people.keys import BadKey, Key
 from dbs_server.protocol import (
     DealBegan,
@@ -38,6 +38,7 @@ from dbs_server.protocol import (
     TableState,
     Welcome,
 )
+from dbs_tui.shell.face import Face
 from dbs_tui.shell.people.key_file import own_key
 from dbs_tui.shell.play.address import invited, server_address
 from dbs_tui.shell.play.connection import ServerConnection
@@ -45,6 +46,7 @@ from dbs_tui.shell.play.deal_words import deal_words
 from dbs_tui.shell.play.incoming import Incoming, Stepped
 from dbs_tui.shell.play.messages import Connection, Wire
 from dbs_tui.shell.play.network import NetworkLink
+from dbs_tui.shell.play.watching import WatchingLink
 from dbs_tui.shell.screens.finished import Finished
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.reader import Reader
@@ -84,6 +86,8 @@ class LobbyView(Screen[None]):
         self._guest = ""  # why who plays here is a guest at this server
         self._invited = ""  # the code of the table to which an invitation leads
         self._password = ""  # of tables that are opened, and of the one that is to be joined
+        self._watches: Watch | None = None  # the table at which one looks on
+        self._asked_to_watch = Watch()
         self._wanted: JoinTable | None = None  # the table that one would sit down at
         self._returning = ""  # the token of a match that went on when the program was closed
 
@@ -147,6 +151,13 @@ class LobbyView(Screen[None]):
     def show_blocked(self, names: tuple[str, ...]) -> None:
         """Show whom the player has blocked."""
 
+    def look_on(self, table: str, password: str = "") -> None:
+        """Look on at a table."""
+        name = self.query_one("#lobby-name", Input).value.strip() or "Player"
+        self._asked_to_watch = Watch(table, password=password, name=name)
+        if self.connection is not None:
+            self.connection.send(self._asked_to_watch)
+
     def ask_password(self, why: str) -> None:
         """Have the player type a password."""
 
@@ -163,10 +174,8 @@ class LobbyView(Screen[None]):
                 self._show_wire(message)
             case Welcome():
                 self._come(message)
-            case SignedIn() | Error():
+            case SignedIn() | Error() | Blocked() | Watching():
                 self._hear_about(message)
-            case Blocked(names=names):
-                self.show_blocked(names)
             case Results() | LookedUp() | Ratings():
                 if isinstance(self.app.screen, Finished):
                     self.app.screen.hear(message)
@@ -187,7 +196,7 @@ class LobbyView(Screen[None]):
             case MatchStarted() | Stepped():
                 self._begin(message)
             case Left():
-                self._seated, self._state = None, None
+                self._seated, self._state, self._watches = None, None, None
                 self._keep_token("")
                 self._refresh()
             case _:
@@ -202,14 +211,21 @@ class LobbyView(Screen[None]):
             self.join(code=self._invited)
             self._invited = ""
 
-    def _hear_about(self, message: SignedIn | Error) -> None:
+    def _hear_about(self, message: SignedIn | Error | Blocked | Watching) -> None:
         """What the server says of the one who plays here, or of what was asked of it."""
         match message:
             case SignedIn():
                 self._guest = ""
+            case Blocked(names=names):
+                self.show_blocked(names)
+            case Watching():
+                self._watches = self._asked_to_watch
             case Error(about="sign_in", text=text):
                 named = self.connection is not None and self.connection.me
                 self._guest = text if named else f"You are a guest. {text}"
+            case Error(code="needs_password", about="watch", text=text):
+                self._wanted = None
+                self.ask_password(text)
             case Error(code="needs_password", text=text):
                 self.ask_password(text)
             case Error(code=code, text=text):
@@ -249,24 +265,25 @@ class LobbyView(Screen[None]):
         while self.app.screen is not self:
             self.app.pop_screen()
         self._returning = ""
-        link = NetworkLink(
-            self.connection,
-            face,
-            0 if self._seated is None else self._seated.seat,
-            self.app.archive,
-            self.app.pack_of,
-        )
+        link = self._link_to(self.connection, face)
         if self._state is not None:
             link.hear(self._state)
         link.hear(message)
         self._link = link
         self.app.push_screen(MatchScreen(link))
 
+    def _link_to(self, connection: ServerConnection, face: Face[Any]) -> NetworkLink:
+        """The way to the table at which one sits, or looks on."""
+        if self._watches is not None:
+            return WatchingLink(connection, face, self._watches)
+        seat = 0 if self._seated is None else self._seated.seat
+        return NetworkLink(connection, face, seat, self.app.archive, self.app.pack_of)
+
     def on_screen_resume(self) -> None:
         """Back from a match: the seat was left with it."""
         if self._link is not None and self.connection is not None:
             self._link = None
-            self._seated, self._state = None, None
+            self._seated, self._state, self._watches = None, None, None
             self.connection.listener = self.hear
             if self.connection.ended:
                 self._show_wire(Connection(Wire.CLOSED, self.connection.ended))
@@ -319,14 +336,16 @@ class LobbyView(Screen[None]):
     def _about(self) -> Text:
         if self.connection is None:
             return Text("Type the address of a server and press Enter, for example ws://localhost:8765")
+        if self._watches is not None:
+            title = self._state.title if self._state is not None else "a table"
+            return Text(f"You look on at {title}. When there is something to be seen, you see it. Esc: leave.")
         if self._seated is None:
             settings = self.app.settings
             words = hall_words(
                 bool(self._tables),
                 self._edition,
-                settings.clock,
+                settings,
                 bool(self._returning),
-                settings.rated,
                 bool(self._password),
             )
             return words.append(f"\n{me_words(self.connection.me, self.connection.key, self._guest)}")

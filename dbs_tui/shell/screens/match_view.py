@@ -79,6 +79,8 @@ class MatchView(MatchPaint):
             return "Quit? Nothing of this match is kept yet: it ends here without a winner."
         if self.link.local:
             return "Quit? The match is kept: the menu leads back into it (c)."
+        if self.link.looking:
+            return "Quit? The match goes on without you looking."
         return "Quit? The match goes on and waits for you: the lobby of this server leads back into it (b)."
 
     @property
@@ -291,7 +293,7 @@ class MatchView(MatchPaint):
         self.app.push_screen(Reader("Keys", help_words(self.face.words, self.app.glyphs, room(self.app.size.width))))
 
     def action_leave(self) -> None:
-        if self.table.view is None or self.table.over or self.link.study:
+        if self.table.view is None or self.table.over or self.link.study or self.link.looking:
             self.app.to_menu()
             return
         self.app.push_screen(

@@ -40,7 +40,7 @@ class MatchWishes(MatchView):
 
     def action_between(self) -> None:
         """The clock, a pause, a draw: what two players at a table of a server say to each other."""
-        if self.link.local or self.table.moment is None or self.table.over:
+        if self.link.local or self.link.looking or self.table.moment is None or self.table.over:
             return
         asked = None if self.table.asked is None else self.table.asked.seat
         words = offers(self.table.clock, self.table.moment.seat, asked, self.table.names)

@@ -11,6 +11,7 @@ from dbs_server.people.keys import Key, fingerprint
 from dbs_server.protocol import GameSeen, Seated, Tables, TablesChanged, TableSeen, TableState
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.play.address import invitation
+from dbs_tui.shell.settings import Settings
 from dbs_tui.shell.text import fit
 from dbs_tui.shell.widgets.chips import Chip
 from engine.core.clock import NAMED, Limits
@@ -27,6 +28,7 @@ def table_row(table: TableSeen, game: str = "", dim: bool = False) -> Text:
         "clock  " if table.clock is not None else "",
         "rated  " if table.rated else "",
         "password  " if table.locked else "",
+        "to be looked at  " if table.watch else "",
         "full  " if len(table.seats) == 2 and table.state == "waiting" else "",
         ", ".join(table.seats),
         (f"  {game}" if game else "", "dim"),
@@ -45,14 +47,15 @@ def listed(tables: tuple[TableSeen, ...], told: Tables | TablesChanged) -> tuple
     return tuple(sorted(now.values(), key=lambda one: one.state != "waiting")[:LONGEST])
 
 
-def hall_words(
-    tables: bool, profile: str, clock: str, returning: bool, rated: bool = False, password: bool = False
-) -> Text:
-    """What may be done where no seat is taken; `returning`: a match that was left may still go on."""
+def hall_words(tables: bool, profile: str, settings: Settings, returning: bool, password: bool = False) -> Text:
+    """What may be done where no seat is taken; `returning`: a match that was left may still go on. `password`: tables that one opens have one."""
     words = "Tables: sit down at one that waits, or open your own." if tables else "No open tables yet: open one."
-    words += f" Rules of a table that you open: {profile}; clock: {clock_named(clock)}."
-    words += " Its matches count." if rated else ""
+    words += f" Rules of a table that you open: {profile}; clock: {clock_named(settings.clock)}."
+    words += " Its matches count." if settings.rated else ""
     words += " It has a password." if password else ""
+    words += {"live": " Others may look on.", "delay": " Others may look on, some minutes later."}.get(
+        settings.watch, ""
+    )
     if returning:
         words += " A match of yours may still go on here: b brings you back."
     return Text(words)
@@ -130,6 +133,7 @@ def lobby_chips(connected: bool, seated: bool, returning: bool, computer: str = 
     back = (Chip("resume", "Back into your match", "b", "warn"),) if returning else ()
     return (
         *back, Chip("join", "Sit down", "Enter", "strong"), Chip("open", "Open one", "o"), Chip("private", "With a code", "p"),
-        Chip("code", "Code", "c"), Chip("rules", "Rules", "r"), Chip("clock", "Clock", "t"), Chip("rated", "Rated", "k"), Chip("password", "Password", "w"),
-        Chip("finished", "Finished", "m"), Chip("name", "Name", "n"), Chip("leave", "Menu", "Esc"),
+        Chip("watch", "Look on", "e"), Chip("leave", "Menu", "Esc"), Chip("code", "Code", "c"), Chip("rules", "Rules", "r"),
+        Chip("clock", "Clock", "t"), Chip("rated", "Rated", "k"), Chip("password", "Password", "w"), Chip("name", "Name", "n"),
+        Chip("watch_kind", "Onlookers", "l"), Chip("finished", "Finished", "m"), Chip("blocked", "Blocked", "x"),
     )  # fmt: skip

@@ -156,15 +156,15 @@ def test_a_server_that_changes_the_game_of_a_table_is_not_followed() -> None:
     link.open(heard.append)
     link.hear(Stepped(1, boards.view(boards.MAIN), ()))
     assert heard == []
-    link.hear(Stepped(2, HeapView(0, 9, 7, None, None), ()))
+    link.hear(Stepped(2, HeapView(0, 9, None, None, 7), ()))
     assert isinstance(heard[-1], Position)
 
 
 def test_a_view_is_read_by_the_face_of_its_game() -> None:
-    frame = encode(Step(1, (), Writer(HeapView).change(HeapView(0, 9, 7, None, None))))
+    frame = encode(Step(1, (), Writer(HeapView).change(HeapView(0, 9, None, None, 7))))
     message = read(frame, Told(FACE))
     assert isinstance(message, Stepped)
-    assert message.view == HeapView(0, 9, 7, None, None)
+    assert message.view == HeapView(0, 9, None, None, 7)
     with pytest.raises(Unreadable, match="a match of a game that it does not know"):
         read(frame, None)
     with pytest.raises(Unreadable, match="required field"):
