@@ -258,6 +258,7 @@ class Deaf:
 
     listener: object = None
     witness = Witness()
+    url = "ws://127.0.0.1:1"
 
     def send(self, message: object) -> bool:
         return False

@@ -136,6 +136,6 @@ async def test_one_looks_on_and_sees_no_hand() -> None:
                 assert app.screen is screen
                 await one.send(Surrender())
                 await until(lambda: isinstance(app.screen, Over))
-                assert "Ben wins" in text_of(app)
+                await until(lambda: "Ben wins" in text_of(app))
                 await pilot.press("m")
                 await until(lambda: isinstance(app.screen, Lobby) and "Sit down" in text_of(app))

@@ -185,7 +185,8 @@ class ServerConnection:
                     await self._send(socket, answer)
                 if isinstance(message, Welcome):
                     self._once = message.once
-                    self.sign_in()
+                    if not self.token:  # a seat that was taken has its name
+                        self.sign_in()
                 elif isinstance(message, SignedIn):
                     self.me = message.name
                 elif isinstance(message, Seated):
@@ -194,6 +195,7 @@ class ServerConnection:
                     self.face = self.faces.get(message.game)
                 elif isinstance(message, Left) or (isinstance(message, Error) and message.code == "unknown_token"):
                     self.token = ""
+                    self.sign_in()
                 self.listener(message)
                 if (
                     isinstance(message, Error) and message.about == "hello"

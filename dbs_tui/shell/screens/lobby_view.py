@@ -123,7 +123,8 @@ class LobbyView(Screen[None]):
         if self.connection is not None:
             self.connection.close()
         url, self._invited = invited(url)
-        self.app.settings.server = url
+        if not self.app.outside:  # a server of this run alone is no place to come back to
+            self.app.settings.server = url
         self._returning = self.app.settings.tokens.get(url, "")
         self.app.keep()
         key, self._guest = self._key()
