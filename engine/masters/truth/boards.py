@@ -41,7 +41,6 @@ class Boards(Struct):
 
     cards: int = -1  # how many cards there were: tokens may come
     watched: list[CardId] = []  # the cards with continuous effects of their own
-    seen: list[Card] = []  # those cards as they were
     modifiers: tuple[Modifier, ...] = ()  # the effects of resolved skills that there were
     of_cards: dict[CardId, Part] = {}
     of_modifiers: dict[int, tuple[Modifier, Given]] = {}
@@ -52,17 +51,16 @@ class Boards(Struct):
     whole: InForce | None = None
 
 
-def printed(state: Position, boards: Boards) -> InForce:
-    """What is in force by printed skills and resolved ones."""
+def printed(state: Position, boards: Boards, changed: set[CardId]) -> InForce:
+    """What is in force by printed skills and resolved ones. `changed` are the cards that are not as they were when this was last asked."""
     cards = state.cards
-    if boards.cards != len(cards):
-        boards.cards, boards.watched, boards.seen = len(cards), _with_statics(state), []
-    seen = [cards[card] for card in boards.watched]
     known = boards.printed
-    if known is not None and boards.modifiers is state.modifiers and len(seen) == len(boards.seen):
-        if all(map(is_, seen, boards.seen)):
-            return known
-    boards.seen = seen
+    if boards.cards != len(cards):
+        boards.cards, boards.watched, known = len(cards), _with_statics(state), None
+    if known is not None and boards.modifiers is state.modifiers and changed.isdisjoint(boards.watched):
+        return known
+    known = boards.printed
+    seen = [cards[card] for card in boards.watched]
     parts: list[Given] = []
     negating = [m for m in state.modifiers if m.cards and any(isinstance(change, Negated) for change in m.changes)]
     for now in seen:

@@ -69,25 +69,33 @@ def refresh(state: Position) -> Memo:
         memo.board = None  # while it is being built, effects in force are those of printed faces
         boards: Boards = memo.boards or Boards()
         memo.boards = boards
-        board = printed(state, boards)
-        _enter(memo, 0, board)
+        changed, memo.changed = memo.changed, set()
+        board = printed(state, boards, changed)
+        _enter(memo, 0, board, changed)
         silences, grants = board.silences, board.grants
         if silences:
             board = silenced(state, boards, board)
-            _enter(memo, 1, board)
+            _enter(memo, 1, board, changed)
+        else:
+            memo.desks[1].board = None
         if grants:
-            _enter(memo, 2, with_granted(state, boards, board))
+            _enter(memo, 2, with_granted(state, boards, board), changed)
+        else:
+            memo.desks[2].board = None
     return memo
 
 
-def _enter(memo: Memo, stage: int, board: InForce) -> None:
+def _enter(memo: Memo, stage: int, board: InForce, changed: set[CardId]) -> None:
     """From now on this board is asked."""
+    desk = memo.desks[stage]
+    if desk.board is board:
+        desk.keep_plain(changed)
+    else:
+        desk.clear()
+        desk.board = board
     memo.stage, memo.board = stage, board
-    memo.facts.clear()
-    memo.pure.clear()
-    memo.working.clear()
-    memo.objects.clear()
-    memo.changes.clear()
+    memo.facts, memo.pure = desk.facts, desk.pure
+    memo.working, memo.objects, memo.changes = desk.working, desk.objects, desk.changes
     memo.scratch.clear()
 
 
