@@ -50,7 +50,14 @@ class Option(Struct, frozen=True):
     @property
     def words(self) -> str:
         """The option as words, unique in its decision: this is what a record keeps."""
-        return self.named(str)
+        said = self.verb if self.card is None else f"{self.verb} {self.card}"
+        if self.skill is not None:
+            said += f" s{self.skill}"
+        if self.target is not None:
+            said += f" -> {self.target}"
+        if self.number is not None:
+            said += f" x={self.number}"
+        return said
 
     def named(self, name: Callable[[CardId], str]) -> str:
         """The same with other names of the cards, such as a seat's own handles."""
@@ -131,12 +138,15 @@ def _may_pay_otherwise(option: Option | OptionSeen) -> bool:
 
 def check_answer(decision: Decision, answer: Answer) -> tuple[Option, ...]:
     """The options that a legal answer takes; raises IllegalAnswer with the reason for any other answer."""
-    by_words = {option.words: option for option in decision.options}
+    by_words = {option.words: option for option in decision.options} if len(answer.taken) > 1 else None
     if len(set(answer.taken)) != len(answer.taken):
         raise IllegalAnswer("The same option is taken twice.")
     taken: list[Option] = []
     for words in answer.taken:
-        option = by_words.get(words)
+        if by_words is not None:
+            option = by_words.get(words)
+        else:
+            option = next((option for option in decision.options if option.words == words), None)
         if option is None:
             raise IllegalAnswer(f"'{words}' is not on offer: {decision.prompt}")
         taken.append(option)

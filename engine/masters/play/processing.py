@@ -183,6 +183,8 @@ def _confirm_once(state: Position) -> Procedure[bool]:
             seen = facts(state, card)
             if seen.power is not None and seen.power <= 0:
                 drained.append((card, power_cause(state, card, "9-7-2")))  # 9-7-1, 9-7-2-1
+    if not doomed and not drained:
+        return happened
     before = state.together
     apply(state, StrokeBegan(at_once(state)))
     for card in one_stroke(state, doomed):

@@ -102,6 +102,7 @@ class AttackNegated(Happening, frozen=True):
     kept: ClassVar[bool] = True
     heard: ClassVar[bool] = True
     told: ClassVar[bool] = True
+    opposed: ClassVar[bool] = True
 
     card: CardId
     cause: Cause
@@ -114,6 +115,7 @@ class DamageComing(Happening, frozen=True):
     """
 
     changes_facts: ClassVar[bool] = False
+    opposed: ClassVar[bool] = True
 
     seat: Seat
     amount: int
@@ -228,6 +230,7 @@ class SkillNegated(Happening, frozen=True):
     kept: ClassVar[bool] = True
     heard: ClassVar[bool] = True
     told: ClassVar[bool] = True
+    opposed: ClassVar[bool] = True
 
     card: CardId
     skill: Skill
