@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from inspect import get_annotations
 from typing import Any, cast
 
 from engine.masters.ir.nouns import Node
-
 
 _PLAIN = frozenset({"bool", "int", "str", "int | None", "str | None", "tuple[str, ...]"})
 
@@ -15,9 +15,7 @@ _PLAIN = frozenset({"bool", "int", "str", "int | None", "str | None", "tuple[str
 @cache
 def _fields(kind: type[Node]) -> tuple[str, ...]:
     """The fields of such a node that may hold nodes, in order."""
-    types = {
-        name: said for base in reversed(kind.__mro__) for name, said in base.__dict__.get("__annotations__", {}).items()
-    }
+    types = {name: said for base in reversed(kind.__mro__) for name, said in get_annotations(base).items()}
     return tuple(name for name in kind.__struct_fields__ if types[name] not in _PLAIN)
 
 
@@ -35,6 +33,10 @@ def children(node: Node) -> Iterator[Node]:
 
 def walk(node: Node) -> Iterator[Node]:
     """The node and everything below it, parents first."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        below = list(children(one))
+        below.reverse()
+        waiting += below

@@ -14,11 +14,11 @@ from engine.masters.ir.nouns import Area
 from engine.masters.state import handles, running
 from engine.masters.state.areas import Spine
 from engine.masters.state.events import (
-    Event,
     BattleEvent,
+    Event,
     FacePrinted,
-    Happening,
     Flipped,
+    Happening,
     Looked,
     LoopNoted,
     MarkersChanged,

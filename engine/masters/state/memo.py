@@ -30,12 +30,17 @@ class Desk(Struct):
 
     def keep_plain(self, changed: set[CardId]) -> None:
         """Forget the cards that effects bear on, and those that have changed."""
-        for card in (*self.working, *changed):
-            self.facts.pop(card, None)
-            self.pure.discard(card)
-        self.working.clear()
-        self.objects.clear()
-        self.changes.clear()
+        facts, pure = self.facts, self.pure
+        for card in changed:
+            facts.pop(card, None)
+            pure.discard(card)
+        if self.working:
+            for card in self.working:
+                facts.pop(card, None)
+                pure.discard(card)
+            self.working.clear()
+            self.objects.clear()
+            self.changes.clear()
 
 
 class Memo(Struct):

@@ -96,7 +96,8 @@ def _enter(memo: Memo, stage: int, board: InForce, changed: set[CardId]) -> None
     memo.stage, memo.board = stage, board
     memo.facts, memo.pure = desk.facts, desk.pure
     memo.working, memo.objects, memo.changes = desk.working, desk.objects, desk.changes
-    memo.scratch.clear()
+    if memo.scratch:
+        memo.scratch.clear()
 
 
 def board_of(state: Position) -> InForce:
@@ -136,7 +137,7 @@ def _facts(state: Position, memo: Memo, card: CardId) -> Facts:
         if kept is not None:
             memo.ran_into = min(memo.ran_into, kept[1])
             return kept[0]
-    else:
+    elif memo.scratch:
         memo.scratch.clear()
     known = _recalled(state, memo, board, card, own or ())
     return _work_out(state, memo, board, card, own or ()) if known is None else known.facts

@@ -176,12 +176,12 @@ class Witness:
 
     __slots__ = (
         "_areas",
-        "_cards",
         "_events",
         "_limits",
         "_parts",
         "_seen",
         "book",
+        "cards",
         "epoch",
         "faces",
         "lost",
@@ -202,7 +202,7 @@ class Witness:
         self._areas: dict[int, tuple[CardId, ...]] = {}
         self._parts: dict[str, object] = {}
         self._events = -1
-        self._cards = _Cards(real.cards, self._seen)
+        self.cards = cast(Sequence[Card], _Cards(real.cards, self._seen))
         self._limits: dict[tuple[object, ...], int] = {}
 
     def kept(self, of: object, answer: object) -> Kept:
@@ -246,18 +246,14 @@ class Witness:
         self.lost = True
         return getattr(self.real, name)
 
-    @property
-    def cards(self) -> Sequence[Card]:
-        return cast(Sequence[Card], self._cards)
-
     def card(self, card: CardId) -> Card:
-        return self._cards[card]
+        return self.cards[card]
 
     def printing(self, card: CardId) -> Printed:
-        return self.printed[self._cards[card].printed]
+        return self.printed[self.cards[card].printed]
 
     def is_object(self, card: CardId, incarnation: int) -> bool:
-        return self._cards[card].incarnation == incarnation
+        return self.cards[card].incarnation == incarnation
 
     @property
     def areas(self) -> Sequence[Sequence[CardId]]:
