@@ -16,7 +16,7 @@ from engine.core.ids import CardId, Seat
 from engine.core.seen import DecisionSeen, OptionSeen
 
 
-class Payment(Struct, frozen=True):
+class Payment(Struct, frozen=True, gc=False):
     """What an option costs in cards: which ones may pay, and which are proposed.
 
     `total` cards pay in all; for each letter of `specified` one of them must be of that color, for each "{R/G}" of either color. `proposed` keeps the
@@ -32,7 +32,7 @@ class Payment(Struct, frozen=True):
     alike: bool = False
 
 
-class Option(Struct, frozen=True):
+class Option(Struct, frozen=True, gc=False):
     """One thing that may be answered.
 
     `verb` and the fields after it identify the option inside its decision; `words` puts them together. `label` is a short English
@@ -73,7 +73,7 @@ class Option(Struct, frozen=True):
         return said
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, gc=False):
     """A question to one seat. `least` to `most` different options may be taken; in sequence where `ordered`.
 
     `timed`: what only this seat knows decides whether there is anything to choose, so that the time of the answer could tell. `order`: it asks
@@ -97,7 +97,7 @@ class Decision(Struct, frozen=True):
     order: bool = False
 
 
-class Answer(Struct, frozen=True):
+class Answer(Struct, frozen=True, gc=False):
     """An answer: the words of the options taken, in order, and the cards that pay where they differ from the proposal."""
 
     taken: tuple[str, ...]

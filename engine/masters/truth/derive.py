@@ -224,6 +224,12 @@ def working_on(state: Position, card: CardId) -> Sequence[Influence]:
     return refresh(state).working.get(card, ())
 
 
+def plain_facts(state: Position, card: CardId) -> Facts | None:
+    """The facts of a card on which no continuous effect bears, nor will when its time comes; None for others."""
+    found, memo = facts(state, card), state.memo
+    return None if memo.working.get(card) or card in memo.board.by_card else found
+
+
 def changes_of(state: Position, card: CardId) -> Sequence[Applied]:
     """Every change that continuous effects make to the printed face of the card, in the order in which they are made (8-8-1).
 

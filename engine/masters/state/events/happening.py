@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 
-class Happening(Struct, frozen=True):
+class Happening(Struct, frozen=True, gc=False):
     """The base of all events: what a type of event means to others."""
 
     changes_facts: ClassVar[bool] = True
