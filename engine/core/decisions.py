@@ -16,7 +16,7 @@ from engine.core.ids import CardId, Seat
 from engine.core.seen import DecisionSeen, OptionSeen
 
 
-class Payment(Struct, frozen=True):
+class Payment(Struct, frozen=True, gc=False):
     """What an option costs in cards: which ones may pay, and which are proposed.
 
     `total` cards pay in all; for each letter of `specified` one of them must be of that color, for each "{R/G}" of either color. `proposed` keeps the
@@ -32,7 +32,7 @@ class Payment(Struct, frozen=True):
     alike: bool = False
 
 
-class Option(Struct, frozen=True):
+class Option(Struct, frozen=True, gc=False):
     """One thing that may be answered.
 
     `verb` and the fields after it identify the option inside its decision; `words` puts them together. `label` is a short English
@@ -50,7 +50,14 @@ class Option(Struct, frozen=True):
     @property
     def words(self) -> str:
         """The option as words, unique in its decision: this is what a record keeps."""
-        return self.named(str)
+        said = self.verb if self.card is None else f"{self.verb} {self.card}"
+        if self.skill is not None:
+            said += f" s{self.skill}"
+        if self.target is not None:
+            said += f" -> {self.target}"
+        if self.number is not None:
+            said += f" x={self.number}"
+        return said
 
     def named(self, name: Callable[[CardId], str]) -> str:
         """The same with other names of the cards, such as a seat's own handles."""
@@ -66,7 +73,7 @@ class Option(Struct, frozen=True):
         return said
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, gc=False):
     """A question to one seat. `least` to `most` different options may be taken; in sequence where `ordered`.
 
     `timed`: what only this seat knows decides whether there is anything to choose, so that the time of the answer could tell. `order`: it asks
@@ -90,7 +97,7 @@ class Decision(Struct, frozen=True):
     order: bool = False
 
 
-class Answer(Struct, frozen=True):
+class Answer(Struct, frozen=True, gc=False):
     """An answer: the words of the options taken, in order, and the cards that pay where they differ from the proposal."""
 
     taken: tuple[str, ...]
@@ -131,12 +138,15 @@ def _may_pay_otherwise(option: Option | OptionSeen) -> bool:
 
 def check_answer(decision: Decision, answer: Answer) -> tuple[Option, ...]:
     """The options that a legal answer takes; raises IllegalAnswer with the reason for any other answer."""
-    by_words = {option.words: option for option in decision.options}
+    by_words = {option.words: option for option in decision.options} if len(answer.taken) > 1 else None
     if len(set(answer.taken)) != len(answer.taken):
         raise IllegalAnswer("The same option is taken twice.")
     taken: list[Option] = []
     for words in answer.taken:
-        option = by_words.get(words)
+        if by_words is not None:
+            option = by_words.get(words)
+        else:
+            option = next((option for option in decision.options if option.words == words), None)
         if option is None:
             raise IllegalAnswer(f"'{words}' is not on offer: {decision.prompt}")
         taken.append(option)

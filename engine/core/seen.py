@@ -13,7 +13,7 @@ Handle = str
 """A seat's own name for a card: "17" for a card that it sees, "hand-0-2" for a place whose card it does not."""
 
 
-class PaymentSeen(Struct, frozen=True, omit_defaults=True):
+class PaymentSeen(Struct, frozen=True, gc=False, omit_defaults=True):
     """See `Payment`: how many cards pay, the letters of their colors, the cards that can pay, the proposal, and whether any other choice
     would come to the same."""
 
@@ -24,7 +24,7 @@ class PaymentSeen(Struct, frozen=True, omit_defaults=True):
     alike: bool = False
 
 
-class OptionSeen(Struct, frozen=True, omit_defaults=True):
+class OptionSeen(Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing that may be answered; `words` is what the answer names. `leads`: what it leads to, as far as the seat can tell ("10000 into 15000")."""
 
     words: str
@@ -38,7 +38,7 @@ class OptionSeen(Struct, frozen=True, omit_defaults=True):
     leads: str = ""
 
 
-class DecisionSeen(Struct, frozen=True, omit_defaults=True):
+class DecisionSeen(Struct, frozen=True, gc=False, omit_defaults=True):
     """The pending decision as a seat sees it. For the seat that is not asked, `options` is empty and `prompt` says who decides.
 
     `by`: who or what asks, in words ("Frieza [Auto]"); `text` are the words of the card that ask, and `part` from where to where in them.
@@ -66,7 +66,7 @@ class DecisionSeen(Struct, frozen=True, omit_defaults=True):
     alike: bool = False
 
 
-class Spot(Struct, frozen=True, omit_defaults=True):
+class Spot(Struct, frozen=True, gc=False, omit_defaults=True):
     """Where on the board something happened: on whose side, in which area (a word of the game), and at which card, if the seat has a name for it."""
 
     seat: Seat
@@ -74,7 +74,7 @@ class Spot(Struct, frozen=True, omit_defaults=True):
     card: Handle | None = None
 
 
-class LogLine(Struct, frozen=True, omit_defaults=True):
+class LogLine(Struct, frozen=True, gc=False, omit_defaults=True):
     """One plain sentence of what happened, as this seat may know it, with the clause at work ("" where none).
 
     `kind` is a word of the game for what happened ("KO", "damage"), `spot` where; "" and None where that is nothing to look at.
@@ -88,7 +88,7 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     spot: Spot | None = None
 
 
-class Reason(Struct, frozen=True):
+class Reason(Struct, frozen=True, gc=False):
     """Why something is not on offer: what was wanted, the reason in words, the clause."""
 
     action: str
@@ -96,7 +96,7 @@ class Reason(Struct, frozen=True):
     clause: str
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, gc=False):
     """How a match ended: the winning seat or None for a draw, the reason in words, the clause."""
 
     winner: Seat | None

@@ -41,9 +41,9 @@ def say(language: Language, rule: str, value: Any, stream: Stream | None = None)
     stream = stream or Stream("")
     options = language.candidates(rule, value)
     if not options:
-        raise Misfit(f"{rule} has no words for {value!r}")
+        raise Misfit(rule, "has no words for", value)  # put into words when somebody reads it
     if any(name == rule and said is value for name, said in stream.open):
-        raise Misfit(f"{rule} would say {value!r} by saying it")
+        raise Misfit(rule, "would be said by itself", value)
     first = stream.take(len(options)) if len(options) > 1 else 0
     mark = stream.at
     reason: Misfit | None = None

@@ -22,6 +22,7 @@ from engine.masters.truth.derive import board_of, working_on
 from engine.masters.truth.effective import holds_now
 from engine.masters.truth.known import facts
 from engine.masters.truth.situations import situations
+from engine.masters.view.project import project
 
 
 class Doubter:
@@ -42,6 +43,10 @@ class Doubter:
             assert _orders(state, card.id) == _orders(fresh, card.id)
         assert _rules(state) == _rules(fresh)
         assert situations(state) == situations(fresh)
+        for seat in (0, 1):
+            assert project(state, None, 0, seat) == project(fresh, None, 0, seat), (
+                f"what seat {seat} sees after {event}"
+            )
 
     def begins(self, state: Position, ctx: Context, effect: Effect) -> None: ...
 

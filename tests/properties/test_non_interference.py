@@ -52,7 +52,7 @@ def exchanged(game: Game[State], seat: Seat, owner: Seat, rng: Rng) -> tuple[Gam
     faces = [state.cards[card].printed for card in cards]
     rng.shuffle(faces)
     for card, face in zip(cards, faces, strict=True):
-        state.cards[card] = msgspec.structs.replace(state.cards[card], printed=face)
+        state.put(msgspec.structs.replace(state.cards[card], printed=face))
     state.epoch += 1
     return Game.resume(RULES, Snapshot(state, [], snapshot.number)), cards
 

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from inspect import get_annotations
 from typing import Any, cast
 
 from engine.masters.ir.nouns import Node
 
+_PLAIN = frozenset({"bool", "int", "str", "int | None", "str | None", "tuple[str, ...]"})
+
+
+@cache
+def _fields(kind: type[Node]) -> tuple[str, ...]:
+    """The fields of such a node that may hold nodes, in order."""
+    types = {name: said for base in reversed(kind.__mro__) for name, said in get_annotations(base).items()}
+    return tuple(name for name in kind.__struct_fields__ if types[name] not in _PLAIN)
+
 
 def children(node: Node) -> Iterator[Node]:
     """The nodes directly below a node, in field order."""
-    for field in node.__struct_fields__:
+    for field in _fields(type(node)):
         value: Any = getattr(node, field)
         if isinstance(value, Node):
             yield value
@@ -22,6 +33,10 @@ def children(node: Node) -> Iterator[Node]:
 
 def walk(node: Node) -> Iterator[Node]:
     """The node and everything below it, parents first."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        below = list(children(one))
+        below.reverse()
+        waiting += below

@@ -32,6 +32,7 @@ from engine.masters.truth.known import facts
 from engine.masters.truth.prevented import prevented, prices
 from engine.masters.truth.replacements import (
     Replacement,
+    any_replacement,
     context_of,
     instead_of,
     limit_of,
@@ -51,15 +52,16 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
     """
     if state.result is not None:
         raise MatchEnded
-    if stops(state, event):
-        return False
-    asked = prices(state, event)
-    if asked and not (yield from state.book.deeds.pay_for(state, _doer(state, event), asked)):
-        return False
-    used = used | frozenset(state.replacing)
+    if event.opposed:
+        if stops(state, event):
+            return False
+        asked = prices(state, event)
+        if asked and not (yield from state.book.deeds.pay_for(state, _doer(state, event), asked)):
+            return False
     secret = may_come_from_life(state, event)
-    if (yield from _replaced(state, event, used, secret)):
-        return False
+    if secret or any_replacement(state):
+        if (yield from _replaced(state, event, used | frozenset(state.replacing), secret)):
+            return False
     yield from carry_out(state, event)
     return True
 
@@ -93,8 +95,10 @@ def carry_out(state: Position, event: Event) -> Procedure[None]:
         for influence in held:
             if all(one.order != influence.order for one in objects(state, card)):
                 apply(state, Used(lapse_key(influence, card, state.cards[card].incarnation)))
-    _trigger(state, event)
-    yield from state.book.deeds.interrupt(state, event)
+    if event.heard:
+        _trigger(state, event)
+    if event.answered:
+        yield from state.book.deeds.interrupt(state, event)
 
 
 def _trigger(state: Position, event: Event) -> None:

@@ -159,6 +159,25 @@ def confirmative(state: Position) -> Procedure[None]:
     yield from perform(state, Ended(None, "Neither player can stop an infinite loop: the game is a draw.", "11-1-2"))
 
 
+def _powerless(state: Position) -> tuple[dict[CardId, Cause], list[tuple[CardId, Cause]]]:
+    """The Battle Cards (9-5-1) and the Unison Cards (9-7-1) without power, each with what took it."""
+    doomed: dict[CardId, Cause] = {}
+    drained: list[tuple[CardId, Cause]] = []
+    board = board_of(state)
+    if (not board.by_card and not board.on_many) or not state.book.profile.power_below_zero:
+        return doomed, drained  # no power can have changed, or the edition knows no such processing
+    for seat in (state.turn_player, other(state.turn_player)):
+        for card in state.area(seat, Area.BATTLE):
+            seen = facts(state, card)
+            if seen.type == "battle" and seen.power is not None and seen.power <= 0:
+                doomed[card] = power_cause(state, card, "9-5-2")  # 9-5-2-1
+        for card in state.area(seat, Area.UNISON):
+            seen = facts(state, card)
+            if seen.power is not None and seen.power <= 0:
+                drained.append((card, power_cause(state, card, "9-7-2")))  # 9-7-2-1
+    return doomed, drained
+
+
 def _confirm_once(state: Position) -> Procedure[bool]:
     """What one look at the position calls for, all of it at once (9-1-2-3); whether something happened.
 
@@ -169,20 +188,9 @@ def _confirm_once(state: Position) -> Procedure[bool]:
         for seat in (state.turn_player, other(state.turn_player)):
             for card in tuple(state.area(seat, Area.COMBO)):
                 happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="9-3-2"))
-    doomed: dict[CardId, Cause] = {}
-    drained: list[tuple[CardId, Cause]] = []
-    board = board_of(state)
-    if (not board.by_card and not board.on_many) or not state.book.profile.power_below_zero:
-        return happened  # no power can have changed, or the edition knows no such processing
-    for seat in (state.turn_player, other(state.turn_player)):
-        for card in state.area(seat, Area.BATTLE):
-            seen = facts(state, card)
-            if seen.type == "battle" and seen.power is not None and seen.power <= 0:
-                doomed[card] = power_cause(state, card, "9-5-2")  # 9-5-1, 9-5-2-1
-        for card in state.area(seat, Area.UNISON):
-            seen = facts(state, card)
-            if seen.power is not None and seen.power <= 0:
-                drained.append((card, power_cause(state, card, "9-7-2")))  # 9-7-1, 9-7-2-1
+    doomed, drained = _powerless(state)
+    if not doomed and not drained:
+        return happened
     before = state.together
     apply(state, StrokeBegan(at_once(state)))
     for card in one_stroke(state, doomed):

@@ -97,7 +97,7 @@ def _give(state: State, hidden: Sequence[CardId], numbers: Sequence[str]) -> Non
                 raise DefinitionError(f"There is no card {number} in the card list.")
             indexes[number] = len(state.printed)
             state.printed.append(state.book.library[number])
-        state.cards[card] = replace(state.cards[card], printed=indexes[number])
+        state.put(replace(state.cards[card], printed=indexes[number]))
 
 
 def _future(then: Rng, now: Rng, rng: Rng) -> Rng:

@@ -114,15 +114,17 @@ def place(state: State, library: Library, entry: Entry, seat: Seat, area: Area) 
     for under in entry.under:
         below = _add(state, library, under.number, seat, Area.DROP)
         state.lay(seat, Area.DROP, tuple(card for card in state.area(seat, Area.DROP) if card != below))
-        state.cards[below] = replace(state.cards[below], area=Area.UNDER, top=card)
+        state.put(replace(state.cards[below], area=Area.UNDER, top=card))
         beneath.append(below)
-    state.cards[card] = replace(
-        state.cards[card],
-        rest=entry.rest,
-        flipped=entry.back,
-        face_up=entry.faceup,
-        markers=markers,
-        under=tuple(beneath),
+    state.put(
+        replace(
+            state.cards[card],
+            rest=entry.rest,
+            flipped=entry.back,
+            face_up=entry.faceup,
+            markers=markers,
+            under=tuple(beneath),
+        )
     )
     if entry.negated:
         now = state.cards[card]
@@ -149,7 +151,7 @@ def _begin_battle(state: State, attack: str) -> None:
         target = pick(state, named(second), 1 - attacker)
     except Failed as failed:
         raise BadScenario(f"start.attack: {failed.problem}") from None
-    state.cards[card] = replace(state.cards[card], rest=True)
+    state.put(replace(state.cards[card], rest=True))
     attacking, guard = state.cards[card], state.cards[target]
     state.battles = 1
     state.battle = Battle(

@@ -5,7 +5,8 @@ Cards are moved by `moving_cards`, turns, battles and the chain by `running`; bo
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any, assert_never, get_args
 
 from msgspec.structs import replace
 
@@ -13,49 +14,33 @@ from engine.masters.ir.nouns import Area
 from engine.masters.state import handles, running
 from engine.masters.state.areas import Spine
 from engine.masters.state.events import (
-    Activated,
-    Attacked,
-    AttackNegated,
-    BattleEnded,
-    Compared,
-    DamageComing,
-    Damaged,
-    DelayedAdded,
-    DelayedEnded,
-    Ended,
+    BattleEvent,
     Event,
     FacePrinted,
     Flipped,
-    LinkChanged,
-    LinkPopped,
-    LinkPushed,
+    Happening,
     Looked,
     LoopNoted,
     MarkersChanged,
-    ModifierAdded,
-    ModifiersEnded,
-    MomentCame,
     Moved,
     Noted,
     NoteEvent,
     PendingEvent,
     PendingGrown,
     PendingTaken,
-    PhaseBegan,
     Replacing,
-    Resolved,
     Revealed,
     Shuffled,
     Silenced,
     SituationSet,
-    SkillNegated,
+    SkillEvent,
     SkillsPending,
     StepSet,
     StrokeBegan,
     Switched,
     TableEvent,
-    TargetChanged,
     TokenMade,
+    TurnEvent,
     Used,
 )
 from engine.masters.state.log import entry_of
@@ -69,7 +54,7 @@ def apply(position: Position, event: Event) -> None:
     state = writable(position)
     if event.changes_facts:
         state.epoch += 1
-    _carry_out(state, event)
+    _WRITERS[type(event)](state, event)
     if event.kept:
         state.history.append(event)
     if (
@@ -88,35 +73,6 @@ def writable(position: Position) -> State:
     return position
 
 
-def _carry_out(state: State, event: Event) -> None:
-    match event:
-        case Moved() | Switched() | Flipped() | Shuffled() | MarkersChanged() | TokenMade() | Looked() | Revealed():
-            _on_table(state, event)
-        case PhaseBegan() | MomentCame() | Ended():
-            running.turn(state, event)
-        case Attacked() | TargetChanged() | AttackNegated() | Compared() | DamageComing() | Damaged() | BattleEnded():
-            running.battle(state, event)
-        case (
-            LinkPushed()
-            | LinkChanged()
-            | LinkPopped()
-            | Activated()
-            | SkillNegated()
-            | Resolved()
-            | ModifierAdded()
-            | ModifiersEnded()
-            | DelayedAdded()
-            | DelayedEnded()
-        ):
-            running.skill(state, event)
-        case SkillsPending() | PendingGrown() | PendingTaken() | Silenced():
-            _wait(state, event)
-        case StepSet() | SituationSet() | Used() | LoopNoted() | StrokeBegan() | Replacing() | FacePrinted() | Noted():
-            _write_down(state, event)
-        case _:
-            assert_never(event)
-
-
 def _on_table(state: State, event: TableEvent) -> None:
     """Cards move, lie in their modes, are shown."""
     match event:
@@ -125,21 +81,21 @@ def _on_table(state: State, event: TableEvent) -> None:
         case TokenMade():
             make_token(state, event)
         case Switched(card=card, rest=rest):
-            state.cards[card] = replace(state.cards[card], rest=rest)
+            state.put(replace(state.cards[card], rest=rest))
         case Flipped(card=card, up=up):
             shown = state.cards[card]
             if shown.area == Area.LEADER:
-                state.cards[card] = replace(shown, flipped=not up)
+                state.put(replace(shown, flipped=not up))
                 carry(state, (card, shown.incarnation), (card, shown.incarnation))  # 9-9-3
             else:
-                state.cards[card] = replace(shown, face_up=up)
+                state.put(replace(shown, face_up=up))
         case Shuffled(seat=seat, area=area):
             cards = list(state.area(seat, area))
             state.rng.shuffle(cards)
             state.lay(seat, area, tuple(cards))
         case MarkersChanged(card=card, change=change):
             shown = state.cards[card]
-            state.cards[card] = replace(shown, markers=max(0, shown.markers + change))
+            state.put(replace(shown, markers=max(0, shown.markers + change)))
         case Looked(seat=seat, cards=cards):
             state.looking[seat] = cards
         case Revealed(cards=cards):
@@ -189,6 +145,21 @@ def _write_down(state: State, event: NoteEvent) -> None:
             pass  # for the log
         case _:
             assert_never(event)
+
+
+_WRITERS: dict[type[Happening], Callable[[State, Any], None]] = {
+    kind: writer
+    for kinds, writer in (
+        (TableEvent, _on_table),
+        (TurnEvent, running.turn),
+        (BattleEvent, running.battle),
+        (SkillEvent, running.skill),
+        (PendingEvent, _wait),
+        (NoteEvent, _write_down),
+    )
+    for kind in get_args(kinds)
+}
+"""Who carries out which events: each of these matches all kinds of its own."""
 
 
 def take_id(position: Position) -> int:

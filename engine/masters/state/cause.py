@@ -36,7 +36,7 @@ class Why(StrEnum):
     COMBO_END = "combo end"  # 7-4-1-8
 
 
-class Cause(Struct, frozen=True):
+class Cause(Struct, frozen=True, gc=False):
     """Where an event comes from: the card and skill that made it, or a rule ("battle", "rules", "cost").
 
     `kind`: "skill", "battle", "rules", "cost", "attack". `card` is the card whose skill (or attack) it is, as it was: `facts`.

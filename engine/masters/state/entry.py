@@ -8,7 +8,7 @@ from engine.core.ids import Seat
 from engine.masters.state.events import Event
 
 
-class Noticed(Struct, frozen=True):
+class Noticed(Struct, frozen=True, gc=False):
     """A card in an entry: the name on the side that showed, by seat whether its face was seen and which name the seat had for it, and where it lay."""
 
     name: str
@@ -18,7 +18,7 @@ class Noticed(Struct, frozen=True):
     area: str = ""
 
 
-class LogEntry(Struct, frozen=True):
+class LogEntry(Struct, frozen=True, gc=False):
     """An event in the log. Names and numbers are taken when it happens, so that later changes do not rewrite history.
 
     `cards`: those that the event is about, in its own order. `left`: markers on the card, or life cards, after it; what a card adds to a combo.

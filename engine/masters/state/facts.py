@@ -11,7 +11,7 @@ from engine.masters.ir.nodes import Keyword, Skill
 from engine.masters.ir.nouns import Area
 
 
-class LiveSkill(Struct, frozen=True):
+class LiveSkill(Struct, frozen=True, gc=False):
     """A skill that a card has now. `index` is its place among the card's skills now; granted ones come after the printed ones."""
 
     index: int
@@ -20,7 +20,7 @@ class LiveSkill(Struct, frozen=True):
     granted_by: int | None = None  # id of the modifier, or -1 for a [Permanent] skill
 
 
-class Facts(Struct, frozen=True):
+class Facts(Struct, frozen=True, gc=False):
     """The final information of a card at one moment (8-8, 8-10)."""
 
     number: str
@@ -56,7 +56,7 @@ class Facts(Struct, frozen=True):
         return keyword in self.keywords
 
 
-class Was(Struct, frozen=True):
+class Was(Struct, frozen=True, gc=False):
     """A card as it was before it moved: its facts, area and master."""
 
     seen: Facts

@@ -97,10 +97,13 @@ def _cards(event: Event) -> tuple[CardId, ...]:
 def _noticed(state: Position, card: CardId) -> Noticed:
     now = state.cards[card]
     handles = _handles(state.handles[0].get(card), state.handles[1].get(card))
-    return Noticed(
+    return _shared(
         card_name(state, card), _SEEN[_saw(state, 0, card)][_saw(state, 1, card)], handles, now.master, now.area.value
     )
 
+
+_shared = lru_cache(20_000)(Noticed)
+"""Cards as entries name them: most are named so again, in other matches too."""
 
 _SEEN = (((False, False), (False, True)), ((True, False), (True, True)))
 """By whether seat 0 saw a card and whether seat 1 did: pairs that all entries share."""

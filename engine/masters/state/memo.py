@@ -10,6 +10,39 @@ from engine.core.ids import CardId
 from engine.masters.state.facts import Facts
 
 
+class Desk(Struct):
+    """What was worked out about the cards on one board; what no effect bears on stands for as long as the board and the card do."""
+
+    board: Any = None
+    facts: dict[CardId, Facts] = {}
+    pure: set[CardId] = set()
+    working: dict[CardId, list[Any]] = {}
+    objects: dict[CardId, tuple[Any, ...]] = {}
+    changes: dict[CardId, tuple[Any, ...]] = {}
+
+    def clear(self) -> None:
+        """Forget all of it."""
+        self.facts.clear()
+        self.pure.clear()
+        self.working.clear()
+        self.objects.clear()
+        self.changes.clear()
+
+    def keep_plain(self, changed: set[CardId]) -> None:
+        """Forget the cards that effects bear on, and those that have changed."""
+        facts, pure = self.facts, self.pure
+        for card in changed:
+            facts.pop(card, None)
+            pure.discard(card)
+        if self.working:
+            for card in self.working:
+                facts.pop(card, None)
+                pure.discard(card)
+            self.working.clear()
+            self.objects.clear()
+            self.changes.clear()
+
+
 class Memo(Struct):
     """The answers that one state has given. They hold until what they were read from changes (see `truth.witness`); those that are known to hold at this
     moment stand by themselves, where they are found without a look at anything.
@@ -29,7 +62,10 @@ class Memo(Struct):
     turn: int = 0  # the turn in which it was last looked which answers nobody asks for any more
     turn_epoch: int = 0  # and the write after which it was
 
-    # about each card, at this moment and on this board
+    changed: set[CardId] = set()  # the cards that were written since the answers of the moment were begun
+    desks: tuple[Desk, ...] = field(default_factory=lambda: (Desk(), Desk(), Desk()))  # by step of the board
+
+    # about each card, at this moment and on this board: what lies on the desk of the step
     stage: int = 0  # the step of the board that is asked
     facts: dict[CardId, Facts] = {}  # what it is now
     pure: set[CardId] = set()  # those whose facts hold whoever asks: no loop of effects that ask about each other

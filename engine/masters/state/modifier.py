@@ -13,7 +13,7 @@ STARTED = "history"
 """The slot of a modifier in which the length of the turn's history at its beginning is kept (as an incarnation number)."""
 
 
-class Modifier(Struct, frozen=True):
+class Modifier(Struct, frozen=True, gc=False):
     """A continuous effect at work that does not come from a [Permanent] skill (8-8).
 
     It bears on `cards` — (card, incarnation) pairs, so that it lapses by itself when a card becomes a new object (3-1-4) — or, where
@@ -37,7 +37,7 @@ class Modifier(Struct, frozen=True):
     slots: tuple[tuple[str, tuple[tuple[CardId, int], ...]], ...] = ()  # what references in `rule` stand for
 
 
-class Delayed(Struct, frozen=True):
+class Delayed(Struct, frozen=True, gc=False):
     """A delayed effect waiting for its moment (an AtLater that was resolved)."""
 
     id: int

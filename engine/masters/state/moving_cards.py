@@ -6,6 +6,8 @@ Rules of identity live here: which moves make a new object (3-1-4, 3-1-5, 3-1-8)
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from engine.core.errors import InvariantBroken
@@ -59,36 +61,40 @@ def _as_it_arrives(state: State, card: Card, event: Moved) -> Card:
     )
 
 
+_entered = lru_cache(20_000)(Entered)
+"""Ways in which cards came, shared by all that came so."""
+
+
 def _arrival(state: State, event: Moved) -> Entered:
     """How the card has come where it is."""
     cause = event.cause
     by_skill = cause.kind == "skill"
-    return Entered(state.turn, event.source, event.why.value, cause.keyword, by_skill, cause.card, event.markers)
+    return _entered(state.turn, event.source, event.why.value, cause.keyword, by_skill, cause.card, event.markers)
 
 
 def _lay(state: State, card: Card, event: Moved) -> None:
     """Lay the card in its area, and what lies beneath it with it."""
-    state.cards[card.id] = card
+    state.put(card)
     area = state.area(card.master, card.area)
     on_top = card.area in (Area.DECK, Area.LIFE) and event.position == "top"
     state.lay(card.master, card.area, (card.id, *area) if on_top else (*area, card.id))
     for beneath in card.under:
-        state.cards[beneath] = replace(state.cards[beneath], master=card.master)  # 11-3-5
+        state.put(replace(state.cards[beneath], master=card.master))  # 11-3-5
 
 
 def _tuck(state: State, card: Card, over_id: CardId, event: Moved) -> None:
     """Place the card beneath another."""
     over = state.cards[over_id]
     pile = (card.id, *over.under) if event.position == "top" else (*over.under, card.id)  # 11-3-3
-    state.cards[over_id] = replace(over, under=pile)
-    state.cards[card.id] = replace(card, area=Area.UNDER, master=over.master)
+    state.put(replace(over, under=pile))
+    state.put(replace(card, area=Area.UNDER, master=over.master))
 
 
 def _take(state: State, card: Card) -> None:
     """Take the card out of the area or the pile that it is in."""
     if card.top is not None:
         over = state.cards[card.top]
-        state.cards[card.top] = replace(over, under=tuple(c for c in over.under if c != card.id))
+        state.put(replace(over, under=tuple(c for c in over.under if c != card.id)))
     else:
         without = tuple([other for other in state.area(card.master, card.area) if other != card.id])
         state.lay(card.master, card.area, without)
@@ -98,14 +104,16 @@ def _cover(state: State, card: Card, base_id: CardId) -> None:
     """Place a card on top of another, as part of the move (9-4-1): the pile is one card, and power changes are carried over."""
     base = state.cards[base_id]
     _exchange(state, base, card.id)
-    state.cards[card.id] = replace(
-        card, area=base.area, master=base.master, under=(base_id, *base.under, *card.under), markers=base.markers
+    state.put(
+        replace(
+            card, area=base.area, master=base.master, under=(base_id, *base.under, *card.under), markers=base.markers
+        )
     )
-    state.cards[base_id] = replace(
-        base, area=Area.UNDER, top=card.id, under=(), incarnation=base.incarnation + 1, markers=0, rest=False
+    state.put(
+        replace(base, area=Area.UNDER, top=card.id, under=(), incarnation=base.incarnation + 1, markers=0, rest=False)
     )
     for beneath in base.under:
-        state.cards[beneath] = replace(state.cards[beneath], top=card.id)
+        state.put(replace(state.cards[beneath], top=card.id))
     carry(state, (base_id, base.incarnation), (card.id, card.incarnation))  # 9-4-2, 10-5-4
     _replace_in_battle(state, base_id, card.id)
 
@@ -114,17 +122,19 @@ def _uncover(state: State, card: Card) -> None:
     """The card directly beneath takes the place of the one on top, which goes alone (11-3-6)."""
     below_id, *rest = card.under
     below = state.cards[below_id]
-    state.cards[below_id] = replace(
-        below,
-        area=card.area,
-        master=card.master,
-        top=None,
-        under=tuple(rest),
-        rest=card.rest,
-        incarnation=below.incarnation + 1,
+    state.put(
+        replace(
+            below,
+            area=card.area,
+            master=card.master,
+            top=None,
+            under=tuple(rest),
+            rest=card.rest,
+            incarnation=below.incarnation + 1,
+        )
     )
     for beneath in rest:
-        state.cards[beneath] = replace(state.cards[beneath], top=below_id)
+        state.put(replace(state.cards[beneath], top=below_id))
     _exchange(state, card, below_id)
     carry(state, (card.id, card.incarnation), (below_id, below.incarnation + 1))
 

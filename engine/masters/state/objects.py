@@ -8,7 +8,7 @@ from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
 
 
-class Entered(Struct, frozen=True):
+class Entered(Struct, frozen=True, gc=False):
     """How a card came to where it is."""
 
     turn: int
@@ -20,7 +20,7 @@ class Entered(Struct, frozen=True):
     energy_paid: int = 0
 
 
-class Card(Struct, frozen=True):
+class Card(Struct, frozen=True, gc=False):
     """One physical card of the match. A new `incarnation` is a new object for effects (3-1-4, 3-1-5, 3-1-8).
 
     `owner`: the player whose deck it came from (4-2-2); `master`: the player whose area it is in (4-3-2). `under` may hold cards in any
@@ -43,7 +43,7 @@ class Card(Struct, frozen=True):
     entered: Entered | None = None
 
 
-class Battle(Struct, frozen=True):
+class Battle(Struct, frozen=True, gc=False):
     """The battle that is on (chapter 7)."""
 
     attacker: Seat  # the turn player

@@ -106,7 +106,7 @@ def _battle(state: State) -> Battle:
 
 def _attack(state: State, event: Attacked) -> None:
     attacker, guard = state.cards[event.card], state.cards[event.target]
-    state.cards[event.card] = replace(attacker, rest=True)
+    state.put(replace(attacker, rest=True))
     state.battles += 1
     state.battle_history = len(state.history)
     state.battle = Battle(

@@ -6,6 +6,8 @@ it lies face up (3-9-3). Apart from areas, a seat sees what it looks at (11-6) a
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
 from engine.masters.state.areas import AREA_INDEX, OPEN
@@ -35,7 +37,11 @@ def place_name(state: Position, card: CardId) -> str:
     return f"{now.area.value}-{now.master}-{position}"
 
 
+_named = lru_cache(10_000)(str)
+"""Handles as words, shared by all that say them."""
+
+
 def handle_of(state: Position, seat: Seat, card: CardId) -> str:
     """The seat's own name for a card: its handle while the seat sees it, the name of its place otherwise."""
     handle = state.handles[seat].get(card)
-    return str(handle) if handle is not None else place_name(state, card)
+    return _named(handle) if handle is not None else place_name(state, card)

@@ -117,6 +117,11 @@ class State(Struct):
         """These are the cards of the area from now on, in this order."""
         self.areas[seat * 12 + AREA_INDEX[area]] = cards
 
+    def put(self, card: Card) -> None:
+        """The card is as this says from now on."""
+        self.cards[card.id] = card
+        self.memo.changed.add(card.id)
+
     def card(self, card: CardId) -> Card:
         return self.cards[card]
 

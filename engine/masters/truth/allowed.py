@@ -12,7 +12,7 @@ from engine.masters.state.position import Forbidden, Position
 from engine.masters.truth.act import Act, Verdict
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.feasible import Spoken
-from engine.masters.truth.forbid import bans
+from engine.masters.truth.forbid import bans, words_for
 from engine.masters.truth.payable import can_pay_price
 from engine.masters.truth.permit import alternatives
 
@@ -23,9 +23,10 @@ def verdict(state: Position, act: Act, *, paying: Iterable[CardId] = ()) -> Verd
     """What the skills in force say to the act. `paying` are the cards that its own cost takes, which can pay no price as well."""
     board = board_of(state)
     permitted = act.action in board.can
-    if not board.cannot and not permitted:
+    barred = not board.cannot.isdisjoint(words_for(act.action))
+    if not barred and not permitted:
         return _SILENCE
-    found = tuple(sorted(bans(state, act), key=attrgetter("order"))) if board.cannot else ()
+    found = tuple(sorted(bans(state, act), key=attrgetter("order"))) if barred else ()
     instead = tuple(alternatives(state, act)) if permitted else ()
     return Verdict(found, _why_not(state, act, found, paying), instead) if found or instead else _SILENCE
 

@@ -40,8 +40,7 @@ class Boards(Struct):
     """The boards of a position as they were last asked for."""
 
     cards: int = -1  # how many cards there were: tokens may come
-    watched: list[CardId] = []  # the cards with continuous effects of their own
-    seen: list[Card] = []  # those cards as they were
+    watched: dict[CardId, Given | None] = {}  # the cards with continuous effects of their own, and what each gives
     modifiers: tuple[Modifier, ...] = ()  # the effects of resolved skills that there were
     of_cards: dict[CardId, Part] = {}
     of_modifiers: dict[int, tuple[Modifier, Given]] = {}
@@ -52,28 +51,29 @@ class Boards(Struct):
     whole: InForce | None = None
 
 
-def printed(state: Position, boards: Boards) -> InForce:
-    """What is in force by printed skills and resolved ones."""
-    cards = state.cards
+def printed(state: Position, boards: Boards, changed: set[CardId]) -> InForce:
+    """What is in force by printed skills and resolved ones. `changed` are the cards that are not as they were when this was last asked."""
+    cards, known = state.cards, boards.printed
     if boards.cards != len(cards):
-        boards.cards, boards.watched, boards.seen = len(cards), _with_statics(state), []
-    seen = [cards[card] for card in boards.watched]
-    known = boards.printed
-    if known is not None and boards.modifiers is state.modifiers and len(seen) == len(boards.seen):
-        if all(map(is_, seen, boards.seen)):
-            return known
-    boards.seen = seen
-    parts: list[Given] = []
+        boards.cards, boards.watched = len(cards), dict.fromkeys(_with_statics(state))
+        changed, known = set(boards.watched), None
+    if boards.modifiers is not state.modifiers:
+        changed, known = set(boards.watched), None
+    if known is not None and changed.isdisjoint(boards.watched):
+        return known
     negating = [m for m in state.modifiers if m.cards and any(isinstance(change, Negated) for change in m.changes)]
-    for now in seen:
-        given = _of_card(state, boards, now, negating)
-        if given is not None:
-            parts.append(given)
+    for card in changed & boards.watched.keys():
+        given = _of_card(state, boards, cards[card], negating)
+        known = known if given is boards.watched[card] else None
+        boards.watched[card] = given
+    if known is not None:
+        return known
     if boards.modifiers is not state.modifiers:
         boards.of_modifiers = {m.id: _of_modifier(boards.of_modifiers.get(m.id), m) for m in state.modifiers}
         boards.modifiers = tuple(state.modifiers)
+    parts = [given for given in boards.watched.values() if given is not None]
     parts += [given for _, given in boards.of_modifiers.values()]
-    boards.printed = join(tuple(parts), known)
+    boards.printed = join(tuple(parts), boards.printed)
     return boards.printed
 
 
@@ -195,7 +195,7 @@ def _in_reach(state: Position, boards: Boards, board: InForce) -> list[CardId]:
     for influence in board.on_many:
         if _silences(influence):
             if influence.areas is None:
-                return boards.watched
+                return list(boards.watched)
             areas |= influence.areas
     return [card for card in boards.watched if card in found or state.cards[card].area in areas]
 

@@ -69,26 +69,35 @@ def refresh(state: Position) -> Memo:
         memo.board = None  # while it is being built, effects in force are those of printed faces
         boards: Boards = memo.boards or Boards()
         memo.boards = boards
-        board = printed(state, boards)
-        _enter(memo, 0, board)
+        changed, memo.changed = memo.changed, set()
+        board = printed(state, boards, changed)
+        _enter(memo, 0, board, changed)
         silences, grants = board.silences, board.grants
         if silences:
             board = silenced(state, boards, board)
-            _enter(memo, 1, board)
+            _enter(memo, 1, board, changed)
+        else:
+            memo.desks[1].board = None
         if grants:
-            _enter(memo, 2, with_granted(state, boards, board))
+            _enter(memo, 2, with_granted(state, boards, board), changed)
+        else:
+            memo.desks[2].board = None
     return memo
 
 
-def _enter(memo: Memo, stage: int, board: InForce) -> None:
+def _enter(memo: Memo, stage: int, board: InForce, changed: set[CardId]) -> None:
     """From now on this board is asked."""
+    desk = memo.desks[stage]
+    if desk.board is board:
+        desk.keep_plain(changed)
+    else:
+        desk.clear()
+        desk.board = board
     memo.stage, memo.board = stage, board
-    memo.facts.clear()
-    memo.pure.clear()
-    memo.working.clear()
-    memo.objects.clear()
-    memo.changes.clear()
-    memo.scratch.clear()
+    memo.facts, memo.pure = desk.facts, desk.pure
+    memo.working, memo.objects, memo.changes = desk.working, desk.objects, desk.changes
+    if memo.scratch:
+        memo.scratch.clear()
 
 
 def board_of(state: Position) -> InForce:
@@ -128,7 +137,7 @@ def _facts(state: Position, memo: Memo, card: CardId) -> Facts:
         if kept is not None:
             memo.ran_into = min(memo.ran_into, kept[1])
             return kept[0]
-    else:
+    elif memo.scratch:
         memo.scratch.clear()
     known = _recalled(state, memo, board, card, own or ())
     return _work_out(state, memo, board, card, own or ()) if known is None else known.facts
@@ -213,6 +222,12 @@ def working_on(state: Position, card: CardId) -> Sequence[Influence]:
     """The continuous effects that bear on the card now, in the order in which they began."""
     facts(state, card)
     return refresh(state).working.get(card, ())
+
+
+def plain_facts(state: Position, card: CardId) -> Facts | None:
+    """The facts of a card on which no continuous effect bears, nor will when its time comes; None for others."""
+    found, memo = facts(state, card), state.memo
+    return None if memo.working.get(card) or card in memo.board.by_card else found
 
 
 def changes_of(state: Position, card: CardId) -> Sequence[Applied]:

@@ -68,19 +68,25 @@ def skill_price(requirements: tuple[Requirement, ...]) -> Price:
     return found
 
 
+@lru_cache(1_000)
+def letters(colors: tuple[str, ...]) -> str:
+    """The letters of these colors."""
+    return "".join(LETTER[color] for color in colors if color in LETTER)
+
+
 def energy_pool(state: Position, seat: Seat) -> Pool:
     """The cards that may be rested to pay now, each with the letters of its colors: Active energy, and cards that a skill lets pay.
 
     Any card there is energy (3-8-1), all of them lie open (3-8-2), and its colors are what pays (2-4-1).
     """
     pool = [
-        (card, "".join(LETTER[color] for color in facts(state, card).colors if color in LETTER))
+        (card, letters(facts(state, card).colors))
         for card in state.area(seat, Area.ENERGY)
         if not state.cards[card].rest
     ]
     for card in state.area(seat, Area.BATTLE):
         if not state.cards[card].rest and any(alternatives(state, Act(seat, "pay energy", card))):
-            pool.append((card, "".join(LETTER[color] for color in facts(state, card).colors if color in LETTER)))
+            pool.append((card, letters(facts(state, card).colors)))
     return pool
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import OnlyAttack
@@ -18,6 +19,20 @@ from engine.masters.truth.quotas import used_up
 
 NAMES: dict[Action, tuple[Action, ...]] = {"activate": ("activate", "activate skill"), "charge": ("charge", "place")}
 """The words under which prohibitions on players name an action, where it is not its own word alone."""
+
+
+_SUFFERED: dict[Action, tuple[Action, ...]] = {
+    "attack": ("be attacked",),
+    "block": ("be blocked",),
+    "play": ("be played",),
+}
+"""The words under which prohibitions on cards name what an action does to a card."""
+
+
+@cache
+def words_for(action: Action) -> frozenset[Action]:
+    """All words under which anything may forbid the action."""
+    return frozenset((action, *NAMES.get(action, ()), *_SUFFERED.get(action, ())))
 
 
 def bans(state: Position, act: Act) -> Iterator[Forbidden]:

@@ -11,6 +11,7 @@ from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.causes import by_fits
+from engine.masters.truth.derive import board_of
 from engine.masters.truth.known import facts
 from engine.masters.truth.prohibitions import cannots, player_barred
 
@@ -61,7 +62,7 @@ def is_here(state: Position, card: CardId) -> bool:
 
 def _kept_from(state: Position, card: CardId, action: CardAction, cause: Cause) -> bool:
     """Whether the card can't suffer it from this cause."""
-    return any(
+    return action in board_of(state).cannot and any(
         by_fits(state, influence.ctx, change.by, change.by_words, cause)
         for change, influence in cannots(state, card, action)
     )

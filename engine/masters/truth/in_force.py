@@ -110,6 +110,17 @@ class Influence(Struct):
     alike: bool = (
         False  # its phrase means the same for every card of its master that has the skill: it speaks of none of them
     )
+    numeric: bool = False  # it rewrites numbers only (8-8-1-3)
+    forbids: bool = False  # it only forbids or allows: that rewrites no information, and is asked of the card as all else has made it
+    conditional: bool = False  # it works under a condition only
+
+    def __post_init__(self) -> None:
+        skill = self.skill
+        self.numeric = all(isinstance(change, _NUMERIC) for change in self.changes)
+        self.forbids = all(isinstance(change, _MARKS) for change in self.changes)
+        self.conditional = bool(self.conditions) or (
+            skill is not None and (skill.sparking is not None or skill.bond is not None)
+        )
 
     def settle(self) -> Influence:
         """Note what its phrase asks for."""
@@ -120,22 +131,6 @@ class Influence(Struct):
             for node in nodes
         )
         return self
-
-    @property
-    def numeric(self) -> bool:
-        """Whether it rewrites numbers only (8-8-1-3)."""
-        return all(isinstance(change, _NUMERIC) for change in self.changes)
-
-    @property
-    def forbids(self) -> bool:
-        """Whether it only forbids or allows: that rewrites no information, and is asked of the card as all else has made it."""
-        return all(isinstance(change, _MARKS) for change in self.changes)
-
-    @property
-    def conditional(self) -> bool:
-        """Whether it works under a condition only."""
-        skill = self.skill
-        return bool(self.conditions) or (skill is not None and (skill.sparking is not None or skill.bond is not None))
 
 
 class Rule(Struct):

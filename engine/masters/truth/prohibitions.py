@@ -157,4 +157,6 @@ def player_barred(
     source: Area | None = None,
 ) -> bool:
     """Whether the player is barred from it without a price."""
-    return any(ban.unless is None for ban in player_bars(state, action, cause, card, seat, to, source))
+    return action in board_of(state).cannot and any(
+        ban.unless is None for ban in player_bars(state, action, cause, card, seat, to, source)
+    )

@@ -57,6 +57,11 @@ class Replacement(Struct, frozen=True):
     asked: Seat  # who may apply it, where it is voluntary: the "you" of its text
 
 
+def any_replacement(state: Position) -> bool:
+    """Whether any such effect is at work at all: a quick look, before each is asked."""
+    return state.together is not None or "ReplaceEvent" in board_of(state).rules
+
+
 def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Replacement]:
     """Those that the event would set off now, except `used` ones. A voluntary one that cannot be carried out is left out (8-9-3).
 
@@ -64,8 +69,6 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
     """
     board: InForce = board_of(state)
     rules = [*board.rules.get("ReplaceEvent", ()), *gone_with_it(state)]
-    if not rules:
-        return []
     found: list[Replacement] = []
     for rule in rules:
         effect = rule.effect

@@ -62,8 +62,6 @@ def collect(state: Position, event: Event) -> Heard:
     they are after effects on their area (8-8-1-5-1).
     """
     found = Heard()
-    if not event.heard:
-        return found
     kind = type(event)
     for card in _subjects(event):
         for listener in listeners_of(state, card, kind, own=True):

@@ -47,6 +47,8 @@ class Kept(Struct):
     lying: tuple[tuple[CardId, ...], ...]  # the cards in these areas
     parts: tuple[str, ...]
     values: tuple[object, ...]  # what these parts of the state were
+    limits: tuple[tuple[tuple[object, ...], int], ...]  # how often what is limited had been used
+    uses: Mapping[tuple[object, ...], int]  # what they were read from
     events: int  # how long the turn's history was; -1 where it was not read
     epoch: int  # when it was last known to hold
     spine: Spine
@@ -69,10 +71,14 @@ def still(state: Position, kept: Kept) -> bool:
             return False
     if kept.events not in (-1, len(state.history)):
         return False
+    if kept.uses is not state.uses:
+        for key, value in kept.limits:
+            if state.uses.get(key, 0) != value:
+                return False
     for card, face in zip(kept.with_facts, kept.faces, strict=True):
         if facts(state, card) is not face:
             return False
-    kept.epoch, kept.spine = state.epoch, state.spine
+    kept.epoch, kept.spine, kept.uses = state.epoch, state.spine, state.uses
     return True
 
 
@@ -146,16 +152,36 @@ class _Cards:
             yield card
 
 
+class _Uses(Mapping[tuple[object, ...], int]):
+    """What is limited, and a note of each use that was asked for."""
+
+    __slots__ = ("_noted", "_real")
+
+    def __init__(self, real: Mapping[tuple[object, ...], int], noted: dict[tuple[object, ...], int]) -> None:
+        self._real, self._noted = real, noted
+
+    def __getitem__(self, key: tuple[object, ...]) -> int:
+        self._noted[key] = self._real.get(key, 0)
+        return self._real[key]
+
+    def __iter__(self) -> Iterator[tuple[object, ...]]:
+        raise NotImplementedError("what is limited is asked for by its key, so that it can be noted")
+
+    def __len__(self) -> int:
+        raise NotImplementedError("what is limited is asked for by its key, so that it can be noted")
+
+
 class Witness:
     """A position that notes what is read through it; as it belongs to no moment (`epoch`), nothing is answered past it from what is known."""
 
     __slots__ = (
         "_areas",
-        "_cards",
         "_events",
+        "_limits",
         "_parts",
         "_seen",
         "book",
+        "cards",
         "epoch",
         "faces",
         "lost",
@@ -176,7 +202,8 @@ class Witness:
         self._areas: dict[int, tuple[CardId, ...]] = {}
         self._parts: dict[str, object] = {}
         self._events = -1
-        self._cards = _Cards(real.cards, self._seen)
+        self.cards = cast(Sequence[Card], _Cards(real.cards, self._seen))
+        self._limits: dict[tuple[object, ...], int] = {}
 
     def kept(self, of: object, answer: object) -> Kept:
         """The answer with these notes."""
@@ -192,6 +219,8 @@ class Witness:
             tuple(self._areas.values()),
             tuple(self._parts),
             tuple(self._parts.values()),
+            tuple(self._limits.items()),
+            real.uses,
             self._events,
             real.epoch,
             real.spine,
@@ -206,6 +235,7 @@ class Witness:
         self.faces.update(zip(other.with_facts, other.faces, strict=True))
         self._areas.update(zip(other.areas, other.lying, strict=True))
         self._parts.update(zip(other.parts, other.values, strict=True))
+        self._limits.update(other.limits)
         self._events = max(self._events, other.events)
 
     def _part(self, name: str) -> Any:
@@ -216,18 +246,14 @@ class Witness:
         self.lost = True
         return getattr(self.real, name)
 
-    @property
-    def cards(self) -> Sequence[Card]:
-        return cast(Sequence[Card], self._cards)
-
     def card(self, card: CardId) -> Card:
-        return self._cards[card]
+        return self.cards[card]
 
     def printing(self, card: CardId) -> Printed:
-        return self.printed[self._cards[card].printed]
+        return self.printed[self.cards[card].printed]
 
     def is_object(self, card: CardId, incarnation: int) -> bool:
-        return self._cards[card].incarnation == incarnation
+        return self.cards[card].incarnation == incarnation
 
     @property
     def areas(self) -> Sequence[Sequence[CardId]]:
@@ -292,7 +318,7 @@ class Witness:
 
     @property
     def uses(self) -> Mapping[tuple[object, ...], int]:
-        return self._part("uses")
+        return _Uses(self.real.uses, self._limits)
 
     @property
     def game_uses(self) -> Mapping[tuple[object, ...], int]:

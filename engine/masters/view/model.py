@@ -29,7 +29,7 @@ class FaceSeen(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     token: bool = False
 
 
-class Note(Struct, frozen=True, omit_defaults=True):
+class Note(Struct, frozen=True, gc=False, omit_defaults=True):
     """Where a present number or skill comes from: "+5000 power", "Super Kamehameha", "for the turn", "[Activate]"."""
 
     what: str
@@ -38,7 +38,7 @@ class Note(Struct, frozen=True, omit_defaults=True):
     skill: str = ""  # the kind of skill: "[Permanent]", "[Auto]", "[Servant]"
 
 
-class CardSeen(Struct, frozen=True, tag="card", omit_defaults=True):
+class CardSeen(Struct, frozen=True, gc=False, tag="card", omit_defaults=True):
     """A card whose face the seat may see, with its present numbers (8-8)."""
 
     handle: Handle
@@ -63,7 +63,7 @@ class CardSeen(Struct, frozen=True, tag="card", omit_defaults=True):
     attacked: bool = False
 
 
-class HiddenCard(Struct, frozen=True, tag="hidden"):
+class HiddenCard(Struct, frozen=True, gc=False, tag="hidden"):
     """A card that the seat sees lie there, and no more."""
 
     handle: Handle
@@ -72,7 +72,7 @@ class HiddenCard(Struct, frozen=True, tag="hidden"):
 AnyCard = CardSeen | HiddenCard
 
 
-class PlayerSeen(Struct, frozen=True, omit_defaults=True):
+class PlayerSeen(Struct, frozen=True, gc=False, omit_defaults=True):
     """All areas of one player."""
 
     seat: Seat
@@ -91,7 +91,7 @@ class PlayerSeen(Struct, frozen=True, omit_defaults=True):
     limbo: tuple[CardSeen, ...] = ()  # being played, or an Extra Card resolving
 
 
-class BattleSeen(Struct, frozen=True, omit_defaults=True):
+class BattleSeen(Struct, frozen=True, gc=False, omit_defaults=True):
     """The battle that is on: totals as they would be compared now (7-4-1-4)."""
 
     attacker: Seat
@@ -104,7 +104,7 @@ class BattleSeen(Struct, frozen=True, omit_defaults=True):
     negated: bool = False
 
 
-class ChainLink(Struct, frozen=True):
+class ChainLink(Struct, frozen=True, gc=False):
     """A skill or play that waits to resolve during counter timing, first declared first."""
 
     seat: Seat
@@ -112,7 +112,7 @@ class ChainLink(Struct, frozen=True):
     text: str
 
 
-class View(Struct, frozen=True, omit_defaults=True):
+class View(Struct, frozen=True, gc=False, omit_defaults=True):
     """Everything that one seat may know of a match at one moment."""
 
     seat: Seat

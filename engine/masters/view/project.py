@@ -17,6 +17,7 @@ from engine.masters.state.objects import Battle, Card
 from engine.masters.state.position import Position
 from engine.masters.state.sight import handle_of, visible
 from engine.masters.truth.battle_now import combo_power, totals
+from engine.masters.truth.derive import plain_facts
 from engine.masters.truth.known import facts
 from engine.masters.truth.printed_facts import base_facts
 from engine.masters.view.faces import Shown, shown
@@ -87,15 +88,35 @@ def _player(state: Position, player: Seat, seat: Seat, looks: tuple[CardId, ...]
         _secret(state, player, Area.LIFE, seat, looks),
         _secret(state, player, Area.HAND, seat, looks),
         len(state.area(player, Area.DECK)),
-        _laid_down(state, player, Area.DROP, seat),
-        _laid_down(state, player, Area.WARP, seat),
-        _laid_down(state, player, Area.REMOVED, seat),
+        _open(state, player, Area.DROP, seat),
+        _open(state, player, Area.WARP, seat),
+        _open(state, player, Area.REMOVED, seat),
         _open(state, player, Area.LIMBO, seat),
     )
 
 
 def _open(state: Position, player: Seat, area: Area, seat: Seat) -> tuple[CardSeen, ...]:
-    return tuple([_card(state, card, seat) for card in state.areas[player * 12 + AREA_INDEX[area]]])
+    """The cards of an open area; those that nothing bears on are mostly as they were shown the last time."""
+    ids = state.areas[player * 12 + AREA_INDEX[area]]
+    if not ids:
+        return ()
+    cards, handles, kept, battle = state.cards, state.handles[seat], state.memo.shown[seat], state.battle
+    laid_down = area in _LAID_DOWN
+    found: list[CardSeen] = []
+    for card in ids:
+        held: _Kept | None = kept.get(card)
+        if (
+            held is not None
+            and held.now is cards[card]
+            and held.handle == handles.get(card)
+            and held.card.role == ("" if battle is None else _role(battle, card))
+            and (laid_down or (held.known is plain_facts(state, card) and not held.card.notes))
+            and not held.now.under
+        ):
+            found.append(held.card)
+        else:
+            found.append(_card(state, card, seat))
+    return tuple(found)
 
 
 def _secret(
@@ -112,33 +133,12 @@ def _secret(
     )
 
 
-def _laid_down(state: Position, player: Seat, area: Area, seat: Seat) -> tuple[CardSeen, ...]:
-    """The cards of an area in which nothing changes a card; most of them lie as they lay before."""
-    cards, handles, kept = state.cards, state.handles[seat], state.memo.shown[seat]
-    found: list[CardSeen] = []
-    for card in state.areas[player * 12 + AREA_INDEX[area]]:
-        held: _Kept | None = kept.get(card)
-        if (
-            held is not None
-            and held.now is cards[card]
-            and held.handle == handles.get(card)
-            and held.role == _role(state.battle, card)
-        ):
-            found.append(held.card)
-        else:
-            found.append(_card(state, card, seat))
-    return tuple(found)
-
-
-class _Kept(Struct, frozen=True):
-    """A card as a seat was shown it, and what that was made from."""
+class _Kept(Struct, frozen=True, gc=False):
+    """A card as a seat was shown it, and what that was made from, beside what is in it itself."""
 
     now: Card
-    handle: int | None
+    handle: int
     known: Facts
-    notes: tuple[Note, ...]
-    role: str
-    under: tuple[CardSeen, ...]
     card: CardSeen
 
 
@@ -148,15 +148,17 @@ def _card(state: Position, card: CardId, seat: Seat) -> CardSeen:
     if now.area in _LAID_DOWN:
         known, notes = base_facts(state, card), ()
     else:
-        known, notes = facts(state, card), notes_of(state, card, seat)
+        known = facts(state, card)
+        notes = () if plain_facts(state, card) is not None else notes_of(state, card, seat)
     role = _role(state.battle, card)
     under = tuple([_card(state, beneath, seat) for beneath in now.under]) if now.under else ()
     held: _Kept | None = state.memo.shown[seat].get(card)
-    if held is not None and handle is not None and (held.now, held.handle) == (now, handle):
-        if (held.known, held.notes, held.role, held.under) == (known, notes, role, under):
+    if held is not None and held.handle == handle and (held.now, held.known) == (now, known):
+        if (held.card.notes, held.card.role, held.card.under) == (notes, role, under):
             return held.card
     made = _part(shown(state.printed[now.printed]), now, known, notes, role, under, handle_of(state, seat, card))
-    state.memo.shown[seat][card] = _Kept(now, handle, known, notes, role, under, made)
+    if handle is not None:
+        state.memo.shown[seat][card] = _Kept(now, handle, known, made)
     return made
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.decisions import PASS
 from engine.masters.view.model import CardSeen, Note
 from tests.engine.view.play import board, named, view
 
@@ -59,6 +60,17 @@ def test_a_prohibition_names_its_card() -> None:
     text = card("X-1", "Calm", "[Permanent] This card can't attack.")
     seen = named(view(board(text + "[p1]\nbattle = ['X-1']"), 1).players[0].battle, "X-1")
     assert notes(seen) == [("can't attack", "Calm", "", "[Permanent]")]
+
+
+def test_a_prohibition_that_is_over_is_told_no_more() -> None:
+    text = extra("E-1", "Hold", "[Activate: Main] Choose 1 of your Battle Cards. It can't attack for the turn.")
+    game = board(text + "[p1]\nbattle = ['B1']\nhand = ['E-1']", "p1: activate E-1")
+    told = [("can't attack", "Hold", "for the turn", "[Activate]")]
+    assert [notes(named(view(game, seat).players[0].battle, "B1")) for seat in (0, 1)] == [told, told]
+    turn = game.state.turn
+    while game.state.turn == turn:
+        game.answer(PASS)
+    assert [notes(named(view(game, seat).players[0].battle, "B1")) for seat in (0, 1)] == [[], []]
 
 
 def test_a_skill_that_is_gained_names_its_source() -> None:

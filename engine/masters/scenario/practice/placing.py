@@ -107,8 +107,8 @@ def put_card(state: State, number: str, seat: Seat, area: Area, rest: bool = Fal
     """A card more at the end of an area; a Unison Card comes with markers."""
     card = add_card(state, number, seat, area)
     markers = 6 if area is Area.UNISON else 0
-    state.cards[card] = replace(
-        state.cards[card], rest=rest and area in (Area.BATTLE, Area.UNISON, Area.ENERGY), markers=markers
+    state.put(
+        replace(state.cards[card], rest=rest and area in (Area.BATTLE, Area.UNISON, Area.ENERGY), markers=markers)
     )
     return card
 
@@ -117,6 +117,6 @@ def put_under(state: State, number: str, seat: Seat, top: CardId) -> CardId:
     """A card more beneath another one."""
     card = add_card(state, number, seat, Area.DROP)
     state.lay(seat, Area.DROP, tuple(one for one in state.area(seat, Area.DROP) if one != card))
-    state.cards[card] = replace(state.cards[card], area=Area.UNDER, top=top)
-    state.cards[top] = replace(state.cards[top], under=(*state.cards[top].under, card))
+    state.put(replace(state.cards[card], area=Area.UNDER, top=top))
+    state.put(replace(state.cards[top], under=(*state.cards[top].under, card)))
     return card

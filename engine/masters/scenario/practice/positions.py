@@ -142,7 +142,7 @@ class Positions:
         rest = any(isinstance(part, n.InMode) and part.rest for filter_ in wanted for part in walk(filter_)) or (
             needs.rested and rng.random() < 0.5
         )
-        state.cards[leader] = replace(state.cards[leader], flipped=flipped and not needs.setup, rest=rest)
+        state.put(replace(state.cards[leader], flipped=flipped and not needs.setup, rest=rest))
 
     def _source(self, state: State, card: Printed, skill: ir.Skill, needs: Needs, rng: random.Random) -> CardId:
         """The card itself, where its skill works, or where it waits to be played; now and then with copies about."""
@@ -155,11 +155,11 @@ class Positions:
             rest = needs.rested and rng.random() < 0.5
             source = put_card(state, card.number, 0, home_of(card, face_of(card, skill), skill, needs, rng), rest=rest)
             if state.cards[source].area is Area.UNISON:
-                state.cards[source] = replace(
-                    state.cards[source], markers=max(1, -(skill.marker_cost or 0), rng.choice((1, 3, 6, 8)))
+                state.put(
+                    replace(state.cards[source], markers=max(1, -(skill.marker_cost or 0), rng.choice((1, 3, 6, 8))))
                 )
             if state.cards[source].area is Area.LIFE:
-                state.cards[source] = replace(state.cards[source], face_up=rng.random() < 0.8)
+                state.put(replace(state.cards[source], face_up=rng.random() < 0.8))
         for _ in range(rng.choice((0, 0, 1, 3))):
             put_card(state, card.number, 0, rng.choice((Area.DECK, Area.HAND, Area.DROP)))
         return source
@@ -282,9 +282,9 @@ class Positions:
                     put = put_card(state, rng.choice(fitting), seat, where, rest=lies)
                     done.append(put)
                     if self._is_token(state, put):
-                        state.cards[put] = replace(state.cards[put], token=True)
+                        state.put(replace(state.cards[put], token=True))
                     if where is Area.LIFE:
-                        state.cards[put] = replace(state.cards[put], face_up=bool(up))
+                        state.put(replace(state.cards[put], face_up=bool(up)))
         return done
 
     @staticmethod

@@ -173,7 +173,7 @@ def in_force_shows(state: State, source: CardId, skill: ir.Skill, changes: tuple
     now = state.cards[source]
     without = state.copy()
     without.printed.append(_bare(state.printed[now.printed], skill))
-    without.cards[source] = replace(now, printed=len(without.printed) - 1)
+    without.put(replace(now, printed=len(without.printed) - 1))
     cards = [source] if own else _everything(state)
     return all(_shows_in(state, without, cards, change) for change in changes)
 

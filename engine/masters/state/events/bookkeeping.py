@@ -40,7 +40,7 @@ __all__ = [
 ]
 
 
-class Pending(Struct, frozen=True):
+class Pending(Struct, frozen=True, gc=False):
     """An [Auto] skill that waits for a checkpoint (8-6), with the information that its trigger saw.
 
     Also a delayed effect, or a rule's own follow-up, when `skill` is a synthetic one. `event` is what happened; `cards` are the cards that

@@ -102,6 +102,7 @@ class AttackNegated(Happening, frozen=True):
     kept: ClassVar[bool] = True
     heard: ClassVar[bool] = True
     told: ClassVar[bool] = True
+    opposed: ClassVar[bool] = True
 
     card: CardId
     cause: Cause
@@ -114,6 +115,7 @@ class DamageComing(Happening, frozen=True):
     """
 
     changes_facts: ClassVar[bool] = False
+    opposed: ClassVar[bool] = True
 
     seat: Seat
     amount: int
@@ -132,7 +134,7 @@ class Damaged(Happening, frozen=True):
     cause: Cause
 
 
-class PowerTotal(Struct, frozen=True):
+class PowerTotal(Struct, frozen=True, gc=False):
     """A total power of a battle and where it comes from: what is printed, what skills made of that, what combos add to it (7-4-1-2 to 7-4-1-4)."""
 
     total: int
@@ -169,7 +171,7 @@ class BattleEnded(Happening, frozen=True):
     kept: ClassVar[bool] = True
 
 
-class Link(Struct, frozen=True):
+class Link(Struct, frozen=True, gc=False):
     """A play or an activated skill that waits on the chain (4-7); also an attack that is answered. `negated` when a [Counter: Counter] has stopped it."""
 
     id: int
@@ -228,6 +230,7 @@ class SkillNegated(Happening, frozen=True):
     kept: ClassVar[bool] = True
     heard: ClassVar[bool] = True
     told: ClassVar[bool] = True
+    opposed: ClassVar[bool] = True
 
     card: CardId
     skill: Skill

@@ -33,6 +33,8 @@ class Moved(Happening, frozen=True):
     heard: ClassVar[bool] = True
     told: ClassVar[bool] = True
     shows: ClassVar[bool] = True
+    opposed: ClassVar[bool] = True
+    answered: ClassVar[bool] = True
 
     card: CardId
     owner: Seat
@@ -57,6 +59,7 @@ class Switched(Happening, frozen=True):
     kept: ClassVar[bool] = True
     heard: ClassVar[bool] = True
     told: ClassVar[bool] = True
+    opposed: ClassVar[bool] = True
 
     card: CardId
     rest: bool
@@ -70,6 +73,7 @@ class Flipped(Happening, frozen=True):
     heard: ClassVar[bool] = True
     told: ClassVar[bool] = True
     shows: ClassVar[bool] = True
+    opposed: ClassVar[bool] = True
 
     card: CardId
     up: bool
@@ -90,6 +94,8 @@ class MarkersChanged(Happening, frozen=True):
     kept: ClassVar[bool] = True
     heard: ClassVar[bool] = True
     told: ClassVar[bool] = True
+    opposed: ClassVar[bool] = True
+    answered: ClassVar[bool] = True
 
     card: CardId
     change: int
@@ -103,6 +109,7 @@ class TokenMade(Happening, frozen=True):
     heard: ClassVar[bool] = True
     told: ClassVar[bool] = True
     shows: ClassVar[bool] = True
+    answered: ClassVar[bool] = True
 
     printed: int
     card: CardId

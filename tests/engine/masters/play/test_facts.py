@@ -90,7 +90,7 @@ def test_a_static_bears_on_cards_in_play_only_and_ends_with_its_source() -> None
     other = table.put(saiyan, 1)
     assert [facts(table.state, card).power for card in (inside, hand, other)] == [15000, 10000, 10000]
     table.state.areas[1] = tuple(card for card in table.state.areas[1] if card != source)
-    table.state.cards[source] = Card(source, table.state.cards[source].printed, 0, 0, Area.DROP, 1)
+    table.state.put(Card(source, table.state.cards[source].printed, 0, 0, Area.DROP, 1))
     table.state.epoch += 1
     assert facts(table.state, inside).power == 10000
 
@@ -182,7 +182,7 @@ def test_a_modifier_lapses_with_the_object() -> None:
     modifier(table, card, GetPower(Const(-3000)), SetNumber(Attr.COMBO_POWER, Const(0)))
     assert (facts(table.state, card).power, facts(table.state, card).combo_power) == (7000, 0)
     now = table.state.cards[card]
-    table.state.cards[card] = Card(card, now.printed, 0, 0, Area.BATTLE, now.incarnation + 1)
+    table.state.put(Card(card, now.printed, 0, 0, Area.BATTLE, now.incarnation + 1))
     table.state.epoch += 1
     assert facts(table.state, card).power == 10000
 
