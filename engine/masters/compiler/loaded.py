@@ -23,6 +23,8 @@ NAMES: dict[str, Any] = {**vars(nouns), **vars(nodes)}
 @cache
 def language() -> tuple[Language, Tables]:
     """The grammar for both ways, read once. Raises GrammarError for a mistake in its files."""
-    grammar = read_grammar(resources.files("engine.masters.compiler").joinpath("grammar"), NAMES, (*verbs(), *facts()), words())
+    grammar = read_grammar(
+        resources.files("engine.masters.compiler").joinpath("grammar"), NAMES, (*verbs(), *facts()), words()
+    )
     check_words(grammar, ADJOINED)
     return Language(grammar, KINDS, HOOKS), Tables(grammar, KINDS, frozenset({"orsep"}))

@@ -21,7 +21,7 @@ def verbs() -> tuple[dict[str, str], ...]:
     return tuple(_row(entry) for entry in _read("verbs.toml")["verb"])
 
 
-def facts() -> tuple[Row, ...]:
+def facts() -> tuple[dict[str, str], ...]:
     """The facts of a card of which the same may be said, a row for each."""
     return tuple(_read("facts.toml")["fact"])
 
