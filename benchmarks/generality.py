@@ -45,7 +45,11 @@ def readings(cards: list[dict[str, Any]]) -> dict[str, frozenset[Alt]]:
     found: dict[str, frozenset[Alt]] = {}
     for card in cards:
         watching.used = set()
-        for remembered in (compiler.compile_text, line.read_plain):  # a line that other cards have too is read again
+        for remembered in (
+            compiler.compile_text,
+            line.read_line,
+            line.read_plain,
+        ):  # a line that other cards have too is read again
             remembered.cache_clear()
         skills = [skill for side in (card, card["back"]) if side for skill in compile_text("\n".join(side["skills"]))]
         if not any(skill.unread for skill in skills):

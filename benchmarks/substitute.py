@@ -201,7 +201,7 @@ def read(text: str) -> Line | None:
     if header.kind is None or {"bond", "spirit_boost"} & header.fields.keys():
         return None
     _, tables = lines.language()
-    derivation = Chart(tables, tokens[at:]).rule(lines.RULES.get(header.kind, "active_line"), 0).get(len(tokens) - at)
+    derivation = Chart(tables, tokens[at:]).read(lines.RULES.get(header.kind, "active_line"))
     if derivation is None:
         return None
     slots: list[Slot] = []

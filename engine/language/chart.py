@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import Any, TypeAlias
 
 from engine.language.notation import Alt, ListOf, Lit
-from engine.language.tables import AHEAD, GROUP, KIND, LIT, RULE, Branch, Choice, Op, Tables
+from engine.language.tables import AHEAD, GROUP, KIND, LIT, NOWHERE, RULE, Branch, Choice, Op, Tables
 from engine.language.token import Token
 
 Derivation: TypeAlias = Any
@@ -24,6 +24,8 @@ END = Token("", "", "%end", 0)
 
 States: TypeAlias = dict[int, tuple[Derivation, ...]]
 """How far a part of an alternative reaches, each end with the derivations of its items."""
+Complete: TypeAlias = list[tuple[int, Alt, States]]
+"""Alternatives that were met in full, with their places in the rule."""
 
 
 class Chart:
@@ -35,10 +37,14 @@ class Chart:
         self.keys = [token.key for token in self.tokens]
         self.signs = [tables.sign(token) for token in self.tokens]
         self.coming = [*accumulate(reversed(self.signs), int.__or__)][::-1]  # the signs of each token and all behind it
-        self.memo: dict[tuple[str, int], Ends] = {}
+        self.memos = [dict[str, Ends]() for _ in self.tokens]
         self.explain = explain
-        self.furthest = 0
+        self.furthest = 0  # the token at which reading stops
         self.wanted: list[str] = []
+
+    def read(self, rule: str) -> Derivation | None:
+        """How the rule reads the whole text; None where it does not."""
+        return self.rule(rule, 0).get(len(self.tokens) - 1)
 
     def want(self, at: int, what: str) -> None:
         if at > self.furthest:
@@ -48,17 +54,17 @@ class Chart:
             self.wanted.append(what)
 
     def rule(self, name: str, at: int) -> Ends:
-        key = (name, at)
-        known = self.memo.get(key)
-        if known is not None:
-            return known
-        found: Ends = {}
-        self.memo[key] = found  # a rule that begins with itself finds nothing
+        found = self.memos[at].get(name)
+        if found is not None:
+            return found
+        found = self.memos[at][name] = {}  # a rule that begins with itself finds nothing
         tree = self.tables.trees[name]
-        if self.explain and not tree.first & self.signs[at]:
+        if not tree.first & self.signs[at]:
+            if not self.explain:
+                return found
             self.want(at, self.tables.expected(name))
-        complete: list[tuple[int, Alt, States]] = []
-        self.branches(tree, {at: ()}, complete)
+        complete: Complete = []
+        self.follow(tree, at, (), complete)
         if len(complete) > 1:
             complete.sort(key=_in_order)
         for _, alt, states in complete:
@@ -67,74 +73,97 @@ class Chart:
                     found[end] = (alt, children)
         return found
 
-    def branches(self, branch: Branch, states: States, complete: list[tuple[int, Alt, States]]) -> None:
-        """Follow every branch as far as the text goes with it."""
+    def follow(self, branch: Branch, at: int, children: tuple[Derivation, ...], complete: Complete) -> None:
+        """Follow every branch from one position as far as the text goes with it."""
+        for index, alt in branch.ends:
+            complete.append((index, alt, {at: children}))
+        if not branch.others:
+            return
+        coming = self.coming[at]
+        worth = branch.known.get(self.signs[at])
+        if worth is None or self.explain:
+            worth = self.worth(branch, at)
+        for then in worth:
+            if not (then.must & coming or self.explain):
+                continue
+            op = then.op
+            if op.what == LIT and self.keys[at] == op.needed:  # by far the commonest
+                self.follow(then, at + 1, (*children, None), complete)
+                continue
+            ends = self.ends(op, at)
+            if len(ends) == 1:
+                for end, derivation in ends.items():
+                    self.follow(then, end, (*children, derivation), complete)
+            elif ends:
+                self.spread(then, {end: (*children, derivation) for end, derivation in ends.items()}, complete)
+
+    def worth(self, branch: Branch, at: int) -> Sequence[Branch]:
+        """The branches that the next token may begin; to explain, all of them: what can't go on says what it waits for."""
+        if self.explain and branch.op is not NOWHERE:
+            return [*branch.others.values()]
+        return branch.after(self.signs[at])
+
+    def spread(self, branch: Branch, states: States, complete: Complete) -> None:
+        """The same from several positions."""
         for index, alt in branch.ends:
             complete.append((index, alt, states))
         if not branch.others:
             return
         ahead: dict[Branch, States] = {}
         for position, children in states.items():
-            worth = branch.after(self.signs[position])
-            if not self.explain:
-                coming = self.coming[position]
-                worth = [then for then in worth if then.must & coming]
-            elif branch.op is not None:  # what can't go on is asked, too: it says what it waits for
-                worth = branch.others.values()
-            if len(states) == 1:
-                ahead = dict.fromkeys(worth, states)
-            else:
-                for then in worth:
+            coming = self.coming[position]
+            for then in self.worth(branch, position):
+                if then.must & coming or self.explain:
                     ahead.setdefault(then, {})[position] = children
         for then, here in ahead.items():
-            assert then.op is not None
             following = self.step(then.op, here)
-            if following:
-                self.branches(then, following, complete)
-
-    def sequence(self, ops: tuple[Op, ...], at: int) -> States:
-        states: States = {at: ()}
-        for op in ops:
-            states = self.step(op, states)
-            if not states:
-                break
-        return states
+            if len(following) == 1:
+                for end, children in following.items():
+                    self.follow(then, end, children, complete)
+            elif following:
+                self.spread(then, following, complete)
 
     def step(self, op: Op, states: States) -> States:
         """One item on, from every position that has been reached."""
-        what, needed = op.what, op.needed
         following: States = {}
-        ends: Ends
         for position, children in states.items():
-            if what == LIT:  # by far the commonest
-                if self.keys[position] == needed:
-                    following[position + 1] = (*children, None)
-                elif self.explain and position >= self.furthest:
-                    self.want(position, needed)
-                continue
-            if what == RULE:
-                known = self.memo.get((needed, position))
-                ends = self.rule(needed, position) if known is None else known
-            elif what == AHEAD:
-                ends = {position: None} if self.keys[position] in needed else {}
-            elif what == GROUP:
-                ends = self.group(needed, position)
-            elif what == KIND:
-                token = self.tokens[position]
-                ends = {position + 1: token} if token.kind == needed else {}
-                if self.explain and not ends and position >= self.furthest:
-                    self.want(position, needed)
-            else:
-                ends = self.list_of(needed, position)
-            for end, derivation in ends.items():
+            for end, derivation in self.ends(op, position).items():
                 if end not in following:
                     following[end] = (*children, derivation)
         return following
 
+    def ends(self, op: Op, at: int) -> Ends:
+        """One item from one position."""
+        what, needed = op.what, op.needed
+        if what == RULE:
+            found = self.memos[at].get(needed)
+            return self.rule(needed, at) if found is None else found
+        if what == LIT:
+            if self.keys[at] == needed:
+                return {at + 1: None}
+        elif what == AHEAD:
+            return {at: None} if self.keys[at] in needed else {}
+        elif what == GROUP:
+            return self.group(needed, at)
+        elif what == KIND:
+            token = self.tokens[at]
+            if token.kind == needed:
+                return {at + 1: token}
+        else:
+            return self.list_of(needed, at)
+        if self.explain and at >= self.furthest:
+            self.want(at, needed)
+        return {}
+
     def group(self, choice: Choice, at: int) -> Ends:
         found: Ends = {}
         for index, ops in choice.of(self.signs[at]):
-            for end, children in self.sequence(ops, at).items():
+            states: States = {at: ()}
+            for op in ops:
+                states = self.step(op, states)
+                if not states:
+                    break
+            for end, children in states.items():
                 if end not in found:
                     found[end] = (index, children)
         return found
@@ -142,12 +171,15 @@ class Chart:
     def list_of(self, item: ListOf, at: int) -> Ends:
         """Longest lists first."""
         layers: list[Ends] = [{end: ((d,), ()) for end, d in self.rule(item.item, at).items()}]
+        opening = self.tables.trees[item.sep].first if item.sep and not self.explain else -1
         reached = set(layers[0])
         while layers[-1]:
             following: Ends = {}
             if len(layers) < item.least:
                 reached = set[int]()  # shorter lists do not count
             for end, (items, seps) in layers[-1].items():
+                if not opening & self.signs[end]:
+                    continue
                 starts = self.rule(item.sep, end) if item.sep else {end: None}
                 for start, sep in starts.items():
                     for stop, derivation in self.rule(item.item, start).items():

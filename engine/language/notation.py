@@ -6,7 +6,8 @@
 
 A pattern holds words to be met as they are, `draw/s` (draw or draws), `( a | b )` choices, `( a )?` options,
 `$field:rule` for a part that another rule reads, `~rule` for one whose value says nothing, `$field:rule{separator}` for a list
-(`+` after the braces: two or more; `$a/b:rule{sep}` keeps the separators too), `!draw` for a verb with who acts (`$who`; or "drawing", as a payment),
+(`+` after the braces: two or more; `?`: or one alone, which is the value itself;
+`$a/b:rule{sep}` keeps the separators too), `!draw` for a verb with who acts (`$who`; or "drawing", as a payment),
 `%kind` for a kind of token, and `&gets/gains` for words of which one must come next and which are not taken. A template makes a node of
 the effect language; fields that it does not name come from the variables of the same name. Where a variable holds several values,
 `$bound.0` is the first of them, and the template names each of them.

@@ -121,12 +121,16 @@ class Op:
         self.must = must
 
 
+NOWHERE = Op(LIT, "", NOTHING, NOTHING)
+"""In place of the item of a tree's root, which stands before all items."""
+
+
 class Branch:
     """Alternatives of a rule that begin alike, as a tree: what they share is read once, and only what can go on is tried."""
 
     __slots__ = ("ends", "first", "known", "must", "op", "others")
 
-    def __init__(self, op: Op | None = None) -> None:
+    def __init__(self, op: Op = NOWHERE) -> None:
         self.op = op
         self.others: dict[Op, Branch] = {}
         self.ends: list[tuple[int, Alt]] = []  # those that are complete here, with their place in the grammar
@@ -149,11 +153,8 @@ class Branch:
             first |= then.first
             must |= then.must
         op = self.op
-        if op is None:
-            self.first, self.must = first, must
-        else:
-            self.first = op.first if not op.first & NOTHING else op.first & ~NOTHING | first
-            self.must = rarest(op.must, must)
+        self.first = op.first if not op.first & NOTHING else op.first & ~NOTHING | first
+        self.must = rarest(op.must, must)
 
     def after(self, sign: int) -> tuple[Branch, ...]:
         """The branches that can go on with a token of this sign."""

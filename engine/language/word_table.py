@@ -17,15 +17,27 @@ Kinds: the name of an enumeration, of which the meanings are members; "text", wh
 """
 
 COLUMN = re.compile(r"<(\w+)>")
+PERHAPS_LISTED = re.compile(r"\$(?P<var>\w+)(?:/\w+)?:(?P<item>\w+)\{(?P<sep>\w+)\}\?")
+"""One alone or a list of them: `$parts:cond{and}? => All` stands for `$parts:cond => $parts` and `$parts:cond{and}+ => All`."""
 
 
 def spelled_out(text: str, table: Sequence[Row]) -> list[str]:
     """The alternatives that one line stands for: itself, or one for each row that has all columns that it names in angle brackets.
 
-    None where no row has them.
+    Each of them is two where what is read is one alone or a list. None where no row has the columns.
     """
     columns = set(COLUMN.findall(text))
-    return [_filled(text, row) for row in table if columns <= row.keys()] if columns else [text]
+    filled = [_filled(text, row) for row in table if columns <= row.keys()] if columns else [text]
+    return [one for text in filled for one in _alone_or_listed(text)]
+
+
+def _alone_or_listed(text: str) -> list[str]:
+    found = PERHAPS_LISTED.search(text)
+    if found is None:
+        return [text]
+    before, behind = text[: found.start()], text[found.end() :].partition("=>")[0]
+    alone = f"{before}${found['var']}:{found['item']}{behind}=> ${found['var']}"
+    return [alone, text[: found.end() - 1] + "+" + text[found.end() :]]
 
 
 def _filled(text: str, row: Row) -> str:

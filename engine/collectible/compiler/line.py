@@ -39,10 +39,10 @@ def read_line(text: str, note: str = "") -> Line:
     """The nodes of one line without its reminder; a Line with `unread` where the grammar stops, or nothing would carry it out."""
     lang, tables = language()
     tokens = tokenize(text)
-    found = Chart(tables, tokens).rule("line", 0).get(len(tokens))
+    found = Chart(tables, tokens).read("line")
     if found is None:
         told = Chart(tables, tokens, explain=True)
-        told.rule("line", 0)
+        told.read("line")
         at = tokens[told.furthest].at if told.furthest < len(tokens) else len(text)
         return _unread(text, at, ", ".join(told.wanted[:WANTED]), note)
     choices: list[str] = []

@@ -92,6 +92,7 @@ def _modifier(header: Header, base: str, number: str) -> None:
         header.fields[base] = n
 
 
+@lru_cache(maxsize=20000)
 def read_line(line: str) -> Skill:
     """One Skill for one line; an Unread effect where the grammar stops."""
     line = line.strip()
@@ -164,10 +165,10 @@ def _parse(tokens: list[Token], *rules: str) -> tuple[Any, int, list[str]]:
     """The value of the first of the rules that reads all the tokens, or where the last of them stopped."""
     lang, tables = language()
     chart = Chart(tables, tokens)
-    found = next((ends[len(tokens)] for ends in (chart.rule(rule, 0) for rule in rules) if len(tokens) in ends), None)
+    found = next((read for rule in rules if (read := chart.read(rule)) is not None), None)
     if found is None:
         told = Chart(tables, tokens, explain=True)
-        told.rule(rules[-1], 0)
+        told.read(rules[-1])
         return None, told.furthest, told.wanted
     choices: list[str] = []
     try:
@@ -190,10 +191,10 @@ def _bond_noun(rest: list[Token]) -> tuple[list[Token], Operand | None]:
     colon = next((i for i, token in enumerate(rest) if token.key == ":"), None)
     if colon is None:
         return rest, None
-    ends = Chart(tables, rest[:colon]).rule("bond_noun", 0)
-    if colon not in ends:
+    found = Chart(tables, rest[:colon]).read("bond_noun")
+    if found is None:
         return rest, None
-    return rest[colon + 1 :], lang.build(ends[colon], [])
+    return rest[colon + 1 :], lang.build(found, [])
 
 
 def _keywords_line(header: Header, rest: list[Token], fields: dict[str, Any], text: str, at: int) -> Skill:

@@ -13,7 +13,7 @@ from engine.language.tables import Tables
 from engine.masters.compiler.hooks import HOOKS
 from engine.masters.compiler.hooks.sentences import ADJOINED
 from engine.masters.compiler.lexer import KINDS
-from engine.masters.compiler.lexicon import verbs, words
+from engine.masters.compiler.lexicon import facts, verbs, words
 from engine.masters.ir import nodes, nouns
 
 NAMES: dict[str, Any] = {**vars(nouns), **vars(nodes)}
@@ -23,6 +23,8 @@ NAMES: dict[str, Any] = {**vars(nouns), **vars(nodes)}
 @cache
 def language() -> tuple[Language, Tables]:
     """The grammar for both ways, read once. Raises GrammarError for a mistake in its files."""
-    grammar = read_grammar(resources.files("engine.masters.compiler").joinpath("grammar"), NAMES, verbs(), words())
+    grammar = read_grammar(
+        resources.files("engine.masters.compiler").joinpath("grammar"), NAMES, (*verbs(), *facts()), words()
+    )
     check_words(grammar, ADJOINED)
     return Language(grammar, KINDS, HOOKS), Tables(grammar, KINDS, frozenset({"orsep"}))

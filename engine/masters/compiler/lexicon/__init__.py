@@ -21,6 +21,11 @@ def verbs() -> tuple[dict[str, str], ...]:
     return tuple(_row(entry) for entry in _read("verbs.toml")["verb"])
 
 
+def facts() -> tuple[dict[str, str], ...]:
+    """The facts of a card of which the same may be said, a row for each."""
+    return tuple(_read("facts.toml")["fact"])
+
+
 def words() -> Words:
     """What single words and fixed phrases mean: rules of the grammar that hold nothing else."""
     return _read("words.toml")
