@@ -91,8 +91,9 @@ def _sentence(draft: Draft) -> str:
     decision = draft.decision
     clause = f" ({draft.clause})" if draft.clause else ""
     if draft.stage is Stage.TARGET:
-        verb = draft.targets[0].verb
-        return f"{verb.capitalize()}: {draft.face.words.aiming.get(verb, 'pick the target.')}{clause}"
+        verb, acting = draft.targets[0].verb, draft.places.get(draft.targets[0].card or "")
+        who = f" ({acting.name})" if acting is not None and acting.seen else ""
+        return f"{verb.capitalize()}{who}: {draft.face.words.aiming.get(verb, 'pick the target.')}{clause}"
     payment = draft.payment
     if draft.stage is Stage.PAY and payment is not None:
         picked = "the proposal is marked" if draft.ready else f"{len(draft.paying)} picked so far"
@@ -186,7 +187,8 @@ def done_label(draft: Draft) -> str:
 
 def _look_chip(table: Table) -> Chip:
     """Whose hand the key shows, and who looks away."""
-    return Chip("look", look_words(table), "v", "strong")
+    words = look_words(table)
+    return Chip("look", words, "v", "strong", words.partition(" (")[0])
 
 
 def look_words(table: Table) -> str:

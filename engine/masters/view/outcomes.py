@@ -35,7 +35,7 @@ def _attack(state: Position, card: CardId, target: CardId) -> str:
 
 
 def _combo(state: Position, card: CardId, seat: Seat) -> str:
-    """ "makes 20000 against 15000"."""
+    """ "20000 against 15000": both totals with this combo, the own one first."""
     battle = state.battle
     if battle is None:
         return ""
@@ -47,11 +47,8 @@ def _combo(state: Position, card: CardId, seat: Seat) -> str:
     else:
         guard += more
     mine, theirs = (attack, guard) if attacking else (guard, attack)
-    return f"makes {mine} against {theirs}{_tie(attack, guard)}"
-
-
-def _tie(attack: int, guard: int) -> str:
-    return ", a tie: the attack wins" if attack == guard else ""
+    tie = f", a tie {'wins' if attacking else 'loses'}" if attack == guard else ""  # 7-4-1-4
+    return f"{mine} against {theirs}{tie}"
 
 
 def _as_it_stands(state: Position, defending: bool) -> str:
@@ -61,7 +58,7 @@ def _as_it_stands(state: Position, defending: bool) -> str:
         return ""
     attack, guard = totals(state, battle)
     if not defending:
-        return f"the attack {'wins' if attack >= guard else 'fails'} so far"
+        return f"it {'wins' if attack >= guard else 'fails'} so far"
     if attack < guard:
         return "the attack fails"
     seen, target = facts(state, battle.attack_card), state.cards[battle.guard_card]
