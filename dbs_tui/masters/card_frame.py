@@ -14,9 +14,9 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 
-from dbs_tui.masters.card_art import face_of
 from dbs_tui.masters.card_paint import Paint
 from dbs_tui.masters.card_words import change, combo, price, state_tags
+from dbs_tui.shell.card_art import face_of
 from dbs_tui.shell.text import Glyphs, cut, fit, letters, parted
 from engine.masters.view.model import AnyCard, CardSeen, HiddenCard
 
@@ -235,7 +235,8 @@ def _bare(card: AnyCard, look: Look, sheet: Sheet) -> Lines:
         return [[edge, Segment(glyphs.back * width, paint.soft)] for _ in range(look.height)]
     sign = look.sign[:1]
     name, below, soft = _name_lines(card, width - len(sign), width, look.namesake)
-    first = [Segment(sign, look.marked or paint.name), Segment(fit(name, width - len(sign)), paint.name + over)]
+    chosen = over if look.cursor is None else over + Style(reverse=True)  # seen without colors, too
+    first = [Segment(sign, look.marked or paint.name), Segment(fit(name, width - len(sign)), paint.name + chosen)]
     second = [Segment(fit(below, width), (paint.soft if soft else paint.name) + over)]
     numbers = [Segment(part.text, (part.style or Style()) + over) for part in _numbers(card, width, look.hand, sheet)]
     tags = " ".join(_badges(card, look.hand, glyphs))

@@ -146,3 +146,14 @@ def test_lost_connection(snap_compare) -> None:
         await pilot.pause()
 
     assert snap_compare(DbsApp(link=link, settings=Settings()), terminal_size=SMALL, run_before=lose)
+
+
+@SIZES
+def test_decks(snap_compare, size: tuple[int, int]) -> None:
+    assert snap_compare(DbsApp(settings=Settings()), terminal_size=size, press=["d"])
+
+
+@pytest.mark.parametrize("look", ["light", "ascii"])
+def test_decks_otherwise(snap_compare, look: str) -> None:
+    settings = Settings(dark=look != "light", ascii=look == "ascii")
+    assert snap_compare(DbsApp(settings=settings), terminal_size=(140, 45), press=["d"])

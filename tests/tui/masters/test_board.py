@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from rich.style import Style
 
-from dbs_tui.masters.card_art import face_of
 from dbs_tui.masters.card_frame import Look, Sheet, draw
 from dbs_tui.masters.card_paint import paint_of
 from dbs_tui.masters.card_row import CardRow
 from dbs_tui.masters.duel import duel_of
 from dbs_tui.masters.shares import LADDER, shares
+from dbs_tui.shell.card_art import face_of
 from dbs_tui.shell.text import ASCII, UNICODE
 from dbs_tui.shell.widgets.area import Group
 from dbs_tui.shell.widgets.marks import Marks
