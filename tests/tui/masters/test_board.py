@@ -146,7 +146,7 @@ def test_a_battle_says_that_the_last_life_is_the_match() -> None:
     bob = replace(view.players[1], life=view.players[1].life[:2])
     duel = duel_of(replace(view, players=(view.players[0], bob)))
     assert duel is not None
-    assert duel.outcome.endswith("Bob takes 2 damage and loses the match.")
+    assert duel.outcome.endswith("Bob loses the match.")
 
 
 def test_without_a_battle_there_is_no_duel_and_a_chain_comes_first() -> None:
