@@ -35,7 +35,7 @@ def _attack(state: Position, card: CardId, target: CardId) -> str:
 
 
 def _combo(state: Position, card: CardId, seat: Seat) -> str:
-    """ "20000 against 15000": both totals with this combo, the own one first."""
+    """ "20000 against 15000": both totals with this combo, the own one first; or whose a tie is."""
     battle = state.battle
     if battle is None:
         return ""
@@ -47,8 +47,9 @@ def _combo(state: Position, card: CardId, seat: Seat) -> str:
     else:
         guard += more
     mine, theirs = (attack, guard) if attacking else (guard, attack)
-    tie = f", a tie {'wins' if attacking else 'loses'}" if attack == guard else ""  # 7-4-1-4
-    return f"{mine} against {theirs}{tie}"
+    if attack == guard:  # 7-4-1-4
+        return f"a tie at {mine} {'wins' if attacking else 'loses'}"
+    return f"{mine} against {theirs}"
 
 
 def _as_it_stands(state: Position, defending: bool) -> str:
@@ -69,8 +70,8 @@ def _as_it_stands(state: Position, defending: bool) -> str:
             life = len(state.area(other(battle.attacker), Area.LIFE))
             damage = min(strike(seen), life)
             if damage == life:  # 1-2-2-1
-                return f"take {damage} damage and lose the match"
-            return f"take {damage} damage, {life - damage} life left"
+                return f"{damage} damage, you lose the match"
+            return f"{damage} damage, {life - damage} life left"
         case Area.UNISON:
             lost = target.markers if seen.has("Victory Strike") else min(strike(seen), target.markers)
             return f"{facts(state, battle.guard_card).name} loses {lost} marker{'s' if lost != 1 else ''}"
