@@ -90,8 +90,10 @@ def _sentence(draft: Draft) -> str:
     clause = f" ({draft.clause})" if draft.clause else ""
     if draft.stage is Stage.TARGET:
         verb, acting = draft.targets[0].verb, draft.places.get(draft.targets[0].card or "")
+        if asked := draft.face.words.aiming.get(verb):
+            return f"{verb.capitalize()}: {asked}{clause}"
         who = f" ({acting.name})" if acting is not None and acting.seen else ""
-        return f"{verb.capitalize()}{who}: {draft.face.words.aiming.get(verb, 'pick the target.')}{clause}"
+        return f"{verb.capitalize()}{who}: pick the target.{clause}"
     payment = draft.payment
     if draft.stage is Stage.PAY and payment is not None:
         picked = "the proposal is marked" if draft.ready else f"{len(draft.paying)} picked so far"
