@@ -14,7 +14,9 @@ from engine.bots.sim import of_starters, of_two
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `dbs arena`."""
     who = "; ".join(f"{name}: {said}" for name, said in NAMES.items())
-    parser.add_argument("a", metavar="A", help=f"a player without a will ({who})")
+    parser.add_argument(
+        "a", metavar="A", help=f"a player without a will ({who}); fighter:hand=1.5,life=2 changes weights"
+    )
     parser.add_argument("b", metavar="B", help="the other one")
     add_game(parser)
     add_profile(parser)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 
 from rich.text import Text
@@ -10,7 +12,7 @@ from card_data.collectible.deck_lists import deck_named
 from card_data.collectible.library import all_cards, starter_decks
 from dbs_tui.collectible.card_text import printed_words
 from dbs_tui.collectible.card_words import both, letter, price
-from dbs_tui.shell.decks import CardLine, DeckChoice, DeckPage
+from dbs_tui.shell.decks import CardLine, DeckChoice, DeckPage, counted, curve, fact
 from dbs_tui.shell.text import Glyphs
 from engine.collectible.cards.deck import Deck
 from engine.collectible.view.model import FaceSeen
@@ -38,7 +40,21 @@ def page(choice: DeckChoice) -> DeckPage:
     main, wishes = (choice.deck.parts.get(part, {}) for part in ("main", "wishes"))
     rows = [CardLine(number, _row(count, number)) for cards in (main, wishes) for number, count in cards.items()]
     beside = f", and {sum(wishes.values())} Wishes beside it, listed last" if wishes else ""
-    return DeckPage(f"{sum(main.values())} cards{beside}", tuple(rows))
+    return DeckPage(f"{sum(main.values())} cards{beside}", tuple(rows), _facts(main))
+
+
+def _facts(main: Mapping[str, int]) -> tuple[Text, ...]:
+    """Kinds and Symbols of the cards, and how many there are of each turn."""
+    held = [(faces()[number], n) for number, n in main.items() if number in faces()]
+    kinds, symbols, turns = Counter[str](), Counter[str](), Counter[int]()
+    for face, n in held:
+        kinds[face.type.title()] += n
+        symbols[letter(face)] += n
+        turns[face.turn or 0] += n
+    if not held:
+        return ()
+    prices = {str(turn): turns[turn] for turn in range(min(turns), max(turns) + 1)}
+    return (fact("Cards", counted(kinds)), fact("Symbols", counted(symbols)), *curve("Turn", prices))
 
 
 def _row(count: int, number: str) -> Text:

@@ -17,6 +17,7 @@ from dbs_tui.collectible.piles import piles
 from dbs_tui.collectible.places import places
 from dbs_tui.collectible.redact import cover, openly, together
 from dbs_tui.collectible.words import WORDS
+from dbs_tui.shell.card_art import picture
 from dbs_tui.shell.decks import DeckChoice, DeckPage
 from dbs_tui.shell.face import Face, Moment, Pile, Place
 from dbs_tui.shell.text import Glyphs
@@ -26,6 +27,9 @@ from engine.collectible.cards.profiles import PROFILES
 from engine.collectible.view.model import View
 from engine.core.ids import Seat
 from engine.core.seen import Handle, LogLine, OptionSeen, PaymentSeen
+
+INKS = {"super": "#c99a1a", "earth": "#4fa653", "alien": "#9479cf", "unique": "#3f95e0", "villain": "#e05252"}
+"""The Symbols as colors where a picture stands by itself; they can be told apart on dark and on light."""
 
 
 class CollectibleFace(Face[View]):
@@ -94,6 +98,11 @@ class CollectibleFace(Face[View]):
 
     def deck_page(self, choice: DeckChoice) -> DeckPage:
         return deck_pages.page(choice)
+
+    def picture(self, choice: DeckChoice, size: tuple[int, int]) -> Text:
+        first = next(iter(choice.deck.parts.get("main", ())), "")
+        left, right = ((choice.colors or ("",))[at] for at in (0, -1))
+        return picture(first, (INKS.get(left, ""), INKS.get(right, "")), size) if first else Text()
 
     def printed(self, number: str, glyphs: Glyphs) -> Text | None:
         return deck_pages.printed(number, glyphs)

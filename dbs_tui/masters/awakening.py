@@ -8,8 +8,8 @@ from rich.text import Text
 from textual.timer import Timer
 from textual.widget import Widget
 
-from dbs_tui.masters.card_art import BLOCKS, face_of
 from dbs_tui.masters.card_paint import COLORS
+from dbs_tui.shell.card_art import BLOCKS, face_of
 from dbs_tui.shell.text import Glyphs, parted
 from engine.masters.view.model import CardSeen
 

@@ -14,9 +14,9 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 
-from dbs_tui.masters.card_art import face_of
 from dbs_tui.masters.card_paint import Paint
 from dbs_tui.masters.card_words import change, combo, price, state_tags
+from dbs_tui.shell.card_art import face_of
 from dbs_tui.shell.text import Glyphs, cut, fit, letters, parted
 from engine.masters.view.model import AnyCard, CardSeen, HiddenCard
 
@@ -32,7 +32,7 @@ Lines = list[list[Segment]]
 
 class Look(Struct, frozen=True):
     """What is drawn of a card beside itself: its size in cells, the tag of its area, whether it lies in a hand, the cursor, the sign and
-    word of what may be done with it, in their style."""
+    word of what may be done with it, in their style. `namesake`: another card beside it has its name, and only the epithet tells them apart."""
 
     width: int
     height: int
@@ -41,6 +41,7 @@ class Look(Struct, frozen=True):
     cursor: Style | None = None
     sign: str = ""
     marked: Style | None = None
+    namesake: bool = False
 
 
 class Sheet(Struct):
@@ -58,7 +59,7 @@ def draw(card: AnyCard, look: Look, sheet: Sheet) -> Lines:
     glyphs = sheet.glyphs
     if look.height < FRAMED:
         return _bare(card, look, sheet)
-    inside = _inside(card, look.width - 2, look.height - 2, look.hand, sheet)
+    inside = _inside(card, look, sheet)
     left, right = sheet.paint.edges
     signs = DOUBLE if isinstance(card, CardSeen) and card.rest else ROUND
     lines = [[Segment(signs[3], left), *line, Segment(signs[3], right)] for line in inside]
@@ -134,16 +135,17 @@ def _badges(card: CardSeen, hand: bool, glyphs: Glyphs) -> list[str]:
     return [*(["REST"] if card.rest else []), *kind, *tags]
 
 
-def _inside(card: AnyCard, width: int, rows: int, hand: bool, sheet: Sheet) -> Lines:
+def _inside(card: AnyCard, look: Look, sheet: Sheet) -> Lines:
     """What stands in the frame: name and epithet, the numbers, and where there is room the picture and the text."""
     paint, glyphs = sheet.paint, sheet.glyphs
+    width, rows = look.width - 2, look.height - 2
     if isinstance(card, HiddenCard):
         return [[Segment(glyphs.back * width, paint.soft)] for _ in range(rows)]
-    name, epithet = _name_lines(card, width)
+    name, below, soft = _name_lines(card, width, width, look.namesake)
     lines = [
         [Segment(fit(name, width), paint.name)],
-        [Segment(fit(epithet, width), paint.soft if parted(card.face.name)[1] else paint.name)],
-        _numbers(card, width, hand, sheet),
+        [Segment(fit(below, width), paint.soft if soft else paint.name)],
+        _numbers(card, width, look.hand, sheet),
     ]
     room = rows - len(lines)
     art = (
@@ -183,13 +185,14 @@ def _picture(number: str, width: int, rows: int, paint: Paint) -> Lines:
     ]
 
 
-def _name_lines(card: CardSeen, width: int) -> tuple[str, str]:
-    """Name and epithet; a name without one goes over both lines."""
+def _name_lines(card: CardSeen, first: int, second: int, namesake: bool) -> tuple[str, str, bool]:
+    """The name in lines of these widths, and whether the second is its epithet: a name that needs both lines leaves that out, where none
+    beside it has the same name."""
     name, epithet = parted(card.face.name)
-    if epithet:
-        return name, epithet
-    lines = [*wrap(name, max(width, 8)), ""]
-    return (lines[0], " ".join(lines[1:]).strip()) if len(lines) > 2 else (name, "")
+    if cell_len(name) <= first or (epithet and namesake):
+        return name, epithet, True
+    lines = wrap(name, max(first, 2))
+    return lines[0], " ".join(lines[1:]), False
 
 
 def _numbers(card: CardSeen, width: int, hand: bool, sheet: Sheet) -> list[Segment]:
@@ -225,15 +228,16 @@ def _numbers(card: CardSeen, width: int, hand: bool, sheet: Sheet) -> list[Segme
 
 def _bare(card: AnyCard, look: Look, sheet: Sheet) -> Lines:
     """A card without a frame: its color stands at the left; what may be done with it behind its name."""
-    paint, glyphs, width = sheet.paint, sheet.glyphs, look.width - 2
+    paint, glyphs, width = sheet.paint, sheet.glyphs, look.width - 1
     over = Style() if look.cursor is None else look.cursor
     edge = Segment(glyphs.right, paint.edges[0] + over)
     if isinstance(card, HiddenCard):
-        return [[edge, Segment(glyphs.back * width + " ", paint.soft)] for _ in range(look.height)]
-    name, epithet = _name_lines(card, width)
+        return [[edge, Segment(glyphs.back * width, paint.soft)] for _ in range(look.height)]
     sign = look.sign[:1]
-    first = [Segment(sign, look.marked or paint.name), Segment(fit(name, width - len(sign)), paint.name + over)]
-    second = [Segment(fit(epithet, width), paint.soft + over)]
+    name, below, soft = _name_lines(card, width - len(sign), width, look.namesake)
+    chosen = over if look.cursor is None else over + Style(reverse=True)  # seen without colors, too
+    first = [Segment(sign, look.marked or paint.name), Segment(fit(name, width - len(sign)), paint.name + chosen)]
+    second = [Segment(fit(below, width), (paint.soft if soft else paint.name) + over)]
     numbers = [Segment(part.text, (part.style or Style()) + over) for part in _numbers(card, width, look.hand, sheet)]
     tags = " ".join(_badges(card, look.hand, glyphs))
     if not look.hand:
@@ -247,7 +251,7 @@ def _bare(card: AnyCard, look: Look, sheet: Sheet) -> Lines:
         if look.hand
         else [first, numbers, *((third, second) if tags else (second, third))]
     )
-    return [[edge, *line, Segment(" ", paint.body + over)] for line in lines[: look.height]]
+    return [[edge, *line] for line in lines[: look.height]]
 
 
 def _role(card: CardSeen) -> str:

@@ -11,7 +11,7 @@ from textual.geometry import Region
 from dbs_tui.masters.card_frame import CURSOR, FRAMED, Lines, Look, Sheet, draw
 from dbs_tui.masters.card_paint import Paint, paint_of
 from dbs_tui.masters.card_words import VERB_WORDS
-from dbs_tui.shell.text import Glyphs, fit
+from dbs_tui.shell.text import Glyphs, fit, parted
 from dbs_tui.shell.widgets.area import Area, Cell, Group
 from dbs_tui.shell.widgets.marks import Mark, Marks
 from engine.core.seen import Handle
@@ -36,6 +36,7 @@ class CardRow(Area):
         self.verbs: dict[Handle, tuple[str, ...]] = {}
         self._drawn: dict[tuple[AnyCard, Look], Lines] = {}
         self._paints: dict[tuple[str, ...], Paint] = {}
+        self._namesakes: frozenset[Handle] = frozenset()
         self._lost: frozenset[Handle] = frozenset()  # cards that are gone, and stand in their places for a moment
         self._then: tuple[tuple[Group, ...], Marks, Glyphs] | None = None  # what is shown after that
 
@@ -75,6 +76,7 @@ class CardRow(Area):
             self._then = (groups, marks, glyphs)
             return
         self._lost, self._then = frozenset(), None  # who has come is not kept waiting by who has gone
+        self._namesakes = _namesakes(groups)
         super().show(groups, marks, glyphs)
 
     def handles(self) -> list[Handle]:
@@ -162,6 +164,7 @@ class CardRow(Area):
             self.style_of("cursor") if self.marks.cursor == card.handle else None,
             sign.strip(),
             None if mark is None else self._tag(mark),
+            card.handle in self._namesakes,
         )
 
     def _tag(self, mark: Mark) -> Style:
@@ -174,3 +177,12 @@ class CardRow(Area):
             self._paints[colors] = paint_of(colors, self.style_of)
         ink = {name: Style(color=self.style_of(name).color, bold=True) for name in ("more", "less", "action")}
         return Sheet(self._paints[colors], self.glyphs, ink["more"], ink["less"], ink["action"])
+
+
+def _namesakes(groups: tuple[Group, ...]) -> frozenset[Handle]:
+    """The cards of a row beside which another one shows the same character; copies of a card need not be told apart."""
+    cards = [card for group in groups for card in group.cards if isinstance(card, CardSeen)]
+    names: dict[str, set[str]] = {}
+    for card in cards:
+        names.setdefault(parted(card.face.name)[0], set()).add(card.face.name)
+    return frozenset(card.handle for card in cards if len(names[parted(card.face.name)[0]]) > 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 from rich.text import Text
@@ -10,7 +11,7 @@ from card_data.masters.advice import explained, paragraphs
 from card_data.masters.brought import own_deck
 from card_data.masters.loader.library import all_cards, starter_decks
 from dbs_tui.masters.card_text import printed_words
-from dbs_tui.shell.decks import CardLine, DeckChoice, DeckPage
+from dbs_tui.shell.decks import CardLine, DeckChoice, DeckPage, counted, curve, fact
 from dbs_tui.shell.text import Glyphs, letters
 from engine.core.game_pack import DeckList
 from engine.masters.cards.deck import Deck
@@ -39,7 +40,42 @@ def page(choice: DeckChoice) -> DeckPage:
     deck = deck_of(choice.name, choice.deck.parts)
     leader = [(1, deck.leader)] if deck.leader else []
     rows = [*leader, *((count, number) for number, count in (*deck.main.items(), *deck.side.items()))]
-    return DeckPage(in_a_line(deck), tuple(CardLine(number, _row(count, number)) for count, number in rows))
+    lines = tuple(CardLine(number, _row(count, number)) for count, number in rows)
+    return DeckPage(in_a_line(deck), lines, _facts(deck))
+
+
+MOST_PRICE = 7
+"""From so much energy on cards are counted together."""
+
+
+def _facts(deck: Deck) -> tuple[Text, ...]:
+    """The Leader Card, kinds and colors of the other cards, what they add to combos, and what they cost."""
+    cards = known_cards()
+    leader, held = cards.get(deck.leader), [(cards[number], n) for number, n in deck.main.items() if number in cards]
+    if not held:
+        return ()
+    kinds, colors, combos = Counter[str](), Counter[str](), Counter[int]()
+    prices = Counter[str]({str(price): 0 for price in range(1, MOST_PRICE)} | {f"{MOST_PRICE}+": 0})
+    for card, n in held:
+        kinds[card.type.value.title()] += n
+        colors["/".join(card.color) or "no color"] += n
+        if card.combo_power:
+            combos[card.combo_power] += n
+        if card.energy is not None and card.energy != "X":
+            prices[str(card.energy) if int(card.energy) < MOST_PRICE else f"{MOST_PRICE}+"] += n
+    found = [] if leader is None else [fact("Leader", Text.assemble((leader.name, "bold"), f" {_powers(leader)}"))]
+    found.append(fact("Cards", counted(kinds)))
+    if len(colors) > 1:
+        found.append(fact("Colors", counted(colors)))
+    if combos:
+        found.append(fact("Combos", ", ".join(f"{n} of +{power}" for power, n in sorted(combos.items()))))
+    return (*found, *curve("Energy", prices))
+
+
+def _powers(leader: CardDefinition) -> str:
+    """Both powers of a Leader Card."""
+    awakened = f", awakened {leader.back.power}" if leader.back is not None and leader.back.power else ""
+    return f"{leader.power or ''}{awakened}"
 
 
 def in_a_line(deck: Deck) -> str:
@@ -52,9 +88,10 @@ def _row(count: int, number: str) -> Text:
     card = known_cards().get(number)
     if card is None:
         return Text(f"{count}x {number}: no such card", "bold")
-    cost = "" if card.energy is None else f"{card.energy}{card.cost}"
-    kind = "Leader" if card.type is CardType.LEADER else card.type.value.title()
-    return Text.assemble(f"{count}x ", (card.name, "bold"), f"  {kind} {letters(card.color)} {cost} {card.power or ''}")
+    cost = letters(card.color) if card.energy is None else f"{card.energy}{card.cost}"
+    figure = "Extra" if card.type is CardType.EXTRA else str(card.power or "")
+    kind = "  Unison" if card.type is CardType.UNISON else ""
+    return Text.assemble(f"{count}x {cost:<4} {figure:>5} ", (card.name, "bold"), kind)
 
 
 def printed(number: str, glyphs: Glyphs) -> Text | None:

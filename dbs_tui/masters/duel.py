@@ -74,8 +74,9 @@ def _outcome(view: View, battle: BattleSeen, attacking: CardSeen | None, guardin
             return f"{lead}, and [Victory Strike] wins the match."
         damage = max((row_of(name).strike for name in keywords), default=1)  # 10-7-1
         left = len(player.life) - damage
-        rest = f", {left} life left" if left > 0 else " and loses the match"
-        return f"{lead}: {player.name} takes {damage} damage{rest}."
+        if left <= 0:  # 1-2-2-1
+            return f"{lead}: {player.name} loses the match."
+        return f"{lead}: {player.name} takes {damage} damage, {left} life left."
     if guarding.face.type == "unison":
         return f"{lead}: {guarding.face.name} loses markers."
     return f"{lead}: {guarding.face.name} is KO'd."

@@ -18,6 +18,7 @@ from dbs_tui.masters.piles import piles
 from dbs_tui.masters.places import looked, places
 from dbs_tui.masters.redact import cover, openly
 from dbs_tui.masters.words import WORDS
+from dbs_tui.shell.card_art import picture
 from dbs_tui.shell.decks import DeckChoice, DeckPage
 from dbs_tui.shell.face import Face, Moment, Pile, Place
 from dbs_tui.shell.text import Glyphs
@@ -27,6 +28,9 @@ from engine.core.seen import Handle, LogLine, OptionSeen, PaymentSeen
 from engine.masters import clauses
 from engine.masters.cards.profiles import rules_of
 from engine.masters.view.model import View
+
+INKS = {"red": "#e05252", "blue": "#3f95e0", "green": "#4fa653", "yellow": "#c99a1a", "black": "#9479cf"}
+"""The colors of the game where a picture stands by itself; they can be told apart on dark and on light."""
 
 
 def _pages() -> Any:
@@ -106,6 +110,11 @@ class MastersFace(Face[View]):
 
     def deck_page(self, choice: DeckChoice) -> DeckPage:
         return _pages().page(choice)
+
+    def picture(self, choice: DeckChoice, size: tuple[int, int]) -> Text:
+        leader = next(iter(choice.deck.parts.get("leader", ())), "")
+        left, right = (INKS.get(color, "") for color in ((choice.colors or ("",))[0], (choice.colors or ("",))[-1]))
+        return picture(leader, (left, right), size) if leader else Text()
 
     def printed(self, number: str, glyphs: Glyphs) -> Text | None:
         return _pages().printed(number, glyphs)

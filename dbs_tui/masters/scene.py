@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -12,11 +13,13 @@ from textual.timer import Timer
 from dbs_tui.masters.duel import Duel, Side, duel_of
 from dbs_tui.masters.sentences import middle_words
 from dbs_tui.shell.play.table import Table
-from dbs_tui.shell.text import UNICODE, Glyphs, fit
+from dbs_tui.shell.text import UNICODE, Glyphs, brief, fit
 from dbs_tui.shell.widgets.words import Words
 
 LINES = 3
 """Lines that a battle takes."""
+LABEL, TOTALS, LEAST_BAR = 8, 20, 14
+"""Columns of a battle: "ATTACK" and "GUARD", the total with where it comes from, and a bar at least, before the names are cut."""
 STEPS, PAUSE = 4, 0.05
 """Pictures of a bar that grows, and seconds between them."""
 
@@ -80,7 +83,8 @@ class Scene(Words):
             return self.words_line(y - LINES, self.size.height - LINES)
         if y == LINES - 1:
             style = self.get_component_rich_style("words--warn")
-            return Strip([Segment(fit(f"{'':8}{duel.outcome}", self.size.width), style)])
+            words = brief(duel.outcome, (duel.attack.name, duel.guard.name), self.size.width - LABEL)
+            return Strip([Segment(fit(f"{'':{LABEL}}{words}", self.size.width), style)])
         side, name, drawn = ((duel.attack, "attack", self._drawn[0]), (duel.guard, "guard", self._drawn[1]))[y]
         return Strip(self._side(side, name, drawn, max(duel.attack.total, duel.guard.total, 1)))
 
@@ -88,13 +92,14 @@ class Scene(Words):
         """Label, name, bar, total, and where the total comes from."""
         style = self.get_component_rich_style(f"scene--{name}")
         width = self.size.width
-        called = max(12, min(34, width // 3 - 4))
-        room = max(6, width - 8 - called - 20)
+        wanted = 1 + max(cell_len(one.name) for one in (self.duel.attack, self.duel.guard)) if self.duel else 0
+        called = max(12, min(wanted, width - LABEL - TOTALS - LEAST_BAR))
+        room = max(6, width - LABEL - called - TOTALS)
         filled = min(room, round(room * drawn / (most * 1.1)))
         ground = self.ground
         return [
-            Segment(fit(f" {name.upper()}", 8), style + Style(bold=True)),
-            Segment(fit(side.name, called) + " ", self.get_component_rich_style("words--strong")),
+            Segment(fit(f" {name.upper()}", LABEL), style + Style(bold=True)),
+            Segment(fit(side.name, called - 1) + " ", self.get_component_rich_style("words--strong")),
             Segment(self.glyphs.full * filled, style),
             Segment(self.glyphs.part * (room - filled - 1), self.get_component_rich_style("scene--sum")),
             Segment(" ", ground),

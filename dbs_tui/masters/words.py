@@ -41,8 +41,8 @@ KINDS: dict[str, Kind] = {
         ends="your Main Phase",
         moment="Main Phase",
     ),
-    DecisionKind.OFFENSE: Kind("FREE TIMING: OFFENSE", "No more combos", moment="Offense Step"),
-    DecisionKind.DEFENSE: Kind("FREE TIMING: DEFENSE", "No more combos", alarm=True, moment="Defense Step"),
+    DecisionKind.OFFENSE: Kind("FREE TIMING: OFFENSE", "No combo", moment="Offense Step"),
+    DecisionKind.DEFENSE: Kind("FREE TIMING: DEFENSE", "No combo", alarm=True, moment="Defense Step"),
     DecisionKind.COUNTER: Kind("COUNTER TIMING", "No counter", alarm=True, quiet=True, moment="Counter timing"),
     DecisionKind.CHOOSE: Kind("CHOICE", single=True),
 }

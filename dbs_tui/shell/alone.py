@@ -115,6 +115,7 @@ class Alone:
         if not (await asyncio.wait((reading,), timeout=SOON))[0]:
             app.notify("The cards are being read: a moment.", timeout=2)
         found = await reading
+        app.clear_notifications()  # it would stand before the question
         if app.screen is asked:
             then(found)
 

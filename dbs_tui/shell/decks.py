@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -34,10 +34,40 @@ class CardLine(Struct, frozen=True):
 
 
 class DeckPage(Struct, frozen=True):
-    """The cards of a deck: their number in words, and their lines."""
+    """The cards of a deck: their number in words, and their lines. `facts`: what can be counted of them."""
 
     size: str
     cards: tuple[CardLine, ...]
+    facts: tuple[Text, ...] = ()
+
+
+BARS = "▁▂▃▄▅▆▇█"
+TITLE = 8
+"""Columns of what a fact is about."""
+
+
+def fact(about: str, words: str | Text) -> Text:
+    """A fact of a deck on its line."""
+    return Text.assemble((f"{about:<{TITLE}}", "dim"), words)
+
+
+def counted(counts: Mapping[str, int], unit: str = "") -> str:
+    """ "30 Battle, 12 Extra": what there is some of."""
+    return ", ".join(f"{count} {unit}{name}" for name, count in counts.items() if count)
+
+
+def curve(about: str, counts: Mapping[str, int]) -> tuple[Text, ...]:
+    """How many cards there are of each price: a bar over each, as high as its part of the most."""
+    most = max(counts.values(), default=0)
+    if not most:
+        return ()
+    bars = "".join(f"{BARS[(len(BARS) - 1) * count // most] if count else '':>4}" for count in counts.values())
+    numbers = "".join(f"{count or '':>4}" for count in counts.values())
+    return (
+        fact(about, "".join(f"{price:>4}" for price in counts)),
+        fact("", Text(bars, "bold")),
+        fact("cards", numbers),
+    )
 
 
 def starters(pack: Pack, profile: str) -> tuple[DeckChoice, ...]:

@@ -275,6 +275,10 @@ class Face(Protocol[V]):
         ]
         return DeckPage(f"{sum(sum(cards.values()) for cards in choice.deck.parts.values())} cards", tuple(lines))
 
+    def picture(self, choice: DeckChoice, size: tuple[int, int]) -> Text:
+        """A picture of so many columns and lines that stands for a deck."""
+        return Text()
+
     def printed(self, number: str, glyphs: Glyphs) -> Text | None:
         """A card as it is printed; None for one that is not known."""
         return None

@@ -53,9 +53,10 @@ class Past:
         except (OSError, EngineError) as error:
             self._refuse("This match cannot be shown", error)
             return
-        app.push_screen(Replay(ReplayLink(reel, match.head.decks if isinstance(match, Written) else ("", ""))))
-        if reel.told:
-            app.notify(" ".join(reel.told), severity="warning", timeout=12)
+        replay = Replay(ReplayLink(reel, match.head.decks if isinstance(match, Written) else ("", "")))
+        app.push_screen(replay)
+        if told := " ".join(reel.told):
+            app.call_after_refresh(replay.warn, told)
 
     def show(self, record: Record) -> None:
         """Look at the match of a record that was brought from elsewhere."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
@@ -84,6 +85,7 @@ def fit(text: str, width: int, fill: str = " ") -> str:
     return text + fill * (width - cell_len(text))
 
 
+@lru_cache(maxsize=2048)
 def parted(name: str) -> tuple[str, str]:
     """Who a card shows, and its epithet: ("Krillin", "Blinding Trick"); "" for a name that has none."""
     parts = re.split(r"(?:, |: )", name, maxsplit=1)

@@ -25,6 +25,8 @@ ANSWERS = 6
 """How many answers are tried at most: those that look most sensible."""
 LENGTH = 10
 """After how many answers a trial is judged wherever it stands."""
+NEVER = -10_000.0
+"""The worth of an answer that cannot be given, or that comes to nothing at all."""
 _PREFERENCE = 0.001
 """By how much an answer that is liked better goes before another that has come out the same."""
 
@@ -84,13 +86,20 @@ class Fighter:
         try:
             game.answer(answer)
         except IllegalAnswer:
-            return -1000.0 * LENGTH  # a total that is exceeded, a payment that falls short
+            return NEVER  # a total that is exceeded, a payment that falls short
+        if _same_question(world, game):
+            return NEVER  # what comes to nothing would be done for ever
         for _ in range(LENGTH):
             pending = game.pending
             if pending is None or game.state.turn != turn or self._evaluation.settled(game.state):
                 break
             game.answer(first_choice(pending, self._evaluation.liking(game.state, pending)))
         return self._evaluation.value(game.state, seat)
+
+
+def _same_question(before: Game[Any], after: Game[Any]) -> bool:
+    """Whether the same is asked again, and nothing has changed."""
+    return before.pending is not None and before.pending == after.pending and before.hash() == after.hash()
 
 
 def _several(

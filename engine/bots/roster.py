@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Any
 
 from engine.bots.beginner import Beginner
@@ -28,12 +29,33 @@ def called(name: str) -> str:
     return f"The {name}"
 
 
-def player(name: str, seed: str, evaluation: Evaluation[Any] | None) -> Player:
-    """A player by its name. Raises DefinitionError for a name that is none, and where the game knows nothing of playing well."""
+def player(words: str, seed: str, evaluation: Evaluation[Any] | None) -> Player:
+    """A player by its name, behind which weights may be changed, as in `fighter:hand=1.5,life=2`.
+
+    Raises DefinitionError for a name or a weight that is none, and where the game knows nothing of playing well.
+    """
+    name, _, weights = words.partition(":")
     if name not in NAMES:
         raise DefinitionError(f"There is no player '{name}'; there are: {', '.join(NAMES)}.")
     if name == "random":
         return Chance(seed)
     if evaluation is None:
         raise DefinitionError(f"This game has no '{name}': it does not say what a position is worth; there is: random.")
+    if weights:
+        evaluation = evaluation.weighing(_numbers(weights))
     return Beginner(seed, evaluation) if name == "beginner" else Fighter(seed, evaluation)
+
+
+def _numbers(words: str) -> dict[str, float]:
+    """`hand=1.5,life=2` by name."""
+    found: dict[str, float] = {}
+    for word in words.split(","):
+        name, equals, number = word.partition("=")
+        try:
+            found[name.strip()] = float(number)
+            if not isfinite(found[name.strip()]):
+                raise ValueError
+        except ValueError:
+            told = f"'{number}' is no number" if equals else "there is no '='"
+            raise DefinitionError(f"Weights are written as in fighter:hand=1.5,life=2; in '{word}' {told}.") from None
+    return found

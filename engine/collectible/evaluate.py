@@ -5,7 +5,7 @@ The weights are counted in cards: a card in hand is worth about 1. They are firs
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -17,6 +17,7 @@ from engine.collectible.truth.figures import figures
 from engine.collectible.truth.teams import coins, events, home, members, power, side, warriors
 from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat, other
+from engine.core.worlds import changed
 
 WON = 1000.0
 MOST = 3
@@ -48,6 +49,10 @@ class Judgement:
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
+
+    def weighing(self, changes: Mapping[str, float]) -> Judgement:
+        """With some weights changed, by their names. Raises DefinitionError for a name that is none."""
+        return Judgement(changed(self.weights, changes))
 
     def value(self, state: Position, seat: Seat) -> float:
         """Both sides of the table, one against the other."""

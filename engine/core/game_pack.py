@@ -88,9 +88,7 @@ class Pack(Struct, frozen=True):
         if record.engine != VERSION:
             found.append(f"This match began under version {record.engine} of the program; {here} has {VERSION} now.")
         elif record.code and record.code != rules_code():
-            found.append(
-                f"This match began under other code of the rules ({record.code}); {here} has {rules_code()} now."
-            )
+            found.append(f"This match began under rules code {record.code}; {here} has {rules_code()}.")
         if not record.printed and record.cards != self.cards:
             found.append("The card list is another one now, and the record does not say what was on the cards.")
         if changed := self.changed(record):

@@ -6,9 +6,14 @@ A player who looks ahead asks for such worlds, and never for the truth: equal vi
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Protocol, TypeAlias, TypeVar
 
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
 from engine.core.decisions import Decision
+from engine.core.errors import DefinitionError
 from engine.core.ids import Seat
 from engine.core.rng import Rng
 
@@ -16,6 +21,7 @@ Lists: TypeAlias = Sequence[Sequence[Mapping[str, Mapping[str, int]]]]
 """By seat the deck lists that it may have brought, by part: one where it is known, all that come into question where it is not."""
 
 R = TypeVar("R", contravariant=True)
+W = TypeVar("W", bound=Struct)
 
 
 class Sampler(Protocol[R]):
@@ -49,3 +55,19 @@ class Evaluation(Protocol[R]):
     def settled(self, state: R) -> bool:
         """Whether the position can be judged as it stands: no battle is on, and nothing waits to be resolved."""
         ...
+
+    def weighing(self, changes: Mapping[str, float]) -> Evaluation[R]:
+        """The same with some weights changed, by their names. Raises DefinitionError for a name that is none."""
+        ...
+
+
+def changed(weights: W, changes: Mapping[str, float]) -> W:
+    """A game's weights with some of them changed. Raises DefinitionError for a name that is none, with the nearest one."""
+    known = asdict(weights)
+    for name in changes:
+        if name not in known:
+            near = get_close_matches(name, known, n=1, cutoff=0.0)[0]
+            raise DefinitionError(
+                f"There is no weight '{name}'; the nearest is '{near}'. There are: {', '.join(known)}."
+            )
+    return replace(weights, **{name: type(known[name])(number) for name, number in changes.items()})

@@ -5,12 +5,13 @@ The weights are counted in cards: a card in hand is worth about 1. They are firs
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from msgspec import Struct
 
 from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat, other
+from engine.core.worlds import changed
 from engine.masters.ir.keywords import row_of
 from engine.masters.ir.nouns import Area
 from engine.masters.state.areas import IN_PLAY, Spine
@@ -52,6 +53,10 @@ class Judgement:
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
+
+    def weighing(self, changes: Mapping[str, float]) -> Judgement:
+        """With some weights changed, by their names. Raises DefinitionError for a name that is none."""
+        return Judgement(changed(self.weights, changes))
 
     def value(self, state: Position, seat: Seat) -> float:
         """Both sides of the table, one against the other."""

@@ -127,7 +127,7 @@ async def test_a_record_of_other_rules_code_says_so_and_one_from_before_says_not
             "0123456789ab",
             [
                 "The server was restarted.",
-                f"This match began under other code of the rules (0123456789ab); the server has {rules_code()} now.",
+                f"This match began under rules code 0123456789ab; the server has {rules_code()}.",
             ],
         ),
     ):

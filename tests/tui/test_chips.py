@@ -276,3 +276,12 @@ ROW = (Chip("end", "End the Main Phase", "e", "strong"), Chip("act:1", SAID, "1"
 def test_names_are_shortened_before_a_number_is_lost(width: int, height: int, said: list[str]) -> None:
     laid = lay_out(ROW, width, height, lambda: ["Trunks, Sword of the Last City"])
     assert [one.label for one in laid][1:] == said
+
+
+def test_short_words_stand_where_not_all_find_room() -> None:
+    row = (
+        Chip("look", "Show Ann's hand (Bob looks away)", "v", "strong", "Show Ann's hand"),
+        Chip("pass", "No combo", "p"),
+    )
+    assert [one.label for one in lay_out(row, 60, 1)] == ["Show Ann's hand (Bob looks away)", "No combo"]
+    assert [one.label for one in lay_out(row, 40, 1)] == ["Show Ann's hand", "No combo"]

@@ -377,3 +377,19 @@ async def test_the_stops_are_seen_and_turned(app_over) -> None:
         assert app.settings.stops["masters"]["offense"] == When.ALWAYS
         await pilot.press("C")
         assert set(link.wished[-1].stops.values()) == {When.ALWAYS}
+
+
+async def test_escape_leads_from_the_target_back_to_who_aims(app_over) -> None:
+    app = app_over(FakeLink(boards.view(boards.MAIN)))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, MatchScreen)
+        assert screen.draft is not None
+        krillin = next(card for card in screen.draft.cards if screen.draft.verbs(card) == ("attack",))
+        await pilot.press(screen.draft.digits[krillin])
+        assert screen.draft.stage == "target"
+        assert screen.cursor != krillin
+        await pilot.press("escape")
+        assert screen.draft.stage == "pick"
+        assert screen.cursor == krillin

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -220,3 +223,17 @@ async def test_a_replay_by_keys(played, size) -> None:
         match = next(screen for screen in app.screen_stack if isinstance(screen, MatchScreen))
         assert len(match.link.game.record.answers) == screen.link.at  # type: ignore[attr-defined]
         assert len(archive.entries()) >= 2
+
+
+async def test_what_is_to_be_known_of_a_record_stands_below_it_until_the_next_key() -> None:
+    """A notice over the board would hide what the replay says."""
+    record = Path(__file__).parents[1] / "records" / "red-blue.json"  # written down by a program with other rules
+    app = DbsApp(settings=Settings(), shown=record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        assert re.search(r"This match began under rules code \w+; this program has \w+\.", text_of(app))
+        assert not app._notifications
+        await pilot.press("full_stop")
+        await pilot.pause()
+        assert "rules code" not in text_of(app)

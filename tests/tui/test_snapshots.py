@@ -33,6 +33,7 @@ OTHERS = [
 pytestmark = pytest.mark.skipif(bool(OTHERS), reason=f"drawn by other versions: {', '.join(OTHERS)}")
 
 SMALL, GOOD, LARGE = (80, 24), (140, 45), (200, 60)
+RECORDS = Path(__file__).parents[1] / "records"
 SIZES = pytest.mark.parametrize("size", [SMALL, GOOD, LARGE], ids=["80x24", "140x45", "200x60"])
 
 BOARDS = {
@@ -124,13 +125,20 @@ def test_menu(snap_compare, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", [SMALL, GOOD], ids=["80x24", "140x45"])
-@pytest.mark.parametrize(("name", "keys"), {"list": ["m"], "replay": ["m", "r", "a"]}.items())
-def test_matches(snap_compare, tmp_path, monkeypatch, name: str, keys: list[str], size: tuple[int, int]) -> None:
-    """The match that is kept, and how it is looked at again: at its first attack."""
+def test_matches(snap_compare, tmp_path, monkeypatch, size: tuple[int, int]) -> None:
+    """The match that is kept, in the list."""
     monkeypatch.setattr("dbs_tui.shell.archive.folder.datetime", Noon)
     archive = Archive(tmp_path)
     kept_match(archive, "pictures").close()
-    assert snap_compare(DbsApp(settings=Settings(), archive=archive), terminal_size=size, press=keys)
+    assert snap_compare(DbsApp(settings=Settings(), archive=archive), terminal_size=size, press=["m"])
+
+
+@SIZES
+@pytest.mark.parametrize(("moment", "keys"), {"attack": ["a"], "later": ["T", "t", "t", "t"], "end": ["end"]}.items())
+def test_replay(snap_compare, moment: str, keys: list[str], size: tuple[int, int]) -> None:
+    """A record that is written down, looked at again: it is the same whatever random players do today."""
+    app = DbsApp(settings=Settings(), shown=RECORDS / "red-blue.json")
+    assert snap_compare(app, terminal_size=size, press=keys)
 
 
 def test_settings(snap_compare) -> None:
@@ -146,3 +154,14 @@ def test_lost_connection(snap_compare) -> None:
         await pilot.pause()
 
     assert snap_compare(DbsApp(link=link, settings=Settings()), terminal_size=SMALL, run_before=lose)
+
+
+@SIZES
+def test_decks(snap_compare, size: tuple[int, int]) -> None:
+    assert snap_compare(DbsApp(settings=Settings()), terminal_size=size, press=["d"])
+
+
+@pytest.mark.parametrize("look", ["light", "ascii"])
+def test_decks_otherwise(snap_compare, look: str) -> None:
+    settings = Settings(dark=look != "light", ascii=look == "ascii")
+    assert snap_compare(DbsApp(settings=settings), terminal_size=(140, 45), press=["d"])

@@ -62,13 +62,25 @@ def test_a_combo_says_what_it_makes() -> None:
     text = "[p1]\nbattle = ['R1']\n[p2]\nhand = ['B1']"
     draft = asked(text, "p1: attack R1 -> p2.leader", "p1: pass", seat=1)
     leads = {option.verb: option.leads for option in draft.decision.options}
-    assert leads["combo"] == "makes 15000 against 10000"
-    assert leads["pass"] == "take 1 damage, 7 life left"
+    assert leads["combo"] == "15000 against 10000"
+    assert leads["pass"] == "1 damage, 7 life left"
     last = asked(text + "\nlife = ['B1']", "p1: attack R1 -> p2.leader", "p1: pass", seat=1)
     assert last.passing is not None
-    assert last.passing.leads == "take 1 damage and lose the match"
+    assert last.passing.leads == "1 damage, you lose the match"
     (action,) = draft.actions(next(option.card for option in draft.decision.options if option.card) or "")
-    assert action.label.endswith("Combo +5000: makes 15000 against 10000")
+    assert action.label.endswith("Combo +5000: 15000 against 10000")
+
+
+def test_a_combo_that_makes_a_tie_says_whose_it_is() -> None:
+    text = "[p1]\nhand = ['R1']\n[p2]\nhand = ['B1', 'B1']"
+    steps = ("p1: attack leader -> p2.leader", "p1: combo R1", "p1: pass")
+    guarding = asked(text, *steps, seat=1)
+    assert {one.leads for one in guarding.decision.options if one.verb == "combo"} == {"a tie at 15000 loses"}
+    attacking = asked("[p1]\nhand = ['R1']", "p1: attack leader -> p2.leader")
+    assert {one.verb: one.leads for one in attacking.decision.options} == {
+        "combo": "15000 against 10000",
+        "pass": "it wins so far",
+    }
 
 
 def test_the_end_is_the_story_of_the_match() -> None:

@@ -26,6 +26,11 @@ from engine.core.game_pack import Pack
 if TYPE_CHECKING:
     from dbs_tui.shell.app import Shell
 
+WIDE = 112
+"""Columns from which there is room for a picture, and for how a deck is played."""
+COVER = (28, 12)
+"""Columns and lines of that picture."""
+
 
 class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
     """Gives back the name and the deck, None to go back. Enter in the list takes the deck.
@@ -49,8 +54,13 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
     Decks #decks-list { height: 1fr; border: none; }
     Decks #decks-file { width: 1fr; }
     Decks #decks-right { width: 1fr; }
-    Decks #decks-about { height: auto; max-height: 60%; padding: 0 1; }
-    Decks #decks-cards { height: 1fr; border: none; border-top: solid $panel; }
+    Decks #decks-top { height: auto; max-height: 65%; }
+    Decks #decks-cover { width: 30; height: 12; padding: 0 1; display: none; }
+    Decks #decks-about { width: 1fr; height: auto; max-height: 100%; padding: 0 1; }
+    Decks #decks-cards { width: 1fr; height: 1fr; border: none; border-top: solid $panel; }
+    Decks #decks-play { width: 1fr; height: 1fr; border-top: solid $panel; padding: 0 1; display: none; }
+    Decks.-wide #decks-cover, Decks.-wide #decks-play { display: block; }
+    Decks.-plain #decks-cover { display: none; }
     """
 
     def __init__(
@@ -94,9 +104,14 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
                 yield OptionList(id="decks-list")
                 yield Input(placeholder="own deck file, then Enter", id="decks-file", compact=True)
             with Vertical(id="decks-right"):
-                with VerticalScroll(id="decks-about", can_focus=False):
-                    yield Static(id="decks-text")
-                yield OptionList(id="decks-cards")
+                with Horizontal(id="decks-top"):
+                    yield Static(id="decks-cover")
+                    with VerticalScroll(id="decks-about", can_focus=False):
+                        yield Static(id="decks-text")
+                with Horizontal():
+                    yield OptionList(id="decks-cards")
+                    with VerticalScroll(id="decks-play", can_focus=False):
+                        yield Static(id="decks-advice")
         yield Chips(id="decks-keys")
 
     def on_mount(self) -> None:
@@ -112,6 +127,11 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
             chips.insert(1, Chip("rules", "Other rules", "r"))
         self.query_one("#decks-keys", Chips).show(tuple(chips))
 
+    def on_resize(self) -> None:
+        """In a wide window there is room for a picture, and for how the deck is played."""
+        self.set_class(self.app.size.width >= WIDE, "-wide")
+        self.set_class(not self.app.glyphs.art, "-plain")
+
     def _fill(self) -> None:
         """The decks of the profile and the player's own; the one taken last is highlighted."""
         self._choices = [*(starters(self._pack, self._profile) if self._offered is None else self._offered), *self._own]
@@ -121,7 +141,9 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
         for choice in self._choices:
             colors = letters(choice.colors)
             label = Text.assemble((f" {colors:<3}", "bold"), choice.name, ("" if choice.key else "  (own file)", "dim"))
-            if idea := first_sentence(choice.text):
+            if self._wrong(choice):
+                label.append("\n    cannot be played", "bold")
+            elif idea := first_sentence(choice.text):
                 label.append(f"\n    {idea}", "dim")
             decks.add_option(Option(label))
         keys = [choice.key for choice in self._choices]
@@ -140,8 +162,16 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
             return
         choice = self._choices[event.option_index]
         page = self._face.deck_page(choice)
-        text = Text.assemble((choice.name, "bold"), f"  {page.size}\n{choice.text}")
-        self.query_one("#decks-text", Static).update(text)
+        parts = [Text.assemble((choice.name, "bold"), f"  {page.size}"), *page.facts]
+        if wrong := self._wrong(choice):
+            parts.append(
+                Text("\n".join(["Cannot be played by these rules:", *(f"- {reason}" for reason in wrong)]), "bold")
+            )
+        if self.app.size.width < WIDE:  # else it begins the advice
+            parts.append(Text(choice.text))
+        self.query_one("#decks-text", Static).update(Text("\n").join(parts))
+        self.query_one("#decks-cover", Static).update(self._face.picture(choice, COVER))
+        self.query_one("#decks-advice", Static).update(self._face.advice(choice, self._profile))
         self._rows = page.cards
         cards = self.query_one("#decks-cards", OptionList)
         cards.clear_options()
@@ -171,6 +201,10 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
         decks.highlighted = len(self._choices) - 1
         decks.focus()
 
+    def _wrong(self, choice: DeckChoice) -> list[str]:
+        """Why a deck of one's own may not be played by the rules that are on."""
+        return list(self._pack.check_deck(choice.deck, self._profile)) if choice.key is None else []
+
     def _own_deck(self, word: str) -> DeckChoice:
         """The deck in a file; raises DefinitionError."""
         own = self._face.own_deck(word, self._profile)
@@ -199,8 +233,7 @@ class Decks(Once, Screen[tuple[str, DeckChoice] | None]):
             self.app.push_screen(Reader(choice.name, self._face.advice(choice, self._profile)))
 
     def _take(self, choice: DeckChoice) -> None:
-        reasons = self._pack.check_deck(choice.deck, self._profile) if self._check else []
-        if reasons:
+        if self._check and (reasons := self._wrong(choice)):
             self.app.push_screen(Reader("This deck cannot be played", Text("\n".join(reasons))))
             return
         name = self.query_one("#decks-name", Input).value.strip() if self._ask_name else self._player

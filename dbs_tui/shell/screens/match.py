@@ -299,7 +299,10 @@ class MatchScreen(MatchWishes):
 
     def action_back(self) -> None:
         self._move_on()
+        acting = self.draft.targets[0].card if self.draft is not None and self.draft.targets else None
         if self.draft is not None and self.draft.back():
+            if acting is not None and not self.draft.targets:
+                self.cursor = acting  # from the target back to who aims
             self.cursor = self.cursor if self._place(self.cursor) else None
         self.repaint_marks()
 

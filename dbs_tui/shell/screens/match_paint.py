@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
@@ -139,7 +140,7 @@ class MatchPaint(Screen[None]):
         self._paint_prompt()
 
     def _paint_status(self) -> None:
-        self.query_one("#status", Chips).show(status_chips(self.table, self.link.hotseat))
+        self.query_one("#status", Chips).show(status_chips(self.table, self.link.hotseat, monotonic()))
 
     def tick(self) -> None:
         """A second has passed: the clock shows it."""

@@ -46,10 +46,6 @@ class MatchWishes(MatchView):
         words = offers(self.table.clock, self.table.moment.seat, asked, self.table.names)
         self.app.push_screen(Between(words), lambda word: None if word is None else self.link.agree(word))
 
-    def action_clock(self) -> None:
-        """The chip of the clock."""
-        self.action_between()
-
     def action_stops(self) -> None:
         if not self.face.words.stops or not self.table.running:
             return

@@ -8,13 +8,16 @@ from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Center, Vertical
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from card_data.games import has_lessons, has_puzzles
 from dbs_tui.shell.archive.folder import Listed
+from dbs_tui.shell.card_art import side_by_side
+from dbs_tui.shell.decks import starters
+from dbs_tui.shell.settings import edition
 
 if TYPE_CHECKING:
     from dbs_tui.shell.app import Shell
@@ -36,6 +39,11 @@ LINES = (
 )
 
 
+WIDE, BOX = 112, 22
+"""Columns from which there is room for pictures, and the lines that the menu itself takes."""
+LEAST_LINES, MOST_LINES = 6, 14
+
+
 class Menu(Screen[None]):
     """Letters, arrows or the mouse."""
 
@@ -43,17 +51,23 @@ class Menu(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f1", "app.show_help", "Help")]
     DEFAULT_CSS = """
     Menu { align: center middle; }
-    Menu > Vertical { width: 76; max-width: 98%; height: auto; border: heavy $accent; padding: 1 2; }
+    Menu > Center { height: auto; }
+    Menu Vertical { width: 76; max-width: 98%; height: auto; border: heavy $accent; padding: 1 2; }
     Menu #menu-title { width: 1fr; text-align: center; margin-bottom: 1; }
     Menu OptionList { height: auto; border: none; }
+    Menu > .gallery { width: 1fr; height: auto; text-align: center; margin: 1 0; display: none; }
+    Menu.-high > .gallery { display: block; }
     """
 
     _latest: Listed | None = None
+    _hung = False
 
     def compose(self) -> ComposeResult:
-        with Vertical():
+        yield Static(id="menu-above", classes="gallery")
+        with Center(), Vertical():
             yield Static(id="menu-title")
             yield OptionList()
+        yield Static(id="menu-below", classes="gallery")
 
     def _line(self, id: str, key: str, words: str, more: str) -> Text:
         return Text.assemble((f" {key} ", "bold reverse"), f" {words:<27}", (more, "dim"))
@@ -62,6 +76,28 @@ class Menu(Screen[None]):
         self._latest = self.app.archive.latest()
         self._fill()
         self.query_one(OptionList).focus()
+        self.call_after_refresh(self._hang)
+
+    def on_resize(self) -> None:
+        """There may be room for pictures now, or none any more."""
+        if self._hung:
+            self._hang()
+
+    def _hang(self) -> None:
+        """In a large window the decks hang above and below, half of them each; drawn once the menu itself stands."""
+        self._hung = True
+        width, height = self.app.size
+        lines = min(MOST_LINES, (height - BOX) // 2 - 3)
+        self.set_class(width >= WIDE and lines >= LEAST_LINES and bool(self.app.glyphs.art), "-high")
+        if not self.has_class("-high"):
+            return
+        pack, face = self.app.pack, self.app.face
+        decks = starters(pack, edition(self.app.settings, pack))
+        half = min((len(decks) + 1) // 2, 5)
+        column = width // max(half, 1)
+        for where, shown in (("#menu-above", decks[:half]), ("#menu-below", decks[half : 2 * half])):
+            drawn = [(face.picture(deck, (min(column - 4, 2 * lines), lines)), deck.name) for deck in shown]
+            self.query_one(where, Static).update(side_by_side(drawn, column))
 
     def _fill(self) -> None:
         """The lines, in the words of the game that is set."""
@@ -113,3 +149,4 @@ class Menu(Screen[None]):
         self.app.choose(id)
         if id == "game":
             self._fill()
+            self._hang()

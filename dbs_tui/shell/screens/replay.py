@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 
 from dbs_tui.shell.play.answering import Reply
@@ -56,6 +57,16 @@ class Replay(MatchView):
     def bar(self) -> tuple[Chip, ...]:
         shown = ("help", "read", "why", "rule", "piles", "log")
         return (*(chip for chip in super().bar if chip.id in shown), Chip("leave", "Leave", "Esc"))
+
+    def warn(self, told: str) -> None:
+        """What is to be known of the record: in the last line until the next key, beside the board where it is longer than that."""
+        if cell_len(told) + 2 <= self.size.width:
+            self.tell(told, bad=True)
+        else:
+            self.app.notify(told, severity="warning", timeout=12)
+
+    def on_key(self) -> None:
+        self.heard()
 
     # --- moving through the match -------------------------------------------------------------------------------------
 

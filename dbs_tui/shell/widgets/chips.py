@@ -20,12 +20,13 @@ LEAST = 8
 
 
 class Chip(Struct, frozen=True):
-    """One word of the line. `id` is what is sent; an empty one is plain text."""
+    """One word of the line. `id` is what is sent; an empty one is plain text. `short`: what is said where not all find room."""
 
     id: str
     label: str
     key: str = ""
     tone: str = "plain"  # plain, strong, warn, title
+    short: str = ""
 
 
 class Laid(Struct, frozen=True):
@@ -117,12 +118,17 @@ def _taken(chip: Chip, label: str) -> int:
 def lay_out(
     chips: Sequence[Chip], width: int, height: int, names: Callable[[], Iterable[str]] = tuple
 ) -> tuple[Laid, ...]:
-    """Where the chips stand; without the epithets of these names where not all find room."""
-    laid = _lay(chips, [chip.label for chip in chips], width, height)
-    if len(laid) == len(chips) and all(one.label == one.chip.label for one in laid):
-        return laid
-    known = tuple(names())
-    return _lay(chips, [brief(chip.label, known, 0) for chip in chips], width, height)
+    """Where the chips stand; where not all find room in short words, and else without the epithets of these names, too."""
+    laid: tuple[Laid, ...] = ()
+    for attempt in range(3):
+        labels = [chip.short or chip.label if attempt else chip.label for chip in chips]
+        if attempt == 2:
+            known = tuple(names())
+            labels = [brief(label, known, 0) for label in labels]
+        laid = _lay(chips, labels, width, height)
+        if len(laid) == len(chips) and all(one.label == label for one, label in zip(laid, labels, strict=True)):
+            break
+    return laid
 
 
 def _lay(chips: Sequence[Chip], labels: Sequence[str], width: int, height: int) -> tuple[Laid, ...]:

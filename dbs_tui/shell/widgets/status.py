@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 from rich.text import Text
 
 from dbs_tui.shell.face import When
@@ -17,8 +15,8 @@ from dbs_tui.shell.widgets.rule_text import clauses_in
 from engine.core.seen import DecisionSeen, Handle, OptionSeen
 
 
-def status_chips(table: Table, hotseat: bool) -> tuple[Chip, ...]:
-    """Turn, phase, and who decides."""
+def status_chips(table: Table, hotseat: bool, now: float) -> tuple[Chip, ...]:
+    """Turn, phase, who decides, and the clocks at the moment `now` (`time.monotonic`)."""
     if table.view is None:
         return (Chip("", "Waiting for the table", tone="title"),)
     chips = [*table.face.heading(table.view)]
@@ -35,8 +33,8 @@ def status_chips(table: Table, hotseat: bool) -> tuple[Chip, ...]:
     if table.away:
         chips.append(Chip("", f"{table.away} lost the connection: waiting", tone="warn"))
     if table.clock is not None and not table.over:
-        words, low = clock_words(table.clock, table.names, monotonic())
-        chips.append(Chip("clock", words, "T", "warn" if low else "plain"))
+        words, low = clock_words(table.clock, table.names, now)
+        chips.append(Chip("between", words, "T", "warn" if low else "plain"))
     return tuple(chips) if table.over else (*chips, *_wish_chips(table))
 
 
@@ -91,8 +89,11 @@ def _sentence(draft: Draft) -> str:
     decision = draft.decision
     clause = f" ({draft.clause})" if draft.clause else ""
     if draft.stage is Stage.TARGET:
-        verb = draft.targets[0].verb
-        return f"{verb.capitalize()}: {draft.face.words.aiming.get(verb, 'pick the target.')}{clause}"
+        verb, acting = draft.targets[0].verb, draft.places.get(draft.targets[0].card or "")
+        if asked := draft.face.words.aiming.get(verb):
+            return f"{verb.capitalize()}: {asked}{clause}"
+        who = f" ({acting.name})" if acting is not None and acting.seen else ""
+        return f"{verb.capitalize()}{who}: pick the target.{clause}"
     payment = draft.payment
     if draft.stage is Stage.PAY and payment is not None:
         picked = "the proposal is marked" if draft.ready else f"{len(draft.paying)} picked so far"
@@ -186,7 +187,8 @@ def done_label(draft: Draft) -> str:
 
 def _look_chip(table: Table) -> Chip:
     """Whose hand the key shows, and who looks away."""
-    return Chip("look", look_words(table), "v", "strong")
+    words = look_words(table)
+    return Chip("look", words, "v", "strong", words.partition(" (")[0])
 
 
 def look_words(table: Table) -> str:

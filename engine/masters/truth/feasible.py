@@ -74,7 +74,8 @@ class Spoken(Struct):
     """What the actions looked at so far take: cards that are taken for certain, and whether anything was chosen or done.
 
     `partly`: an effect, not a cost: of a draw as much is done as is possible (1-3-2), so that the rest need not wait for it.
-    `among`: what the last choice is made from, as far as that can be told. `gained`: how many cards are in the hand by then that are not now.
+    `among`: what the last choice is made from, as far as that can be told, none where none need be chosen. `gained`: how many cards are
+    in the hand by then that are not now.
     """
 
     taken: set[CardId] = set()
@@ -148,7 +149,9 @@ def _missing_for_cards(state: Position, ctx: Context, effect: Choose | Draw | Mo
     match effect:
         case Choose(noun=noun):
             missing = _enough(state, ctx, noun, plan)
-            plan.chosen, plan.among = True, find(state, ctx, noun)
+            found = find(state, ctx, noun)
+            limits = bounds(state, ctx, noun, len(found)) if isinstance(noun, Noun) else None
+            plan.chosen, plan.among = True, [] if limits is not None and limits[0] == 0 else found
             return missing
         case Draw(n=n, who=who, up_to=up_to):
             need = number(state, ctx, n)

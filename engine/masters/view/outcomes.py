@@ -35,7 +35,7 @@ def _attack(state: Position, card: CardId, target: CardId) -> str:
 
 
 def _combo(state: Position, card: CardId, seat: Seat) -> str:
-    """ "makes 20000 against 15000"."""
+    """ "20000 against 15000": both totals with this combo, the own one first; or whose a tie is."""
     battle = state.battle
     if battle is None:
         return ""
@@ -47,11 +47,9 @@ def _combo(state: Position, card: CardId, seat: Seat) -> str:
     else:
         guard += more
     mine, theirs = (attack, guard) if attacking else (guard, attack)
-    return f"makes {mine} against {theirs}{_tie(attack, guard)}"
-
-
-def _tie(attack: int, guard: int) -> str:
-    return ", a tie: the attack wins" if attack == guard else ""
+    if attack == guard:  # 7-4-1-4
+        return f"a tie at {mine} {'wins' if attacking else 'loses'}"
+    return f"{mine} against {theirs}"
 
 
 def _as_it_stands(state: Position, defending: bool) -> str:
@@ -61,7 +59,7 @@ def _as_it_stands(state: Position, defending: bool) -> str:
         return ""
     attack, guard = totals(state, battle)
     if not defending:
-        return f"the attack {'wins' if attack >= guard else 'fails'} so far"
+        return f"it {'wins' if attack >= guard else 'fails'} so far"
     if attack < guard:
         return "the attack fails"
     seen, target = facts(state, battle.attack_card), state.cards[battle.guard_card]
@@ -72,8 +70,8 @@ def _as_it_stands(state: Position, defending: bool) -> str:
             life = len(state.area(other(battle.attacker), Area.LIFE))
             damage = min(strike(seen), life)
             if damage == life:  # 1-2-2-1
-                return f"take {damage} damage and lose the match"
-            return f"take {damage} damage, {life - damage} life left"
+                return f"{damage} damage, you lose the match"
+            return f"{damage} damage, {life - damage} life left"
         case Area.UNISON:
             lost = target.markers if seen.has("Victory Strike") else min(strike(seen), target.markers)
             return f"{facts(state, battle.guard_card).name} loses {lost} marker{'s' if lost != 1 else ''}"

@@ -13,7 +13,8 @@ import pytest
 from card_data.games import pack
 from dbs.main import main
 from engine.bots.arena import contend, interval
-from engine.bots.sim import of_two
+from engine.bots.random import RandomBot
+from engine.bots.sim import of_two, start
 
 
 def test_a_player_comes_to_one_half_against_itself() -> None:
@@ -65,3 +66,44 @@ def test_an_interval_holds_the_share_and_narrows_with_more_pairs() -> None:
 def test_a_player_that_is_none_is_refused_before_anything_is_played(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "fighter", "expert", "--pairs", "1"]) == 2
     assert "no player 'expert'" in capsys.readouterr().err
+
+
+def test_a_player_with_other_weights_plays_as_another_one(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["arena", "fighter:hand=2.5,life=0.5", "fighter", "--profile", "demo", "--decks", "red,green"]
+    assert main([*arguments, "--pairs", "1", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["players"] == ["fighter:hand=2.5,life=0.5", "fighter"]
+    assert (told["pairs"], told["errors"]) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("weights", "told"),
+    [
+        ("hnd=2", "There is no weight 'hnd'; the nearest is 'hand'. There are: life, "),
+        ("hand", "Weights are written as in fighter:hand=1.5,life=2; in 'hand' there is no '='."),
+        ("hand=many", "in 'hand=many' 'many' is no number."),
+        ("hand=nan", "in 'hand=nan' 'nan' is no number."),
+        ("hand=1,", "in '' there is no '='."),
+    ],
+)
+def test_weights_that_are_none_are_refused_before_anything_is_played(
+    capsys: pytest.CaptureFixture[str], weights: str, told: str
+) -> None:
+    assert main(["arena", f"fighter:{weights}", "fighter", "--pairs", "1"]) == 2
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", ["masters", "collectible"])
+def test_a_weight_changes_what_a_position_is_worth(game: str) -> None:
+    one = pack(game)
+    assert one.evaluation is not None
+    meeting = of_two(one, [starter.key for starter in one.starters_of(one.profiles[0])[:2]], one.profiles[0])[0]
+    game, bot = start(one, meeting.decks, "weights", one.profiles[0]), RandomBot("weights")
+    heavier = one.evaluation.weighing({"hand": 50.0})
+    for _ in range(40):  # until one has more cards in hand
+        if heavier.value(game.state, 0) != one.evaluation.value(game.state, 0):
+            break
+        assert game.pending is not None
+        game.answer(game.parse(game.pending.seat, *bot.answer(game.pending)))
+    assert heavier.value(game.state, 0) != one.evaluation.value(game.state, 0)
+    assert heavier.weighing({"hand": 1.0}).value(game.state, 0) == one.evaluation.value(game.state, 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 
 import pytest
@@ -10,11 +11,13 @@ from benchmarks.fairness import differing, pairs_of_truths
 from card_data.games import pack
 from engine.bots.player import at_random, first_choice
 from engine.bots.roster import NAMES, player
+from engine.bots.worlds import Worlds
 from engine.core.decisions import Decision, Option, check_answer
 from engine.core.errors import DefinitionError
 from engine.core.ids import CardId
 from engine.core.rng import Rng
 from engine.masters.evaluate import exact
+from tests.engine.view.play import board
 
 
 def test_no_player_answers_otherwise_in_another_truth() -> None:
@@ -87,3 +90,31 @@ def test_combos_are_the_fewest_and_weakest_that_suffice(
     powers: tuple[int, ...], need: int, powers_taken: list[int]
 ) -> None:
     assert sorted(cards(*powers)[card] for card in exact(cards(*powers), need)) == powers_taken
+
+
+def test_a_fighter_does_not_do_for_ever_what_comes_to_nothing() -> None:
+    """A skill whose whole effect is optional and impossible may be activated again and again (1-3-2)."""
+    text = """
+    [[card]]
+    number = "X-1"
+    name = "Idle"
+    type = "battle"
+    color = ["red"]
+    energy = 1
+    power = 5000
+    text = "[Activate: Main] You may choose 1 of your opponent's Battle Cards and KO it."
+    [p1]
+    battle = ["X-1@rest"]
+    """
+    game = board(text)
+    numbers = Counter(game.state.printing(card.id).number for card in game.state.cards)
+    lists = [[{"main": numbers}], [{"main": numbers}]]
+    fighter, seen = player("fighter", "idle", pack().evaluation), list[str]()
+    for _ in range(12):
+        pending = game.pending
+        if pending is None or pending.seat != 0:
+            break
+        taken, paying = fighter.answer(game.view(0), Worlds(0, lists).at(game))
+        seen += [words for words in taken if words.startswith("activate")]
+        game.answer(game.parse(0, taken, paying))
+    assert len(seen) <= 1

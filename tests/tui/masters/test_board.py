@@ -9,14 +9,16 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from rich.style import Style
 
-from dbs_tui.masters.card_art import face_of
 from dbs_tui.masters.card_frame import Look, Sheet, draw
 from dbs_tui.masters.card_paint import paint_of
 from dbs_tui.masters.card_row import CardRow
 from dbs_tui.masters.duel import duel_of
 from dbs_tui.masters.shares import LADDER, shares
+from dbs_tui.shell.card_art import face_of
 from dbs_tui.shell.text import ASCII, UNICODE
-from engine.masters.view.model import HiddenCard
+from dbs_tui.shell.widgets.area import Group
+from dbs_tui.shell.widgets.marks import Marks
+from engine.masters.view.model import CardSeen, HiddenCard
 from tests.tui import boards
 from tests.tui.fakes import FakeLink
 
@@ -144,7 +146,7 @@ def test_a_battle_says_that_the_last_life_is_the_match() -> None:
     bob = replace(view.players[1], life=view.players[1].life[:2])
     duel = duel_of(replace(view, players=(view.players[0], bob)))
     assert duel is not None
-    assert duel.outcome.endswith("Bob takes 2 damage and loses the match.")
+    assert duel.outcome.endswith("Bob loses the match.")
 
 
 def test_without_a_battle_there_is_no_duel_and_a_chain_comes_first() -> None:
@@ -175,3 +177,37 @@ async def test_seven_cards_are_whole_in_eighty_columns_and_more_are_marked(
             assert (UNICODE.more_right in last) is (not whole and row.offset_x + row.size.width < row.extent)
             assert (row.extent <= row.size.width) is whole
             await pilot.press("right")
+
+
+# --- names that find no room --------------------------------------------------------------------------------------
+
+
+def named(name: str) -> CardSeen:
+    """A Battle Card of the hand with this name."""
+    card = boards.mine().hand[0]
+    assert isinstance(card, CardSeen)
+    return replace(card, face=replace(card.face, name=name))
+
+
+def test_a_name_that_finds_no_room_takes_the_line_of_its_epithet() -> None:
+    supreme = named("Supreme Kai, Keeper of the Rings")
+    narrow = Look(10, 3, hand=True)
+    assert [line.strip("▌ ") for line in drawn(supreme, narrow)[:2]] == ["Supreme", "Kai"]
+    assert [line.strip("▌ ") for line in drawn(supreme, replace(narrow, namesake=True))[:2]] == [
+        "Supreme.",
+        "Keeper o.",
+    ]
+    assert [line.strip("▌ ") for line in drawn(supreme, Look(22, 3, hand=True))[:2]] == [
+        "Supreme Kai",
+        "Keeper of the Rings",
+    ]
+
+
+def test_cards_of_one_name_need_their_epithets_and_copies_do_not() -> None:
+    row = CardRow(id="hand", hand=True)
+    goku, other, zamasu = (
+        replace(named(name), handle=handle)
+        for name, handle in (("Son Goku, Late", "1"), ("Son Goku, Early", "2"), ("Zamasu, Judge", "3"))
+    )
+    row.show((Group("", (goku, other, zamasu, replace(zamasu, handle="4"))),), Marks(), UNICODE)
+    assert row._namesakes == {"1", "2"}

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+from pathlib import Path
+
 import pytest
+from textual.widgets import Input, OptionList, Static
 
 from card_data.games import pack
 from card_data.masters.advice import explained, paragraphs
@@ -84,3 +88,39 @@ def test_a_deck_without_words_has_a_page_of_its_keyword_skills(tmp_path) -> None
     assert first_sentence(choice.text) == ""
     assert "[Dual Attack] (10-8)" in MASTERS.advice(choice, "masters").plain
     assert "Piccolo, Unwilling Ally" in MASTERS.advice(choice, "masters").plain
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 45), (200, 60)], ids=["80x24", "140x45", "200x60"])
+async def test_what_can_be_counted_of_a_deck_stands_beside_it(size: tuple[int, int]) -> None:
+    app = DbsApp(settings=Settings())
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(Decks(pack(), MASTERS, "The decks", "", "red", "masters", ask_name=False))
+        await pilot.pause()
+        shown = str(app.screen.query_one("#decks-text", Static).content)
+        for words in ("50 cards", "Leader  Son Goku", "awakened 15000", "39 Battle, 9 Extra, 2 Unison", "35 of +5000"):
+            assert words in shown
+        prices = next(line for line in shown.splitlines() if line.startswith("cards"))
+        assert sum(map(int, prices.split()[1:])) == 48  # all but the two whose price is X
+        assert app.screen.query_one("#decks-play").display is (size[0] >= 112)
+
+
+async def test_what_is_wrong_with_a_deck_is_said_beside_it(tmp_path: Path) -> None:
+    file = tmp_path / "short.toml"
+    lines = (
+        (files("card_data.masters") / "decks" / "red.toml").read_text(encoding="utf-8").replace(" = 4\n", " = 5\n", 1)
+    )
+    file.write_text(lines, encoding="utf-8")
+    app = DbsApp(settings=Settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(Decks(pack(), MASTERS, "Your deck", "", "red", "masters", ask_name=False))
+        await pilot.pause()
+        field = app.screen.query_one("#decks-file", Input)
+        field.focus()
+        field.value = str(file)
+        await pilot.press("enter")
+        await pilot.pause()
+        shown = str(app.screen.query_one("#decks-text", Static).content)
+        assert "Cannot be played by these rules:" in shown
+        assert "51 cards" in shown or "4 copies" in shown or "5 " in shown
+        row = app.screen.query_one("#decks-list", OptionList).get_option_at_index(len(starters())).prompt
+        assert "cannot be played" in str(row)

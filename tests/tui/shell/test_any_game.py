@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from card_data import games
@@ -52,6 +53,15 @@ class Heaps(Shell):
 
 def shell(begin: str = "menu", game: str = "heap", server: str = "") -> Shell:
     return TwoGames(begin, pack_of=PACKS.__getitem__, server=server, settings=Settings(game=game), keep=True)
+
+
+async def choose_decks(*seated: tuple[Shell, Pilot[Any]]) -> None:
+    """Each player at a table of a server takes the first deck."""
+    for app, keys in seated:
+        await until(lambda app=app: "Choose your deck: d" in text_of(app))  # type: ignore[misc]
+        await keys.press("d")
+        await keys.pause()
+        await keys.press("enter")
 
 
 async def test_a_match_at_one_terminal() -> None:
@@ -135,11 +145,7 @@ async def test_a_table_on_a_server_with_two_games() -> None:
             await until(lambda: "Waiting for the other player" in text_of(app))
             await until(lambda: "Heap" in text_of(other))
             await second.press("enter")
-            for one, keys in ((app, pilot), (other, second)):
-                await until(lambda one=one: "Choose your deck: d" in text_of(one))
-                await keys.press("d")
-                await keys.pause()
-                await keys.press("enter")
+            await choose_decks((app, pilot), (other, second))
             await until(lambda: all(isinstance(one.screen, MatchScreen) for one in (app, other)))
             await until(lambda: "YOU decide" in text_of(app))
             for keys, one in ((pilot, app), (second, other), (pilot, app)):

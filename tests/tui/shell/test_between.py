@@ -15,7 +15,7 @@ from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.over import Over
 from dbs_tui.shell.widgets.lobby_words import clock_named, limits_words
 from engine.core.clock import STANDARD
-from tests.tui.shell.test_any_game import Heaps, shell
+from tests.tui.shell.test_any_game import Heaps, choose_decks, shell
 from tests.tui.test_decisions import text_of
 from tests.tui.test_network import until
 
@@ -77,11 +77,7 @@ async def both_in_a_match(app: Heaps, pilot, other: Heaps, second) -> None:  # t
     assert limits_words(STANDARD)[:20] in text_of(app)
     await until(lambda: "1/2" in text_of(other))
     await second.press("enter")
-    for one, keys in ((app, pilot), (other, second)):
-        await until(lambda one=one: "Choose your deck: d" in text_of(one))
-        await keys.press("d")
-        await keys.pause()
-        await keys.press("enter")
+    await choose_decks((app, pilot), (other, second))
     await until(lambda: all(isinstance(one.screen, MatchScreen) for one in (app, other)))
 
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
+
+from rich.text import Text
+
+from dbs_tui.shell.text import cut
 
 BLOCKS = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 
@@ -29,6 +34,32 @@ def face_of(number: str, width: int, rows: int) -> tuple[str, ...]:
         cells = "".join(BLOCKS[upper[x], lower[x]] * wide for x in range(points))[-half:]
         drawn.append(cells + cells[::-1][width % 2 :])
     return tuple(drawn)
+
+
+def picture(number: str, inks: tuple[str, str], size: tuple[int, int]) -> Text:
+    """The picture of a card by itself, its halves in these colors."""
+    half = size[0] // 2
+    lines = (Text.assemble((line[:half], inks[0]), (line[half:], inks[1])) for line in face_of(number, *size))
+    return Text("\n").join(lines)
+
+
+def side_by_side(pictures: Sequence[tuple[Text, str]], width: int) -> Text:
+    """Pictures beside one another, each in so many columns with its words centered below."""
+    rows = [list(picture.split("\n")) for picture, _ in pictures]
+    lines: list[Text] = []
+    for y in range(max(map(len, rows), default=0)):
+        line = Text()
+        for row in rows:
+            part = row[y].copy() if y < len(row) else Text()
+            part.align("center", width)
+            line.append_text(part)
+        lines.append(line)
+    names = (Text(cut(words, width - 1), "dim") for _, words in pictures)
+    below = Text()
+    for name in names:
+        name.align("center", width)
+        below.append_text(name)
+    return Text("\n").join([*lines, below])
 
 
 def _density(across: float, down: float) -> int:
