@@ -24,7 +24,6 @@ from engine.masters.ir.nodes import (
     WhenIf,
 )
 from engine.masters.ir.nouns import (
-    IT,
     And,
     Filter,
     HasUnder,
@@ -66,6 +65,11 @@ def says_it(node: Node) -> bool:
     return any(isinstance(part, Ref) and part.to == Referent.IT for part in walk(node))
 
 
+def names_beside(effect: Effect) -> bool:
+    """Whether an effect speaks of the second card that its trigger names."""
+    return any(isinstance(part, Ref) and part.to == Referent.BESIDE for part in walk(effect))
+
+
 def with_it(node: N, subject: Operand) -> N:
     """The node with "it" replaced by what it stands for; behind "choose …", "it" is what was chosen, and stays."""
     if not says_it(node):
@@ -76,12 +80,19 @@ def with_it(node: N, subject: Operand) -> N:
 
     if not any(isinstance(part, Choose) for part in walk(node)):
         return rewrite(node, change)
-    return rewrite(rewrite(rewrite(node, _set_apart), change), lambda part: IT if part == _THE_CHOSEN else part)
+    return rewrite(rewrite(rewrite(node, _set_apart), change), _as_it_was)
 
 
 _CHOSEN = "!chosen"
-_THE_CHOSEN = Ref(Referent.IT, words=_CHOSEN)
-"""Stands for "it" behind a choice while another "it" is replaced."""
+"""Marks "it" behind a choice while another "it" is replaced."""
+
+
+def _as_it_was(part: Node) -> Node:
+    return replace(part, words="") if isinstance(part, Ref) and part.words == _CHOSEN else part
+
+
+def _as_chosen(part: Node) -> Node:
+    return replace(part, words=_CHOSEN) if isinstance(part, Ref) and part.to == Referent.IT else part
 
 
 def _set_apart(part: Node) -> Node:
@@ -91,7 +102,7 @@ def _set_apart(part: Node) -> Node:
     effects, chosen = list(part.effects), False
     for index, effect in enumerate(effects):
         if chosen:
-            effects[index] = rewrite(effect, lambda one: _THE_CHOSEN if one == IT else one)
+            effects[index] = rewrite(effect, _as_chosen)
         chosen = chosen or isinstance(effect, Choose)
     return replace(part, effects=tuple(effects))
 

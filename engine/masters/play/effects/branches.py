@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import Seat
 from engine.core.procedure import Procedure
+from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     INSTANT,
     KO,
@@ -43,7 +44,7 @@ from engine.masters.ir.nodes import (
     Timing,
     Upgrade,
 )
-from engine.masters.ir.nouns import IT, Noun, Ref, Referent, Who
+from engine.masters.ir.nouns import Noun, Ref, Referent, Who
 from engine.masters.ir.rewrite import says_it
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
@@ -147,7 +148,7 @@ def _offers(effect: Effect) -> bool:
 
 def _of_nothing(ctx: Context, condition: Condition) -> bool:
     """Whether the condition asks what "it" is where there is no such card: "otherwise" does not speak of that either."""
-    return isinstance(condition, IsSuch) and condition.subject == IT and ctx.memory.slots.get("it") == ()
+    return isinstance(condition, IsSuch) and is_it(condition.subject) and ctx.memory.slots.get("it") == ()
 
 
 def _names_cards(effect: Effect) -> bool:
