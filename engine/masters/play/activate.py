@@ -10,7 +10,8 @@ from engine.core.decisions import Option, Payment
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.keywords import activated, keyword_requirements
-from engine.masters.ir.nouns import Area
+from engine.masters.ir.nodes import WhenPhase
+from engine.masters.ir.nouns import Area, Who
 from engine.masters.ir.rewrite import alternatives, names_beside
 from engine.masters.play.activation import begin, end_looking, link_of, resolve_link
 from engine.masters.play.ask import choose_use
@@ -26,7 +27,7 @@ from engine.masters.state.apply import take_id
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context, Memory
-from engine.masters.state.events import Activated, LinkPushed, Pending, Resolved
+from engine.masters.state.events import Activated, LinkPushed, MomentCame, Pending, Resolved
 from engine.masters.state.position import Position
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.arrival_fits import beside
@@ -82,7 +83,7 @@ def _context_of(state: Position, pending: Pending) -> Context:
         seat,
         skill,
         cause,
-        Memory(pending.incarnation, pending.cards),
+        Memory(pending.incarnation, pending.cards, they=_player_of(pending)),
         event=pending.event,
         facts=pending.facts,
     )
@@ -94,6 +95,15 @@ def _context_of(state: Position, pending: Pending) -> Context:
     ):
         remember(state, ctx, BESIDE, beside(state, ctx, alternatives(skill.trigger)[pending.part], pending.event))
     return ctx
+
+
+def _player_of(pending: Pending) -> Seat | None:
+    """Whom "that player" means behind "at the beginning of each player's turn"."""
+    match pending.skill.trigger, pending.event:
+        case WhenPhase(whose=Who.EACH | Who.EITHER), MomentCame(seat=seat):
+            return seat
+        case _:
+            return None
 
 
 def _planned(state: Position, pending: Pending, ctx: Context) -> Plan | None:
