@@ -61,7 +61,8 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         case Referent.ATTACK_CARD | Referent.GUARD_CARD:
             return _fighting(state, ctx, ref.to == Referent.ATTACK_CARD)
         case Referent.BEING_PLAYED:
-            return alive(state, memory[COMING]) if ctx.link is None and COMING in memory else being_played(state, ctx)
+            coming = alive(state, memory[COMING]) if ctx.link is None and COMING in memory else being_played(state, ctx)
+            return [card for card in coming if _are(state, [card], ref.said)]
         case Referent.PLACED:
             return _placed(state, ctx, ref)
         case Referent.LEADER:

@@ -119,6 +119,8 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
     if not held:  # 8-3-3: what the condition is said of does not happen
         if isinstance(effect.condition, IsSuch):
             remember_subject(state, ctx, effect.condition)  # "otherwise, it …"
+        if _asks_what_was_done(effect.condition) and "it" not in ctx.memory.slots and _names_cards(effect.then):
+            call_it(state, ctx, [])  # "if you do, choose 1 card …. That card …": there is none
         if not _asks_what_was_done(effect.condition):
             note_outcome(ctx, None)
             if _names_cards(effect.then):
@@ -129,6 +131,8 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
                 prompt = "There is nothing to decide about this card."  # 3-3-3: what is looked at stays hidden
                 yield from nothing_to_decide(state, ctx.master, prompt, "8-5-2-5")
         return
+    if effect.condition == NOT_DONE and ctx.memory.slots.get("it") == ():
+        del ctx.memory.slots["it"]  # "if you don't, KO it": what was spoken of before the offer
     remember_subject(state, ctx, effect.condition)
     did, acts = ctx.course.carried_out, ctx.course.deeds
     yield from run(state, ctx, effect.then)
@@ -139,6 +143,9 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
         ctx.course.carried_out = did  # "if you do, …; if you don't, …" speak of the same action
     else:
         ctx.course.carried_out = ctx.course.deeds > acts
+
+
+NOT_DONE = DidSo(did=False)
 
 
 def _offers(effect: Effect) -> bool:
