@@ -18,7 +18,7 @@ from engine.masters.compiler.lexer import MARKERS, is_known, join, nearest, toke
 from engine.masters.compiler.loaded import language
 from engine.masters.compiler.meaning import plain, settle, take_back
 from engine.masters.compiler.normalise import fold, normalise
-from engine.masters.ir.keywords import TABLE, KeywordRow, names_on
+from engine.masters.ir.keywords import PER_TURN, TABLE, KeywordRow, names_on
 from engine.masters.ir.lint import lint
 from engine.masters.ir.nodes import Bond, Keyword, Skill, SkillKind, SpiritBoost, Timing, Unread
 from engine.masters.ir.nouns import Node, Operand
@@ -40,6 +40,7 @@ KINDS: dict[str, tuple[SkillKind, Timing | None]] = {
 }
 FIGURED = {row.name.lower(): row for row in TABLE if row.letter}
 """The keyword skills that stand before another skill and are read into fields of their own."""
+TIMES = {name.lower(): times for name, times in PER_TURN.items()}
 LETTERED = {row.letter: row for row in FIGURED.values()}
 RULES = {SkillKind.AUTO: "auto_line", SkillKind.PERMANENT: "permanent_line"}
 
@@ -69,8 +70,8 @@ def read_header(tokens: list[Token]) -> tuple[Header, int]:
         elif MARKERS.match(name):
             header.fields["marker_cost"] = int(name)
             header.order += "M"
-        elif name in FIGURED:  # [Once per turn]
-            header.fields[name.replace(" ", "_")] = True
+        elif name in FIGURED:
+            header.fields["per_turn"] = TIMES[name]
             header.order += FIGURED[name].letter
         elif numbered is not None and base in FIGURED:
             _modifier(header, base, numbered.group(2))

@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.coming import PLAYED, as_phrase, is_coming, is_played
 from engine.masters.compiler.default_places import imply, leader_apart, wherever
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.lists import (
@@ -37,7 +38,6 @@ from engine.masters.compiler.neighbours import (
 from engine.masters.compiler.permanent import any_time_again, at_any_time, now, once_again
 from engine.masters.compiler.references import (
     all_but_chosen,
-    is_coming,
     not_the_gone,
     paid_and_done,
     paid_there,
@@ -45,8 +45,12 @@ from engine.masters.compiler.references import (
     the_attacked,
     the_victor,
     there,
+    unasked,
     under_itself,
+    unpaid,
 )
+from engine.masters.compiler.second_card import the_other_card
+from engine.masters.compiler.several import as_a_number, so_many_in_battle
 from engine.masters.compiler.subjects import (
     HANDED_OVER,
     LEFT_OUT,
@@ -64,7 +68,6 @@ from engine.masters.ir.nodes import (
     Condition,
     DeckRule,
     Deed,
-    DidResult,
     Effect,
     Exists,
     Gets,
@@ -104,6 +107,7 @@ from engine.masters.ir.nouns import (
     Referent,
     Who,
 )
+from engine.masters.ir.vocabulary import Said
 from engine.masters.ir.walk import walk
 
 Change = Callable[[Node], Node]
@@ -120,9 +124,10 @@ def settle(skill: Skill) -> Skill:
         effect = cast(Effect, _walk(at_any_time(effect, "without paying" in skill.text), under_itself, down=False))
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
     if twice := paid_and_done(effect, settled.requirements):
-        effect = cast(Effect, _walk(effect, lambda node: _unpaid(node, twice), down=False))
+        effect = cast(Effect, _walk(effect, lambda node: unpaid(node, twice), down=False))
     if skill.kind != SkillKind.KEYWORDS:
         effect = cast(Effect, _walk(effect, now, down=False))
+    effect = the_other_card(is_played(effect, skill), settled.trigger)
     heard = settled.trigger.trigger if isinstance(settled.trigger, WhenIf) else settled.trigger
     if isinstance(heard, Deed) and heard.verb == "attack" and heard.noun == THIS_CARD and heard.target is not None:
         effect = the_attacked(effect)
@@ -131,14 +136,6 @@ def settle(skill: Skill) -> Skill:
     if settled.trigger is not None:
         effect = not_the_gone(effect, settled.trigger)
     return replace(settled, effect=effect)
-
-
-def _unpaid(node: Node, verbs: tuple[str, ...]) -> Node:
-    return replace(node, unpaid=True) if isinstance(node, DidResult) and node.verb in verbs else node
-
-
-def _unasked(node: Node) -> Node:
-    return replace(node, unpaid=False) if isinstance(node, DidResult) and node.unpaid else node
 
 
 def _whose_hand(node: Node) -> Node:
@@ -217,6 +214,8 @@ def _settle_node(node: Node) -> Node:
             return _settle_if(node)
         case WhenAny():
             return same_subjects(node)
+        case Deed(verb="combo", noun=Noun() as noun):
+            return so_many_in_battle(node, noun)
         case May(who=who) if who != Who.YOU:
             return replace(node, effect=_hand_over(node.effect))
         case Prohibit(unless=unless) if unless is not None:
@@ -264,6 +263,33 @@ def _settle_if(node: If) -> Node:
 
 def _plain_node(node: Node) -> Node:
     match node:
+        case Noun() | Nouns() | And() | Or() | Compare() | Ref():
+            return _plain_phrase(node)
+        case Permit(words=words) if words.startswith("!p"):
+            return once_again(node)
+        case May(words=words) if words.startswith("!n"):
+            return any_time_again(node)
+        case WhenAny():
+            return leave_subjects(node)
+        case Deed(verb="combo", of_battle=True, noun=Noun() as noun) if "!" in noun.words:
+            return as_a_number(node, noun)
+        case If(words=words) if words.startswith(PLAYED):
+            return as_phrase(node)
+        case IsSuch(words=words) if words.endswith(("!t", "!T")):
+            said: Said = "card" if words.endswith("!T") else ""
+            return replace(node, subject=Ref(Referent.IT, said=said), words=words[:-2])
+        case Gets(words=words) if words.endswith("!s"):
+            return replace(node, what=LEFT_OUT, words=words[:-2])
+        case Gets(words=words) if words.endswith("!w"):
+            return replace(node, what=LEFT_OUT, duration=INSTANT, words=words[:-2])
+        case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
+            return replace(node, duration=INSTANT, words=words[:-2])
+        case _:
+            return unasked(hand_back(as_it_followed(node)))
+
+
+def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref) -> Node:
+    match node:
         case Noun(words=words, filter=Is(ref=ref)) if words == THIS_ONE:
             return ref
         case Noun():
@@ -272,28 +298,21 @@ def _plain_node(node: Node) -> Node:
             return unsaid(node)
         case And(words="!h" | "!o", parts=(own, *_)):
             return own
-        case Permit(words=words) if words.startswith("!p"):
-            return once_again(node)
-        case May(words=words) if words.startswith("!n"):
-            return any_time_again(node)
         case Or(words=words) if words.startswith("!r"):
             return joined_head(node)
         case Nouns(words=words) if "!e" in words:
             return _take_back(together(node))
-        case WhenAny():
-            return leave_subjects(node)
-        case Ref(words=words) if words.startswith("!it"):
-            return Ref(Referent.IT, words=words[3:])
-        case IsSuch(words=words) if words.endswith("!t"):
-            return replace(node, subject=Ref(Referent.IT), words=words[:-2])
-        case Gets(words=words) if words.endswith("!s"):
-            return replace(node, what=LEFT_OUT, words=words[:-2])
-        case Gets(words=words) if words.endswith("!w"):
-            return replace(node, what=LEFT_OUT, duration=INSTANT, words=words[:-2])
-        case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
-            return replace(node, duration=INSTANT, words=words[:-2])
+        case Ref() | Nouns(words="!both"):
+            return _as_said(node)
         case _:
-            return _unasked(hand_back(as_it_followed(node)))
+            return unasked(hand_back(as_it_followed(node)))
+
+
+def _as_said(node: Ref | Nouns) -> Ref:
+    """ "It", "that card" or "both cards", where what they stand for was filled in."""
+    if isinstance(node, Nouns):
+        return Ref(Referent.IT, said="both")
+    return Ref(Referent.IT, words=node.words[3:], said=node.said) if node.words.startswith("!it") else node
 
 
 def _this_card(node: If) -> If:
@@ -308,7 +327,9 @@ def _this_card(node: If) -> If:
 
 
 def _it_is_this(node: Node) -> Node:
-    return replace(THIS_CARD, words="!it") if isinstance(node, Ref) and node.to == Referent.IT else node
+    return (
+        replace(node, to=Referent.THIS_CARD, words="!it") if isinstance(node, Ref) and node.to == Referent.IT else node
+    )
 
 
 # --- default places ---------------------------------------------------------------------------------------------------

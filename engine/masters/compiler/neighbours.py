@@ -111,7 +111,7 @@ def _marked(words: str, letter: str) -> str:
 
 
 def with_what_follows(node: Then) -> Then:
-    """ "If you do, draw 1 card; this card gets …": what stands behind the semicolon happens if you do, too."""
+    """ "If you do, draw 1 card; this card gets …": what stands behind the semicolon happens if you do, too, as behind any condition in front."""
     effects: list[Effect] = []
     joins: list[str] = []
     for index, part in enumerate(node.effects):
@@ -120,8 +120,8 @@ def with_what_follows(node: Then) -> Then:
         if (
             join.startswith(";")
             and isinstance(before, If)
-            and isinstance(before.condition, DidSo)
-            and not _new_condition(part)
+            and _in_front(before, joins)
+            and not _new_condition(before, part)
         ):
             inside = before.then if before.words.endswith(BEHIND) else None
             if isinstance(inside, Then):
@@ -139,9 +139,15 @@ def with_what_follows(node: Then) -> Then:
 BEHIND = "!;"
 
 
-def _new_condition(part: Effect) -> bool:
-    """Whether it asks anew whether something was done: "; if you don't, …"."""
-    return isinstance(part, If) and isinstance(part.condition, DidSo)
+def _in_front(condition: If, joins: list[str]) -> bool:
+    """Whether it stands in front of the sentence: behind a clause it is of that clause, behind a semicolon of what comes up to the next."""
+    listed = bool(joins) and joins[-1].startswith(";")
+    return isinstance(condition.condition, DidSo) or not (listed or condition.words.startswith("behind"))
+
+
+def _new_condition(before: If, part: Effect) -> bool:
+    """Whether it asks anew: "; if you don't, …", "; otherwise, …", "; if your life is at 3 or less, …"."""
+    return isinstance(part, If) and (isinstance(part.condition, DidSo) or not isinstance(before.condition, DidSo))
 
 
 def as_it_followed(node: Node) -> Node:

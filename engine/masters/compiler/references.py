@@ -8,12 +8,14 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.lists import OTHER, is_open
+from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     KO,
     All,
     AtLater,
     Change,
     Choose,
+    DidResult,
     DidSo,
     Effect,
     Exists,
@@ -21,7 +23,6 @@ from engine.masters.ir.nodes import (
     GetPower,
     Gets,
     If,
-    InsteadOfPlay,
     IsSuch,
     Look,
     LoseKeyword,
@@ -66,8 +67,9 @@ def same_such(node: All) -> All:
     parts = list(node.parts)
     for index in range(1, len(parts)):
         part, before = parts[index], parts[index - 1]
-        if isinstance(part, IsSuch) and part.subject == Ref(Referent.IT) and isinstance(before, IsSuch):
-            parts[index] = replace(part, subject=before.subject, words=part.words + "!t")
+        if isinstance(part, IsSuch) and is_it(part.subject) and isinstance(before, IsSuch):
+            mark = "!T" if cast(Ref, part.subject).said else "!t"
+            parts[index] = replace(part, subject=before.subject, words=part.words + mark)
         match before, part:
             case Exists(noun=Noun(implied=False, places=places)), NotSo(part=Exists(noun=Noun() as noun) as there) if (
                 places and is_open(noun)
@@ -81,28 +83,6 @@ def same_such(node: All) -> All:
     return replace(node, parts=tuple(parts))
 
 
-def is_coming(node: If) -> If:
-    """ "Play this card, then if the card being played costs 4 or less, it is …": that card, not the one played before. The same where the
-    condition asks for the card placed with the skill."""
-    if isinstance(node.then, Then):  # "place it in its owner's Drop Area instead, then …"
-        first, *others = node.then.effects
-        settled = is_coming(replace(node, then=first)).then
-        return replace(node, then=replace(node.then, effects=(settled, *others)))
-    then = cast(InsteadOfPlay | Play, node.then.effect if isinstance(node.then, May) else node.then)
-    asked = next(
-        (
-            part
-            for part in walk(node.condition)
-            if isinstance(part, Ref) and part.to in (Referent.BEING_PLAYED, Referent.PLACED)
-        ),
-        None,
-    )
-    if asked is None or not isinstance(then.what, Ref) or then.what.to != Referent.IT:
-        return node
-    meant = replace(then, what=replace(asked, words="!it"))
-    return replace(node, then=replace(node.then, effect=meant) if isinstance(node.then, May) else meant)
-
-
 def there(effect: Effect) -> Effect:
     """ "If this card is in your Drop Area, you may add it to your hand": this card, whatever set off the skill."""
     match effect:
@@ -111,7 +91,7 @@ def there(effect: Effect) -> Effect:
             | Play(what=Ref(to=Referent.IT) as it)
             | RemoveFromGame(what=Ref(to=Referent.IT) as it)
         ):
-            return replace(effect, what=replace(THIS_CARD, words="!it" + it.words))
+            return replace(effect, what=replace(it, to=Referent.THIS_CARD, words="!it" + it.words))
         case May(effect=inner):
             return replace(effect, effect=there(inner))
         case Then(effects=(first, *others)):
@@ -145,7 +125,7 @@ def the_attacked(effect: Effect) -> Effect:
             | Switch(what=Ref(to=Referent.IT) as it)
         ):
             return replace(effect, what=_guard(it))
-        case Gets(what=Ref(to=Referent.IT) as it, changes=changes) if all(map(_is_harm, changes)):
+        case Gets(what=Ref(to=Referent.IT) as it, changes=changes) if all(map(is_harm, changes)):
             return replace(effect, what=_guard(it))
         case AtLater(body=body):
             return replace(effect, body=the_attacked(body))
@@ -160,7 +140,7 @@ def the_attacked(effect: Effect) -> Effect:
         case Then(effects=parts):
             found: list[Effect] = []
             for part in parts:
-                found.append(part if any(_names_others(before) for before in found) else the_attacked(part))
+                found.append(part if any(names_others(before) for before in found) else the_attacked(part))
             return replace(effect, effects=tuple(found))
         case _:
             return effect
@@ -170,7 +150,7 @@ def the_victor(effect: Effect) -> Effect:
     """ "When this card KOs a Battle Card, switch it to Active Mode": a card that was KO'd has no mode and no power; this card does."""
     match effect:
         case Switch(what=Ref(to=Referent.IT) as it) | Gets(what=Ref(to=Referent.IT) as it):
-            return replace(effect, what=replace(THIS_CARD, words="!it" + it.words))
+            return replace(effect, what=replace(it, to=Referent.THIS_CARD, words="!it" + it.words))
         case May(effect=inner):
             return replace(effect, effect=the_victor(inner))
         case If(then=then):
@@ -181,7 +161,7 @@ def the_victor(effect: Effect) -> Effect:
             return effect
 
 
-def _is_harm(change: Change) -> bool:
+def is_harm(change: Change) -> bool:
     """Whether nobody would do that to a card of their own that attacks."""
     match change:
         case GetPower(amount=Const(n=n), sign=sign) | GetComboPower(amount=Const(n=n), sign=sign):
@@ -223,10 +203,10 @@ OTHERS = Not(Is(Ref(Referent.CHOSEN)), words="other")
 
 
 def _guard(it: Ref) -> Ref:
-    return Ref(Referent.GUARD_CARD, words="!it" + it.words)
+    return replace(it, to=Referent.GUARD_CARD, words="!it" + it.words) if it.to == Referent.IT else it
 
 
-def _names_others(effect: Effect) -> bool:
+def names_others(effect: Effect) -> bool:
     """Whether cards are chosen, moved or shown that the next sentence would call "it"."""
     return any(
         isinstance(node, (Choose, Look, Reveal, Play, PlayToken))
@@ -244,10 +224,10 @@ def under_itself(node: Node) -> Node:
 
 def _under_this(node: Node) -> Node:
     match node:
-        case IsUnder(ref=Ref(to=Referent.IT, words=words)):
-            return replace(node, ref=replace(THIS_CARD, words="!it" + words))
-        case Place(under=Ref(to=Referent.IT, words=words)):
-            return replace(node, under=replace(THIS_CARD, words="!it" + words))
+        case IsUnder(ref=Ref(to=Referent.IT) as it):
+            return replace(node, ref=replace(it, to=Referent.THIS_CARD, words="!it" + it.words))
+        case Place(under=Ref(to=Referent.IT) as it):
+            return replace(node, under=replace(it, to=Referent.THIS_CARD, words="!it" + it.words))
         case _:
             return node
 
@@ -257,6 +237,16 @@ def paid_and_done(effect: Effect, requirements: tuple[Requirement, ...]) -> tupl
     asks for what the effect did."""
     paid = {node.verb for requirement in requirements for node in walk(requirement) if isinstance(node, Move)}
     return tuple(paid & {node.verb for node in walk(effect) if isinstance(node, Move)})
+
+
+def unpaid(node: Node, verbs: tuple[str, ...]) -> Node:
+    """What is asked of one of these verbs, asked of the effect alone."""
+    return replace(node, unpaid=True) if isinstance(node, DidResult) and node.verb in verbs else node
+
+
+def unasked(node: Node) -> Node:
+    """The way back, for printing."""
+    return replace(node, unpaid=False) if isinstance(node, DidResult) and node.unpaid else node
 
 
 def not_the_gone(effect: Effect, trigger: Trigger) -> Effect:
@@ -286,7 +276,7 @@ def _of_other(effect: Effect, meant: Referent) -> Effect:
         case KO(what=Ref() as it) | Move(what=Ref() as it) | Switch(what=Ref() as it) | Gets(what=Ref() as it) if (
             it.to == Referent.IT
         ):
-            return replace(effect, what=Ref(meant, words="!it" + it.words))
+            return replace(effect, what=replace(it, to=meant, words="!it" + it.words))
         case Then(effects=(first, *others)):
             return replace(effect, effects=(_of_other(first, meant), *others))
         case _:

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from engine.masters.ir.nodes import Condition, Exists, Gets, If, IsSuch
 from engine.masters.ir.nouns import (
-    IT,
     THIS_CARD,
     And,
     Filter,
@@ -55,13 +54,18 @@ def of_each(effect: If) -> If | Gets | None:
     if not isinstance(asked, IsSuch) or not isinstance(then, Gets) or not isinstance(then.what, Noun):
         return None
     what, such = then.what, asked.filter
-    if asked.subject == IT and any(part == THIS_CARD for change in then.changes for part in walk(change)):
+    if is_it(asked.subject) and any(part == THIS_CARD for change in then.changes for part in walk(change)):
         return replace(effect, condition=replace(asked, subject=THIS_CARD))
     if what.quantity not in _EVERY or not (
-        asked.subject == IT or (asked.subject == what and isinstance(such, WasPlayedBy))
+        is_it(asked.subject) or (asked.subject == what and isinstance(such, WasPlayedBy))
     ):
         return None
     return replace(then, what=replace(what, filter=And((what.filter, such))))
+
+
+def is_it(operand: Operand) -> bool:
+    """Whether it is "it", "they" or "that card"."""
+    return isinstance(operand, Ref) and operand.to == Referent.IT and not operand.words
 
 
 def is_this(operand: Operand) -> bool:

@@ -38,6 +38,7 @@ class KeywordRow(Struct, frozen=True):
     strike: int = 1  # the damage that an attack inflicts
     attacks: int = 1  # how often a card may attack in a turn
     colors: bool = False  # colors follow it
+    of_rules: bool = True  # the rules name it; else it works as the one whose clause it has
     example: str = ""  # a line that has it, where its name in brackets is no whole line
 
 
@@ -57,7 +58,8 @@ TABLE: tuple[KeywordRow, ...] = (
     KeywordRow("Awaken", "10-2", "10-2-1", first_edition=True, example="[Awaken] When your life is at 8 or less : Draw 1 card, then flip this card over."),
     KeywordRow("Awaken: Surge", "10-2"),
     KeywordRow("Wish", "10-28", "10-28-1"),
-    KeywordRow("Once per turn", "10-11", letter="O", figure=lambda skill: 0 if skill.once_per_turn else None, first_edition=True),
+    KeywordRow("Once per turn", "10-11", letter="O", figure=lambda skill: 0 if skill.per_turn == 1 else None, first_edition=True),
+    KeywordRow("Twice per turn", "10-11", letter="W", figure=lambda skill: 0 if skill.per_turn == 2 else None, of_rules=False),
     KeywordRow("Blocker", "10-4", "10-4-1", first_edition=True),
     KeywordRow("Double Strike", "10-7", family="Strike", first_edition=True, strike=2),  # 10-7-1-1
     KeywordRow("Triple Strike", "10-7", family="Strike", first_edition=True, strike=3),  # 10-7-1-2
@@ -119,12 +121,14 @@ PLAYING_KEYWORDS = frozenset(row.name for row in TABLE if row.plays)
 """Keyword skills that play cards."""
 LASTING_KEYWORDS = frozenset(row.name for row in TABLE if row.lasting)
 """Keyword skills that are continuous effects by themselves."""
-KEYWORD_SKILLS = tuple(row.name for row in TABLE if row.clause.startswith("10-"))
+KEYWORD_SKILLS = tuple(row.name for row in TABLE if row.clause.startswith("10-") and row.of_rules)
 """The keyword skills of chapter 10, without the kinds of skills of chapter 8."""
 FIGURES: dict[str, Callable[[Skill], int | None]] = {row.name: row.figure for row in TABLE if row.figure is not None}
 """The keyword skills that stand before another skill, and their numbers there."""
 MODIFIERS = tuple(row.name for row in TABLE if row.modifies)
 """Keyword skills that change how the skill behind them works."""
+PER_TURN = {"Once per turn": 1, "Twice per turn": 2}
+"""How often a turn those of 10-11 let a skill be used."""
 FIRST_EDITION = frozenset(row.name for row in TABLE if row.first_edition)
 """The keyword skills of the rules of 2017."""
 

@@ -89,7 +89,7 @@ def _shape(skill: Skill) -> Iterator[tuple[str, str]]:
 
 def _empty(nodes: list[Node]) -> Iterator[tuple[str, str]]:
     for node in nodes:
-        if isinstance(node, Then) and len(node.effects) < 2:
+        if isinstance(node, Then) and len(node.effects) < 2 and not (node.effects and isinstance(node.effects[0], If)):
             yield "empty", "a sequence of less than two effects"
         if isinstance(node, Modal) and len(node.options) < 2:
             yield "empty", "a choice between less than two options"

@@ -9,12 +9,14 @@ from typing import Any, TypeVar, cast
 from msgspec.structs import replace
 
 from engine.masters.ir.nodes import (
+    KO,
     AtLater,
     Choose,
     Deed,
     Effect,
     Move,
     Pay,
+    RemoveFromGame,
     ReplaceEvent,
     Requirement,
     Switch,
@@ -24,13 +26,15 @@ from engine.masters.ir.nodes import (
     WhenIf,
 )
 from engine.masters.ir.nouns import (
-    IT,
     And,
+    Area,
     Filter,
     HasUnder,
     InMode,
+    IsType,
     IsUnder,
     Node,
+    Not,
     Noun,
     Operand,
     Ref,
@@ -66,6 +70,11 @@ def says_it(node: Node) -> bool:
     return any(isinstance(part, Ref) and part.to == Referent.IT for part in walk(node))
 
 
+def names_beside(effect: Effect) -> bool:
+    """Whether an effect speaks of the second card that its trigger names."""
+    return any(isinstance(part, Ref) and part.to == Referent.BESIDE for part in walk(effect))
+
+
 def with_it(node: N, subject: Operand) -> N:
     """The node with "it" replaced by what it stands for; behind "choose …", "it" is what was chosen, and stays."""
     if not says_it(node):
@@ -76,12 +85,19 @@ def with_it(node: N, subject: Operand) -> N:
 
     if not any(isinstance(part, Choose) for part in walk(node)):
         return rewrite(node, change)
-    return rewrite(rewrite(rewrite(node, _set_apart), change), lambda part: IT if part == _THE_CHOSEN else part)
+    return rewrite(rewrite(rewrite(node, _set_apart), change), _as_it_was)
 
 
 _CHOSEN = "!chosen"
-_THE_CHOSEN = Ref(Referent.IT, words=_CHOSEN)
-"""Stands for "it" behind a choice while another "it" is replaced."""
+"""Marks "it" behind a choice while another "it" is replaced."""
+
+
+def _as_it_was(part: Node) -> Node:
+    return replace(part, words="") if isinstance(part, Ref) and part.words == _CHOSEN else part
+
+
+def _as_chosen(part: Node) -> Node:
+    return replace(part, words=_CHOSEN) if isinstance(part, Ref) and part.to == Referent.IT else part
 
 
 def _set_apart(part: Node) -> Node:
@@ -91,7 +107,7 @@ def _set_apart(part: Node) -> Node:
     effects, chosen = list(part.effects), False
     for index, effect in enumerate(effects):
         if chosen:
-            effects[index] = rewrite(effect, lambda one: _THE_CHOSEN if one == IT else one)
+            effects[index] = rewrite(effect, _as_chosen)
         chosen = chosen or isinstance(effect, Choose)
     return replace(part, effects=tuple(effects))
 
@@ -139,13 +155,19 @@ def as_paid(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
 
     Another could not be switched, and a cost that cannot be carried out is not paid. So with "place 1 card under it in its owner's Drop Area".
     """
-    made = list(requirements)
-    for i, (first, second) in enumerate(pairwise(requirements)):
+    made = [_of_what_can_go(requirement) for requirement in requirements]
+    for i, (first, second) in enumerate(pairwise(made)):
         match first, second:
             case Pay(effect=Choose(noun=Noun() as noun) as chosen), Pay(effect=Switch(what=Ref() as what) as switched):
                 if what.to in (Referent.IT, Referent.CHOSEN) and not switched.either:
                     narrowed = replace(noun, filter=And((noun.filter, InMode(not switched.rest))))  # 1-3-2-1, 8-4-2-2
                     made[i] = replace(first, effect=replace(chosen, noun=narrowed))
+            case (
+                Pay(effect=Choose(noun=Noun() as noun) as chosen),
+                Pay(effect=Move(what=Ref() as what) | KO(what=Ref() as what) | RemoveFromGame(what=Ref() as what)),
+            ):
+                if what.to in (Referent.IT, Referent.CHOSEN) and _may_be_leader(noun):
+                    made[i] = replace(first, effect=replace(chosen, noun=_no_leader(noun)))
             case Pay(effect=Choose(noun=Noun() as noun) as chosen), Pay(effect=Move(what=Noun() as below)):
                 if beneath_chosen(below):
                     cards = replace(below, filter=_but_for_the_pile(below.filter))
@@ -155,6 +177,26 @@ def as_paid(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
             case _:
                 pass
     return tuple(made)
+
+
+def _of_what_can_go(requirement: Requirement) -> Requirement:
+    """A payment that takes cards away, of such as can be taken."""
+    match requirement:
+        case Pay(effect=Move(what=Noun() as noun) | KO(what=Noun() as noun) | RemoveFromGame(what=Noun() as noun)) if (
+            _may_be_leader(noun)
+        ):
+            return replace(requirement, effect=replace(requirement.effect, what=_no_leader(noun)))
+        case _:
+            return requirement
+
+
+def _no_leader(noun: Noun) -> Noun:
+    return replace(noun, filter=And((noun.filter, Not(IsType("leader")))))  # 3-5-3, 8-4-2-2
+
+
+def _may_be_leader(noun: Noun) -> bool:
+    """Whether a Leader Card may be meant, which never leaves its area."""
+    return any(place.area in (Area.LEADER, Area.IN_PLAY) for place in noun.places)
 
 
 def beneath_chosen(noun: Noun) -> bool:

@@ -10,13 +10,16 @@ from engine.core.decisions import Option, Payment
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.keywords import activated, keyword_requirements
-from engine.masters.ir.nouns import Area
+from engine.masters.ir.nodes import WhenPhase
+from engine.masters.ir.nouns import Area, Who
+from engine.masters.ir.rewrite import alternatives, names_beside
 from engine.masters.play.activation import begin, end_looking, link_of, resolve_link
 from engine.masters.play.ask import choose_use
 from engine.masters.play.carry import run
 from engine.masters.play.counter import answered
 from engine.masters.play.delayed import resume_delayed
 from engine.masters.play.from_hand import CLAUSE, agreed, is_hidden, nothing_comes_of_it, show
+from engine.masters.play.memory import remember
 from engine.masters.play.pay import agree, pay_activation, pay_added
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import move
@@ -24,9 +27,10 @@ from engine.masters.state.apply import take_id
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context, Memory
-from engine.masters.state.events import Activated, LinkPushed, Pending, Resolved
+from engine.masters.state.events import Activated, LinkPushed, MomentCame, Pending, Resolved
 from engine.masters.state.position import Position
 from engine.masters.truth.allowed import verdict
+from engine.masters.truth.arrival_fits import beside
 from engine.masters.truth.energy import FREE, asked, payment
 from engine.masters.truth.homes import plays_cards
 from engine.masters.truth.known import facts
@@ -40,6 +44,7 @@ from engine.masters.truth.planning import (
     skill_cost,
 )
 from engine.masters.truth.playable import activating
+from engine.masters.truth.referents import BESIDE
 
 
 def activate(state: Position, seat: Seat, made: Plan, paying: tuple[CardId, ...]) -> Procedure[bool]:
@@ -73,15 +78,32 @@ def _context_of(state: Position, pending: Pending) -> Context:
     """What a pending skill knows as it resolves: the card as it was, and what set the skill off."""
     skill, seat, card = pending.skill, pending.master, pending.card
     cause = Cause("skill", card, pending.incarnation, seat, skill, pending.facts, take_id(state))
-    return Context(
+    ctx = Context(
         card,
         seat,
         skill,
         cause,
-        Memory(pending.incarnation, pending.cards),
+        Memory(pending.incarnation, pending.cards, they=_player_of(pending)),
         event=pending.event,
         facts=pending.facts,
     )
+    if (
+        skill.trigger is not None
+        and skill.effect is not None
+        and pending.event is not None
+        and names_beside(skill.effect)
+    ):
+        remember(state, ctx, BESIDE, beside(state, ctx, alternatives(skill.trigger)[pending.part], pending.event))
+    return ctx
+
+
+def _player_of(pending: Pending) -> Seat | None:
+    """Whom "that player" means behind "at the beginning of each player's turn"."""
+    match pending.skill.trigger, pending.event:
+        case WhenPhase(whose=Who.EACH | Who.EITHER), MomentCame(seat=seat):
+            return seat
+        case _:
+            return None
 
 
 def _planned(state: Position, pending: Pending, ctx: Context) -> Plan | None:

@@ -151,7 +151,7 @@ def _spirit_boost(state: Position, ctx: Context, skill: Skill, cause: Cause) -> 
 def use_up(state: Position, seat: Seat, card: CardId, skill: Skill, index: int) -> Procedure[None]:
     """Note the use of a limited skill: of each skill of each card for itself, or of all copies of the card together."""
     now = state.cards[card]
-    if skill.once_per_turn:  # 10-11-2, 10-11-4
+    if skill.per_turn is not None:  # 10-11-2, 10-11-4
         yield from perform(state, Used(once(state, card, skill, index)))
     if skill.limit is not None:  # 10-48-1, 10-48-1-1, 10-48-4
         yield from perform(state, Used(("limit", state.printing(card).number, skill.text, seat)))

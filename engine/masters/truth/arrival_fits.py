@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.ids import CardId
 from engine.masters.ir.keywords import FAMILIES
-from engine.masters.ir.nodes import (
-    Deed,
-)
+from engine.masters.ir.nodes import Deed, Trigger, WhenIf
 from engine.masters.ir.nouns import (
     Area,
     InBattle,
@@ -77,21 +76,35 @@ def matches_combo(state: Position, ctx: Context, deed: Deed, event: Event) -> Ma
     noun = _from_there(state, ctx, deed.noun or ANY_CARD, event)
     if noun is None or not means_wherever(state, ctx, noun, event.card, None):
         return None
-    return (event.card,) if deed.together is None or _together(state, ctx, deed.together, event) else None
+    return (event.card,) if deed.together is None or used_with(state, ctx, deed.together, event) else None
 
 
-def _together(state: Position, ctx: Context, with_what: Operand, event: Moved) -> bool:
-    """Whether there is such a card in the battle beside the one used in a combo (8-5-9), or in the Combo Area, where the phrase leaves that open."""
+def used_with(state: Position, ctx: Context, with_what: Operand, event: Moved) -> list[CardId]:
+    """The cards in the battle beside the one used in a combo (8-5-9) that are such; those in the Combo Area, where the phrase leaves that open."""
     said = any(isinstance(part, InBattle) for part in walk(with_what))
     battle = state.battle
     fighting = (battle.attack_card, battle.guard_card) if battle is not None else ()
     own = [card for card in fighting if said or state.cards[card].master == event.target_master]
-    if any(means(state, ctx, with_what, card) for card in own):
-        return True
-    if said or _said_where(with_what):
-        return False
+    found = [card for card in own if means(state, ctx, with_what, card)]
+    if found or said or _said_where(with_what):
+        return found
     rest = [card for card in state.area(event.target_master, Area.COMBO) if card != event.card]
-    return any(means_wherever(state, ctx, with_what, card, None) for card in rest)
+    return [card for card in rest if means_wherever(state, ctx, with_what, card, None)]
+
+
+def beside(state: Position, ctx: Context, trigger: Trigger, event: Event) -> list[CardId]:
+    """The second card that a trigger names: that on which it was laid, from which it evolved, with which it was used in a combo."""
+    match trigger, event:
+        case WhenIf(trigger=inner), _:
+            return beside(state, ctx, inner, event)
+        case Deed(together=with_what), Moved(target=Area.COMBO) if with_what is not None:
+            return used_with(state, ctx, with_what, event)
+        case Deed(verb="evolve"), Moved(onto=onto) if onto is not None:
+            return [onto]
+        case Deed(), Moved(card=card, under=under) if under is not None and state.cards[card].top is not None:
+            return [state.cards[card].top or under]
+        case _:
+            return []
 
 
 def _said_where(phrase: Operand) -> bool:

@@ -15,7 +15,7 @@ from typing import cast
 from msgspec import Struct
 
 from engine.core.ids import CardId
-from engine.masters.ir.nodes import Can, Cannot, GetCost, OnlyAttack, Skill
+from engine.masters.ir.nodes import Can, Cannot, GetCost, MustAttack, OnlyAttack, Skill
 from engine.masters.state.facts import Facts
 from engine.masters.state.memo import Memo
 from engine.masters.state.position import Position
@@ -28,7 +28,7 @@ from engine.masters.truth.layers import Applied, change_cost
 from engine.masters.truth.printed_facts import base_facts
 from engine.masters.truth.witness import Kept, Witness, forget, still
 
-Mark = tuple[Cannot | Can | OnlyAttack, Influence]
+Mark = tuple[Cannot | Can | MustAttack | OnlyAttack, Influence]
 """A prohibition or permission on a card, and the effect that it comes from."""
 
 _FAR = 1 << 30
@@ -214,7 +214,7 @@ def marks(state: Position, card: CardId) -> tuple[Mark, ...]:
         (change, influence)
         for influence in working_on(state, card)
         for change in influence.changes
-        if isinstance(change, (Cannot, Can, OnlyAttack))
+        if isinstance(change, (Cannot, Can, MustAttack, OnlyAttack))
     )
 
 

@@ -60,7 +60,7 @@ from engine.masters.state.position import Position
 from engine.masters.truth.declared import as_declared
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, compare, number
-from engine.masters.truth.places import in_place, topmost
+from engine.masters.truth.places import in_place, topmost, was_beneath
 from engine.masters.truth.printed_facts import base_facts
 from engine.masters.truth.referents import namesakes
 from engine.masters.truth.who import seats
@@ -110,7 +110,10 @@ def _lies_so(state: Position, ctx: Context, filter: _OfPlace, card: CardId, was:
             return any(in_place(state, ctx, place, card, area, master) for place in places)
         case IsUnder(ref=ref):
             top = was.beneath if was is not None else now.top
-            return top is not None and top in topmost(state, state.book.answers.find(state, ctx, ref))
+            over = state.book.answers.find(state, ctx, ref)
+            if top is None and was is None:
+                return was_beneath(state, card) in [gone for gone in over if state.cards[gone].area not in IN_PLAY]
+            return top is not None and top in topmost(state, over)
         case HasUnder(noun=noun, cmp=cmp, n=n):
             held = sum(1 for below in now.under if fits(state, ctx, noun.filter, below))
             if noun.quantity in (Quantity.OR_MORE, Quantity.EXACTLY):

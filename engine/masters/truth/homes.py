@@ -11,6 +11,7 @@ from engine.masters.ir.keywords import HAND_KEYWORDS, PLAYING_KEYWORDS
 from engine.masters.ir.nodes import (
     KO,
     Choose,
+    Deed,
     Effect,
     If,
     IsSuch,
@@ -59,10 +60,20 @@ def homes(skill: Skill, card_type: str, field: bool = False) -> frozenset[Area]:
     kept = _known.get(key)
     if kept is None or kept[0] is not skill:
         found = _homes(skill, card_type, field)
-        if skill.beneath:
+        if skill.beneath or _comes_beneath(skill):
             found |= {Area.UNDER}  # 11-3-2-2: beneath a card only where it says so itself
         kept = _known[key] = (skill, found)
     return kept[1]
+
+
+def _comes_beneath(skill: Skill) -> bool:
+    """Whether it waits for its own card to be placed beneath another: where it is then, it is at work (11-3-2-2)."""
+    return skill.trigger is not None and any(
+        isinstance(node, Deed)
+        and node.noun == THIS_CARD
+        and any(place.area is Area.UNDER and place.under != THIS_CARD for place in node.to)
+        for node in walk(skill.trigger)
+    )
 
 
 def _homes(skill: Skill, card_type: str, field: bool) -> frozenset[Area]:

@@ -25,6 +25,7 @@ from engine.masters.ir.nodes import (
     GetPower,
     Gets,
     LoseKeyword,
+    MustAttack,
     Negated,
     NegateThisSkill,
     OnlyAttack,
@@ -83,7 +84,7 @@ _CHANGEABLE = (
 )
 """What a phrase may ask of a card that effects can change."""
 _NUMERIC = (GetPower, GetComboPower, GetCost, GetComboCost, SetNumber)
-_MARKS = (Cannot, Can, OnlyAttack)
+_MARKS = (Cannot, Can, MustAttack, OnlyAttack)
 _FIXED = (Noun, And, Or, Not, IsType, OwnedBy, InMode, Place, Const)
 """What a phrase is made of that means the same cards whatever effects make of these."""
 _IMPERSONAL = (*_FIXED, Compare, OneOf, HasTrait, HasCharacter, HasName, IsColor)

@@ -27,6 +27,7 @@ from engine.masters.ir.nodes import (
     GetCost,
     GetPower,
     LoseKeyword,
+    MustAttack,
     Negated,
     NegateThisSkill,
     NoSpecifiedCost,
@@ -194,6 +195,7 @@ _WrittenOver = (
     | Negated
     | Cannot
     | Can
+    | MustAttack
     | OnlyAttack
     | GetPower
     | GetComboPower
@@ -216,7 +218,7 @@ def _rewrite(sheet: _Sheet, influence: Influence, change: _WrittenOver) -> None:
         case NoSpecifiedCost():
             sheet.fields["specified"] = ""
             sheet.tell("specified", influence, change)
-        case Cannot() | Can() | OnlyAttack():
+        case Cannot() | Can() | MustAttack() | OnlyAttack():
             sheet.tell("", influence, change)
         case GainChosenSkill():
             pass  # none was chosen

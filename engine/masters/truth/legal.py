@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from engine.core.decisions import Option, Payment
 from engine.core.ids import CardId, Seat, other
+from engine.masters.ir.nodes import MustAttack
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.vocabulary import Action
+from engine.masters.state.events import Attacked
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Act
 from engine.masters.truth.activations import activation_option, plans
 from engine.masters.truth.allowed import any_permitted, verdict
+from engine.masters.truth.derive import marks
+from engine.masters.truth.endings import at_work
 from engine.masters.truth.energy import Pool, Price, asked, energy_pool, payment, shortage
 from engine.masters.truth.known import facts
 from engine.masters.truth.planning import Plan
@@ -167,8 +171,20 @@ def main_options(state: Position, seat: Seat) -> tuple[list[Option], list[Plan]]
             for card in hand
             if why_not_stack(state, seat, card) is None
         ]
-    options += attack_options(state, seat)
-    return options, made
+    attacks = attack_options(state, seat)
+    if any(must_attack(state, option.card) for option in attacks if option.card is not None):
+        options = [option for option in options if option.verb != "pass"]
+    return options + attacks, made
+
+
+def must_attack(state: Position, card: CardId) -> bool:
+    """Whether the card has to attack this turn and has not done so yet: as long as it can, the Main Phase does not end."""
+    if not any(
+        isinstance(change, MustAttack) and (influence.modifier is None or at_work(state, influence.modifier))
+        for change, influence in marks(state, card)
+    ):
+        return False
+    return not any(isinstance(event, Attacked) and event.card == card for event in state.history)
 
 
 def battle_options(state: Position, seat: Seat) -> tuple[list[Option], list[Plan]]:

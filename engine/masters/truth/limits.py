@@ -1,4 +1,4 @@
-"""Where it is kept that a [Once per turn] skill has been used (10-11)."""
+"""How often [Once per turn] and [Twice per turn] skills have been used, and where that is kept (10-11)."""
 
 from __future__ import annotations
 
@@ -16,3 +16,8 @@ def once(state: Position, card: CardId, skill: Skill, index: int) -> tuple[objec
     now = state.cards[card]
     alike = sum(1 for live in facts(state, card).skills if live.index < index and live.skill.text == skill.text)
     return ("once", card, now.incarnation, now.flipped, skill.text, alike)
+
+
+def over(state: Position, key: tuple[object, ...], skill: Skill) -> bool:
+    """Whether the skill has been used as often this turn as it may be."""
+    return skill.per_turn is not None and state.uses.get(key, 0) >= skill.per_turn

@@ -18,6 +18,7 @@ from engine.masters.ir.vocabulary import DeedVerb
 from engine.masters.state.context import Context
 from engine.masters.state.events import (
     Activated,
+    BattleEnded,
     Ended,
     Event,
     MomentCame,
@@ -59,9 +60,12 @@ def deed_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: bo
 
 
 def _place_in_turn(state: Position, ctx: Context, deed: Deed, event: Event) -> int:
-    """The how manieth such deed of the turn the event is, or would be: "when this card attacks for the second time in a turn"."""
+    """The how manieth such deed of the turn, or of the battle, the event is, or would be: "when this card attacks for the second time in a turn"."""
     each = replace(deed, nth=None)
-    before = takewhile(lambda past: past is not event, state.history)
+    before = list(takewhile(lambda past: past is not event, state.history))
+    if deed.of_battle:
+        ended = next((i for i in reversed(range(len(before))) if isinstance(before[i], BattleEnded)), -1)
+        before = before[ended + 1 :]
     return 1 + sum(_verb_fits(state, ctx, each, past, False) is not None for past in before)
 
 

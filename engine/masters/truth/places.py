@@ -8,6 +8,7 @@ from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area, DeckEnd, Place, Who
 from engine.masters.state.areas import AREAS
 from engine.masters.state.context import Context
+from engine.masters.state.events import Moved
 from engine.masters.state.position import Position
 from engine.masters.truth.who import seats
 
@@ -90,6 +91,12 @@ def place_cards(state: Position, ctx: Context, place: Place, owner: Who | None, 
 def _lies_in(state: Position, ctx: Context, place: Place, card: CardId, owner: Who | None) -> bool:
     now = state.cards[card]
     return in_place(state, ctx, place, card, now.area, now.master, owner)
+
+
+def was_beneath(state: Position, card: CardId) -> CardId | None:
+    """The card under which the card lay until that one left, this turn, where it has not moved since (11-3-4)."""
+    last = next((event for event in reversed(state.history) if isinstance(event, Moved) and event.card == card), None)
+    return None if last is None or last.cause.kind != "rules" else last.beneath
 
 
 def topmost(state: Position, cards: list[CardId]) -> list[CardId]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine.core.decisions import Payment
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.keywords import activated, keyword_requirements
+from engine.masters.ir.keywords import PER_TURN, activated, keyword_requirements
 from engine.masters.ir.kinds import is_one_of
 from engine.masters.ir.nodes import Keyword, Pay, Requirement, Skill, SkillKind, SpiritBoost
 from engine.masters.ir.nouns import Area
@@ -25,7 +25,7 @@ from engine.masters.truth.feasible import Spoken
 from engine.masters.truth.find import find
 from engine.masters.truth.gates import closed
 from engine.masters.truth.known import facts
-from engine.masters.truth.limits import once
+from engine.masters.truth.limits import once, over
 from engine.masters.truth.payable import can_pay
 from engine.masters.truth.playable import activating
 
@@ -63,8 +63,9 @@ def limit_reached(state: Position, seat: Seat, card: CardId, skill: Skill, index
     `index`: its place among the card's skills.
     """
     now = state.cards[card]
-    if skill.once_per_turn and state.uses.get(once(state, card, skill, index), 0) >= 1:  # 10-11-1
-        return "this skill was activated this turn: [Once per turn]", "10-11-4"
+    if skill.per_turn is not None and over(state, once(state, card, skill, index), skill):  # 10-11-1
+        often = "this skill was activated this turn" + ("" if skill.per_turn == 1 else f" {skill.per_turn} times")
+        return f"{often}: {_per_turn(skill)}", "10-11-4"
     if (
         skill.limit is not None
         and state.uses.get(("limit", state.printing(card).number, skill.text, seat), 0) >= skill.limit  # 10-48-1
@@ -76,6 +77,11 @@ def limit_reached(state: Position, seat: Seat, card: CardId, skill: Skill, index
         if now.markers + skill.marker_cost < 0:
             return f"needs {-skill.marker_cost} markers, this card has {now.markers}", "8-4-2-5-1-3"
     return None
+
+
+def _per_turn(skill: Skill) -> str:
+    """The keyword skill that limits it."""
+    return next(f"[{name}]" for name, times in PER_TURN.items() if times == skill.per_turn)
 
 
 def gate(state: Position, ctx: Context, skill: Skill) -> Refusal | None:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import assert_never
 
 from engine.core.ids import CardId, other
 from engine.masters.ir.nodes import Skill
 from engine.masters.ir.nouns import Area, Ref, Referent
+from engine.masters.ir.vocabulary import Said
 from engine.masters.ir.walk import walk
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context, Named
 from engine.masters.state.events import Activated, Moved, TokenMade
 from engine.masters.state.position import Position
 from engine.masters.truth.places import in_place
+
+BESIDE = "beside"
+"""The slot for the second card that a trigger names."""
 
 COMING = "coming"
 """The slot of an effect that lasts or waits in which the card is kept that was being played when it was made."""
@@ -45,7 +49,7 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         case Referent.THIS_CARD:
             return source(state, ctx)
         case Referent.IT:
-            return _it(state, ctx)
+            return _it(state, ctx, ref)
         case Referent.CHOSEN:
             return _chosen(state, ctx, ref)
         case Referent.AMONG:
@@ -57,7 +61,8 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         case Referent.ATTACK_CARD | Referent.GUARD_CARD:
             return _fighting(state, ctx, ref.to == Referent.ATTACK_CARD)
         case Referent.BEING_PLAYED:
-            return alive(state, memory[COMING]) if ctx.link is None and COMING in memory else being_played(state, ctx)
+            coming = alive(state, memory[COMING]) if ctx.link is None and COMING in memory else being_played(state, ctx)
+            return [card for card in coming if _are(state, [card], ref.said)]
         case Referent.PLACED:
             return _placed(state, ctx, ref)
         case Referent.LEADER:
@@ -68,20 +73,37 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
             return _other_chosen(state, ctx)
         case Referent.SKILL_SOURCE:
             return _with_the_skill(state, ctx)
+        case Referent.BESIDE:
+            return alive(state, memory.get(BESIDE, ()))
         case _:
             assert_never(ref.to)
 
 
-def _it(state: Position, ctx: Context) -> list[CardId]:
-    """The card that was spoken of last; where there is none, the skill's own (8-5-3-6)."""
+def _it(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
+    """The card that was spoken of last; where there is none, the skill's own (8-5-3-6). "That Battle Card" is the last of that type."""
+    spoken = [alive(state, held) for held in _spoken_of(ctx)]
+    if not spoken:
+        return source(state, ctx)  # 8-5-3-6
+    return next((cards for cards in spoken if not cards or _are(state, cards, ref.said)), spoken[0])
+
+
+def _spoken_of(ctx: Context) -> Iterator[tuple[Named, ...]]:
+    """What "it" may stand for, the last spoken of first."""
     memory = ctx.memory.slots
     if "it" in memory:
-        return alive(state, memory["it"])
+        yield memory["it"]
     if ctx.memory.trigger_cards:
-        return alive(state, ctx.memory.trigger_cards)
+        yield ctx.memory.trigger_cards
     if "condition" in memory:
-        return alive(state, memory["condition"])
-    return source(state, ctx)  # 8-5-3-6
+        yield memory["condition"]
+
+
+def _are(state: Position, cards: list[CardId], said: Said) -> bool:
+    """Whether the cards are of the type that they are called by."""
+    if said in ("", "card", "both"):
+        return True
+    seen = (state.book.answers.facts(state, card) for card in cards)
+    return all(one.token if said == "token" else one.type == said for one in seen)
 
 
 def _chosen(state: Position, ctx: Context, ref: Ref) -> list[CardId]:

@@ -34,7 +34,7 @@ from engine.masters.truth.holds import holds
 from engine.masters.truth.immune import unaffected
 from engine.masters.truth.in_force import InForce, Rule, rule_of
 from engine.masters.truth.known import facts
-from engine.masters.truth.limits import once
+from engine.masters.truth.limits import once, over
 from engine.masters.truth.open_facts import both_see
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.places import covers
@@ -75,12 +75,7 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
         if not isinstance(effect, ReplaceEvent) or rule.order in used:
             continue
         cards = match_event(state, rule.ctx, effect.event, event, would=True)
-        if (
-            cards is None
-            or _kept_off(state, rule, event)
-            or limit_of(state, rule) in state.uses
-            or not holds_now(state, rule)
-        ):
+        if cards is None or _kept_off(state, rule, event) or _used_up(state, rule) or not holds_now(state, rule):
             continue
         if effect.bound_for and not (
             isinstance(event, Moved) and any(covers(place.area, event.target) for place in effect.bound_for)
@@ -169,10 +164,15 @@ def _asked(state: Position, ctx: Context, effect: ReplaceEvent) -> Seat:
     return seat(state, ctx, effect.substitute.who) if isinstance(effect.substitute, May) else ctx.master
 
 
+def _used_up(state: Position, rule: Rule) -> bool:
+    key, skill = limit_of(state, rule), rule.skill
+    return key is not None and skill is not None and over(state, key, skill)
+
+
 def limit_of(state: Position, rule: Rule) -> tuple[object, ...] | None:
     """Where it is kept that a [Permanent][Once per turn] skill has replaced something (10-11)."""
     skill = rule.skill
-    return once(state, rule.ctx.source, skill, 0) if skill is not None and skill.once_per_turn else None
+    return once(state, rule.ctx.source, skill, 0) if skill is not None and skill.per_turn is not None else None
 
 
 def _chooser(state: Position, rule: Rule, event: Event) -> Seat:

@@ -10,7 +10,7 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.masters.ir.antecedents import is_this, of_each, subject_of
+from engine.masters.ir.antecedents import is_it, is_this, of_each, subject_of
 from engine.masters.ir.nodes import (
     INSTANT,
     Activating,
@@ -266,7 +266,7 @@ def _about(effect: Effect, subject: Operand) -> Effect:
     """ "If your Leader Card is red, it gets …": what the condition speaks of. A payment and a substitute have an "it" of their own."""
     match effect:
         case Permit(object=named, instead=instead) if not is_this(subject):
-            return replace(effect, object=THIS_CARD if named == IT else named, instead=instead)
+            return replace(effect, object=THIS_CARD if named is not None and is_it(named) else named, instead=instead)
         case ReplaceEvent() if not is_this(subject):
             return effect
         case _:

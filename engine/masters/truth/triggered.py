@@ -40,7 +40,7 @@ from engine.masters.truth.derive import board_of
 from engine.masters.truth.gates import gates_open
 from engine.masters.truth.in_force import static_context
 from engine.masters.truth.known import facts
-from engine.masters.truth.limits import once
+from engine.masters.truth.limits import once, over
 from engine.masters.truth.listeners import MOVES, Listener, events_of, index_of, listeners_of
 from engine.masters.truth.numbers import number
 from engine.masters.truth.patterns import match_event
@@ -141,7 +141,7 @@ def _try(
     cards = match_event(state, ctx, listener.trigger, event)
     if cards is None or any(pending.card == card and pending.index == listener.index for pending in found.pending):
         return  # alternatives of one trigger that the same event fulfils make the skill pending once
-    if skill.once_per_turn and state.uses.get(once(state, card, skill, listener.index), 0) >= 1:
+    if skill.per_turn is not None and over(state, once(state, card, skill, listener.index), skill):
         return  # 10-11-4
     if not gates_open(state, ctx, skill):
         return  # 10-29-1, 10-23-1

@@ -82,7 +82,8 @@ def _asks_of_its_play(condition: Condition) -> bool:
     """ "When you play this card": while it is being played, wherever it lies until then."""
     return (
         isinstance(condition, IsSuch)
-        and condition.subject == Ref(Referent.BEING_PLAYED)
+        and isinstance(condition.subject, Ref)
+        and condition.subject.to == Referent.BEING_PLAYED
         and names_this(condition.filter)
     )
 

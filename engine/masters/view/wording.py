@@ -18,6 +18,7 @@ from engine.masters.ir.nodes import (
     GetPower,
     Keyword,
     LoseKeyword,
+    MustAttack,
     Negated,
     NoSpecifiedCost,
     OnlyAttack,
@@ -113,6 +114,8 @@ def change_words(change: Change, bound: int | None = None) -> str:
             return f"can {action}"
         case OnlyAttack():
             return "can only attack one target"
+        case MustAttack():
+            return "must attack if it can"
 
 
 def _number_words(change: GetPower | GetComboPower | GetComboCost | GetCost | SetNumber, bound: int | None) -> str:

@@ -242,17 +242,25 @@ def newly_played(env: Env) -> Gets | If:
     base = cast(Gets, env["base"])
     if isinstance(base.what, Nouns):
         raise Unfit
+    newly = replace(NEWLY, keyword=env["keyword"]) if "keyword" in env else NEWLY
     if isinstance(base.what, Noun):
-        return replace(base, what=replace(base.what, filter=And((base.what.filter, NEWLY), words=NEW)))
-    return If(IsSuch(base.what, NEWLY), base)
+        return replace(base, what=replace(base.what, filter=And((base.what.filter, newly), words=NEW)))
+    return If(IsSuch(base.what, newly), base)
 
 
 def unnewly_played(value: Any) -> Matched:
     match value:
-        case If(condition=IsSuch(subject=subject, filter=filter), then=Gets() as base) if filter == NEWLY:
-            return {"base": (base, False)} if base.what == subject else None
-        case Gets(what=Noun(filter=And(parts=(plain, _), words=words)) as noun) if words == NEW:
-            return {"base": (replace(value, what=replace(noun, filter=plain)), False)}
+        case If(
+            condition=IsSuch(subject=subject, filter=WasPlayedBy(keyword=keyword) as filter), then=Gets() as base
+        ) if replace(filter, keyword="") == NEWLY:
+            return {"base": (base, False), "keyword": (keyword, not keyword)} if base.what == subject else None
+        case Gets(what=Noun(filter=And(parts=(plain, WasPlayedBy(keyword=keyword)), words=words)) as noun) if (
+            words == NEW
+        ):
+            return {
+                "base": (replace(value, what=replace(noun, filter=plain)), False),
+                "keyword": (keyword, not keyword),
+            }
         case _:
             return None
 

@@ -138,6 +138,12 @@ class OnlyAttack(Node, frozen=True):
     words: str = ""
 
 
+class MustAttack(Node, frozen=True):
+    """Has to attack once in each of its master's turns, if it can ("must attack if able")."""
+
+    words: str = ""
+
+
 Change: TypeAlias = (
     GetPower
     | GetComboPower
@@ -155,4 +161,5 @@ Change: TypeAlias = (
     | Cannot
     | Can
     | OnlyAttack
+    | MustAttack
 )

@@ -47,4 +47,5 @@ class Deed(Node, frozen=True):
     several: bool = False  # markers: once for all that one skill adds or removes
     before: bool = False  # damage that is about to be dealt (7-4-1-4-1)
     nth: int | None = None  # only the second, the third, … such deed of the turn
+    of_battle: bool = False  # with `nth`: of the battle
     words: str = ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from engine.masters.ir.vocabulary import Done
+from engine.masters.ir.vocabulary import Done, Said
 
 if TYPE_CHECKING:
     from engine.masters.ir.nouns.phrases import Place
@@ -94,6 +94,7 @@ class Referent(StrEnum):
     OPPONENT_LEADER = "opponent leader"
     OTHER_CHOSEN = "other chosen"  # the other of two chosen cards
     SKILL_SOURCE = "skill source"  # the card whose skill is on the chain or was activated
+    BESIDE = "beside"  # the other card that the trigger names: under which, from which or with which it happened
 
 
 class Ref(Node, frozen=True):
@@ -106,6 +107,7 @@ class Ref(Node, frozen=True):
     )
     index: int | None = None  # the n-th chosen group, where text tells groups apart ("the first")
     places: tuple[Place, ...] = ()  # with PLACED: where to or from, said again
+    said: Said = ""  # with IT: "that card" is another than this one, "that Battle Card" one of that type
 
 
 THIS_CARD = Ref(Referent.THIS_CARD)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import Seat
 from engine.core.procedure import Procedure
+from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     INSTANT,
     KO,
@@ -43,7 +44,7 @@ from engine.masters.ir.nodes import (
     Timing,
     Upgrade,
 )
-from engine.masters.ir.nouns import IT, Noun, Ref, Referent, Who
+from engine.masters.ir.nouns import Noun, Ref, Referent, Who
 from engine.masters.ir.rewrite import says_it
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
@@ -118,6 +119,8 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
     if not held:  # 8-3-3: what the condition is said of does not happen
         if isinstance(effect.condition, IsSuch):
             remember_subject(state, ctx, effect.condition)  # "otherwise, it …"
+        if _asks_what_was_done(effect.condition) and "it" not in ctx.memory.slots and _names_cards(effect.then):
+            call_it(state, ctx, [])  # "if you do, choose 1 card …. That card …": there is none
         if not _asks_what_was_done(effect.condition):
             note_outcome(ctx, None)
             if _names_cards(effect.then):
@@ -128,6 +131,8 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
                 prompt = "There is nothing to decide about this card."  # 3-3-3: what is looked at stays hidden
                 yield from nothing_to_decide(state, ctx.master, prompt, "8-5-2-5")
         return
+    if effect.condition == NOT_DONE and ctx.memory.slots.get("it") == ():
+        del ctx.memory.slots["it"]  # "if you don't, KO it": what was spoken of before the offer
     remember_subject(state, ctx, effect.condition)
     did, acts = ctx.course.carried_out, ctx.course.deeds
     yield from run(state, ctx, effect.then)
@@ -140,6 +145,9 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
         ctx.course.carried_out = ctx.course.deeds > acts
 
 
+NOT_DONE = DidSo(did=False)
+
+
 def _offers(effect: Effect) -> bool:
     """Whether the last thing that it says is something that may be declined."""
     return isinstance(effect.effects[-1] if isinstance(effect, Then) and effect.effects else effect, May)
@@ -147,7 +155,7 @@ def _offers(effect: Effect) -> bool:
 
 def _of_nothing(ctx: Context, condition: Condition) -> bool:
     """Whether the condition asks what "it" is where there is no such card: "otherwise" does not speak of that either."""
-    return isinstance(condition, IsSuch) and condition.subject == IT and ctx.memory.slots.get("it") == ()
+    return isinstance(condition, IsSuch) and is_it(condition.subject) and ctx.memory.slots.get("it") == ()
 
 
 def _names_cards(effect: Effect) -> bool:

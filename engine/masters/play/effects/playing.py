@@ -159,7 +159,7 @@ def _change_play(state: Position, ctx: Context, effect: Play) -> Procedure[None]
     """ "The Battle Card being played is played in Rest Mode / with its skills negated"."""
     link = _link(state, ctx)
     coming = being_played(state, ctx)
-    cards = [card for card in coming if not deflects(state, card, ctx.cause)]
+    cards = [card for card in find(state, ctx, effect.what) if not deflects(state, card, ctx.cause)]
     plays = link is not None and link.kind in _PLAYS
     if not cards and (coming or not plays):
         return  # of an activated skill nobody knows yet which cards it plays
@@ -180,6 +180,15 @@ def _change_link(state: Position, ctx: Context, effect: Play, link: Link, cards:
     )
     if effect.negated is not None and (not wholly or effect.negated.until not in (Until.INSTANT, Until.TURN)):
         yield from negate_cards(state, ctx, cards, effect)  # more than the link says
+
+
+def rest_as_played(state: Position, ctx: Context, cards: list[CardId]) -> Procedure[None]:
+    """ "Switch the card being played to Rest Mode": it has no mode yet, and will be played in that one."""
+    link = _link(state, ctx)
+    if link is None or link.kind not in _PLAYS or link.card not in cards or deflects(state, link.card, ctx.cause):
+        return
+    yield from perform(state, LinkChanged(replace(link, rest=True), ctx.cause))
+    did(ctx)
 
 
 def _change_played(state: Position, ctx: Context, effect: Play, cards: list[CardId]) -> Procedure[None]:
@@ -204,8 +213,8 @@ def fated(state: Position, ctx: Context, what: Operand, cards: list[CardId]) -> 
 def instead_of_play(state: Position, ctx: Context, effect: InsteadOfPlay) -> Procedure[None]:
     """ "… instead of being played"; of a skill that plays cards, after it has resolved, the cards that came into play."""
     cards = find(state, ctx, effect.what)
-    if cards and all(deflects(state, card, ctx.cause) for card in cards):
-        return
+    if all(deflects(state, card, ctx.cause) for card in cards) and (cards or being_played(state, ctx)):
+        return  # none of them, or none such: "the Battle Card being played"
     link = _link(state, ctx)
     if link is not None and link.kind in _PLAYS:
         if not cards or link.card in cards:

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import AddMarkers, Flip, PayEnergy, RemoveMarkers, Switch
-from engine.masters.ir.nouns import And, InMode, IsFaceUp, Noun, XValue
+from engine.masters.ir.nouns import And, Area, InMode, IsFaceUp, Noun, XValue
 from engine.masters.play.ask import choose_cards, choose_mode, choose_number
 from engine.masters.play.choose import select
 from engine.masters.play.effects.each import each_of
+from engine.masters.play.effects.playing import rest_as_played
 from engine.masters.play.memory import call_it, count, did, fall_short, name_player, remember_done, set_x
 from engine.masters.play.pay import pay_energy
 from engine.masters.play.verbs import flip, markers, switch
@@ -40,6 +41,8 @@ def switch_cards(state: Position, ctx: Context, effect: Switch) -> Procedure[Non
 
     switched = yield from each_of(state, ctx, cards, one)
     remember_done(state, ctx, "switch", switched, cards)
+    if rest and (coming := [card for card in cards if state.cards[card].area is Area.LIMBO]):
+        yield from rest_as_played(state, ctx, coming)
 
 
 def pay_some(state: Position, ctx: Context, effect: PayEnergy) -> Procedure[None]:

@@ -97,7 +97,7 @@ def attempt(
     """One position played on for a while: what the card's skills did is noted in `seen`. What went wrong, in words."""
     try:
         position = positions.make(card, skill, back, rng)
-        watch = Watch(position.state, position.source, seen)
+        watch = Watch(position.state, position.source, seen, skill)
         position.state.book = replace(position.state.book, followers=(watch,))
         game = position.begin()
         for _ in range(DECISIONS):

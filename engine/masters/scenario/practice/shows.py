@@ -232,7 +232,7 @@ def _shows(now: Facts, before: Facts, change: ir.Change) -> bool:
             )
         case ir.Negated():
             return len(now.keywords) < len(before.keywords) or _stopped(now) > _stopped(before)
-        case ir.Cannot() | ir.Can() | ir.OnlyAttack():
+        case ir.Cannot() | ir.Can() | ir.MustAttack() | ir.OnlyAttack():
             return True  # what they forbid and allow is asked elsewhere; that they bear on a card is what is seen here
 
 

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
+from engine.masters.compiler import pretty
 from engine.masters.ir import nodes as ir
 from engine.masters.ir.keywords import activated
 from engine.masters.ir.nouns import THIS_CARD
+from engine.masters.scenario.practice.hindrances import commonest, not_on_offer, out_of_force, unheard, unpaid
 from engine.masters.scenario.practice.shows import in_force_shows, is_leaf, leaves, shows
 from engine.masters.state import events as ev
 from engine.masters.state.cause import Cause
@@ -32,6 +34,7 @@ class Seen(Struct):
     happened: bool = False  # a skill without nodes of its own: its keyword did its work, or was in force
     waited: bool = False  # an [Auto] was set off
     begun: bool = False  # it was activated
+    hindered: list[str] = []  # why it came to nothing, one position after the other
 
     @property
     def resolved(self) -> bool:
@@ -42,17 +45,20 @@ class Seen(Struct):
         """Why it does not count as resolved: what was seen to do nothing, else how far it came."""
         if dumb := sorted({type(node).__name__ for node in self.done - self.shown}):
             return f"carried out, but not seen: {', '.join(dumb)}"
+        why = commonest(self.hindered)
         match skill.kind:
             case ir.SkillKind.AUTO if not self.waited:
-                return "nothing set it off"
-            case ir.SkillKind.PERMANENT | ir.SkillKind.KEYWORDS:
-                return "never in force"
+                return f"nothing set it off: {why or 'no such event came about'}"
+            case ir.SkillKind.PERMANENT:
+                return f"never in force: {why or 'it changed nothing that was there'}"
             case _ if self.begun:
-                return "activated, but nothing of it could be carried out"
+                return f"activated, but nothing of it could be carried out: {why or 'it was declined, or there was nothing to do it to'}"
             case ir.SkillKind.AUTO:
-                return "set off, but its cost was not paid or its condition did not hold"
+                return f"set off, but not carried out: {why or 'its cost was not paid, or it was declined'}"
+            case ir.SkillKind.KEYWORDS if activated(skill) is None:
+                return "never in force"
             case _:
-                return "never on offer: its cost, condition or timing was not met"
+                return f"never on offer: {why or 'no position had it'}"
 
     def complete(self, skill: ir.Skill) -> bool:
         """Whether there is nothing left to see of the skill."""
@@ -64,10 +70,11 @@ class Seen(Struct):
 class Watch:
     """Follows the events and the effects of one game, and of none of its forks."""
 
-    def __init__(self, state: State, card: CardId, seen: dict[str, Seen]) -> None:
+    def __init__(self, state: State, card: CardId, seen: dict[str, Seen], wanted: ir.Skill) -> None:
         self.state = state
         self.card = card
         self.seen = seen
+        self.wanted = wanted
         self.events: list[ev.Event] = []
         self.began: list[tuple[ir.Effect, int]] = []
         self.open: list[ir.Skill] = []
@@ -77,6 +84,7 @@ class Watch:
         if state is not self.state:
             return
         self.events.append(event)
+        self._asks(state, event)
         match event:
             case ev.SkillsPending(skills=skills):
                 for one in skills:
@@ -100,10 +108,30 @@ class Watch:
             case _:
                 pass
 
+    def _asks(self, state: Position, event: ev.Event) -> None:
+        """Why the wanted skill came no further by this event; what was in its way before it came so far is forgotten."""
+        mine = self.seen[self.wanted.text]
+        match event:
+            case ev.SkillsPending(skills=skills) if any(one.skill.text == self.wanted.text for one in skills):
+                if not mine.waited:
+                    mine.hindered.clear()
+                if not mine.begun:
+                    self._hinder(unpaid(state, self.card, self.wanted))
+            case ev.Activated(card=card, skill=skill) if (card, skill.text) == (self.card, self.wanted.text):
+                if not mine.begun:
+                    mine.hindered.clear()
+            case _ if self.wanted.kind is ir.SkillKind.AUTO and not mine.waited and event.heard:
+                self._hinder(unheard(state, self.card, self.wanted, event))
+            case _:
+                pass
+
     def begins(self, state: Position, ctx: Context, effect: ir.Effect) -> None:
         """Called as an effect begins."""
         if state is self.state:
             self.began.append((effect, len(self.events)))
+            mine = ctx.skill is not None and ctx.source == self.card and ctx.skill.text == self.wanted.text
+            if mine and isinstance(effect, ir.If) and not holds(state, ctx, effect.condition):
+                self._hinder(f"this did not hold: {pretty(effect.condition)}")
 
     def ended(self, state: Position, ctx: Context, effect: ir.Effect) -> None:
         """Called when the effect has been carried out."""
@@ -116,6 +144,23 @@ class Watch:
     def unasked(self, state: Position, seat: Seat, cards: Sequence[CardId]) -> None:
         """Choices are of no interest here: what is done with the cards is."""
 
+    def _look_at(self, state: State, wanted: ir.Skill) -> None:
+        """Why the skill is not on offer, or not in force, at this decision."""
+        match wanted.kind:
+            case ir.SkillKind.AUTO:
+                pass
+            case ir.SkillKind.PERMANENT:
+                self._hinder(out_of_force(state, self.card, wanted))
+            case ir.SkillKind.KEYWORDS if activated(wanted) is None:
+                pass
+            case _:
+                self._hinder(not_on_offer(state, self.card, wanted))
+
+    def _hinder(self, reason: str) -> None:
+        """One more reason why nothing came of it."""
+        if reason:
+            self.seen[self.wanted.text].hindered.append(reason)
+
     def _note(self, text: str, effect: ir.Effect, shown: bool) -> None:
         seen = self.seen.get(text)
         if seen is not None:
@@ -125,6 +170,8 @@ class Watch:
 
     def standing(self, state: State, wanted: ir.Skill) -> None:
         """The [Permanent] skills of the card that are in force, and its keyword skills that need no activation."""
+        if not self.seen[wanted.text].begun:
+            self._look_at(state, wanted)
         if wanted.kind not in (ir.SkillKind.PERMANENT, ir.SkillKind.KEYWORDS) and not isinstance(
             wanted.effect, ir.ReplaceEvent
         ):

@@ -232,20 +232,20 @@ def test_less_and_more_have_many_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "kind", "once"),
+    ("words", "kind", "per_turn"),
     [
-        ("[Activate: Main] Draw 1 card.", SkillKind.ACTIVATE, False),
-        ("[Activate: Main][Once per turn] Draw 1 card.", SkillKind.ACTIVATE, True),
-        ("[Activate: Battle] Draw 1 card.", SkillKind.ACTIVATE, False),
-        ("[Auto][Once per turn] When you play a card, draw 1 card.", SkillKind.AUTO, True),
+        ("[Activate: Main] Draw 1 card.", SkillKind.ACTIVATE, None),
+        ("[Activate: Main][Once per turn] Draw 1 card.", SkillKind.ACTIVATE, 1),
+        ("[Activate: Battle] Draw 1 card.", SkillKind.ACTIVATE, None),
+        ("[Auto][Once per turn] When you play a card, draw 1 card.", SkillKind.AUTO, 1),
     ],
 )
-def test_a_skill_in_quotes_is_a_skill_of_its_kind(words: str, kind: SkillKind, once: bool) -> None:
+def test_a_skill_in_quotes_is_a_skill_of_its_kind(words: str, kind: SkillKind, per_turn: int | None) -> None:
     effect = read(f'[Permanent] All of your Battle Cards gain "{words}"').effect
     assert isinstance(effect, Gets)
     (change,) = effect.changes
     assert isinstance(change, GainSkill)
-    assert (change.skill.kind, change.skill.once_per_turn) == (kind, once)
+    assert (change.skill.kind, change.skill.per_turn) == (kind, per_turn)
 
 
 def test_bare_keywords_get_their_brackets() -> None:

@@ -84,7 +84,7 @@ def test_when_in_awaken_is_a_condition() -> None:
 
 def test_modifiers_of_the_header() -> None:
     skill = one("[-2][Activate: Main][Once per turn][Burst 3] Draw 1 card.")
-    assert (skill.marker_cost, skill.once_per_turn, skill.burst) == (-2, True, 3)
+    assert (skill.marker_cost, skill.per_turn, skill.burst) == (-2, 1, 3)
     assert one("[Auto][Limit 1] When this card is played, draw 1 card.").limit == 1
     boost = one("[Activate: Main][Spirit Boost 2] Draw 1 card.").spirit_boost
     assert boost is not None

@@ -156,7 +156,7 @@ class TestInstead:
             "[Counter: Play] The Battle Card being played is returned to its owner's hand instead of being played."
         )
         fate = find(skill, InsteadOfPlay)
-        assert fate.what == Ref(Referent.BEING_PLAYED)
+        assert fate.what == Ref(Referent.BEING_PLAYED, said="battle")
         assert fate.to.place.area == Area.HAND
 
     def test_of_paying(self) -> None:
@@ -213,7 +213,7 @@ def test_when_in_a_permanent_skill_is_no_trigger() -> None:
 
 def test_the_fate_of_the_card_being_played_may_be_a_mode() -> None:
     play = find(read("[Counter: Play] The Battle Card being played is played in Rest Mode."), Play)
-    assert play.what == Ref(Referent.BEING_PLAYED)
+    assert play.what == Ref(Referent.BEING_PLAYED, said="battle")
     assert play.rest
 
 

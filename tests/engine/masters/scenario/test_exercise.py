@@ -62,22 +62,25 @@ def test_a_condition_that_never_holds_is_named() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("[Auto] When your Leader Card is removed from the game, draw 1 card.", "nothing set it off"),
+        (
+            "[Auto] When your Leader Card is removed from the game, draw 1 card.",
+            "nothing set it off: it happened, but to another card",
+        ),
         (
             "[Activate: Main] If your life is at 2 or less and your life is at 5 or more : Draw 1 card.",
-            "never on offer",
+            "never on offer: the condition does not hold: If your life is at 2 or less",
         ),
         (
             "[Auto] If your life is at 2 or less and your life is at 5 or more : When this card attacks, draw 1 card.",
-            "set off, but its cost",
+            "set off, but not carried out: the condition does not hold: If your life is at 2 or less",
         ),
         (
             "[Permanent] If your life is at 2 or less and your life is at 5 or more, this card gets +5000 power.",
-            "never in force",
+            "never in force: this did not hold: Your life is at 2 or less",
         ),
         (
             "[Activate: Main] If your life is at 2 or less and your life is at 5 or more, draw 1 card.",
-            "activated, but nothing",
+            "activated, but nothing of it could be carried out: this did not hold: Your life is at 2 or less",
         ),
     ],
 )

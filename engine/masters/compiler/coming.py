@@ -1,0 +1,78 @@
+"""What is said of the card that is being played (10-10-3-2): "if it costs 4 or less, it is …", "your opponent's Battle Card is played in Rest Mode"."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from engine.masters.ir.nodes import Effect, If, InsteadOfPlay, IsSuch, May, Play, Skill, Then, Timing
+from engine.masters.ir.nouns import Filter, Noun, Quantity, Ref, Referent, Who
+from engine.masters.ir.walk import walk
+
+PLAYED = "!played"
+"""The mark of a condition that was made of the phrase for the card being played."""
+
+_MARKS = {Quantity.BARE: PLAYED + "0", Quantity.A: PLAYED + "1"}
+
+
+def is_coming(node: If) -> If:
+    """ "Play this card, then if the card being played costs 4 or less, it is …": that card, not the one played before. The same where the
+    condition asks for the card placed with the skill."""
+    if isinstance(node.then, Then):  # "place it in its owner's Drop Area instead, then …"
+        first, *others = node.then.effects
+        settled = is_coming(replace(node, then=first)).then
+        return replace(node, then=replace(node.then, effects=(settled, *others)))
+    then = cast(InsteadOfPlay | Play, node.then.effect if isinstance(node.then, May) else node.then)
+    asked = next(
+        (
+            part
+            for part in walk(node.condition)
+            if isinstance(part, Ref) and part.to in (Referent.BEING_PLAYED, Referent.PLACED)
+        ),
+        None,
+    )
+    if asked is None or not isinstance(then.what, Ref) or then.what.to != Referent.IT:
+        return node
+    meant = replace(then, what=replace(asked, words="!it", said=then.what.said))
+    return replace(node, then=replace(node.then, effect=meant) if isinstance(node.then, May) else meant)
+
+
+def is_played(effect: Effect, skill: Skill) -> Effect:
+    """ "[Counter: Play] Your opponent's Battle Card is played in Rest Mode": the card that this skill answers, if it is such a card."""
+    if skill.timing != Timing.PLAY:
+        return effect
+    match effect:
+        case Play(what=Noun(owner=Who.OPPONENT, quantity=quantity, filter=filter) as what) if _says_how(
+            effect
+        ) and what == _such_a_card(quantity, filter, what):
+            coming = Ref(Referent.BEING_PLAYED)
+            return If(IsSuch(coming, filter), replace(effect, what=coming), words=_MARKS[quantity] + what.words)
+        case Then(effects=(first, *others)):
+            return replace(effect, effects=(is_played(first, skill), *others))
+        case If(then=then):
+            return replace(effect, then=is_played(then, skill))
+        case _:
+            return effect
+
+
+def _such_a_card(quantity: Quantity, filter: Filter, what: Noun) -> Noun | None:
+    """The phrase that says no more than this of one card of the opponent."""
+    if quantity not in _MARKS:
+        return None
+    return Noun(
+        quantity=quantity, owner=Who.OPPONENT, filter=filter, places=what.places, implied=True, words=what.words
+    )
+
+
+def _says_how(effect: Play) -> bool:
+    """Whether it says how a card comes; who plays a card says so with an imperative."""
+    return effect.rest is not None or effect.negated is not None
+
+
+def as_phrase(node: If) -> Play:
+    """The way back, for printing."""
+    asked, then = cast(IsSuch, node.condition), cast(Play, node.then)
+    mark, words = node.words[: len(PLAYED) + 1], node.words[len(PLAYED) + 1 :]
+    quantity = next(quantity for quantity, one in _MARKS.items() if one == mark)
+    return replace(then, what=Noun(quantity=quantity, owner=Who.OPPONENT, filter=asked.filter, words=words))

@@ -1,0 +1,138 @@
+"""What "that card" and "both cards" stand for where the trigger names two: "when this card attacks a Battle Card", "is placed under a card".
+
+A skill calls its own card "this card" or "it", so that behind a trigger about this card "that card" is the other one. Where neither is this card,
+what is done decides: nobody KOs or weakens the own card that attacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from engine.masters.compiler.references import is_harm, names_others
+from engine.masters.ir.nodes import (
+    KO,
+    AtLater,
+    Deed,
+    Effect,
+    Gets,
+    If,
+    May,
+    Move,
+    RemoveFromGame,
+    Switch,
+    Then,
+    Trigger,
+)
+from engine.masters.ir.nodes.triggers import WhenAny, WhenIf
+from engine.masters.ir.nouns import THIS_CARD, Area, Node, Noun, Nouns, Operand, Ref, Referent, Who
+from engine.masters.ir.rewrite import rewrite
+
+
+def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
+    """The effect with "that card" and "both cards" settled, as far as no further card has been spoken of."""
+    heard = _first(trigger)
+    other = _other(heard) if heard is not None else None
+    if heard is None or other is None:
+        return effect
+    found = _until_others(effect, lambda part: rewrite(part, lambda node: _both(node, other)))
+    if heard.noun == THIS_CARD:
+        return _until_others(found, lambda part: _that(part, heard, other))
+    return _until_others(found, lambda part: _harmed(part, other)) if _is_theirs(heard) else found
+
+
+def _first(trigger: Trigger | None) -> Deed | None:
+    match trigger:
+        case Deed():
+            return trigger
+        case WhenIf(trigger=inner) | WhenAny(parts=(inner,)):
+            return _first(inner)
+        case _:
+            return None
+
+
+def _other(heard: Deed) -> Referent | None:
+    """By which word the second card is found; None where the trigger names one card, or this card beside another."""
+    match heard:
+        case Deed(verb="attack", target=target) if target not in (None, THIS_CARD):
+            return Referent.ATTACK_CARD if heard.passive else Referent.GUARD_CARD
+        case Deed(verb="combo", together=together) if together not in (None, THIS_CARD):
+            return Referent.BESIDE
+        case Deed(verb="evolve", target=target) if target not in (None, THIS_CARD):
+            return Referent.BESIDE
+        case Deed(verb="place", to=to) if any(_below(place.under) for place in to if place.area == Area.UNDER):
+            return Referent.BESIDE
+        case _:
+            return None
+
+
+def _below(over: Operand | None) -> bool:
+    return over is not None and over != THIS_CARD
+
+
+def _until_others(effect: Effect, change: Callable[[Effect], Effect]) -> Effect:
+    """The change, in order, up to where other cards are chosen, moved or shown that the next words would mean."""
+    match effect:
+        case Then(effects=parts):
+            found: list[Effect] = []
+            for part in parts:
+                found.append(part if any(map(names_others, found)) else _until_others(part, change))
+            return replace(effect, effects=tuple(found))
+        case If(then=then):
+            return change(replace(effect, then=_until_others(then, change)))
+        case May(effect=inner):
+            return replace(effect, effect=_until_others(inner, change))
+        case AtLater(body=body):
+            return replace(effect, body=_until_others(body, change))
+        case _:
+            return change(effect)
+
+
+def _that(effect: Effect, heard: Deed, other: Referent) -> Effect:
+    """Behind a trigger about this card: "that card" is the other one; a card beneath another gets nothing, "it" neither."""
+    under = heard.verb == "place"
+
+    def change(node: Node) -> Node:
+        return _meaning(node, other) if isinstance(node, Ref) and node.said not in ("", "both") else node
+
+    found = rewrite(effect, change)
+    if under and isinstance(found, Gets) and isinstance(found.what, Ref):
+        found = replace(found, what=_meaning(found.what, other))
+    return found
+
+
+def _is_theirs(heard: Deed) -> bool:
+    """Whether the second card is the opponent's and the first is not: what harms "that card" harms the second."""
+    second, first = heard.target, heard.noun
+    return (
+        isinstance(second, Noun)
+        and second.owner == Who.OPPONENT
+        and not (isinstance(first, Noun) and first.owner == Who.OPPONENT)
+    )
+
+
+def _harmed(effect: Effect, other: Referent) -> Effect:
+    match effect:
+        case (
+            KO(what=Ref(said="card") as that)
+            | Move(what=Ref(said="card") as that)
+            | RemoveFromGame(what=Ref(said="card") as that)
+        ):
+            return replace(effect, what=_meaning(that, other))
+        case Switch(what=Ref(said="card") as that, rest=True):
+            return replace(effect, what=_meaning(that, other))
+        case Gets(what=Ref(said="card") as that, changes=changes) if all(map(is_harm, changes)):
+            return replace(effect, what=_meaning(that, other))
+        case _:
+            return effect
+
+
+def _meaning(ref: Ref, other: Referent) -> Ref:
+    return replace(ref, to=other, words="!it" + ref.words) if ref.to == Referent.IT else ref
+
+
+def _both(node: Node, other: Referent) -> Node:
+    if isinstance(node, Ref) and node.to == Referent.IT and node.said == "both":
+        return Nouns((Ref(Referent.TRIGGER), Ref(other)), words="!both")
+    return node
