@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable, Mapping
 
@@ -11,6 +10,7 @@ from dbs_server.keeping import MAX_TABLES, PER_ADDRESS, Keeping
 from dbs_server.mistakes import clean
 from dbs_server.pace import AT_ONCE, Pace
 from dbs_server.people.gallery import MOST, Gallery
+from dbs_server.people.password import opens
 from dbs_server.people.reception import Reception
 from dbs_server.protocol import Anew, JoinTable, Leave, Left, Say, Watch
 from dbs_server.purse import Purse
@@ -73,7 +73,7 @@ class Entrance(Keeping):
         elif isinstance(message, JoinTable) and len(table.places) >= 2:
             taken = " and ".join(place.name for place in table.places)
             session.refuse("table_full", f"Both seats of {table.title} are taken: {taken} sit there.", about)
-        elif table.password and not secrets.compare_digest(message.password.encode(), table.password.encode()):
+        elif not opens(message.password, table.password):
             guesses.spend(1)
             text = "That is not the password of this table." if message.password else "That table has a password."
             session.refuse("needs_password", text, about)

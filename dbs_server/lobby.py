@@ -18,6 +18,7 @@ from dbs_server.mistakes import clean, nearest, tag_of, type_named
 from dbs_server.pace import AT_ONCE, Pace
 from dbs_server.people.desk import at_desk
 from dbs_server.people.gallery import KINDS
+from dbs_server.people.password import locked
 from dbs_server.people.reception import Reception
 from dbs_server.people.roll import Roll
 from dbs_server.place import digest_of
@@ -62,7 +63,6 @@ from engine.core.game_pack import Pack
 log = logging.getLogger("dbs.lobby")
 
 MAX_TITLE = 60
-MAX_PASSWORD = 60
 MOST_LAG = 0.5
 """Seconds that messages may wait before no tables are opened any more."""
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without those that look alike
@@ -234,7 +234,7 @@ class Lobby(Entrance):
             table_id, title, profile, pack, self.store, code, session.address, self.pace, self.thinkers, self.clock
         )
         table.limits, table.results = limits, self.results
-        table.password, table.rated = message.password[:MAX_PASSWORD], message.rated
+        table.password, table.rated = locked(message.password), message.rated
         table.open_gallery(message.watch)
         table.sit(name, session)
         self.hall.open(table)

@@ -36,7 +36,7 @@ class Seating(Struct, frozen=True):
     digests: tuple[str, str]  # of the seats' tokens
     decks: tuple[str, str]
     code: str = ""
-    password: str = ""
+    password: str = ""  # what `people.password` keeps of it
     rated: bool = False
     watch: str = ""
 

@@ -11,6 +11,7 @@ from dbs_server import dealing
 from dbs_server.about_people import ListRatings, ListResults, LookedUp, LookUp, Ratings, Results
 from dbs_server.app import running
 from dbs_server.people.keys import Key, unsigned
+from dbs_server.people.password import locked, opens
 from dbs_server.protocol import (
     Announced,
     CreateTable,
@@ -135,6 +136,15 @@ async def test_who_does_not_show_a_part_loses_a_rated_match(monkeypatch: pytest.
             (found,) = (await one.ask(ListResults(), Results)).results
             assert (found.result.winner, found.rated) == (0, True)
             assert (await one.ask(LookUp(found.match), Error)).text == "Of that match only the result is kept."
+
+
+def test_what_is_kept_of_a_password_is_not_the_password() -> None:
+    lock = locked("open sesame")
+    assert "sesame" not in lock
+    assert lock != locked("open sesame"), "the same one twice is not seen"
+    assert opens("open sesame", lock)
+    assert not opens("open", lock)
+    assert opens("", locked(""))
 
 
 async def test_a_locked_table_a_full_one_and_an_invitation() -> None:

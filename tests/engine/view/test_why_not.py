@@ -85,4 +85,4 @@ def test_a_hidden_card_or_a_foreign_handle_tells_nothing() -> None:
 def test_a_condition_that_does_not_hold_is_told_in_words() -> None:
     told = reasons(board("[p1]\nleader = 'ST1-01'\nlife = 8"), 0, "p1.leader")
     text = next(reason.text for reason in told.values() if "condition" in reason.text)
-    assert text == "the condition does not hold: If your life is at 4 or less"
+    assert text == "the condition does not hold: When your life is at 4 or less"
