@@ -23,7 +23,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--proxies", type=_words, metavar="A,B", help="proxies whose X-Forwarded-For counts")
     parser.add_argument("--origins", type=_words, metavar="A,B", help="pages from which browsers may connect")
     parser.add_argument("--per-address", type=int, metavar="N", help="connections and tables of one address (40)")
-    parser.add_argument("--share", type=float, metavar="S", help="part of the processor's time for one address (0.4)")
+    parser.add_argument(
+        "--share",
+        type=float,
+        metavar="S",
+        help="part of the processor's time for one address, where others play (0.15)",
+    )
     parser.add_argument("--tables", type=int, metavar="N", help="tables at which somebody is (2000)")
     parser.add_argument(
         "--most-lag", type=float, metavar="S", help="no tables are opened while messages wait longer (0.5)"

@@ -37,7 +37,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     proxies: tuple[str, ...] = ()
     origins: tuple[str, ...] | None = None
     per_address: int = 40
-    share: float = 0.4
+    share: float = 0.15
     tables: int = 2000
     most_lag: float = 0.5
     pace: tuple[float, float] = (0.4, 1.2)

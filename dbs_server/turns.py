@@ -22,7 +22,7 @@ FORGOTTEN = 1e-4
 
 
 class Turns:
-    """The line before the one thread that computes. `share` is the part of its time that one household may have for long; `clock` gives seconds,
+    """The line before the one thread that computes. `share` is the part of its time that one household may have for long where others are there, too; `clock` gives seconds,
     `used` the seconds that the thread has computed."""
 
     def __init__(
@@ -95,6 +95,10 @@ class Turns:
             self._called = True
             asyncio.get_running_loop().call_soon(self._call)
 
+    def _others(self, household: str) -> bool:
+        """Whether anybody else was here of late, who might come again at any moment."""
+        return any(one != household and self.spent(one) > FORGOTTEN for one in self._spent)
+
     def _rested(self) -> None:
         self._resting = False
         self._call_soon()
@@ -103,7 +107,7 @@ class Turns:
         """Call the first of the household that has used least; who stands in line since this round of the loop is among them."""
         while self._lines:
             household = min(self._lines, key=self.spent)
-            if self.spent(household) > self._most:
+            if self.spent(household) > self._most and self._others(household):
                 self._called = False
                 if not self._resting:
                     self._resting = True

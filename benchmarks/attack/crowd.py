@@ -69,7 +69,9 @@ class Crowd:
         """Come back whenever the connection is closed."""
         while self.on:
             try:
-                await attack(self, number)
+                await asyncio.wait_for(attack(self, number), self.until - time.monotonic() + 3)
+            except TimeoutError:
+                return
             except (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError):
                 self.closed += 1
                 await asyncio.sleep(0.05)
