@@ -22,8 +22,8 @@ FORGOTTEN = 1e-4
 
 
 class Turns:
-    """The line before the one thread that computes. `share` is the part of its time that one household may have for long where others are there, too; `clock` gives seconds,
-    `used` the seconds that the thread has computed."""
+    """The line before the one thread that computes. `share` is the part of its time that one household may have for long where others are there,
+    too; `clock` gives seconds, `used` the seconds that the thread has computed."""
 
     def __init__(
         self,
