@@ -98,8 +98,11 @@ def one(meeting: Meeting, game_pack: Pack, seed: str, found: Found) -> None:
     while game.pending is not None:
         made = exchanged(game, seat, owner, rng)
         if made is not None:
+            twin, cards = made
+            if game.log(seat, 0) != twin.log(seat, 0):
+                return  # the seat has seen one of those cards before: these are no twins
             found.games += 1
-            differs = follow(game.fork(), *made, seat, bots[seat], found)
+            differs = follow(game.fork(), twin, cards, seat, bots[seat], found)
             if differs:
                 found.told.append(f"{seed}: {differs}")
                 found.seat += differs == "seat"
