@@ -24,7 +24,13 @@ TESTS = (
     (
         *("test_chips.py", "test_lobby.py", "test_network.py", "test_quit.py", "test_stops.py", "test_solo.py"),
         *("test_lessons.py", "test_table.py", "test_puzzles.py"),
-        *("shell/test_any_game.py", "shell/test_ascii.py", "shell/test_witness.py"),
+        *(
+            "shell/test_any_game.py",
+            "shell/test_ascii.py",
+            "shell/test_witness.py",
+            "test_people.py",
+            "shell/test_agreeing.py",
+        ),
     ),
     (
         *("test_decisions.py", "test_archive.py", "test_replay.py", "test_report.py"),

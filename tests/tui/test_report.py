@@ -131,7 +131,7 @@ async def test_of_a_network_match_the_own_views_are_kept_and_shown_as_they_were(
         first.connection.close()
         second.connection.close()
     (entry,) = archive.entries()
-    assert (entry.watched, entry.names, entry.result) == (True, ("Annabel", "Robot"), None)
+    assert (entry.watched, entry.names, entry.result) == (True, ("guest Annabel", "guest Robot"), None)
     assert archive.latest() is None  # it goes on at the server
     assert entry.path.stat().st_size < 1500 * entry.answers
     reel = reel_of(opened(entry.path), FACES, lambda _: pack())

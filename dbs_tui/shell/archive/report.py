@@ -121,7 +121,8 @@ def _unnamed(value: Any, names: list[str], under: str = "") -> Any:
 
 
 def _nameless(text: str, names: list[str]) -> str:
-    """The text with the players called otherwise, wherever a name stands as a word."""
+    """The text with the players called otherwise, wherever a name stands as a word, or begins a sentence with a capital."""
     for name, called in sorted(zip(names, CALLED, strict=True), key=lambda pair: -len(pair[0])):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", called, text) if name else text
+        either = f"{re.escape(name)}|{re.escape(name[:1].upper() + name[1:])}"
+        text = re.sub(rf"(?<!\w)(?:{either})(?!\w)", called, text) if name else text
     return text
