@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Mapping
-
-from dbs_server.computers import Thinkers
-from dbs_server.keeping import MAX_TABLES, PER_ADDRESS, Keeping
+from dbs_server.keeping import Keeping
 from dbs_server.mistakes import clean
-from dbs_server.pace import AT_ONCE, Pace
 from dbs_server.people.gallery import MOST, Gallery
 from dbs_server.people.password import opens
 from dbs_server.people.reception import Reception
 from dbs_server.protocol import Anew, JoinTable, Leave, Left, Say, Watch
-from dbs_server.purse import Purse
+from dbs_server.purse import Purses
 from dbs_server.session import Session
-from dbs_server.store import Store
 from dbs_server.table import Table
-from engine.core.game_pack import Pack
 
 GUESSES = 10.0
 """Wrong codes and passwords from one address, at once."""
@@ -29,23 +22,7 @@ class Entrance(Keeping):
     """Leads to tables."""
 
     reception: Reception
-
-    def __init__(
-        self,
-        games: Mapping[str, Pack],
-        store: Store,
-        per_address: int = PER_ADDRESS,
-        clock: Callable[[], float] = time.monotonic,
-        pace: Pace = AT_ONCE,
-        thinkers: Thinkers | None = None,
-        tables: int = MAX_TABLES,
-    ) -> None:
-        super().__init__(games, store, per_address, clock, pace, thinkers, tables)
-        self._guesses: dict[str, Purse] = {}
-
-    def forget_guesses(self) -> None:
-        """Forget who has not guessed of late."""
-        self._guesses = {address: purse for address, purse in self._guesses.items() if not purse.full}
+    guesses: Purses  # of wrong codes and passwords
 
     def free(self, session: Session, about: str) -> bool:
         """Whether somebody sits nowhere, and looks on nowhere; told where not."""
@@ -58,7 +35,7 @@ class Entrance(Keeping):
     def found(self, session: Session, message: JoinTable | Watch, about: str) -> Table | None:
         """The table that is meant, if its code and password are known; None where it was refused."""
         code = message.code.strip().upper()
-        guesses = self._guesses.setdefault(session.address, Purse(1 / GUESS_EVERY, GUESSES, self.clock))
+        guesses = self.guesses.of(session.address)
         if (code or message.password) and guesses.left < 1:
             text = "Too many wrong codes came from your address: try again in a minute."
             session.refuse("too_many_guesses", text, about)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from dbs_server.budget import MESSAGE, OverBudget, budget
 from dbs_server.computers import MAX_COMPUTERS, Thinkers
-from dbs_server.entrance import Entrance
+from dbs_server.entrance import GUESS_EVERY, GUESSES, Entrance
 from dbs_server.keeping import MAX_TABLES, PER_ADDRESS
 from dbs_server.mistakes import clean, nearest, tag_of, type_named
 from dbs_server.pace import AT_ONCE, Pace
@@ -51,7 +51,7 @@ from dbs_server.protocol import (
     Welcome,
     decode_client,
 )
-from dbs_server.purse import COSTS
+from dbs_server.purse import COSTS, Purses
 from dbs_server.session import Session
 from dbs_server.store import Store
 from dbs_server.table import Table
@@ -89,6 +89,7 @@ class Lobby(Entrance):
         self.most_lag, self.lag = most_lag, 0.0  # seconds that messages wait now
         self.closing = ""  # why no tables are opened any more
         self.banned = store.bans()
+        self.guesses = Purses(1 / GUESS_EVERY, GUESSES, self.clock)
         self.reception = Reception(Roll(store), addresses)
         self._welcome = _welcome(games.values())
 
@@ -96,7 +97,7 @@ class Lobby(Entrance):
         """Clear away what nobody came back to, and forget who has kept still; called every now and then."""
         super().sweep()
         self.banned = self.store.bans()
-        self.forget_guesses()
+        self.guesses.forget()
 
     # --- connections --------------------------------------------------------------------------------------------------
 

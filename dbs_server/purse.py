@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
 from dbs_server.protocol import Anew, ChooseDeck, CreateTable, JoinTable, ListTables, Message, Resume, WhyNot
 
@@ -54,3 +54,19 @@ class Purse:
         now = self._clock()
         self._left = min(self.most, self._left + (now - self._last) * self.rate)
         self._last = now
+
+
+class Purses:
+    """A purse for each address that has asked for something of late, all alike."""
+
+    def __init__(self, rate: float, most: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._most, self._clock = rate, most, clock
+        self._purses: dict[str, Purse] = {}
+
+    def of(self, address: str) -> Purse:
+        """The one of an address; always the same one until it is forgotten."""
+        return self._purses.setdefault(address, Purse(self._rate, self._most, self._clock))
+
+    def forget(self, but: Container[str] = ()) -> None:
+        """Forget those that are full, but for some addresses; called every now and then."""
+        self._purses = {one: purse for one, purse in self._purses.items() if one in but or not purse.full}

@@ -20,7 +20,7 @@ from dbs_server.addresses import Network, caller, household
 from dbs_server.lobby import Lobby
 from dbs_server.people.address import reached_at
 from dbs_server.protocol import MAX_MESSAGE
-from dbs_server.purse import Purse
+from dbs_server.purse import Purses
 from dbs_server.session import BURST, RATE, Session
 from dbs_server.turns import Turns
 from dbs_server.watch import Figures
@@ -69,7 +69,8 @@ class Transport:
         self.turns = Turns(share)
         self._addresses: Counter[str] = Counter()  # connections
         self._knocking: Counter[str] = Counter()  # those that wait to be one
-        self._purses: dict[str, Purse] = {}
+        many = max(1.0, per_address / ACTIVE)
+        self._purses = Purses(RATE * many, BURST * many)
 
     async def listen(self, host: str, port: int) -> Server:
         """Start listening; the port of the server's sockets tells which one it is where `port` is 0."""
@@ -81,12 +82,12 @@ class Transport:
     def sweep(self) -> None:
         """Forget addresses that have asked for nothing of late; called every now and then."""
         self.turns.forget()
-        self._purses = {one: purse for one, purse in self._purses.items() if self._addresses[one] or not purse.full}
+        self._purses.forget(but=self._addresses)
 
     async def _admit(self, socket: ServerConnection, request: Request) -> Response | None:
         """Before the handshake: who connects too often waits, and as many as may be connected may wait."""
         address = self._household(socket, request)
-        purse = self._purse(address)
+        purse = self._purses.of(address)
         purse.spend(CONNECTING)
         if not (debt := purse.debt):
             return None
@@ -112,7 +113,7 @@ class Transport:
             return
         self._addresses[address] += 1
         try:
-            await self._serve(socket, Session(address, here=_reached(socket), shared=self._purse(address)))
+            await self._serve(socket, Session(address, here=_reached(socket), shared=self._purses.of(address)))
         finally:
             self._addresses[address] -= 1
             if not self._addresses[address]:
@@ -121,10 +122,6 @@ class Transport:
     def _household(self, socket: ServerConnection, request: Request) -> str:
         peer = str(socket.remote_address[0]) if socket.remote_address else "?"
         return household(caller(peer, request.headers.get_all("X-Forwarded-For"), self.proxies))
-
-    def _purse(self, address: str) -> Purse:
-        many = max(1.0, self.per_address / ACTIVE)
-        return self._purses.setdefault(address, Purse(RATE * many, BURST * many))
 
     async def _serve(self, socket: ServerConnection, session: Session) -> None:
         wake = asyncio.Event()
