@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
+import sys
 from collections.abc import AsyncIterator
 from typing import Any, TypeVar
 
@@ -120,3 +122,15 @@ async def deal(*clients: Client) -> None:
 
 
 __all__ = ["Client", "Pack", "deal", "joined", "running", "start", "two_seated"]
+
+
+async def served(*options: str, stderr: int | None = None) -> tuple[asyncio.subprocess.Process, int]:
+    """A server process with these options, and its port."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "dbs", "serve", "--port", "0", *options), stdout=asyncio.subprocess.PIPE, stderr=stderr
+    )
+    assert process.stdout is not None
+    line = (await asyncio.wait_for(process.stdout.readline(), 60)).decode()
+    found = re.search(r":(\d+)\s*$", line)
+    assert found is not None, line
+    return process, int(found[1])

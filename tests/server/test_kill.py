@@ -4,32 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import random
-import re
 import signal
-import sys
 from pathlib import Path
 
 import msgspec
 
 from dbs_server.protocol import Answer, Error, MatchFailed, MatchOver, Resume, Seated, Step
 from engine.masters.view.model import View
-from tests.server.client import Client, joined, start, two_seated
+from tests.server.client import Client, joined, served, start, two_seated
 
 MASTERS = "masters"
 _view = msgspec.json.Decoder(View)
 
 
 async def serve(db: Path) -> tuple[asyncio.subprocess.Process, int]:
-    """A server process and its port."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "dbs", "serve", "--port", "0", "--db", str(db), "--pace", "0,0"),
-        stdout=asyncio.subprocess.PIPE,
-    )
-    assert process.stdout is not None
-    line = (await asyncio.wait_for(process.stdout.readline(), 60)).decode()
-    found = re.search(r":(\d+)\s*$", line)
-    assert found is not None, line
-    return process, int(found[1])
+    """A server process that keeps its matches, and whose answers need not wait; its port."""
+    return await served("--db", str(db), "--pace", "0,0")
 
 
 async def play(clients: tuple[Client, Client], steps: list[Step], rng: random.Random, answers: int) -> list[Step]:

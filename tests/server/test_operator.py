@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 import signal
 import ssl
 import sys
@@ -33,23 +32,9 @@ from dbs_server.protocol import (
     Welcome,
 )
 from dbs_server.settings import Settings
-from tests.server.client import Client, joined, start, two_seated
+from tests.server.client import Client, joined, served, start, two_seated
 from tests.server.test_tables import play_out
 from tests.server.toy import HEAP, only
-
-
-async def serve(*options: str) -> tuple[asyncio.subprocess.Process, int]:
-    """A server process and its port."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "dbs", "serve", "--port", "0", *options),
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    assert process.stdout is not None
-    line = (await asyncio.wait_for(process.stdout.readline(), 60)).decode()
-    found = re.search(r":(\d+)\s*$", line)
-    assert found is not None, line
-    return process, int(found[1])
 
 
 def get(url: str) -> tuple[int, str]:
@@ -63,7 +48,7 @@ def get(url: str) -> tuple[int, str]:
 async def test_the_first_signal_drains_and_tells_and_the_matches_are_kept(tmp_path: Path) -> None:
     config = tmp_path / "server.toml"
     config.write_text(f'db = "{tmp_path}/m.sqlite"\ndrain = 60.0\nlog_format = "json"\npace = [0.0, 0.0]\n')
-    process, port = await serve("--config", str(config))
+    process, port = await served("--config", str(config), stderr=asyncio.subprocess.PIPE)
     async with two_seated(port, "masters") as (one, two, _), joined(port) as late:
         await start(one, two, "yellow", "black")
         await one.step()
@@ -75,7 +60,7 @@ async def test_the_first_signal_drains_and_tells_and_the_matches_are_kept(tmp_pa
     assert process.returncode == 0
     lines = [json.loads(line) for line in log.decode().splitlines()]
     assert any(line["message"] == "draining: 1 matches are on" for line in lines)
-    process, port = await serve("--config", str(config))
+    process, port = await served("--config", str(config))
     async with joined(port) as back:
         assert (await back.ask(Resume(one.token), Seated)).seat == 0
     process.send_signal(signal.SIGINT)
@@ -201,7 +186,7 @@ async def test_orders_over_the_socket(tmp_path: Path) -> None:
 
 async def test_the_command_gives_orders(tmp_path: Path) -> None:
     path = tmp_path / "admin.sock"
-    process, _ = await serve("--admin", str(path))
+    process, _ = await served("--admin", str(path))
     assert path.stat().st_mode & 0o077 == 0, "nobody else may give orders"
 
     async def command(*words: str) -> tuple[int | None, str]:
