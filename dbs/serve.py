@@ -7,7 +7,7 @@ import os
 import sys
 
 from dbs_server.app import run as serve
-from dbs_server.settings import FORMATS, LEVELS, SettingsError, read
+from dbs_server.settings import FORMATS, LEVELS, SettingsError, parts, read
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,8 +20,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--keep-days", type=float, metavar="N", help="forget matches that ended so long ago (0: never)")
     parser.add_argument("--certificate", metavar="FILE", help="for wss://: the certificate with its chain, as PEM")
     parser.add_argument("--key", metavar="FILE", help="its private key, as PEM")
-    parser.add_argument("--proxies", type=_words, metavar="A,B", help="proxies whose X-Forwarded-For counts")
-    parser.add_argument("--origins", type=_words, metavar="A,B", help="pages from which browsers may connect")
+    parser.add_argument("--proxies", type=parts, metavar="A,B", help="proxies whose X-Forwarded-For counts")
+    parser.add_argument("--origins", type=parts, metavar="A,B", help="pages from which browsers may connect")
     parser.add_argument("--per-address", type=int, metavar="N", help="connections and tables of one address (40)")
     parser.add_argument(
         "--share",
@@ -73,10 +73,6 @@ def _port(word: str) -> int:
     if not word.isdecimal() or int(word) > 65535:
         raise argparse.ArgumentTypeError(f"'{word}' is no port; it is a number from 0 to 65535")
     return int(word)
-
-
-def _words(word: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in word.split(",") if part.strip())
 
 
 def _pace(word: str) -> tuple[float, float]:

@@ -78,6 +78,11 @@ _FIELDS = {one.name: one for one in msgspec.structs.fields(Settings)}
 _MANY = ("addresses", "proxies", "origins", "pace")
 
 
+def parts(word: str) -> tuple[str, ...]:
+    """Several things in one word, with commas between them."""
+    return tuple(part.strip() for part in word.split(",") if part.strip())
+
+
 def place_of(name: str, words: str) -> tuple[str, int]:
     """Host and port of a setting, as in `127.0.0.1:9100`. Raises SettingsError."""
     host, _, port = words.rpartition(":")
@@ -97,8 +102,7 @@ def read(path: str | Path | None, environ: Mapping[str, str], given: Mapping[str
     for name in _FIELDS:
         word = environ.get(PREFIX + name.upper())
         if word is not None:
-            several = [part.strip() for part in word.split(",") if part.strip()]
-            found[name] = _value(PREFIX + name.upper(), name, several if name in _MANY else word, strict=False)
+            found[name] = _value(PREFIX + name.upper(), name, parts(word) if name in _MANY else word, strict=False)
     found |= {name: value for name, value in given.items() if value is not None}
     return Settings(**found)
 
