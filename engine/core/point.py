@@ -5,7 +5,8 @@ same object again when the point is read: the caller gives those parts by name (
 its fields, so that a point of a program with other fields is refused, and never misread.
 
 The bytes are a pickle, because states share most of what they hold and pickle keeps what is shared. Reading makes structs, enumerations and
-plain values of modules that the program has loaded already, and nothing else: bytes from elsewhere cannot run anything.
+plain values of modules that the program has loaded already, and nothing else: bytes from elsewhere cannot run anything. A name is written as
+a call of `_named`, once, so that plain values need not be asked whether they are shared.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from enum import Enum
 from typing import Any, cast
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from engine.core.errors import RecordError
 from engine.core.game import Snapshot
@@ -56,19 +58,24 @@ def _struct(kind: type[Struct], fields: tuple[str, ...], *values: object) -> Str
     return kind(*values)
 
 
+def _named(name: str) -> object:
+    """Stands in the bytes for what the reader finds by its name."""
+    raise RecordError(f"This safe point speaks of {name} where nothing is shared.")
+
+
 class _Writer(pickle.Pickler):
     def __init__(self, file: io.BytesIO, names: Mapping[int, str]) -> None:
         super().__init__(file, PROTOCOL)
         self._names = names
 
-    def persistent_id(self, obj: object) -> str | None:
-        return self._names.get(id(obj)) if isinstance(obj, Struct) else None
-
     def reducer_override(self, obj: object) -> Any:
         if not isinstance(obj, Struct):
             return NotImplemented
+        name = self._names.get(id(obj))
+        if name is not None:
+            return _named, (name,)
         kind = type(obj)
-        return _struct, (kind, kind.__struct_fields__, *(getattr(obj, name) for name in kind.__struct_fields__))
+        return _struct, (kind, kind.__struct_fields__, *astuple(obj))
 
 
 class _Reader(pickle.Unpickler):
@@ -76,14 +83,16 @@ class _Reader(pickle.Unpickler):
         super().__init__(file)
         self._shared = shared
 
-    def persistent_load(self, pid: str) -> object:
-        if pid not in self._shared:
-            raise RecordError(f"This safe point speaks of {pid}, which is not there.")
-        return self._shared[pid]
+    def _named(self, name: str) -> object:
+        if name not in self._shared:
+            raise RecordError(f"This safe point speaks of {name}, which is not there.")
+        return self._shared[name]
 
     def find_class(self, module_name: str, global_name: str) -> object:
         if (module_name, global_name) == (__name__, _struct.__name__):
             return _struct
+        if (module_name, global_name) == (__name__, _named.__name__):
+            return self._named
         found = getattr(sys.modules.get(module_name), global_name, None)
         if isinstance(found, type) and issubclass(found, Struct | Enum):
             return found

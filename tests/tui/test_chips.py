@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 from msgspec.structs import replace
-from textual.events import MouseScrollDown, MouseScrollUp
+from textual.events import Click, MouseScrollDown, MouseScrollUp
 from textual.widgets import Input, OptionList
 
 from dbs_tui.app import DbsApp
@@ -178,7 +178,8 @@ async def test_a_card_may_be_read_while_the_other_player_decides(app_over) -> No
             assert app.screen is screen
         assert isinstance(screen.link, FakeLink)
         assert screen.link.answers == []
-        await pilot.click(hand, offset=(hand.cells[1].x + 2, 1), button=3)
+        x, right = hand.cells[1].x + 2, 3
+        hand.post_message(Click(hand, x, 1, 0, 0, right, shift=False, meta=False, ctrl=False))
         await pilot.pause()
         assert isinstance(app.screen, Reader)
 
