@@ -21,7 +21,7 @@ from dbs_server.lobby import Lobby
 from dbs_server.pace import Pace
 from dbs_server.service import Service
 from dbs_server.settings import Settings, place_of
-from dbs_server.store import Store
+from dbs_server.storage.opening import open_store
 from dbs_server.transport import Transport
 from engine.core.errors import DefinitionError
 from engine.core.game_pack import Pack
@@ -90,7 +90,7 @@ async def serving(settings: Settings, games: Mapping[str, Pack] | None = None) -
     sys.setswitchinterval(SWITCH)
     rules_code()  # read now: the files may be another version's while the server runs on
     async with contextlib.AsyncExitStack() as stack:
-        store = Store(settings.db, durable=settings.durable)
+        store = open_store(settings.db, durable=settings.durable)
         stack.callback(store.close)
         lobby = Lobby(
             packs() if games is None else games, store, settings.per_address, pace=Pace(*settings.pace),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 import time
 from collections.abc import Callable, Mapping
 
@@ -16,7 +15,7 @@ from dbs_server.hall import Hall
 from dbs_server.pace import AT_ONCE, Pace
 from dbs_server.people.results import Results
 from dbs_server.restored import restore
-from dbs_server.store import Store
+from dbs_server.storage.store import CannotRead, Store
 from dbs_server.table import Table
 from engine.core.game_pack import Pack
 
@@ -81,8 +80,8 @@ class Keeping:
                 self.thinkers, self.clock,
             )  # fmt: skip
             restore(table, match, kept, self.results)
-        except sqlite3.DatabaseError as error:
-            log.error("match %s cannot be read: %s; is there a backup?", match, error)
+        except CannotRead as error:
+            log.error("match %s cannot be read: %s", match, error)
             self.asleep.put(replace(asleep, clock=False))
             return None
         except Exception as error:  # whatever an old or broken row holds, it is that row's match alone

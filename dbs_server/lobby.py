@@ -53,7 +53,7 @@ from dbs_server.protocol import (
 )
 from dbs_server.purse import COSTS, Purses
 from dbs_server.session import Session
-from dbs_server.store import Store
+from dbs_server.storage.store import Store
 from dbs_server.table import Table
 from dbs_server.timekeeper import clock_of
 from engine import __version__
@@ -102,7 +102,9 @@ class Lobby(Entrance):
     # --- connections --------------------------------------------------------------------------------------------------
 
     def connect(self, session: Session) -> None:
+        """A connection; what it is told waits for this server's store."""
         self.sessions.add(session)
+        session.tickets = self.store.tickets
 
     def disconnect(self, session: Session) -> None:
         """A connection is gone; its seat is kept for the token."""

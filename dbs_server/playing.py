@@ -14,7 +14,7 @@ from typing import Any
 
 from dbs_server.budget import ANSWER, budget
 from dbs_server.computers import Thinkers
-from dbs_server.match import APOLOGY, KEPT_AGAIN, NOT_KEPT, Match
+from dbs_server.match import APOLOGY, Match
 from dbs_server.pace import AT_ONCE, Held, Pace
 from dbs_server.people.agreed import Agreed
 from dbs_server.protocol import (
@@ -22,7 +22,7 @@ from dbs_server.protocol import (
     Answer,
     MatchFailed,
 )
-from dbs_server.store import Store
+from dbs_server.storage.store import Store
 from engine.bots.computer import Computer
 from engine.bots.player import Given as Told
 from engine.core.decisions import Answer as Ending
@@ -238,7 +238,7 @@ class Playing(Agreed):
         match = self.match
         if self.state == "playing" and match is not None and match.kept == self.store.behind:
             match.kept = not self.store.behind
-            self.announce(KEPT_AGAIN if match.kept else NOT_KEPT)
+            self.announce(self.store.resumes if match.kept else self.store.ceases)
 
     def announce(self, text: str) -> None:
         """Say something to both players, and to those who come back during this match."""

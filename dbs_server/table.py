@@ -37,7 +37,7 @@ from dbs_server.protocol import (
     WhyNot,
 )
 from dbs_server.session import Session
-from dbs_server.store import Seating
+from dbs_server.storage.kept import Seating
 from engine.core.deal import Deal
 from engine.core.ending import BROKEN_OFF, SURRENDER
 from engine.core.ids import Seat

@@ -10,7 +10,7 @@ from openskill.models import BradleyTerryFull
 
 from dbs_server.about_people import RatedSeen, ResultSeen
 from dbs_server.people.keys import PublicKey
-from dbs_server.store import Statement, Store
+from dbs_server.storage.store import Statement, Store
 from engine.core.seen import Result
 
 SHOWN = 100
@@ -18,6 +18,14 @@ SHOWN = 100
 SCALE, BEGIN = 24.0, 1000.0
 """How a rating is shown: what a player shows to be worth at least, on a scale on which somebody new has 1000."""
 COLUMNS = "results.match, ended, game, profile, name0, name1, key0, key1, winner, reason, clause, rated"
+RESULT = (
+    "INSERT INTO results (match, ended, game, profile, name0, name1, key0, key1, winner, reason, clause, rated, listed)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+RATING = (
+    "INSERT INTO ratings (key, game, profile, mu, sigma, matches, shown) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key, game, profile)"
+    " DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, matches = excluded.matches, shown = excluded.shown"
+)
 
 
 class Standing(Struct, frozen=True):
@@ -53,10 +61,10 @@ class Results:
             how.winner,
             how.reason,
             how.clause,
-            counts,
-            listed,
+            int(counts),
+            int(listed),
         )
-        statements: list[Statement] = [(f"INSERT INTO results VALUES ({', '.join('?' * len(row))})", row)]
+        statements: list[Statement] = [(RESULT, row)]
         found = None
         if counts:
             first, second = self._after(one)
@@ -71,7 +79,7 @@ class Results:
                     standing.matches,
                     self._shown(standing),
                 )
-                statements.append(("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?)", values))
+                statements.append((RATING, values))
             found = self._shown(first), self._shown(second)
         self.store.write(*statements)
         return found
@@ -83,7 +91,7 @@ class Results:
     def last(self, key: PublicKey = "", name: str = "", game: str = "") -> tuple[ResultSeen, ...]:
         """The results that ended last, the last one first: of open tables, and those of this key."""
         rows = self.store.rows(
-            f"SELECT {COLUMNS} FROM results WHERE (listed OR (? != '' AND ? IN (key0, key1)))"
+            f"SELECT {COLUMNS} FROM results WHERE (listed = 1 OR (? != '' AND ? IN (key0, key1)))"
             " AND (? = '' OR ? IN (name0, name1)) AND (? = '' OR game = ?) ORDER BY rowid DESC LIMIT ?",
             key, key, name, name, game, game, SHOWN,
         )  # fmt: skip
@@ -97,8 +105,9 @@ class Results:
     def best(self, game: str, profile: str) -> tuple[RatedSeen, ...]:
         """Who plays best, the best first; keys whose name was freed are left out."""
         rows = self.store.rows(
-            "SELECT (SELECT name FROM people WHERE people.key = ratings.key ORDER BY used DESC LIMIT 1) AS name, key, shown, matches"
-            " FROM ratings WHERE game = ? AND profile = ? AND name IS NOT NULL ORDER BY shown DESC, key LIMIT ?",
+            "SELECT name, ratings.key, shown, matches FROM ratings JOIN people ON people.key = ratings.key"
+            " AND used = (SELECT MAX(used) FROM people AS others WHERE others.key = ratings.key)"
+            " WHERE game = ? AND profile = ? ORDER BY shown DESC, ratings.key LIMIT ?",
             game, profile, SHOWN,
         )  # fmt: skip
         return tuple(RatedSeen(str(name), str(key), int(shown), int(matches)) for name, key, shown, matches in rows)

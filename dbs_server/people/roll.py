@@ -9,7 +9,7 @@ from pathlib import Path
 
 from dbs_server.people.keys import PublicKey
 from dbs_server.people.names import kept_back, looks, name_wrong, tidy
-from dbs_server.store import Store
+from dbs_server.storage.store import Refused, Store
 
 MOST_NAMES = 3
 """Names that one key can have at a server."""
@@ -48,7 +48,7 @@ class Roll:
         name = self.free(name, key)
         used = 1 + int(self.store.rows("SELECT COALESCE(MAX(used), 0) FROM people")[0][0])
         if self.key_of(name) == key:
-            self.store.write(("UPDATE people SET used = ? WHERE name = ?", (used, name)))
+            self.store.write_now(("UPDATE people SET used = ? WHERE name = ?", (used, name)))
             return name
         if wrong := kept_back(name):
             raise NoName("bad_name", wrong)
@@ -57,7 +57,12 @@ class Roll:
         if not self.store.flush():
             raise NoName("full", "The server cannot write to its disk; it keeps no new names until it can.")
         row = (name, key, *looks(name), used)
-        self.store.write(("INSERT INTO people (name, key, look, small, used) VALUES (?, ?, ?, ?, ?)", row))
+        try:
+            self.store.write_now(("INSERT INTO people (name, key, look, small, used) VALUES (?, ?, ?, ?, ?)", row))
+        except Refused:
+            raise NoName(
+                "name_taken", f"The name '{name}' belongs to somebody else's key here: choose another."
+            ) from None
         return name
 
     def free(self, name: str, key: PublicKey = "") -> str:
