@@ -14,13 +14,13 @@ from tests.server.postgres import MISSING, Postgres, available
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+def postgres() -> Iterator[Postgres]:
     """A server of PostgreSQL; a test that stops it starts it again."""
     if not available():
         pytest.skip(MISSING)
-    server = Postgres(tmp_path_factory.mktemp("postgres"), "fsync=off")
+    server = Postgres("fsync=off")
     yield server
-    server.stop("immediate")
+    server.remove()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -43,6 +43,7 @@ from dbs_server.protocol import (
     encode,
 )
 from dbs_server.session import OUTBOX, Session
+from dbs_server.standing import Standing
 from dbs_server.storage.sqlite import SqliteStore
 from dbs_server.storage.store import StoreInUse
 from engine.core.deal import broken
@@ -185,7 +186,7 @@ def test_another_card_list_is_told_in_the_handshake(lobby: Lobby) -> None:
 
 def test_a_dropped_player_finds_the_table_again_before_and_after_a_match(lobby: Lobby) -> None:
     now = [0.0]
-    lobby.clock = lambda: now[0]
+    lobby.clock = Standing(lambda: now[0])
     one = Wire(lobby)
     token = of(Seated, one.ask(CreateTable("Ann", game="heap")))[0].token
     one.drop()
@@ -205,7 +206,7 @@ def test_a_dropped_player_finds_the_table_again_before_and_after_a_match(lobby: 
 
 def test_a_match_waits_a_day_for_its_players(lobby: Lobby) -> None:
     now = [0.0]
-    lobby.clock = lambda: now[0]
+    lobby.clock = Standing(lambda: now[0])
     one, two, tokens = seated(lobby)
     one.drop()
     two.drop()
