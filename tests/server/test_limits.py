@@ -45,7 +45,6 @@ from dbs_server.protocol import (
 from dbs_server.session import OUTBOX, Session
 from dbs_server.standing import Standing
 from dbs_server.storage.sqlite import SqliteStore
-from dbs_server.storage.store import StoreInUse
 from engine.core.deal import broken
 from engine.core.decisions import Answer as Given
 from engine.core.game import Game
@@ -340,14 +339,6 @@ def test_a_disk_that_takes_nothing_more_stops_no_match(lobby: Lobby, caplog: pyt
     one.send(Answer(1, ("number x=1",)))
     assert of(Step, two.take())
     assert "cannot be written" in caplog.text
-
-
-def test_a_second_server_keeps_away_from_the_file(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "matches.sqlite")
-    with pytest.raises(StoreInUse):
-        SqliteStore(tmp_path / "matches.sqlite")
-    store.close()
-    SqliteStore(tmp_path / "matches.sqlite").close()
 
 
 def test_a_match_that_cannot_even_begin_ends_and_the_others_are_recovered(tmp_path: Path) -> None:
