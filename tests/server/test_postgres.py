@@ -7,12 +7,14 @@ import threading
 
 import pytest
 
+from dbs.main import main
+from dbs_server.people.roll import Roll, free_name
 from dbs_server.storage import pg_schema
 from dbs_server.storage.opening import open_store
 from dbs_server.storage.postgres import PostgresStore
 from dbs_server.storage.schema import LaterSchema
 from dbs_server.storage.store import StoreAway
-from tests.server.sharing import asked
+from tests.server.sharing import Opened, asked
 
 
 def test_many_servers_may_start_at_once_and_a_later_schema_is_refused(url: str) -> None:
@@ -52,3 +54,19 @@ def test_without_the_library_the_command_that_brings_it_is_named(monkeypatch: py
         monkeypatch.delitem(sys.modules, name)
     with pytest.raises(OSError, match=r"pip install 'dbs-terminal\[cluster\]'"):
         open_store("postgresql://127.0.0.1/dbs", worker="w")
+
+
+def test_a_name_is_freed_in_a_database_that_a_server_uses(url: str, shared: Opened) -> None:
+    roll = Roll(shared("a server"))
+    roll.enter("k1", "Ann")
+    with pytest.raises(LookupError, match="Did you mean 'Ann'"):
+        free_name(url, "Anne")
+    assert free_name(url, "Ann") == "The name 'Ann' is free. It belonged to the key k1."
+    assert roll.key_of("Ann") == ""
+
+
+def test_what_is_no_database_is_told_before_a_server_starts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--db", "mysql://127.0.0.1/dbs"]) == 2
+    assert "it is a file, or postgresql://USER@HOST/NAME" in capsys.readouterr().err
+    assert main(["serve", "--db", "postgresql://127.0.0.1:1/dbs"]) == 1
+    assert "Cannot use the database: postgresql://127.0.0.1:1/dbs cannot be used" in capsys.readouterr().err
