@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import sys
 import threading
+from contextlib import closing
 
 import pytest
 
 from dbs.main import main
+from dbs_server.lobby import Lobby
 from dbs_server.people.roll import Roll, free_name
+from dbs_server.protocol import Answer, Resume, Step
 from dbs_server.storage import pg_schema
 from dbs_server.storage.opening import open_store
 from dbs_server.storage.postgres import PostgresStore
 from dbs_server.storage.schema import LaterSchema
 from dbs_server.storage.store import StoreAway
-from tests.server.sharing import Opened, asked
+from tests.server.postgres import Postgres
+from tests.server.sharing import Opened, asked, at_table, dies, told
+from tests.server.test_limits import Wire, of
+from tests.server.toy import HEAP, only
 
 
 def test_many_servers_may_start_at_once_and_a_later_schema_is_refused(url: str) -> None:
@@ -70,3 +76,23 @@ def test_what_is_no_database_is_told_before_a_server_starts(capsys: pytest.Captu
     assert "it is a file, or postgresql://USER@HOST/NAME" in capsys.readouterr().err
     assert main(["serve", "--db", "postgresql://127.0.0.1:1/dbs"]) == 1
     assert "Cannot use the database: postgresql://127.0.0.1:1/dbs cannot be used" in capsys.readouterr().err
+
+
+def test_a_dump_taken_while_a_server_runs_is_a_whole_server(url: str, shared: Opened, postgres: Postgres) -> None:
+    lobby = Lobby(only(HEAP), shared("a server"))
+    one, two, tokens, match = at_table(lobby)
+    one.send(Answer(1, ("number x=1",)))
+    lobby.store.settle()
+    copy, dump = postgres.database(), str(postgres.folder / "dbs.dump")
+    postgres.run("pg_dump", "-Fc", "-d", url, "-f", dump)
+    two.send(Answer(2, ("number x=1",)))
+    postgres.run("pg_restore", "-d", copy, "--exit-on-error", dump)
+    dies(copy, "a server")
+    with closing(PostgresStore(copy, worker="another")) as store:
+        restored = Lobby(only(HEAP), store)
+        assert restored.recover() == 1
+        back = Wire(restored)
+        back.send(Resume(tokens[1]))
+        store.settle()
+        assert of(Step, told(back))[-1].number == 2, "it goes on at the answer that the copy has"
+        assert asked(copy, f"SELECT epoch FROM leases WHERE match = '{match}'") == [(2,)]
