@@ -73,6 +73,8 @@ def test_what_the_database_refuses_costs_that_table_alone(shared: Opened, url: s
         store.answer("m", 1, given(1), None)
         other.rollback()
     store.settle()
+    store.write(("INSERT INTO reports (match, text) VALUES (?, ?)", ("x", "\ud800")))  # which is no text
+    store.settle()
     assert lost == ["t2"]
     assert len(store.load("m").record.answers) == 1
     assert store.reports("x") == ["first in the group"]
