@@ -68,7 +68,6 @@ class Writer:
         self._doubt: _Doubt | None = None
         self._stopping = False
         self.away = False
-        self.groups = self.written = 0
         self._thread = threading.Thread(target=self._run, name="dbs writer", daemon=True)
         self._thread.start()
 
@@ -209,8 +208,6 @@ class Writer:
         return True
 
     def _finish(self, group: list[Entry], lost: set[Lease]) -> None:
-        self.groups += 1
-        self.written += len(group)
         self._tell(Outcome(group[-1].ticket, list(lost)))
         for entry in group:
             if entry.done is None:

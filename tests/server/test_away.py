@@ -17,9 +17,11 @@ from dbs_server.protocol import (
 )
 from dbs_server.storage.kept import Seating
 from dbs_server.storage.line import Database
+from dbs_server.storage.postgres import PostgresStore
 from dbs_server.storage.store import StoreAway
+from tests.server.client import running, start, two_seated
 from tests.server.postgres import Postgres
-from tests.server.sharing import Opened, at_table, told, until
+from tests.server.sharing import Opened, asked, at_table, told, until
 from tests.server.test_limits import of
 from tests.server.test_storage import RECORD, begun, given
 from tests.server.toy import HEAP, only
@@ -151,3 +153,29 @@ def test_a_worker_whose_time_is_up_stands_still_by_its_own_clock(
     one.send(Answer(1, ("number x=1",)))
     store.settle()
     assert of(Step, told(two))
+
+
+async def test_a_real_match_outlives_a_restart_of_the_database(url: str, postgres: Postgres) -> None:
+    async with (
+        running("127.0.0.1", 0, url, games=only(HEAP)) as port,
+        two_seated(port) as (one, two, _),
+    ):
+        await start(one, two)
+        for client in (one, two):
+            await client.wait_for(Step)
+        await one.take(1, "number x=1")
+        assert (await two.wait_for(Step)).number == 2
+        postgres.stop("immediate")
+        await two.take(2, "number x=1")
+        for client in (one, two):
+            assert (await client.wait_for(Announced)).text == PostgresStore.ceases
+        assert (await one.ask(Answer(3, ("number x=1",)), Error)).code == "stands"
+        postgres.start()
+        for client in (one, two):
+            while (told := await client.wait_for(Announced)).text != PostgresStore.resumes:
+                assert told.text == PostgresStore.ceases
+        await one.take(3, "number x=1")
+        for client in (one, two):
+            while (await client.wait_for(Step)).number < 4:
+                pass
+    assert asked(url, "SELECT n FROM answers ORDER BY n") == [(1,), (2,), (3,)]
