@@ -53,7 +53,7 @@ class PostgresStore(Store):
         super().__init__(
             PostgresLedger(worker, Line(opening, "dbs ledger"), self._queue, lambda table: self.on_lost(table))
         )
-        self._patience = patience
+        self._patience, self._closed = patience, False
         self._reader = Line(opening, "dbs reader")
         self._events: deque[Outcome | None] = deque()
         self._call_soon: Callable[[Callable[[], None]], object] | None = None
@@ -107,6 +107,9 @@ class PostgresStore(Store):
         raise OSError("the store is in PostgreSQL, which pg_dump copies while the server runs; see docs/operating.md")
 
     def close(self) -> None:
+        if self._closed:
+            return
+        self._closed = True
         self.ledger.leave()
         self.settle(AT_THE_END)
         if left := self._writer.stop(AT_THE_END):
