@@ -159,7 +159,10 @@ class PostgresStore(Store):
 
 
 def name_of(url: str) -> str:
-    """A database as it may be told to anybody: without its password."""
-    parts = conninfo_to_dict(url)
+    """A database as it may be told to anybody: without its password. Raises StoreAway for what is none."""
+    try:
+        parts = conninfo_to_dict(url)
+    except psycopg.Error as error:
+        raise StoreAway(f"that is no address of a database: {str(error).strip()}") from None
     host, port = parts.get("host", "localhost"), parts.get("port", 5432)
     return f"postgresql://{host}:{port}/{parts.get('dbname', '')}"
