@@ -40,7 +40,7 @@ from dbs_server.protocol import (
     encode,
 )
 from dbs_server.session import Session
-from dbs_server.store import Store
+from dbs_server.storage.sqlite import SqliteStore
 from engine.core.shape import record_of
 from engine.core.sheet import merged
 from engine.version import FIRST_GAME
@@ -71,8 +71,7 @@ class Client:
         """Take what was told to both; the seconds that compressing it took."""
         spent = 0.0
         for client in (self, opponent):
-            while client.session.outbox:
-                frame = client.session.outbox.popleft()
+            while (frame := client.session.next()) is not None:
                 began = time.process_time()
                 client._squeeze.compress(frame)
                 client._squeeze.flush(zlib.Z_SYNC_FLUSH)
@@ -150,7 +149,7 @@ class Asked(msgspec.Struct):
 def reckon(number: int, seconds: float, pace: float, sockets: float) -> tuple[list[float], list[float]]:
     """The waits, and what the server took for each answer, in milliseconds."""
     games = packs()
-    lobby = Lobby(games, Store())
+    lobby = Lobby(games, SqliteStore())
     for kind in games[FIRST_GAME].views:
         record_of(kind)  # as a server does at its start
     starters = [one.key for one in games[FIRST_GAME].starters_of(games[FIRST_GAME].profiles[0])]

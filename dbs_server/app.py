@@ -17,11 +17,13 @@ from card_data.games import packs
 from dbs_server import admin, journal, watch
 from dbs_server.addresses import networks
 from dbs_server.budget import arm
+from dbs_server.leasing import keep_leases, worker_name
 from dbs_server.lobby import Lobby
 from dbs_server.pace import Pace
 from dbs_server.service import Service
 from dbs_server.settings import Settings, place_of
-from dbs_server.store import Store
+from dbs_server.storage.opening import NoDriver, elsewhere, open_store
+from dbs_server.storage.store import CannotRead
 from dbs_server.transport import Transport
 from engine.core.errors import DefinitionError
 from engine.core.game_pack import Pack
@@ -41,6 +43,9 @@ def run(settings: Settings) -> int:
         asyncio.run(serve_forever(settings))
     except ssl.SSLError as error:
         print(f"Cannot use the certificate {settings.certificate}: {error}", file=sys.stderr)
+        return 1
+    except (NoDriver, CannotRead) as error:
+        print(f"Cannot use the database: {error}", file=sys.stderr)
         return 1
     except OSError as error:
         where = f" ({error.filename})" if error.filename else ""
@@ -90,7 +95,8 @@ async def serving(settings: Settings, games: Mapping[str, Pack] | None = None) -
     sys.setswitchinterval(SWITCH)
     rules_code()  # read now: the files may be another version's while the server runs on
     async with contextlib.AsyncExitStack() as stack:
-        store = Store(settings.db, durable=settings.durable)
+        store = open_store(settings.db, durable=settings.durable, worker=worker_name())
+        store.attach(asyncio.get_running_loop().call_soon_threadsafe)
         stack.callback(store.close)
         lobby = Lobby(
             packs() if games is None else games, store, settings.per_address, pace=Pace(*settings.pace),
@@ -123,6 +129,9 @@ async def serving(settings: Settings, games: Mapping[str, Pack] | None = None) -
         service.port = int(next(iter(server.sockets)).getsockname()[1])
         housekeeping = asyncio.create_task(service.keep_house(), name="housekeeping")
         stack.callback(housekeeping.cancel)
+        if elsewhere(settings.db):
+            leases = asyncio.create_task(keep_leases(lobby), name="leases")
+            stack.callback(leases.cancel)
         yield service
 
 

@@ -12,6 +12,7 @@ class Asleep(Struct):
     digests: tuple[str, str]
     since: float
     clock: bool = False
+    table: str = ""
 
 
 class Dormitory:
@@ -41,6 +42,13 @@ class Dormitory:
         for digest in one.digests:
             self._by_digest.pop(digest, None)
         return one
+
+    def __contains__(self, match: str) -> bool:
+        return match in self._by_match
+
+    def at(self, table: str) -> str | None:
+        """The match of a table that sleeps."""
+        return next((one.match for one in self._by_match.values() if one.table == table), None)
 
     def older(self, than: float) -> list[str]:
         """The matches that sleep since before that."""

@@ -32,7 +32,7 @@ from dbs_server.protocol import (
     SignDeal,
 )
 from dbs_server.session import Session
-from dbs_server.store import Store
+from dbs_server.storage.store import Store
 from engine.core.deal import Deal, is_part, new_part, promise, transcript
 from engine.core.game_pack import Pack
 from engine.core.ids import Seat

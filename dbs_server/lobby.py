@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from dbs_server.budget import MESSAGE, OverBudget, budget
 from dbs_server.computers import MAX_COMPUTERS, Thinkers
 from dbs_server.entrance import GUESS_EVERY, GUESSES, Entrance
-from dbs_server.keeping import MAX_TABLES, PER_ADDRESS
+from dbs_server.keeping import MAX_TABLES, MOVED, MOVES, PER_ADDRESS
 from dbs_server.mistakes import clean, nearest, tag_of, type_named
 from dbs_server.pace import AT_ONCE, Pace
 from dbs_server.people.desk import at_desk
@@ -53,7 +53,7 @@ from dbs_server.protocol import (
 )
 from dbs_server.purse import COSTS, Purses
 from dbs_server.session import Session
-from dbs_server.store import Store
+from dbs_server.storage.store import Store, StoreAway
 from dbs_server.table import Table
 from dbs_server.timekeeper import clock_of
 from engine import __version__
@@ -96,13 +96,16 @@ class Lobby(Entrance):
     def sweep(self) -> None:
         """Clear away what nobody came back to, and forget who has kept still; called every now and then."""
         super().sweep()
-        self.banned = self.store.bans()
+        if not self.store.stands:
+            self.banned = self.store.bans()
         self.guesses.forget()
 
     # --- connections --------------------------------------------------------------------------------------------------
 
     def connect(self, session: Session) -> None:
+        """A connection; what it is told waits for this server's store."""
         self.sessions.add(session)
+        session.tickets = self.store.tickets
 
     def disconnect(self, session: Session) -> None:
         """A connection is gone; its seat is kept for the token."""
@@ -127,6 +130,8 @@ class Lobby(Entrance):
         try:
             with budget(MESSAGE):
                 self._receive(session, data)
+        except StoreAway as error:
+            session.refuse("away", str(error), type_named(data), at_once=True)
         except OverBudget:
             log.error("a message of type %s took too long", type_named(data))
             session.refuse("too_long", "The server would compute for too long over this message.", type_named(data))
@@ -135,7 +140,7 @@ class Lobby(Entrance):
             session.refuse(
                 "server_fault", "The server failed over this message; nothing was changed for others.", type_named(data)
             )
-        self.tell_of_the_disk()
+        self.look_at_store()
 
     def _receive(self, session: Session, data: str | bytes) -> None:
         try:
@@ -150,6 +155,9 @@ class Lobby(Entrance):
             session.refuse("hello_first", "Say hello first, with the protocol version.", tag_of(message))
             return
         session.spend(COSTS.get(type(message), 1.0) - 1.0)
+        if (why := self.store.stands) and not isinstance(message, Hello | Ping | ListTables):
+            session.refuse("stands", why, tag_of(message), at_once=True)
+            return
         self.handle(session, message)
 
     def handle(self, session: Session, message: FromClient) -> None:
@@ -157,7 +165,7 @@ class Lobby(Entrance):
             case Hello():
                 self._hello(session, message)
             case Ping(n=n):
-                session.send(Pong(n))
+                session.send(Pong(n), at_once=True)
             case ListTables(watch=watch):
                 self.hall.list_for(session, watch=watch)
             case SignIn():
@@ -234,6 +242,7 @@ class Lobby(Entrance):
         table = Table(
             table_id, title, profile, pack, self.store, code, session.address, self.pace, self.thinkers, self.clock
         )
+        self.store.ledger.open(table_id, code=code)
         table.limits, table.results = limits, self.results
         table.password, table.rated = locked(message.password), message.rated
         table.open_gallery(message.watch)
@@ -303,6 +312,9 @@ class Lobby(Entrance):
         if table is None and self.asleep.of(digest) is not None:
             text = "The server cannot read this match from its disk; its operator has been told. Keep your token."
             session.refuse("unreadable", text, "resume")
+        elif table is None and self.store.ledger.find(digest=digest) is not None:
+            session.refuse("moves", MOVES, "resume")
+            session.close(MOVED)
         elif table is None or seat is None:
             session.refuse("unknown_token", "No seat has that token; the match may be over and cleared away.", "resume")
         elif session.table is not None and (session.table is not table or session.seat != seat):

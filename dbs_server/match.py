@@ -16,7 +16,8 @@ from msgspec.structs import replace
 from dbs_server import recovery
 from dbs_server.budget import ANSWER, budget
 from dbs_server.protocol import Error, MatchOver, MatchRecord, MatchStarted, Reasons, Step
-from dbs_server.store import Kept, Point, Seating, Store
+from dbs_server.storage.kept import Kept, Point, Seating
+from dbs_server.storage.store import Store
 from engine.bots.computer import computers
 from engine.core.clock import Limits
 from engine.core.deal import Deal, seed_of
@@ -36,8 +37,6 @@ APOLOGY = (
     "We are sorry: the server found a fault in itself and had to end this match. Its record is saved, so that the fault can be found. "
     "Nobody has lost; you may start a rematch."
 )
-NOT_KEPT = "The server cannot write to its disk. What is played from now on is lost if it stops before it can again."
-KEPT_AGAIN = "The server can write to its disk again: the whole match is kept."
 
 
 class Match:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dbs_server.budget import REPLAY, budget
-from dbs_server.store import Kept, Point
+from dbs_server.storage.kept import Kept, Point
 from engine.core.errors import StateDiffers
 from engine.core.game import Game
 from engine.core.game_pack import Pack

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dbs_server.match import Match
 from dbs_server.people.results import Results
 from dbs_server.place import Place
-from dbs_server.store import Kept
+from dbs_server.storage.kept import Kept
 from dbs_server.table import Table
 from engine.core.game_pack import DeckList
 

@@ -1,7 +1,8 @@
 """A session: one connection's side of the conversation, without any I/O.
 
-The transport puts received text in and takes messages out of the outbox. A session that does not take its messages in time
-is closed: it comes back with its token and gets the whole view again, so nothing is lost and nobody waits for it.
+The transport puts received text in and takes messages out of the outbox, each of them once everything lasts that was written before it.
+A session that does not take its messages in time is closed: it comes back with its token and gets the whole view again, so nothing is lost and
+nobody waits for it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from dbs_server.protocol import Error, Message, encode
 from dbs_server.purse import Purse
+from dbs_server.storage.tickets import Tickets
 from engine.core.sheet import Writer
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ class Session:
 
     __slots__ = (
         "address", "closed", "here", "key", "name", "on_close", "on_message", "on_refuse", "once", "outbox", "purse", "ready", "seat", "shared", "table",
-        "watches", "whole", "why_closed", "writer",
+        "tickets", "watches", "whole", "why_closed", "writer",
     )  # fmt: skip
 
     def __init__(
@@ -48,7 +50,8 @@ class Session:
         self.purse, self.shared = Purse(RATE, BURST, clock), shared
         self.key = self.name = ""  # of somebody who has signed in
         self.once = ""  # the number that a signature here must be over
-        self.outbox: deque[bytes] = deque()
+        self.outbox: deque[tuple[int, bytes]] = deque()  # each with the ticket of the latest write before it
+        self.tickets = Tickets()  # of the store of the server that it is connected to
         self.ready = False
         self.closed = False
         self.why_closed = ""
@@ -61,20 +64,35 @@ class Session:
         self.on_close: Callable[[], None] | None = None
         self.on_refuse: Callable[[str], None] | None = None
 
-    def send(self, message: Message) -> None:
-        """Put a message in the outbox; a client that leaves too many unread is closed."""
-        self.send_encoded(encode(message))
+    def send(self, message: Message, *, at_once: bool = False) -> None:
+        """Put a message in the outbox; a client that leaves too many unread is closed. `at_once`: it waits for no write, and overtakes what does."""
+        self.send_encoded(encode(message), at_once=at_once)
 
-    def send_encoded(self, data: bytes) -> None:
+    def send_encoded(self, data: bytes, *, at_once: bool = False) -> None:
         """The same for a message that is encoded already."""
         if self.closed:
             return
         if len(self.outbox) >= OUTBOX:
             self.close("too many unread messages; come back with your token")
             return
-        self.outbox.append(data)
+        if at_once:
+            lasting = sum(ticket <= self.tickets.committed for ticket, _ in self.outbox)
+            self.outbox.insert(lasting, (0, data))
+        else:
+            self.outbox.append((self.tickets.given, data))
         if self.on_message is not None:
             self.on_message()
+
+    def next(self) -> bytes | None:
+        """Take the next message that may be told; None where there is none, or the write that it follows from does not last yet."""
+        if not self.outbox or self.outbox[0][0] > self.tickets.committed:
+            return None
+        return self.outbox.popleft()[1]
+
+    def withdraw(self) -> None:
+        """What does not last is not told: the table is not this server's any more."""
+        self.outbox = deque(one for one in self.outbox if one[0] <= self.tickets.committed)
+        self.writer = None
 
     def told(self, view: type[Any]) -> Writer | None:
         """What tells this client of views of that type; None where it is sent them whole."""
@@ -82,11 +100,11 @@ class Session:
             self.writer = Writer(view)
         return self.writer
 
-    def refuse(self, code: str, text: str, about: str = "") -> None:
-        """Say what was wrong with a message."""
+    def refuse(self, code: str, text: str, about: str = "", *, at_once: bool = False) -> None:
+        """Say what was wrong with a message; `at_once` as in `send`."""
         if self.on_refuse is not None:
             self.on_refuse(code)
-        self.send(Error(code, text, about))
+        self.send(Error(code, text, about), at_once=at_once)
 
     def close(self, why: str) -> None:
         """Close the connection once the outbox is sent; the transport does not wait long for a client that reads nothing."""

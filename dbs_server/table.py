@@ -37,7 +37,7 @@ from dbs_server.protocol import (
     WhyNot,
 )
 from dbs_server.session import Session
-from dbs_server.store import Seating
+from dbs_server.storage.kept import Seating
 from engine.core.deal import Deal
 from engine.core.ending import BROKEN_OFF, SURRENDER
 from engine.core.ids import Seat
@@ -111,7 +111,7 @@ class Table(Playing):
             return None
         self.match, self.keeper, self.state = None, None, "asleep"
         one, two = self.places
-        return Asleep(match.id, (one.digest, two.digest), since, match.record.clock is not None)
+        return Asleep(match.id, (one.digest, two.digest), since, match.record.clock is not None, self.id)
 
     def begin(self, deal: Deal, server_part: str) -> None:
         """The deal is done: the match begins."""

@@ -143,6 +143,7 @@ class Transport:
         finally:
             hurry.cancel()
             self.lobby.disconnect(session)
+            session.withdraw()
             wake.set()
             with contextlib.suppress(asyncio.CancelledError, ConnectionClosed):
                 await writer
@@ -174,18 +175,19 @@ class Transport:
             session.close("no hello")
 
     async def _write(self, socket: ServerConnection, session: Session, wake: asyncio.Event) -> None:
-        """Send what the outbox holds, in order; close when the session is closed and everything is sent."""
+        """Send what the outbox holds, in order and once it lasts; close when the session is closed and everything is sent."""
         try:
             while True:
-                while session.outbox:
+                while (data := session.next()) is not None:
                     with self.turns.charged(session.address):
-                        await socket.send(session.outbox.popleft(), text=True)
-                if session.closed:
+                        await socket.send(data, text=True)
+                wake.clear()
+                if session.outbox:
+                    session.tickets.when(session.outbox[0][0], wake.set)
+                elif session.closed:
                     await socket.close(1000 if not session.why_closed else 1008, session.why_closed[:120])
                     return
-                wake.clear()
-                if not session.outbox and not session.closed:
-                    await wake.wait()
+                await wake.wait()
         except ConnectionClosed:
             return
 

@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect
 from benchmarks.attack.ground import Running, seated, start
 from benchmarks.server import OVER, BusyTable, Player, computed
 from dbs_server.place import digest_of
-from dbs_server.store import Seating
+from dbs_server.storage.kept import Seating
 
 TABLES = 4
 LIVES = 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dbs_server.people.keys import PublicKey
-from dbs_server.store import Store
+from dbs_server.storage.store import Store
 
 MOST = 500
 """People whom one key can have blocked."""
@@ -20,11 +20,13 @@ class Blocks:
     def put(self, key: PublicKey, other: PublicKey, on: bool) -> bool:
         """The holder of this key blocks another one, or does not any more; False where that is no more possible."""
         if not on:
-            self.store.write(("DELETE FROM blocks WHERE key = ? AND blocked = ?", (key, other)))
+            self.store.write_now(("DELETE FROM blocks WHERE key = ? AND blocked = ?", (key, other)))
         elif int(self.store.rows("SELECT COUNT(*) FROM blocks WHERE key = ?", key)[0][0]) >= MOST:
             return False
         else:
-            self.store.write(("INSERT OR IGNORE INTO blocks VALUES (?, ?)", (key, other)))
+            self.store.write_now(
+                ("INSERT INTO blocks (key, blocked) VALUES (?, ?) ON CONFLICT DO NOTHING", (key, other))
+            )
         return True
 
     def between(self, key: PublicKey, others: Iterable[PublicKey]) -> bool:
@@ -37,7 +39,8 @@ class Blocks:
     def names(self, key: PublicKey) -> tuple[str, ...]:
         """The names of those whom this key has blocked."""
         rows = self.store.rows(
-            "SELECT name, MAX(used) FROM people JOIN blocks ON people.key = blocks.blocked WHERE blocks.key = ? GROUP BY blocked ORDER BY name",
+            "SELECT name FROM people JOIN blocks ON people.key = blocks.blocked WHERE blocks.key = ?"
+            " AND used = (SELECT MAX(used) FROM people AS others WHERE others.key = blocks.blocked) ORDER BY name",
             key,
         )
-        return tuple(str(name) for name, _ in rows)
+        return tuple(str(name) for (name,) in rows)

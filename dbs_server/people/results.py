@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from time import monotonic
 from typing import Any
 
 from msgspec import Struct
@@ -10,14 +11,25 @@ from openskill.models import BradleyTerryFull
 
 from dbs_server.about_people import RatedSeen, ResultSeen
 from dbs_server.people.keys import PublicKey
-from dbs_server.store import Statement, Store
+from dbs_server.storage.leases import Statement
+from dbs_server.storage.store import Store
 from engine.core.seen import Result
 
 SHOWN = 100
 """Results, or ratings, that are told at once."""
+LATELY = 5.0
+"""Seconds in which a rating is written at the latest, unless the disk is full; another server may change it after."""
 SCALE, BEGIN = 24.0, 1000.0
 """How a rating is shown: what a player shows to be worth at least, on a scale on which somebody new has 1000."""
 COLUMNS = "results.match, ended, game, profile, name0, name1, key0, key1, winner, reason, clause, rated"
+RESULT = (
+    "INSERT INTO results (match, ended, game, profile, name0, name1, key0, key1, winner, reason, clause, rated, listed)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+RATING = (
+    "INSERT INTO ratings (key, game, profile, mu, sigma, matches, shown) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key, game, profile)"
+    " DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, matches = excluded.matches, shown = excluded.shown"
+)
 
 
 class Standing(Struct, frozen=True):
@@ -34,11 +46,13 @@ class Results:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._model = BradleyTerryFull()
-        self._now: dict[tuple[PublicKey, str, str], Standing] = {}
+        self._now: dict[
+            tuple[PublicKey, str, str], tuple[float, Standing]
+        ] = {}  # what may not be written yet, and since when
 
-    def add(self, one: ResultSeen, *, listed: bool) -> tuple[int, int] | None:
+    def add(self, one: ResultSeen, *, listed: bool, begun: bool = True) -> tuple[int, int] | None:
         """A match is over; the ratings of both players after it, None where it does not count, or is known. `listed`: it was played at an
-        open table."""
+        open table; `begun`: the store has the match. Raises StoreAway."""
         if self.of(one.match) is not None:  # the server died when all but the last word of it was written
             return None
         counts = one.rated and all(one.keys) and one.keys[0] != one.keys[1]
@@ -53,15 +67,15 @@ class Results:
             how.winner,
             how.reason,
             how.clause,
-            counts,
-            listed,
+            int(counts),
+            int(listed),
         )
-        statements: list[Statement] = [(f"INSERT INTO results VALUES ({', '.join('?' * len(row))})", row)]
+        statements: list[Statement] = [(RESULT, row)]
         found = None
         if counts:
             first, second = self._after(one)
             for key, standing in zip(one.keys, (first, second), strict=True):
-                self._now[key, one.game, one.profile] = standing
+                self._now[key, one.game, one.profile] = monotonic(), standing
                 values = (
                     key,
                     one.game,
@@ -71,9 +85,9 @@ class Results:
                     standing.matches,
                     self._shown(standing),
                 )
-                statements.append(("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?)", values))
+                statements.append((RATING, values))
             found = self._shown(first), self._shown(second)
-        self.store.write(*statements)
+        self.store.write(*statements, match=one.match if begun else None)
         return found
 
     def rating(self, key: PublicKey, game: str, profile: str) -> int:
@@ -83,7 +97,7 @@ class Results:
     def last(self, key: PublicKey = "", name: str = "", game: str = "") -> tuple[ResultSeen, ...]:
         """The results that ended last, the last one first: of open tables, and those of this key."""
         rows = self.store.rows(
-            f"SELECT {COLUMNS} FROM results WHERE (listed OR (? != '' AND ? IN (key0, key1)))"
+            f"SELECT {COLUMNS} FROM results WHERE (listed = 1 OR (? != '' AND ? IN (key0, key1)))"
             " AND (? = '' OR ? IN (name0, name1)) AND (? = '' OR game = ?) ORDER BY rowid DESC LIMIT ?",
             key, key, name, name, game, game, SHOWN,
         )  # fmt: skip
@@ -97,15 +111,16 @@ class Results:
     def best(self, game: str, profile: str) -> tuple[RatedSeen, ...]:
         """Who plays best, the best first; keys whose name was freed are left out."""
         rows = self.store.rows(
-            "SELECT (SELECT name FROM people WHERE people.key = ratings.key ORDER BY used DESC LIMIT 1) AS name, key, shown, matches"
-            " FROM ratings WHERE game = ? AND profile = ? AND name IS NOT NULL ORDER BY shown DESC, key LIMIT ?",
+            "SELECT name, ratings.key, shown, matches FROM ratings JOIN people ON people.key = ratings.key"
+            " AND used = (SELECT MAX(used) FROM people AS others WHERE others.key = ratings.key)"
+            " WHERE game = ? AND profile = ? ORDER BY shown DESC, ratings.key LIMIT ?",
             game, profile, SHOWN,
         )  # fmt: skip
         return tuple(RatedSeen(str(name), str(key), int(shown), int(matches)) for name, key, shown, matches in rows)
 
     def _standing(self, key: PublicKey, game: str, profile: str) -> Standing:
-        known = self._now.get((key, game, profile))  # what the disk has no room for is known here alone
-        if known is not None:
+        since, known = self._now.get((key, game, profile), (0.0, None))
+        if known is not None and (self.store.behind or monotonic() - since < LATELY):
             return known
         asked = "SELECT mu, sigma, matches FROM ratings WHERE key = ? AND game = ? AND profile = ?"
         rows = self.store.rows(asked, key, game, profile)

@@ -35,7 +35,7 @@ from dbs_server.protocol import (
     Tables,
     TableState,
 )
-from dbs_server.store import Store
+from dbs_server.storage.sqlite import SqliteStore
 from dbs_server.timekeeper import GRACE, LONGEST_PAUSE
 from engine.core.clock import CASUAL, STANDARD, Clock, Limits, Uses, limits_wrong
 from engine.core.record import replay
@@ -48,9 +48,9 @@ SHORT = Limits(bank=60, each=5, most=90, away=30)
 class World:
     """A server whose time passes when it is told to, and two players in a match with a clock."""
 
-    def __init__(self, limits: Limits | None = SHORT, store: Store | None = None) -> None:
+    def __init__(self, limits: Limits | None = SHORT, store: SqliteStore | None = None) -> None:
         self.now = 1000.0
-        self.store = store or Store()
+        self.store = store or SqliteStore()
         self.lobby = Lobby(only(HEAP), self.store, clock=lambda: self.now)
         self.one, self.two = Wire(self.lobby), Wire(self.lobby)
         mine = of(Seated, self.one.ask(CreateTable("Ann", game="heap", limits=limits)))[0]
@@ -230,14 +230,14 @@ def test_leaving_while_the_other_is_away_is_no_surrender() -> None:
 
 
 def test_banks_are_kept_over_a_restart_which_gives_time_back(tmp_path: Path) -> None:
-    world = World(store=Store(tmp_path / "m.sqlite"))
+    world = World(store=SqliteStore(tmp_path / "m.sqlite"))
     world.say(world.one, Seen(1))
     world.passes(20)
     world.say(world.one, Answer(1, ("number x=1",)))
     world.say(world.two, Seen(2))
     world.passes(25)
     world.store.close()
-    world.lobby = Lobby(only(HEAP), Store(tmp_path / "m.sqlite"), clock=lambda: world.now)
+    world.lobby = Lobby(only(HEAP), SqliteStore(tmp_path / "m.sqlite"), clock=lambda: world.now)
     assert world.lobby.recover() == 1
     world.one, world.two = Wire(world.lobby), Wire(world.lobby)
     world.one.send(Resume(world.tokens[0]))
@@ -248,7 +248,7 @@ def test_banks_are_kept_over_a_restart_which_gives_time_back(tmp_path: Path) -> 
 
 
 def test_computers_have_no_clock_and_a_table_says_which_it_has() -> None:
-    lobby = Lobby(only(HEAP), Store())
+    lobby = Lobby(only(HEAP), SqliteStore())
     wire = Wire(lobby)
     state = of(TableState, wire.ask(CreateTable("Ann", game="heap", clock="standard")))[-1]
     assert state.clock == STANDARD
@@ -277,13 +277,13 @@ def test_values_of_ones_own_are_checked(limits: Limits, words: str) -> None:
     assert words in limits_wrong(limits)
     assert limits_wrong(CASUAL) == limits_wrong(STANDARD) == ""
     if limits.away == limits.away:
-        lobby = Lobby(only(HEAP), Store())
+        lobby = Lobby(only(HEAP), SqliteStore())
         assert words in of(Error, Wire(lobby).ask(CreateTable("Ann", game="heap", limits=limits)))[0].text
 
 
 def test_a_thousand_tables_whose_players_vanish_all_end_with_a_reason() -> None:
     rng, reasons = random.Random(16), dict[str, int]()
-    store = Store()
+    store = SqliteStore()
     for n in range(1000):
         world = World(rng.choice((SHORT, Limits(20, 2, 30, 10))), store)
         _vanish(world, rng)

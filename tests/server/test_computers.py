@@ -34,7 +34,7 @@ from dbs_server.protocol import (
     Tables,
     TableState,
 )
-from dbs_server.store import Store
+from dbs_server.storage.sqlite import SqliteStore
 from engine.bots.computer import Computer
 from engine.bots.player import Given
 from engine.bots.random import RandomBot
@@ -138,7 +138,7 @@ async def test_a_computer_is_met_again_after_a_restart(tmp_path: Path) -> None:
         await back.send(Surrender())
         over = await back.wait_for(MatchOver)
         assert over.result.winner == 1
-    store = Store(db)
+    store = SqliteStore(db)
     try:
         assert store.running(packs()) == []
     finally:

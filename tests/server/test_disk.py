@@ -13,10 +13,10 @@ import pytest
 
 from dbs_server.app import run
 from dbs_server.lobby import Lobby
-from dbs_server.match import KEPT_AGAIN, NOT_KEPT
 from dbs_server.protocol import Announced, Answer, ChooseDeck, CreateTable, Error, MatchStarted, Resume, Seated, Step
 from dbs_server.settings import Settings
-from dbs_server.store import Point, Store
+from dbs_server.storage.kept import Point
+from dbs_server.storage.sqlite import SqliteStore
 from engine.core.record import HASH_EVERY
 from tests.server.client import joined, start, two_seated
 from tests.server.test_kill import MASTERS, play, serve
@@ -24,7 +24,7 @@ from tests.server.test_limits import Wire, deal, of, seated
 from tests.server.toy import HEAP, only
 
 
-def fill(store: Store) -> None:
+def fill(store: SqliteStore) -> None:
     """SQLite gets no page more, and the pages that it has get full."""
     (pages,) = store._db.execute("PRAGMA page_count").fetchone()
     store._db.execute(f"PRAGMA max_page_count = {pages}")
@@ -32,7 +32,7 @@ def fill(store: Store) -> None:
         store.report("filler", "x" * 200)
 
 
-def make_room(store: Store) -> None:
+def make_room(store: SqliteStore) -> None:
     store._db.execute("PRAGMA max_page_count = 1073741823")
 
 
@@ -46,7 +46,7 @@ def told(wire: Wire) -> list[str]:
 
 
 def test_answers_wait_for_room_and_are_written_in_their_order(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    store = Store(tmp_path / "matches.sqlite")
+    store = SqliteStore(tmp_path / "matches.sqlite")
     lobby = Lobby(only(HEAP), store)
     one, two, tokens = seated(lobby)
     match = of(MatchStarted, one.take())[0].match
@@ -56,23 +56,23 @@ def test_answers_wait_for_room_and_are_written_in_their_order(tmp_path: Path, ca
     take(one, two, 3, 6)
     messages = two.take()
     assert len(of(Step, messages)) == 4, "the match goes on"
-    assert [message.text for message in of(Announced, messages)] == [NOT_KEPT]
+    assert [message.text for message in of(Announced, messages)] == [SqliteStore.ceases]
     assert caplog.text.count("cannot be written") == 1
     assert len(store.load(match).record.answers) == 2
     two.drop()
     back = Wire(lobby)
     back.send(Resume(tokens[1]))
-    assert told(back) == [NOT_KEPT], "whoever comes back hears it, too"
+    assert told(back) == [SqliteStore.ceases], "whoever comes back hears it, too"
     make_room(store)
     lobby.sweep()
-    assert told(back) == [KEPT_AGAIN]
+    assert told(back) == [SqliteStore.resumes]
     assert "can be written again" in caplog.text
     assert [given.number for given in store.load(match).record.answers] == [1, 2, 3, 4, 5, 6]
     assert store.load(match).beyond == ()
 
 
 def test_no_table_is_opened_while_nothing_can_be_kept(tmp_path: Path) -> None:
-    lobby = Lobby(only(HEAP), Store(tmp_path / "matches.sqlite"))
+    lobby = Lobby(only(HEAP), SqliteStore(tmp_path / "matches.sqlite"))
     fill(lobby.store)
     client = Wire(lobby)
     error = of(Error, client.ask(CreateTable("Ann", game="heap")))[0]
@@ -84,7 +84,7 @@ def test_no_table_is_opened_while_nothing_can_be_kept(tmp_path: Path) -> None:
 
 
 def test_a_match_that_begins_on_a_full_disk_says_so_and_is_kept_later(tmp_path: Path) -> None:
-    store = Store(tmp_path / "matches.sqlite")
+    store = SqliteStore(tmp_path / "matches.sqlite")
     lobby = Lobby(only(HEAP), store)
     one = Wire(lobby)
     table = of(Seated, one.ask(CreateTable("Ann", game="heap")))[0].table
@@ -97,22 +97,22 @@ def test_a_match_that_begins_on_a_full_disk_says_so_and_is_kept_later(tmp_path: 
     deal(one, two)
     messages = one.take()
     match = of(MatchStarted, messages)[0].match
-    assert [message.text for message in of(Announced, messages)] == [NOT_KEPT]
+    assert [message.text for message in of(Announced, messages)] == [SqliteStore.ceases]
     take(one, two, 1, 3)
     make_room(store)
     take(one, two, 4, 4)
-    assert told(one) == [KEPT_AGAIN]
+    assert told(one) == [SqliteStore.resumes]
     assert len(store.load(match).record.answers) == 4
 
 
 def test_what_was_never_written_costs_the_last_answers_and_leaves_no_gap(tmp_path: Path) -> None:
-    store = Store(tmp_path / "matches.sqlite")
+    store = SqliteStore(tmp_path / "matches.sqlite")
     one, two, tokens = seated(Lobby(only(HEAP), store))
     take(one, two, 1, 2)
     fill(store)
     take(one, two, 3, 6)
     store.close()
-    again = Lobby(only(HEAP), Store(tmp_path / "matches.sqlite"))
+    again = Lobby(only(HEAP), SqliteStore(tmp_path / "matches.sqlite"))
     assert again.recover() == 1
     back = Wire(again)
     assert of(Step, back.ask(Resume(tokens[0])))[0].number == 3
@@ -133,12 +133,12 @@ async def test_a_server_whose_files_may_not_grow_loses_nothing_once_they_may(tmp
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (4096, whole[1]))
         steps = await play((one, two), steps, rng, HASH_EVERY)
         heard = [message.text for message in one.seen if isinstance(message, Announced)]
-        assert heard == [NOT_KEPT]
+        assert heard == [SqliteStore.ceases]
         async with joined(port) as three:
             assert (await three.ask(CreateTable("Cid"), Error)).code == "full"
             resource.prlimit(process.pid, resource.RLIMIT_FSIZE, whole)
             await three.ask(CreateTable("Cid"), Seated)
-        assert (await two.wait_for(Announced)).text in (NOT_KEPT, KEPT_AGAIN)
+        assert (await two.wait_for(Announced)).text in (SqliteStore.ceases, SqliteStore.resumes)
         steps = await play((one, two), steps, rng, 3)
         tokens = (one.token, two.token)
         process.send_signal(signal.SIGKILL)
@@ -167,24 +167,24 @@ def _damage(path: Path, at: int) -> None:
 
 def test_a_damaged_page_takes_no_match_away_and_a_backup_brings_it_back(tmp_path: Path) -> None:
     path, copy = tmp_path / "matches.sqlite", tmp_path / "copy.sqlite"
-    store = Store(path)
+    store = SqliteStore(path)
     lobby = Lobby(only(HEAP), store)
     one, two, tokens = seated(lobby)
     take(one, two, 1, 3)
     store.backup(copy)
     table = next(iter(lobby.tables.values()))
     assert table.match is not None
-    store._db.execute("INSERT INTO answers VALUES (?, 4, ?, NULL)", (table.match.id, b"x" * 20_000))
+    store._db.execute("INSERT INTO answers VALUES (?, 4, ?, NULL, 0)", (table.match.id, b"x" * 20_000))
     store.close()
     _damage(path, _overflow(path))
-    with closing(Store(path)) as damaged:
+    with closing(SqliteStore(path)) as damaged:
         back = Lobby(only(HEAP), damaged)
         assert back.recover() == 1
         for _ in range(2):
             assert of(Error, Wire(back).ask(Resume(tokens[0])))[0].code == "unreadable"
         assert damaged.counts() == {"playing": 1}, "it is not over"
     copy.replace(path)
-    with closing(Store(path)) as restored:
+    with closing(SqliteStore(path)) as restored:
         back = Lobby(only(HEAP), restored)
         back.recover()
         assert of(Step, Wire(back).ask(Resume(tokens[1])))[0].number == 4
@@ -192,7 +192,7 @@ def test_a_damaged_page_takes_no_match_away_and_a_backup_brings_it_back(tmp_path
 
 def test_a_damaged_safe_point_is_none(tmp_path: Path) -> None:
     path = tmp_path / "matches.sqlite"
-    store = Store(path)
+    store = SqliteStore(path)
     lobby = Lobby(only(HEAP), store)
     one, two, tokens = seated(lobby)
     take(one, two, 1, 3)
@@ -201,7 +201,7 @@ def test_a_damaged_safe_point_is_none(tmp_path: Path) -> None:
     store.point(table.match.id, Point(2, b"x" * 20_000))
     store.close()
     _damage(path, _overflow(path))
-    with closing(Store(path)) as damaged:
+    with closing(SqliteStore(path)) as damaged:
         back = Lobby(only(HEAP), damaged)
         back.recover()
         assert of(Step, Wire(back).ask(Resume(tokens[1])))[0].number == 4

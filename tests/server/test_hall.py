@@ -21,7 +21,7 @@ from dbs_server.protocol import (
     Tables,
     TablesChanged,
 )
-from dbs_server.store import Store
+from dbs_server.storage.sqlite import SqliteStore
 from tests.server.test_limits import Wire, of, seated
 from tests.server.toy import HEAP, only
 
@@ -29,7 +29,7 @@ from tests.server.toy import HEAP, only
 def lobby_of(tables: int = 2000, **others: object) -> tuple[Lobby, list[float]]:
     """A lobby whose time is set by hand."""
     now = [1000.0]
-    return Lobby(only(HEAP), Store(), clock=lambda: now[0], tables=tables, **others), now
+    return Lobby(only(HEAP), SqliteStore(), clock=lambda: now[0], tables=tables, **others), now
 
 
 def at(lobby: Lobby, address: str) -> Wire:

@@ -43,7 +43,8 @@ from dbs_server.protocol import (
     encode,
 )
 from dbs_server.session import OUTBOX, Session
-from dbs_server.store import Store, StoreInUse
+from dbs_server.standing import Standing
+from dbs_server.storage.sqlite import SqliteStore
 from engine.core.deal import broken
 from engine.core.decisions import Answer as Given
 from engine.core.game import Game
@@ -67,7 +68,7 @@ class Wire:
 
     def raw(self) -> list[bytes]:
         """Everything received since the last time, as it goes over the wire."""
-        found = list(self.session.outbox)
+        found = [data for _, data in self.session.outbox]
         self.session.outbox.clear()
         return found
 
@@ -80,7 +81,9 @@ class Wire:
 
     def answer_deal(self, kind: type[DealBegan] | type[Promised]) -> None:
         """Do this side of the deal, in answer to the last message of this type; what was received stays where it is."""
-        asked = [message for message in map(decode_server, self.session.outbox) if isinstance(message, kind)][-1]
+        asked = [
+            message for message in (decode_server(data) for _, data in self.session.outbox) if isinstance(message, kind)
+        ][-1]
         answer = self.part.answer(asked, self.session.seat)
         assert answer is not None
         self.send(answer)
@@ -113,7 +116,7 @@ def seated(lobby: Lobby, ann: str = "small", ben: str = "small") -> tuple[Wire, 
 
 @pytest.fixture
 def lobby() -> Lobby:
-    return Lobby(only(HEAP), Store())
+    return Lobby(only(HEAP), SqliteStore())
 
 
 def test_a_client_that_reads_nothing_is_closed_and_comes_back(lobby: Lobby) -> None:
@@ -182,7 +185,7 @@ def test_another_card_list_is_told_in_the_handshake(lobby: Lobby) -> None:
 
 def test_a_dropped_player_finds_the_table_again_before_and_after_a_match(lobby: Lobby) -> None:
     now = [0.0]
-    lobby.clock = lambda: now[0]
+    lobby.clock = Standing(lambda: now[0])
     one = Wire(lobby)
     token = of(Seated, one.ask(CreateTable("Ann", game="heap")))[0].token
     one.drop()
@@ -202,7 +205,7 @@ def test_a_dropped_player_finds_the_table_again_before_and_after_a_match(lobby: 
 
 def test_a_match_waits_a_day_for_its_players(lobby: Lobby) -> None:
     now = [0.0]
-    lobby.clock = lambda: now[0]
+    lobby.clock = Standing(lambda: now[0])
     one, two, tokens = seated(lobby)
     one.drop()
     two.drop()
@@ -220,7 +223,7 @@ def test_a_match_waits_a_day_for_its_players(lobby: Lobby) -> None:
 
 
 def test_one_address_cannot_open_all_the_tables() -> None:
-    lobby = Lobby(only(HEAP), Store(), per_address=3)
+    lobby = Lobby(only(HEAP), SqliteStore(), per_address=3)
     for _ in range(3):
         client = Wire(lobby)
         client.send(CreateTable("Ann", game="heap"))
@@ -252,7 +255,7 @@ def test_a_seat_receives_the_same_bytes_whatever_it_may_not_know(monkeypatch: py
         def new(record: Record) -> Game[Heap]:
             return Game(HeapRules(), Heap(9, 0, (500, secret), []))
 
-        lobby = Lobby(only(replace(HEAP, new_game=new)), Store())
+        lobby = Lobby(only(replace(HEAP, new_game=new)), SqliteStore())
         one, two, _ = seated(lobby)
         for number in range(1, 9):  # at its end a match has no secrets any more
             (one if number % 2 else two).send(Answer(number, ("number x=1",)))
@@ -298,7 +301,7 @@ def test_a_match_that_computes_for_ever_is_ended_and_its_record_shows_why(monkey
     def new(record: Record) -> Game[Heap]:
         return Game(EndlessRules(), Heap(9, 0, (1, 2), []))
 
-    lobby = Lobby(only(replace(HEAP, new_game=new)), Store())
+    lobby = Lobby(only(replace(HEAP, new_game=new)), SqliteStore())
     one, two, _ = seated(lobby)
     match = of(MatchStarted, one.take())[0].match
     one.send(Answer(1, ("number x=1",)))
@@ -338,21 +341,13 @@ def test_a_disk_that_takes_nothing_more_stops_no_match(lobby: Lobby, caplog: pyt
     assert "cannot be written" in caplog.text
 
 
-def test_a_second_server_keeps_away_from_the_file(tmp_path: Path) -> None:
-    store = Store(tmp_path / "matches.sqlite")
-    with pytest.raises(StoreInUse):
-        Store(tmp_path / "matches.sqlite")
-    store.close()
-    Store(tmp_path / "matches.sqlite").close()
-
-
 def test_a_match_that_cannot_even_begin_ends_and_the_others_are_recovered(tmp_path: Path) -> None:
-    store = Store(tmp_path / "matches.sqlite")
+    store = SqliteStore(tmp_path / "matches.sqlite")
     lobby = Lobby(only(HEAP), store)
     matches = [of(MatchStarted, seated(lobby)[0].take())[0].match for _ in range(4)]
     store._db.execute("UPDATE matches SET head = '{}' WHERE id = ?", (matches[0],))
     store._db.execute(
-        "INSERT INTO answers VALUES (?, 1, ?, NULL)", (matches[1], b'{"number":9,"seat":0,"answer":{"taken":["x"]}}')
+        "INSERT INTO answers VALUES (?, 1, ?, NULL, 0)", (matches[1], b'{"number":9,"seat":0,"answer":{"taken":["x"]}}')
     )
     foreign = store._db.execute("SELECT head FROM matches WHERE id = ?", (matches[2],)).fetchone()[0]
     store._db.execute(
@@ -368,7 +363,7 @@ def test_a_match_that_cannot_even_begin_ends_and_the_others_are_recovered(tmp_pa
 
 
 def test_a_server_that_died_at_the_very_end_still_tells_who_won() -> None:
-    store = Store()
+    store = SqliteStore()
     lobby = Lobby(only(HEAP), store)
     one, _, tokens = seated(lobby)
     over = of(MatchOver, one.ask(Surrender()))[0]

@@ -30,7 +30,7 @@ from dbs_server.protocol import (
     Step,
     Welcome,
 )
-from dbs_server.store import Store
+from dbs_server.storage.sqlite import SqliteStore
 from engine.core.deal import broken
 from engine.core.game_pack import DeckList
 from engine.core.record import replay
@@ -84,7 +84,7 @@ async def test_two_clients_play_a_whole_match_with_a_reconnect(tmp_path: Path) -
         assert overs[0] == overs[1]
         await one.socket.close()
 
-    store = Store(db)
+    store = SqliteStore(db)
     match = store._db.execute("SELECT id FROM matches").fetchone()[0]
     record = store.record(match)
     store.close()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dbs_server.app import running
 from dbs_server.protocol import MatchOver, MatchStarted, Resume, Seated, Surrender
-from dbs_server.store import Store
+from dbs_server.storage.sqlite import SqliteStore
 from engine.core.deal import broken
 from engine.core.record import replay
 from tests.server.client import joined, start, two_seated
@@ -31,7 +31,7 @@ async def test_both_players_come_back_after_a_restart(tmp_path: Path) -> None:
             await asked.take(step.number, "number x=1")
             step, view = await ben.step()
         assert (await ben.wait_for(MatchOver)).result.reason == "The heap is empty."
-    store = Store(db)
+    store = SqliteStore(db)
     assert list(store.running()) == []
     assert store.counts() == {"over": 1}
     store.close()
@@ -64,7 +64,7 @@ async def test_a_finished_match_is_a_fair_record_that_replays(tmp_path: Path) ->
             await asked.take(step.number, "number x=2" if view["left"] > 2 else f"number x={view['left']}")
             step, view = await one.step()
         match = next(m.match for m in one.seen if type(m).__name__ == "MatchStarted")
-    store = Store(db)
+    store = SqliteStore(db)
     record = store.record(match)
     store.close()
     assert record is not None

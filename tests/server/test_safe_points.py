@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from dbs_server.app import running
 from dbs_server.protocol import Announced, Resume, Seated, Step, WhyNot
-from dbs_server.store import Store
+from dbs_server.storage.sqlite import SqliteStore
 from engine.core.game import Game
 from engine.core.game_pack import DeckList, Pack, Starter
 from engine.core.record import HASH_EVERY, Record
@@ -81,7 +81,7 @@ async def test_another_hash_takes_a_real_match_from_nobody(answers: int, tmp_pat
     async with running("127.0.0.1", 0, str(db)) as port, joined(port) as one, joined(port) as two:
         back, _ = await returned(one, two, tokens)
         assert [(step.number, step.view) for step in back] == [(step.number, step.view) for step in steps]
-    with closing(Store(db)) as store:
+    with closing(SqliteStore(db)) as store:
         (match,) = store.running()
         reports = store.reports(match)
         assert len(reports) == 2
@@ -138,7 +138,7 @@ async def test_without_a_safe_point_the_match_goes_on_where_the_replay_last_agre
     async with running("127.0.0.1", 0, str(db), games=only(LEAKY)) as port, joined(port) as one, joined(port) as two:
         back, heard = await returned(one, two, tokens)
         assert (back[0].number, heard) == (2, []), "the record is whole again"
-    with closing(Store(db)) as store:
+    with closing(SqliteStore(db)) as store:
         assert store.reports(store.running()[0])[0].count("Dropped: ") == 24
 
 
@@ -161,7 +161,7 @@ async def test_a_record_with_a_gap_goes_on_at_its_last_good_answer(tmp_path: Pat
         assert back[0].number == 5
         assert heard[-1] == "The match goes on after its answer 4; the last 4 answers are lost."
         assert (await take((one, two), 0, 5)).number == 6
-    with closing(Store(db)) as store:
+    with closing(SqliteStore(db)) as store:
         (match,) = store.running()
         assert len(store.load(match).record.answers) == 5
         assert store.reports(match)[0].count("Beyond the gap") == 4

@@ -1,4 +1,4 @@
-"""The store's file over versions of the program: brought up with a copy, or refused; and what it forgets."""
+"""The store's file over versions of the program: brought up with a copy, or refused; and for one server."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ import pytest
 from dbs_server.lobby import Lobby
 from dbs_server.place import digest_of
 from dbs_server.protocol import MatchStarted, Resume, Step
-from dbs_server.schema import VERSION, LaterSchema, version_of
-from dbs_server.store import Seating, Store
+from dbs_server.storage.schema import VERSION, LaterSchema, version_of
+from dbs_server.storage.sqlite import SqliteStore
+from dbs_server.storage.store import StoreInUse
 from engine.core.record import Record
 from tests.server.test_limits import Wire, of, seated
 from tests.server.toy import HEAP, only
@@ -48,7 +49,7 @@ def first_version(path: Path, record: Record, tokens: tuple[str, str]) -> None:
 
 def a_record() -> Record:
     """The head of a match of the toy game."""
-    lobby = Lobby(only(HEAP), Store())
+    lobby = Lobby(only(HEAP), SqliteStore())
     one, _, _ = seated(lobby)
     match = of(MatchStarted, one.take())[0].match
     return lobby.store.head(match).record
@@ -57,7 +58,7 @@ def a_record() -> Record:
 def test_a_file_of_the_first_version_is_brought_up_with_a_copy(tmp_path: Path) -> None:
     path = tmp_path / "matches.sqlite"
     first_version(path, a_record(), ("token of Ann", "token of Ben"))
-    with closing(Store(path)) as store:
+    with closing(SqliteStore(path)) as store:
         assert version_of(store._db) == VERSION
         assert store.head("m").seating.digests == (digest_of("token of Ann"), digest_of("token of Ben"))
         lobby = Lobby(only(HEAP), store)
@@ -67,26 +68,26 @@ def test_a_file_of_the_first_version_is_brought_up_with_a_copy(tmp_path: Path) -
     with closing(sqlite3.connect(f"{path}.schema-1")) as copy:
         assert version_of(copy) == 1
         assert copy.execute("SELECT COUNT(*) FROM matches").fetchone() == (2,)
-    with closing(Store(path)) as again:
+    with closing(SqliteStore(path)) as again:
         assert again.counts()["playing"] == 1
 
 
 def test_a_file_of_a_later_version_is_refused_and_not_touched(tmp_path: Path) -> None:
     path = tmp_path / "matches.sqlite"
-    Store(path).close()
+    SqliteStore(path).close()
     with closing(sqlite3.connect(path)) as db:
         db.execute(f"PRAGMA user_version = {VERSION + 1}")
     before = path.read_bytes()
     with pytest.raises(LaterSchema, match="later version of this program"):
-        Store(path)
+        SqliteStore(path)
     assert path.read_bytes() == before
     with pytest.raises(LaterSchema):
-        Store(path)  # and the lock was given back
+        SqliteStore(path)  # and the lock was given back
 
 
 def test_nobody_else_may_read_what_a_server_keeps(tmp_path: Path) -> None:
     path = tmp_path / "matches.sqlite"
-    with closing(Store(path)) as store:
+    with closing(SqliteStore(path)) as store:
         seated(Lobby(only(HEAP), store))
         store.backup(tmp_path / "copy.sqlite")
         for file in tmp_path.iterdir():
@@ -96,39 +97,23 @@ def test_nobody_else_may_read_what_a_server_keeps(tmp_path: Path) -> None:
 
 def test_no_token_is_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "matches.sqlite"
-    with closing(Store(path)) as store:
+    with closing(SqliteStore(path)) as store:
         _, _, tokens = seated(Lobby(only(HEAP), store))
         store._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         assert not any(token.encode() in path.read_bytes() for token in tokens)
 
 
-def test_what_ended_long_ago_is_forgotten_and_what_failed_is_not() -> None:
-    store = Store()
-    for n, state in enumerate(("over", "over", "abandoned", "failed", "playing")):
-        store.begin(str(n), a_record(), Seating("t", "T", ("a", "b"), ("A", "B")))
-        store.report(str(n), "something")
-        if state != "playing":
-            store.end(str(n), state)
-    store._db.execute("UPDATE matches SET ended = datetime('now', '-9 days') WHERE id <> '0' AND ended IS NOT NULL")
-    assert store.prune(8) == 2
-    assert store.counts() == {"over": 1, "failed": 1, "playing": 1}
-    assert store.reports("1") == []
-    assert store.reports("3") == ["something"]
+def test_a_second_server_keeps_away_from_the_file(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "matches.sqlite")
+    with pytest.raises(StoreInUse):
+        SqliteStore(tmp_path / "matches.sqlite")
+    store.close()
+    SqliteStore(tmp_path / "matches.sqlite").close()
 
 
 def test_a_backup_does_not_overwrite(tmp_path: Path) -> None:
-    store = Store()
+    store = SqliteStore()
     (tmp_path / "copy.sqlite").write_text("mine")
     with pytest.raises(FileExistsError):
         store.backup(tmp_path / "copy.sqlite")
     assert (tmp_path / "copy.sqlite").read_text() == "mine"
-
-
-def test_who_is_kept_out_is_kept_until_then() -> None:
-    store = Store()
-    store.ban("203.0.113.7", None, "noise")
-    store.ban("203.0.113.8", 2.0, "")
-    store.ban("203.0.113.9", -1.0, "over already")
-    assert store.bans() == {"203.0.113.7": "noise", "203.0.113.8": ""}
-    store.unban("203.0.113.7")
-    assert set(store.bans()) == {"203.0.113.8"}

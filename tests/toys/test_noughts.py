@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 from card_data.games import packs
 from dbs_server.app import running
 from dbs_server.protocol import VERSION, CreateTable, Error, Hello, JoinTable, MatchOver, Resume, Seated, Step, Welcome
-from dbs_server.store import Store
+from dbs_server.storage.sqlite import SqliteStore
 from dbs_tui.shell.app import Shell
 from dbs_tui.shell.screens.curtain import Curtain
 from dbs_tui.shell.screens.match import MatchScreen
@@ -97,7 +97,7 @@ async def test_a_match_of_it_comes_back_after_a_restart_and_replays(tmp_path: Pa
         await again.ask(Resume(token), Seated)
         assert (await step(again))[1] == after
         assert (await again.ask(JoinTable("Cid", "nowhere"), Error)).code == "seated"
-    store = Store(db)
+    store = SqliteStore(db)
     record = store.load(store.running(GAMES)[0]).record
     assert record.game == "noughts"
     assert list(replay(record, PACK.new_game))[-1].state.squares == after.squares

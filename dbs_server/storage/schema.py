@@ -1,4 +1,4 @@
-"""The tables of the store's file, by version.
+"""The tables of a file of SQLite, by version.
 
 A file of an earlier version is brought up to this one, after a copy was made; one of a later version is not touched.
 """
@@ -15,7 +15,7 @@ from dbs_server.place import digest_of
 
 log = logging.getLogger("dbs.store")
 
-VERSION = 2
+VERSION = 3
 SCHEMA = """
 CREATE TABLE matches (
     id TEXT PRIMARY KEY, started TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP, state TEXT NOT NULL, head BLOB NOT NULL, seating BLOB NOT NULL,
@@ -23,7 +23,8 @@ CREATE TABLE matches (
 );
 CREATE INDEX matches_by_state ON matches (state, ended);
 CREATE TABLE answers (
-    match TEXT NOT NULL REFERENCES matches(id), n INTEGER NOT NULL, given BLOB NOT NULL, hash TEXT, PRIMARY KEY (match, n)
+    match TEXT NOT NULL REFERENCES matches(id), n INTEGER NOT NULL, given BLOB NOT NULL, hash TEXT, epoch INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (match, n)
 ) WITHOUT ROWID;
 CREATE TABLE points (match TEXT PRIMARY KEY REFERENCES matches(id), n INTEGER NOT NULL, point BLOB NOT NULL);
 CREATE TABLE reports (
@@ -104,5 +105,10 @@ def _people(db: sqlite3.Connection) -> None:
         db.execute("UPDATE matches SET seating = ? WHERE id = ?", (msgspec.json.encode(seating), match))
 
 
-MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _people}
+def _epochs(db: sqlite3.Connection) -> None:
+    """Answers name the epoch in which they were taken."""
+    db.execute("ALTER TABLE answers ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0")
+
+
+MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _people, 2: _epochs}
 """What leads from each version to the next."""
