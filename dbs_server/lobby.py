@@ -6,6 +6,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -68,6 +69,14 @@ MOST_LAG = 0.5
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without those that look alike
 
 
+class Roads(Protocol):
+    """What finds tables of other workers (`cluster.gate`)."""
+
+    def leads(self, session: Session, message: FromClient) -> bool:
+        """Whether a message leads to a table elsewhere: then its session is on its way."""
+        ...
+
+
 class Lobby(Entrance):
     """What is said to a server."""
 
@@ -91,6 +100,7 @@ class Lobby(Entrance):
         self.banned = store.bans()
         self.guesses = Purses(1 / GUESS_EVERY, GUESSES, self.clock)
         self.reception = Reception(Roll(store), addresses)
+        self.roads: Roads | None = None  # to the tables of other workers
         self._welcome = _welcome(games.values())
 
     def sweep(self) -> None:
@@ -111,6 +121,8 @@ class Lobby(Entrance):
         self.sessions.discard(session)
         self.hall.gone(session)
         session.closed = True
+        if session.road is not None:
+            session.road.close()
         table = session.table
         if session.watches is not None:
             self.look_away(session)
@@ -126,6 +138,13 @@ class Lobby(Entrance):
             session.refuse("flood", "Too many messages; slow down.")
             session.close("too many messages")
             return
+        if session.road is not None:
+            session.road.pass_on(data)
+        else:
+            self.hear(session, data)
+
+    def hear(self, session: Session, data: str | bytes) -> None:
+        """The same for a frame that was let in already."""
         try:
             with budget(MESSAGE):
                 self._receive(session, data)
@@ -155,6 +174,12 @@ class Lobby(Entrance):
         self.handle(session, message)
 
     def handle(self, session: Session, message: FromClient) -> None:
+        """What a message leads to, here or where its table is."""
+        if self.roads is None or not self.roads.leads(session, message):
+            self.handle_here(session, message)
+
+    def handle_here(self, session: Session, message: FromClient) -> None:
+        """What a message leads to at this server."""
         match message:
             case Hello():
                 self._hello(session, message)
