@@ -17,6 +17,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=_port, help="port to listen on (default 8765; 0: any free one)")
     parser.add_argument("--db", metavar="FILE", help="SQLite file of matches; without it nothing survives a restart")
     parser.add_argument("--durable", action="store_true", default=None, help="answers survive a loss of power, too")
+    parser.add_argument(
+        "--bus",
+        type=parts,
+        metavar="URL",
+        help="the bus of several workers, as in nats://127.0.0.1:4222; they share a database",
+    )
+    parser.add_argument(
+        "--workers", type=int, metavar="N", help="start so many workers, at the port and those that follow it (1)"
+    )
     parser.add_argument("--keep-days", type=float, metavar="N", help="forget matches that ended so long ago (0: never)")
     parser.add_argument("--certificate", metavar="FILE", help="for wss://: the certificate with its chain, as PEM")
     parser.add_argument("--key", metavar="FILE", help="its private key, as PEM")

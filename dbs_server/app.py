@@ -6,7 +6,10 @@ import asyncio
 import contextlib
 import gc
 import logging
+import os
+import secrets
 import signal
+import socket
 import sqlite3
 import ssl
 import sys
@@ -90,14 +93,14 @@ async def serving(settings: Settings, games: Mapping[str, Pack] | None = None) -
     sys.setswitchinterval(SWITCH)
     rules_code()  # read now: the files may be another version's while the server runs on
     async with contextlib.AsyncExitStack() as stack:
-        store = open_store(settings.db, durable=settings.durable)
+        store = open_store(settings.db, durable=settings.durable, worker=_run_name() if settings.bus else "")
         stack.callback(store.close)
         lobby = Lobby(
             packs() if games is None else games, store, settings.per_address, pace=Pace(*settings.pace),
             tables=settings.tables, most_lag=settings.most_lag, addresses=settings.addresses,
         )  # fmt: skip
         stack.callback(lobby.thinkers.close)
-        if recovered := lobby.recover():
+        if not settings.bus and (recovered := lobby.recover()):  # of many, each takes what nobody has
             log.warning("%d running matches found; each goes on when one of its players comes back", recovered)
         for pack in lobby.games.values():
             for kind in pack.views:
@@ -116,14 +119,24 @@ async def serving(settings: Settings, games: Mapping[str, Pack] | None = None) -
         service = Service(settings, lobby, transport)
         if settings.watch:
             await stack.enter_async_context(await watch.listen(figures, *place_of("watch", settings.watch)))
+        orders = admin.Admin(lobby, service.drain)
+        if settings.bus:
+            from dbs_server.cluster.worker import working  # a server alone knows nothing of it
+
+            service.worker = await stack.enter_async_context(working(lobby, transport, list(settings.bus), orders))
         if settings.admin:
-            orders = admin.Admin(lobby, service.drain)
             await stack.enter_async_context(await admin.listen(orders, settings.admin))
         server = await stack.enter_async_context(await transport.listen(settings.host, settings.port))
         service.port = int(next(iter(server.sockets)).getsockname()[1])
         housekeeping = asyncio.create_task(service.keep_house(), name="housekeeping")
         stack.callback(housekeeping.cancel)
         yield service
+
+
+def _run_name() -> str:
+    """The name of this run of a worker: it never comes again."""
+    host = "".join(c for c in socket.gethostname() if c.isascii() and c.isalnum())[:20]
+    return f"{host or 'worker'}_{os.getpid()}_{secrets.token_hex(3)}"
 
 
 def _tls(settings: Settings) -> ssl.SSLContext | None:
