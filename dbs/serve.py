@@ -75,6 +75,10 @@ def run(args: argparse.Namespace) -> int:
     except SettingsError as error:
         print(f"dbs serve: {error}.", file=sys.stderr)
         return 2
+    if settings.workers > 1:
+        from dbs_server.cluster.crew import run as crew  # a server alone knows nothing of it
+
+        return crew(settings)
     return serve(settings)
 
 
