@@ -6,10 +6,7 @@ import asyncio
 import contextlib
 import gc
 import logging
-import os
-import secrets
 import signal
-import socket
 import sqlite3
 import ssl
 import sys
@@ -20,11 +17,12 @@ from card_data.games import packs
 from dbs_server import admin, journal, watch
 from dbs_server.addresses import networks
 from dbs_server.budget import arm
+from dbs_server.leasing import keep_leases, worker_name
 from dbs_server.lobby import Lobby
 from dbs_server.pace import Pace
 from dbs_server.service import Service
 from dbs_server.settings import Settings, place_of
-from dbs_server.storage.opening import open_store
+from dbs_server.storage.opening import elsewhere, open_store
 from dbs_server.transport import Transport
 from engine.core.errors import DefinitionError
 from engine.core.game_pack import Pack
@@ -93,7 +91,8 @@ async def serving(settings: Settings, games: Mapping[str, Pack] | None = None) -
     sys.setswitchinterval(SWITCH)
     rules_code()  # read now: the files may be another version's while the server runs on
     async with contextlib.AsyncExitStack() as stack:
-        store = open_store(settings.db, durable=settings.durable, worker=_run_name() if settings.bus else "")
+        store = open_store(settings.db, durable=settings.durable, worker=worker_name())
+        store.attach(asyncio.get_running_loop().call_soon_threadsafe)
         stack.callback(store.close)
         lobby = Lobby(
             packs() if games is None else games, store, settings.per_address, pace=Pace(*settings.pace),
@@ -130,13 +129,10 @@ async def serving(settings: Settings, games: Mapping[str, Pack] | None = None) -
         service.port = int(next(iter(server.sockets)).getsockname()[1])
         housekeeping = asyncio.create_task(service.keep_house(), name="housekeeping")
         stack.callback(housekeeping.cancel)
+        if elsewhere(settings.db) and not settings.bus:
+            leases = asyncio.create_task(keep_leases(lobby), name="leases")
+            stack.callback(leases.cancel)
         yield service
-
-
-def _run_name() -> str:
-    """The name of this run of a worker: it never comes again."""
-    host = "".join(c for c in socket.gethostname() if c.isascii() and c.isalnum())[:20]
-    return f"{host or 'worker'}_{os.getpid()}_{secrets.token_hex(3)}"
 
 
 def _tls(settings: Settings) -> ssl.SSLContext | None:

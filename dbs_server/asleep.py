@@ -9,6 +9,7 @@ class Asleep(Struct):
     """One of them: since when nobody was there, and whether a clock runs, which must not stand still for ever."""
 
     match: str
+    table: str
     digests: tuple[str, str]
     since: float
     clock: bool = False
@@ -23,6 +24,9 @@ class Dormitory:
 
     def __len__(self) -> int:
         return len(self._by_match)
+
+    def __contains__(self, match: str) -> bool:
+        return match in self._by_match
 
     def put(self, one: Asleep) -> None:
         """A match goes to sleep."""
@@ -41,6 +45,10 @@ class Dormitory:
         for digest in one.digests:
             self._by_digest.pop(digest, None)
         return one
+
+    def at(self, table: str) -> str | None:
+        """The match of a table that sleeps."""
+        return next((one.match for one in self._by_match.values() if one.table == table), None)
 
     def older(self, than: float) -> list[str]:
         """The matches that sleep since before that."""

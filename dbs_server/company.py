@@ -12,7 +12,7 @@ from engine.core.ids import Seat
 
 
 class Company:
-    """The places of a table. `state` is waiting, dealing, playing or over."""
+    """The places of a table. `state` is waiting, dealing, playing or over; asleep or moved where it is no more here."""
 
     def __init__(self, table: str, title: str, profile: str, pack: Pack, code: str = "", address: str = "") -> None:
         self.id, self.title, self.profile, self.code, self.address = table, title, profile, code, address
@@ -52,12 +52,12 @@ class Company:
         if session is not None:
             session.refuse(code, text, about)
 
-    def tell(self, message: Message) -> None:
-        """Send to everyone who is there."""
+    def tell(self, message: Message, *, at_once: bool = False) -> None:
+        """Send to everyone who is there; `at_once`: without waiting for what is being written."""
         data = encode(message)
         for place in self.places:
             if place.session is not None:
-                place.session.send_encoded(data)
+                place.session.send_encoded(data, at_once=at_once)
 
     def tell_state(self) -> None:
         self.news = True

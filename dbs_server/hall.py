@@ -43,11 +43,14 @@ class Hall:
 
     def knows(self, table: Table) -> None:
         """Somebody has sat down there: the token leads to it."""
+        table.store.ledger.seat(table.id, [place.digest for place in table.places])
         for place in table.places:
             self._by_digest[place.digest] = table
 
     def close(self, table: Table) -> None:
-        """A table is cleared away, with those who look on there."""
+        """A table is cleared away, with those who look on there. One whose match sleeps, or goes on elsewhere, is still somebody's."""
+        if table.state not in ("asleep", "moved"):
+            table.store.ledger.release(table.id)
         table.gallery.close(table.id)
         self.tables.pop(table.id, None)
         self._stale = True

@@ -14,8 +14,11 @@ from dbs_server.computers import Thinkers
 from dbs_server.hall import Hall
 from dbs_server.pace import AT_ONCE, Pace
 from dbs_server.people.results import Results
+from dbs_server.protocol import Announced
 from dbs_server.restored import restore
-from dbs_server.storage.store import CannotRead, Store
+from dbs_server.session import Session
+from dbs_server.standing import Standing
+from dbs_server.storage.store import CannotRead, Store, StoreAway
 from dbs_server.table import Table
 from engine.core.game_pack import Pack
 
@@ -31,6 +34,8 @@ TABLE_KEPT = 300.0
 """Seconds that a table without a match waits for players who lost their connection."""
 MATCH_KEPT = 24 * 3600.0
 """Seconds that a match waits when both players are away."""
+MOVES = "The table moves to another server; you come back to it by yourself."
+MOVED = "the table moves to another server; come back with your token"
 
 
 class Keeping:
@@ -46,7 +51,8 @@ class Keeping:
         thinkers: Thinkers | None = None,
         tables: int = MAX_TABLES,
     ) -> None:
-        self.games, self.store, self.clock = games, store, clock
+        self.games, self.store, self.clock = games, store, Standing(clock)
+        store.on_lost, store.on_change = self.lose, self.look_at_store
         self.pace, self.thinkers = pace, thinkers or Thinkers()
         self.hall, self.asleep, self.results = Hall(tables, per_address), Dormitory(), Results(store)
         self._kept = True  # as far as those who play know
@@ -58,15 +64,44 @@ class Keeping:
 
     def recover(self) -> int:
         """Find the matches again that were on when the server stopped; how many. They sleep until one of their players comes back, or their clock
-        must run on. What cannot be read is over."""
-        for match in self.store.running(self.games):
-            try:
-                kept = self.store.head(match)
-                clock = kept.record.clock is not None
-                self.asleep.put(Asleep(match, kept.seating.digests, self.clock(), clock))
-            except (msgspec.DecodeError, KeyError) as error:
-                self._lost(match, error)
+        must run on."""
+        for match in self.store.orphans(self.games):
+            self.adopt(match)
         return len(self.asleep)
+
+    def adopt(self, match: str) -> None:
+        """A match in the store is this server's from now on, and sleeps. What cannot be read is over."""
+        try:
+            kept = self.store.head(match)
+            clock = kept.record.clock is not None
+            self.asleep.put(Asleep(match, kept.seating.table, kept.seating.digests, self.clock(), clock))
+        except (msgspec.DecodeError, KeyError) as error:
+            self._lost(match, error)
+
+    def lose(self, table_id: str) -> None:
+        """A table is another server's now. What does not last is told to nobody; whoever is there comes back by token, and is led to it."""
+        if (match := self.asleep.at(table_id)) is not None:
+            self.asleep.take(match)
+        table = self.tables.get(table_id)
+        if table is None:
+            return
+        log.warning("table %s is another server's", table_id)
+        here = [place.session for place in table.places if place.session is not None]
+        for session in (*here, *table.gallery.watchers):
+            session.withdraw()
+        table.state, table.keeper = "moved", None
+        for session in list(table.gallery.watchers):
+            self.follow(session)
+        self.hall.close(table)
+        for session in here:
+            self.follow(session)
+
+    def follow(self, session: Session) -> None:
+        """The table of a session is another server's now."""
+        if session.table is not None:
+            session.table = None
+            session.send(Announced(MOVES), at_once=True)
+            session.close(MOVED)
 
     def wake(self, match: str) -> Table | None:
         """Put a match together again from the store; None where it cannot even begin: it is over, the others go on. Where the file cannot be read,
@@ -82,7 +117,7 @@ class Keeping:
             restore(table, match, kept, self.results)
         except CannotRead as error:
             log.error("match %s cannot be read: %s", match, error)
-            self.asleep.put(replace(asleep, clock=False))
+            self.asleep.put(asleep if isinstance(error, StoreAway) else replace(asleep, clock=False))
             return None
         except Exception as error:  # whatever an old or broken row holds, it is that row's match alone
             self._lost(match, error)
@@ -97,7 +132,7 @@ class Keeping:
     def sweep(self) -> None:
         """Clear away tables that nobody came back to, and write what waits for room; called every now and then."""
         self.store.flush()
-        self.tell_of_the_disk()
+        self.look_at_store()
         now = self.clock()
         for table in list(self.tables.values()):
             if not table.deserted:
@@ -107,8 +142,9 @@ class Keeping:
             elif now - table.empty_since > (AWAKE if table.state == "playing" else TABLE_KEPT):
                 self._put_away(table, table.empty_since)
         for match in self.asleep.older(now - MATCH_KEPT):
-            self.asleep.take(match)
+            asleep = self.asleep.take(match)
             self.store.end(match, "abandoned", "Both players stayed away.")
+            self.store.ledger.release(asleep.table)
             log.info("match %s is abandoned", match)
 
     def _put_away(self, table: Table, since: float) -> None:
@@ -123,14 +159,18 @@ class Keeping:
 
     def tick(self) -> None:
         """End what has had its time; called every second. A match whose clock ran when the server stopped wakes, one at a time."""
+        self.look_at_store()
+        if self.store.stands:
+            return
         for table in list(self.tables.values()):
             table.tick()
         self.hall.tick()
         if (match := self.asleep.clocked()) is not None:
             self.wake(match)
 
-    def tell_of_the_disk(self) -> None:
-        """Tell all who play when their matches cease to be kept, and when they are kept again."""
+    def look_at_store(self) -> None:
+        """Tell all who play when their matches cease to be kept, and when they are kept again; while tables stand still, their clocks do."""
+        self.clock.stand(on=bool(self.store.stands))
         if self.store.behind or not self._kept:
             self._kept = not self.store.behind
             for table in self.tables.values():

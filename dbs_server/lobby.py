@@ -51,10 +51,11 @@ from dbs_server.protocol import (
     Watch,
     Welcome,
     decode_client,
+    encode,
 )
 from dbs_server.purse import COSTS, Purses
 from dbs_server.session import Session
-from dbs_server.storage.store import Store
+from dbs_server.storage.store import Store, StoreAway
 from dbs_server.table import Table
 from dbs_server.timekeeper import clock_of
 from engine import __version__
@@ -74,6 +75,10 @@ class Roads(Protocol):
 
     def leads(self, session: Session, message: FromClient) -> bool:
         """Whether a message leads to a table elsewhere: then its session is on its way."""
+        ...
+
+    def moved(self, session: Session) -> bool:
+        """The table of a session is another worker's now: whether the session is led there."""
         ...
 
 
@@ -106,8 +111,14 @@ class Lobby(Entrance):
     def sweep(self) -> None:
         """Clear away what nobody came back to, and forget who has kept still; called every now and then."""
         super().sweep()
-        self.banned = self.store.bans()
+        if not self.store.stands:
+            self.banned = self.store.bans()
         self.guesses.forget()
+
+    def follow(self, session: Session) -> None:
+        """The table of a session is another server's now: it is led there, where there is a way."""
+        if self.roads is None or not self.roads.moved(session):
+            super().follow(session)
 
     # --- connections --------------------------------------------------------------------------------------------------
 
@@ -145,9 +156,18 @@ class Lobby(Entrance):
 
     def hear(self, session: Session, data: str | bytes) -> None:
         """The same for a frame that was let in already."""
+        self._mind(session, data, self._receive)
+
+    def come_home(self, session: Session, way: FromClient) -> None:
+        """The same for a message that was to lead elsewhere, and leads nowhere but here."""
+        self._mind(session, encode(way), lambda session, data: self.handle_here(session, way))
+
+    def _mind(self, session: Session, data: str | bytes, do: Callable[[Session, str | bytes], None]) -> None:
         try:
             with budget(MESSAGE):
-                self._receive(session, data)
+                do(session, data)
+        except StoreAway as error:
+            session.refuse("away", str(error), type_named(data), at_once=True)
         except OverBudget:
             log.error("a message of type %s took too long", type_named(data))
             session.refuse("too_long", "The server would compute for too long over this message.", type_named(data))
@@ -156,7 +176,7 @@ class Lobby(Entrance):
             session.refuse(
                 "server_fault", "The server failed over this message; nothing was changed for others.", type_named(data)
             )
-        self.tell_of_the_disk()
+        self.look_at_store()
 
     def _receive(self, session: Session, data: str | bytes) -> None:
         try:
@@ -171,6 +191,10 @@ class Lobby(Entrance):
             session.refuse("hello_first", "Say hello first, with the protocol version.", tag_of(message))
             return
         session.spend(COSTS.get(type(message), 1.0) - 1.0)
+        waits = isinstance(message, Resume) and self.roads is not None  # until its table is found
+        if (why := self.store.stands) and not waits and not isinstance(message, Hello | Ping | ListTables):
+            session.refuse("stands", why, tag_of(message), at_once=True)
+            return
         self.handle(session, message)
 
     def handle(self, session: Session, message: FromClient) -> None:
@@ -184,7 +208,7 @@ class Lobby(Entrance):
             case Hello():
                 self._hello(session, message)
             case Ping(n=n):
-                session.send(Pong(n))
+                session.send(Pong(n), at_once=True)
             case ListTables(watch=watch):
                 self.hall.list_for(session, watch=watch)
             case SignIn():
@@ -261,6 +285,7 @@ class Lobby(Entrance):
         table = Table(
             table_id, title, profile, pack, self.store, code, session.address, self.pace, self.thinkers, self.clock
         )
+        self.store.ledger.open(table_id, code=code)
         table.limits, table.results = limits, self.results
         table.password, table.rated = locked(message.password), message.rated
         table.open_gallery(message.watch)

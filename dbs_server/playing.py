@@ -22,7 +22,7 @@ from dbs_server.protocol import (
     Answer,
     MatchFailed,
 )
-from dbs_server.storage.store import Store
+from dbs_server.storage.store import Store, StoreAway
 from engine.bots.computer import Computer
 from engine.bots.player import Given as Told
 from engine.core.decisions import Answer as Ending
@@ -34,6 +34,9 @@ from engine.core.ids import Seat
 from engine.core.record import Given
 
 log = logging.getLogger("dbs.table")
+
+STOOD = 1.0
+"""Seconds after which a computer player tries again to answer where tables stand still."""
 
 
 class Playing(Agreed):
@@ -119,7 +122,9 @@ class Playing(Agreed):
 
         def then(given: Told) -> None:
             on = self.match is match and match.game is game and self.state == "playing" and game.number == number
-            if on and not self._held.keeps(partial(then, given)):
+            if on and self.store.stands:
+                self._held.pace.later(STOOD, partial(then, given))
+            elif on and not self._held.keeps(partial(then, given)):
                 self._take(game, computer.seat, *given)
 
         self._thinkers.ask(computer, game, then)
@@ -180,17 +185,32 @@ class Playing(Agreed):
         with self._guarded():
             match.note(given)
             self._steps(match)
-        if (ended := match.ended()) is not None:
-            self._conclude(match)
-            self.tell(ended)
-            self.gallery.tell(ended)
-            self.tell(match.whole())
-            self.tell_state()
+        self._end_if_over(match)
 
-    def _conclude(self, match: Match) -> None:
+    def _end_if_over(self, match: Match) -> None:
+        """Keep the result of a match that is over, and tell it. Where the database does not answer, the next tick tries again."""
+        ended = match.ended()
+        if ended is None or not self._concluded(match):
+            return
+        self.tell(ended)
+        self.gallery.tell(ended)
+        self.tell(match.whole())
+        self.tell_state()
+
+    def _concluded(self, match: Match) -> bool:
+        try:
+            self.count(match)
+        except StoreAway:
+            return False
         match.end()
         self.state = "over"
-        self.count(match)
+        return True
+
+    def tick(self) -> None:
+        """End what has had its time."""
+        super().tick()
+        if self.state == "playing" and self.match is not None and self.match.over:
+            self._end_if_over(self.match)
 
     def _steps(self, match: Match) -> None:
         for seat in (0, 1):
@@ -238,13 +258,13 @@ class Playing(Agreed):
         match = self.match
         if self.state == "playing" and match is not None and match.kept == self.store.behind:
             match.kept = not self.store.behind
-            self.announce(self.store.resumes if match.kept else self.store.ceases)
+            self.announce(self.store.resumes if match.kept else self.store.ceases, at_once=True)
 
-    def announce(self, text: str) -> None:
+    def announce(self, text: str, *, at_once: bool = False) -> None:
         """Say something to both players, and to those who come back during this match."""
         if self.match is not None:
             self.match.announced.append(text)
-        self.tell(Announced(text))
+        self.tell(Announced(text), at_once=at_once)
         self.gallery.tell(Announced(text))
 
     def go_on(self, match: Match) -> None:
@@ -254,6 +274,6 @@ class Playing(Agreed):
         self.rate_places()
         self.gallery.begin(match.started())
         if match.over:  # the server died between the last answer and the end
-            self._conclude(match)
+            self._concluded(match)
         else:
             self._steps(match)

@@ -88,6 +88,8 @@ class Service:
         self._rounds += 1
         self.lobby.sweep()
         self.transport.sweep()
+        if self.lobby.store.stands:
+            return
         if self.settings.keep_days and self._rounds % PRUNE_EVERY == 1:
             many = self.lobby.store.prune(self.settings.keep_days)
             log.info("%d matches that ended more than %g days ago are forgotten", many, self.settings.keep_days)

@@ -132,11 +132,11 @@ class Session:
             self.writer = Writer(view)
         return self.writer
 
-    def refuse(self, code: str, text: str, about: str = "") -> None:
-        """Say what was wrong with a message."""
+    def refuse(self, code: str, text: str, about: str = "", *, at_once: bool = False) -> None:
+        """Say what was wrong with a message; `at_once` as in `send`."""
         if self.on_refuse is not None:
             self.on_refuse(code)
-        self.send(Error(code, text, about))
+        self.send(Error(code, text, about), at_once=at_once)
 
     def close(self, why: str) -> None:
         """Close the connection once the outbox is sent; the transport does not wait long for a client that reads nothing."""

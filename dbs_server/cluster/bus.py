@@ -55,7 +55,7 @@ class Bus:
 
         try:
             self._client = await asyncio.wait_for(
-                nats.connect(
+                nats.connect(  # pyright: ignore[reportUnknownMemberType]
                     self.urls, name=self.name, max_reconnect_attempts=-1, reconnect_time_wait=0.25, connect_timeout=2,
                     ping_interval=1, max_outstanding_pings=2, reconnected_cb=back, disconnected_cb=gone, error_cb=wrong,
                 ),
@@ -80,7 +80,9 @@ class Bus:
             except Exception:
                 log.exception("a message under %s failed", message.subject)
 
-        await self._client.subscribe(subject, cb=came, pending_msgs_limit=-1, pending_bytes_limit=WAITING)
+        await self._client.subscribe(  # pyright: ignore[reportUnknownMemberType]
+            subject, cb=came, pending_msgs_limit=-1, pending_bytes_limit=WAITING
+        )
         await self._client.flush()
 
     def send(self, subject: str, data: bytes) -> None:

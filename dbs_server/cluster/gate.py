@@ -118,7 +118,7 @@ class Gate:
 
     def moved(self, session: Session, token: str) -> None:
         """The table of a session here has become another worker's."""
-        session.send(Announced(MOVES))
+        session.send(Announced(MOVES), at_once=True)
         self.take(session, Resume(token), token)
 
     def _seek(self, road: Road) -> None:
@@ -213,7 +213,7 @@ class Gate:
         """The road is broken: the seat is taken up again. Of what was not heard, answers alone are said again: their numbers tell what they answer."""
         self._unlink(road)
         if moves and road.epoch:
-            road.session.send(Announced(MOVES))
+            road.session.send(Announced(MOVES), at_once=True)
         if isinstance(road.way, JoinTable | CreateTable) and road.got == 0 and not moves:
             self._leave(road)
             road.session.refuse("way_lost", LOST)
@@ -227,7 +227,7 @@ class Gate:
     def _come_home(self, road: Road) -> None:
         """The table is here after all, or nowhere: the lobby says what there is to say."""
         self._leave(road)
-        self.lobby.handle(road.session, road.way)
+        self.lobby.come_home(road.session, road.way)
         for frame in road.frames:
             if not frame.again or still_asked(road.session, frame.data):
                 self.lobby.hear(road.session, frame.data)

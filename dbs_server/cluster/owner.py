@@ -116,7 +116,7 @@ class Owner:
         with self.turns.heard(standin.address):
             self.lobby.hear(standin, data)
         standin.entered = True
-        standin.at = self.places.table_of(standin)
+        standin.at = self.places.table_of(standin) or standin.at
         self._note(standin, n)
 
     def _note(self, standin: StandIn, n: int) -> None:
@@ -172,7 +172,9 @@ class Owner:
 
     def _epoch(self, standin: StandIn) -> int:
         lease = self.places.ledger.held.get(standin.at)
-        return 0 if lease is None else lease.epoch
+        if lease is not None:
+            standin.epoch = lease.epoch
+        return standin.epoch
 
     def again(self, standin: StandIn) -> None:
         """The table is another worker's from now on: the gate goes there."""

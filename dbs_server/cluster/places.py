@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+from collections.abc import Generator
 from typing import TypeAlias
 
-import msgspec
-
-from dbs_server.asleep import Asleep
 from dbs_server.cluster.lists import Lists
 from dbs_server.cluster.members import Members
 from dbs_server.lobby import Lobby
@@ -22,6 +21,8 @@ log = logging.getLogger("dbs.places")
 
 Way: TypeAlias = Resume | JoinTable | Watch | CreateTable
 """What leads to a table."""
+NOBODY = "-"
+"""In the place of a worker: nobody has the table at this moment."""
 
 
 class Places:
@@ -30,6 +31,7 @@ class Places:
     def __init__(self, lobby: Lobby, members: Members, lists: Lists) -> None:
         self.lobby, self.members, self.lists = lobby, members, lists
         self.ledger = lobby.store.ledger
+        self._moving: set[str] = set()
 
     @property
     def me(self) -> str:
@@ -69,6 +71,8 @@ class Places:
     async def _of(self, found: Found) -> str:
         """The worker that has a table, this one where its time was up."""
         worker = found.lease.worker
+        if found.lease.table in self._moving:
+            return NOBODY
         if worker == self.me:
             self.adopt(found)
             return worker
@@ -94,18 +98,17 @@ class Places:
         if not match:
             self.ledger.release(table)
             return
-        try:
-            kept = self.lobby.store.head(match)
-        except (msgspec.DecodeError, KeyError) as error:
-            log.error("match %s of table %s cannot be taken over: %s", match, table, error)
-            return
-        clock = kept.record.clock is not None
-        self.sleeps(match, table, kept.seating.digests, clock)
+        self.lobby.adopt(match)
         log.info("table %s is here now, in its epoch %d", table, found.lease.epoch)
 
-    def sleeps(self, match: str, table: str, digests: tuple[str, str], clock: bool) -> None:
-        """The match of a table sleeps here until one of its players comes."""
-        self.lobby.asleep.put(Asleep(match, digests, self.lobby.clock(), clock, table))
+    @contextlib.contextmanager
+    def moving(self, table: str) -> Generator[None]:
+        """A table goes to another worker: until it is there, nobody has it."""
+        self._moving.add(table)
+        try:
+            yield
+        finally:
+            self._moving.discard(table)
 
     def table_of(self, session: Session) -> str:
         """The id of the table at which a session sits, or looks on."""

@@ -23,6 +23,7 @@ class StandIn(Session):
         "cost",
         "due",
         "entered",
+        "epoch",
         "flushing",
         "gate",
         "heard",
@@ -37,7 +38,7 @@ class StandIn(Session):
         self.link, self.gate = enter.link, enter.gate
         self.key, self.name, self.once, self.whole = enter.key, enter.name, enter.once, enter.whole
         self.ready = True
-        self.at = ""  # the table
+        self.at, self.epoch = "", 0  # the table, and that of its lease
         self.came = 0  # the last frame that came
         self.heard = self.words = 0  # frames heard, words told
         self.words_at = 0.0

@@ -59,6 +59,17 @@ class Pulse(Word, frozen=True):
     links: dict[str, int]
 
 
+# --- from one owner to another ----------------------------------------------------------------------------------------
+
+
+class Given(Word, frozen=True):
+    """A table with its match is yours, in this epoch."""
+
+    table: str
+    epoch: int
+    match: str
+
+
 # --- from an owner to a gate ------------------------------------------------------------------------------------------
 
 
@@ -143,7 +154,7 @@ class Done(Word, frozen=True):
 ToOwner: TypeAlias = Enter | Said | Gone | Pulse
 ToGate: TypeAlias = Told | Shut | Again
 ToAll: TypeAlias = Beat | Listed | Ask | Bid
-Words: TypeAlias = ToOwner | ToGate | ToAll | Done
+Words: TypeAlias = ToOwner | ToGate | ToAll | Given | Done
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(Words)

@@ -27,6 +27,7 @@ from dbs_server.cluster.words import (
     Bid,
     Done,
     Enter,
+    Given,
     Gone,
     Listed,
     Pulse,
@@ -38,7 +39,11 @@ from dbs_server.cluster.words import (
     subject_of,
     unpack,
 )
+from dbs_server.leasing import keep_leases
 from dbs_server.lobby import Lobby
+from dbs_server.protocol import FromClient
+from dbs_server.session import Session
+from dbs_server.storage.leases import Found, Lease
 from dbs_server.table import Table
 from dbs_server.transport import Transport
 from engine.version import rules_code
@@ -49,18 +54,17 @@ TICK = 0.25
 """Seconds between two looks at the lists."""
 BEAT = 2
 """Looks between two beats."""
-RENEW = 4
-"""Looks between two renewals of the leases, and between two looks for tables that nobody has."""
+SECOND = 4
+"""Looks in a second."""
 PULSE = 20
 """Looks between two pulses."""
-CLAIMS = 20
-"""Tables that are claimed at once."""
 GIVES = 20
 """Tables that are handed over at once."""
 BALANCE = 40
 """Looks between two tries to give tables away."""
 HOT = 0.25
 """A lag of so many seconds makes a worker give tables away, to one that has less than a quarter of it."""
+CUT_OFF = "this server is cut off from the others; come back with your token"
 
 
 class Worker:
@@ -76,7 +80,6 @@ class Worker:
         self.owner = Owner(lobby, transport.turns, self.places, self._say)
         self.orders = Everywhere(bus, self.members, orders.hear)
         self._looks = 0
-        self._slow: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @property
@@ -86,8 +89,7 @@ class Worker:
 
     async def start(self) -> None:
         """Listen to the others, and be heard."""
-        self.lobby.roads = self.gate
-        self.lobby.store.on_lost = self.lose
+        self.lobby.roads = self
         self.bus.on_back = self._back
         await self.bus.hear(ALL, self._hear)
         await self.bus.hear(f"dbs.worker.{self.me}.>", self._hear)
@@ -109,6 +111,8 @@ class Worker:
                 self.owner.hear(word)
             case Told() | Shut() | Again():
                 self.gate.heard(word)
+            case Given(table=table, epoch=epoch, match=match):
+                self.places.adopt(Found(Lease(table, self.me, epoch), match, alive=True))
             case Beat():
                 self.members.heard(word)
                 if word.worker != self.me:
@@ -142,10 +146,9 @@ class Worker:
             self._beat()
             self._look_at_others()
             self.gate.round()
-        if self._looks % RENEW == 0:
+        if self._looks % SECOND == 0:
             lobby.results.forget()
-            if self._slow is None or self._slow.done():
-                self._slow = asyncio.create_task(self._renew(), name="leases")
+            self._look_at_self()
         if self._looks % PULSE == 0:
             self.gate.pulse()
         if self._looks % BALANCE == 0 and lobby.lag > HOT:
@@ -169,6 +172,12 @@ class Worker:
                     self.lobby.hall.elsewhere(self.lists.tables())
         self.members.forget()
 
+    def _look_at_self(self) -> None:
+        """Who is cut off for so long that its tables are others' sends its clients away: they come to another worker."""
+        if self.members.cut_off and self.ledger.over:
+            for session in list(self.lobby.sessions):
+                session.close(CUT_OFF)
+
     def _back(self) -> None:
         """The bus was gone: whatever was said meanwhile was missed."""
         self._beat()
@@ -176,50 +185,36 @@ class Worker:
         self.bus.send(ALL, pack(Ask()))
         self.lists.asked()
 
-    # --- leases -------------------------------------------------------------------------------------------------------
+    # --- tables that move ---------------------------------------------------------------------------------------------
 
-    async def _renew(self) -> None:
-        """Put off the end of the leases, and take what nobody has. A worker that is cut off from the bus does neither, so that others may have its tables."""
-        if self.members.cut_off:
-            return
-        try:
-            for lease in await asyncio.to_thread(self.ledger.renew):
-                self.lose(lease.table)
-            if not self.lobby.closing and self.lobby.lag < self.lobby.most_lag:
-                for found in await asyncio.to_thread(self.ledger.claim, CLAIMS):
-                    self.places.adopt(found)
-        except OSError as error:
-            log.warning("the leases were not renewed: %s", error)
+    @property
+    def here(self) -> bool:
+        """Whether the others hear this worker; who is cut off lets its leases end."""
+        return not self.members.cut_off
 
-    def lose(self, key: str) -> None:
-        """A table is another worker's now: those who are there go to it by themselves."""
-        table = self.lobby.tables.get(key)
-        if table is None:
-            if (match := self.lobby.asleep.at(key)) is not None:
-                self.lobby.asleep.take(match)
-            return
-        log.warning("table %s is another worker's from now on", key)
-        self._leave(table)
+    @property
+    def takes(self) -> bool:
+        """Whether it takes tables that nobody has."""
+        return not self.lobby.closing and self.lobby.lag < self.lobby.most_lag
 
-    def _leave(self, table: Table) -> None:
-        """Everybody leaves a table that moves, and it is no more."""
-        sessions = [(place.session, place.token) for place in table.places if place.session is not None]
-        for place in table.places:
-            place.session = None
-        watchers = list(table.gallery.watchers)
-        table.match, table.keeper, table.state = None, None, "moved"
-        for session in watchers:
-            if isinstance(session, StandIn):
-                table.gallery.leave(session)
-                self.owner.again(session)
-        self.lobby.hall.close(table, ours=True)
-        for session, token in sessions:
-            session.table = None
-            session.withdraw()
-            if isinstance(session, StandIn):
-                self.owner.again(session)
-            else:
-                self.gate.moved(session, token)
+    def leads(self, session: Session, message: FromClient) -> bool:
+        """Whether a message leads to a table elsewhere: then its session is on its way."""
+        return self.gate.leads(session, message)
+
+    def moved(self, session: Session) -> bool:
+        """The table of a session is another worker's now: it goes there, as a player by the token, or as somebody who came by another gate."""
+        table = session.table
+        token = "" if table is None else table.places[session.seat].token
+        if not isinstance(session, StandIn) and not token:
+            return False
+        session.table = None
+        if session.watches is not None:
+            session.watches.leave(session)
+        if isinstance(session, StandIn):
+            self.owner.again(session)
+        else:
+            self.gate.moved(session, token)
+        return True
 
     # --- handing over -------------------------------------------------------------------------------------------------
 
@@ -234,20 +229,18 @@ class Worker:
         return len(tables)
 
     async def _give(self, table: Table, worker: str) -> None:
-        match = table.match
+        match, key = table.match, table.id
         if match is None:
             return
-        clock = match.record.clock is not None
-        one, two = table.places
-        digests = (one.digest, two.digest)
-        self._leave(table)
-        try:
-            await asyncio.to_thread(self.ledger.give, table.id, worker)
-            log.info("table %s is given to %s", table.id, worker)
-        except (LookupError, OSError) as error:
-            log.warning("table %s stays here: %s", table.id, error)
-            if table.id in self.ledger.held:
-                self.places.sleeps(match.id, table.id, digests, clock)
+        with self.places.moving(key):
+            self.lobby.lose(key)
+            try:
+                lease = await asyncio.wrap_future(self.ledger.give(key, worker))
+            except (LookupError, OSError) as error:
+                log.warning("table %s was not given to %s: %s", key, worker, error)
+                return
+        log.info("table %s is %s's, in its epoch %d", key, worker, lease.epoch)
+        self._say(worker, key, Given(key, lease.epoch, match.id))
 
     def _balance(self) -> None:
         """A hot worker gives some of its tables to one that is not."""
@@ -257,9 +250,8 @@ class Worker:
 
     def close(self) -> None:
         """It stops: others may have its tables at once."""
-        for task in (self._slow, *self._tasks):
-            if task is not None:
-                task.cancel()
+        for task in self._tasks:
+            task.cancel()
         with contextlib.suppress(OSError):
             self.ledger.leave()
 
@@ -271,11 +263,15 @@ async def working(lobby: Lobby, transport: Transport, urls: list[str], orders: A
     await bus.connect()
     worker = Worker(lobby, transport, bus, orders)
     await worker.start()
-    keeping = asyncio.create_task(worker.keep(), name="the cluster")
+    tasks = [
+        asyncio.create_task(worker.keep(), name="the cluster"),
+        asyncio.create_task(keep_leases(lobby, lambda: worker.here, lambda: worker.takes), name="leases"),
+    ]
     orders.everywhere = worker.orders.ask
     try:
         yield worker
     finally:
-        keeping.cancel()
+        for task in tasks:
+            task.cancel()
         worker.close()
         await bus.close()

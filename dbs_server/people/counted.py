@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from abc import abstractmethod
+from contextlib import suppress
 
 from dbs_server.about_people import ResultSeen
 from dbs_server.dealing import Dealing
 from dbs_server.match import Match
 from dbs_server.people.results import Results, now
+from dbs_server.storage.store import StoreAway
 from dbs_server.timed import Timed
 from engine.core.ending import BROKEN_OFF
 from engine.core.ids import Seat
 from engine.core.seen import Result
+
+log = logging.getLogger("dbs.table")
 
 
 class Counted(Timed):
@@ -20,7 +25,7 @@ class Counted(Timed):
     results: Results | None = None
 
     @abstractmethod
-    def announce(self, text: str) -> None:
+    def announce(self, text: str, *, at_once: bool = False) -> None:
         """Say something to both players, and to those who come back during this match."""
 
     def count(self, match: Match) -> None:
@@ -29,28 +34,33 @@ class Counted(Timed):
         if game is None or game.result is None:
             return
         broken_off = bool(answers) and answers[-1].answer == BROKEN_OFF
-        self._keep(match.id, game.result, self.rated and not broken_off)
+        self._keep(match.id, game.result, rated=self.rated and not broken_off)
 
     def lose_deal(self, dealing: Dealing, seat: Seat) -> None:
         """A player has ended a deal, who was to show a part and knew what all had promised: a rated match is lost by it."""
         if self.rated and dealing.promised is not None:
             reason = f"{self.places[seat].name} did not show a part of the seed."
-            self._keep(dealing.match, Result(1 - seat, reason, ""), rated=True)
+            try:
+                self._keep(dealing.match, Result(1 - seat, reason, ""), rated=True, begun=False)
+            except StoreAway as error:
+                log.error("the lost deal %s counts for nobody: %s", dealing.match, error)
 
     def rate_places(self) -> None:
         """How well those play who sit here, at a rated table."""
-        if self.results is not None and self.rated:
-            for place in self.places:
+        if self.results is None or not self.rated:
+            return
+        for place in self.places:
+            with suppress(StoreAway):  # then it is not shown
                 place.rating = self.results.rating(place.key, self.pack.name, self.profile)
 
-    def _keep(self, match: str, result: Result, rated: bool) -> None:
+    def _keep(self, match: str, result: Result, *, rated: bool, begun: bool = True) -> None:
         if self.results is None or len(self.places) != 2:
             return
         first, second = self.places
         names, keys = (first.name, second.name), (first.key, second.key)
         one = ResultSeen(match, now(), self.pack.name, self.profile, names, keys, result, rated)
         before = (first.rating, second.rating)
-        after = self.results.add(one, listed=not self.code and not self.password)
+        after = self.results.add(one, listed=not self.code and not self.password, begun=begun)
         if after is not None:
             self.rate_places()
             changes = (f"{name} {was} to {is_now}" for name, was, is_now in zip(names, before, after, strict=True))

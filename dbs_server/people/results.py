@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from time import monotonic
 from typing import Any
 
 from msgspec import Struct
@@ -10,11 +11,14 @@ from openskill.models import BradleyTerryFull
 
 from dbs_server.about_people import RatedSeen, ResultSeen
 from dbs_server.people.keys import PublicKey
-from dbs_server.storage.store import Statement, Store
+from dbs_server.storage.leases import Statement
+from dbs_server.storage.store import Store
 from engine.core.seen import Result
 
 SHOWN = 100
 """Results, or ratings, that are told at once."""
+LATELY = 5.0
+"""Seconds in which a rating is written at the latest, unless the disk is full; another server may change it after."""
 SCALE, BEGIN = 24.0, 1000.0
 """How a rating is shown: what a player shows to be worth at least, on a scale on which somebody new has 1000."""
 COLUMNS = "results.match, ended, game, profile, name0, name1, key0, key1, winner, reason, clause, rated"
@@ -42,11 +46,13 @@ class Results:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._model = BradleyTerryFull()
-        self._now: dict[tuple[PublicKey, str, str], Standing] = {}
+        self._now: dict[
+            tuple[PublicKey, str, str], tuple[float, Standing]
+        ] = {}  # what may not be written yet, and since when
 
-    def add(self, one: ResultSeen, *, listed: bool) -> tuple[int, int] | None:
+    def add(self, one: ResultSeen, *, listed: bool, begun: bool = True) -> tuple[int, int] | None:
         """A match is over; the ratings of both players after it, None where it does not count, or is known. `listed`: it was played at an
-        open table."""
+        open table; `begun`: the store has the match. Raises StoreAway."""
         if self.of(one.match) is not None:  # the server died when all but the last word of it was written
             return None
         counts = one.rated and all(one.keys) and one.keys[0] != one.keys[1]
@@ -69,7 +75,7 @@ class Results:
         if counts:
             first, second = self._after(one)
             for key, standing in zip(one.keys, (first, second), strict=True):
-                self._now[key, one.game, one.profile] = standing
+                self._now[key, one.game, one.profile] = monotonic(), standing
                 values = (
                     key,
                     one.game,
@@ -81,7 +87,7 @@ class Results:
                 )
                 statements.append((RATING, values))
             found = self._shown(first), self._shown(second)
-        self.store.write(*statements)
+        self.store.write(*statements, match=one.match if begun else None)
         return found
 
     def forget(self) -> None:
@@ -118,8 +124,8 @@ class Results:
         return tuple(RatedSeen(str(name), str(key), int(shown), int(matches)) for name, key, shown, matches in rows)
 
     def _standing(self, key: PublicKey, game: str, profile: str) -> Standing:
-        known = self._now.get((key, game, profile))  # what the disk has no room for is known here alone
-        if known is not None:
+        since, known = self._now.get((key, game, profile), (0.0, None))
+        if known is not None and (self.store.behind or monotonic() - since < LATELY):
             return known
         asked = "SELECT mu, sigma, matches FROM ratings WHERE key = ? AND game = ? AND profile = ?"
         rows = self.store.rows(asked, key, game, profile)

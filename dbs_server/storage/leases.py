@@ -9,8 +9,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from concurrent.futures import Future
+from typing import TypeAlias
 
 from msgspec import Struct
+
+Statement: TypeAlias = tuple[str, tuple[object, ...]]
+"""SQL, and the values for its question marks."""
 
 
 class Lease(Struct, frozen=True):
@@ -40,8 +45,8 @@ class Elsewhere(Exception):
 class Ledger(ABC):
     """Who has which table. `held` are the leases of this worker, by table, as far as it knows.
 
-    What is called `queued` is written by the store in its order, with a ticket, and returns at once. Everything else asks the database, within a bounded
-    time: it raises `storage.store.StoreAway` where that cannot be reached, and may be called from any thread (`asyncio.to_thread`).
+    What is queued is written by the store in its order, with a ticket, returns at once, and is for the thread of the loop. What asks the database raises
+    `storage.store.StoreAway` where that does not answer in a second, and may be called from any thread (`asyncio.to_thread`).
     """
 
     def __init__(self, worker: str) -> None:
@@ -49,7 +54,7 @@ class Ledger(ABC):
         self.held: dict[str, Lease] = {}
 
     @abstractmethod
-    def open(self, table: str, *, code: str = "", digests: Sequence[str] = ()) -> Lease:
+    def open(self, table: str, *, code: str = "") -> Lease:
         """A new table, whose id nobody else can have, is this worker's from now on; queued."""
 
     @abstractmethod
@@ -57,37 +62,47 @@ class Ledger(ABC):
         """The tokens of these digests lead to the table, at most two; queued."""
 
     @abstractmethod
-    def plays(self, table: str, match: str) -> None:
-        """A match begins at the table, and is the one that is to be taken over with it; "": it is over. Queued."""
-
-    @abstractmethod
     def release(self, table: str) -> None:
-        """The table is no more; queued."""
+        """The table is no more; queued. One that is another worker's by now stays there."""
 
     @abstractmethod
-    def take(self, table: str) -> Found | None:
-        """Have a table that is this worker's already, or whose worker's time is up; None where there is no such table. Raises Elsewhere."""
+    def plays(self, table: str, match: str) -> list[Statement]:
+        """A match is on at a table of this worker: what is to be written with its first row, so that it is taken over with the table."""
+
+    @abstractmethod
+    def ended(self, match: str) -> list[Statement]:
+        """A match is over: what is to be written with its last row."""
+
+    @abstractmethod
+    def lease_of(self, match: str) -> Lease | None:
+        """The lease under which this worker plays a match; None where it does not, or not any more."""
 
     @abstractmethod
     def claim(self, limit: int) -> list[Found]:
-        """Have up to so many tables with matches whose workers' time is up; others may claim at the same time, and get other ones."""
+        """Have up to so many tables with matches whose workers' time is up, by the database's clock; others may claim at the same time, and get other
+        ones. Asks."""
 
     @abstractmethod
-    def give(self, table: str, worker: str) -> Lease:
-        """Hand a table over to another worker, after everything that was written of it; the lease that the other one has now. Raises LookupError
-        where the table was not this worker's any more, or the other does not live."""
-
-    @abstractmethod
-    def accept(self, lease: Lease, match: str) -> None:
-        """Another worker says to have given a table to this one."""
+    def take(self, table: str) -> Found | None:
+        """Have one table, which is this worker's already, or whose worker's time is up; None where there is no such table. Asks. Raises Elsewhere."""
 
     @abstractmethod
     def find(self, *, table: str = "", code: str = "", digest: str = "") -> Found | None:
-        """Where a table is, by its id, its code, or the digest of a token."""
+        """Where a table is, by its id, its code, or the digest of a token. Asks."""
 
     @abstractmethod
     def renew(self) -> list[Lease]:
-        """Put off the end of all leases of this worker; those that it has lost, which are no more in `held`."""
+        """Put off the end of all leases of this worker; those that it has lost since, which are no more in `held`. What was up and nobody took is good
+        again. Asks."""
+
+    @abstractmethod
+    def give(self, table: str, worker: str) -> Future[Lease]:
+        """Hand a table over to another worker, after everything that was written of it; the lease that the other one has then. Queued; the future raises
+        LookupError where the table was not this worker's any more."""
+
+    @abstractmethod
+    def accept(self, lease: Lease, match: str) -> None:
+        """Another worker has given a table to this one."""
 
     @property
     @abstractmethod
@@ -96,62 +111,58 @@ class Ledger(ABC):
 
     @abstractmethod
     def leave(self) -> None:
-        """This worker stops: others may have its tables at once."""
+        """This worker stops: others may have its tables at once; queued."""
 
 
 class Alone(Ledger):
-    """The ledger of a server that has its store for itself: every table is its own, and nothing need be written."""
+    """The ledger of a server that has its store for itself: every table is its own, nothing ends, and nothing need be written."""
 
     def __init__(self) -> None:
         super().__init__("alone")
-        self._matches: dict[str, str] = {}
 
-    def open(self, table: str, *, code: str = "", digests: Sequence[str] = ()) -> Lease:
-        """The table is here."""
+    def open(self, table: str, *, code: str = "") -> Lease:
         self.held[table] = lease = Lease(table, self.worker, 0)
         return lease
 
     def seat(self, table: str, digests: Sequence[str]) -> None:
-        """The lobby finds its tables by their tokens."""
-
-    def plays(self, table: str, match: str) -> None:
-        """A match begins, or is over."""
-        self._matches[table] = match
+        """The lobby knows them."""
 
     def release(self, table: str) -> None:
-        """The table is no more."""
         self.held.pop(table, None)
-        self._matches.pop(table, None)
 
-    def take(self, table: str) -> Found | None:
-        """Every table that was ever opened is here."""
-        return self.find(table=table)
+    def plays(self, table: str, match: str) -> list[Statement]:
+        return []
+
+    def ended(self, match: str) -> list[Statement]:
+        return []
+
+    def lease_of(self, match: str) -> Lease | None:
+        return Lease("", self.worker, 0)
 
     def claim(self, limit: int) -> list[Found]:
-        """There is nobody whose time could be up."""
         return []
 
-    def give(self, table: str, worker: str) -> Lease:
-        """There is nobody to give it to."""
-        raise LookupError(f"there is no worker {worker}")
-
-    def accept(self, lease: Lease, match: str) -> None:
-        """There is nobody to have it from."""
-        raise LookupError(f"there is no worker {lease.worker}")
+    def take(self, table: str) -> Found | None:
+        return self.find(table=table)
 
     def find(self, *, table: str = "", code: str = "", digest: str = "") -> Found | None:
-        """The table of this id, if it is open; codes and tokens are the lobby's business."""
         lease = self.held.get(table)
-        return None if lease is None else Found(lease, self._matches.get(table, ""), alive=True)
+        return None if lease is None else Found(lease, "", alive=True)
 
     def renew(self) -> list[Lease]:
-        """Nothing ends."""
         return []
+
+    def give(self, table: str, worker: str) -> Future[Lease]:
+        gone: Future[Lease] = Future()
+        gone.set_exception(LookupError(f"there is no worker {worker}"))
+        return gone
+
+    def accept(self, lease: Lease, match: str) -> None:
+        self.held[lease.table] = lease
 
     @property
     def over(self) -> bool:
-        """Never."""
         return False
 
     def leave(self) -> None:
-        """Nobody else comes."""
+        """There is nobody else."""

@@ -7,13 +7,13 @@ import logging
 import os
 import sqlite3
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import IO, Any
 
-from dbs_server.storage.leases import Alone
+from dbs_server.storage.leases import Alone, Statement
 from dbs_server.storage.schema import prepare
-from dbs_server.storage.store import CannotRead, Refused, Statement, Store, StoreInUse
+from dbs_server.storage.store import CannotRead, Refused, Store, StoreInUse
 
 log = logging.getLogger("dbs.store")
 
@@ -69,6 +69,9 @@ class SqliteStore(Store):
     def settle(self, seconds: float = 10.0) -> bool:
         """Nothing is under way; a full disk is not waited for."""
         return self.flush()
+
+    def attach(self, call_soon: Callable[[Callable[[], None]], object]) -> None:
+        """There are no other threads."""
 
     def backup(self, path: str | Path) -> None:
         """Copy the file as it is now to a new one, while the server runs. Raises sqlite3.Error, OSError."""

@@ -11,18 +11,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 
 from dbs_server.storage.kept import Kept, Point, Seating, answer_of, game_of, record_of, text_of
-from dbs_server.storage.leases import Ledger
+from dbs_server.storage.leases import Ledger, Statement
 from dbs_server.storage.tickets import Tickets
 from engine.core.record import Given, Record, TakenBack
-
-Statement: TypeAlias = tuple[str, tuple[object, ...]]
-"""SQL, and the values for its question marks."""
-
 
 ANSWER = "INSERT INTO answers (match, n, given, hash, epoch) VALUES (?, ?, ?, ?, ?) ON CONFLICT (match, n) DO NOTHING"
 POINT = "INSERT INTO points (match, n, point) VALUES (?, ?, ?) ON CONFLICT (match) DO UPDATE SET n = excluded.n, point = excluded.point"
@@ -81,7 +77,7 @@ class Store(ABC):
     @property
     @abstractmethod
     def behind(self) -> bool:
-        """Whether something waits that cannot be written now."""
+        """Whether what is played now is not kept, or cannot be: something waits that cannot be written."""
 
     @property
     @abstractmethod
@@ -101,6 +97,14 @@ class Store(ABC):
         """Copy all of it to a new file, while the server runs. Raises OSError."""
 
     @abstractmethod
+    def attach(self, call_soon: Callable[[Callable[[], None]], object]) -> None:
+        """Have what other threads find out handled in the loop's (`loop.call_soon_threadsafe`)."""
+
+    def orphans(self, games: Iterable[str]) -> list[str]:
+        """The matches (of these games) that were on when the servers stopped that played them, and that are this server's now."""
+        return self.running(games)
+
+    @abstractmethod
     def close(self) -> None:
         """Write what waits, and let go of the database."""
 
@@ -108,18 +112,19 @@ class Store(ABC):
 
     def begin(self, match: str, record: Record, seating: Seating) -> None:
         """A match begins."""
-        self.ledger.plays(seating.table, match)
         self.write(
             (
                 "INSERT INTO matches (id, state, head, seating) VALUES (?, 'playing', ?, ?)",
                 (match, msgspec.json.encode(record), msgspec.json.encode(seating)),
             ),
+            *self.ledger.plays(seating.table, match),
             match=match,
         )
 
     def answer(self, match: str, n: int, given: Given, hash: str | None) -> None:
         """Answer n (from 1) of a match, with the state hash after it where one is kept, and the epoch of who took it. Written again, it is the same."""
-        row = (match, n, msgspec.json.encode(given), hash, self._epoch(match))
+        lease = self.ledger.lease_of(match)
+        row = (match, n, msgspec.json.encode(given), hash, 0 if lease is None else lease.epoch)
         self.write((ANSWER, row), match=match)
 
     def point(self, match: str, point: Point) -> None:
@@ -152,7 +157,7 @@ class Store(ABC):
         """A match is `over`, `abandoned`, or `failed` with a note of what went wrong. Only a failed one keeps its safe point."""
         ended = ("UPDATE matches SET state = ?, note = ?, ended = ? WHERE id = ?", (state, note, moment(), match))
         done: list[Statement] = [] if state == "failed" else [("DELETE FROM points WHERE match = ?", (match,))]
-        self.write(ended, *done, match=match)
+        self.write(ended, *done, *self.ledger.ended(match), match=match)
 
     def prune(self, days: float) -> int:
         """Forget matches that ended more than so many days ago, with all of theirs; how many. Those that failed stay until somebody has looked at them."""
@@ -229,10 +234,6 @@ class Store(ABC):
         """What was reported of a match, oldest first."""
         rows = self.rows("SELECT text FROM reports WHERE match = ? ORDER BY rowid", match)
         return [str(text) for (text,) in rows]
-
-    def _epoch(self, match: str) -> int:
-        """The epoch in which this server has the table of a match."""
-        return 0
 
 
 def moment(seconds: float = 0.0) -> str:

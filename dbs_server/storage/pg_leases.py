@@ -1,0 +1,221 @@
+"""The ledger in PostgreSQL: a row for each worker, which says until when it lives, and one for each table, which says whose it is.
+
+So a worker with a thousand tables puts off the end of all its leases by writing one row. Who claims locks the row of the worker that is dead, so that it
+cannot come back in the midst, and leaves alone what another one is claiming.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from typing import Any
+
+from dbs_server.storage.leases import Elsewhere, Found, Lease, Ledger, Statement
+from dbs_server.storage.line import Database, Line
+from dbs_server.storage.writer import Entry
+
+log = logging.getLogger("dbs.leases")
+
+LENGTH = 6.0
+"""Seconds for which a lease holds, by the database's clock."""
+MARGIN = 1.0
+"""Seconds before that at which its owner stands still, by its own clock."""
+FORGET = "1 hour"
+"""After this, a dead worker that has no tables is forgotten."""
+
+FOUND = (
+    "SELECT leases.id, leases.worker, leases.epoch, leases.match, workers.until > clock_timestamp()"
+    " FROM leases JOIN workers ON workers.worker = leases.worker"
+)
+CLAIM = """
+WITH dead AS (
+    SELECT leases.id FROM workers JOIN leases ON leases.worker = workers.worker
+    WHERE workers.until < clock_timestamp() AND workers.worker <> %s LIMIT %s
+    FOR UPDATE OF leases SKIP LOCKED FOR SHARE OF workers SKIP LOCKED
+)
+UPDATE leases SET worker = %s, epoch = epoch + 1 FROM dead WHERE leases.id = dead.id RETURNING leases.id, leases.epoch, leases.match
+"""
+RENEW = """
+INSERT INTO workers (worker, until) VALUES (%s, clock_timestamp() + make_interval(secs => %s))
+ON CONFLICT (worker) DO UPDATE SET until = excluded.until
+"""
+
+
+class PostgresLedger(Ledger):
+    """Leases in the database; `queue` has the store write, and gives the ticket."""
+
+    def __init__(self, worker: str, line: Line, queue: Callable[[Entry], int]) -> None:
+        super().__init__(worker)
+        self._line, self._queue = line, queue
+        self._tables: dict[str, str] = {}  # where each match is
+        self._matches: dict[str, str] = {}  # the last one at each table
+        self._unsure: set[str] = set()  # tables whose first row may not be written yet
+        self._deadline = 0.0
+
+    # --- queued -------------------------------------------------------------------------------------------------------
+
+    def open(self, table: str, *, code: str = "") -> Lease:
+        """A new table is this worker's from now on."""
+        lease = self.held[table] = Lease(table, self.worker, 1)
+        self._unsure.add(table)
+        sql = "INSERT INTO leases (id, worker, epoch, code) VALUES (?, ?, ?, ?)"
+        self._queue(Entry(0, ((sql, (table, self.worker, 1, code)),), lease, opens=True, done=self._when_done(table)))
+        return lease
+
+    def _when_done(self, table: str) -> Future[None]:
+        done: Future[None] = Future()
+        done.add_done_callback(lambda _: self._unsure.discard(table))
+        return done
+
+    def seat(self, table: str, digests: Sequence[str]) -> None:
+        """The tokens of these digests lead to the table."""
+        first, second = (*digests, "", "")[:2]
+        sql = "UPDATE leases SET digest0 = ?, digest1 = ? WHERE id = ? AND worker = ?"
+        self._queue(Entry(0, ((sql, (first, second, table, self.worker)),)))
+
+    def release(self, table: str) -> None:
+        """The table is no more."""
+        self.held.pop(table, None)
+        self._forget(table)
+        self._queue(Entry(0, (("DELETE FROM leases WHERE id = ? AND worker = ?", (table, self.worker)),)))
+
+    def plays(self, table: str, match: str) -> list[Statement]:
+        """A match is on at a table of this worker."""
+        self._plays(table, match)
+        return [("UPDATE leases SET match = ? WHERE id = ?", (match, table))]
+
+    def _plays(self, table: str, match: str) -> None:
+        self._forget(table)
+        if match:
+            self._tables[match], self._matches[table] = table, match
+
+    def _forget(self, table: str) -> None:
+        self._tables.pop(self._matches.pop(table, ""), None)
+
+    def ended(self, match: str) -> list[Statement]:
+        """A match is over."""
+        return [("UPDATE leases SET match = '' WHERE id = ? AND match = ?", (self._tables.get(match, ""), match))]
+
+    def lease_of(self, match: str) -> Lease | None:
+        """The lease under which this worker plays a match."""
+        return self.held.get(self._tables.get(match, ""))
+
+    def give(self, table: str, worker: str) -> Future[Lease]:
+        """Hand a table over to another worker, after everything that was written of it."""
+        given: Future[Lease] = Future()
+        lease = self.held.pop(table, None)
+        if lease is None:
+            given.set_exception(LookupError(f"the table {table} is not here"))
+            return given
+        to, done = Lease(table, worker, lease.epoch + 1), Future[None]()
+
+        def tell(done: Future[None]) -> None:
+            error = done.exception()
+            if error is None:
+                given.set_result(to)
+            else:
+                given.set_exception(error)
+
+        done.add_done_callback(tell)
+        sql = "UPDATE leases SET worker = ?, epoch = ? WHERE id = ?"
+        self._queue(Entry(0, ((sql, (worker, to.epoch, table)),), lease, done=done))
+        return given
+
+    def accept(self, lease: Lease, match: str) -> None:
+        """Another worker has given a table to this one."""
+        self.held[lease.table] = lease
+        self._plays(lease.table, match)
+
+    def lost(self, lease: Lease) -> bool:
+        """The database says that this lease is no more; whether this worker still took the table for its own."""
+        held = self.held.get(lease.table)
+        if held is not None and held.epoch > lease.epoch:
+            return False
+        self.held.pop(lease.table, None)
+        return held is not None
+
+    def leave(self) -> None:
+        """This worker stops: others may have its tables at once."""
+        self._deadline = 0.0
+        self._queue(Entry(0, (("UPDATE workers SET until = '-infinity' WHERE worker = ?", (self.worker,)),)))
+
+    def close(self) -> None:
+        """Ask no more."""
+        self._line.close()
+
+    # --- asked --------------------------------------------------------------------------------------------------------
+
+    def claim(self, limit: int) -> list[Found]:
+        """Have tables whose workers are dead. One without a match ended with its worker."""
+        rows = self._line.ask(lambda db: self._claim(db, limit))
+        return [self._have(table, epoch, match) for table, epoch, match in rows if match]
+
+    def _claim(self, db: Database, limit: int) -> list[tuple[Any, ...]]:
+        with db.transaction():
+            db.execute(
+                f"DELETE FROM workers WHERE until < clock_timestamp() - interval '{FORGET}'"
+                " AND NOT EXISTS (SELECT FROM leases WHERE leases.worker = workers.worker)"
+            )
+            db.execute(
+                "DELETE FROM leases USING workers WHERE workers.worker = leases.worker AND workers.until < clock_timestamp() AND match = ''"
+            )
+            return db.execute(CLAIM, (self.worker, limit, self.worker)).fetchall()
+
+    def take(self, table: str) -> Found | None:
+        """Have one table, which is this worker's already, or whose worker is dead. Raises Elsewhere."""
+        found = self._line.ask(lambda db: self._take(db, table))
+        if found is not None and found.lease.worker == self.worker:
+            return self._have(table, found.lease.epoch, found.match)
+        if found is not None:
+            raise Elsewhere(found)
+        return None
+
+    def _take(self, db: Database, table: str) -> Found | None:
+        with db.transaction():
+            asked = f"{FOUND} WHERE leases.id = %s FOR UPDATE OF leases FOR SHARE OF workers"
+            row = db.execute(asked.encode(), (table,)).fetchone()
+            if row is None or row[1] == self.worker or row[4]:
+                return _found(row)
+            db.execute("UPDATE leases SET worker = %s, epoch = epoch + 1 WHERE id = %s", (self.worker, table))
+            return Found(Lease(table, self.worker, int(row[2]) + 1), str(row[3]), alive=True)
+
+    def find(self, *, table: str = "", code: str = "", digest: str = "") -> Found | None:
+        """Where a table is."""
+        if digest:
+            where, values = "leases.digest0 = %s OR leases.digest1 = %s", (digest, digest)
+        else:
+            where, values = ("leases.code = %s", (code,)) if code else ("leases.id = %s", (table,))
+        return _found(self._line.ask(lambda db: db.execute(f"{FOUND} WHERE {where}".encode(), values).fetchone()))
+
+    def renew(self) -> list[Lease]:
+        """Put off the end of all leases of this worker; those that it has lost."""
+        sent = time.monotonic()
+        held = [lease for lease in list(self.held.values()) if lease.table not in self._unsure]
+        there = self._line.ask(self._renew)
+        self._deadline = sent + LENGTH - MARGIN
+        gone = [lease for lease in held if there.get(lease.table) != lease.epoch]
+        return [lease for lease in gone if self.held.get(lease.table) == lease and self.lost(lease)]
+
+    def _renew(self, db: Database) -> dict[str, int]:
+        db.execute(RENEW, (self.worker, LENGTH))
+        rows = db.execute("SELECT id, epoch FROM leases WHERE worker = %s", (self.worker,)).fetchall()
+        return {str(table): int(epoch) for table, epoch in rows}
+
+    @property
+    def over(self) -> bool:
+        """Whether this worker's time is up by its own clock."""
+        return time.monotonic() > self._deadline
+
+    def _have(self, table: str, epoch: int, match: str) -> Found:
+        lease = self.held[table] = Lease(table, self.worker, epoch)
+        self._plays(table, match)
+        return Found(lease, match, alive=True)
+
+
+def _found(row: tuple[Any, ...] | None) -> Found | None:
+    if row is None:
+        return None
+    table, worker, epoch, match, alive = row
+    return Found(Lease(str(table), str(worker), int(epoch)), str(match), alive=bool(alive))
