@@ -51,7 +51,7 @@ class Bus:
             log.warning("the bus is gone")
 
         async def wrong(error: Exception) -> None:
-            log.info("bus: %s", error or type(error).__name__)
+            log.debug("bus: %s", error or type(error).__name__)
 
         try:
             self._client = await asyncio.wait_for(

@@ -39,7 +39,7 @@ from dbs_server.cluster.words import (
     subject_of,
     unpack,
 )
-from dbs_server.leasing import keep_leases
+from dbs_server.leasing import keep_leases, renew
 from dbs_server.lobby import Lobby
 from dbs_server.protocol import FromClient
 from dbs_server.session import Session
@@ -64,6 +64,8 @@ BALANCE = 40
 """Looks between two tries to give tables away."""
 HOT = 0.25
 """A lag of so many seconds makes a worker give tables away, to one that has less than a quarter of it."""
+HEARD_WITHIN = 5.0
+"""Seconds in which a worker hears itself over the bus when it starts; TimeoutError is an OSError."""
 CUT_OFF = "this server is cut off from the others; come back with your token"
 
 
@@ -88,13 +90,17 @@ class Worker:
         return self.ledger.worker
 
     async def start(self) -> None:
-        """Listen to the others, and be heard."""
+        """Listen to the others, and be heard. Raises OSError where that cannot be."""
         self.lobby.roads = self
         self.bus.on_back = self._back
         await self.bus.hear(ALL, self._hear)
         await self.bus.hear(f"dbs.worker.{self.me}.>", self._hear)
-        self._beat()
         self.bus.send(ALL, pack(Ask()))
+        async with asyncio.timeout(HEARD_WITHIN):
+            while self.members.cut_off:
+                self._beat()
+                await asyncio.sleep(0.05)
+        await renew(self.lobby, [], 0)
 
     def _say(self, worker: str, table: str, word: Word) -> None:
         link = getattr(word, "link", "-")

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-
-from websockets.exceptions import ConnectionClosed
 
 from dbs_server.about_people import Muttered, Watch, Watching
 from dbs_server.protocol import (
@@ -161,15 +158,3 @@ async def test_new_tables_go_to_others_while_one_drains(postgres: Postgres, nats
         await one.ask(Ask, Seated)
         assert not lobby_of(a).tables
         assert len(lobby_of(b).tables) == 1
-
-
-async def test_a_flood_is_stopped_at_the_gate(postgres: Postgres, nats: Nats) -> None:
-    async with working(postgres.database(), nats.url, nats.url) as (a, b), joined(a.port) as one, joined(b.port) as two:
-        table = (await one.ask(Ask, Seated)).table
-        await two.ask(JoinTable("Ben", table), Seated)
-        with contextlib.suppress(ConnectionClosed):
-            for _ in range(200):
-                await two.send(Say("flood"))
-        await asyncio.wait_for(two.socket.wait_closed(), 10)
-        assert two.socket.close_reason == "too many messages"
-        await until(lambda: not worker_of(a).owner.standins)
