@@ -71,6 +71,8 @@ class Keeping:
 
     def adopt(self, match: str) -> None:
         """A match in the store is this server's from now on, and sleeps. What cannot be read is over."""
+        if match in self.asleep or any(table.match and table.match.id == match for table in self.tables.values()):
+            return
         try:
             kept = self.store.head(match)
             clock = kept.record.clock is not None

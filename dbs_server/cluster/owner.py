@@ -85,6 +85,7 @@ class Owner:
     def _begin(self, enter: Enter) -> None:
         standin = StandIn(enter)
         standin.words_at = self.clock()
+        standin.tickets = self.lobby.store.tickets  # nothing is told before it lasts
         self.standins[enter.link] = standin
         self._frames[enter.link] = asyncio.Queue()
         standin.on_message = lambda: self._flush_soon(standin)
