@@ -1,16 +1,19 @@
-"""`dbs admin`: orders for a running server, over its socket on this machine."""
+"""`dbs admin`: orders for a running server, over its socket on this machine; and `move`, for the store of one that is stopped."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import os
+import sqlite3
 import sys
 
 import msgspec
 
 from dbs_server import admin
+from dbs_server.storage.moving import move
 
+MOVE = "Copy all that a stopped server keeps from a file of SQLite to an empty database of PostgreSQL, or back; running matches go on there."
 ORDERS: tuple[type[admin.Order], ...] = admin.Orders.__args__
 
 
@@ -33,10 +36,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                 one.add_argument(field.name)
             else:
                 one.add_argument(f"--{field.name}", default=msgspec.UNSET)
+    away = orders.add_parser("move", help=MOVE, description=MOVE)
+    away.add_argument(
+        "--db", default=os.environ.get("DBS_DB", ""), help="where it is now (else the environment's DBS_DB)"
+    )
+    away.add_argument("--to", required=True, metavar="DB", help="postgresql://USER@HOST/NAME, or a new file")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print what came of it: 0 where it was done, 1 where not, 2 where no server listens."""
+    if args.order == "move":
+        return _move(args.db, args.to)
     kind = next(kind for kind in ORDERS if kind.__struct_config__.tag == args.order)
     given = {name: getattr(args, name) for name in kind.__struct_fields__}
     told = {name: value for name, value in given.items() if value is not msgspec.UNSET}
@@ -61,3 +71,16 @@ def run(args: argparse.Namespace) -> int:
     if reply.wrong:
         print(reply.wrong, file=sys.stderr)
     return 1 if reply.wrong else 0
+
+
+def _move(db: str, to: str) -> int:
+    if not db:
+        print("Say what is to be moved: --db FILE, or DBS_DB.", file=sys.stderr)
+        return 2
+    try:
+        moved = move(db, to)
+    except (OSError, sqlite3.Error) as error:
+        print(f"Not moved: {error}.", file=sys.stderr)
+        return 1
+    print(f"Moved: {', '.join(f'{n} {table}' for table, n in moved.items())}.")
+    return 0

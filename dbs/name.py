@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sqlite3
 import sys
-from pathlib import Path
 
 from dbs_server.people.roll import free_name
 
@@ -15,7 +14,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = parser.add_subparsers(dest="what", required=True, metavar="WHAT")
     free = what.add_parser("free", help="take a name from the key that has it; the server may go on running")
     free.add_argument("name", metavar="NAME")
-    free.add_argument("--db", metavar="FILE", type=Path, required=True, help="the database of the server")
+    free.add_argument(
+        "--db", metavar="FILE", required=True, help="the database of the server: a file, or postgresql://…"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -25,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     except LookupError as error:
         print(error.args[0], file=sys.stderr)
         return 1
-    except sqlite3.Error as error:
+    except (OSError, sqlite3.Error) as error:
         print(f"{args.db} is no database of a server that can be used: {error}", file=sys.stderr)
         return 2
     return 0

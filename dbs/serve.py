@@ -15,7 +15,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--config", metavar="FILE", help="settings as TOML: the names of these options, with _ for -")
     parser.add_argument("--host", help="address to listen on (0.0.0.0: all; default: this machine only)")
     parser.add_argument("--port", type=_port, help="port to listen on (default 8765; 0: any free one)")
-    parser.add_argument("--db", metavar="FILE", help="SQLite file of matches; without it nothing survives a restart")
+    parser.add_argument(
+        "--db", metavar="DB", help="SQLite file of matches, or postgresql://…; without it nothing survives a restart"
+    )
     parser.add_argument("--durable", action="store_true", default=None, help="answers survive a loss of power, too")
     parser.add_argument(
         "--bus",

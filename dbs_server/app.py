@@ -22,7 +22,8 @@ from dbs_server.lobby import Lobby
 from dbs_server.pace import Pace
 from dbs_server.service import Service
 from dbs_server.settings import Settings, place_of
-from dbs_server.storage.opening import elsewhere, open_store
+from dbs_server.storage.opening import NoDriver, elsewhere, open_store
+from dbs_server.storage.store import CannotRead
 from dbs_server.transport import Transport
 from engine.core.errors import DefinitionError
 from engine.core.game_pack import Pack
@@ -42,6 +43,9 @@ def run(settings: Settings) -> int:
         asyncio.run(serve_forever(settings))
     except ssl.SSLError as error:
         print(f"Cannot use the certificate {settings.certificate}: {error}", file=sys.stderr)
+        return 1
+    except (NoDriver, CannotRead) as error:
+        print(f"Cannot use the database: {error}", file=sys.stderr)
         return 1
     except OSError as error:
         where = f" ({error.filename})" if error.filename else ""

@@ -9,10 +9,10 @@ class Asleep(Struct):
     """One of them: since when nobody was there, and whether a clock runs, which must not stand still for ever."""
 
     match: str
-    table: str
     digests: tuple[str, str]
     since: float
     clock: bool = False
+    table: str = ""
 
 
 class Dormitory:
@@ -45,6 +45,9 @@ class Dormitory:
         for digest in one.digests:
             self._by_digest.pop(digest, None)
         return one
+
+    def __contains__(self, match: str) -> bool:
+        return match in self._by_match
 
     def at(self, table: str) -> str | None:
         """The match of a table that sleeps."""

@@ -76,7 +76,7 @@ class Keeping:
         try:
             kept = self.store.head(match)
             clock = kept.record.clock is not None
-            self.asleep.put(Asleep(match, kept.seating.table, kept.seating.digests, self.clock(), clock))
+            self.asleep.put(Asleep(match, kept.seating.digests, self.clock(), clock, kept.seating.table))
         except (msgspec.DecodeError, KeyError) as error:
             self._lost(match, error)
 

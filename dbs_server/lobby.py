@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from dbs_server.budget import MESSAGE, OverBudget, budget
 from dbs_server.computers import MAX_COMPUTERS, Thinkers
 from dbs_server.entrance import GUESS_EVERY, GUESSES, Entrance
-from dbs_server.keeping import MAX_TABLES, PER_ADDRESS
+from dbs_server.keeping import MAX_TABLES, MOVED, MOVES, PER_ADDRESS
 from dbs_server.mistakes import clean, nearest, tag_of, type_named
 from dbs_server.pace import AT_ONCE, Pace
 from dbs_server.people.desk import at_desk
@@ -355,6 +355,9 @@ class Lobby(Entrance):
         if table is None and self.asleep.of(digest) is not None:
             text = "The server cannot read this match from its disk; its operator has been told. Keep your token."
             session.refuse("unreadable", text, "resume")
+        elif table is None and self.store.ledger.find(digest=digest) is not None:
+            session.refuse("moves", MOVES, "resume")
+            session.close(MOVED)
         elif table is None or seat is None:
             session.refuse("unknown_token", "No seat has that token; the match may be over and cleared away.", "resume")
         elif session.table is not None and (session.table is not table or session.seat != seat):

@@ -52,6 +52,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         _check(0 <= self.port <= 65535, "port", f"'{self.port}' is no port; it is a number from 0 to 65535")
+        _check("://" not in self.db or elsewhere(self.db), "db", "it is a file, or postgresql://USER@HOST/NAME")
         shortest, longest = self.pace
         _check(0 <= shortest <= longest <= 60, "pace", "it is two numbers of seconds, as in 0.4,1.2 (0,0: none)")
         _check(bool(self.certificate) == bool(self.key), "certificate", "certificate and key go together")

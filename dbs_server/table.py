@@ -111,7 +111,7 @@ class Table(Playing):
             return None
         self.match, self.keeper, self.state = None, None, "asleep"
         one, two = self.places
-        return Asleep(match.id, self.id, (one.digest, two.digest), since, match.record.clock is not None)
+        return Asleep(match.id, (one.digest, two.digest), since, match.record.clock is not None, self.id)
 
     def begin(self, deal: Deal, server_part: str) -> None:
         """The deal is done: the match begins."""

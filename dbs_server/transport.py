@@ -143,7 +143,7 @@ class Transport:
         finally:
             hurry.cancel()
             self.lobby.disconnect(session)
-            session.outbox.clear()
+            session.withdraw()
             wake.set()
             with contextlib.suppress(asyncio.CancelledError, ConnectionClosed):
                 await writer

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 from dbs_server.people.keys import PublicKey
 from dbs_server.people.names import kept_back, looks, name_wrong, tidy
+from dbs_server.storage.leases import Statement
+from dbs_server.storage.opening import elsewhere, open_store
 from dbs_server.storage.store import Refused, Store
 
 MOST_NAMES = 3
@@ -79,15 +83,27 @@ class Roll:
         return name
 
 
-def free_name(db: Path, name: str) -> str:
+def free_name(db: str, name: str) -> str:
     """Take a name from the key that has it, in a database that a server may be using now; what was done, as a sentence. Raises LookupError for a
-    name that nobody has, and sqlite3.Error."""
-    with closing(sqlite3.connect(f"{db.absolute().as_uri()}?mode=rw", uri=True, timeout=10)) as found, found:
-        row = found.execute("SELECT key, name FROM people WHERE name = ?", (tidy(name),)).fetchone()
-        if row is None:
-            names = [str(one) for (one,) in found.execute("SELECT name FROM people")]
-            near = get_close_matches(tidy(name), names, 1)
-            hint = f" Did you mean '{near[0]}'?" if near else f" {len(names)} names are taken."
-            raise LookupError(f"Nobody has the name '{tidy(name)}' in {db}.{hint}")
-        found.execute("DELETE FROM people WHERE name = ?", (row[1],))
-    return f"The name '{row[1]}' is free. It belonged to the key {row[0]}."
+    name that nobody has, OSError, and sqlite3.Error."""
+    if elsewhere(db):
+        with closing(open_store(db, worker="dbs name")) as store:
+            return _freed(name, store.rows, lambda statement: store.write_now(statement))
+    with closing(sqlite3.connect(f"{Path(db).absolute().as_uri()}?mode=rw", uri=True, timeout=10)) as file, file:
+
+        def rows(sql: str, *values: object) -> list[tuple[Any, ...]]:
+            return file.execute(sql, values).fetchall()
+
+        return _freed(name, rows, lambda statement: file.execute(*statement))
+
+
+def _freed(name: str, rows: Callable[..., list[tuple[Any, ...]]], do: Callable[[Statement], object]) -> str:
+    found = rows("SELECT key, name FROM people WHERE name = ?", tidy(name))
+    if not found:
+        names = [str(one) for (one,) in rows("SELECT name FROM people")]
+        near = get_close_matches(tidy(name), names, 1)
+        hint = f" Did you mean '{near[0]}'?" if near else f" {len(names)} names are taken."
+        raise LookupError(f"Nobody has the name '{tidy(name)}' there.{hint}")
+    key, known = found[0]
+    do(("DELETE FROM people WHERE name = ?", (known,)))
+    return f"The name '{known}' is free. It belonged to the key {key}."

@@ -74,6 +74,14 @@ class Ledger(ABC):
         """A match is over: what is to be written with its last row."""
 
     @abstractmethod
+    def orphan(self, match: str, table: str, code: str, digests: Sequence[str]) -> list[Statement]:
+        """What makes a match that comes from elsewhere one that anybody may claim."""
+
+    @abstractmethod
+    def others(self) -> list[str]:
+        """The other workers that live. Asks."""
+
+    @abstractmethod
     def lease_of(self, match: str) -> Lease | None:
         """The lease under which this worker plays a match; None where it does not, or not any more."""
 
@@ -134,6 +142,12 @@ class Alone(Ledger):
         return []
 
     def ended(self, match: str) -> list[Statement]:
+        return []
+
+    def orphan(self, match: str, table: str, code: str, digests: Sequence[str]) -> list[Statement]:
+        return []
+
+    def others(self) -> list[str]:
         return []
 
     def lease_of(self, match: str) -> Lease | None:

@@ -22,6 +22,8 @@ LENGTH = 6.0
 """Seconds for which a lease holds, by the database's clock."""
 MARGIN = 1.0
 """Seconds before that at which its owner stands still, by its own clock."""
+NOBODY = "nobody"
+"""The worker that never lived."""
 FORGET = "1 hour"
 """After this, a dead worker that has no tables is forgotten."""
 
@@ -97,6 +99,24 @@ class PostgresLedger(Ledger):
     def ended(self, match: str) -> list[Statement]:
         """A match is over."""
         return [("UPDATE leases SET match = '' WHERE id = ? AND match = ?", (self._tables.get(match, ""), match))]
+
+    def orphan(self, match: str, table: str, code: str, digests: Sequence[str]) -> list[Statement]:
+        """A match comes from elsewhere: its table is that of a worker that never lived."""
+        row = (table, NOBODY, 1, code, match, *(*digests, "", "")[:2])
+        return [
+            ("INSERT INTO workers (worker, until) VALUES (?, '-infinity') ON CONFLICT DO NOTHING", (NOBODY,)),
+            (
+                "INSERT INTO leases (id, worker, epoch, code, match, digest0, digest1) VALUES (?, ?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT DO NOTHING",
+                row,
+            ),
+        ]
+
+    def others(self) -> list[str]:
+        """The other workers that live."""
+        sql = "SELECT worker FROM workers WHERE until > clock_timestamp() AND worker <> %s ORDER BY worker"
+        rows = self._line.ask(lambda db: db.execute(sql, (self.worker,)).fetchall())
+        return [str(worker) for (worker,) in rows]
 
     def lease_of(self, match: str) -> Lease | None:
         """The lease under which this worker plays a match."""

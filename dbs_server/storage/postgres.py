@@ -76,8 +76,6 @@ class PostgresStore(Store):
             done.result(WITHIN)
         except TimeoutError:
             raise StoreAway(AWAY) from None
-        finally:
-            self._pump()
 
     def _queue(self, entry: Entry) -> int:
         entry.ticket = self.tickets.give()

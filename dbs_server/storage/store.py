@@ -134,7 +134,7 @@ class Store(ABC):
 
     def report(self, match: str, text: str) -> None:
         """Something about a match that the operator and the authors should know, and that does not end it."""
-        self.write(("INSERT INTO reports (match, text) VALUES (?, ?)", (match, text)))
+        self.write(("INSERT INTO reports (match, text) VALUES (?, ?)", (match, _plain(text))))
 
     def cut(self, match: str, n: int) -> None:
         """The match goes on after its answer n: the rows after it are dropped, with a safe point that lies after it."""
@@ -155,7 +155,10 @@ class Store(ABC):
 
     def end(self, match: str, state: str, note: str = "") -> None:
         """A match is `over`, `abandoned`, or `failed` with a note of what went wrong. Only a failed one keeps its safe point."""
-        ended = ("UPDATE matches SET state = ?, note = ?, ended = ? WHERE id = ?", (state, note, moment(), match))
+        ended = (
+            "UPDATE matches SET state = ?, note = ?, ended = ? WHERE id = ?",
+            (state, _plain(note), moment(), match),
+        )
         done: list[Statement] = [] if state == "failed" else [("DELETE FROM points WHERE match = ?", (match,))]
         self.write(ended, *done, *self.ledger.ended(match), match=match)
 
@@ -239,3 +242,8 @@ class Store(ABC):
 def moment(seconds: float = 0.0) -> str:
     """The time so many seconds from now, as tables keep it: UTC, and in the order of the alphabet."""
     return (datetime.now(UTC) + timedelta(seconds=seconds)).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def _plain(text: str) -> str:
+    """Words as every database takes them: PostgreSQL has no character 0, and no half of a pair."""
+    return text.replace("\0", "").encode(errors="replace").decode()

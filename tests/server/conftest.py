@@ -9,18 +9,19 @@ from pathlib import Path
 import pytest
 
 from dbs_server.storage.opening import open_store
+from dbs_server.storage.postgres import PostgresStore
 from dbs_server.storage.store import Store
 from tests.server.postgres import MISSING, Postgres, available
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+def postgres() -> Iterator[Postgres]:
     """A server of PostgreSQL; a test that stops it starts it again."""
     if not available():
         pytest.skip(MISSING)
-    server = Postgres(tmp_path_factory.mktemp("postgres"), "fsync=off")
+    server = Postgres("fsync=off")
     yield server
-    server.stop("immediate")
+    server.remove()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -39,6 +40,27 @@ def opened(db: str) -> Iterator[Callable[[], Store]]:
 
     def open_one() -> Store:
         store = open_store(db, worker=f"worker {next(number)}")
+        stores.append(store)
+        return store
+
+    yield open_one
+    for store in stores:
+        store.close()
+
+
+@pytest.fixture
+def url(postgres: Postgres) -> str:
+    """A new database."""
+    return postgres.database()
+
+
+@pytest.fixture
+def shared(url: str) -> Iterator[Callable[[str], PostgresStore]]:
+    """Opens stores of that database, by the names of their workers."""
+    stores: list[PostgresStore] = []
+
+    def open_one(worker: str) -> PostgresStore:
+        store = PostgresStore(url, worker=worker)
         stores.append(store)
         return store
 

@@ -8,8 +8,8 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
-from typing import Any
 
 import psycopg
 
@@ -29,16 +29,13 @@ def free_port() -> int:
 class Postgres:
     """A server. It is not run by root, which it refuses."""
 
-    def __init__(self, folder: Path, *settings: str) -> None:
+    def __init__(self, *settings: str) -> None:
         assert PROGRAMS is not None
-        self.data, self.port, self.settings = folder / "data", free_port(), settings
+        self.folder = Path(tempfile.mkdtemp(prefix="dbs-postgres-"))  # its own user must come there
+        self.data, self.port, self.settings = self.folder / "data", free_port(), settings
         self._count = 0
-        folder.mkdir(parents=True, exist_ok=True)
         if os.getuid() == 0:
-            shutil.chown(folder, "postgres", "postgres")
-            for above in folder.parents:
-                if above.stat().st_uid == 0 and above.stat().st_mode & 0o777 == 0o700:
-                    above.chmod(0o711)  # pytest's folders are for their user alone
+            shutil.chown(self.folder, "postgres", "postgres")
         self.run("initdb", "-D", str(self.data), "-U", "dbs", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
         self.start()
 
@@ -60,6 +57,11 @@ class Postgres:
         """`immediate` is a crash."""
         self.run("pg_ctl", "-D", str(self.data), "-w", "-s", "-m", how, "stop")
 
+    def remove(self) -> None:
+        """It is no more, and nothing of it remains."""
+        self.stop("immediate")
+        shutil.rmtree(self.folder)
+
     def database(self) -> str:
         """A new database; its URL."""
         self._count += 1
@@ -71,13 +73,6 @@ class Postgres:
     def url(self, name: str) -> str:
         """Where a database is."""
         return f"postgresql://dbs@127.0.0.1:{self.port}/{name}"
-
-    def backends(self, url: str) -> int:
-        """Connections to a database."""
-        with psycopg.connect(self.url("postgres"), autocommit=True) as db:
-            asked = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = %s"
-            row: Any = db.execute(asked, (url.rpartition("/")[2],)).fetchone()
-            return int(row[0])
 
     def freeze(self, *, on: bool) -> None:
         """The server hangs, or wakes: every one of its processes."""

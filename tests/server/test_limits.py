@@ -43,8 +43,8 @@ from dbs_server.protocol import (
     encode,
 )
 from dbs_server.session import OUTBOX, Session
+from dbs_server.standing import Standing
 from dbs_server.storage.sqlite import SqliteStore
-from dbs_server.storage.store import StoreInUse
 from engine.core.deal import broken
 from engine.core.decisions import Answer as Given
 from engine.core.game import Game
@@ -185,7 +185,7 @@ def test_another_card_list_is_told_in_the_handshake(lobby: Lobby) -> None:
 
 def test_a_dropped_player_finds_the_table_again_before_and_after_a_match(lobby: Lobby) -> None:
     now = [0.0]
-    lobby.clock = lambda: now[0]
+    lobby.clock = Standing(lambda: now[0])
     one = Wire(lobby)
     token = of(Seated, one.ask(CreateTable("Ann", game="heap")))[0].token
     one.drop()
@@ -205,7 +205,7 @@ def test_a_dropped_player_finds_the_table_again_before_and_after_a_match(lobby: 
 
 def test_a_match_waits_a_day_for_its_players(lobby: Lobby) -> None:
     now = [0.0]
-    lobby.clock = lambda: now[0]
+    lobby.clock = Standing(lambda: now[0])
     one, two, tokens = seated(lobby)
     one.drop()
     two.drop()
@@ -339,14 +339,6 @@ def test_a_disk_that_takes_nothing_more_stops_no_match(lobby: Lobby, caplog: pyt
     one.send(Answer(1, ("number x=1",)))
     assert of(Step, two.take())
     assert "cannot be written" in caplog.text
-
-
-def test_a_second_server_keeps_away_from_the_file(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "matches.sqlite")
-    with pytest.raises(StoreInUse):
-        SqliteStore(tmp_path / "matches.sqlite")
-    store.close()
-    SqliteStore(tmp_path / "matches.sqlite").close()
 
 
 def test_a_match_that_cannot_even_begin_ends_and_the_others_are_recovered(tmp_path: Path) -> None:

@@ -203,7 +203,7 @@ async def test_the_operator_frees_a_name_while_the_server_runs(
         assert await once_as(url, ann, "Ann") == "name_taken"
     assert main(["name", "free", "Ann", "--db", str(tmp_path / "none")]) == 2
     with pytest.raises(sqlite3.Error):
-        free_name(tmp_path / "none", "Ann")
+        free_name(str(tmp_path / "none"), "Ann")
 
 
 def test_a_key_is_written_and_read_and_signs_for_itself_alone() -> None:

@@ -1,4 +1,4 @@
-"""The store's file over versions of the program: brought up with a copy, or refused; and what it forgets."""
+"""The store's file over versions of the program: brought up with a copy, or refused; and for one server."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ import pytest
 from dbs_server.lobby import Lobby
 from dbs_server.place import digest_of
 from dbs_server.protocol import MatchStarted, Resume, Step
-from dbs_server.storage.kept import Seating
 from dbs_server.storage.schema import VERSION, LaterSchema, version_of
 from dbs_server.storage.sqlite import SqliteStore
+from dbs_server.storage.store import StoreInUse
 from engine.core.record import Record
 from tests.server.test_limits import Wire, of, seated
 from tests.server.toy import HEAP, only
@@ -103,18 +103,12 @@ def test_no_token_is_in_the_file(tmp_path: Path) -> None:
         assert not any(token.encode() in path.read_bytes() for token in tokens)
 
 
-def test_what_ended_long_ago_is_forgotten_and_what_failed_is_not() -> None:
-    store = SqliteStore()
-    for n, state in enumerate(("over", "over", "abandoned", "failed", "playing")):
-        store.begin(str(n), a_record(), Seating("t", "T", ("a", "b"), ("A", "B")))
-        store.report(str(n), "something")
-        if state != "playing":
-            store.end(str(n), state)
-    store._db.execute("UPDATE matches SET ended = datetime('now', '-9 days') WHERE id <> '0' AND ended IS NOT NULL")
-    assert store.prune(8) == 2
-    assert store.counts() == {"over": 1, "failed": 1, "playing": 1}
-    assert store.reports("1") == []
-    assert store.reports("3") == ["something"]
+def test_a_second_server_keeps_away_from_the_file(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "matches.sqlite")
+    with pytest.raises(StoreInUse):
+        SqliteStore(tmp_path / "matches.sqlite")
+    store.close()
+    SqliteStore(tmp_path / "matches.sqlite").close()
 
 
 def test_a_backup_does_not_overwrite(tmp_path: Path) -> None:
@@ -123,13 +117,3 @@ def test_a_backup_does_not_overwrite(tmp_path: Path) -> None:
     with pytest.raises(FileExistsError):
         store.backup(tmp_path / "copy.sqlite")
     assert (tmp_path / "copy.sqlite").read_text() == "mine"
-
-
-def test_who_is_kept_out_is_kept_until_then() -> None:
-    store = SqliteStore()
-    store.ban("203.0.113.7", None, "noise")
-    store.ban("203.0.113.8", 2.0, "")
-    store.ban("203.0.113.9", -1.0, "over already")
-    assert store.bans() == {"203.0.113.7": "noise", "203.0.113.8": ""}
-    store.unban("203.0.113.7")
-    assert set(store.bans()) == {"203.0.113.8"}
