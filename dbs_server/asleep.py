@@ -25,9 +25,6 @@ class Dormitory:
     def __len__(self) -> int:
         return len(self._by_match)
 
-    def __contains__(self, match: str) -> bool:
-        return match in self._by_match
-
     def put(self, one: Asleep) -> None:
         """A match goes to sleep."""
         self._by_match[one.match] = one

@@ -70,7 +70,7 @@ async def ground(workers: int, *settings: str) -> AsyncIterator[Ground]:
     """So many workers, for as long as the context is open; `settings` are those of PostgreSQL."""
     folder = Path(tempfile.mkdtemp(prefix="dbs-cluster-"))
     folder.chmod(0o755)
-    postgres, nats = Postgres(folder / "postgres", *settings), Nats()
+    postgres, nats = Postgres(*settings), Nats()
     nats.start()
     async with contextlib.AsyncExitStack() as stack:
         stack.callback(postgres.stop, "immediate")

@@ -93,6 +93,7 @@ class Gate:
     ) -> None:
         self.lobby, self.members, self.places, self.clock = lobby, members, places, clock
         self.roads: set[Road] = set()
+        self.moves = 0  # seats whose table has moved
         self._send = send
         self._by_link: dict[str, Road] = {}
         self._numbers = count(1)
@@ -118,8 +119,12 @@ class Gate:
 
     def moved(self, session: Session, token: str) -> None:
         """The table of a session here has become another worker's."""
-        session.send(Announced(MOVES), at_once=True)
+        self._tell_moves(session)
         self.take(session, Resume(token), token)
+
+    def _tell_moves(self, session: Session) -> None:
+        self.moves += 1
+        session.send(Announced(MOVES), at_once=True)
 
     def _seek(self, road: Road) -> None:
         self._unlink(road)
@@ -213,7 +218,7 @@ class Gate:
         """The road is broken: the seat is taken up again. Of what was not heard, answers alone are said again: their numbers tell what they answer."""
         self._unlink(road)
         if moves and road.epoch:
-            road.session.send(Announced(MOVES), at_once=True)
+            self._tell_moves(road.session)
         if isinstance(road.way, JoinTable | CreateTable) and road.got == 0 and not moves:
             self._leave(road)
             road.session.refuse("way_lost", LOST)

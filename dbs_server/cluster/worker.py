@@ -12,6 +12,7 @@ import msgspec
 
 from dbs_server.admin import Admin
 from dbs_server.cluster.bus import Bus
+from dbs_server.cluster.figures import ClusterFigures
 from dbs_server.cluster.gate import Gate
 from dbs_server.cluster.lists import Lists
 from dbs_server.cluster.members import Members
@@ -274,6 +275,8 @@ async def working(lobby: Lobby, transport: Transport, urls: list[str], orders: A
         asyncio.create_task(keep_leases(lobby, lambda: worker.here, lambda: worker.takes), name="leases"),
     ]
     orders.everywhere = worker.orders.ask
+    if transport.figures is not None:
+        transport.figures.registry.register(ClusterFigures(worker.members, worker.gate, worker.owner, bus))
     try:
         yield worker
     finally:
