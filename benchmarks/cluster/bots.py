@@ -34,6 +34,8 @@ from engine.core.sheet import merged
 
 AGAIN = 0.5
 """Seconds before a lost connection is made anew."""
+LONG = 8.0
+"""Seconds; each longer wait is told."""
 STARTERS = ("red-blue", "yellow", "black", "green")
 
 
@@ -83,6 +85,7 @@ class Tally:
         self.ended: dict[str, str] = {}  # how, by match
         self.moves = self.lost = self.wrong = 0  # tables that moved, connections lost, positions that went back
         self.faults: list[str] = []
+        self.long: list[str] = []  # waits of more than LONG
 
 
 class Bot:
@@ -94,6 +97,7 @@ class Bot:
         self.seat = self.number = 0
         self.decision: Any = None
         self.over = False
+        self.socket: ClientConnection | None = None
         self.at = 0  # the port that it comes to; 0: any
         self._part = OwnPart()
         self._given: tuple[Answer, float] | None = None  # not known to have been taken yet
@@ -107,6 +111,7 @@ class Bot:
                     f"ws://127.0.0.1:{port}", max_size=None, open_timeout=4, ping_interval=2, ping_timeout=4,
                     close_timeout=1, compression=None,
                 ) as socket:  # fmt: skip
+                    self.socket = socket
                     await self._talk(socket)
             except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake):
                 self.pair.tally.lost += 1
@@ -188,6 +193,8 @@ class Bot:
             answer, at = self._given
             tally.waits.append(time.perf_counter() - at)
             tally.by_seat[self.seat].append(tally.waits[-1])
+            if tally.waits[-1] > LONG:
+                tally.long.append(f"{tally.waits[-1]:.1f} s until {time.strftime('%X')}, in match {self.match}")
             tally.told.append(Told(self.match, answer.number, self.seat, answer.taken))
             self._given = None
         if change.count == 1:
@@ -228,26 +235,29 @@ class Pair:
         self.rng, self.ports, self.tally, self.pace, self.most = random.Random(number), ports, tally, pace, most
         self.generation = 0
         self.match = ""
-        self._open: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self._open = ""
         self.bots = (Bot(self, True), Bot(self, False))
 
     def open(self, table: str) -> None:
         """The first has a table."""
-        if not self._open.done():
-            self._open.set_result(table)
+        self._open = table
 
     async def opened(self) -> str:
         """The table that the second joins."""
-        return await asyncio.shield(self._open)
+        while not self._open:
+            await asyncio.sleep(0.05)
+        return self._open
 
     def anew(self) -> None:
         """No match had begun, and the table is no more: the pair opens another one."""
         if self.match:
             return
         self.generation += 1
-        self._open = asyncio.get_running_loop().create_future()
+        self._open = ""
         for bot in self.bots:
             bot.token = ""
+            if bot.socket is not None:
+                bot.socket.transport.abort()
 
     async def play(self, within: float) -> bool:
         """Play one match to its end; whether it came to one."""

@@ -169,6 +169,8 @@ def report(
         f"waits of more than 1 s: {sum(wait > 1 for wait in waits)}, more than 10 s: {sum(wait > 10 for wait in waits)}"
     )
     print(f"tables moved for {tally.moves} players, {tally.lost} connections lost; logs in {folder}")
+    for wait in tally.long:
+        print("waited", wait)
     for fault in tally.faults[:20]:
         print("!", fault)
     return not (found.lost or found.altered or found.two_owners or found.open or tally.wrong) and ended == matches

@@ -139,6 +139,8 @@ class Gate:
             except OSError as error:
                 log.info("a table is not found for now: %s", error)
                 owner = None
+            if road.session.closed:
+                return
             if owner in ("", self.members.me):
                 self._come_home(road)
                 return

@@ -142,7 +142,7 @@ class Owner:
         if waits := [line[0][0] for line in (standin.outbox, standin.due) if line]:
             tickets.when(min(waits), lambda: self._flush_soon(standin))
         self._tell(standin, frames)
-        if standin.closed:
+        if standin.closed and not standin.outbox:
             self._send(standin.gate, "-", Shut(standin.link, standin.why_closed))
             self.drop(standin.link)
         elif self._free(standin):

@@ -158,3 +158,25 @@ async def test_new_tables_go_to_others_while_one_drains(postgres: Postgres, nats
         await one.ask(Ask, Seated)
         assert not lobby_of(a).tables
         assert len(lobby_of(b).tables) == 1
+
+
+async def test_what_does_not_last_is_not_told_over_the_bus(postgres: Postgres, nats: Nats) -> None:
+    async with working(postgres.database(), nats.url, nats.url) as (a, b), joined(a.port) as one, joined(b.port) as two:
+        table = (await one.ask(Ask, Seated)).table
+        await two.ask(JoinTable("Ben", table), Seated)
+        await start(one, two)
+        step, view = await one.step()
+        await two.step()
+        asked = one if view["decision"]["seat"] == one.seat else two
+        tickets = lobby_of(a).store.tickets
+        postgres.freeze(on=True)
+        try:
+            await asked.take(step.number, "number x=1")
+            await until(lambda: tickets.given > tickets.committed)
+            await asyncio.sleep(0.3)
+            (standin,) = worker_of(a).owner.standins.values()
+            assert standin.outbox, "the step waits at the owner"
+        finally:
+            postgres.freeze(on=False)
+        assert (await two.step())[0].number == step.number + 1
+        assert (await one.step())[0].number == step.number + 1
