@@ -60,5 +60,7 @@ async def renew(keeping: Keeping, left: list[Found], most: int = BATCH) -> list[
         except CannotRead:
             return claimed[i:]
     if claimed:
-        log.warning("%d matches of a server that is dead go on here when one of their players comes back", len(claimed))
+        log.warning(
+            "matches of a server that is dead: %d go on here when one of their players comes back", len(claimed)
+        )
     return []

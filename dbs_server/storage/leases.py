@@ -88,7 +88,7 @@ class Ledger(ABC):
     @abstractmethod
     def claim(self, limit: int) -> list[Found]:
         """Have up to so many tables with matches whose workers' time is up, by the database's clock; others may claim at the same time, and get other
-        ones. Asks."""
+        ones. Not what this worker still takes for its own: `renew` tells of its loss. Asks."""
 
     @abstractmethod
     def take(self, table: str) -> Found | None:

@@ -34,7 +34,7 @@ FOUND = (
 CLAIM = """
 WITH dead AS (
     SELECT leases.id FROM workers JOIN leases ON leases.worker = workers.worker
-    WHERE workers.until < clock_timestamp() AND workers.worker <> %s LIMIT %s
+    WHERE workers.until < clock_timestamp() AND workers.worker <> %s AND leases.id <> ALL(%s) LIMIT %s
     FOR UPDATE OF leases SKIP LOCKED FOR SHARE OF workers SKIP LOCKED
 )
 UPDATE leases SET worker = %s, epoch = epoch + 1 FROM dead WHERE leases.id = dead.id RETURNING leases.id, leases.epoch, leases.match
@@ -46,11 +46,11 @@ ON CONFLICT (worker) DO UPDATE SET until = excluded.until
 
 
 class PostgresLedger(Ledger):
-    """Leases in the database; `queue` has the store write, and gives the ticket."""
+    """Leases in the database; `queue` has the store write, and gives the ticket; `lose` tells that a table is lost."""
 
-    def __init__(self, worker: str, line: Line, queue: Callable[[Entry], int]) -> None:
+    def __init__(self, worker: str, line: Line, queue: Callable[[Entry], int], lose: Callable[[str], None]) -> None:
         super().__init__(worker)
-        self._line, self._queue = line, queue
+        self._line, self._queue, self._lose = line, queue, lose
         self._tables: dict[str, str] = {}  # where each match is
         self._matches: dict[str, str] = {}  # the last one at each table
         self._unsure: set[str] = set()  # tables whose first row may not be written yet
@@ -122,6 +122,10 @@ class PostgresLedger(Ledger):
         """The lease under which this worker plays a match."""
         return self.held.get(self._tables.get(match, ""))
 
+    def fence(self, match: str) -> Lease:
+        """The lease under which a match is to be written; one that never was, of the same table, where this worker has it no more."""
+        return self.lease_of(match) or Lease(self._tables.get(match, ""), self.worker, 0)
+
     def give(self, table: str, worker: str) -> Future[Lease]:
         """Hand a table over to another worker, after everything that was written of it."""
         given: Future[Lease] = Future()
@@ -144,17 +148,19 @@ class PostgresLedger(Ledger):
         return given
 
     def accept(self, lease: Lease, match: str) -> None:
-        """Another worker has given a table to this one."""
+        """Another worker has given a table to this one. What this one still took for its own is lost first."""
+        if lease.table in self.held:
+            self._lose(lease.table)
         self.held[lease.table] = lease
         self._plays(lease.table, match)
 
     def lost(self, lease: Lease) -> bool:
-        """The database says that this lease is no more; whether this worker still took the table for its own."""
+        """The database says that this lease is no more; whether the table is not this worker's now, nor has come back to it meanwhile."""
         held = self.held.get(lease.table)
         if held is not None and held.epoch > lease.epoch:
             return False
         self.held.pop(lease.table, None)
-        return held is not None
+        return bool(lease.table)
 
     def leave(self) -> None:
         """This worker stops: others may have its tables at once."""
@@ -168,7 +174,8 @@ class PostgresLedger(Ledger):
     # --- asked --------------------------------------------------------------------------------------------------------
 
     def claim(self, limit: int) -> list[Found]:
-        """Have tables whose workers are dead. One without a match ended with its worker."""
+        """Have tables whose workers are dead. One without a match ended with its worker; one that this worker still takes for its own, it must `renew` to
+        hear of."""
         rows = self._line.ask(lambda db: self._claim(db, limit))
         return [self._have(table, epoch, match) for table, epoch, match in rows if match]
 
@@ -181,10 +188,16 @@ class PostgresLedger(Ledger):
             db.execute(
                 "DELETE FROM leases USING workers WHERE workers.worker = leases.worker AND workers.until < clock_timestamp() AND match = ''"
             )
-            return db.execute(CLAIM, (self.worker, limit, self.worker)).fetchall()
+            return db.execute(CLAIM, (self.worker, list(self.held), limit, self.worker)).fetchall()
 
     def take(self, table: str) -> Found | None:
-        """Have one table, which is this worker's already, or whose worker is dead. Raises Elsewhere."""
+        """Have one table, which is this worker's already, or whose worker is dead. Raises Elsewhere, also where this worker has yet to hear of its loss."""
+        held = self.held.get(table)
+        if held is not None:
+            known = self.find(table=table)
+            if known is not None and known.lease != held:
+                raise Elsewhere(known)
+            return known
         found = self._line.ask(lambda db: self._take(db, table))
         if found is not None and found.lease.worker == self.worker:
             return self._have(table, found.lease.epoch, found.match)

@@ -17,7 +17,7 @@ from typing import Any
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from dbs_server.storage.leases import Lease, Statement
+from dbs_server.storage.leases import Statement
 from dbs_server.storage.line import AWAY, WITHIN, Database, Line, connect
 from dbs_server.storage.pg_leases import PostgresLedger
 from dbs_server.storage.pg_schema import prepare
@@ -50,7 +50,9 @@ class PostgresStore(Store):
                 prepare(db, self.where)
         except psycopg.Error as error:
             raise StoreAway(f"{self.where} cannot be used: {str(error).strip()}") from None
-        super().__init__(PostgresLedger(worker, Line(opening, "dbs ledger"), self._queue))
+        super().__init__(
+            PostgresLedger(worker, Line(opening, "dbs ledger"), self._queue, lambda table: self.on_lost(table))
+        )
         self._reader = Line(opening, "dbs reader")
         self._events: deque[Outcome | None] = deque()
         self._call_soon: Callable[[Callable[[], None]], object] | None = None
@@ -61,10 +63,7 @@ class PostgresStore(Store):
 
     def write(self, *statements: Statement, match: str | None = None) -> None:
         """Queue all of these; they are written together. What belongs to a match is written under the lease of its table."""
-        lease = None
-        if match is not None:
-            lease = self.ledger.lease_of(match) or Lease("", self.ledger.worker, 0)  # which is nobody's
-        self._queue(Entry(0, statements, lease))
+        self._queue(Entry(0, statements, None if match is None else self.ledger.fence(match)))
 
     def write_now(self, *statements: Statement) -> None:
         """Write all of these before it returns. Raises Refused, StoreAway."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 import threading
 from contextlib import closing
 
+import msgspec
 import psycopg
 import pytest
 
@@ -18,8 +20,11 @@ from dbs_server.protocol import (
     Resume,
     Step,
 )
-from dbs_server.storage.leases import Elsewhere, Lease
+from dbs_server.storage.leases import Elsewhere, Found, Lease
 from dbs_server.storage.line import connect
+from dbs_server.storage.postgres import PostgresStore
+from engine.core.decisions import Answer as Taken
+from engine.core.record import Given
 from tests.server.sharing import Opened, asked, at_table, dies, told, until
 from tests.server.test_limits import Wire, of
 from tests.server.test_storage import RECORD, SEATING, begun, given
@@ -162,6 +167,18 @@ def test_a_table_is_found_and_taken_only_from_the_dead(shared: Opened, url: str)
     assert store.counts() == {"over": 1}
 
 
+def test_what_is_played_between_the_loss_of_a_table_and_the_news_of_it_is_not_told(shared: Opened, url: str) -> None:
+    lobby, other = Lobby(only(HEAP), shared("a")), shared("b")
+    one, two, _, _ = at_table(lobby)
+    dies(url, "a")
+    other.ledger.claim(1)
+    (lost,) = lobby.store.ledger.renew()  # in another thread, while the loop goes on
+    one.send(Answer(1, ("number x=1",)))
+    lobby.store.settle()
+    lobby.lose(lost.table)
+    assert not of(Step, told(one) + told(two))
+
+
 def test_a_table_is_handed_over_after_all_that_was_written(shared: Opened, url: str) -> None:
     store, other = shared("a"), shared("b")
     begun(store)
@@ -199,3 +216,82 @@ def test_a_worker_that_stops_in_the_midst_of_a_write_locks_nothing_for_long(shar
         stalled.execute("SELECT * FROM leases FOR SHARE")
         assert other.ledger.claim(1) == []
         until(lambda: other.ledger.claim(1), "the database ends what does nothing")
+
+
+class Rival:
+    """A server that believes what it knows, however long ago that was true. `told` are the answers that it acknowledged: match, number, words."""
+
+    def __init__(self, store: PostgresStore) -> None:
+        self.store, self.told = store, set[tuple[str, int, str]]()
+        self.next: dict[str, int] = {}
+        self._outbox: list[tuple[int, tuple[str, int, str]]] = []
+        store.on_lost = self.lose
+
+    def lose(self, table: str) -> None:
+        self._tell()
+        self.next.pop(f"m{table}", None)
+        self._outbox = [one for one in self._outbox if one[1][0] != f"m{table}"]
+
+    def have(self, found: Found) -> None:
+        self.next[found.match] = len(self.store.load(found.match).record.answers) + 1
+
+    def answer(self, match: str) -> None:
+        n = self.next[match]
+        words = f"{self.store.ledger.worker} says {n}"
+        self.store.answer(match, n, Given(n, 0, Taken((words,))), None)
+        self._outbox.append((self.store.tickets.given, (match, n, words)))
+        self.next[match] = n + 1
+
+    def settle(self) -> None:
+        assert self.store.settle()
+        self._tell()
+
+    def _tell(self) -> None:
+        committed = self.store.tickets.committed
+        self.told |= {one for ticket, one in self._outbox if ticket <= committed}
+        self._outbox = [one for one in self._outbox if one[0] > committed]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_however_servers_fight_for_tables_nothing_that_was_told_is_lost(seed: int, shared: Opened, url: str) -> None:
+    rng, rivals = random.Random(seed), [Rival(shared(f"w{n}")) for n in range(3)]
+    for n in range(6):
+        begun(rivals[0].store, f"mt{n}", f"t{n}")
+        rivals[0].next[f"mt{n}"] = 1
+    for _ in range(400):
+        one, other = rng.sample(rivals, 2)
+        ledger = one.store.ledger
+        match rng.randrange(12):
+            case 0:
+                dies(url, ledger.worker)
+            case 1:
+                for lease in ledger.renew():
+                    one.lose(lease.table)
+            case 2:
+                for found in ledger.claim(rng.randint(1, 3)):
+                    one.have(found)
+            case 3 if one.next and (table := rng.choice(sorted(one.next)).removeprefix("m")) in ledger.held:
+                given_to = ledger.give(table, other.store.ledger.worker)
+                del one.next[f"m{table}"]
+                one.settle()
+                if given_to.exception() is None:
+                    other.store.ledger.accept(given_to.result(), f"m{table}")
+                    other.have(Found(given_to.result(), f"m{table}", alive=True))
+            case 4:
+                one.settle()
+            case _ if one.next:
+                one.answer(rng.choice(sorted(one.next)))
+    for rival in rivals:
+        rival.settle()
+    rows = asked(url, "SELECT match, n, given, epoch FROM answers ORDER BY match, n")
+    written = {
+        (match, n): (msgspec.json.decode(data, type=Given).answer.taken[0], epoch) for match, n, data, epoch in rows
+    }
+    said = [one for rival in rivals for one in rival.told]
+    assert len(said) > 100
+    assert not [one for one in said if written[one[:2]][0] != one[2]], "what was told is what is kept"
+    for match in {match for match, _ in written}:
+        mine = [(n, written[found, n][1]) for found, n in sorted(written) if found == match]
+        assert [n for n, _ in mine] == list(range(1, len(mine) + 1)), "no gap"
+        assert [epoch for _, epoch in mine] == sorted(epoch for _, epoch in mine), "no two owners"
+    assert len({epoch for _, epoch in written.values()}) > 2, "and they did fight"
