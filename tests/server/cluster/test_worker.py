@@ -7,18 +7,23 @@ import re
 import signal
 import subprocess
 import sys
+from typing import Any
 
 import msgspec
+import pytest
 
 from dbs_server.admin import Admin, Announce, Ban, List, Order, Reply
+from dbs_server.app import serving
 from dbs_server.cluster.crew import settings_of
 from dbs_server.protocol import Announced, CreateTable, JoinTable, ListTables, Seated, Tables
 from dbs_server.service import Service
-from dbs_server.settings import Settings
+from dbs_server.settings import Settings, SettingsError
+from dbs_server.storage.opening import NoDriver
 from tests.server.client import joined, start
 from tests.server.cluster.nats import Nats, free_port
 from tests.server.cluster.workers import lobby_of, until, worker_of, working
 from tests.server.postgres import Postgres
+from tests.server.toy import HEAP, only
 
 
 async def order(service: Service, what: Order) -> Reply:
@@ -108,3 +113,27 @@ def test_a_server_alone_imports_nothing_of_it() -> None:
     code = "import sys, dbs_server.app, dbs.serve; print([m for m in sys.modules if m.startswith(('nats', 'psycopg', 'dbs_server.cluster'))])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+async def test_without_the_library_its_name_is_said(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith(("nats", "dbs_server.cluster"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "nats", None)
+    settings = Settings(port=0, db=postgres.database(), bus=("nats://127.0.0.1:1",))
+    with pytest.raises(NoDriver, match=r"pip install 'dbs-terminal\[cluster\]'"):
+        async with serving(settings, only(HEAP)):
+            pass
+
+
+@pytest.mark.parametrize(
+    ("settings", "wrong"),
+    [
+        ({"bus": ("nats://x",)}, "share a database"),
+        ({"bus": ("nats://x",), "db": "matches.sqlite"}, "share a database"),
+        ({"workers": 2, "db": "postgresql://x"}, "needs a bus"),
+        ({"workers": 0}, "from 1 on"),
+    ],
+)
+def test_workers_share_a_bus_and_a_database(settings: dict[str, Any], wrong: str) -> None:
+    with pytest.raises(SettingsError, match=wrong):
+        Settings(**settings)
