@@ -37,6 +37,7 @@ def given(n: int) -> Given:
 
 def begin(store: Store, tables: int, name: str) -> list[str]:
     """Matches that are on, at tables of their own."""
+    store.ledger.renew()
     matches = [f"{name}-{i}" for i in range(tables)]
     for match in matches:
         store.ledger.open(match)
@@ -79,9 +80,16 @@ def size(store: Store) -> int:
     return int(store.rows("SELECT pg_database_size(current_database())")[0][0])
 
 
-def whole(store: Store, matches: int = 20) -> tuple[float, float]:
-    """Bytes and milliseconds of a whole match, with its hashes and safe points."""
-    before, began = size(store), time.perf_counter()
+def logged(store: Store) -> int:
+    """Bytes that PostgreSQL has written ahead since it began; 0 for SQLite."""
+    if store.ledger.worker == "alone":
+        return 0
+    return int(store.rows("SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn")[0][0])
+
+
+def whole(store: Store, matches: int = 20) -> tuple[float, float, float]:
+    """Bytes in the database and in its log, and milliseconds, of a whole match, with its hashes and safe points."""
+    before, ahead, began = size(store), logged(store), time.perf_counter()
     for match in begin(store, matches, "whole"):
         for n in range(1, ANSWERS + 1):
             due = n % HASH_EVERY == 0
@@ -91,7 +99,7 @@ def whole(store: Store, matches: int = 20) -> tuple[float, float]:
         store.end(match, "over")
         store.settle(60)
     spent = time.perf_counter() - began
-    return (size(store) - before) / matches, spent / matches * 1e3
+    return (size(store) - before) / matches, (logged(store) - ahead) / matches, spent / matches * 1e3
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -108,8 +116,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for tables in TABLES:
             rate, median, most = rounds(store, tables, args.seconds)
             print(f"{tables} tables at once: {rate:.0f} answers a second, p50 {median:.2f} ms, p99 {most:.2f} ms")
-        size_of, spent = whole(store)
-        print(f"a match of {ANSWERS} answers: {size_of / 1e3:.0f} kB, {spent:.1f} ms")
+        size_of, ahead, spent = whole(store)
+        print(f"a match of {ANSWERS} answers: {size_of / 1e3:.0f} kB, {ahead / 1e3:.0f} kB of log, {spent:.1f} ms")
         store.close()
 
 

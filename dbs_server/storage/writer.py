@@ -152,7 +152,10 @@ class Writer:
             return
         self.away = away
         if away:
-            log.error("the database cannot be reached (%s): tables stand still until it can", str(error).strip())
+            log.error(
+                "the database cannot be reached (%s): tables stand still until it can",
+                str(error).strip().partition("\n")[0],
+            )
         else:
             log.warning("the database is there again; all that waited is kept now")
         self._tell(None)

@@ -288,7 +288,7 @@ def test_however_servers_fight_for_tables_nothing_that_was_told_is_lost(seed: in
         (match, n): (msgspec.json.decode(data, type=Given).answer.taken[0], epoch) for match, n, data, epoch in rows
     }
     said = [one for rival in rivals for one in rival.told]
-    assert len(said) > 100
+    assert len(said) > 30
     assert not [one for one in said if written[one[:2]][0] != one[2]], "what was told is what is kept"
     for match in {match for match, _ in written}:
         mine = [(n, written[found, n][1]) for found, n in sorted(written) if found == match]
