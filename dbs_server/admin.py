@@ -19,6 +19,7 @@ from msgspec import Struct
 from dbs_server.addresses import household
 from dbs_server.lobby import Lobby
 from dbs_server.mistakes import clean
+from dbs_server.storage.store import PRUNED
 from dbs_server.table import Table
 from engine.core.ending import STOPPED
 
@@ -154,7 +155,9 @@ class Admin:
                 self.drain(seconds)
                 return Reply(("Draining: no tables are opened any more.",))
             case Prune(days=days):
-                return Reply((f"{lobby.store.prune(days)} matches forgotten.",))
+                many = lobby.store.prune(days)
+                more = " There may be more: give the order again." if many == PRUNED else ""
+                return Reply((f"{many} matches forgotten.{more}",))
             case Backup(path=path):
                 lobby.store.backup(path)
                 return Reply((f"Copied to {path}.",))

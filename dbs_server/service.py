@@ -9,6 +9,7 @@ from typing import Protocol
 
 from dbs_server.lobby import Lobby
 from dbs_server.settings import Settings
+from dbs_server.storage.store import PRUNED
 from dbs_server.transport import Transport
 
 log = logging.getLogger("dbs")
@@ -47,6 +48,7 @@ class Service:
         self.worker: Heir | None = None  # what hands matches over, where there are others
         self._ends: float | None = None  # by the loop's clock, of a server that drains
         self._rounds = self._collected = 0
+        self._old = False  # there are more matches to be forgotten
 
     def interrupt(self) -> None:
         """A signal: drain where there is time for it, stop where there is none, or at the second one."""
@@ -90,8 +92,9 @@ class Service:
         self.transport.sweep()
         if self.lobby.store.stands:
             return
-        if self.settings.keep_days and self._rounds % PRUNE_EVERY == 1:
+        if self.settings.keep_days and (self._old or self._rounds % PRUNE_EVERY == 1):
             many = self.lobby.store.prune(self.settings.keep_days)
+            self._old = many == PRUNED
             log.info("%d matches that ended more than %g days ago are forgotten", many, self.settings.keep_days)
         playing = self._playing()
         lobby = self.lobby

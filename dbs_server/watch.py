@@ -37,7 +37,7 @@ class Figures(Collector):
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
         """The figures that are read from the lobby."""
-        lobby = self.lobby
+        lobby, tickets = self.lobby, self.lobby.store.tickets
         tables = GaugeMetricFamily("dbs_tables", "Tables in memory, by what they do", labels=["state"])
         for state, many in Many(table.state for table in list(lobby.tables.values())).items():
             tables.add_metric([state], many)
@@ -47,6 +47,7 @@ class Figures(Collector):
             ("dbs_matches_asleep", "Matches that nobody is at, in the store alone", len(lobby.asleep)),
             ("dbs_lag_seconds", "What the server is behind", lobby.lag),
             ("dbs_store_unwritten", "Whether something waits for room on the disk", int(lobby.store.behind)),
+            ("dbs_store_uncommitted", "Writes that do not last yet", tickets.given - tickets.committed),
             ("dbs_draining", "Whether no tables are opened any more", int(bool(lobby.closing))),
         ):
             yield GaugeMetricFamily(name, words, value=value)

@@ -27,12 +27,13 @@ STALLED = 2000
 AWAY = "The server's database cannot be reached; try again in a moment."
 
 
-def connect(url: str, worker: str) -> Database:
-    """A connection that gives up in seconds rather than minutes, and commits each statement by itself. Raises psycopg.OperationalError."""
+def connect(url: str, worker: str, patience: float = WITHIN) -> Database:
+    """A connection that gives up in seconds rather than minutes, and commits each statement by itself; a statement may take five times the patience.
+    Raises psycopg.OperationalError."""
     return psycopg.connect(
         url, autocommit=True, prepare_threshold=1, application_name=f"dbs {worker}", connect_timeout=2, tcp_user_timeout=3000, keepalives_idle=2,
         keepalives_interval=1, keepalives_count=3,
-        options=f"-c idle_in_transaction_session_timeout={STALLED} -c statement_timeout=5000 -c lock_timeout=3000",
+        options=f"-c idle_in_transaction_session_timeout={STALLED} -c statement_timeout={int(5000 * patience)} -c lock_timeout=3000",
     )  # fmt: skip
 
 

@@ -46,9 +46,9 @@ def move(source: str, target: str) -> dict[str, int]:
         raise CannotMove("matches are moved from a file of SQLite to PostgreSQL, or back")
     if not elsewhere(source) and not Path(source).exists():
         raise CannotMove(f"there is no file {source}")
-    old = open_store(source, worker="a move, from here")
+    old = open_store(source, worker="a move, from here", patience=PATIENCE)
     try:
-        new = open_store(target, worker="a move, to here")
+        new = open_store(target, worker="a move, to here", patience=PATIENCE)
         try:
             _check(old, new)
             _copy(old, new)

@@ -17,8 +17,9 @@ def elsewhere(db: str) -> bool:
     return db.startswith(SCHEMES)
 
 
-def open_store(db: str, *, durable: bool = False, worker: str = "") -> Store:
-    """The store of a setting `db`; `worker` names this run of the server to others that use the same database. Raises OSError, with a sentence."""
+def open_store(db: str, *, durable: bool = False, worker: str = "", patience: float = 1.0) -> Store:
+    """The store of a setting `db`; `worker` names this run of the server to others that use the same database, and a question is answered within the
+    `patience`, in seconds. Raises OSError, with a sentence."""
     if not elsewhere(db):
         return SqliteStore(db, durable=durable)
     try:
@@ -27,4 +28,4 @@ def open_store(db: str, *, durable: bool = False, worker: str = "") -> Store:
         raise NoDriver(
             f"the database {db} needs a library that is not installed ({error.name}): pip install 'dbs-terminal[cluster]'"
         ) from None
-    return PostgresStore(db, worker=worker)
+    return PostgresStore(db, worker=worker, patience=patience)

@@ -41,10 +41,10 @@ class PostgresStore(Store):
     resumes = "The server's database is there again: the match goes on."
     ledger: PostgresLedger
 
-    def __init__(self, url: str, *, worker: str) -> None:
-        """Raises StoreAway, `schema.LaterSchema`."""
+    def __init__(self, url: str, *, worker: str, patience: float = WITHIN) -> None:
+        """`patience`: seconds in which a question must have its answer. Raises StoreAway, `schema.LaterSchema`."""
         self.where = name_of(url)
-        opening: Callable[[], Database] = partial(connect, url, worker)
+        opening: Callable[[], Database] = partial(connect, url, worker, patience)
         try:
             with opening() as db:
                 prepare(db, self.where)
@@ -53,6 +53,7 @@ class PostgresStore(Store):
         super().__init__(
             PostgresLedger(worker, Line(opening, "dbs ledger"), self._queue, lambda table: self.on_lost(table))
         )
+        self._patience = patience
         self._reader = Line(opening, "dbs reader")
         self._events: deque[Outcome | None] = deque()
         self._call_soon: Callable[[Callable[[], None]], object] | None = None
@@ -120,7 +121,7 @@ class PostgresStore(Store):
         if self._writer.away:
             raise StoreAway(AWAY)
         try:
-            return self._reader.ask(lambda db: db.execute(marked(sql), values).fetchall())
+            return self._reader.ask(lambda db: db.execute(marked(sql), values).fetchall(), self._patience)
         except psycopg.Error as error:
             raise CannotRead(str(error).strip()) from error
 

@@ -23,7 +23,9 @@ from engine.core.record import Given, Record, TakenBack
 ANSWER = "INSERT INTO answers (match, n, given, hash, epoch) VALUES (?, ?, ?, ?, ?) ON CONFLICT (match, n) DO NOTHING"
 POINT = "INSERT INTO points (match, n, point) VALUES (?, ?, ?) ON CONFLICT (match) DO UPDATE SET n = excluded.n, point = excluded.point"
 BAN = "INSERT INTO bans (address, until, why) VALUES (?, ?, ?) ON CONFLICT (address) DO UPDATE SET until = excluded.until, why = excluded.why"
-OLD = "matches WHERE state IN ('over', 'abandoned') AND ended < ?"
+OLD = "state IN ('over', 'abandoned') AND ended < ?"
+PRUNED, TOGETHER = 1000, 100
+"""Matches that are forgotten at once, at most, and in one statement: everybody waits for it."""
 
 
 class CannotRead(OSError):
@@ -163,13 +165,16 @@ class Store(ABC):
         self.write(ended, *done, *self.ledger.ended(match), match=match)
 
     def prune(self, days: float) -> int:
-        """Forget matches that ended more than so many days ago, with all of theirs; how many. Those that failed stay until somebody has looked at them."""
-        old, since = f"FROM {OLD}", (moment(-days * 86400),)
-        many = int(self.rows(f"SELECT COUNT(*) {old}", *since)[0][0])
-        if many:
+        """Forget matches that ended more than so many days ago, with all of theirs, the oldest first and at most PRUNED; how many. Those that failed stay
+        until somebody has looked at them."""
+        rows = self.rows(f"SELECT id FROM matches WHERE {OLD} ORDER BY ended LIMIT ?", moment(-days * 86400), PRUNED)
+        old = [str(match) for (match,) in rows]
+        for i in range(0, len(old), TOGETHER):
+            few = tuple(old[i : i + TOGETHER])
+            marks = ", ".join("?" * len(few))
             tables = [(table, "match") for table in ("answers", "points", "reports", "backs")] + [("matches", "id")]
-            self.write(*[(f"DELETE FROM {table} WHERE {key} IN (SELECT id {old})", since) for table, key in tables])
-        return many
+            self.write(*[(f"DELETE FROM {table} WHERE {key} IN ({marks})", few) for table, key in tables])
+        return len(old)
 
     def ban(self, address: str, hours: float | None, why: str) -> None:
         """Keep a household out, for so many hours or for good. Raises StoreAway."""

@@ -68,7 +68,6 @@ class Writer:
         self._doubt: _Doubt | None = None
         self._stopping = False
         self.away = False
-        self.groups = self.written = 0
         self._thread = threading.Thread(target=self._run, name="dbs writer", daemon=True)
         self._thread.start()
 
@@ -125,7 +124,7 @@ class Writer:
                 failures += 1
                 self._failed(error, failures)
                 continue
-            except psycopg.Error as error:
+            except Exception as error:  # whatever is wrong with a row, everything else would wait for it
                 return self._part(group, error)
             self._set_away(None)
             self._finish(group, lost)
@@ -196,7 +195,7 @@ class Writer:
             raise psycopg.OperationalError("the last commit is still under way")
         return row is not None and row[0] == "committed"
 
-    def _part(self, group: list[Entry], error: psycopg.Error) -> bool:
+    def _part(self, group: list[Entry], error: Exception) -> bool:
         """The database refuses something in a group: write its entries one by one, and leave out the one that is wrong."""
         if len(group) > 1:
             return all(self._persist([entry]) for entry in group)
@@ -209,8 +208,6 @@ class Writer:
         return True
 
     def _finish(self, group: list[Entry], lost: set[Lease]) -> None:
-        self.groups += 1
-        self.written += len(group)
         self._tell(Outcome(group[-1].ticket, list(lost)))
         for entry in group:
             if entry.done is None:

@@ -104,3 +104,9 @@ def test_what_runs_no_command_loads_none(option: str) -> None:
     modules = loaded(begun(option))
     assert of(modules, "textual", "rich", "websockets", "card_data", "dbs_server", "dbs_tui") == set()
     assert {f"dbs.{name}" for name in COMMANDS} & modules == set()
+
+
+def test_a_server_with_a_file_loads_nothing_of_postgresql() -> None:
+    told = "import sys, dbs.serve; from dbs_server.storage.opening import open_store; open_store(':memory:').close(); print(*sys.modules)"
+    found = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert not of(set(found.stdout.split()), "psycopg", "psycopg_binary")

@@ -17,9 +17,11 @@ from dbs_server.protocol import (
 )
 from dbs_server.storage.kept import Seating
 from dbs_server.storage.line import Database
+from dbs_server.storage.postgres import PostgresStore
 from dbs_server.storage.store import StoreAway
+from tests.server.client import running, start, two_seated
 from tests.server.postgres import Postgres
-from tests.server.sharing import Opened, at_table, told, until
+from tests.server.sharing import Opened, asked, at_table, told, until
 from tests.server.test_limits import of
 from tests.server.test_storage import RECORD, begun, given
 from tests.server.toy import HEAP, only
@@ -72,6 +74,8 @@ def test_what_the_database_refuses_costs_that_table_alone(shared: Opened, url: s
         store.answer("m2", 1, given(1), None)
         store.answer("m", 1, given(1), None)
         other.rollback()
+    store.settle()
+    store.write(("INSERT INTO reports (match, text) VALUES (?, ?)", ("x", "\ud800")))  # which is no text
     store.settle()
     assert lost == ["t2"]
     assert len(store.load("m").record.answers) == 1
@@ -149,3 +153,29 @@ def test_a_worker_whose_time_is_up_stands_still_by_its_own_clock(
     one.send(Answer(1, ("number x=1",)))
     store.settle()
     assert of(Step, told(two))
+
+
+async def test_a_real_match_outlives_a_restart_of_the_database(url: str, postgres: Postgres) -> None:
+    async with (
+        running("127.0.0.1", 0, url, games=only(HEAP)) as port,
+        two_seated(port) as (one, two, _),
+    ):
+        await start(one, two)
+        for client in (one, two):
+            await client.wait_for(Step)
+        await one.take(1, "number x=1")
+        assert (await two.wait_for(Step)).number == 2
+        postgres.stop("immediate")
+        await two.take(2, "number x=1")
+        for client in (one, two):
+            assert (await client.wait_for(Announced)).text == PostgresStore.ceases
+        assert (await one.ask(Answer(3, ("number x=1",)), Error)).code == "stands"
+        postgres.start()
+        for client in (one, two):
+            while (told := await client.wait_for(Announced)).text != PostgresStore.resumes:
+                assert told.text == PostgresStore.ceases
+        await one.take(3, "number x=1")
+        for client in (one, two):
+            while (await client.wait_for(Step)).number < 4:
+                pass
+    assert asked(url, "SELECT n FROM answers ORDER BY n") == [(1,), (2,), (3,)]

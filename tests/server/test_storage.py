@@ -102,6 +102,21 @@ def test_what_ended_long_ago_is_forgotten_and_what_failed_is_not(opened: Opened)
     assert store.reports("3") == ["something"]
 
 
+def test_no_more_is_forgotten_at_once_than_others_can_wait_for(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dbs_server.storage.store.PRUNED", 3)
+    monkeypatch.setattr("dbs_server.storage.store.TOGETHER", 2)
+    store = opened()
+    for n in range(4):
+        begun(store, str(n), f"t{n}")
+        store.end(str(n), "over")
+        store.write(("UPDATE matches SET ended = ? WHERE id = ?", (moment((n - 9) * 86400), str(n))))
+    store.settle()
+    assert store.prune(1) == 3
+    store.settle()
+    assert store.rows("SELECT id FROM matches") == [("3",)], "the oldest went first"
+    assert store.prune(1) == 1
+
+
 def test_who_is_kept_out_is_kept_until_then(opened: Opened) -> None:
     store = opened()
     store.ban("203.0.113.7", None, "noise")
