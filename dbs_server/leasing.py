@@ -17,6 +17,8 @@ log = logging.getLogger("dbs.leases")
 
 EVERY = 1.5
 """Seconds between two renewals."""
+SOON = 0.25
+"""Seconds after which a server that is cut off looks whether it still is."""
 BATCH = 100
 """Tables that are taken over at once."""
 
@@ -44,7 +46,7 @@ async def keep_leases(keeping: Keeping, here: Callable[[], bool] = always, takes
             log.info("the leases of this server cannot be renewed now")
         except Exception:
             log.exception("the leases of this server could not be renewed; it tries again")
-        await asyncio.sleep(EVERY)
+        await asyncio.sleep(EVERY if here() else SOON)
 
 
 async def renew(keeping: Keeping, left: list[Found], most: int = BATCH) -> list[Found]:

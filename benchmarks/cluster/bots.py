@@ -7,13 +7,14 @@ import contextlib
 import random
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from benchmarks.cluster.ground import Post
 from dbs_server.own_part import OwnPart
 from dbs_server.protocol import (
     VERSION,
@@ -75,6 +76,10 @@ class Told(Struct):
     taken: tuple[str, ...]
 
 
+Choose: TypeAlias = Callable[[random.Random], Post | None]
+"""What a balancer does: chooses a worker."""
+
+
 class Tally:
     """What all bots have seen."""
 
@@ -98,21 +103,28 @@ class Bot:
         self.decision: Any = None
         self.over = False
         self.socket: ClientConnection | None = None
-        self.at = 0  # the port that it comes to; 0: any
+        self.at: Post | None = None  # that it comes to; None: any
         self._part = OwnPart()
         self._given: tuple[Answer, float] | None = None  # not known to have been taken yet
 
     async def play(self) -> None:
         """Until the match is over."""
         while not self.over:
-            port = self.at or self.pair.rng.choice(self.pair.ports() or [0])
+            post = self.at or self.pair.choose(self.pair.rng)
+            if post is None:
+                await asyncio.sleep(AGAIN)
+                continue
             try:
                 async with connect(
-                    f"ws://127.0.0.1:{port}", max_size=None, open_timeout=4, ping_interval=2, ping_timeout=4,
+                    f"ws://127.0.0.1:{post.port}", max_size=None, open_timeout=4, ping_interval=2, ping_timeout=4,
                     close_timeout=1, compression=None,
                 ) as socket:  # fmt: skip
                     self.socket = socket
-                    await self._talk(socket)
+                    post.sockets.add(socket)
+                    try:
+                        await self._talk(socket)
+                    finally:
+                        post.sockets.discard(socket)
             except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake):
                 self.pair.tally.lost += 1
             if not self.over:
@@ -229,10 +241,8 @@ class Bot:
 class Pair:
     """Two bots, and what they know together. `pace`: mean seconds before an answer; `most`: answers after which one gives up."""
 
-    def __init__(
-        self, number: int, ports: Callable[[], list[int]], tally: Tally, pace: float = 0.05, most: int = 100
-    ) -> None:
-        self.rng, self.ports, self.tally, self.pace, self.most = random.Random(number), ports, tally, pace, most
+    def __init__(self, number: int, choose: Choose, tally: Tally, pace: float = 0.05, most: int = 100) -> None:
+        self.rng, self.choose, self.tally, self.pace, self.most = random.Random(number), choose, tally, pace, most
         self.generation = 0
         self.match = ""
         self._open = ""

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from benchmarks.cluster.bots import Pair, Tally
 from benchmarks.cluster.ground import Ground, Post, ground
+from dbs_server.cluster.members import DEAF
 from dbs_server.storage.opening import open_store
 
 WITHIN = 400.0
@@ -23,6 +24,8 @@ STOPPED = 15.0
 """Seconds for which a worker is stopped."""
 CUT = 10.0
 """Seconds for which a worker is cut off from the bus."""
+CHECKS = 3.0
+"""Seconds in which a balancer finds out that a worker is not well, or is well again."""
 BETWEEN = (6.0, 14.0)
 """Seconds between the end of one fault and the next."""
 KINDS = ("kill", "stop", "database", "bus", "cut")
@@ -60,10 +63,11 @@ async def _fault(found: Ground, kind: str, post: Post) -> None:
             post.stopped = False
         case "stop":
             post.tell(signal.SIGSTOP)
-            await asyncio.sleep(2)
-            post.stopped = True  # the balancer has found out
-            await asyncio.sleep(STOPPED - 2)
+            await asyncio.sleep(CHECKS)
+            post.mark_down()
+            await asyncio.sleep(STOPPED - CHECKS)
             post.tell(signal.SIGCONT)
+            await asyncio.sleep(CHECKS)
             post.stopped = False
         case "database":
             await asyncio.to_thread(found.postgres.stop, "immediate")
@@ -74,8 +78,12 @@ async def _fault(found: Ground, kind: str, post: Post) -> None:
             await asyncio.to_thread(found.nats.start)
         case _:
             post.wire.cut()
-            await asyncio.sleep(CUT)
+            await asyncio.sleep(DEAF + CHECKS)
+            post.mark_down()
+            await asyncio.sleep(CUT - DEAF - CHECKS)
             post.wire.cut(on=False)
+            await asyncio.sleep(CHECKS)
+            post.stopped = False
 
 
 async def run(matches: int, seconds: float, tables: int, pace: float, most: int, seed: int) -> bool:
@@ -96,7 +104,7 @@ async def run(matches: int, seconds: float, tables: int, pace: float, most: int,
                 over, playing = await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)
                 ended += sum(task.result() for task in over)
             number += 1
-            playing.add(asyncio.create_task(one(Pair(seed * 10_000 + number, lambda: found.ports, tally, pace, most))))
+            playing.add(asyncio.create_task(one(Pair(seed * 10_000 + number, found.choose, tally, pace, most))))
             await asyncio.sleep(0.05)
         while playing:
             over, playing = await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)

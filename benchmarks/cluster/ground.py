@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import random
 import signal
 import sys
 import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
+
+from websockets.asyncio.client import ClientConnection
 
 from tests.server.cluster.nats import Nats, Wire, free_port, wired
 from tests.server.postgres import Postgres
@@ -24,7 +27,8 @@ class Post:
     def __init__(self, port: int, wire: Wire, db: str, log: Path) -> None:
         self.port, self.wire, self.db, self.log = port, wire, db, log
         self.process: asyncio.subprocess.Process | None = None
-        self.stopped = False  # it does not run at the moment, but is not dead
+        self.stopped = False  # nobody is sent there
+        self.sockets: set[ClientConnection] = set()
 
     async def start(self) -> None:
         """Start the process, and wait until it listens."""
@@ -45,6 +49,12 @@ class Post:
         if self.process is not None and self.process.returncode is None:
             os.kill(self.process.pid, number)
 
+    def mark_down(self) -> None:
+        """The balancer has found out that it is not well: it sends nobody there, and closes what goes there (HAProxy's `shutdown-sessions`)."""
+        self.stopped = True
+        for socket in list(self.sockets):
+            socket.transport.abort()
+
     async def kill(self) -> None:
         """End it as a crash does."""
         self.tell(signal.SIGKILL)
@@ -59,10 +69,10 @@ class Ground:
         self.postgres, self.nats, self.db, self.folder = postgres, nats, db, folder
         self.posts: list[Post] = []
 
-    @property
-    def ports(self) -> list[int]:
-        """Where a balancer would send somebody now: to those that run."""
-        return [post.port for post in self.posts if not post.stopped]
+    def choose(self, rng: random.Random) -> Post | None:
+        """Where a balancer would send somebody now."""
+        up = [post for post in self.posts if not post.stopped]
+        return rng.choice(up) if up else None
 
 
 @contextlib.asynccontextmanager

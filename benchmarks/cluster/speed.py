@@ -5,15 +5,30 @@ from __future__ import annotations
 import asyncio
 import statistics
 import time
+from typing import TypeVar
 
-import psycopg
+from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.cluster.bots import Pair, Tally
 from benchmarks.cluster.ground import ground
 from benchmarks.server import computed
+from dbs_server.protocol import (
+    VERSION,
+    CreateTable,
+    Hello,
+    JoinTable,
+    Message,
+    Ping,
+    Pong,
+    Seated,
+    decode_server,
+    encode,
+)
 
 WARM = 3.0
 """Seconds before it is measured."""
+PINGS = 25.0
+"""Pings a second: fewer than a client may send."""
 
 
 async def run(workers: list[int], tables: int, seconds: float) -> None:
@@ -24,8 +39,8 @@ async def run(workers: list[int], tables: int, seconds: float) -> None:
 
 async def _speed(many: int, tables: int, seconds: float) -> None:
     async with ground(many) as found:
-        tally, ports = Tally(), found.ports
-        pairs = [Pair(n, lambda: ports, tally, 0.0, 10**6) for n in range(tables)]
+        tally = Tally()
+        pairs = [Pair(n, found.choose, tally, 0.0, 10**6) for n in range(tables)]
         playing = [asyncio.create_task(_again(pair)) for pair in pairs]
         await asyncio.sleep(WARM + tables * 0.05)
         tally.waits.clear()
@@ -42,49 +57,54 @@ async def _speed(many: int, tables: int, seconds: float) -> None:
         cuts = statistics.quantiles(waits, n=100)
         print(
             f"{many} workers, {tables} tables: {len(waits) / took:.0f} answers/s, p50 {1000 * cuts[49]:.1f} ms, p99 {1000 * cuts[98]:.1f} ms; "
-            f"cores of workers {', '.join(f'{core:.2f}' for core in cores)}, of the players {own:.2f}",
+            f"cores of workers {', '.join(f'{core:.2f}' for core in cores)} ({1000 * sum(cores) * took / len(waits):.2f} ms an answer), of the "
+            f"players {own:.2f}",
             flush=True,
         )
 
 
 async def _again(pair: Pair) -> None:
     """One match after the other."""
-    n = 0
     while True:
-        n += 1
-        await Pair(pair.rng.randrange(10**9), pair.ports, pair.tally, pair.pace, pair.most).play(10**6)
+        await Pair(pair.rng.randrange(10**9), pair.choose, pair.tally, pair.pace, pair.most).play(10**6)
 
 
 async def hop(seconds: float) -> None:
-    """The same match, with both sockets at the table's worker, and with one of them at another one."""
+    """Pings of two players at one table, in turn: the socket of one is at the table's worker, that of the other is not. A ping is answered where the
+    table is, and waits for no database."""
     async with ground(2) as found:
-        for words, ports in (("the table's own worker", [0]), ("another worker", [0, 1])):
-            mine = [found.posts[i].port for i in ports]
-            tally = Tally()
-            pair = Pair(1, lambda mine=mine: mine, tally, 0.002, 10**6)
-            if len(mine) > 1:
-                _apart(pair, mine)
-            with psycopg.connect(found.db) as db:
-                before = _written(db)
-                task = asyncio.create_task(pair.play(10**6))
-                await asyncio.sleep(seconds)
-                task.cancel()
-                await asyncio.gather(task, return_exceptions=True)
-                rows = _written(db) - before
-            for who, waits in (("first", tally.by_seat[0]), ("second", tally.by_seat[1])):
-                cuts = statistics.quantiles(waits, n=100)
-                print(
-                    f"sockets: {words}; {who} player: {len(waits)} answers, p50 {1000 * cuts[49]:.2f} ms, p99 {1000 * cuts[98]:.2f} ms; {rows} rows",
-                    flush=True,
-                )
+        near, far = [f"ws://127.0.0.1:{post.port}" for post in found.posts]
+        async with connect(near, compression=None) as one, connect(far, compression=None) as two:
+            for socket in (one, two):
+                await _send(socket, Hello(VERSION))
+            await _send(one, CreateTable("Ann"))
+            await _send(two, JoinTable("Ben", (await _wait(one, Seated)).table))
+            await _wait(two, Seated)
+            times: dict[ClientConnection, list[float]] = {one: [], two: []}
+            until = time.perf_counter() + seconds
+            while time.perf_counter() < until:
+                for socket, found_times in times.items():
+                    began = time.perf_counter()
+                    await _send(socket, Ping(len(found_times)))
+                    await _wait(socket, Pong)
+                    found_times.append(time.perf_counter() - began)
+                    await asyncio.sleep(1 / PINGS)
+    for words, waits in (("at the table's worker", times[one]), ("at another one", times[two])):
+        cuts = [1000 * cut for cut in statistics.quantiles(waits, n=100)]
+        print(
+            f"socket {words}: {len(waits)} pings, there and back p50 {cuts[49]:.2f} ms, p90 {cuts[89]:.2f} ms, p99 {cuts[98]:.2f} ms"
+        )
 
 
-def _apart(pair: Pair, ports: list[int]) -> None:
-    """The second player's socket is at the second worker."""
-    first, second = pair.bots
-    first.at, second.at = ports[0], ports[1]
+async def _send(socket: ClientConnection, message: Message) -> None:
+    await socket.send(encode(message), text=True)
 
 
-def _written(db: psycopg.Connection[tuple[object, ...]]) -> int:
-    row = db.execute("SELECT COUNT(*) FROM answers").fetchone()
-    return int(str(row[0])) if row is not None else 0
+M = TypeVar("M", bound=Message)
+
+
+async def _wait(socket: ClientConnection, kind: type[M]) -> M:
+    while True:
+        message = decode_server(await socket.recv())
+        if isinstance(message, kind):
+            return message

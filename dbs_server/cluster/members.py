@@ -9,7 +9,7 @@ from dbs_server.cluster.words import Beat
 
 GONE = 3.0
 """Seconds without a beat after which a worker is taken for gone; its leases say when its tables are anybody's."""
-DEAF = 1.5
+DEAF = 2.0
 """Seconds without its own beat after which a worker takes itself for cut off."""
 FORGOTTEN = 60.0
 """Seconds after which a worker is forgotten."""

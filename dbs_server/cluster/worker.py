@@ -276,6 +276,7 @@ async def working(lobby: Lobby, transport: Transport, urls: list[str], orders: A
     ]
     orders.everywhere = worker.orders.ask
     if transport.figures is not None:
+        transport.figures.cut_off = lambda: worker.members.cut_off
         transport.figures.registry.register(ClusterFigures(worker.members, worker.gate, worker.owner, bus))
     try:
         yield worker
