@@ -70,11 +70,14 @@ class Keeping:
         return len(self.asleep)
 
     def adopt(self, match: str) -> None:
-        """A match in the store is this server's from now on, and sleeps. What cannot be read is over."""
+        """A match in the store is this server's from now on, and sleeps. What cannot be read is over; one of a game that is not played here waits for a
+        server that does."""
         if match in self.asleep or any(table.match and table.match.id == match for table in self.tables.values()):
             return
         try:
             kept = self.store.head(match)
+            if kept.record.game not in self.games:
+                return
             clock = kept.record.clock is not None
             self.asleep.put(Asleep(match, kept.seating.digests, self.clock(), clock, kept.seating.table))
         except (msgspec.DecodeError, KeyError) as error:

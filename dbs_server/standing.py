@@ -18,9 +18,8 @@ class Standing:
 
     def stand(self, *, on: bool) -> None:
         """Stand from now on, or go on."""
-        now = self._clock()
         if on and self._since is None:
-            self._since = now
+            self._since = self._clock()
         elif not on and self._since is not None:
-            self._stood += now - self._since
+            self._stood += self._clock() - self._since
             self._since = None

@@ -188,6 +188,8 @@ class Bot:
                 await send(Resume(self.token))
             elif not self.match:
                 self.pair.anew()
+        elif heard.code in ("old_decision", "not_asked"):
+            return  # it was taken; what came of it is on its way
         elif heard.about == "answer":
             self._given = None
             await self._answer(send)

@@ -53,7 +53,7 @@ class PostgresStore(Store):
         super().__init__(
             PostgresLedger(worker, Line(opening, "dbs ledger"), self._queue, lambda table: self.on_lost(table))
         )
-        self._patience = patience
+        self._patience, self._closed = patience, False
         self._reader = Line(opening, "dbs reader")
         self._events: deque[Outcome | None] = deque()
         self._call_soon: Callable[[Callable[[], None]], object] | None = None
@@ -107,6 +107,9 @@ class PostgresStore(Store):
         raise OSError("the store is in PostgreSQL, which pg_dump copies while the server runs; see docs/operating.md")
 
     def close(self) -> None:
+        if self._closed:
+            return
+        self._closed = True
         self.ledger.leave()
         self.settle(AT_THE_END)
         if left := self._writer.stop(AT_THE_END):
@@ -156,7 +159,10 @@ class PostgresStore(Store):
 
 
 def name_of(url: str) -> str:
-    """A database as it may be told to anybody: without its password."""
-    parts = conninfo_to_dict(url)
+    """A database as it may be told to anybody: without its password. Raises StoreAway for what is none."""
+    try:
+        parts = conninfo_to_dict(url)
+    except psycopg.Error as error:
+        raise StoreAway(f"that is no address of a database: {str(error).strip()}") from None
     host, port = parts.get("host", "localhost"), parts.get("port", 5432)
     return f"postgresql://{host}:{port}/{parts.get('dbname', '')}"

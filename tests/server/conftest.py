@@ -19,7 +19,7 @@ def postgres() -> Iterator[Postgres]:
     """A server of PostgreSQL; a test that stops it starts it again."""
     if not available():
         pytest.skip(MISSING)
-    server = Postgres("fsync=off")
+    server = Postgres("fsync=off", "shared_buffers=16MB")
     yield server
     server.remove()
 

@@ -9,6 +9,7 @@ from contextlib import closing
 import msgspec
 import psycopg
 import pytest
+from msgspec.structs import replace
 
 from dbs_server.keeping import MOVES
 from dbs_server.lobby import Lobby
@@ -89,6 +90,16 @@ def test_players_go_on_at_the_same_decision_where_their_table_is_now(shared: Ope
     rows = asked(url, f"SELECT n, epoch FROM answers WHERE match = '{match}' ORDER BY n")
     assert rows == [(1, 1), (2, 2)], "each answer was taken by who had the table then"
     assert len(second.store.load(match).record.answers) == 2
+
+
+def test_a_match_of_a_game_that_is_not_played_here_is_left_alone(shared: Opened, url: str) -> None:
+    dead, store = shared("dead"), shared("a")
+    dead.ledger.open("t")
+    dead.begin("m", replace(RECORD, game="other"), SEATING)
+    dead.close()
+    assert Lobby(only(HEAP), store).recover() == 0
+    store.settle()
+    assert store.counts() == {"playing": 1}
 
 
 def test_an_expired_lease_that_nobody_took_may_be_renewed(shared: Opened, url: str) -> None:

@@ -52,6 +52,8 @@ def test_a_database_that_is_not_there_is_told_with_a_sentence_and_without_its_pa
     with pytest.raises(StoreAway, match=r"postgresql://127.0.0.1:1/dbs cannot be used: .*refused") as error:
         open_store("postgresql://dbs:secret@127.0.0.1:1/dbs", worker="w")
     assert "secret" not in str(error.value)
+    with pytest.raises(StoreAway, match="that is no address of a database"):
+        open_store("postgresql://[::1/dbs", worker="w")
 
 
 def test_without_the_library_the_command_that_brings_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
