@@ -10,7 +10,7 @@ import contextlib
 import logging
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 import msgspec
@@ -113,6 +113,11 @@ class Admin:
 
     def __init__(self, lobby: Lobby, drain: Callable[[float], None]) -> None:
         self.lobby, self.drain = lobby, drain
+        self.everywhere: Callable[[bytes], Awaitable[Reply]] | None = None  # of many workers: asks all of them
+
+    async def ask(self, line: bytes) -> Reply:
+        """One order, at all workers where it is for all."""
+        return self.hear(line) if self.everywhere is None else await self.everywhere(line)
 
     def hear(self, line: bytes) -> Reply:
         """One order."""
@@ -199,7 +204,7 @@ async def listen(admin: Admin, path: str) -> asyncio.Server:
         with contextlib.suppress(ConnectionError, ValueError):
             while line := await reader.readline():
                 log.info("order: %s", clean(line.decode(errors="replace"), 500))
-                writer.write(msgspec.json.encode(admin.hear(line)) + b"\n")
+                writer.write(msgspec.json.encode(await admin.ask(line)) + b"\n")
                 await writer.drain()
         writer.close()
 

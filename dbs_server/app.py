@@ -20,7 +20,7 @@ from dbs_server.budget import arm
 from dbs_server.leasing import keep_leases, worker_name
 from dbs_server.lobby import Lobby
 from dbs_server.pace import Pace
-from dbs_server.service import Service
+from dbs_server.service import Heir, Service
 from dbs_server.settings import Settings, place_of
 from dbs_server.storage.opening import NoDriver, elsewhere, open_store
 from dbs_server.storage.store import CannotRead
@@ -103,7 +103,7 @@ async def serving(settings: Settings, games: Mapping[str, Pack] | None = None) -
             tables=settings.tables, most_lag=settings.most_lag, addresses=settings.addresses,
         )  # fmt: skip
         stack.callback(lobby.thinkers.close)
-        if recovered := lobby.recover():
+        if not settings.bus and (recovered := lobby.recover()):  # of many, each takes what nobody has
             log.warning("%d running matches found; each goes on when one of its players comes back", recovered)
         for pack in lobby.games.values():
             for kind in pack.views:
@@ -122,17 +122,32 @@ async def serving(settings: Settings, games: Mapping[str, Pack] | None = None) -
         service = Service(settings, lobby, transport)
         if settings.watch:
             await stack.enter_async_context(await watch.listen(figures, *place_of("watch", settings.watch)))
+        orders = admin.Admin(lobby, service.drain)
+        if settings.bus:
+            service.worker = await stack.enter_async_context(_worker(settings, lobby, transport, orders))
         if settings.admin:
-            orders = admin.Admin(lobby, service.drain)
             await stack.enter_async_context(await admin.listen(orders, settings.admin))
         server = await stack.enter_async_context(await transport.listen(settings.host, settings.port))
         service.port = int(next(iter(server.sockets)).getsockname()[1])
         housekeeping = asyncio.create_task(service.keep_house(), name="housekeeping")
         stack.callback(housekeeping.cancel)
-        if elsewhere(settings.db):
+        if elsewhere(settings.db) and not settings.bus:
             leases = asyncio.create_task(keep_leases(lobby), name="leases")
             stack.callback(leases.cancel)
         yield service
+
+
+def _worker(
+    settings: Settings, lobby: Lobby, transport: Transport, orders: admin.Admin
+) -> contextlib.AbstractAsyncContextManager[Heir]:
+    """What makes this server one of many. Raises NoDriver."""
+    try:
+        from dbs_server.cluster.worker import working  # a server alone knows nothing of it
+    except ImportError as error:
+        raise NoDriver(
+            f"a bus needs a library that is not installed ({error.name}): pip install 'dbs-terminal[cluster]'"
+        ) from None
+    return working(lobby, transport, list(settings.bus), orders)
 
 
 def _tls(settings: Settings) -> ssl.SSLContext | None:

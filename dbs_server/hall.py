@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from dbs_server.protocol import Left, Tables, TablesChanged, TableSeen, encode
 from dbs_server.session import Session
@@ -25,6 +26,8 @@ class Hall:
         self.tables: dict[str, Table] = {}  # the oldest first
         self._by_digest: dict[str, Table] = {}
         self._watching: set[Session] = set()
+        self._own: dict[str, TableSeen] = {}
+        self._elsewhere: Sequence[TableSeen] = ()
         self._listed: dict[str, TableSeen] = {}
         self._encoded = encode(Tables(()))
         self._told: dict[str, TableSeen] = {}  # to those who watch
@@ -104,7 +107,7 @@ class Hall:
 
     def tick(self) -> None:
         """Tell those who watch what has changed; called every second."""
-        self._watching = {one for one in self._watching if not one.closed and one.table is None and one.watches is None}
+        self._watching = {one for one in self._watching if one.waits}
         if not self._watching:
             return
         self._look()
@@ -116,14 +119,28 @@ class Hall:
             for session in self._watching:
                 session.send_encoded(data)
 
+    def own(self) -> dict[str, TableSeen]:
+        """This server's own part of the list."""
+        self._look()
+        return self._own
+
+    def elsewhere(self, tables: Sequence[TableSeen]) -> None:
+        """What other servers list."""
+        self._elsewhere, self._stale = tables, True
+
     def _look(self) -> None:
         """Make the list anew where something in it has changed."""
         if not self._stale and not any(table.news for table in self.tables.values()):
             return
         shown = [table for table in self.tables.values() if not table.code and not table.deserted]
-        shown.sort(key=lambda table: table.state != "waiting")
-        self._listed = {table.id: table.seen() for table in shown[:LISTED]}
+        self._own = {seen.table: seen for seen in _first(table.seen() for table in shown)}
+        self._listed = {seen.table: seen for seen in _first([*self._own.values(), *self._elsewhere])}
         self._encoded = encode(Tables(tuple(self._listed.values())))
         self._stale = False
         for table in self.tables.values():
             table.news = False
+
+
+def _first(tables: Iterable[TableSeen]) -> list[TableSeen]:
+    """As many as are listed, those that wait for a player first."""
+    return sorted(tables, key=lambda seen: seen.state != "waiting")[:LISTED]

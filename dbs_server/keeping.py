@@ -16,6 +16,7 @@ from dbs_server.pace import AT_ONCE, Pace
 from dbs_server.people.results import Results
 from dbs_server.protocol import Announced
 from dbs_server.restored import restore
+from dbs_server.session import Session
 from dbs_server.standing import Standing
 from dbs_server.storage.store import CannotRead, Store, StoreAway
 from dbs_server.table import Table
@@ -71,6 +72,8 @@ class Keeping:
     def adopt(self, match: str) -> None:
         """A match in the store is this server's from now on, and sleeps. What cannot be read is over; one of a game that is not played here waits for a
         server that does."""
+        if match in self.asleep or any(table.match and table.match.id == match for table in self.tables.values()):
+            return
         try:
             kept = self.store.head(match)
             if kept.record.game not in self.games:
@@ -92,8 +95,15 @@ class Keeping:
         for session in (*here, *table.gallery.watchers):
             session.withdraw()
         table.state, table.keeper = "moved", None
+        for session in list(table.gallery.watchers):
+            self.follow(session)
         self.hall.close(table)
         for session in here:
+            self.follow(session)
+
+    def follow(self, session: Session) -> None:
+        """The table of a session is another server's now."""
+        if session.table is not None:
             session.table = None
             session.send(Announced(MOVES), at_once=True)
             session.close(MOVED)

@@ -7,6 +7,7 @@ import logging
 import os
 import secrets
 import socket
+from collections.abc import Callable
 
 from dbs_server.keeping import Keeping
 from dbs_server.storage.leases import Found
@@ -16,34 +17,45 @@ log = logging.getLogger("dbs.leases")
 
 EVERY = 1.5
 """Seconds between two renewals."""
+SOON = 0.25
+"""Seconds after which a server that is cut off looks whether it still is."""
 BATCH = 100
 """Tables that are taken over at once."""
 
 
 def worker_name() -> str:
     """A name for this run of a server that no other run has."""
-    return f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(3)}"
+    host = "".join(c for c in socket.gethostname() if c.isascii() and c.isalnum())
+    return f"{host[:20]}-{os.getpid()}-{secrets.token_hex(3)}"
 
 
-async def keep_leases(keeping: Keeping) -> None:
-    """Renew and claim, for as long as the server runs. While the database is away, both wait."""
+def always() -> bool:
+    """What a server does that knows of no others."""
+    return True
+
+
+async def keep_leases(keeping: Keeping, here: Callable[[], bool] = always, takes: Callable[[], bool] = always) -> None:
+    """Renew and claim, for as long as the server runs. While the database is away, both wait; also while this server is not `here` for others. It claims
+    while it `takes` more tables."""
     left: list[Found] = []
     while True:
         try:
-            left = await renew(keeping, left)
+            if here():
+                left = await renew(keeping, left, BATCH if takes() else 0)
         except StoreAway:
             log.info("the leases of this server cannot be renewed now")
         except Exception:
             log.exception("the leases of this server could not be renewed; it tries again")
-        await asyncio.sleep(EVERY)
+        await asyncio.sleep(EVERY if here() else SOON)
 
 
-async def renew(keeping: Keeping, left: list[Found]) -> list[Found]:
-    """Renew once, give up what was lost, and take over what nobody has, with what was `left` of the last time; what is left now. Raises StoreAway."""
+async def renew(keeping: Keeping, left: list[Found], most: int = BATCH) -> list[Found]:
+    """Renew once, give up what was lost, and take over at most so many that nobody has, with what was `left` of the last time; what is left now. Raises
+    StoreAway."""
     ledger = keeping.store.ledger
     for lease in await asyncio.to_thread(ledger.renew):
         keeping.lose(lease.table)
-    claimed = left + await asyncio.to_thread(ledger.claim, BATCH)
+    claimed = left + (await asyncio.to_thread(ledger.claim, most) if most else [])
     for i, found in enumerate(claimed):
         try:
             keeping.adopt(found.match)

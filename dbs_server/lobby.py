@@ -6,6 +6,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -50,6 +51,7 @@ from dbs_server.protocol import (
     Watch,
     Welcome,
     decode_client,
+    encode,
 )
 from dbs_server.purse import COSTS, Purses
 from dbs_server.session import Session
@@ -66,6 +68,18 @@ MAX_TITLE = 60
 MOST_LAG = 0.5
 """Seconds that messages may wait before no tables are opened any more."""
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without those that look alike
+
+
+class Roads(Protocol):
+    """What finds tables of other workers (`cluster.gate`)."""
+
+    def leads(self, session: Session, message: FromClient) -> bool:
+        """Whether a message leads to a table elsewhere: then its session is on its way."""
+        ...
+
+    def moved(self, session: Session) -> bool:
+        """The table of a session is another worker's now: whether the session is led there."""
+        ...
 
 
 class Lobby(Entrance):
@@ -91,6 +105,7 @@ class Lobby(Entrance):
         self.banned = store.bans()
         self.guesses = Purses(1 / GUESS_EVERY, GUESSES, self.clock)
         self.reception = Reception(Roll(store), addresses)
+        self.roads: Roads | None = None  # to the tables of other workers
         self._welcome = _welcome(games.values())
 
     def sweep(self) -> None:
@@ -99,6 +114,11 @@ class Lobby(Entrance):
         if not self.store.stands:
             self.banned = self.store.bans()
         self.guesses.forget()
+
+    def follow(self, session: Session) -> None:
+        """The table of a session is another server's now: it is led there, where there is a way."""
+        if self.roads is None or not self.roads.moved(session):
+            super().follow(session)
 
     # --- connections --------------------------------------------------------------------------------------------------
 
@@ -112,6 +132,8 @@ class Lobby(Entrance):
         self.sessions.discard(session)
         self.hall.gone(session)
         session.closed = True
+        if session.road is not None:
+            session.road.close()
         table = session.table
         if session.watches is not None:
             self.look_away(session)
@@ -127,9 +149,23 @@ class Lobby(Entrance):
             session.refuse("flood", "Too many messages; slow down.")
             session.close("too many messages")
             return
+        if session.road is not None:
+            session.road.pass_on(data)
+        else:
+            self.hear(session, data)
+
+    def hear(self, session: Session, data: str | bytes) -> None:
+        """The same for a frame that was let in already."""
+        self._mind(session, data, self._receive)
+
+    def come_home(self, session: Session, way: FromClient) -> None:
+        """The same for a message that was to lead elsewhere, and leads nowhere but here."""
+        self._mind(session, encode(way), lambda session, data: self.handle_here(session, way))
+
+    def _mind(self, session: Session, data: str | bytes, do: Callable[[Session, str | bytes], None]) -> None:
         try:
             with budget(MESSAGE):
-                self._receive(session, data)
+                do(session, data)
         except StoreAway as error:
             session.refuse("away", str(error), type_named(data), at_once=True)
         except OverBudget:
@@ -155,12 +191,19 @@ class Lobby(Entrance):
             session.refuse("hello_first", "Say hello first, with the protocol version.", tag_of(message))
             return
         session.spend(COSTS.get(type(message), 1.0) - 1.0)
-        if (why := self.store.stands) and not isinstance(message, Hello | Ping | ListTables):
+        waits = isinstance(message, Resume) and self.roads is not None  # until its table is found
+        if (why := self.store.stands) and not waits and not isinstance(message, Hello | Ping | ListTables):
             session.refuse("stands", why, tag_of(message), at_once=True)
             return
         self.handle(session, message)
 
     def handle(self, session: Session, message: FromClient) -> None:
+        """What a message leads to, here or where its table is."""
+        if self.roads is None or not self.roads.leads(session, message):
+            self.handle_here(session, message)
+
+    def handle_here(self, session: Session, message: FromClient) -> None:
+        """What a message leads to at this server."""
         match message:
             case Hello():
                 self._hello(session, message)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+from typing import Protocol
 
 from dbs_server.lobby import Lobby
 from dbs_server.settings import Settings
@@ -29,6 +30,14 @@ CLOSING = "The server is about to be restarted and opens no more tables; matches
 SOON = "The server is about to be restarted. This match is kept: your program comes back to it by itself."
 
 
+class Heir(Protocol):
+    """What hands tables over to other servers (`cluster.worker`)."""
+
+    def hand_over(self) -> int:
+        """Hand some of the matches over that are on; how many."""
+        ...
+
+
 class Service:
     """A server that runs. `stopped` is set when it is to end; `port` is the one that it listens on."""
 
@@ -36,6 +45,7 @@ class Service:
         self.settings, self.lobby, self.transport = settings, lobby, transport
         self.stopped = asyncio.Event()
         self.port = settings.port
+        self.worker: Heir | None = None  # what hands matches over, where there are others
         self._ends: float | None = None  # by the loop's clock, of a server that drains
         self._rounds = self._collected = 0
         self._old = False  # there are more matches to be forgotten
@@ -71,6 +81,8 @@ class Service:
                     self._sweep()
             except Exception:
                 log.exception("the housekeeping has failed; it goes on")
+            if self._ends is not None and self.worker is not None:
+                self.worker.hand_over()
             if self._ends is not None and (loop.time() >= self._ends or not self._playing()):
                 self.stopped.set()
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from dbs_server.protocol import Error, Message, encode
 from dbs_server.purse import Purse
@@ -23,10 +23,27 @@ if TYPE_CHECKING:
 
 OUTBOX = 200
 """Messages that may wait for a slow client."""
+UNREAD = "too many unread messages; come back with your token"
 RATE = 30.0
 """Messages a second that a client may send for long."""
 BURST = 90.0
 """Messages that it may send at once."""
+
+
+class Road(Protocol):
+    """What takes a session's messages to another worker, where its table is (`cluster.gate`)."""
+
+    def pass_on(self, data: str | bytes) -> None:
+        """A frame of the client."""
+        ...
+
+    async def room(self) -> None:
+        """Wait until another frame may be read."""
+        ...
+
+    def close(self) -> None:
+        """The connection is gone."""
+        ...
 
 
 class Session:
@@ -34,8 +51,8 @@ class Session:
     addresses by which it may have come."""
 
     __slots__ = (
-        "address", "closed", "here", "key", "name", "on_close", "on_message", "on_refuse", "once", "outbox", "purse", "ready", "seat", "shared", "table",
-        "tickets", "watches", "whole", "why_closed", "writer",
+        "address", "closed", "here", "key", "name", "on_close", "on_message", "on_refuse", "once", "outbox", "purse", "ready", "road", "seat", "shared",
+        "table", "tickets", "watches", "whole", "why_closed", "writer",
     )  # fmt: skip
 
     def __init__(
@@ -58,11 +75,17 @@ class Session:
         self.table: Table | None = None
         self.seat = 0
         self.watches: Gallery | None = None  # the table at which it looks on
+        self.road: Road | None = None  # to a table that another worker has
         self.whole = False  # this client is sent whole views
         self.writer: Writer | None = None  # what it was told of the match
         self.on_message: Callable[[], None] | None = None
         self.on_close: Callable[[], None] | None = None
         self.on_refuse: Callable[[str], None] | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is here, and at no table."""
+        return not self.closed and self.table is None and self.watches is None and self.road is None
 
     def send(self, message: Message, *, at_once: bool = False) -> None:
         """Put a message in the outbox; a client that leaves too many unread is closed. `at_once`: it waits for no write, and overtakes what does."""
@@ -73,7 +96,7 @@ class Session:
         if self.closed:
             return
         if len(self.outbox) >= OUTBOX:
-            self.close("too many unread messages; come back with your token")
+            self.close(UNREAD)
             return
         if at_once:
             lasting = sum(ticket <= self.tickets.committed for ticket, _ in self.outbox)
@@ -82,6 +105,15 @@ class Session:
             self.outbox.append((self.tickets.given, data))
         if self.on_message is not None:
             self.on_message()
+
+    def relay(self, data: bytes) -> None:
+        """The same for what another worker has told: it lasts already."""
+        if not self.closed and len(self.outbox) >= OUTBOX:
+            self.close(UNREAD)
+        elif not self.closed:
+            self.outbox.append((0, data))
+            if self.on_message is not None:
+                self.on_message()
 
     def next(self) -> bytes | None:
         """Take the next message that may be told; None where there is none, or the write that it follows from does not last yet."""

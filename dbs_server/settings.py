@@ -32,6 +32,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     addresses: tuple[str, ...] = ()
     db: str = ":memory:"
     durable: bool = False
+    bus: tuple[str, ...] = ()
+    workers: int = 1
     keep_days: float = 0.0
     certificate: str = ""
     key: str = ""
@@ -54,7 +56,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         shortest, longest = self.pace
         _check(0 <= shortest <= longest <= 60, "pace", "it is two numbers of seconds, as in 0.4,1.2 (0,0: none)")
         _check(bool(self.certificate) == bool(self.key), "certificate", "certificate and key go together")
-        for name in ("per_address", "tables"):
+        for name in ("per_address", "tables", "workers"):
             _check(getattr(self, name) > 0, name, "it is a number from 1 on")
         _check(0 < self.share <= 1, "share", "it is a part of the processor's time: above 0, at most 1")
         for name in ("keep_days", "most_lag", "drain"):
@@ -74,10 +76,14 @@ class Settings(Struct, frozen=True, kw_only=True):
             _check(getattr(self, name) in known, name, f"'{getattr(self, name)}' is none of {', '.join(known)}")
         if self.watch:
             place_of("watch", self.watch)
+        _check(not self.bus or elsewhere(self.db), "bus", "workers on a bus share a database: db = postgresql://…")
+        _check(
+            self.workers == 1 or bool(self.bus), "workers", "more than one needs a bus and a database that they share"
+        )
 
 
 _FIELDS = {one.name: one for one in msgspec.structs.fields(Settings)}
-_MANY = ("addresses", "proxies", "origins", "pace")
+_MANY = ("addresses", "bus", "proxies", "origins", "pace")
 
 
 def parts(word: str) -> tuple[str, ...]:

@@ -152,6 +152,8 @@ class Transport:
         """Hear what comes, in turn. Who has sent too much is not heard for a while, and what comes meanwhile waits where it is sent."""
         loop = asyncio.get_running_loop()
         async for data in socket:
+            if session.road is not None:
+                await session.road.room()
             if session.shared is not None and (debt := session.shared.debt):
                 await asyncio.sleep(debt)
             came = loop.time()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Many
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from http import HTTPStatus
 
 from prometheus_client import CollectorRegistry, Counter, GCCollector, Histogram, ProcessCollector
@@ -23,6 +23,7 @@ class Figures(Collector):
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
+        self.cut_off: Callable[[], bool] = lambda: False  # from other workers
         self.registry = CollectorRegistry()
         self.computed = Histogram(
             "dbs_message_seconds", "Computing over one message", buckets=BOUNDS, registry=self.registry
@@ -60,6 +61,7 @@ class Figures(Collector):
                 (self.lobby.lag > self.lobby.most_lag, f"messages wait {self.lobby.lag:.2f} s"),
                 (self.lobby.store.behind, "the store cannot be written"),
                 (bool(self.lobby.closing), "draining"),
+                (self.cut_off(), "cut off from the other workers"),
             )
             if bad
         ]
