@@ -96,7 +96,7 @@ class Match:
     def note(self, given: Given) -> None:
         """Keep an answer that the game has taken, with the state hash where one is due."""
         assert self.game is not None
-        self.record.add(given.number, given.seat, given.answer, self.game)
+        self.record.add(given, self.game)
         n = len(self.record.answers)
         self.store.answer(self.id, n, given, self.record.hashes.get(n))
         if n in self.record.hashes and self.game.result is None:

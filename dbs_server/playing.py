@@ -110,7 +110,7 @@ class Playing(Agreed):
             return
         if session is not None:
             session.refund()
-        self._after(Given(number, seat, answer, self.answered(seat)))
+        self._after(Given(number, seat, answer, self.answered(seat), self.gallery.hands))
 
     def _ask_computer(self, match: Match, game: Game[Any], computer: Computer) -> None:
         """Let a computer player think; how long its answer takes is drawn before, and without a look at its hand."""
@@ -147,7 +147,7 @@ class Playing(Agreed):
         except Exception as error:
             self._fail(error)
             return
-        self._after(Given(number, seat, how))
+        self._after(Given(number, seat, how, hands=self.gallery.hands))
 
     def seen_by(self, seat: Seat, number: int) -> None:
         """The question is on the player's screen."""

@@ -1,4 +1,4 @@
-"""What two players at a table say to each other, and what they agree on: words, blocks, answers that are taken back. No I/O."""
+"""What two players at a table say to each other, and what they agree on: words, blocks, answers that are taken back, hands that are seen. No I/O."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from abc import abstractmethod
 
 from msgspec import Struct
 
-from dbs_server.about_people import BackAsked, BackDeclined, BackTaken, Block, TakeBack
+from dbs_server.about_people import BackAsked, BackDeclined, BackTaken, Block, OpenHands, TakeBack
 from dbs_server.budget import ANSWER, budget
 from dbs_server.match import Match
 from dbs_server.mistakes import clean
@@ -25,6 +25,8 @@ TAKE_BACK = 15.0
 """To go back in a match is as much work as so many other messages: it is played again from its start."""
 CAME = 6
 """So many lines of the log say what came of an answer."""
+HANDS_SEEN = "You both agree: those who look on see both hands from now on."
+HANDS_HIDDEN = "Those who look on see no hands any more."
 
 
 class _Wish(Struct):
@@ -51,6 +53,8 @@ class Agreed(Counted):
                 self.take_back(seat, number, on=on)
             case Block(on=on):
                 self.block(seat, on=on)
+            case OpenHands(on=on):
+                self.open_hands(seat, on=on)
 
     # --- who looks on -------------------------------------------------------------------------------------------------
 
@@ -58,6 +62,23 @@ class Agreed(Counted):
         """Others may look on: one of `gallery.KINDS`."""
         if kind:
             self.gallery = Gallery(kind, self.pack.views[0], self.clock)
+
+    def open_hands(self, seat: Seat, *, on: bool) -> None:
+        """A player is willing to have both hands seen by those who look on, or is not any more."""
+        if not self.gallery.open:
+            self.refuse(seat, "no_gallery", "Nobody may look on at this table.", "open_hands")
+            return
+        self.places[seat].opens = on
+        self.tell_state()
+
+    def tell_state(self) -> None:
+        """Tell everybody how the table stands; who sits there, and is willing, decides whether the hands are seen."""
+        both = self.gallery.open and len(self.places) == 2 and all(place.opens for place in self.places)
+        if both != self.gallery.hands:
+            game = self.match.game if self.match is not None and self.state == "playing" else None
+            self.gallery.open_hands(both, game)
+            self.announce(HANDS_SEEN if both else HANDS_HIDDEN)
+        super().tell_state()
 
     def tick(self) -> None:
         """End what has had its time, and show what has waited for it."""

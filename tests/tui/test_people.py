@@ -7,6 +7,7 @@ import socket
 import pytest
 from textual.widgets import Input
 
+from dbs_server.about_people import OpenHands
 from dbs_server.app import running
 from dbs_server.people.keys import fingerprint
 from dbs_server.protocol import CreateTable, FromServer, Seated, Surrender, Welcome
@@ -114,7 +115,7 @@ def test_a_host_has_a_server_as_long_as_it_runs_and_says_what_was_tried() -> Non
         pass
 
 
-async def test_one_looks_on_and_sees_no_hand() -> None:
+async def test_one_looks_on_and_sees_no_hand_unless_both_players_want_it() -> None:
     async with running("127.0.0.1", 0) as port:
         url = f"ws://127.0.0.1:{port}"
         async with come(url) as (one, first), come(url) as (two, second):
@@ -134,6 +135,12 @@ async def test_one_looks_on_and_sees_no_hand() -> None:
                 assert not any(hasattr(card, "face") for hand in hands for card in hand)
                 await pilot.press("enter", "u", "T")
                 assert app.screen is screen
+                await one.send(OpenHands())
+                await two.send(OpenHands())
+                await until(lambda: "see both hands" in text_of(app))
+                assert all(hasattr(card, "face") for player in screen.table.view.players for card in player.hand)
+                await two.send(OpenHands(on=False))
+                await until(lambda: not hasattr(screen.table.view.players[0].hand[0], "face"))
                 await one.send(Surrender())
                 await until(lambda: isinstance(app.screen, Over))
                 await until(lambda: "Ben wins" in text_of(app))
