@@ -14,7 +14,7 @@ from typing import Any
 
 from dbs_server.budget import ANSWER, budget
 from dbs_server.computers import Thinkers
-from dbs_server.match import APOLOGY, KEPT_AGAIN, NOT_KEPT, Match
+from dbs_server.match import APOLOGY, KEPT_AGAIN, NOT_KEPT, Before, Match
 from dbs_server.pace import AT_ONCE, Held, Pace
 from dbs_server.people.agreed import Agreed
 from dbs_server.protocol import (
@@ -124,11 +124,11 @@ class Playing(Agreed):
 
         self._thinkers.ask(computer, game, then)
 
-    def go_back(self, match: Match, n: int) -> None:
-        """Both want the match to go on from before its answer n (from 1)."""
-        given = match.record.answers[n - 1]
+    def go_back(self, match: Match, before: Before) -> None:
+        """Both want the match to go on from there."""
+        given = match.record.answers[before.n - 1]
         with self._guarded():
-            match.back(n)
+            match.back(before)
             self.gallery.went_back()
             for place in self.places:
                 place.begin()
