@@ -44,7 +44,7 @@ THINKS = (0.05, 0.35)
 """Seconds that somebody takes to decline: less than the least pace, so that nothing but the server hides it."""
 LIMIT = 1.95
 """Where the greatest distance of two distributions, scaled by their size, is beyond this, it is chance once in a thousand times."""
-AT_ONCE = 25
+AT_ONCE = 4
 """Matches of each kind that are played side by side."""
 
 CARDS = """
