@@ -13,6 +13,7 @@ from dbs_server.people.keys import fingerprint
 from dbs_server.protocol import CreateTable, FromServer, Seated, Surrender, Welcome
 from dbs_tui.app import DbsApp
 from dbs_tui.faces import FACES
+from dbs_tui.shell.people.called import suggested
 from dbs_tui.shell.people.key_file import own_key
 from dbs_tui.shell.play.address import invitation, invited, server_address
 from dbs_tui.shell.play.connection import ServerConnection
@@ -48,6 +49,28 @@ async def test_the_lobby_says_who_one_is_and_why_one_is_a_guest() -> None:
             await until(lambda: "You play as a guest." in text_of(app))
             await pilot.press("o", "enter")
             await until(lambda: "guest Player 1 (you)" in text_of(app))
+
+
+async def test_a_newcomer_is_asked_for_a_name_once_and_has_it_by_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: "cynthia")
+    async with running("127.0.0.1", 0) as port:
+        url = f"ws://127.0.0.1:{port}"
+        app = DbsApp("join", server=url, settings=Settings())
+        async with app.run_test(size=(120, 30)) as pilot:
+            await until(lambda: "How shall others call you?" in text_of(app))
+            assert app.screen.query_one("#lobby-name", Input).value == "Cynthia"
+            await pilot.press("enter")
+            await until(lambda: "You are Cynthia; your key is" in text_of(app))
+        assert app.settings.names[0] == "Cynthia"
+        app = DbsApp("join", server=url, settings=app.settings)
+        async with app.run_test(size=(120, 30)) as pilot:
+            await until(lambda: "You are Cynthia; your key is" in text_of(app))
+
+
+@pytest.mark.parametrize(("login", "name"), [("ann", "Ann"), ("root", ""), ("player9", ""), ("x_1!", ""), ("", "")])
+def test_only_what_a_key_can_have_is_suggested(login: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: login)
+    assert suggested() == name
 
 
 async def test_an_invitation_leads_to_a_table_with_a_password() -> None:

@@ -93,7 +93,7 @@ async def both_in_a_match(app: Heaps, pilot, other: Heaps, second) -> None:  # t
 
 def _heaps(server: str) -> Heaps:
     made = shell("join", "heap", server)
-    return Heaps("join", pack_of=made.pack_of, server=server, settings=made.settings, keep=True)
+    return Heaps("join", pack_of=made.pack_of, server=server, settings=made.settings, keep=True, guest=True)
 
 
 async def say(app: Heaps, keys, word: Word) -> None:  # type: ignore[no-untyped-def]
