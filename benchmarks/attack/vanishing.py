@@ -17,14 +17,14 @@ from websockets.exceptions import ConnectionClosed
 from benchmarks.attack.ground import STARTERS, Running, server
 from benchmarks.server import BusyTable, Player
 from card_data.games import packs
-from dbs_server.protocol import Claim
+from dbs_server.protocol import Claim, Leave, Seen
 from dbs_server.store import Store
 from dbs_server.timekeeper import GRACE
 from engine.core.clock import Limits
 from engine.core.record import replay
 
 LIMITS = Limits(bank=4, each=0.2, most=6, away=2)
-AT_ONCE = 100
+AT_ONCE = 50
 """Tables at a time."""
 PLAYS = 8.0
 """Seconds in which players vanish."""
@@ -42,15 +42,17 @@ async def measure(number: int) -> None:
                 await asyncio.sleep(1)
             on = _on(db)
         reasons, unexplained = _ends(db)
+    begun = on + sum(reasons.values())
     print(
-        f"{number} tables: {on} still on, {sum(reasons.values())} ended, {unexplained} with another end than its record and log say."
+        f"{number} tables, {number - begun} of them left before the deal was done: {on} matches are still on, {begun - on} have ended, "
     )
+    print(f"{unexplained} of them otherwise than their record and their log say.")
     for reason, many in reasons.most_common():
         print(f"{many:5}  {reason}")
 
 
 async def _vanish(running: Running, number: int) -> None:
-    """One table: one player vanishes at some moment, the other at another; sometimes the one who is left claims the match."""
+    """One table: one player vanishes at some moment, or gives up, or sits there and thinks; the other vanishes later, and may have claimed the match."""
     rng = random.Random(f"vanish {number}")
     table, name = BusyTable(number, 0.3), ""
     for side in (0, 1):
@@ -62,13 +64,22 @@ async def _vanish(running: Running, number: int) -> None:
     first, second = sorted(rng.uniform(0, PLAYS) for _ in (0, 1))
     gone, left = rng.sample(table.players, 2)
     await asyncio.sleep(first)
-    await gone.socket.close()
+    how = rng.random()
+    if how < 0.2:
+        await gone.send(Leave())
+    elif how < 0.5:
+        driving.cancel()
+        for player in table.players:
+            await player.send(Seen(player.number))
+    else:
+        await gone.socket.close()
     await asyncio.sleep(second - first)
     if rng.random() < 0.5:
         await asyncio.sleep(LIMITS.away + LIMITS.most)
         with contextlib.suppress(ConnectionClosed):
             await left.send(Claim())
-    await left.socket.close()
+    for player in (left, gone):
+        await player.socket.close()
     for task in (driving, *listening):
         task.cancel()
     await asyncio.gather(driving, *listening, return_exceptions=True)
