@@ -3,6 +3,7 @@
     python -m benchmarks.attack start [--matches 1000]
     python -m benchmarks.attack soak [--minutes 20]
     python -m benchmarks.attack vanish [--tables 1000]
+    python -m benchmarks.attack fuzz [--messages 10000]
 
 All of it on this machine's loopback, with servers of its own, and each for as long as is said. The figures are in docs/reliability.md.
 """
@@ -12,7 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from benchmarks.attack import crowds, endings, soak, vanishing
+from benchmarks.attack import crowds, endings, fuzzing, soak, vanishing
 from benchmarks.attack.crowd import ATTACKS
 
 
@@ -31,6 +32,8 @@ def main() -> None:
     one.add_argument("--minutes", type=float, default=20)
     one = kinds.add_parser("vanish", help="tables with a clock whose players vanish")
     one.add_argument("--tables", type=int, default=1000)
+    one = kinds.add_parser("fuzz", help="messages that no client would send")
+    one.add_argument("--messages", type=int, default=10_000)
     given = parser.parse_args()
     match given.kind:
         case "crowd":
@@ -39,6 +42,8 @@ def main() -> None:
             asyncio.run(endings.kill(given.times))
         case "start":
             asyncio.run(endings.start_with(given.matches))
+        case "fuzz":
+            asyncio.run(fuzzing.measure(given.messages))
         case "vanish":
             asyncio.run(vanishing.measure(given.tables))
         case _:

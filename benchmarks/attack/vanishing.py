@@ -34,7 +34,7 @@ async def measure(number: int) -> None:
     """Say how the matches ended, and whether the record of each comes to that end."""
     with tempfile.TemporaryDirectory() as folder:
         db = str(Path(folder) / "matches.sqlite")
-        with server("--db", db, "--per-address", "2000", "--share", "1") as running:
+        with server("--db", db, "--per-address", "2000", "--share", "1", "--most-lag", "60") as running:
             for begin in range(0, number, AT_ONCE):
                 await asyncio.gather(*(_vanish(running, n) for n in range(begin, min(number, begin + AT_ONCE))))
             until = time.monotonic() + GRACE + 60
