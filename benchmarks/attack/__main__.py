@@ -4,6 +4,7 @@
     python -m benchmarks.attack soak [--minutes 20]
     python -m benchmarks.attack vanish [--tables 1000]
     python -m benchmarks.attack fuzz [--messages 10000]
+    python -m benchmarks.attack limits
 
 All of it on this machine's loopback, with servers of its own, and each for as long as is said. The figures are in docs/reliability.md.
 """
@@ -13,7 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from benchmarks.attack import crowds, endings, fuzzing, soak, vanishing
+from benchmarks.attack import crowds, endings, fuzzing, limits, soak, vanishing
 from benchmarks.attack.crowd import ATTACKS
 
 
@@ -34,6 +35,7 @@ def main() -> None:
     one.add_argument("--tables", type=int, default=1000)
     one = kinds.add_parser("fuzz", help="messages that no client would send")
     one.add_argument("--messages", type=int, default=10_000)
+    kinds.add_parser("limits", help="each limit, tried from outside")
     given = parser.parse_args()
     match given.kind:
         case "crowd":
@@ -44,6 +46,8 @@ def main() -> None:
             asyncio.run(endings.start_with(given.matches))
         case "fuzz":
             asyncio.run(fuzzing.measure(given.messages))
+        case "limits":
+            asyncio.run(limits.measure())
         case "vanish":
             asyncio.run(vanishing.measure(given.tables))
         case _:
