@@ -47,6 +47,7 @@ from dbs_server.protocol import (
     decode_server,
     encode,
 )
+from engine.core.clock import Limits
 from engine.core.sheet import merged
 
 OVER = -1
@@ -102,10 +103,10 @@ class Player:
     async def send(self, message: Message) -> None:
         await self.socket.send(encode(message), text=True)
 
-    async def sit(self, name: str, table: str, starter: str) -> str:
-        """Sit down with a deck; the table's id."""
+    async def sit(self, name: str, table: str, starter: str, limits: Limits | None = None) -> str:
+        """Sit down with a deck, at a table with this clock; the table's id."""
         await self.send(Hello(VERSION, client="benchmark"))
-        await self.send(JoinTable(name, table) if table else CreateTable(name))
+        await self.send(JoinTable(name, table) if table else CreateTable(name, limits=limits))
         while (heard := _decoder.decode(await self.socket.recv())).type != "seated":
             pass
         self.seat, self.token = heard.seat, heard.token

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from card_data.games import pack
 from dbs.game import add_game, add_profile, profile_of
@@ -12,6 +14,9 @@ from engine.bots.roster import NAMES
 from engine.bots.sim import of_starters, of_two
 from engine.core.errors import DefinitionError
 from engine.core.game_pack import Pack
+
+if TYPE_CHECKING:
+    from dbs_server.people.keys import Key
 
 CODE = 6
 """Letters of the code of a table; ids of tables have more."""
@@ -27,6 +32,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--server", metavar="URL", help="play on this server, at a table of its own or at --table")
     parser.add_argument("--name", default="Robot", metavar="NAME", help="what it is called there (Robot)")
+    parser.add_argument(
+        "--key",
+        type=Path,
+        metavar="FILE",
+        help="a key of its own, made where there is none: the name belongs to it there",
+    )
     parser.add_argument("--table", default="", metavar="T", help="the table to sit down at, by its id or its code")
     add_game(parser)
     add_profile(parser)
@@ -65,7 +76,19 @@ def _abroad(args: argparse.Namespace, game: Pack, profile: str) -> int:
     deck = game.read_deck(args.decks, profile) if args.decks else starters[0].deck
     code = args.table.upper() if len(args.table) == CODE else ""
     table = "" if code else args.table
-    where = Visit(args.server, args.name, deck, game.name, profile, table, code, args.against or "", args.games)
+    key = None if args.key is None else _key(args.key)
+    where = Visit(args.server, args.name, deck, game.name, profile, table, code, args.against or "", args.games, key)
     told = visit(args.command_line, where, args.wait)
     show(told, args.against or f"others on {args.server}", as_json=args.json)
     return 1 if told.given_up else 0
+
+
+def _key(path: Path) -> Key:
+    """The key in a file, a new one where there is none. Raises DefinitionError."""
+    from dbs_server.people.keys import BadKey
+    from dbs_tui.shell.people.key_file import kept_key
+
+    try:
+        return kept_key(path)
+    except (OSError, BadKey) as error:
+        raise DefinitionError(f"--key: {error}") from error

@@ -14,7 +14,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `dbs serve`; what is not given is taken from the environment (DBS_PORT=...), the file of --config, or as it is at first."""
     parser.add_argument("--config", metavar="FILE", help="settings as TOML: the names of these options, with _ for -")
     parser.add_argument("--host", help="address to listen on (0.0.0.0: all; default: this machine only)")
-    parser.add_argument("--port", type=_port, help="port to listen on (default 8765; 0: any free one)")
+    parser.add_argument("--port", type=int, help="port to listen on (default 8765; 0: any free one)")
     parser.add_argument(
         "--db", metavar="DB", help="SQLite file of matches, or postgresql://…; without it nothing survives a restart"
     )
@@ -64,7 +64,7 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--pace",
-        type=_pace,
+        type=parts,
         metavar="A,B",
         help="an answer that a hand decides takes at least A to B seconds, so that its speed tells nothing (default 0.4,1.2)",
     )
@@ -87,21 +87,3 @@ def run(args: argparse.Namespace) -> int:
 
         return crew(settings)
     return serve(settings)
-
-
-def _port(word: str) -> int:
-    if not word.isdecimal() or int(word) > 65535:
-        raise argparse.ArgumentTypeError(f"'{word}' is no port; it is a number from 0 to 65535")
-    return int(word)
-
-
-def _pace(word: str) -> tuple[float, float]:
-    try:
-        shortest, longest = (float(part) for part in word.split(","))
-    except ValueError:
-        shortest, longest = -1.0, -1.0
-    if not 0 <= shortest <= longest <= 60:
-        raise argparse.ArgumentTypeError(
-            f"'{word}' is no pace; it is two numbers of seconds, as in 0.4,1.2 (0,0: none)"
-        )
-    return shortest, longest

@@ -73,6 +73,12 @@ class Block(Message, frozen=True, tag="block"):
     on: bool = True
 
 
+class OpenHands(Message, frozen=True, tag="open_hands"):
+    """Let those who look on see both hands. They do as soon as both players have said so, and only until one of them says `on` false."""
+
+    on: bool = True
+
+
 class ListBlocked(Message, frozen=True, tag="list_blocked"):
     """Ask whom one has blocked."""
 

@@ -159,8 +159,17 @@ class Admin:
                 more = " There may be more: give the order again." if many == PRUNED else ""
                 return Reply((f"{many} matches forgotten.{more}",))
             case Backup(path=path):
-                lobby.store.backup(path)
-                return Reply((f"Copied to {path}.",))
+                return self._backup(path)
+
+    def _backup(self, path: str) -> Reply:
+        try:
+            self.lobby.store.backup(path)
+        except FileExistsError as error:
+            return Reply(wrong=f"{error}.")
+        except (OSError, sqlite3.Error) as error:
+            text = f"{path}: {error}. The copy is written by the server, as its own user; under the unit of deploy/ that is possible in /var/lib/dbs."
+            return Reply(wrong=text)
+        return Reply((f"Copied to {path}.",))
 
     def _end(self, key: str) -> Reply:
         table = self.lobby.tables.get(key)
@@ -179,7 +188,8 @@ class Admin:
         table = self.lobby.tables.get(key)
         place = None if table is None else next((one for one in table.places if one.name == name), None)
         if place is None:
-            return Reply(wrong=f"Nobody called '{clean(name, 40)}' sits at a table '{clean(key, 40)}'.")
+            here = "" if table is None else f": {' and '.join(one.name for one in table.places)}"
+            return Reply(wrong=f"Nobody called '{clean(name, 40)}' sits at a table '{clean(key, 40)}'{here}.")
         place.muted = on
         return Reply((f"{name} is {'muted' if on else 'heard again'} at table {key}.",))
 

@@ -12,6 +12,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
 from dbs_server.own_part import OwnPart
+from dbs_server.people.address import address_of
+from dbs_server.people.keys import Key, once, sign_in_words
 from dbs_server.protocol import (
     VERSION,
     Answer,
@@ -19,6 +21,7 @@ from dbs_server.protocol import (
     CreateTable,
     DealBegan,
     DealEnded,
+    DealShown,
     DeckRefused,
     Error,
     Hello,
@@ -31,6 +34,8 @@ from dbs_server.protocol import (
     Rematch,
     SeatComputer,
     Seated,
+    SignedIn,
+    SignIn,
     Step,
     Surrender,
     TableState,
@@ -50,7 +55,7 @@ HELLO = 20.0
 
 class Visit(Struct, frozen=True):
     """Where a program plays: the server, its name there, the table or code of one to join ("" to open one), who is seated opposite at a table of
-    its own ("" to wait for somebody), and for how many matches."""
+    its own ("" to wait for somebody), and for how many matches. With a `key` the name is its own there; without one it is a guest."""
 
     url: str
     name: str
@@ -61,6 +66,7 @@ class Visit(Struct, frozen=True):
     code: str = ""
     against: str = ""
     games: int = 1
+    key: Key | None = None
 
 
 class _Asked(Struct):
@@ -114,7 +120,8 @@ class Guest:
         self._step: Step | None = None  # the one that asks this program
         self._refusals = 0
         self._brought = False
-        self._part = OwnPart()
+        self._part = OwnPart(where.key)
+        self._game, self._profile = where.game, where.profile
 
     async def send(self, message: Message) -> None:
         await self._socket.send(encode(message).decode())
@@ -128,18 +135,18 @@ class Guest:
 
     async def _hear(self, message: object) -> None:
         match message:
-            case Welcome():
+            case Welcome(once=server_once):
+                await self._come(server_once)
+            case SignedIn():
                 await self._sit()
             case Seated(table=table, seat=seat, code=code):
                 self._seat = seat
                 print(f"table {table}{f', code {code}' if code else ''}", file=sys.stderr)
-            case TableState() if not self._brought:
+            case TableState(game=game, profile=profile) if not self._brought:
+                self._game, self._profile = game, profile
                 await self._bring()
-            case DealBegan() | Promised():
-                answer = self._part.answer(message, self._seat)
-                if answer is None:
-                    raise Refused(self._part.fault)
-                await self.send(answer)
+            case DealBegan() | Promised() | DealShown():
+                await self._deal(message)
             case DealEnded(text=text):
                 raise Refused(text)
             case Step():
@@ -159,6 +166,23 @@ class Guest:
                 raise Refused(text)
             case _:
                 pass
+
+    async def _deal(self, message: DealBegan | Promised | DealShown) -> None:
+        answer = self._part.answer(message, self._seat, self._game, self._profile)
+        if self._part.fault:
+            raise Refused(self._part.fault)
+        if answer is not None:
+            await self.send(answer)
+
+    async def _come(self, server_once: str) -> None:
+        """Say who it is, where it has a key; sit down as a guest where it has none."""
+        key, name = self.where.key, self.where.name
+        if key is None:
+            await self._sit()
+            return
+        address, own = address_of(self.where.url), once()
+        words = sign_in_words(VERSION, address, server_once, own, key.public, name)
+        await self.send(SignIn(name, key.public, address, own, key.sign(words), rename=True))
 
     async def _sit(self) -> None:
         where = self.where

@@ -10,7 +10,7 @@ import traceback
 from typing import Any
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from dbs_server import recovery
@@ -37,6 +37,16 @@ APOLOGY = (
     "We are sorry: the server found a fault in itself and had to end this match. Its record is saved, so that the fault can be found. "
     "Nobody has lost; you may start a rematch."
 )
+
+
+class Before(Struct):
+    """A match as it was before answer `n` (from 1): its game, and how many lines the log of each seat had. `learnt`: since then somebody has come to know
+    what the seat that gave the answer did not know."""
+
+    n: int
+    game: Game[Any]
+    logged: tuple[int, int]
+    learnt: bool = False
 
 
 class Match:
@@ -95,37 +105,32 @@ class Match:
     def note(self, given: Given) -> None:
         """Keep an answer that the game has taken, with the state hash where one is due."""
         assert self.game is not None
-        self.record.add(given.number, given.seat, given.answer, self.game)
+        self.record.add(given, self.game)
         n = len(self.record.answers)
         self.store.answer(self.id, n, given, self.record.hashes.get(n))
         if n in self.record.hashes and self.game.result is None:
             self.keep()
 
-    def back(self, n: int) -> None:
-        """Go back to before answer n (from 1): it and all after it are taken back. Raises EngineError where the record does not replay."""
-        record = replace(self.record, answers=self.record.answers[: n - 1])
-        *_, game = replay(record, self.pack.new_game)
-        dropped = TakenBack(n - 1, tuple(self.record.cut(n - 1)))
+    def before(self, n: int, seat: Seat) -> Before:
+        """The match before answer n (from 1), which this seat gave. It is played once more for it. Raises EngineError where the record does not replay."""
+        record, found, before = replace(self.record, backs=[]), None, None
+        for i, game in enumerate(replay(record, self.pack.new_game)):
+            if i == n - 1:
+                found = Before(n, game.fork(), (len(game.log(0, 0)), len(game.log(1, 0))))
+            elif found is not None and not found.learnt:
+                found.learnt = game.rules.learnt(game.state, before, seat)
+            if found is not None and not found.learnt:
+                before = game.state.copy()
+        assert found is not None, n
+        return found
+
+    def back(self, before: Before) -> None:
+        """Go back: the answers since then are taken back."""
+        dropped = TakenBack(before.n - 1, tuple(self.record.cut(before.n - 1)))
         self.record.backs.append(dropped)
         self.store.back(self.id, len(self.record.backs), dropped)
-        self.game = game
+        self.game = before.game
         self.computers = {one.seat: one for one in computers(self.pack, self.record)}
-
-    def logged_before(self, n: int) -> tuple[int, int]:
-        """How many lines the log of each seat had before answer n (from 1)."""
-        *_, game = replay(replace(self.record, answers=self.record.answers[: n - 1]), self.pack.new_game)
-        return len(game.log(0, 0)), len(game.log(1, 0))
-
-    def learnt(self, n: int, seat: Seat) -> bool:
-        """Whether anybody has come to know, since answer n, what this seat did not know when it answered."""
-        record = replace(self.record, backs=[])
-        before: Any = None
-        for i, game in enumerate(replay(record, self.pack.new_game)):
-            if i >= n and game.rules.learnt(game.state, before, seat):
-                return True
-            if i >= n - 1:
-                before = game.state.copy()
-        return False
 
     def keep(self) -> None:
         """Keep the latest safe point, with the answers since. The match does not depend on it: what cannot be packed is told to the operator."""

@@ -34,7 +34,7 @@ class GameSeen(Struct, frozen=True):
 class SeatSeen(Struct, frozen=True):
     """One side of a table. `deck` is the name of the deck that was brought, "" while the other player may not know it yet. `left`: its player got
     up for good, and will not come back. `computer`: how well it plays; "" for a person. `key`: the public key of a player who has signed in; "" for a
-    guest. `rating`: at a rated table, how well they play."""
+    guest. `rating`: at a rated table, how well they play. `opens`: is willing to have both hands seen by those who look on; they are, where both are."""
 
     name: str
     connected: bool
@@ -44,6 +44,7 @@ class SeatSeen(Struct, frozen=True):
     computer: str = ""
     key: str = ""
     rating: int | None = None
+    opens: bool = False
 
 
 class TableSeen(Struct, frozen=True):

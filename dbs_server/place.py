@@ -24,7 +24,8 @@ class Place:
     """One side of a table. The token outlives connections; what is kept of it is its digest. `left` means that its player got up for good."""
 
     __slots__ = (
-        "blocks", "deck", "digest", "key", "left", "logged", "muted", "name", "player", "rating", "ready", "rematch", "session", "talk", "talked", "token",
+        "blocks", "deck", "digest", "key", "left", "logged", "muted", "name", "opens", "player", "rating", "ready", "rematch", "session", "talk", "talked",
+        "token",
     )  # fmt: skip
 
     def __init__(self, name: str, session: Session | None, digest: str = "", player: str = "", key: str = "") -> None:
@@ -46,6 +47,7 @@ class Place:
         self.left = False
         self.muted = False
         self.blocks = False  # does not want to hear the other player
+        self.opens = bool(player)  # is willing to have the hands seen by those who look on
         self.talk, self.talked = 5.0, 0.0  # lines that may be said at once, as of when
 
     def begin(self) -> None:
@@ -66,4 +68,5 @@ class Place:
             self.player,
             self.key,
             self.rating,
+            self.opens,
         )

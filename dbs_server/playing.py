@@ -14,7 +14,7 @@ from typing import Any
 
 from dbs_server.budget import ANSWER, budget
 from dbs_server.computers import Thinkers
-from dbs_server.match import APOLOGY, Match
+from dbs_server.match import APOLOGY, Before, Match
 from dbs_server.pace import AT_ONCE, Held, Pace
 from dbs_server.people.agreed import Agreed
 from dbs_server.protocol import (
@@ -113,7 +113,7 @@ class Playing(Agreed):
             return
         if session is not None:
             session.refund()
-        self._after(Given(number, seat, answer, self.answered(seat)))
+        self._after(Given(number, seat, answer, self.answered(seat), self.gallery.hands))
 
     def _ask_computer(self, match: Match, game: Game[Any], computer: Computer) -> None:
         """Let a computer player think; how long its answer takes is drawn before, and without a look at its hand."""
@@ -129,11 +129,11 @@ class Playing(Agreed):
 
         self._thinkers.ask(computer, game, then)
 
-    def go_back(self, match: Match, n: int) -> None:
-        """Both want the match to go on from before its answer n (from 1)."""
-        given = match.record.answers[n - 1]
+    def go_back(self, match: Match, before: Before) -> None:
+        """Both want the match to go on from there."""
+        given = match.record.answers[before.n - 1]
         with self._guarded():
-            match.back(n)
+            match.back(before)
             self.gallery.went_back()
             for place in self.places:
                 place.begin()
@@ -152,7 +152,7 @@ class Playing(Agreed):
         except Exception as error:
             self._fail(error)
             return
-        self._after(Given(number, seat, how))
+        self._after(Given(number, seat, how, hands=self.gallery.hands))
 
     def seen_by(self, seat: Seat, number: int) -> None:
         """The question is on the player's screen."""

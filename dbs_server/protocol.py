@@ -24,6 +24,7 @@ from dbs_server.about_people import (
     LookedUp,
     LookUp,
     Muttered,
+    OpenHands,
     Ratings,
     Results,
     TakeBack,
@@ -278,7 +279,7 @@ class Pong(Message, frozen=True, tag="pong"):
 OfDeal: TypeAlias = ChooseDeck | Promise | Show | SignDeal | Rematch
 OfTime: TypeAlias = Claim | OfferDraw | Pause | Nudge
 OfMatch: TypeAlias = Answer | Seen | WhyNot | Say | Anew | Surrender
-OfPeople: TypeAlias = TakeBack | Block
+OfPeople: TypeAlias = TakeBack | Block | OpenHands
 OfPlace: TypeAlias = SeatComputer | Leave
 AtTable: TypeAlias = OfPlace | OfDeal | OfMatch | OfTime | OfPeople
 """What somebody says who sits at a table."""

@@ -54,7 +54,12 @@ class Settings(Struct, frozen=True, kw_only=True):
         _check(0 <= self.port <= 65535, "port", f"'{self.port}' is no port; it is a number from 0 to 65535")
         _check("://" not in self.db or elsewhere(self.db), "db", "it is a file, or postgresql://USER@HOST/NAME")
         shortest, longest = self.pace
-        _check(0 <= shortest <= longest <= 60, "pace", "it is two numbers of seconds, as in 0.4,1.2 (0,0: none)")
+        fits = 0 <= shortest <= longest <= 60
+        _check(
+            fits,
+            "pace",
+            f"'{shortest:g},{longest:g}' is no pace; it is two numbers of seconds, as in 0.4,1.2 (0,0: none)",
+        )
         _check(bool(self.certificate) == bool(self.key), "certificate", "certificate and key go together")
         for name in ("per_address", "tables", "workers"):
             _check(getattr(self, name) > 0, name, "it is a number from 1 on")
@@ -111,7 +116,9 @@ def read(path: str | Path | None, environ: Mapping[str, str], given: Mapping[str
         word = environ.get(PREFIX + name.upper())
         if word is not None:
             found[name] = _value(PREFIX + name.upper(), name, parts(word) if name in _MANY else word, strict=False)
-    found |= {name: value for name, value in given.items() if value is not None}
+    for name, value in given.items():
+        if value is not None:
+            found[name] = _value(f"--{name.replace('_', '-')}", name, value, strict=False)
     return Settings(**found)
 
 

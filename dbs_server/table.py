@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 
-from dbs_server.about_people import Block, TakeBack
+from dbs_server.about_people import Block, OpenHands, TakeBack
 from dbs_server.asleep import Asleep
 from dbs_server.match import Match
 from dbs_server.place import Place
@@ -168,5 +168,5 @@ class Table(Playing):
                 self.hear_of_deal(seat, message)
             case Claim() | OfferDraw() | Pause() | Nudge():
                 self.hear_of_time(seat, message)
-            case TakeBack() | Block():
+            case TakeBack() | Block() | OpenHands():
                 self.hear_of_people(seat, message)

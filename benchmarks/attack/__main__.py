@@ -2,6 +2,9 @@
     python -m benchmarks.attack kill [--times 200]
     python -m benchmarks.attack start [--matches 1000]
     python -m benchmarks.attack soak [--minutes 20]
+    python -m benchmarks.attack vanish [--tables 1000]
+    python -m benchmarks.attack fuzz [--messages 10000]
+    python -m benchmarks.attack limits
 
 All of it on this machine's loopback, with servers of its own, and each for as long as is said. The figures are in docs/reliability.md.
 """
@@ -11,7 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from benchmarks.attack import crowds, endings, soak
+from benchmarks.attack import crowds, endings, fuzzing, limits, soak, vanishing
 from benchmarks.attack.crowd import ATTACKS
 
 
@@ -28,6 +31,11 @@ def main() -> None:
     one.add_argument("--matches", type=int, default=1000)
     one = kinds.add_parser("soak", help="play on and on, and watch the memory")
     one.add_argument("--minutes", type=float, default=20)
+    one = kinds.add_parser("vanish", help="tables with a clock whose players vanish")
+    one.add_argument("--tables", type=int, default=1000)
+    one = kinds.add_parser("fuzz", help="messages that no client would send")
+    one.add_argument("--messages", type=int, default=10_000)
+    kinds.add_parser("limits", help="each limit, tried from outside")
     given = parser.parse_args()
     match given.kind:
         case "crowd":
@@ -36,6 +44,12 @@ def main() -> None:
             asyncio.run(endings.kill(given.times))
         case "start":
             asyncio.run(endings.start_with(given.matches))
+        case "fuzz":
+            asyncio.run(fuzzing.measure(given.messages))
+        case "limits":
+            asyncio.run(limits.measure())
+        case "vanish":
+            asyncio.run(vanishing.measure(given.tables))
         case _:
             asyncio.run(soak.measure(given.minutes))
 

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Generator
-from typing import Any
+from typing import IO, Any
 
 from msgspec import Struct
 from websockets.asyncio.client import connect
@@ -44,10 +44,10 @@ def server(*options: str) -> Generator[Running]:
         process.process.wait(10)
 
 
-def start(*options: str) -> Running:
-    """Start a server; it has begun to listen when this returns."""
+def start(*options: str, stderr: IO[str] | None = None) -> Running:
+    """Start a server, which has begun to listen when this returns; `stderr` is where its log goes."""
     command = (sys.executable, "-m", "dbs", "serve", "--port", "0", "--pace", "0,0", *options)
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True)
     assert process.stdout is not None
     line = process.stdout.readline()
     found = re.search(r":(\d+)\s*$", line)

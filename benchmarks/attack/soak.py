@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import random
 import statistics
+import tempfile
 import time
+from pathlib import Path
 
 from websockets.asyncio.client import connect
 
@@ -22,7 +24,7 @@ async def measure(minutes: float) -> None:
     """Print the memory over time; growth is the slope of its second half."""
     looks: list[tuple[float, float]] = []
     rng = random.Random(1)
-    with server() as running:
+    with tempfile.TemporaryDirectory() as folder, server("--db", str(Path(folder) / "matches.sqlite")) as running:
         tables = await seated(running.url, TABLES, 0.02)
         async with at_play(tables):
             began = time.monotonic()

@@ -1,4 +1,4 @@
-"""What two players at a table say to each other, and what they agree on: words, blocks, answers that are taken back. No I/O."""
+"""What two players at a table say to each other, and what they agree on: words, blocks, answers that are taken back, hands that are seen. No I/O."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from abc import abstractmethod
 
 from msgspec import Struct
 
-from dbs_server.about_people import BackAsked, BackDeclined, BackTaken, Block, TakeBack
+from dbs_server.about_people import BackAsked, BackDeclined, BackTaken, Block, OpenHands, TakeBack
 from dbs_server.budget import ANSWER, budget
-from dbs_server.match import Match
+from dbs_server.match import Before, Match
 from dbs_server.mistakes import clean
 from dbs_server.people.blocks import Blocks
 from dbs_server.people.counted import Counted
@@ -25,13 +25,15 @@ TAKE_BACK = 15.0
 """To go back in a match is as much work as so many other messages: it is played again from its start."""
 CAME = 6
 """So many lines of the log say what came of an answer."""
+HANDS_SEEN = "You both agree: those who look on see both hands from now on."
+HANDS_HIDDEN = "Those who look on see no hands any more."
 
 
 class _Wish(Struct):
-    """That an answer be taken back: the seat that gave it, and which one it is (from 1)."""
+    """That an answer be taken back: the seat that gave it, and the match as it was before."""
 
     seat: Seat
-    n: int
+    before: Before
 
 
 class Agreed(Counted):
@@ -41,8 +43,8 @@ class Agreed(Counted):
     _wish: _Wish | None = None
 
     @abstractmethod
-    def go_back(self, match: Match, n: int) -> None:
-        """Both want the match to go on from before its answer n (from 1)."""
+    def go_back(self, match: Match, before: Before) -> None:
+        """Both want the match to go on from there."""
 
     def hear_of_people(self, seat: Seat, message: OfPeople) -> None:
         """A message about each other."""
@@ -51,6 +53,8 @@ class Agreed(Counted):
                 self.take_back(seat, number, on=on)
             case Block(on=on):
                 self.block(seat, on=on)
+            case OpenHands(on=on):
+                self.open_hands(seat, on=on)
 
     # --- who looks on -------------------------------------------------------------------------------------------------
 
@@ -58,6 +62,23 @@ class Agreed(Counted):
         """Others may look on: one of `gallery.KINDS`."""
         if kind:
             self.gallery = Gallery(kind, self.pack.views[0], self.clock)
+
+    def open_hands(self, seat: Seat, *, on: bool) -> None:
+        """A player is willing to have both hands seen by those who look on, or is not any more."""
+        if not self.gallery.open:
+            self.refuse(seat, "no_gallery", "Nobody may look on at this table.", "open_hands")
+            return
+        self.places[seat].opens = on
+        self.tell_state()
+
+    def tell_state(self) -> None:
+        """Tell everybody how the table stands; who sits there, and is willing, decides whether the hands are seen."""
+        both = self.gallery.open and len(self.places) == 2 and all(place.opens for place in self.places)
+        if both != self.gallery.hands:
+            game = self.match.game if self.match is not None and self.state == "playing" else None
+            self.gallery.open_hands(both, game)
+            self.announce(HANDS_SEEN if both else HANDS_HIDDEN)
+        super().tell_state()
 
     def tick(self) -> None:
         """End what has had its time, and show what has waited for it."""
@@ -112,25 +133,36 @@ class Agreed(Counted):
         if not on:
             self.decline_back(seat)
             return
-        if wish is not None and wish.seat != seat and match.record.answers[wish.n - 1].number == number:
-            self._wish = None
-            self.go_back(match, wish.n)
-            return
         answers = match.record.answers
+        if wish is not None and wish.seat != seat and answers[wish.before.n - 1].number == number:
+            self._wish = None
+            self.go_back(match, wish.before)
+            return
         n = next(
             (i for i in range(len(answers), 0, -1) if (answers[i - 1].number, answers[i - 1].seat) == (number, seat)), 0
         )
         if not n:
             text = f"You gave no answer to decision {number} that stands."
             self.refuse(seat, "no_back", text, "take_back")
+        elif (before := self._before(match, seat, n)) is None:
+            return
         elif self.places[1 - seat].player:
-            self.go_back(match, n)
+            self.go_back(match, before)
         else:
-            session = self.places[seat].session
-            if session is not None:
-                session.spend(TAKE_BACK)
-            self._wish = _Wish(seat, n)
+            self._wish = _Wish(seat, before)
             self._ask_back(match, self._wish, number)
+
+    def _before(self, match: Match, seat: Seat, n: int) -> Before | None:
+        """The match as it was before answer n; None where it cannot be played again, which is told."""
+        session = self.places[seat].session
+        if session is not None:
+            session.spend(TAKE_BACK)
+        try:
+            with budget(ANSWER):
+                return match.before(n, seat)
+        except EngineError as error:
+            self.refuse(seat, "no_back", f"The match cannot be played again: {error}", "take_back")
+            return None
 
     def forget(self) -> None:
         """Another match begins: what was wished in the last one is void."""
@@ -149,20 +181,14 @@ class Agreed(Counted):
 
     def _ask_back(self, match: Match, wish: _Wish, number: int) -> None:
         """Tell both what would be taken back, each as far as they may know it."""
-        given = match.record.answers[wish.n - 1 :]
-        try:
-            with budget(ANSWER):
-                learnt, before = match.learnt(wish.n, wish.seat), match.logged_before(wish.n)
-        except EngineError as error:
-            self._wish = None
-            self.refuse(wish.seat, "no_back", f"The match cannot be played again: {error}", "take_back")
-            return
+        before = wish.before
+        given = match.record.answers[before.n - 1 :]
         answered = any(one.seat != wish.seat for one in given)
         for viewer, place in enumerate(self.places):
             if place.session is not None and match.game is not None:
-                lines = [line.text for line in match.game.log(viewer, before[viewer])]
+                lines = [line.text for line in match.game.log(viewer, before.logged[viewer])]
                 came = (*lines[:CAME], *(["..."] if len(lines) > CAME else []))
-                place.session.send(BackAsked(wish.seat, number, came, learnt, answered))
+                place.session.send(BackAsked(wish.seat, number, came, before.learnt, answered))
 
     def taken_back(self, seat: Seat, number: int) -> None:
         """Tell both that the match goes on from before an answer."""

@@ -1,4 +1,5 @@
-"""Those who look on at a table: they see what everybody may see, as it happens or some minutes later, and talk among themselves. No I/O."""
+"""Those who look on at a table: they see what everybody may see, as it happens or some minutes later, and talk among themselves. Both hands they see
+for as long as both players agree to that. No I/O."""
 
 from __future__ import annotations
 
@@ -31,13 +32,15 @@ MAX_SAY, APART = 300, 2.0
 
 
 class Frame(Struct):
-    """A moment of a match as everybody may see it: all lines so far, and how many of them are new."""
+    """A moment of a match as everybody may see it: all lines so far, and how many of them are new. `opened`: the view with both hands, where they were open
+    then."""
 
     number: int
     view: Any
     lines: tuple[LogLine, ...]
     new: int
     anew: bool = False  # the match went back
+    opened: Any = None
 
 
 class Gallery:
@@ -45,6 +48,7 @@ class Gallery:
 
     def __init__(self, kind: str = "", views: type[Any] = object, clock: Callable[[], float] = time.monotonic) -> None:
         self.kind, self._views, self._clock = kind, views, clock
+        self.hands = False  # open to those who look on: both players agree
         self.watchers: dict[Session, str] = {}
         self._said: dict[Session, float] = {}
         self._eye = PublicEye()
@@ -124,13 +128,22 @@ class Gallery:
         views, logs = [game.view(seat) for seat in (0, 1)], [game.log(seat, self._logged) for seat in (0, 1)]
         self._logged += len(logs[0])
         try:
-            view = self._eye.view(*views)
+            view, opened = self._eye.views(*views, hands=self.hands)
             new = self._eye.lines(*logs)
         except (Unequal, ValueError) as error:
             log.error("what everybody may see cannot be told: %s", error)
             return
         self._told = (*self._told, *new)
-        self._put(Frame(game.number, view, self._told, len(new), anew))
+        self._put(Frame(game.number, view, self._told, len(new), anew, opened))
+
+    def open_hands(self, on: bool, game: Game[Any] | None) -> None:
+        """Both players agree that their hands are seen, or one does not any more: then nothing of them is shown from now on, however late it is seen."""
+        self.hands = on
+        if game is not None:
+            self.saw(game)
+        if not on and self._frame is not None:
+            for session in self.watchers:
+                self._step(session, self._frame, ())
 
     def tell(self, message: MatchOver | MatchFailed | Announced) -> None:
         """Something that both players are told; with the end of a match nothing is kept back any more."""
@@ -180,7 +193,8 @@ class Gallery:
         if frame.anew:
             session.writer = None
         writer = session.told(self._views)
+        view = frame.view if frame.opened is None or not self.hands else frame.opened
         if writer is None:
-            session.send(Step(frame.number, lines, view=Raw(msgspec.json.encode(frame.view))))
+            session.send(Step(frame.number, lines, view=Raw(msgspec.json.encode(view))))
         else:
-            session.send(Step(frame.number, lines, writer.change(frame.view)))
+            session.send(Step(frame.number, lines, writer.change(view)))

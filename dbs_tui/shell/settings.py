@@ -14,6 +14,9 @@ from dbs_tui.shell.face import When
 from engine.core.game_pack import Pack
 from engine.version import FIRST_GAME
 
+CALLED = ("Player 1", "Player 2")
+"""What the players at a terminal are called who have not named themselves."""
+
 
 class Taken(Struct, omit_defaults=True):
     """The starters of one game that were taken last."""
@@ -37,7 +40,7 @@ class Settings(Struct, omit_defaults=True):
     trusting: bool = False  # at one terminal both hands lie open
     turning: bool = False  # and the board turns to whoever decides
     stops: dict[str, dict[str, When]] = {}  # game -> stop -> when to be asked there
-    names: tuple[str, str] = ("Player 1", "Player 2")
+    names: tuple[str, str] = CALLED
     level: str = ""  # how well the computer plays; "" for the weakest
     starters: dict[str, Taken] = {}  # game -> the starters taken last
     game: str = FIRST_GAME  # the game of matches that begin here

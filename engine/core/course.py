@@ -145,7 +145,7 @@ class Course(Game[Any]):
         return dropped
 
     def _note(self, given: Given, chosen: bool, before: Any) -> None:
-        self.record.add(given.number, given.seat, given.answer, self)
+        self.record.add(given, self)
         n = self._line.last
         self._line.pass_by(n, self)
         self._trace(given.seat, chosen, before, self)

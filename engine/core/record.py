@@ -26,12 +26,14 @@ HASH_EVERY = 20
 
 class Given(Struct, frozen=True, omit_defaults=True):
     """One answer: the number of the decision, the seat, and the words; how a match ends beside its rules has words of its own (`engine.core.ending`).
-    `left`: milliseconds that the seat had after it, for thinking and for lost connections, at a table with a clock."""
+    `left`: milliseconds that the seat had after it, for thinking and for lost connections, at a table with a clock. `hands`: both hands were seen by those
+    who looked on, as both players wanted."""
 
     number: int
     seat: Seat
     answer: Answer
     left: tuple[int, int] | None = None
+    hands: bool = False
 
 
 class TakenBack(Struct, frozen=True):
@@ -84,9 +86,9 @@ class Record(Struct):
             line = [*line[: back.n], *back.given]
         return [(0, line), *reversed(found)]
 
-    def add(self, number: int, seat: Seat, answer: Answer, game: Game[Any]) -> None:
+    def add(self, given: Given, game: Game[Any]) -> None:
         """Note an answer after the game has taken it."""
-        self.answers.append(Given(number, seat, answer))
+        self.answers.append(given)
         if len(self.answers) % HASH_EVERY == 0 or game.pending is None:
             self.hashes[len(self.answers)] = game.hash()
 

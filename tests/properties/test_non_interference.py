@@ -199,6 +199,39 @@ def test_a_skill_that_waits_in_a_hand_stays_hidden_until_its_master_uses_it(alon
     assert len({message(game, 0) for game in games}) == 1
 
 
+HANDS = (["R1", "R1"], ["X-1", "R1"], ["X-1", "X-1"])
+"""What a player may hold who has brought two of them."""
+
+
+@pytest.mark.parametrize("alone", [True, False])
+@pytest.mark.parametrize("skill", HAND_SKILLS)
+def test_nobody_learns_whether_a_hand_holds_a_skill_that_waits(skill: str, alone: bool) -> None:
+    """A player is asked as often with none of them in the hand as with two, as long as none is used."""
+    masters, board = dialects()["masters"], BOARD.replace("{skill}", skill)
+    if alone:
+        board = board.replace("When you take damage, draw 1 card.", "When this card attacks, draw 1 card.")
+    games = []
+    for hand in HANDS:
+        deck = ["X-1", "X-1", "R1", "R1"]
+        for card in hand:
+            deck.remove(card)
+        lines = f"hand = {hand}\ndeck = {['R1', 'R1', *deck]}".replace("'", '"')
+        games.append(masters.begin(parse(board.replace('hand = ["X-1", "R1"]', lines), "board", dialects())).game)
+    for game in games:
+        attack = next(option for option in game.pending.options if option.verb == "attack")
+        game.answer(Answer((attack.words,)))
+    asked = 0
+    while games[0].pending is not None and games[0].state.turn_player == 0:
+        assert len({message(game, 0) for game in games}) == 1
+        asked += games[0].pending.seat == 1 and games[0].pending.clause == "8-6-4"
+        for game in games:
+            assert game.pending is not None
+            assert game.pending.clause != "8-6-4" or game.pending.timed, "its time would tell"
+            game.answer(declining(game))
+    assert asked == (1 if alone else 2)
+    assert len({message(game, 0) for game in games}) == 1
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_messages_of_a_seat_name_no_hidden_card(meetings: Sequence[Meeting], seed: int) -> None:
     """No message holds the number of a card that lies nowhere in the seat's sight; and those of the faces, counted in the order in which they were

@@ -7,10 +7,12 @@ import json
 import time
 
 import pytest
+from dbs_server.store import Store
 from msgspec.structs import replace
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from benchmarks.attack.fuzzing import Fuzz
 from card_data.games import packs
 from card_data.masters.game import made_of
 from card_data.masters.importer.compiled import compile_all
@@ -36,6 +38,7 @@ from dbs_server.protocol import (
 )
 from engine.core.game_pack import DeckList, Pack
 from tests.server.client import Client, joined, start, two_seated
+from tests.server.test_limits import Wire, seated
 from tests.server.toy import HEAP, only
 
 BAD = [
@@ -235,3 +238,23 @@ async def test_no_message_takes_the_server_or_the_match_away(rules: Pack, caplog
         await two.send(Resume(two.token))
         assert (await two.wait_for(Step)).view == steps[1].view
         assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+def test_messages_that_no_client_would_send_are_nobodys_trouble(caplog: pytest.LogCaptureFixture) -> None:
+    """Six connections, four of them at tables where matches are on; whatever they say, the server finds no fault in itself."""
+    here = lobby.Lobby(only(HEAP), Store())
+    fuzz, codes = Fuzz("heap"), set[str]()
+    wires = [*seated(here)[:2], *seated(here)[:2], Wire(here), Wire(here)]
+    for n in range(3000):
+        at = n % len(wires)
+        wires[at].session.refund()
+        here.receive(wires[at].session, fuzz.message())
+        for wire in wires:
+            codes |= {fuzz.hear(frame) for frame in wire.raw()}
+        if wires[at].session.closed:
+            wires[at].drop()
+            wires[at] = Wire(here)
+            wires[at].send(CreateTable("Ann", game="heap"))
+    assert not codes & {"server_fault", "too_long"}
+    assert len(codes) > 15, codes
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]

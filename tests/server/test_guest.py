@@ -13,6 +13,7 @@ import pytest
 from dbs.main import main
 from dbs_server.app import running
 from dbs_server.protocol import JoinTable, ListTables, MatchOver, MatchStarted, Surrender, Tables
+from dbs_tui.shell.people.key_file import read_key
 from tests.server.client import joined
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
@@ -56,6 +57,27 @@ async def test_it_waits_for_whoever_sits_down(program: str, capsys) -> None:
     told = capsys.readouterr()
     assert "1 won, 0 lost" in told.out
     assert f"table {tables[0].table}" in told.err
+
+
+async def test_with_a_key_it_has_a_name_and_signs_its_deals(program: str, tmp_path: Path, capsys) -> None:
+    key = tmp_path / "robot.pem"
+    for _ in range(2):  # the key is made once, and the name is its own the second time, too
+        async with running("127.0.0.1", 0, str(tmp_path / "db")) as port, joined(port) as one:
+            playing = asyncio.create_task(bot(program, port, "--name", "Mine", "--games", "1", "--key", str(key)))
+            while not (tables := (await one.ask(ListTables(), Tables)).tables):
+                await asyncio.sleep(0.05)
+            assert tables[0].seats == ("Mine",)
+            await one.send(JoinTable("Ann", tables[0].table))
+            await one.bring("red")
+            deal = (await one.wait_for(MatchStarted)).deal
+            assert deal is not None
+            assert deal.keys[0] == read_key(key).public
+            assert deal.signed[0]
+            await one.send(Surrender())
+            assert await playing == 0
+    (tmp_path / "none.pem").write_text("no key")
+    assert await bot(program, 1, "--key", str(tmp_path / "none.pem")) == 2
+    assert "--key: " in capsys.readouterr().err
 
 
 async def test_what_does_not_play_loses_and_what_is_refused_is_told(program: str, tmp_path: Path, capsys) -> None:

@@ -161,9 +161,10 @@ async def test_orders_over_the_socket(tmp_path: Path) -> None:
         assert (await two.ask(Say("hello"), Error)).code == "muted"
         await say(admin.Mute(table, "guest Ben", False))
         assert (await two.ask(Say("hello"), Said)).text == "hello"
-        assert "Nobody called" in (await say(admin.Mute(table, "Cid"))).wrong
+        assert "guest Ann and guest Ben" in (await say(admin.Mute(table, "Cid"))).wrong
         assert (await say(admin.Backup(str(tmp_path / "copy.sqlite")))).wrong == ""
         assert "there already" in (await say(admin.Backup(str(tmp_path / "copy.sqlite")))).wrong
+        assert "written by the server" in (await say(admin.Backup("/nowhere/copy.sqlite"))).wrong
         assert (await say(admin.End("no table"))).wrong.startswith("No match is on")
         await say(admin.End(table))
         assert "operator" in (await one.wait_for(MatchOver)).result.reason

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from card_data.games import packs
-from dbs.serve import _pace
 from dbs_server.app import running
 from dbs_server.pace import Held, Pace
 from dbs_server.protocol import Error, Step
+from dbs_server.settings import SettingsError, parts, read
 from tests.server.client import start, two_seated
 
 
@@ -103,7 +103,7 @@ async def test_over_sockets_a_second_answer_to_a_question_is_refused_while_the_f
 
 
 def test_the_pace_of_the_command_line() -> None:
-    assert _pace("0.5,2") == (0.5, 2.0)
+    assert read(None, {}, {"pace": parts("0.5,2")}).pace == (0.5, 2.0)
     for wrong in ("2,1", "x", "1", "-1,2", "1,2,3"):
-        with pytest.raises(Exception, match="is no pace"):
-            _pace(wrong)
+        with pytest.raises(SettingsError, match="pace: "):
+            read(None, {}, {"pace": parts(wrong)})

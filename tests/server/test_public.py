@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from card_data.games import packs
 from dbs_server.people.public import PublicEye, Unequal
@@ -83,6 +84,23 @@ def test_what_a_player_cannot_know_changes_nothing_for_a_spectator(game: str, se
         assert looks[0] == looks[1]
         compared += views[0][1 - seat] != views[1][1 - seat]
     assert compared > 3, "the twins were the same"
+
+
+@pytest.mark.parametrize("game", PACKS)
+def test_open_hands_show_the_hands_and_nothing_else(game: str) -> None:
+    """Both hands wholly, beside what everybody sees; life, decks and questions stay as they were."""
+    for at, _, _ in played(PACKS[game], 2, 40):
+        views = [at.view(seat) for seat in (0, 1)]
+        closed, opened = PublicEye().views(*views, hands=True)
+        assert closed == PublicEye().views(*views, hands=True)[0]
+        for seat in (0, 1):
+            faces = [card.face for card in views[seat].players[seat].hand]
+            assert [card.face for card in opened.players[seat].hand] == faces
+        hidden = [replace(player, hand=()) for player in closed.players]
+        assert [replace(player, hand=()) for player in opened.players] == hidden
+        assert replace(opened, players=()) == replace(closed, players=())
+        assert len({(card.handle, card.face) for card in cards(opened)}) == len({card.handle for card in cards(opened)})
+        assert msgspec.json.decode(msgspec.json.encode(opened), type=type(opened)) == opened
 
 
 def test_numbers_of_cards_are_given_in_the_order_in_which_they_are_seen() -> None:

@@ -37,7 +37,7 @@ def test_the_command_line_counts_before_the_environment_and_that_before_the_file
         ('proxies = ["nginx"]', "proxies: 'nginx' does not appear to be an IPv4 or IPv6"),
         ('log_format = "xml"', "log_format: 'xml' is none of lines, json"),
         ('watch = "9100"', "watch: '9100' is no HOST:PORT, as in 127.0.0.1:9100"),
-        ("pace = [2.0, 1.0]", "pace: it is two numbers"),
+        ("pace = [2.0, 1.0]", "is no pace; it is two numbers"),
         ("tables = 0", "tables: it is a number from 1 on"),
         ("drain = -1", "drain: it is not less than 0"),
     ],

@@ -314,7 +314,7 @@ async def test_a_client_survives_a_hostile_match(seed: int) -> None:
         await socket.send(soiled(STEPS[0], "[/]").decode())
 
     async with hostile(talk) as url:
-        app = DbsApp("join", server=url, settings=Settings())
+        app = DbsApp("join", server=url, settings=Settings(names=("Ann", "Bob")))
         async with app.run_test(size=(120, 40)) as pilot:
             await until(lambda: "You sit at" in text_of(app))
             await pilot.press("d", "escape")
@@ -349,7 +349,7 @@ async def test_the_connection_ends_with_a_sentence_and_the_client_goes_on(last: 
         await socket.send(last)
 
     async with hostile(talk) as url:
-        app = DbsApp("join", server=url, settings=Settings())
+        app = DbsApp("join", server=url, settings=Settings(names=("Ann", "Bob")))
         async with app.run_test(size=(120, 40)) as pilot:
             await until(lambda: isinstance(app.screen, MatchScreen) and app.screen.table.view is not None)
             seated.set()
@@ -375,7 +375,7 @@ async def test_a_flood_of_notices_and_refusals_opens_no_flood_of_windows() -> No
         await socket.send(encode(Tables((TableSeen("t", "Last", "masters", (), "waiting"),))).decode())
 
     async with hostile(talk) as url:
-        app = DbsApp("join", server=url, settings=Settings())
+        app = DbsApp("join", server=url, settings=Settings(names=("Ann", "Bob")))
         async with app.run_test(size=(80, 24)):
             await until(lambda: "Last" in text_of(app))
             assert isinstance(app.screen, Lobby)

@@ -7,11 +7,13 @@ import socket
 import pytest
 from textual.widgets import Input
 
+from dbs_server.about_people import OpenHands
 from dbs_server.app import running
 from dbs_server.people.keys import fingerprint
 from dbs_server.protocol import CreateTable, FromServer, Seated, Surrender, Welcome
 from dbs_tui.app import DbsApp
 from dbs_tui.faces import FACES
+from dbs_tui.shell.people.called import suggested
 from dbs_tui.shell.people.key_file import own_key
 from dbs_tui.shell.play.address import invitation, invited, server_address
 from dbs_tui.shell.play.connection import ServerConnection
@@ -47,6 +49,28 @@ async def test_the_lobby_says_who_one_is_and_why_one_is_a_guest() -> None:
             await until(lambda: "You play as a guest." in text_of(app))
             await pilot.press("o", "enter")
             await until(lambda: "guest Player 1 (you)" in text_of(app))
+
+
+async def test_a_newcomer_is_asked_for_a_name_once_and_has_it_by_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: "cynthia")
+    async with running("127.0.0.1", 0) as port:
+        url = f"ws://127.0.0.1:{port}"
+        app = DbsApp("join", server=url, settings=Settings())
+        async with app.run_test(size=(120, 30)) as pilot:
+            await until(lambda: "How shall others call you?" in text_of(app))
+            assert app.screen.query_one("#lobby-name", Input).value == "Cynthia"
+            await pilot.press("enter")
+            await until(lambda: "You are Cynthia; your key is" in text_of(app))
+        assert app.settings.names[0] == "Cynthia"
+        app = DbsApp("join", server=url, settings=app.settings)
+        async with app.run_test(size=(120, 30)) as pilot:
+            await until(lambda: "You are Cynthia; your key is" in text_of(app))
+
+
+@pytest.mark.parametrize(("login", "name"), [("ann", "Ann"), ("root", ""), ("player9", ""), ("x_1!", ""), ("", "")])
+def test_only_what_a_key_can_have_is_suggested(login: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: login)
+    assert suggested() == name
 
 
 async def test_an_invitation_leads_to_a_table_with_a_password() -> None:
@@ -114,7 +138,7 @@ def test_a_host_has_a_server_as_long_as_it_runs_and_says_what_was_tried() -> Non
         pass
 
 
-async def test_one_looks_on_and_sees_no_hand() -> None:
+async def test_one_looks_on_and_sees_no_hand_unless_both_players_want_it() -> None:
     async with running("127.0.0.1", 0) as port:
         url = f"ws://127.0.0.1:{port}"
         async with come(url) as (one, first), come(url) as (two, second):
@@ -134,6 +158,12 @@ async def test_one_looks_on_and_sees_no_hand() -> None:
                 assert not any(hasattr(card, "face") for hand in hands for card in hand)
                 await pilot.press("enter", "u", "T")
                 assert app.screen is screen
+                await one.send(OpenHands())
+                await two.send(OpenHands())
+                await until(lambda: "see both hands" in text_of(app))
+                assert all(hasattr(card, "face") for player in screen.table.view.players for card in player.hand)
+                await two.send(OpenHands(on=False))
+                await until(lambda: not hasattr(screen.table.view.players[0].hand[0], "face"))
                 await one.send(Surrender())
                 await until(lambda: isinstance(app.screen, Over))
                 await until(lambda: "Ben wins" in text_of(app))

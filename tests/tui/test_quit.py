@@ -58,7 +58,7 @@ async def test_ctrl_q_in_a_network_match_keeps_the_way_back() -> None:
         url = f"ws://127.0.0.1:{port}"
         robot = Robot(url, "blue", 3)
         await robot.seated.wait()
-        app = DbsApp("join", server=url, settings=Settings(), keep=True)
+        app = DbsApp("join", server=url, settings=Settings(names=("Ann", "Bob")), keep=True)
         async with app.run_test(size=(80, 24)) as pilot:
             await until(lambda: "Robot's table" in text_of(app))
             await pilot.press("enter")

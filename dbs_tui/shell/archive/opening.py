@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from dbs_tui.shell.archive.report import CALLED, MatchReport, report_of, report_of_views
+from dbs_tui.shell.archive.report import MatchReport, report_of, report_of_views
 from dbs_tui.shell.archive.watched import Views, parsed_views
 from dbs_tui.shell.archive.written import Head, Written, harmless_json, parsed
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.play.reel import RecordReel, Reel, ViewsReel
-from dbs_tui.shell.settings import Settings
+from dbs_tui.shell.settings import CALLED, Settings
 from engine.core.errors import RecordError
 from engine.core.game_pack import Pack
 

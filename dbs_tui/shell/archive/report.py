@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from dbs_tui.shell.archive.watched import Views, Watched
 from dbs_tui.shell.archive.written import Broke, Written
 from dbs_tui.shell.play.lines import SharedLog
-from dbs_tui.shell.settings import Settings
+from dbs_tui.shell.settings import CALLED, Settings
 from engine.core.game import Game
 from engine.core.game_pack import Pack
 from engine.core.record import Record
@@ -24,7 +24,6 @@ from engine.version import program
 
 LINES = 40
 """So many of the last lines of the log are in a report."""
-CALLED = ("Player 1", "Player 2")
 """What the players are called in a report."""
 
 

@@ -22,7 +22,11 @@ def key_path() -> Path:
 
 def own_key() -> Key:
     """The key; a new one where there is none. Raises OSError, and BadKey for a file that holds none."""
-    path = key_path()
+    return kept_key(key_path())
+
+
+def kept_key(path: Path) -> Key:
+    """The key in a file; a new one where there is no file. Raises OSError, BadKey."""
     with contextlib.suppress(FileNotFoundError):
         return read_key(path)
     key = Key.new()

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from dbs_server.about_people import Block, TakeBack
+from dbs_server.about_people import Block, OpenHands, TakeBack
 from dbs_server.protocol import Claim, Clocks, Nudge, OfferDraw, Pause
 from engine.core.clock import Uses
 from engine.core.ids import Seat
@@ -23,9 +23,11 @@ class Word(StrEnum):
     PLAY_ON = "play on"
     MUTE = "mute"
     BLOCK = "block"
+    OPEN = "open"
+    CLOSE = "close"
 
 
-MESSAGES: dict[Word, OfferDraw | Pause | Nudge | Claim | TakeBack | Block] = {
+MESSAGES: dict[Word, OfferDraw | Pause | Nudge | Claim | TakeBack | Block | OpenHands] = {
     Word.DRAW: OfferDraw(),
     Word.PAUSE: Pause(),
     Word.GO_ON: Pause(on=False),
@@ -33,6 +35,8 @@ MESSAGES: dict[Word, OfferDraw | Pause | Nudge | Claim | TakeBack | Block] = {
     Word.CLAIM: Claim(),
     Word.PLAY_ON: TakeBack(0, on=False),
     Word.BLOCK: Block(),
+    Word.OPEN: OpenHands(),
+    Word.CLOSE: OpenHands(on=False),
 }
 """How it is said over the wire; what is not said over it is missing."""
 
@@ -75,9 +79,14 @@ def _minutes(seconds: float) -> str:
 
 
 def offers(
-    clock: ClockSeen | None, seat: Seat, asked: Seat | None, names: tuple[str, str]
+    clock: ClockSeen | None,
+    seat: Seat,
+    asked: Seat | None,
+    names: tuple[str, str],
+    opens: tuple[bool, bool] | None = None,
 ) -> tuple[tuple[Word, str], ...]:
-    """What may be said now, each with its words; `asked`: the seat that is asked."""
+    """What may be said now, each with its words; `asked`: the seat that is asked; `opens`: who is willing to have both hands seen by those who look on,
+    None where nobody may."""
     other = names[1 - seat]
     found: list[tuple[Word, str]] = []
     if clock is not None:
@@ -92,6 +101,11 @@ def offers(
     if asked == 1 - seat:
         found.append((Word.NUDGE, f"Nudge {other}: you are waiting"))
     found.append((Word.DRAW, "Offer a draw, or take the one that was offered"))
+    if opens is not None and opens[seat]:
+        found.append((Word.CLOSE, "Let nobody who looks on see the hands any more"))
+    elif opens is not None:
+        when = f"as {other} would" if opens[1 - seat] else f"when {other} agrees"
+        found.append((Word.OPEN, f"Let those who look on see both hands, {when}"))
     found.append((Word.MUTE, f"Do not show what {other} says, or show it again"))
     found.append((Word.BLOCK, f"Block {other}: neither hear nor meet them (x in the lobby undoes it)"))
     return tuple(found)

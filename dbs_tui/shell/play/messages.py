@@ -127,6 +127,12 @@ class Clocked(Struct, frozen=True):
     clock: ClockSeen | None
 
 
+class Opens(Struct, frozen=True):
+    """Who is willing to have both hands seen by those who look on; None: nobody may look on."""
+
+    seats: tuple[bool, bool] | None
+
+
 class Proof(Struct, frozen=True):
     """What the end of the match proved about its shuffles."""
 
@@ -149,5 +155,6 @@ Message = (
     | Away
     | BackOffered
     | Clocked
+    | Opens
     | Proof
 )

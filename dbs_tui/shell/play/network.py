@@ -65,6 +65,7 @@ from dbs_tui.shell.play.messages import (
     Wanted,
     Wire,
 )
+from dbs_tui.shell.play.onlookers import Onlookers
 from dbs_tui.shell.play.stops import UNASKED, Because, Sitting, Wishes, at_turn, by_itself
 from engine.core.game_pack import Pack
 from engine.core.ids import Seat
@@ -102,7 +103,7 @@ class NetworkLink:
         self._answered: int | None = None  # the decision that an answer is on its way to
         self._remarked = 0  # the last decision of which the log says that it was answered so
         self._failed = self._muted = False
-        self._watching = 0
+        self._onlookers = Onlookers()
         self._backs = Backs()
         self._announced: list[str] = []
         self._repeated = 0  # so many of them have come again since the player came back
@@ -365,9 +366,8 @@ class NetworkLink:
             self._emit(Notice(told))
 
     def _state(self, state: TableState) -> None:
-        if state.watching != self._watching:
-            self._watching = state.watching
-            self._emit(Remark(f"{state.watching} look{'s' if state.watching == 1 else ''} on at this table."))
+        for one in self._onlookers.hear(state, self.seat):
+            self._emit(one)
         other = next((seen for i, seen in enumerate(state.seats) if i != self.seat), None)
         if other is None:
             return

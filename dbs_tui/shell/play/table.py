@@ -21,6 +21,7 @@ from dbs_tui.shell.play.messages import (
     Lines,
     Message,
     Notice,
+    Opens,
     Position,
     Proof,
     Refused,
@@ -63,6 +64,7 @@ class Table(Struct, frozen=True):
     away: str = ""
     proof: str = ""
     clock: ClockSeen | None = None
+    opens: tuple[bool, bool] | None = None
 
     @property
     def decision(self) -> DecisionSeen | None:
@@ -160,6 +162,7 @@ def fold(table: Table, message: Message) -> Table:  # noqa: C901  a case a messa
                 wire_text=table.wire_text,
                 wishes=table.wishes,
                 sitting=table.sitting,
+                opens=table.opens,
             )
         case Told():
             return replace(table, told=message)
@@ -172,6 +175,8 @@ def fold(table: Table, message: Message) -> Table:  # noqa: C901  a case a messa
             return replace(table, lines=(*table.lines, LogLine(last, text, clause, kind=kind))[-LINES:])
         case Away(name=name):
             return replace(table, away=name)
+        case Opens(seats=seats):
+            return replace(table, opens=seats)
         case Clocked(clock=clock):
             return replace(table, clock=clock)
         case BackOffered():

@@ -59,10 +59,7 @@ class Lobby(LobbyView):
     # --- what a player does -------------------------------------------------------------------------------------------
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        if event.input.id == "lobby-server":
-            self._connect(event.value.strip())
-            self._paint()
-        elif event.input.id == "lobby-code":
+        if event.input.id == "lobby-code":
             value = event.value.strip()
             event.input.remove()
             self.query_one("#lobby-tables").focus()
@@ -70,16 +67,18 @@ class Lobby(LobbyView):
                 self._player_name()
                 self.join(code=value)
             return
-        elif event.input.id == "lobby-password":
+        if event.input.id == "lobby-password":
             self._take_password(event.value)
             event.input.remove()
             self.query_one("#lobby-tables").focus()
             self._paint()
             return
-        name = self._player_name()
+        if event.input.id == "lobby-server" or self.connection is None:
+            self._connect(self.query_one("#lobby-server", Input).value.strip())
+            self._paint()
         if self.connection is not None:
-            self.connection.sign_in(name)
-        self.query_one("#lobby-tables").focus()
+            self.connection.sign_in(self._player_name())
+            self.query_one("#lobby-tables").focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         table = self._tables[event.option_index] if event.option_index < len(self._tables) else None

@@ -39,6 +39,7 @@ from dbs_server.protocol import (
     Welcome,
 )
 from dbs_tui.shell.face import Face
+from dbs_tui.shell.people.called import own_name, suggested
 from dbs_tui.shell.people.key_file import own_key
 from dbs_tui.shell.play.address import invited, server_address
 from dbs_tui.shell.play.connection import ServerConnection
@@ -64,6 +65,8 @@ from dbs_tui.shell.widgets.lobby_words import (
 
 if TYPE_CHECKING:
     from dbs_tui.shell.app import Shell
+
+ASKED = "How shall others call you? Enter takes the name: from then on it belongs to your key."
 
 
 class LobbyView(Screen[None]):
@@ -97,7 +100,8 @@ class LobbyView(Screen[None]):
             yield Label("Server")
             yield Input(self._given or settings.server, id="lobby-server", compact=True, select_on_focus=False)
             yield Label("Name")
-            yield Input(settings.names[0], id="lobby-name", max_length=20, compact=True, select_on_focus=False)
+            name = settings.names[0] if self.app.guest else own_name(settings.names[0])
+            yield Input(name, id="lobby-name", max_length=20, compact=True, select_on_focus=False)
         yield Static(id="lobby-wire")
         yield Static(id="lobby-table")
         yield OptionList(id="lobby-tables")
@@ -120,6 +124,8 @@ class LobbyView(Screen[None]):
         except ValueError as error:
             self.query_one("#lobby-wire", Static).update(Text(f"{error}.", "bold reverse"))
             return
+        if not self._named():
+            return
         if self.connection is not None:
             self.connection.close()
         url, self._invited = invited(url)
@@ -132,6 +138,17 @@ class LobbyView(Screen[None]):
         self.connection = ServerConnection(url, self.app.faces, self.hear, key, name)
         self.connection.start()
         self.query_one("#lobby-tables").focus()
+
+    def _named(self) -> bool:
+        """Whether the player has a name; who comes for the first time is asked for one."""
+        field = self.query_one("#lobby-name", Input)
+        if field.value.strip():
+            return True
+        field.value = suggested()
+        field.cursor_position = len(field.value)
+        field.focus()
+        self.query_one("#lobby-wire", Static).update(Text(ASKED, "bold reverse"))
+        return False
 
     def _key(self) -> tuple[Key | None, str]:
         """The key of this terminal; without one, why who plays here is a guest."""

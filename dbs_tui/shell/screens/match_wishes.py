@@ -43,7 +43,7 @@ class MatchWishes(MatchView):
         if self.link.local or self.link.looking or self.table.moment is None or self.table.over:
             return
         asked = None if self.table.asked is None else self.table.asked.seat
-        words = offers(self.table.clock, self.table.moment.seat, asked, self.table.names)
+        words = offers(self.table.clock, self.table.moment.seat, asked, self.table.names, self.table.opens)
         self.app.push_screen(Between(words), lambda word: None if word is None else self.link.agree(word))
 
     def action_stops(self) -> None:

@@ -130,7 +130,7 @@ def _activate_pending(state: Position, pending: Pending, ctx: Context, made: Pla
         option = Option("use", card=card, skill=pending.index, label="Pay and use it", payment=asked(made.payment))
         prompt = f"Pay for {facts(state, card).name}'s skill? {skill.text}"
         clause = CLAUSE if hidden else "8-1-5-2-1"
-        taken = yield from choose_use(state, seat, card, pending.index, prompt, clause, option)
+        taken = yield from choose_use(state, seat, card, pending.index, prompt, clause, option, timed=hidden)
         if taken is None:
             return False
         cards = taken.payment.proposed if taken.payment is not None else cards

@@ -81,23 +81,31 @@ def choose_yes(
     clause: str,
     source: CardId | None = None,
     said: Said = UNSAID,
+    timed: bool = False,
 ) -> Procedure[bool]:
     """Yes or no."""
     options = (Option("yes", label="Yes"), Option("no", label="No"))
     decision = Decision(
-        seat, DecisionKind.CHOOSE, prompt, clause, options, source=source, text=said.text, part=said.part
+        seat, DecisionKind.CHOOSE, prompt, clause, options, source=source, text=said.text, part=said.part, timed=timed
     )
     taken = yield from ask(decision)
     return taken[0].verb == "yes"
 
 
 def choose_use(
-    state: Position, seat: Seat, card: CardId, skill: int | None, prompt: str, clause: str, option: Option | None = None
+    state: Position,
+    seat: Seat,
+    card: CardId,
+    skill: int | None,
+    prompt: str,
+    clause: str,
+    option: Option | None = None,
+    timed: bool = False,
 ) -> Procedure[Option | None]:
     """Whether to use an offered [Auto] skill that may be declined: the option taken, or None."""
     use = option or Option("use", card=card, skill=skill, label="Use it")
     options = (use, Option("pass", label="Do not use it"))
-    taken = yield from ask(Decision(seat, DecisionKind.CHOOSE, prompt, clause, options, source=card))
+    taken = yield from ask(Decision(seat, DecisionKind.CHOOSE, prompt, clause, options, source=card, timed=timed))
     return None if taken[0].verb == "pass" else taken[0]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.procedure import Procedure
 from engine.masters.play.ask import choose_cards, choose_mode
+from engine.masters.play.from_hand import is_veiled, lift, next_card, waits_in_hand
 from engine.masters.play.loops import Loop, stoppable
 from engine.masters.play.perform import perform
 from engine.masters.play.processing import LOOP_LIMIT, confirmative
@@ -12,6 +13,7 @@ from engine.masters.state.events import Ended, Pending, PendingTaken, SkillsPend
 from engine.masters.state.position import Position
 from engine.masters.truth.derive import refresh
 from engine.masters.truth.situations import situations
+from engine.masters.truth.veils import VEIL
 
 
 def checkpoint(state: Position) -> Procedure[None]:
@@ -32,9 +34,15 @@ def checkpoint(state: Position) -> Procedure[None]:
             return  # 4-5-3-4
         own = [pending for pending in state.pending if pending.master == state.turn_player]
         waiting = own or list(state.pending)  # 4-5-3-2, 4-5-3-3, 8-6-1
-        chosen = yield from _next_pending(state, waiting[0].master, waiting)
+        seat = waiting[0].master
+        chosen = yield from _next_pending(state, seat, waiting)
+        if chosen is None:
+            continue
+        hidden = waits_in_hand(state, chosen)
         apply(state, PendingTaken(chosen.id))
         yield from stoppable(state, chosen, loop, state.book.deeds.resolve_pending(state, chosen))
+        if hidden and waits_in_hand(state, chosen):  # it was left
+            lift(state, seat, [one for one in state.pending if (one.card, one.index) == (chosen.card, chosen.index)])
         resolved += 1
         if resolved > LOOP_LIMIT:
             yield from perform(
@@ -51,13 +59,21 @@ def _watch(state: Position) -> None:
         apply(state, SkillsPending(tuple(skills)))
 
 
-def _next_pending(state: Position, seat: int, waiting: list[Pending]) -> Procedure[Pending]:
-    """The master chooses which to resolve next (8-6-4): the card, then which of its skills, where there is more than one."""
+def _next_pending(state: Position, seat: int, waiting: list[Pending]) -> Procedure[Pending | None]:
+    """The master chooses which to resolve next (8-6-4): the card, then which of its skills, where there is more than one. None where there was
+    nothing but what might have been in a hand."""
     cards = tuple(dict.fromkeys(pending.card for pending in waiting))
     prompt = "Several of your [Auto] skills are pending: choose the card whose skill resolves next."
-    picked = yield from choose_cards(state, seat, cards, least=1, most=1, prompt=prompt, clause="8-6-4", order=True)
-    mine = [pending for pending in waiting if pending.card == picked[0]]
+    if is_veiled(state, seat):
+        card = yield from next_card(state, seat, waiting, prompt)
+    else:
+        (card,) = yield from choose_cards(
+            state, seat, cards, least=1, most=1, prompt=prompt, clause="8-6-4", order=True
+        )
+    if card is None:
+        return None
+    mine = [pending for pending in waiting if pending.card == card and pending.skill != VEIL]
     texts = list(dict.fromkeys(pending.skill.text for pending in mine))
     prompt = "Choose which of this card's skills resolves next."
-    index = yield from choose_mode(state, seat, texts, prompt, "8-6-4", picked[0], order=True)
+    index = yield from choose_mode(state, seat, texts, prompt, "8-6-4", card, order=True)
     return next(pending for pending in mine if pending.skill.text == texts[index[0]])

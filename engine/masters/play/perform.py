@@ -39,6 +39,7 @@ from engine.masters.truth.replacements import (
     may_come_from_life,
     replacements,
 )
+from engine.masters.truth.veils import veils
 
 
 class MatchEnded(Exception):
@@ -108,7 +109,7 @@ def _trigger(state: Position, event: Event) -> None:
         apply(state, grown)
     if heard.over:
         apply(state, DelayedEnded(tuple(heard.over)))
-    if skills := (*heard.pending, *state.book.keywords.hear(state, event)):
+    if skills := (*heard.pending, *state.book.keywords.hear(state, event), *veils(state, event)):
         apply(state, SkillsPending(skills))
 
 

@@ -19,6 +19,7 @@ from engine.masters.state.sight import handle_of
 from engine.masters.state.state import State
 from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.known import facts
+from engine.masters.truth.veils import VEIL
 from engine.scenario.answers import best, describe, fit, fit_card, on_card, option_of, passing, plain, take
 from engine.scenario.dialect import Board, Fit
 from engine.scenario.expect import held
@@ -147,7 +148,8 @@ class MastersBoard(Board):
     def _all_optional(self, decision: Decision) -> bool:
         """Whether every pending skill in an order question may be declined anyway."""
         cards = {option.card for option in decision.options}
-        waiting = [pending for pending in self.state.pending if pending.master == decision.seat]
+        mine = (pending for pending in self.state.pending if pending.master == decision.seat)
+        waiting = [pending for pending in mine if pending.skill != VEIL]
         return bool(waiting) and all(
             pending.card in cards
             and (bool(pending.skill.requirements) or any(k.name == "Blocker" for k in pending.skill.keywords))

@@ -11,7 +11,7 @@ from typing import TypeAlias, assert_never, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.ids import CardId
+from engine.core.ids import CardId, Seat
 from engine.masters.cards.definition import Face
 from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
@@ -75,13 +75,15 @@ Listeners: TypeAlias = dict[tuple[type[Happening], bool], tuple[Listener, ...]]
 
 
 class Index(Struct):
-    """Who listens, in one match: for other cards, by type of event; situations apart. Cards are named by id."""
+    """Who listens, in one match: for other cards, by type of event; situations apart. Cards are named by id. `hands`: the skills that listen from a
+    hand, each with the player who has brought the card and all copies of it."""
 
     cards: int
     wide: dict[
         type[Happening], list[tuple[CardId, frozenset[Area]]]
     ]  # with the areas in which any of the card's skills listens
     watching: list[CardId]
+    hands: dict[type[Happening], list[tuple[Seat, tuple[CardId, ...], Listener]]] = {}
 
 
 _faces: dict[int, tuple[Face, str, Listeners]] = {}
@@ -236,7 +238,20 @@ def _build(state: Position) -> Index:
             index.wide.setdefault(kind, []).append((card.id, areas))
         if watching:
             index.watching.append(card.id)
+    for number, printed in enumerate(state.printed):
+        _add_hands(state, index, number, _read(printed.front, printed.definition.type.value))
     return index
+
+
+def _add_hands(state: Position, index: Index, number: int, heard: Listeners) -> None:
+    """The skills of a printed card that listen from a hand."""
+    for (kind, own), some in heard.items():
+        for listener in some:
+            if not own and Area.HAND in listener.homes:
+                for seat in (0, 1):
+                    copies = tuple(card.id for card in state.cards if (card.printed, card.owner) == (number, seat))
+                    if copies:
+                        index.hands.setdefault(kind, []).append((seat, copies, listener))
 
 
 def listeners_of(state: Position, card: CardId, kind: type[Happening], *, own: bool) -> tuple[Listener, ...]:

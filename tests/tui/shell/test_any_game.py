@@ -52,7 +52,8 @@ class Heaps(Shell):
 
 
 def shell(begin: str = "menu", game: str = "heap", server: str = "") -> Shell:
-    return TwoGames(begin, pack_of=PACKS.__getitem__, server=server, settings=Settings(game=game), keep=True)
+    settings = Settings(game=game)
+    return TwoGames(begin, pack_of=PACKS.__getitem__, server=server, settings=settings, keep=True, guest=True)
 
 
 async def choose_decks(*seated: tuple[Shell, Pilot[Any]]) -> None:

@@ -15,6 +15,7 @@ from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.over import Over
 from dbs_tui.shell.widgets.lobby_words import clock_named, limits_words
 from engine.core.clock import STANDARD
+from tests.server.toy import HEAP
 from tests.tui.shell.test_any_game import Heaps, choose_decks, shell
 from tests.tui.test_decisions import text_of
 from tests.tui.test_network import until
@@ -61,6 +62,15 @@ def test_what_may_be_said() -> None:
     assert offers(seen(paused=True), 0, 0, NAMES)[0] == (Word.GO_ON, "Go on with the match")
 
 
+def test_hands_are_offered_where_somebody_may_look_on() -> None:
+    said = dict(offers(None, 0, 0, NAMES, (False, False)))
+    assert said[Word.OPEN] == "Let those who look on see both hands, when Ben agrees"
+    assert dict(offers(None, 0, 0, NAMES, (False, True)))[Word.OPEN].endswith("as Ben would")
+    both = dict(offers(None, 0, 0, NAMES, (True, True)))
+    assert Word.CLOSE in both
+    assert Word.OPEN not in both
+
+
 def test_a_clock_is_named_with_its_values() -> None:
     assert clock_named("standard") == "standard (7 min +15 s an answer, 4 min for lost connections)"
     assert clock_named("") == "none"
@@ -83,7 +93,7 @@ async def both_in_a_match(app: Heaps, pilot, other: Heaps, second) -> None:  # t
 
 def _heaps(server: str) -> Heaps:
     made = shell("join", "heap", server)
-    return Heaps("join", pack_of=made.pack_of, server=server, settings=made.settings, keep=True)
+    return Heaps("join", pack_of=made.pack_of, server=server, settings=made.settings, keep=True, guest=True)
 
 
 async def say(app: Heaps, keys, word: Word) -> None:  # type: ignore[no-untyped-def]
@@ -97,9 +107,24 @@ async def say(app: Heaps, keys, word: Word) -> None:  # type: ignore[no-untyped-
     await keys.pause()
 
 
-async def test_two_players_with_a_clock_pause_and_agree_to_a_draw() -> None:
-    from tests.server.toy import HEAP
+async def test_a_player_is_told_that_the_other_would_let_hands_be_seen_and_agrees() -> None:
+    async with running("127.0.0.1", 0, games={"heap": HEAP}) as port:
+        url = f"ws://127.0.0.1:{port}"
+        app, other = _heaps(url), _heaps(url)
+        app.settings.watch = "live"
+        async with app.run_test(size=(120, 40)) as pilot, other.run_test(size=(120, 40)) as second:
+            await both_in_a_match(app, pilot, other, second)
+            await say(app, pilot, Word.OPEN)
+            await until(lambda: "would let those who look on see both hands: T agrees" in text_of(other))
+            await say(other, second, Word.OPEN)
+            await until(
+                lambda: all("those who look on see both hands from now" in text_of(one) for one in (app, other))
+            )
+            await say(app, pilot, Word.CLOSE)
+            await until(lambda: all("see no hands any more" in text_of(one) for one in (app, other)))
 
+
+async def test_two_players_with_a_clock_pause_and_agree_to_a_draw() -> None:
     async with running("127.0.0.1", 0, games={"heap": HEAP}) as port:
         url = f"ws://127.0.0.1:{port}"
         app, other = _heaps(url), _heaps(url)

@@ -39,7 +39,7 @@ from dbs_tui.shell.play.network import NetworkLink
 from engine.core.deal import new_part, promise
 from engine.core.decisions import Answer
 from engine.core.game_pack import Pack
-from engine.core.record import SeatRecord
+from engine.core.record import Given, SeatRecord
 from tests.server.toy import HEAP
 from tests.tui.shell.test_any_game import FACE
 from tests.tui.test_network import until
@@ -171,7 +171,7 @@ def test_one_answer_is_told_as_one() -> None:
         "Proved: the deal and all 0 answers follow from the seed by the rules. Its seed was not dealt"
     )
     game = pack.new_game(record)
-    record.add(1, 0, Answer(("number x=1",)), game)
+    record.add(Given(1, 0, Answer(("number x=1",))), game)
     assert audit(record, pack).text.startswith("Proved: the deal and the one answer follow from the seed")
 
 
