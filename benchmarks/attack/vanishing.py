@@ -11,7 +11,6 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from dbs_server.store import Store
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -19,6 +18,7 @@ from benchmarks.attack.ground import STARTERS, Running, server
 from benchmarks.server import BusyTable, Player
 from card_data.games import packs
 from dbs_server.protocol import Claim, Leave, Seen
+from dbs_server.storage.sqlite import SqliteStore
 from dbs_server.timekeeper import GRACE
 from engine.core.clock import Limits
 from engine.core.record import replay
@@ -93,7 +93,7 @@ def _on(db: str) -> int:
 def _ends(db: str) -> tuple[Counter[str], int]:
     """The reasons of all results, without names, and how many records do not come to theirs, or have logs that do not say it."""
     reasons, unexplained = Counter[str](), 0
-    store, pack = Store(db), packs()["masters"]
+    store, pack = SqliteStore(db), packs()["masters"]
     for match, reason, winner in store.rows("SELECT match, reason, winner FROM results"):
         record = store.record(match)
         assert record is not None

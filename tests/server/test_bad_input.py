@@ -7,7 +7,6 @@ import json
 import time
 
 import pytest
-from dbs_server.store import Store
 from msgspec.structs import replace
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
@@ -36,6 +35,7 @@ from dbs_server.protocol import (
     Step,
     Welcome,
 )
+from dbs_server.storage.sqlite import SqliteStore
 from engine.core.game_pack import DeckList, Pack
 from tests.server.client import Client, joined, start, two_seated
 from tests.server.test_limits import Wire, seated
@@ -242,7 +242,7 @@ async def test_no_message_takes_the_server_or_the_match_away(rules: Pack, caplog
 
 def test_messages_that_no_client_would_send_are_nobodys_trouble(caplog: pytest.LogCaptureFixture) -> None:
     """Six connections, four of them at tables where matches are on; whatever they say, the server finds no fault in itself."""
-    here = lobby.Lobby(only(HEAP), Store())
+    here = lobby.Lobby(only(HEAP), SqliteStore())
     fuzz, codes = Fuzz("heap"), set[str]()
     wires = [*seated(here)[:2], *seated(here)[:2], Wire(here), Wire(here)]
     for n in range(3000):

@@ -6,13 +6,13 @@ import random
 
 import msgspec
 import pytest
-from dbs_server.store import Store
 
 from benchmarks.tells import SITUATIONS, Situation, distance, pack_of, reply
 from dbs_server import pace
 from dbs_server.lobby import Lobby
 from dbs_server.pace import USUAL, Pace
 from dbs_server.protocol import Answer, ChooseDeck, CreateTable, JoinTable, Seated, Step, decode_server
+from dbs_server.storage.sqlite import SqliteStore
 from engine.core.seen import DecisionSeen
 from engine.masters.view.model import View
 from tests.server.test_limits import Wire, deal, of
@@ -32,7 +32,7 @@ def asked(wire: Wire) -> DecisionSeen | None:
 def waits(situation: Situation, fits: bool, bounds: tuple[float, float]) -> list[float]:
     """How long the attacker waits for each answer of the other player."""
     clock = Clock()
-    lobby = Lobby({"masters": pack_of(situation)}, Store(), pace=Pace(*bounds, clock, clock.later))
+    lobby = Lobby({"masters": pack_of(situation)}, SqliteStore(), pace=Pace(*bounds, clock, clock.later))
     one, two = Wire(lobby), Wire(lobby)
     table = of(Seated, one.ask(CreateTable("Ann")))[0].table
     two.send(JoinTable("with one" if fits else "none", table))
