@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -58,13 +58,14 @@ from engine.core.procedure import Procedure
 
 class _Course:
     """An effect under way. `named` are the targets that are still to come, None for one that is not legal any more; None as a whole where targets
-    are chosen as they come. `last` is the Warrior that was named last; `may`: the one question to come may be declined."""
+    are chosen as they come. `last` are the Warriors that were named last; `may`: the one question to come may be declined."""
 
     def __init__(self, use: Use, line: Line, named: Iterable[Mark | int | None] | None) -> None:
         self.use = use
         self.line = line
         self.named = None if named is None else list(named)
-        self.last: Mark | None = use.source if line.when is not None and line.when.moment in OF_ITSELF else None
+        of_itself = line.when is not None and line.when.moment in OF_ITSELF
+        self.last: Sequence[Mark] = (use.source,) if of_itself else ()
         self.may = False
 
 
@@ -156,10 +157,10 @@ def _warriors(state: Position, course: _Course, what: Warriors) -> Procedure[lis
         case ThisWarrior() | TheUser():  # on a Technique both are its user
             marks = [use.user or use.source]
         case It():
-            marks = [] if course.last is None else [course.last]
+            marks = course.last
         case Each(phrase=phrase):
             both = [*warriors(state, use.seat), *warriors(state, other(use.seat))]
-            return [card for card in both if fits(state, phrase, card, use)]
+            marks = [state.cards[card].mark for card in both if fits(state, phrase, card, use)]
         case Target():
             if course.named is None:
                 mark = yield from choose_target(state, use, course.line, what, course.may)
@@ -168,7 +169,7 @@ def _warriors(state: Position, course: _Course, what: Warriors) -> Procedure[lis
             marks = [mark] if isinstance(mark, tuple) else []
     found = [mark for mark in marks if state.is_object(mark) and _in_play(state, mark[0])]
     if found:
-        course.last = found[0]
+        course.last = found
     return [mark[0] for mark in found]
 
 
@@ -266,7 +267,7 @@ def _by_choice(state: Position, course: _Course, effect: PutIntoPlay | DiscardHa
             prompt = f"{name}: put 1 Warrior card from your hand into play."
             card = yield from choose_card(state, use.seat, able, prompt, "C-11.5.3", source, course.line, may)
             if card is not None and deeds.put_into_play(state, use.seat, card, Why.PUT):
-                course.last = state.cards[card].mark
+                course.last = (state.cards[card].mark,)
         case DiscardHand(n=n, whose=whose):
             for player in _players(use.seat, whose):
                 yield from _discard(state, player, n.value(use.x), source, course.line, may)
