@@ -50,8 +50,8 @@ from engine.collectible.state.areas import PLAY, Area
 from engine.collectible.state.events import LinkNegated, ModifierAdded, Moved, Revealed, Tallied, Why
 from engine.collectible.state.objects import Mark, Modifier
 from engine.collectible.state.position import Position, Use
+from engine.collectible.truth.control import warriors
 from engine.collectible.truth.phrases import fits, says
-from engine.collectible.truth.teams import warriors
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 

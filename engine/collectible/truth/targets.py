@@ -9,8 +9,8 @@ from engine.collectible.ir.walk import Chosen, chosen
 from engine.collectible.ir.words import CardType, Icon
 from engine.collectible.state.objects import Link, Mark
 from engine.collectible.state.position import Position, Use
+from engine.collectible.truth.control import warriors
 from engine.collectible.truth.phrases import fits
-from engine.collectible.truth.teams import warriors
 from engine.core.ids import CardId, other
 
 
