@@ -58,7 +58,8 @@ from engine.core.procedure import Procedure
 
 class _Course:
     """An effect under way. `named` are the targets that are still to come, None for one that is not legal any more; None as a whole where targets
-    are chosen as they come. `last` are the Warriors that were named last; `may`: the one question to come may be declined."""
+    are chosen as they come. `last` are the Warriors that were named last; `may`: the one question to come may be declined; `undone`: nothing was
+    chosen for it, so that it was not done."""
 
     def __init__(self, use: Use, line: Line, named: Iterable[Mark | int | None] | None) -> None:
         self.use = use
@@ -67,6 +68,7 @@ class _Course:
         of_itself = line.when is not None and line.when.moment in OF_ITSELF
         self.last: Sequence[Mark] = (use.source,) if of_itself else ()
         self.may = False
+        self.undone = False
 
 
 def carry_out(state: Position, use: Use, line: Line, named: tuple[Mark | int | None, ...] | None) -> Procedure[None]:
@@ -101,18 +103,16 @@ def _several(state: Position, course: _Course, effect: May | Adventure | Togethe
     match effect:
         case Together(effects=effects):
             yield from _all(state, course, effects)
-        case May(effects=effects):
+        case May(effects=effects, then=then):
             agreed = yield from _asked(state, course, effects)
-            if agreed:
-                yield from _all(state, course, effects)
-                course.may = False
-            else:
-                _skip(course, effects)
-        case Adventure(effects=effects):
-            if _adventure(state, course.use.seat, effect):
-                yield from _all(state, course, effects)
-            else:
-                _skip(course, effects)
+            course.undone = False
+            yield from _if(state, course, effects, agreed)
+            course.may = False
+            yield from _if(state, course, then, agreed and not course.undone)
+        case Adventure(effects=effects, otherwise=otherwise):
+            high = _adventure(state, course.use.seat, effect)
+            yield from _if(state, course, effects, high is True)
+            yield from _if(state, course, otherwise, high is False)
             do(state, Revealed(()))
         case _:
             assert_never(effect)
@@ -134,17 +134,19 @@ def _asked(state: Position, course: _Course, effects: tuple[Effect, ...]) -> Pro
     return agreed
 
 
-def _skip(course: _Course, effects: tuple[Effect, ...]) -> None:
-    """What was chosen for effects that do not happen is of no use."""
-    if course.named is not None:
+def _if(state: Position, course: _Course, effects: tuple[Effect, ...], happens: bool) -> Procedure[None]:
+    """The effects, if they happen; what was chosen for those that do not is of no use."""
+    if happens:
+        yield from _all(state, course, effects)
+    elif course.named is not None:
         del course.named[: len(chosen_in(effects))]
 
 
-def _adventure(state: Position, seat: Seat, adventure: Adventure) -> bool:
-    """Reveal the top card of the Planet, and see whether its Turn cost is high enough (C-11.4.1)."""
+def _adventure(state: Position, seat: Seat, adventure: Adventure) -> bool | None:
+    """Reveal the top card of the Planet, and see whether its Turn cost is high enough (C-11.4.1); None where there is none."""
     planet = state.area(seat, Area.PLANET)
     if not planet:
-        return False
+        return None
     do(state, Revealed((planet[0],), seat))
     cost = state.printing(planet[0]).turn
     return (adventure.least is None or cost >= adventure.least) and (adventure.most is None or cost <= adventure.most)
@@ -167,6 +169,7 @@ def _warriors(state: Position, course: _Course, what: Warriors) -> Procedure[lis
             else:
                 mark = course.named.pop(0)
             marks = [mark] if isinstance(mark, tuple) else []
+            course.undone |= not marks
     found = [mark for mark in marks if state.is_object(mark) and _in_play(state, mark[0])]
     if found:
         course.last = found
@@ -266,17 +269,19 @@ def _by_choice(state: Position, course: _Course, effect: PutIntoPlay | DiscardHa
             ]
             prompt = f"{name}: put 1 Warrior card from your hand into play."
             card = yield from choose_card(state, use.seat, able, prompt, "C-11.5.3", source, course.line, may)
+            course.undone |= card is None
             if card is not None and deeds.put_into_play(state, use.seat, card, Why.PUT):
                 course.last = (state.cards[card].mark,)
         case DiscardHand(n=n, whose=whose):
             for player in _players(use.seat, whose):
-                yield from _discard(state, player, n.value(use.x), source, course.line, may)
+                discarded = yield from _discard(state, player, n.value(use.x), source, course.line, may)
+                course.undone |= not discarded
         case _:
             assert_never(effect)
 
 
-def _discard(state: Position, seat: Seat, n: int, source: CardId, line: Line, may: bool) -> Procedure[None]:
-    """A player discards cards of the hand, as many as there are."""
+def _discard(state: Position, seat: Seat, n: int, source: CardId, line: Line, may: bool) -> Procedure[bool]:
+    """A player discards cards of the hand, as many as there are; whether there were any."""
     hand = tuple(state.area(seat, Area.HAND))
     prompt = f"{state.printing(source).name}: discard {n} card{'s' if n != 1 else ''} from your hand."
     if may and n == 1:
@@ -286,3 +291,4 @@ def _discard(state: Position, seat: Seat, n: int, source: CardId, line: Line, ma
         cards = yield from choose_cards(state, seat, hand, n, prompt, "C-9.6.11", source)
     for card in cards:
         do(state, Moved(card, seat, Area.DISCARD, Why.DISCARD))
+    return bool(cards)

@@ -177,6 +177,8 @@ def test_and_joins_and_it_goes_on() -> None:
         "[Action] Draw two cards. Discard the top three cards of your opponent's Planet.",
         "When you deploy this Warrior, draw 1 card.",
         "When you put this Warrior into play, draw 1 card.",
+        "When this Warrior is deployed, you may discard 1 card from your hand. If you do, draw 2 cards.",
+        "[Strategy] Adventure: reveal the top card of your Planet. If its Turn cost is 3 or more, heal target Warrior. Otherwise, draw 1 card.",
     ],
 )
 def test_other_words_for_the_same(text: str) -> None:
