@@ -138,7 +138,6 @@ def _match(
     ]
     try:
         game = start(pack, meeting.decks, seed, profile)
-        first = game.pending.seat if game.pending is not None else 0
         play(game, seats)
     except Exception as error:
         where = traceback.extract_tb(error.__traceback__)[-1]
@@ -152,7 +151,7 @@ def _match(
         tally.dropped.update(one.worlds.dropped)
     winner = game.result.winner if game.result is not None else None
     points = 0.5 if winner is None else float(winner == a)
-    return Played(points, meeting.names[a], first == a, game.state.turn)
+    return Played(points, meeting.names[a], game.state.first_player == a, game.state.turn)
 
 
 def _sum_up(standing: Standing, tally: _Tally, seed: str) -> None:

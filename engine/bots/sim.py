@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import sys
 import traceback
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 from itertools import combinations_with_replacement
 from pathlib import Path
 from time import process_time
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct, field
 
@@ -51,6 +52,10 @@ class Totals(Struct):
     games_per_s: float = 0.0
     turns_mean: float = 0.0
     wins: dict[str, int] = field(default_factory=dict[str, int])
+    shares: dict[str, float | None] = field(
+        default_factory=dict[str, float | None]
+    )  # won of the games against another deck
+    first: float | None = None  # won by who went first
     draws: int = 0
     errors: int = 0
 
@@ -66,6 +71,21 @@ class Totals(Struct):
         else:
             self.wins[meeting.names[played.winner]] += 1
 
+    def share(self, ended: Sequence[tuple[Played, Meeting]]) -> None:
+        """What part of the games with a winner went to whom."""
+        won = [(played, meeting) for played, meeting in ended if played.winner is not None]
+        self.first = _part([played.winner == played.first for played, _ in won])
+        by_deck: defaultdict[str, list[bool]] = defaultdict(list)
+        for played, meeting in won:
+            if meeting.names[0] != meeting.names[1]:
+                for seat, name in enumerate(meeting.names):
+                    by_deck[name].append(played.winner == seat)
+        self.shares = {name: _part(games) for name, games in sorted(by_deck.items())}
+
+
+def _part(won: Sequence[bool]) -> float | None:
+    return round(sum(won) / len(won), 4) if won else None
+
 
 class Played(Struct):
     """One game: its end, how many decisions and seconds of processor time it took, and what went wrong."""
@@ -73,6 +93,7 @@ class Played(Struct):
     decisions: int
     seconds: float
     turns: int
+    first: Seat | None
     winner: Seat | None
     hash: str
     error: str = ""
@@ -100,17 +121,16 @@ def simulate(
             raise DefinitionError(f"{name}: {'; '.join(reasons)}")
     totals = Totals(wins={name: 0 for meeting in meetings for name in meeting.names})
     digest = blake2b(digest_size=16)
-    turns = 0
+    ended: list[tuple[Played, Meeting]] = []
 
     def one(number: int) -> None:
-        nonlocal turns
         meeting = meetings[number % len(meetings)]
         first, second = meeting.names
         here = f"{seed}/{number}"
         begin = recorded if undo else start
         played = play(lambda: begin(pack, meeting.decks, here, profile), here, replay=number % SAMPLE == 0)
         totals.count(played, meeting)
-        turns += played.turns
+        ended.append((played, meeting))
         digest.update(f"{number}:{played.hash};".encode())
         if played.error:
             print(f"game {number} ({first} against {second}): {played.error}", file=sys.stderr)
@@ -120,7 +140,8 @@ def simulate(
     if totals.processor_seconds and totals.games:
         totals.decisions_per_s = round(totals.decisions / totals.processor_seconds, 1)
         totals.games_per_s = round(totals.games / totals.processor_seconds, 3)
-        totals.turns_mean = round(turns / totals.games, 2)
+        totals.turns_mean = round(sum(played.turns for played, _ in ended) / totals.games, 2)
+        totals.share(ended)
     totals.processor_seconds = round(totals.processor_seconds, 3)
     _print(totals, digest.hexdigest() if with_hash else None, as_json)
     return 1 if totals.errors else 0
@@ -198,9 +219,9 @@ def play(new: Callable[[], Game[Any]], seed: str, *, replay: bool = False) -> Pl
         where = traceback.extract_tb(error.__traceback__)[-1]
         told = f"{type(error).__name__}: {error} ({Path(where.filename).name}:{where.lineno}) after {len(answers)} answers, seed {seed}"
         state_turn = game.state.turn if game is not None else 0
-        return Played(len(answers), seconds, state_turn, None, "error", told)
+        return Played(len(answers), seconds, state_turn, None, None, "error", told)
     winner = game.result.winner if game.result is not None else None
-    return Played(len(answers), seconds, game.state.turn, winner, game.hash())
+    return Played(len(answers), seconds, game.state.turn, game.state.first_player, winner, game.hash())
 
 
 def step(game: Game[Any], bots: Sequence[RandomBot]) -> Answer:
@@ -236,7 +257,12 @@ def _print(totals: Totals, combined: str | None, as_json: bool) -> None:
 
     table = Table(title=f"{totals.games} games; processor time, with the views for the players", show_header=False)
     for name, value in figures.items():
-        table.add_row(
-            name, ", ".join(f"{deck} {count}" for deck, count in totals.wins.items()) if name == "wins" else str(value)
-        )
+        table.add_row(name, _words(value))
     Console().print(table)
+
+
+def _words(value: object) -> str:
+    """A figure for people: of several the name of each before it."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {one}" for name, one in cast(dict[str, object], value).items())
+    return str(value)

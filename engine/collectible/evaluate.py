@@ -13,8 +13,9 @@ from engine.collectible.cards.definition import Figures
 from engine.collectible.ir.words import CardType
 from engine.collectible.state.areas import PLAY, Area, Kind, Step
 from engine.collectible.state.position import Position
+from engine.collectible.truth.control import coins, events, home, warriors
 from engine.collectible.truth.figures import figures
-from engine.collectible.truth.teams import coins, events, home, members, power, side, warriors
+from engine.collectible.truth.teams import members, power, side
 from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat, other
 from engine.core.worlds import changed

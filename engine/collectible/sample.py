@@ -19,7 +19,7 @@ from engine.collectible.state.state import State
 from engine.core.errors import DefinitionError
 from engine.core.game_pack import Parts
 from engine.core.ids import CardId, Seat, other
-from engine.core.rng import Parted, Rng
+from engine.core.rng import Rng, other_future
 from engine.core.worlds import Lists
 
 
@@ -38,7 +38,7 @@ def exchange(state: State, now: State, seat: Seat, rng: Rng, decks: Lists) -> No
         rng.shuffle(wished)
         _give(state, deck, numbers)
         _give(state, wishes, wished)
-    state.rng = _future(state.rng, now.rng, rng)
+    state.rng = other_future(state.rng, now.rng, rng)
     state.memo = Memo()
     state.log[:] = [_as_seen(entry, seat) for entry in state.log]
 
@@ -91,14 +91,6 @@ def _give(state: State, hidden: Sequence[CardId], numbers: Sequence[str]) -> Non
         if index is None:
             raise DefinitionError(f"There is no card {number} in the card list.")
         state.cards[card] = replace(state.cards[card], face=index)
-
-
-def _future(then: Rng, now: Rng, rng: Rng) -> Rng:
-    """Another future for the match's generator; what has been drawn since the safe point is drawn again, so that the answers since find it."""
-    key = Rng.from_seed(f"world/{rng.below(1 << 62)}").key
-    if then.counter == now.counter:
-        return Rng(key, then.counter)
-    return Parted(key, then.counter, then, now.counter)
 
 
 def _as_seen(entry: LogEntry, seat: Seat) -> LogEntry:

@@ -11,7 +11,43 @@ from difflib import get_close_matches
 from engine.core.decisions import Answer, Decision, Option, Payment
 from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
-from engine.core.seen import PaymentSeen
+from engine.core.seen import DecisionSeen, OptionSeen, PaymentSeen
+
+
+def unasked(decision: Decision, number: int, waiting: str) -> DecisionSeen:
+    """A decision as the seat sees it that is not asked: whose it is, of what kind, and what is said of it."""
+    return DecisionSeen(number, decision.seat, decision.kind, waiting, decision.clause, (), 0, 0)
+
+
+def asked(
+    decision: Decision,
+    number: int,
+    options: Sequence[OptionSeen],
+    source: str | None,
+    by: str,
+    *,
+    alike: bool = False,
+) -> DecisionSeen:
+    """A decision as the seat sees it that is asked. `source`, `by`: the card that asks, as the seat calls it, and its name."""
+    return DecisionSeen(
+        number,
+        decision.seat,
+        decision.kind,
+        decision.prompt,
+        decision.clause,
+        tuple(options),
+        decision.least,
+        decision.most,
+        decision.ordered,
+        source,
+        decision.total,
+        by,
+        decision.text,
+        decision.part,
+        timed=decision.timed,
+        order=decision.order,
+        alike=alike,
+    )
 
 
 def payment_seen(payment: Payment, name: Callable[[CardId], str]) -> PaymentSeen:

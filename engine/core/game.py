@@ -31,6 +31,11 @@ class GameState(Protocol):
         """How many turns have begun."""
         ...
 
+    @property
+    def first_player(self) -> Seat | None:
+        """Who makes the first move; None before that is settled."""
+        ...
+
     def copy(self) -> Any: ...
 
 

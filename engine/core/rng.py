@@ -62,3 +62,11 @@ class Parted(Rng):
 
     def key_of(self, block: int) -> bytes:
         return self.past.key_of(block) if block < self.until else self.key
+
+
+def other_future(then: Rng, now: Rng, rng: Rng) -> Rng:
+    """Another future for a match's generator; what it has drawn between `then` and `now` is drawn again, so that the answers since find it."""
+    key = Rng.from_seed(f"world/{rng.below(1 << 62)}").key
+    if then.counter == now.counter:
+        return Rng(key, then.counter)
+    return Parted(key, then.counter, then, now.counter)

@@ -86,6 +86,17 @@ def as_texts(value: Any, where: str) -> list[str]:
     return cast(list[str], value)
 
 
+def as_copies(value: Any, where: str) -> dict[str, int]:
+    """The value of a field that is a deck list: how many copies of each number; raises BadScenario."""
+    if not isinstance(value, dict):
+        raise BadScenario(f'{where}: write it as {{"X-1" = 3, …}}')
+    cards = cast(dict[str, Any], value)
+    for number, count in cards.items():
+        if not isinstance(count, int) or isinstance(count, bool):
+            raise BadScenario(f"{where}: {count!r} is not a number of copies of {number}")
+    return cards
+
+
 def as_table(value: Any, where: str, known: Iterable[str]) -> Mapping[str, Any]:
     """The value of a field that is a table with these fields; raises BadScenario."""
     if not isinstance(value, dict):

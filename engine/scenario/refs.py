@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from engine.core.ids import Seat
+from engine.core.ids import CardId, Seat
 from engine.scenario.failed import Failed, nearest
 from engine.scenario.phrasebook import Vocabulary
 
@@ -60,3 +62,41 @@ def _area(word: str, text: str, vocabulary: Vocabulary) -> str:
     if word not in vocabulary.areas:
         raise Failed(f"'{text}': there is no area '{word}'{nearest(word, vocabulary.areas)}")
     return word
+
+
+def elsewhere(ref: CardRef, places: Iterable[str], numbers: Iterable[str]) -> str:
+    """Where such cards are instead, for a message; `numbers` are those of all cards of the game, from which the nearest is told."""
+    if not ref.number and not ref.name:
+        return ""
+    found = ", ".join(dict.fromkeys(places))
+    if not found:
+        return f"; no such card is in this game{nearest(ref.number or ref.name, numbers)}"
+    return f"; such cards are in {found}"
+
+
+def fitting(
+    ref: CardRef,
+    seat: Seat,
+    find: Callable[[CardRef, Seat], Sequence[CardId]],
+    is_there: Callable[[CardId], bool],
+    whose: Callable[[CardId], Seat],
+) -> Callable[[CardId], int]:
+    """How well a card on offer fits the name: 0 not at all, 1 as another player's card, 2 as meant.
+
+    Without a player the one who answers is meant; a card of the other player is taken where no own one is on offer. `is_there`: whether a
+    card is such a one, in the area that is named.
+    """
+    if ref.copy is not None or ref.index is not None:
+        allowed = set(find(ref, seat))
+        if not allowed and ref.seat is None:
+            allowed = set(find(replace(ref, seat=1 - seat, mode=""), seat))
+        return lambda card: 2 if card in allowed else 0
+
+    def fit(card: CardId) -> int:
+        if not is_there(card):
+            return 0
+        if ref.seat is not None:
+            return 2 if whose(card) == ref.seat else 0
+        return 2 if whose(card) == seat else 1
+
+    return fit

@@ -32,6 +32,10 @@ class Heap(Struct):
     def turn(self) -> int:
         return len(self.lines)
 
+    @property
+    def first_player(self) -> Seat:
+        return 0
+
     def copy(self) -> Heap:
         return Heap(self.left, self.mover, self.secrets, self.lines.copy(), self.result)
 

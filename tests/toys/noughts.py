@@ -41,6 +41,7 @@ class Paper(Struct):
     used: list[CardId] = field(default_factory=list[CardId])
     lines: list[str] = field(default_factory=list[str])
     turn: int = 0
+    first_player: Seat = 0
     result: Result | None = None
 
     def copy(self) -> Paper:

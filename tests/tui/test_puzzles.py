@@ -17,6 +17,7 @@ from dbs_tui.faces import MASTERS
 from dbs_tui.shell.play.link import After
 from dbs_tui.shell.play.messages import Ended, Message, Notice
 from dbs_tui.shell.play.puzzle import MISSED, SOLVED, PuzzleLink
+from dbs_tui.shell.play.way_back import offer_alone
 from dbs_tui.shell.screens.confirm import Confirm
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.over import Over
@@ -81,6 +82,21 @@ async def test_each_solution_is_played_against_the_other_side(puzzle: Scenario) 
         assert heard[-1] == Ended(SOLVED)
         assert not any(isinstance(message, Notice) and message.bad for message in heard)
         link.close()
+
+
+async def test_an_answer_in_the_words_of_a_skill_ends_with_one_point() -> None:
+    puzzle = next(one for one in puzzles() if one.title == "Twice the same")
+    link = PuzzleLink(MASTERS, dialects()["masters"], puzzle, lambda: None, (0.0, 0.0))
+    heard: list[Message] = []
+    link.open(heard.append)
+    decision = link.game.view(0).decision
+    assert decision is not None
+    link.answer((next(option.words for option in decision.options if option.verb == "activate"),))
+    back = link.game.way_back_of(0)
+    assert back is not None
+    asked = offer_alone(MASTERS, link.game, back).text
+    assert "switch it to Active Mode. What came of it" in asked
+    link.close()
 
 
 async def test_a_puzzle_is_missed_solved_and_marked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -181,12 +181,12 @@ class Draft:
 
     # --- steps --------------------------------------------------------------------------------------------------------
 
-    def take(self, action: Action) -> Reply | None:
-        """Take an action of a card; the reply if that completes the answer."""
+    def take(self, action: Action, *, lifted: bool = False) -> Reply | None:
+        """Take an action of a card; the reply if that completes the answer. `lifted`: its target is pointed at even where there is one only."""
         first = action.options[0]
         if self.several and first.card is not None and self.stage is Stage.PICK:
             return self.toggle(first)
-        if len(action.options) > 1:
+        if len(action.options) > 1 or (lifted and self._goal(first) is not None):
             self.stage, self.targets = Stage.TARGET, action.options
             return None
         return self._settle(first)

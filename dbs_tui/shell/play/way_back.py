@@ -45,7 +45,8 @@ def taken_back(face: Face[Any], course: Course, back: Return) -> str:
 
 
 def _answer(face: Face[Any], course: Course, back: Return, viewer: Seat | None) -> str:
-    return answer_words(face, course.before(back.n), course.record.answers[back.n - 1], viewer)
+    words = answer_words(face, course.before(back.n), course.record.answers[back.n - 1], viewer)
+    return words.removesuffix(".")  # a skill line as it is printed; a sign follows
 
 
 def _came_of(course: Course, back: Return, viewer: Seat | None) -> list[str]:

@@ -165,7 +165,7 @@ class MatchScreen(MatchWishes):
             else:
                 self.action_why()
         elif len(actions) == 1 and (not mouse or draft.several or draft.kind.single):
-            self.send(draft.take(actions[0]))
+            self.send(draft.take(actions[0], lifted=draft.kind.lifts))
         else:
             self._menu(handle)
 

@@ -10,7 +10,7 @@ from engine.collectible.play.choose import choose_card
 from engine.collectible.play.doing import do
 from engine.collectible.state.events import CoinMoved
 from engine.collectible.state.position import Position, Use
-from engine.collectible.truth.teams import coins, warriors
+from engine.collectible.truth.control import coins, warriors
 from engine.collectible.truth.usable import WISH_COINS
 from engine.core.ids import CardId, other
 from engine.core.procedure import Procedure

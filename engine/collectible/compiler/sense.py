@@ -10,6 +10,7 @@ from engine.collectible.ir.nodes import (
     Effect,
     Gets,
     It,
+    Join,
     Line,
     MoveThis,
     Negate,
@@ -20,8 +21,10 @@ from engine.collectible.ir.nodes import (
     TimeLimit,
 )
 from engine.collectible.ir.walk import deeds
-from engine.collectible.ir.words import OF_ITSELF, CardType, LineKind
+from engine.collectible.ir.words import OF_ITSELF, CardType, LineKind, Moment
 
+OF_WARRIORS = frozenset({Moment.DAMAGED, Moment.HEALED, Moment.WINS})
+"""What never happens to an Event."""
 TIMING = "an icon for its timing, [Strategy] or [Action] (C-9.5.1, C-9.5.2)"
 
 
@@ -56,6 +59,8 @@ def misplaced(line: Line, kind: CardType, cost: ChiCost) -> str | None:
         return f"{TIMING}: so are Techniques and Wishes used"  # C-9.1.3, C-9.4.2
     if kind is not CardType.WARRIOR and any(isinstance(part, MoveThis) for part in line.cost or ()):
         return "another cost: the card is no Warrior"
+    if kind is CardType.EVENT and line.when is not None and line.when.moment in OF_WARRIORS:
+        return "another moment: this one comes to Warriors alone"
     x = (kind is CardType.TECHNIQUE and cost.x) or any(isinstance(part, ChiCost) and part.x for part in line.cost or ())
     if not x and any(amount.x for amount in _amounts(line)):
         return "a number: nothing says what X is"
@@ -76,6 +81,8 @@ def _misnamed(line: Line, kind: CardType) -> str | None:
             return "another Warrior: the card is none itself"
         if kind is not CardType.TECHNIQUE and isinstance(what, TheUser):
             return "another Warrior: only a Technique has a user (C-9.1.5)"
+        if kind in (CardType.EVENT, CardType.WISH) and isinstance(effect, Join):
+            return "another Team: the card is in none itself"
         if kind in (CardType.EVENT, CardType.WISH) and any(phrase.opposing for phrase in _phrases(effect)):
             return "another Warrior: none opposes the card (C-11.5.8, C-11.5.9)"
     return None

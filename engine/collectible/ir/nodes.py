@@ -204,7 +204,7 @@ class DiscardHand(Node, frozen=True):
 
 
 class Adventure(Node, frozen=True):
-    """Reveal the top card of the own Planet; if its Turn cost is so high, something happens; then it goes back (C-11.4.1).
+    """Reveal the top card of the own Planet; if its Turn cost is so high, something happens, `otherwise` something else; then it goes back (C-11.4.1).
 
     `least`, `most`: the bounds of the Turn cost, both included; None is none. A Wish has no Turn cost, and lies in no Planet.
     """
@@ -212,13 +212,15 @@ class Adventure(Node, frozen=True):
     effects: tuple[Effect, ...]
     least: int | None = None
     most: int | None = None
+    otherwise: tuple[Effect, ...] = ()
     words: str = ""
 
 
 class May(Node, frozen=True):
-    """The player is asked whether to do it."""
+    """The player is asked whether to do it; `then` follows if it was done."""
 
     effects: tuple[Effect, ...]
+    then: tuple[Effect, ...] = ()
     words: str = ""
 
 

@@ -67,7 +67,7 @@ class Target(Node, frozen=True):
 
 
 class It(Node, frozen=True):
-    """The Warrior that was named last in the same effect."""
+    """The Warrior that was named last in the same effect; all of them, where several were."""
 
     words: str = ""
 

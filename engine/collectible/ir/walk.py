@@ -16,8 +16,13 @@ def deeds(effects: Iterable[Effect]) -> Iterator[Effect]:
     """All effects in the order of print, with those inside of others."""
     for effect in effects:
         yield effect
-        if isinstance(effect, Adventure | May | Together):
-            yield from deeds(effect.effects)
+        match effect:
+            case May(effects=first, then=second) | Adventure(effects=first, otherwise=second):
+                yield from deeds((*first, *second))
+            case Together(effects=effects):
+                yield from deeds(effects)
+            case _:
+                pass
 
 
 def chosen_in(effects: Iterable[Effect]) -> tuple[Chosen, ...]:

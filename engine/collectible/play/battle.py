@@ -12,7 +12,8 @@ from engine.collectible.state.areas import Area, Kind, Step
 from engine.collectible.state.events import Defended, LeadSet, Moved, SentOut, Why
 from engine.collectible.state.objects import Battle
 from engine.collectible.state.position import Position
-from engine.collectible.truth.teams import head, home, teams
+from engine.collectible.truth.control import home
+from engine.collectible.truth.teams import head, teams
 from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, other
 from engine.core.procedure import Procedure, ask

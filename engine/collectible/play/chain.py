@@ -12,8 +12,8 @@ from engine.collectible.play.using import use_effect
 from engine.collectible.state.areas import Area, Kind, Step
 from engine.collectible.state.events import LeadSet, LinkPopped, Passed, Why
 from engine.collectible.state.position import Position
-from engine.collectible.truth.requirements import line_of, use_of, why_fails
-from engine.collectible.truth.targets import remaining
+from engine.collectible.truth.requirements import why_fails
+from engine.collectible.truth.targets import line_of, remaining, use_of
 from engine.collectible.truth.usable import may_use, uses
 from engine.core.decisions import Decision
 from engine.core.ids import other
@@ -40,7 +40,7 @@ def resolve(state: Position) -> Procedure[None]:
     link = state.chain[-1]
     failed = why_fails(state, link)
     line, use = line_of(state, link), use_of(link)
-    named = remaining(state, use, line, link.targets)
+    named = remaining(state, link)
     do(state, LinkPopped(link, failed))
     if not failed:
         yield from carry_out(state, use, line, named)  # C-9.2.4, C-9.3.4, C-9.4.5

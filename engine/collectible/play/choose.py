@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.collectible.ir.nodes import Line
 from engine.collectible.state.areas import Kind
@@ -13,6 +13,11 @@ from engine.core.procedure import Procedure, ask
 
 PASS = Option("pass", label="Pass")
 YES_OR_NO = (Option("yes", label="Yes"), Option("no", label="No"))
+
+
+def named(state: Position, cards: Iterable[CardId], verb: str = "choose") -> tuple[Option, ...]:
+    """An option for each of these cards, by its name."""
+    return tuple([Option(verb, card, label=state.printing(card).name) for card in cards])
 
 
 def choose_card(
@@ -28,7 +33,8 @@ def choose_card(
     """The seat chooses one of these cards; None where there is none, or where it may decline and does."""
     if not cards:
         return None
-    taken = yield from ask(_decision(state, seat, cards, prompt, clause, source, line, may))
+    options = named(state, cards)
+    taken = yield from ask(_question(seat, prompt, clause, (*options, PASS) if may else options, source, line))
     return taken[0].card
 
 
@@ -39,8 +45,7 @@ def choose_cards(
     n = min(n, len(cards))
     if not n:
         return ()
-    options = tuple([Option("choose", card, label=state.printing(card).name) for card in cards])
-    taken = yield from ask(Decision(seat, Kind.CHOOSE, prompt, clause, options, n, n, source=source))
+    taken = yield from ask(Decision(seat, Kind.CHOOSE, prompt, clause, named(state, cards), n, n, source=source))
     return tuple([option.card for option in taken if option.card is not None])
 
 
@@ -48,32 +53,12 @@ def agree(
     seat: Seat, prompt: str, clause: str, source: CardId | None = None, line: Line | None = None
 ) -> Procedure[bool]:
     """Whether the seat says yes."""
-    text = "" if line is None else line.text
-    taken = yield from ask(
-        Decision(seat, Kind.CHOOSE, prompt, clause, YES_OR_NO, source=source, text=text, part=(0, len(text)))
-    )
+    taken = yield from ask(_question(seat, prompt, clause, YES_OR_NO, source, line))
     return taken[0].verb == "yes"
 
 
-def _decision(
-    state: Position,
-    seat: Seat,
-    cards: Sequence[CardId],
-    prompt: str,
-    clause: str,
-    source: CardId | None,
-    line: Line | None,
-    may: bool,
+def _question(
+    seat: Seat, prompt: str, clause: str, options: tuple[Option, ...], source: CardId | None, line: Line | None
 ) -> Decision:
-    options = tuple([Option("choose", card, label=state.printing(card).name) for card in cards])
     text = "" if line is None else line.text
-    return Decision(
-        seat,
-        Kind.CHOOSE,
-        prompt,
-        clause,
-        (*options, PASS) if may else options,
-        source=source,
-        text=text,
-        part=(0, len(text)),
-    )
+    return Decision(seat, Kind.CHOOSE, prompt, clause, options, source=source, text=text, part=(0, len(text)))

@@ -9,8 +9,8 @@ from engine.collectible.play.doing import do
 from engine.collectible.state.areas import PLAY, Area, Step
 from engine.collectible.state.events import CoinsChanged, Moved, PlanetHit, StatusSet, Tallied, Why
 from engine.collectible.state.position import Position
+from engine.collectible.truth.control import coins
 from engine.collectible.truth.phrases import name_taken
-from engine.collectible.truth.teams import coins
 from engine.collectible.truth.usable import WISH_COINS
 from engine.core.ids import CardId, Seat
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -50,22 +50,25 @@ from engine.collectible.state.areas import PLAY, Area
 from engine.collectible.state.events import LinkNegated, ModifierAdded, Moved, Revealed, Tallied, Why
 from engine.collectible.state.objects import Mark, Modifier
 from engine.collectible.state.position import Position, Use
+from engine.collectible.truth.control import warriors
 from engine.collectible.truth.phrases import fits, says
-from engine.collectible.truth.teams import warriors
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 
 
 class _Course:
     """An effect under way. `named` are the targets that are still to come, None for one that is not legal any more; None as a whole where targets
-    are chosen as they come. `last` is the Warrior that was named last; `may`: the one question to come may be declined."""
+    are chosen as they come. `last` are the Warriors that were named last; `may`: the one question to come may be declined; `undone`: nothing was
+    chosen for it, so that it was not done."""
 
     def __init__(self, use: Use, line: Line, named: Iterable[Mark | int | None] | None) -> None:
         self.use = use
         self.line = line
         self.named = None if named is None else list(named)
-        self.last: Mark | None = use.source if line.when is not None and line.when.moment in OF_ITSELF else None
+        of_itself = line.when is not None and line.when.moment in OF_ITSELF
+        self.last: Sequence[Mark] = (use.source,) if of_itself else ()
         self.may = False
+        self.undone = False
 
 
 def carry_out(state: Position, use: Use, line: Line, named: tuple[Mark | int | None, ...] | None) -> Procedure[None]:
@@ -100,18 +103,16 @@ def _several(state: Position, course: _Course, effect: May | Adventure | Togethe
     match effect:
         case Together(effects=effects):
             yield from _all(state, course, effects)
-        case May(effects=effects):
+        case May(effects=effects, then=then):
             agreed = yield from _asked(state, course, effects)
-            if agreed:
-                yield from _all(state, course, effects)
-                course.may = False
-            else:
-                _skip(course, effects)
-        case Adventure(effects=effects):
-            if _adventure(state, course.use.seat, effect):
-                yield from _all(state, course, effects)
-            else:
-                _skip(course, effects)
+            course.undone = False
+            yield from _if(state, course, effects, agreed)
+            course.may = False
+            yield from _if(state, course, then, agreed and not course.undone)
+        case Adventure(effects=effects, otherwise=otherwise):
+            high = _adventure(state, course.use.seat, effect)
+            yield from _if(state, course, effects, high is True)
+            yield from _if(state, course, otherwise, high is False)
             do(state, Revealed(()))
         case _:
             assert_never(effect)
@@ -133,17 +134,19 @@ def _asked(state: Position, course: _Course, effects: tuple[Effect, ...]) -> Pro
     return agreed
 
 
-def _skip(course: _Course, effects: tuple[Effect, ...]) -> None:
-    """What was chosen for effects that do not happen is of no use."""
-    if course.named is not None:
+def _if(state: Position, course: _Course, effects: tuple[Effect, ...], happens: bool) -> Procedure[None]:
+    """The effects, if they happen; what was chosen for those that do not is of no use."""
+    if happens:
+        yield from _all(state, course, effects)
+    elif course.named is not None:
         del course.named[: len(chosen_in(effects))]
 
 
-def _adventure(state: Position, seat: Seat, adventure: Adventure) -> bool:
-    """Reveal the top card of the Planet, and see whether its Turn cost is high enough (C-11.4.1)."""
+def _adventure(state: Position, seat: Seat, adventure: Adventure) -> bool | None:
+    """Reveal the top card of the Planet, and see whether its Turn cost is high enough (C-11.4.1); None where there is none."""
     planet = state.area(seat, Area.PLANET)
     if not planet:
-        return False
+        return None
     do(state, Revealed((planet[0],), seat))
     cost = state.printing(planet[0]).turn
     return (adventure.least is None or cost >= adventure.least) and (adventure.most is None or cost <= adventure.most)
@@ -156,19 +159,20 @@ def _warriors(state: Position, course: _Course, what: Warriors) -> Procedure[lis
         case ThisWarrior() | TheUser():  # on a Technique both are its user
             marks = [use.user or use.source]
         case It():
-            marks = [] if course.last is None else [course.last]
+            marks = course.last
         case Each(phrase=phrase):
             both = [*warriors(state, use.seat), *warriors(state, other(use.seat))]
-            return [card for card in both if fits(state, phrase, card, use)]
+            marks = [state.cards[card].mark for card in both if fits(state, phrase, card, use)]
         case Target():
             if course.named is None:
                 mark = yield from choose_target(state, use, course.line, what, course.may)
             else:
                 mark = course.named.pop(0)
             marks = [mark] if isinstance(mark, tuple) else []
+            course.undone |= not marks
     found = [mark for mark in marks if state.is_object(mark) and _in_play(state, mark[0])]
     if found:
-        course.last = found[0]
+        course.last = found
     return [mark[0] for mark in found]
 
 
@@ -265,17 +269,19 @@ def _by_choice(state: Position, course: _Course, effect: PutIntoPlay | DiscardHa
             ]
             prompt = f"{name}: put 1 Warrior card from your hand into play."
             card = yield from choose_card(state, use.seat, able, prompt, "C-11.5.3", source, course.line, may)
+            course.undone |= card is None
             if card is not None and deeds.put_into_play(state, use.seat, card, Why.PUT):
-                course.last = state.cards[card].mark
+                course.last = (state.cards[card].mark,)
         case DiscardHand(n=n, whose=whose):
             for player in _players(use.seat, whose):
-                yield from _discard(state, player, n.value(use.x), source, course.line, may)
+                discarded = yield from _discard(state, player, n.value(use.x), source, course.line, may)
+                course.undone |= not discarded
         case _:
             assert_never(effect)
 
 
-def _discard(state: Position, seat: Seat, n: int, source: CardId, line: Line, may: bool) -> Procedure[None]:
-    """A player discards cards of the hand, as many as there are."""
+def _discard(state: Position, seat: Seat, n: int, source: CardId, line: Line, may: bool) -> Procedure[bool]:
+    """A player discards cards of the hand, as many as there are; whether there were any."""
     hand = tuple(state.area(seat, Area.HAND))
     prompt = f"{state.printing(source).name}: discard {n} card{'s' if n != 1 else ''} from your hand."
     if may and n == 1:
@@ -285,3 +291,4 @@ def _discard(state: Position, seat: Seat, n: int, source: CardId, line: Line, ma
         cards = yield from choose_cards(state, seat, hand, n, prompt, "C-9.6.11", source)
     for card in cards:
         do(state, Moved(card, seat, Area.DISCARD, Why.DISCARD))
+    return bool(cards)

@@ -7,7 +7,8 @@ from engine.collectible.play.doing import do, go
 from engine.collectible.state.areas import Kind, Step
 from engine.collectible.state.events import Teamed
 from engine.collectible.state.position import Position
-from engine.collectible.truth.teams import home, teams
+from engine.collectible.truth.control import home
+from engine.collectible.truth.teams import teams
 from engine.core.decisions import Decision, Option
 from engine.core.ids import Seat
 from engine.core.procedure import Procedure, ask

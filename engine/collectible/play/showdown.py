@@ -9,14 +9,15 @@ from msgspec.structs import replace
 from engine.collectible.ir.words import Coin
 from engine.collectible.play import deeds
 from engine.collectible.play.automatic import settle
-from engine.collectible.play.choose import PASS
+from engine.collectible.play.choose import choose_card
 from engine.collectible.play.doing import call, do, go
 from engine.collectible.state.areas import Kind, Step
 from engine.collectible.state.events import Compared, Tallied
 from engine.collectible.state.objects import Battle
 from engine.collectible.state.position import Position
+from engine.collectible.truth.control import coins, warriors
 from engine.collectible.truth.heard import winners
-from engine.collectible.truth.teams import coins, head, power, side, warriors
+from engine.collectible.truth.teams import head, power, side
 from engine.collectible.truth.usable import WISH_COINS
 from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, other
@@ -91,13 +92,10 @@ def gain_coins(state: Position) -> Procedure[None]:
         go(state, Step.RETURN)
         return
     fewest = min(state.cards[card].db for card in mine)
-    options = [
-        Option("choose", card, label=state.printing(card).name) for card in mine if state.cards[card].db == fewest
-    ]
-    prompt = f"Place a DB coin ({due} left)?"
-    taken = yield from ask(Decision(seat, Kind.CHOOSE, prompt, "C-6.5.1", (*options, PASS)))
-    if taken[0].card is None:
+    able = [card for card in mine if state.cards[card].db == fewest]
+    card = yield from choose_card(state, seat, able, f"Place a DB coin ({due} left)?", "C-6.5.1", may=True)
+    if card is None:
         go(state, Step.RETURN)
         return
-    deeds.place(state, taken[0].card, Coin.DB, 1)
+    deeds.place(state, card, Coin.DB, 1)
     do(state, Tallied(replace(state.tally, planet_damage=due - 1)))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.collectible.ir.words import CardType, Coin, Moment
 from engine.collectible.play import deeds
 from engine.collectible.play.automatic import settle
-from engine.collectible.play.choose import PASS
+from engine.collectible.play.choose import PASS, named
 from engine.collectible.play.costs import pay_chi
 from engine.collectible.play.doing import call, do, go
 from engine.collectible.play.timing import chooser, end_of_timing, open_timing
@@ -15,9 +15,9 @@ from engine.collectible.play.using import use_effect
 from engine.collectible.state.areas import Area, Kind, Step
 from engine.collectible.state.events import CoinMoved, LeadSet, Moved, Tallied, TurnBegan, Why
 from engine.collectible.state.position import Position
+from engine.collectible.truth.control import events
 from engine.collectible.truth.deployable import deployments, moves
 from engine.collectible.truth.heard import at_turn
-from engine.collectible.truth.teams import events
 from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure, ask
@@ -46,7 +46,7 @@ def charge(state: Position) -> Procedure[None]:
     if taken[0].verb == "top":
         cards = (state.area(seat, Area.PLANET)[0],)
     elif taken[0].verb == "charge":
-        able = tuple([Option("charge", card, label=state.printing(card).name) for card in hand])
+        able = named(state, hand, "charge")
         which = "Which cards do you charge?"  # none is an answer, too, for who looked and thought better of it
         chosen = yield from ask(Decision(seat, Kind.CHARGE, which, "C-4.2.4", able, 0, len(able)))
         cards = tuple([option.card for option in chosen if option.card is not None])

@@ -16,8 +16,8 @@ from engine.collectible.state.areas import Area, Kind, Step
 from engine.collectible.state.events import EffectUsed, LinkPushed, Moved, Tallied, Why, WishMade
 from engine.collectible.state.objects import Link, Mark
 from engine.collectible.state.position import Position, Use
+from engine.collectible.truth.control import warriors
 from engine.collectible.truth.targets import links, targets
-from engine.collectible.truth.teams import warriors
 from engine.core.decisions import Decision, Option
 from engine.core.ids import Seat
 from engine.core.procedure import Procedure, ask

@@ -15,7 +15,7 @@ from msgspec import Struct, field
 from engine.collectible.ir.words import LETTERS
 from engine.collectible.state.areas import Area
 from engine.scenario.failed import BadScenario, nearest
-from engine.scenario.reading import as_table, as_text
+from engine.scenario.reading import as_copies, as_table, as_text
 from engine.scenario.scenario import Scenario
 
 CARD_KEYS = ("card", "injured", "db", "growth", "limit", "owner")
@@ -70,13 +70,13 @@ def _board(table: Mapping[str, Any], player: str) -> PlayerBoard:
     for key, content in table.items():
         where = f"{player}.{key}"
         if key == "main":
-            board.main = _copies(content, where)
+            board.main = as_copies(content, where)
         elif key == "marker":
             board.marker = _count(content, where)
         elif key == "name":
             board.name = as_text(content, where)
         elif key == "wishes" and isinstance(content, dict):
-            board.wishes = _copies(content, where)
+            board.wishes = as_copies(content, where)
         else:
             area = Area(key)
             entries = board.areas[area] = _entries(content, area, where)
@@ -86,16 +86,6 @@ def _board(table: Mapping[str, Any], player: str) -> PlayerBoard:
                 for entry in entries:
                     board.wishes[entry.number] = board.wishes.get(entry.number, 0) + 1
     return board
-
-
-def _copies(value: Any, where: str) -> dict[str, int]:
-    if not isinstance(value, dict):
-        raise BadScenario(f'{where}: write it as {{"X-1" = 3, …}}')
-    cards = cast("dict[str, Any]", value)
-    for number, count in cards.items():
-        if not isinstance(count, int) or isinstance(count, bool):
-            raise BadScenario(f"{where}: {count!r} is not a number of copies of {number}")
-    return cards
 
 
 def _count(value: Any, where: str) -> int:

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from engine.collectible.scenario.terms import PLAY, TERMS
 from engine.collectible.state import areas
 from engine.collectible.state.areas import Area
 from engine.collectible.state.state import State
 from engine.core.ids import CardId, Seat
-from engine.scenario.failed import Failed, nearest
+from engine.scenario import refs
+from engine.scenario.failed import Failed
 from engine.scenario.refs import CardRef, parse_ref
 
 _SEARCH_ORDER = (
@@ -84,38 +87,20 @@ def _place(state: State, card: CardId) -> tuple[int, Seat, CardId]:
 
 def elsewhere(state: State, ref: CardRef) -> str:
     """Where such cards are instead, for a message."""
-    if not ref.number and not ref.name:
-        return ""
-    bare = CardRef(ref.text, number=ref.number, name=ref.name)
-    such = [card for card in state.cards if is_such(state, bare, card.id)]
-    if not such:
-        return (
-            f"; no such card is in this game{nearest(ref.number or ref.name, {f.printed.number for f in state.faces})}"
-        )
-    places = dict.fromkeys(f"p{card.controller + 1}.{card.area.value}" for card in such)
-    return f"; such cards are in {', '.join(places)}"
+    such = [card for card in state.cards if is_such(state, replace(ref, mode=""), card.id)]
+    places = [f"p{card.controller + 1}.{card.area.value}" for card in such]
+    return refs.elsewhere(ref, places, {face.printed.number for face in state.faces})
 
 
 def chooser(state: State, ref: CardRef, seat: Seat) -> Callable[[CardId], int]:
-    """How well a card on offer fits the name: 0 not at all, 1 as another player's card, 2 as meant.
-
-    Without a player the one who answers is meant; a card of the other player is taken where no own one is on offer.
-    """
-    if ref.copy is not None or ref.index is not None:
-        allowed = set(find(state, ref, seat))
-        if not allowed and ref.seat is None:
-            allowed = set(find(state, CardRef(ref.text, 1 - seat, ref.area, ref.number, ref.name, ref.copy, ref.index)))
-        return lambda card: 2 if card in allowed else 0
-
-    def fit(card: CardId) -> int:
-        now = state.cards[card]
-        if not is_such(state, ref, card) or not lies_in(state, card, ref.area):
-            return 0
-        if ref.seat is not None:
-            return 2 if now.controller == ref.seat else 0
-        return 2 if now.controller == seat else 1
-
-    return fit
+    """How well a card on offer fits the name: see `fitting`."""
+    return refs.fitting(
+        ref,
+        seat,
+        lambda ref, seat: find(state, ref, seat),
+        lambda card: is_such(state, ref, card) and lies_in(state, card, ref.area),
+        lambda card: state.cards[card].controller,
+    )
 
 
 def label(state: State, card: CardId) -> str:

@@ -14,7 +14,8 @@ from engine.collectible.state import handles
 from engine.collectible.state.areas import AREA_INDEX, COUNT, Area, Step
 from engine.collectible.state.objects import Battle, Mark
 from engine.collectible.state.state import State
-from engine.collectible.truth.teams import coins, members
+from engine.collectible.truth.control import coins
+from engine.collectible.truth.teams import members
 from engine.collectible.truth.usable import WISH_COINS
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat

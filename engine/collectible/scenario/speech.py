@@ -15,9 +15,10 @@ from engine.collectible.scenario.wholes import KINDS, plan
 from engine.collectible.state.areas import Kind, Step
 from engine.collectible.state.sight import handle_of
 from engine.collectible.state.state import State
+from engine.collectible.truth.control import warriors
 from engine.collectible.truth.deployable import why_no_move, why_not_between
 from engine.collectible.truth.requirements import unfit_user
-from engine.collectible.truth.teams import members, warriors
+from engine.collectible.truth.teams import members
 from engine.collectible.view.project import phase_of
 from engine.core.decisions import Answer, Decision, Option, declining
 from engine.core.game import Game

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 
 from engine.collectible.state.areas import Kind
 from engine.collectible.state.state import State
-from engine.collectible.truth.teams import home, members, teams
+from engine.collectible.truth.control import home
+from engine.collectible.truth.teams import members, teams
 from engine.core.decisions import Answer, Decision, Option
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat

@@ -45,6 +45,13 @@ class _Event(Struct, frozen=True):
     told: ClassVar[bool] = True
 
 
+class _Quiet(_Event, frozen=True):
+    """What changes nothing of cards in play, and of which the log says nothing."""
+
+    changes_facts: ClassVar[bool] = False
+    told: ClassVar[bool] = False
+
+
 class Moved(_Event, frozen=True):
     """A card goes to the end of an area, or onto the top of it. In play it stands in the Team `team`; 0 makes a new one."""
 
@@ -56,11 +63,9 @@ class Moved(_Event, frozen=True):
     team: int = 0
 
 
-class Teamed(_Event, frozen=True):
+class Teamed(_Quiet, frozen=True):
     """A Warrior at home belongs to a Team from now on; 0 makes a new one."""
 
-    changes_facts: ClassVar[bool] = False  # Teams count in battles
-    told: ClassVar[bool] = False
     card: CardId
     team: int = 0
 
@@ -89,11 +94,9 @@ class CoinMoved(_Event, frozen=True):
     target: CardId
 
 
-class Shuffled(_Event, frozen=True):
+class Shuffled(_Quiet, frozen=True):
     """A Planet is shuffled."""
 
-    changes_facts: ClassVar[bool] = False
-    told: ClassVar[bool] = False
     seat: Seat
 
 
@@ -122,28 +125,21 @@ class RolesChanged(_Event, frozen=True):
     told: ClassVar[bool] = False
 
 
-class StepSet(_Event, frozen=True):
+class StepSet(_Quiet, frozen=True):
     """Where the match stands next."""
 
-    changes_facts: ClassVar[bool] = False
-    told: ClassVar[bool] = False
     step: Step
 
 
-class LeadSet(_Event, frozen=True):
+class LeadSet(_Quiet, frozen=True):
     """Who chooses first at the open timing, and how many have passed there in a row; or in the Chain."""
 
-    told: ClassVar[bool] = False
-    changes_facts: ClassVar[bool] = False
     seat: Seat
     passed: int
 
 
-class Passed(_Event, frozen=True):
+class Passed(_Quiet, frozen=True):
     """One more has passed in a row."""
-
-    told: ClassVar[bool] = False
-    changes_facts: ClassVar[bool] = False
 
 
 class MarkerMoved(_Event, frozen=True):
@@ -152,11 +148,9 @@ class MarkerMoved(_Event, frozen=True):
     seat: Seat
 
 
-class Tallied(_Event, frozen=True):
+class Tallied(_Quiet, frozen=True):
     """What has been done this turn."""
 
-    changes_facts: ClassVar[bool] = False
-    told: ClassVar[bool] = False
     tally: Tally
 
 
@@ -191,11 +185,9 @@ class LinkPopped(_Event, frozen=True):
     failed: str = ""
 
 
-class Called(_Event, frozen=True):
+class Called(_Quiet, frozen=True):
     """Automatic effects wait to be applied; their ids are given by `apply`."""
 
-    told: ClassVar[bool] = False
-    changes_facts: ClassVar[bool] = False
     effects: tuple[Waiting, ...]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.collectible.state.areas import AREAS, PLAY
 from engine.collectible.state.position import Position
-from engine.collectible.truth.teams import coins
+from engine.collectible.truth.control import coins
 from engine.collectible.truth.usable import WISH_COINS
 
 

@@ -6,10 +6,10 @@ from engine.collectible.ir.nodes import ChiCost
 from engine.collectible.ir.words import CardType
 from engine.collectible.state.areas import Area
 from engine.collectible.state.position import Position
+from engine.collectible.truth.control import warriors
 from engine.collectible.truth.payable import greatest_x, payment
 from engine.collectible.truth.phrases import name_taken
 from engine.collectible.truth.requirements import Refusal
-from engine.collectible.truth.teams import warriors
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.collectible.cards.definition import Figures
 from engine.collectible.ir.nodes import Each, Gets, Line, ThisWarrior
 from engine.collectible.ir.words import CardType, Icon
-from engine.collectible.state.areas import PLAY, Area
+from engine.collectible.state.areas import PLAY
 from engine.collectible.state.position import Position, Use
+from engine.collectible.truth.control import in_play
 from engine.collectible.truth.phrases import fits, required
 from engine.core.ids import CardId
 
@@ -52,8 +53,7 @@ def lasting(state: Position) -> tuple[tuple[CardId, Gets], ...]:
             [
                 (card, effect)
                 for seat in (0, 1)
-                for area in (Area.DEPLOYMENT, Area.BATTLE)
-                for card in state.area(seat, area)
+                for card in in_play(state, seat)
                 for _, line in state.face(card).lasting
                 if holds(state, card, line)
                 for effect in line.effects

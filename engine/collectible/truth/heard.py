@@ -9,8 +9,8 @@ from engine.collectible.state.areas import PLAY
 from engine.collectible.state.events import Event, Moved, StatusSet, Why
 from engine.collectible.state.objects import Waiting
 from engine.collectible.state.position import Position
+from engine.collectible.truth.control import in_play
 from engine.collectible.truth.figures import holds
-from engine.collectible.truth.teams import in_play
 from engine.core.ids import CardId, other
 
 _ARRIVES = frozenset({Why.PUT, Why.EVOLVE})

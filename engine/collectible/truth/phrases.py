@@ -7,6 +7,7 @@ from engine.collectible.ir.nodes import HasAll, Line, NameIs, Phrase, Requiremen
 from engine.collectible.ir.words import CardType, Whose
 from engine.collectible.state.areas import PLAY, Area
 from engine.collectible.state.position import Position, Use
+from engine.collectible.truth.control import warriors
 from engine.core.ids import CardId, Seat
 
 
@@ -67,15 +68,10 @@ def required(state: Position, line: Line, card: CardId) -> bool:
     if state.face(card).warrior:
         return meets(state, line.requirement, card)
     seat = state.cards[card].controller
-    mine = (one for area in (Area.DEPLOYMENT, Area.BATTLE) for one in state.area(seat, area))
-    return any(state.face(one).warrior and meets(state, line.requirement, one) for one in mine)
+    return any(meets(state, line.requirement, one) for one in warriors(state, seat))
 
 
 def name_taken(state: Position, seat: Seat, printed: Printed, but: CardId | None = None) -> CardId | None:
     """A Warrior that the player controls, with a name of this card (C-11.2.2); `but`: one that does not count."""
-    for area in (Area.DEPLOYMENT, Area.BATTLE):
-        for card in state.area(seat, area):
-            there = state.printing(card)
-            if card != but and there.type is CardType.WARRIOR and not set(there.names).isdisjoint(printed.names):
-                return card
-    return None
+    there = (card for card in warriors(state, seat) if card != but)
+    return next((card for card in there if not set(state.printing(card).names).isdisjoint(printed.names)), None)

@@ -6,10 +6,10 @@ from engine.collectible.ir.nodes import Line
 from engine.collectible.ir.words import CardType, Icon
 from engine.collectible.state.areas import PLAY, Step
 from engine.collectible.state.objects import Link
-from engine.collectible.state.position import Position, Use
+from engine.collectible.state.position import Position
 from engine.collectible.truth.figures import icons_hold, valid
 from engine.collectible.truth.phrases import meets, required
-from engine.collectible.truth.targets import remaining
+from engine.collectible.truth.targets import line_of, remaining, use_of
 from engine.core.ids import CardId, Seat
 
 Refusal = tuple[str, str]
@@ -51,23 +51,14 @@ def unfit_source(state: Position, card: CardId, line: Line) -> Refusal | None:
     if not valid(state, card, line):
         return "it is injured, and the effect is not Valid", "C-7.1.7"
     if not icons_hold(state, card, line):
-        return "an icon of the effect does not hold", "C-9.6.4"
+        coinless = Icon.DB in line.icons and not now.db
+        return ("it has no DB coin", "C-9.6.4") if coinless else ("its player has the other role", "C-9.6.2")
     return None if required(state, line, card) else ("the requirement is not met", "C-10.2.3")
-
-
-def use_of(link: Link) -> Use:
-    """The effect of a Link, as it is being used or applied."""
-    return Use(link.seat, link.source, link.line, link.user, link.x)
-
-
-def line_of(state: Position, link: Link) -> Line:
-    """The line that a Link applies."""
-    return state.face(link.source[0]).lines[link.line]
 
 
 def why_fails(state: Position, link: Link) -> str:
     """Why the last effect of the Chain is not applied (C-10.2.3), in words; "" if it is."""
-    line, card, use = line_of(state, link), link.source[0], use_of(link)
+    line, card = line_of(state, link), link.source[0]
     if link.negated:
         return "it is negated"
     if link.user is not None:
@@ -83,9 +74,9 @@ def why_fails(state: Position, link: Link) -> str:
             return "its card has left play"
         if refusal := unfit_source(state, card, line):
             return refusal[0]
-    named = remaining(state, use, line, link.targets)
+    named = remaining(state, link)
     if named and all(mark is None for mark in named):  # C-10.2.9
         return "its target is not legal any more"
-    if line.ability is not None and not state.book.abilities.possible(state, use):
+    if line.ability is not None and not state.book.abilities.possible(state, use_of(link)):
         return "it is not possible any more"
     return ""

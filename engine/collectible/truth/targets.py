@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.collectible.ir.nodes import Line, Negate, Target
 from engine.collectible.ir.walk import Chosen, chosen
 from engine.collectible.ir.words import CardType, Icon
 from engine.collectible.state.objects import Link, Mark
 from engine.collectible.state.position import Position, Use
+from engine.collectible.truth.control import warriors
 from engine.collectible.truth.phrases import fits
-from engine.collectible.truth.teams import warriors
 from engine.core.ids import CardId, other
 
 
@@ -45,14 +47,30 @@ def choosable(state: Position, use: Use, line: Line) -> bool:
     )
 
 
-def remaining(state: Position, use: Use, line: Line, named: tuple[Mark | int, ...]) -> tuple[Mark | int | None, ...]:
-    """What was chosen, with None for each that is not legal any more (C-10.2.3): gone, another object, or of other properties."""
+def use_of(link: Link) -> Use:
+    """The effect of a Link, as it is being used or applied."""
+    return Use(link.seat, link.source, link.line, link.user, link.x)
+
+
+def line_of(state: Position, link: Link) -> Line:
+    """The line that a Link applies."""
+    return state.face(link.source[0]).lines[link.line]
+
+
+def remaining(state: Position, link: Link) -> tuple[Mark | int | None, ...]:
+    """What was chosen, with None for each that is not legal any more (C-10.2.3): gone, another object, or of other properties.
+
+    What left play as the effect's own cost opposed its target when that was chosen (C-10.2.8).
+    """
+    use, line = use_of(link), line_of(state, link)
     found: list[Mark | int | None] = []
-    for wanted, mark in zip(chosen(line), named, strict=True):
+    for wanted, mark in zip(chosen(line), link.targets, strict=True):
         if isinstance(wanted, Negate):
-            found.append(mark if any(link.id == mark for link in state.chain) else None)
+            found.append(mark if any(one.id == mark for one in state.chain) else None)
             continue
         assert isinstance(mark, tuple)
+        if link.left:
+            wanted = Target(replace(wanted.phrase, opposing=False))
         still = state.is_object(mark) and legal(state, use, line, wanted, mark[0])
         found.append(mark if still else None)
     return tuple(found)

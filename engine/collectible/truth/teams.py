@@ -7,31 +7,9 @@ from collections.abc import Sequence
 from engine.collectible.state.areas import Area
 from engine.collectible.state.objects import Battle, Mark
 from engine.collectible.state.position import Position
+from engine.collectible.truth.control import warriors
 from engine.collectible.truth.figures import figures
-from engine.core.ids import CardId, Seat, other
-
-
-def in_play(state: Position, seat: Seat) -> list[CardId]:
-    """The cards that the player controls (C-2.6.6): Warriors and Events."""
-    return [*state.area(seat, Area.DEPLOYMENT), *state.area(seat, Area.BATTLE)]
-
-
-def warriors(state: Position, seat: Seat) -> list[CardId]:
-    """The Warriors that the player controls."""
-    cards, faces = state.cards, state.faces
-    return [card for card in in_play(state, seat) if faces[cards[card].face].warrior]
-
-
-def events(state: Position, seat: Seat) -> list[CardId]:
-    """The Events that the player controls (C-2.2.4)."""
-    cards, faces = state.cards, state.faces
-    return [card for card in state.area(seat, Area.DEPLOYMENT) if not faces[cards[card].face].warrior]
-
-
-def home(state: Position, seat: Seat) -> list[CardId]:
-    """The Warriors in the player's Deployment area."""
-    cards, faces = state.cards, state.faces
-    return [card for card in state.area(seat, Area.DEPLOYMENT) if faces[cards[card].face].warrior]
+from engine.core.ids import CardId, other
 
 
 def members(state: Position, team: int) -> list[CardId]:
@@ -104,9 +82,3 @@ def power(state: Position, battle: Battle, team: int) -> int:
         shown = figures(state, card)
         total += shown.combat if card == first else shown.support
     return total
-
-
-def coins(state: Position, seat: Seat) -> int:
-    """All DB coins on the Warriors that the player controls (C-6.5.3)."""
-    cards = state.cards
-    return sum([cards[card].db for area in (Area.DEPLOYMENT, Area.BATTLE) for card in state.area(seat, area)])

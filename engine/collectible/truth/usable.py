@@ -9,11 +9,11 @@ from engine.collectible.ir.words import CardType
 from engine.collectible.state.areas import Area
 from engine.collectible.state.objects import Face
 from engine.collectible.state.position import Position, Use
+from engine.collectible.truth.control import coins, in_play, warriors
 from engine.collectible.truth.payable import greatest_x, payment
 from engine.collectible.truth.phrases import required
 from engine.collectible.truth.requirements import Refusal, timing, unfit_source, unfit_user, untimely
 from engine.collectible.truth.targets import choosable
-from engine.collectible.truth.teams import coins, in_play, warriors
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from engine.collectible.state.areas import Kind
 from engine.collectible.state.position import Position
 from engine.collectible.state.sight import handle_of, visible
-from engine.core.asked import parse_answer, payment_seen
+from engine.core.asked import asked, parse_answer, payment_seen, unasked
 from engine.core.decisions import Answer, Decision, Option
 from engine.core.ids import CardId, Seat
 from engine.core.seen import DecisionSeen, OptionSeen
@@ -31,27 +31,16 @@ _WAITING: dict[str, str] = {
 def decision_seen(state: Position, decision: Decision, number: int, seat: Seat) -> DecisionSeen:
     """What the seat sees of the pending decision: everything if it is asked, else only who is asked what kind of question."""
     if decision.seat != seat:
-        return DecisionSeen(number, decision.seat, decision.kind, _waiting(state, decision), decision.clause, (), 0, 0)
+        return unasked(decision, number, _waiting(state, decision))
     source = decision.source
     cards = {card for option in decision.options for card in (option.card, option.target) if card is not None}
     names = {card: handle_of(state, seat, card) for card in cards}
-    return DecisionSeen(
+    return asked(
+        decision,
         number,
-        seat,
-        decision.kind,
-        decision.prompt,
-        decision.clause,
-        tuple([_option_seen(state, option, seat, names) for option in decision.options]),
-        decision.least,
-        decision.most,
-        decision.ordered,
+        [_option_seen(state, option, seat, names) for option in decision.options],
         None if source is None or not visible(state, seat, source) else handle_of(state, seat, source),
-        decision.total,
         "" if source is None else state.printing(source).name,
-        decision.text,
-        decision.part,
-        timed=decision.timed,
-        order=decision.order,
     )
 
 

@@ -10,10 +10,10 @@ from engine.collectible.ir.words import CardType
 from engine.collectible.state.areas import AREAS, PLAY, Area, Kind
 from engine.collectible.state.position import Position, Use
 from engine.collectible.state.sight import visible
+from engine.collectible.truth.control import warriors
 from engine.collectible.truth.deployable import why_not_deploy
 from engine.collectible.truth.requirements import Refusal, unfit_user, untimely
 from engine.collectible.truth.targets import choosable
-from engine.collectible.truth.teams import warriors
 from engine.collectible.truth.usable import cannot_pay, why_not_activate, why_not_wish
 from engine.core.decisions import Decision
 from engine.core.ids import CardId, Seat

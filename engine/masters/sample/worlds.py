@@ -16,7 +16,7 @@ from engine.core.decisions import Decision
 from engine.core.errors import DefinitionError
 from engine.core.game_pack import Parts
 from engine.core.ids import CardId, Seat, other
-from engine.core.rng import Parted, Rng
+from engine.core.rng import Rng, other_future
 from engine.core.worlds import Lists
 from engine.masters.cards.definition import CardType
 from engine.masters.ir.nouns import Area
@@ -49,7 +49,7 @@ def exchange(state: State, now: State, decision: Decision | None, seat: Seat, rn
         rng.shuffle(numbers)
         _give(state, hidden, numbers)
         exchanged.update(hidden)
-    state.rng = _future(state.rng, now.rng, rng)
+    state.rng = other_future(state.rng, now.rng, rng)
     state.epoch = 0  # a world counts its own writes; nothing was worked out about it yet
     _tell_anew(state, exchanged, seat)
 
@@ -98,14 +98,6 @@ def _give(state: State, hidden: Sequence[CardId], numbers: Sequence[str]) -> Non
             indexes[number] = len(state.printed)
             state.printed.append(state.book.library[number])
         state.put(replace(state.cards[card], printed=indexes[number]))
-
-
-def _future(then: Rng, now: Rng, rng: Rng) -> Rng:
-    """Another future for the match's generator; what has been drawn since the safe point is drawn again, so that the answers since find it."""
-    key = Rng.from_seed(f"world/{rng.below(1 << 62)}").key
-    if then.counter == now.counter:
-        return Rng(key, then.counter)
-    return Parted(key, then.counter, then, now.counter)
 
 
 def _tell_anew(state: State, exchanged: set[CardId], seat: Seat) -> None:

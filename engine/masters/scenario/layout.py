@@ -15,7 +15,7 @@ from msgspec import Struct, field
 from engine.masters.ir.nouns import Area
 from engine.masters.scenario.terms import BATTLE_PHASES
 from engine.scenario.failed import BadScenario, nearest
-from engine.scenario.reading import as_table, as_text
+from engine.scenario.reading import as_copies, as_table, as_text
 from engine.scenario.scenario import Scenario
 
 COLOR_CARDS = {"R": "R1", "B": "B1", "G": "G1", "Y": "Y1", "K": "K1"}
@@ -72,7 +72,7 @@ def _board(table: Mapping[str, Any], player: str) -> PlayerBoard:
     for key, content in table.items():
         where = f"{player}.{key}"
         if key == "main":
-            board.main = _main(content, where)
+            board.main = as_copies(content, where)
         elif key == "name":
             board.name = as_text(content, where)
         else:
@@ -81,16 +81,6 @@ def _board(table: Mapping[str, Any], player: str) -> PlayerBoard:
             if area is Area.DECK and isinstance(content, int):
                 board.deck_fill = content
     return board
-
-
-def _main(value: Any, where: str) -> dict[str, int]:
-    if not isinstance(value, dict):
-        raise BadScenario(f'{where}: write it as {{"X-1" = 4, …}}')
-    main = cast(dict[str, Any], value)
-    for number, count in main.items():
-        if not isinstance(count, int) or isinstance(count, bool):
-            raise BadScenario(f"{where}: {count!r} is not a number of copies of {number}")
-    return main
 
 
 def _entries(value: Any, area: Area, where: str) -> list[Entry]:

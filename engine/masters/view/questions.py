@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.core.asked import parse_answer, payment_seen
+from engine.core.asked import asked, parse_answer, payment_seen, unasked
 from engine.core.decisions import Answer, Decision, Option
 from engine.core.ids import CardId, Seat
 from engine.core.seen import DecisionSeen, OptionSeen
@@ -38,24 +38,13 @@ _PLACES: dict[Area, str] = {Area.LIFE: "Life card", Area.HAND: "Hand card", Area
 def decision_seen(state: Position, decision: Decision, number: int, seat: Seat) -> DecisionSeen:
     """What the seat sees of the pending decision: everything if it is asked, else only who is asked what kind of question."""
     if decision.seat != seat:
-        return DecisionSeen(number, decision.seat, decision.kind, _waiting(state, decision), decision.clause, (), 0, 0)
-    return DecisionSeen(
+        return unasked(decision, number, _waiting(state, decision))
+    return asked(
+        decision,
         number,
-        seat,
-        decision.kind,
-        decision.prompt,
-        decision.clause,
-        tuple([_option_seen(state, decision, option, seat) for option in decision.options]),
-        decision.least,
-        decision.most,
-        decision.ordered,
+        [_option_seen(state, decision, option, seat) for option in decision.options],
         None if decision.source is None else _source(state, seat, decision.source),
-        decision.total,
         _by(state, decision, seat),
-        decision.text,
-        decision.part,
-        timed=decision.timed,
-        order=decision.order,
         alike=_alike(state, decision),
     )
 

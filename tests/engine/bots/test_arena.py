@@ -12,9 +12,11 @@ import pytest
 
 from card_data.games import pack
 from dbs.main import main
-from engine.bots.arena import contend, interval
+from engine.bots.arena import Seated, contend, interval, play
 from engine.bots.random import RandomBot
+from engine.bots.roster import player
 from engine.bots.sim import of_two, start
+from engine.bots.worlds import Worlds
 
 
 def test_a_player_comes_to_one_half_against_itself() -> None:
@@ -38,6 +40,22 @@ def test_the_fighter_plays_a_pair_to_the_end(capsys: pytest.CaptureFixture[str])
     arguments = ["arena", "fighter", "beginner", "--profile", "demo", "--decks", "red,green", "--pairs", "1"]
     assert main(arguments) == 0
     assert "share of fighter" in capsys.readouterr().out
+
+
+def test_going_first_is_making_the_first_move() -> None:
+    """In the second game the winner of the draw is asked first, and may leave the first move to the other player."""
+    game = pack("collectible")
+    meetings = of_two(game, ("turtle-school", "friezas-army"), "standard")
+    told = contend(game, ("random", "random"), meetings, 4, "moves", "standard")
+    won: list[bool] = []
+    for number in range(4):
+        here = f"moves/{number}"
+        match = start(game, meetings[0].decks, here, "standard")
+        lists = game.lists("standard")
+        play(match, [Seated(player("random", f"{here}/{seat}", None), Worlds(seat, lists)) for seat in (0, 1)])
+        assert match.result is not None
+        won.append(match.result.winner == match.state.first_player)
+    assert told.first == sum(won) / 4
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from engine.bots.worlds import Worlds
 from engine.collectible.evaluate import Judgement
 from engine.collectible.state.areas import Kind
 from engine.collectible.state.state import State
-from engine.collectible.truth.teams import home
+from engine.collectible.truth.control import home
 from engine.core.decisions import Answer
 from engine.core.game import Game
 from engine.core.rng import Rng

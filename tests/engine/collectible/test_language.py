@@ -166,6 +166,33 @@ def test_and_joins_and_it_goes_on() -> None:
     assert asked == (Heal(Each(Phrase(control=Whose.YOU))), May((Heal(ThisWarrior()),)))
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Action] Each Warrior you control gets +1/+1 until end of turn.",
+        'Each other "Saiyan" Warrior you control gets +1/+0.',
+        "[Action] All opposing Warriors get -1/+0 until end of turn and receive 1 Damage.",
+        "[Action] Each opposing Warrior gets -1/+0 until end of turn and receives 1 Damage.",
+        "[Action] Heal all Warriors you control. Place 1 Growth coin on them.",
+        "[Action] Draw two cards. Discard the top three cards of your opponent's Planet.",
+        "When you deploy this Warrior, draw 1 card.",
+        "When you put this Warrior into play, draw 1 card.",
+        "When this Warrior is deployed, you may discard 1 card from your hand. If you do, draw 2 cards.",
+        "[Strategy] Adventure: reveal the top card of your Planet. If its Turn cost is 3 or more, heal target Warrior. Otherwise, draw 1 card.",
+    ],
+)
+def test_other_words_for_the_same(text: str) -> None:
+    line = one(text)
+    assert line.unread is None
+    assert round_trips(line)
+
+
+def test_they_are_all_that_were_named() -> None:
+    line = one("[Action] All opposing Warriors get -1/+0 until end of turn and receive 1 Damage.")
+    assert isinstance(both := line.effects[0], Together)
+    assert both.effects[1] == Damage(It(), Amount(1), words=both.effects[1].words)
+
+
 def test_reminders_end_lines_and_several_abilities_part() -> None:
     lines = compile_text("Fierce 2 (When its Team wins.) Plunder (You may steal.)\nToughness, Super Heal")
     assert [line.ability for line in lines[:2]] == [Fierce(2), Plunder()]
@@ -176,7 +203,7 @@ def test_reminders_end_lines_and_several_abilities_part() -> None:
 @pytest.mark.parametrize(
     ("text", "kind", "at", "wanted"),
     [
-        ("[Action] Draw two cards.", CardType.WARRIOR, 14, "amount"),
+        ("[Action] Draw several cards.", CardType.WARRIOR, 14, "amount"),
         ("[Actoin] Draw 1 card.", CardType.WARRIOR, 1, "icon"),
         ("Draw 1 card.", CardType.WARRIOR, 0, "[Strategy] or [Action]"),
         ("[Strategy] This Warrior gets +1/+1.", CardType.WARRIOR, 0, "until end of turn"),
@@ -186,6 +213,8 @@ def test_reminders_end_lines_and_several_abilities_part() -> None:
         ("[Strategy] Heal this Warrior.", CardType.EVENT, 0, "another Warrior"),
         ("When this Warrior is deployed, draw 1 card.", CardType.WISH, 0, "Wishes"),
         ("Fierce 1", CardType.EVENT, 0, "Warriors"),
+        ("When this Warrior is healed, draw 1 card.", CardType.EVENT, 0, "another moment"),
+        ("[Strategy] Target Warrior you control joins this Warrior's Team.", CardType.EVENT, 0, "another Team"),
         ("Time Limit 1", CardType.WARRIOR, 0, "Events"),
     ],
 )

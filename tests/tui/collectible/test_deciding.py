@@ -61,6 +61,19 @@ async def test_a_warrior_that_is_laid_down_on_itself_stands_alone(app_over) -> N
     assert reply.taken == ("part 3",)
 
 
+async def test_the_only_way_to_move_a_warrior_is_gone_in_two_steps_too(app_over) -> None:
+    """Who takes up and lays down without looking would else part again what the first key has joined."""
+    asked = boards.ask(
+        Kind.ORGANIZE, "Organize.", boards.option("join 3 -> 2", "YAMCHA joins KRILLIN"), boards.PASS, clause="C-5.1.1"
+    )
+    view = boards.view(asked, "organize")
+    played, _ = await pressed(app_over, view, "space")
+    assert not played.answers
+    for keys in (("space", "space"), ("enter", "enter"), ("1",)):
+        played, _ = await pressed(app_over, view, *keys)
+        assert played.answers == [(("join 3 -> 2",), None)]
+
+
 async def test_escape_puts_it_back_and_p_ends_organizing(app_over) -> None:
     played, shown = await pressed(app_over, boards.view(boards.ORGANIZE, "organize"), "space", "escape", "p")
     assert played.answers == [(("pass",), None)]
