@@ -44,7 +44,7 @@ THINKS = (0.05, 0.35)
 """Seconds that somebody takes to decline: less than the least pace, so that nothing but the server hides it."""
 LIMIT = 1.95
 """Where the greatest distance of two distributions, scaled by their size, is beyond this, it is chance once in a thousand times."""
-AT_ONCE = 4
+AT_ONCE = 6
 """Matches of each kind that are played side by side."""
 
 CARDS = """
@@ -191,7 +191,7 @@ async def measure(
     """The waits of so many matches with a fitting card, and of so many without: by step, over all matches."""
     games, rng = {"masters": pack_of(situation)}, random.Random(1)
     found: dict[bool, list[list[float]]] = {True: [], False: []}
-    async with running("127.0.0.1", 0, games=games, pace=pace, per_address=500, share=1.0) as port:
+    async with running("127.0.0.1", 0, games=games, pace=pace, per_address=500, share=1.0, most_lag=60.0) as port:
         for begin in range(0, matches, AT_ONCE):
             both = [fits for _ in range(min(AT_ONCE, matches - begin)) for fits in (True, False)]
             waits = await asyncio.gather(*(match(port, fits, steps, rng) for fits in both))

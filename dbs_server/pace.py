@@ -42,6 +42,11 @@ USUAL = (0.4, 1.2)
 """What a server keeps to where nothing else is asked for: quick enough to play, and slower than most "no"."""
 
 
+SHOWN = 0.02
+"""Seconds after an answer at which the timed question is shown that it leads to: more than it takes to work it out, as that takes longer where there is a
+choice."""
+
+
 class Held:
     """The question of one table that is timed, and the answer that waits."""
 
@@ -49,6 +54,18 @@ class Held:
         self.pace = pace
         self._due = 0.0
         self._waiting: object = None
+        self._taken = 0.0  # when the last answer was
+
+    def take(self) -> None:
+        """An answer is taken."""
+        self._taken = self.pace.clock()
+
+    def show(self, then: Callable[[], None]) -> None:
+        """Show a timed question when its moment has come; at once where nothing waits."""
+        if self.pace.longest > 0:
+            self.pace.later(max(0.0, self._taken + SHOWN - self.pace.clock()), then)
+        else:
+            then()
 
     def put(self, timed: bool) -> None:
         """A question is put."""

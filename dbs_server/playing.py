@@ -99,6 +99,7 @@ class Playing(Agreed):
     def _take(self, game: Game[Any], seat: Seat, taken: Sequence[str], paying: Sequence[str] | None) -> None:
         """Let the game take an answer to its pending decision; of a connection, refuse one that is not legal."""
         session, number, answer = self.places[seat].session, game.number, None
+        self._held.take()
         try:
             with budget(ANSWER):
                 answer = game.parse(seat, taken, paying)
@@ -179,11 +180,22 @@ class Playing(Agreed):
         return None if self.match is None else self.match.game
 
     def _after(self, given: Given) -> None:
-        """The game has taken an answer: keep it, and only then show what came of it."""
+        """The game has taken an answer: keep it, and only then show what came of it; a timed question not before its moment."""
         match = self.match
         assert match is not None
         with self._guarded():
             match.note(given)
+        game = match.game
+        if game is not None and game.pending is not None and game.pending.timed:
+            self._held.show(partial(self._show, match, game.number))
+        elif game is not None:
+            self._show(match, game.number)
+
+    def _show(self, match: Match, number: int) -> None:
+        """Show where the match is; nothing where it has gone on meanwhile, which was shown."""
+        if self.match is not match or self.state != "playing" or match.game is None or match.game.number != number:
+            return
+        with self._guarded():
             self._steps(match)
         self._end_if_over(match)
 

@@ -71,6 +71,21 @@ def test_an_answer_that_waits_is_dropped_when_another_question_is_put() -> None:
     assert taken == []
 
 
+def test_a_timed_question_is_shown_at_its_moment_however_long_it_took_to_work_out() -> None:
+    for took in (0.0, 0.004, 0.019):
+        one, clock = held()
+        shown: list[float] = []
+        one.take()
+        clock.on(took)
+        one.show(lambda clock=clock, shown=shown: shown.append(clock.now))
+        assert shown == []
+        ((at, _),) = clock.waiting
+        assert round(at, 6) == 100.02
+    shown = []
+    Held(Pace()).show(lambda: shown.append(0.0))
+    assert shown == [0.0]
+
+
 def test_the_time_is_drawn_anew_for_each_question() -> None:
     one, clock = held(1.0, 9.0)
     for _ in range(8):

@@ -11,7 +11,17 @@ from benchmarks.tells import SITUATIONS, Situation, distance, pack_of, reply
 from dbs_server import pace
 from dbs_server.lobby import Lobby
 from dbs_server.pace import USUAL, Pace
-from dbs_server.protocol import Answer, ChooseDeck, CreateTable, JoinTable, Seated, Step, decode_server
+from dbs_server.protocol import (
+    Answer,
+    ChooseDeck,
+    CreateTable,
+    JoinTable,
+    MatchOver,
+    Seated,
+    Step,
+    Surrender,
+    decode_server,
+)
 from dbs_server.storage.sqlite import SqliteStore
 from engine.core.seen import DecisionSeen
 from engine.masters.view.model import View
@@ -29,8 +39,8 @@ def asked(wire: Wire) -> DecisionSeen | None:
     return msgspec.json.decode(steps[-1].view, type=View).decision if steps else None
 
 
-def waits(situation: Situation, fits: bool, bounds: tuple[float, float]) -> list[float]:
-    """How long the attacker waits for each answer of the other player."""
+def begin(situation: Situation, fits: bool, bounds: tuple[float, float]) -> tuple[Clock, Wire, Wire]:
+    """A match on the board of a situation: its clock, and the two who play it."""
     clock = Clock()
     lobby = Lobby({"masters": pack_of(situation)}, SqliteStore(), pace=Pace(*bounds, clock, clock.later))
     one, two = Wire(lobby), Wire(lobby)
@@ -39,6 +49,12 @@ def waits(situation: Situation, fits: bool, bounds: tuple[float, float]) -> list
     for wire in (one, two):
         wire.send(ChooseDeck("yellow"))
     deal(one, two)
+    return clock, one, two
+
+
+def waits(situation: Situation, fits: bool, bounds: tuple[float, float]) -> list[float]:
+    """How long the attacker waits for each answer of the other player."""
+    clock, one, two = begin(situation, fits, bounds)
     found, question = list[float](), asked(one)
     while len(found) < STEPS:
         assert question is not None
@@ -65,6 +81,19 @@ def test_the_time_of_an_answer_does_not_tell_of_a_fitting_card(
         told.append(waits(situation, fits, USUAL))
     assert told[0] == told[1]
     assert waits(situation, True, (0.0, 0.0)) != waits(situation, False, (0.0, 0.0)), "without a pace they tell"
+
+
+def test_who_gives_up_while_a_question_waits_to_be_shown_is_told_once() -> None:
+    clock, one, two = begin(SITUATIONS[0], True, USUAL)
+    question = asked(one)
+    assert question is not None
+    one.send(Answer(question.number, reply(question)[0]))
+    assert one.take() == [], "the question that follows waits for its moment"
+    two.send(Surrender())
+    clock.on(5)
+    told = one.take()
+    assert len(of(MatchOver, told)) == 1
+    assert len(of(Step, told)) == 1
 
 
 def test_how_far_two_distributions_are_from_each_other() -> None:
