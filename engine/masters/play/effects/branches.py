@@ -212,7 +212,7 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
         else:
             text, part = _offer(ctx)
             words = text[part[0] : part[1]]
-            prompt = f"Do you use the optional effect? {words[:1].upper()}{words[1:]}"
+            prompt = f"Use it? {words[:1].upper()}{words[1:]}"
             yes = yield from choose_yes(state, seat, prompt, "8-5-2-5", ctx.source, Said(text, part))
         if yes:
             yield from run(state, ctx, effect.effect)
