@@ -104,7 +104,7 @@ def pay_clause(option: OptionSeen) -> str:
 
 def paying(payment: PaymentSeen, picked: str) -> str:
     """The sentence over a payment that is being made."""
-    return f"Rest {payment.total} energy{_spheres(payment.specified)}: {picked}. Pick other energy (e) to pay with that instead."
+    return f"Rest {payment.total} energy{_spheres(payment.specified)}: {picked}. Pick other energy (r) to pay with that instead."
 
 
 def _spheres(specified: str) -> str:

@@ -44,5 +44,5 @@ async def test_the_end_shows_its_buttons_and_as_much_story_as_there_is_room_for(
         assert over.query_one("#menu").region.bottom < 24
         told = text_of(app)
         assert "3. Ann attacked." in told
-        assert ("7. Ann attacked." in told) == (not proof)  # no row for a proof that there is not
+        assert ("10. Ann attacked." in told) == (not proof)  # no row for a proof that there is not
         assert proof in told

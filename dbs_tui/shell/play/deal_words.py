@@ -26,7 +26,7 @@ def dealt_words(
         return ()
     other, key = started.names[1 - seat], deal.keys[1 - seat]
     code = short_code(transcript(deal, game, profile, started.names))
-    said = [(f"The deal has the code {code}; your opponent's is the same if both were told the same.", False)]
+    said = [(f"The deal has the code {code}: both have the same if both were told the same.", False)]
     if wrong := unsigned(deal, game, profile, started.names):
         said.append((f"WARNING: {wrong}: the two of you may have been told different things.", True))
     elif all(deal.keys):
