@@ -33,16 +33,16 @@ SLACK = 12
 """Columns that are left over at the ends of lines, about."""
 
 
-def key_bar(words: GameWords, *, undo: bool, say: bool) -> tuple[Chip, ...]:
-    """What can be done at any time, with the keys; the last ones are left out first. `undo`: an answer can be taken back; `say`: there
-    is another player to speak to."""
-    stops = (Chip("stops", "Stops", "s"),) if words.stops else ()
-    back = (Chip("undo", "Undo", "u"),) if undo else ()
-    between = (Chip("say", "Say", "t"), Chip("between", "Draw, pause", "T")) if say else ()
+def key_bar(words: GameWords, link: Link) -> tuple[Chip, ...]:
+    """What can be done at any time at such a table, with the keys; the last ones are left out first."""
+    stops = (Chip("stops", "Stops", "s"),) if words.stops and not link.study else ()
+    say = (Chip("say", link.speaks, "t"),) if link.speaks else ()
+    back = () if link.looking else (Chip("undo", "Undo", "u"),)
+    between = () if link.local or link.looking else (Chip("between", "Draw, pause", "T"),)
     return (
         Chip("help", "Help", "F1"), Chip("read", "Read", "i"), Chip("why", "Why not", "?", short="Why"), Chip("rule", "Rule", "x"),
         Chip("piles", words.piles, "z", short=words.piles.partition("/")[0]), Chip("log", "Log", "g"), *stops, Chip("leave", "Leave", "Q"),
-        *back, *between,
+        *say, *back, *between,
     )  # fmt: skip
 
 
@@ -56,6 +56,7 @@ class MatchPaint(Screen[None]):
     MatchPaint #card-panel { height: 3fr; }
     MatchPaint #log-panel { height: 2fr; }
     MatchPaint #prompt { height: 2; }
+    MatchPaint #about { display: none; }
     MatchPaint #told { height: auto; max-height: 3; display: none; background: $boost; }
     """
 
@@ -75,8 +76,7 @@ class MatchPaint(Screen[None]):
     @property
     def bar(self) -> tuple[Chip, ...]:
         """What can be done here at any time."""
-        playing = not self.link.looking
-        return key_bar(self.face.words, undo=playing, say=playing and not self.link.local)
+        return key_bar(self.face.words, self.link)
 
     @property
     def face(self) -> Face[Any]:

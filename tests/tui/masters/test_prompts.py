@@ -122,3 +122,19 @@ async def test_who_alone_combos_has_the_whole_line(app_over) -> None:
         (line,) = [line for line in text_of(pilot.app).split("\n") if "Ann combos:" in line]
         assert line.startswith("Ann combos:")
         assert all(name[:5] in line for name in names)
+
+
+@pytest.mark.parametrize(
+    ("speaks", "study", "told", "silent"),
+    [("Say", False, ["s Stops", "t Say", "u Undo"], []), ("Hint", True, ["t Hint", "u Undo"], ["Stops"])],
+)
+async def test_the_last_line_names_the_keys_of_this_table(
+    app_over, speaks: str, study: bool, told: list[str], silent: list[str]
+) -> None:
+    link = lines(boards.CHARGE)
+    link.speaks, link.study = speaks, study
+    async with app_over(link).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        last = text_of(pilot.app).split("\n")[-1]
+        assert all(words in last for words in told)
+        assert not any(words in last for words in silent)
