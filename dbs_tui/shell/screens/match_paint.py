@@ -29,6 +29,8 @@ WIDE = 112
 
 TOLD = 3
 """Rows at most of what a lesson or a puzzle says."""
+TALL = 20
+"""Rows from which the keys stand below the question."""
 SLACK = 12
 """Columns that are left over at the ends of lines, about."""
 
@@ -69,6 +71,7 @@ class MatchPaint(Screen[None]):
         self._acting: Handle | None = None  # the card of the answer sent last
         self._armed = False  # the key that ends the phase was pressed once while a card could still act
         self._rows = 2  # of the question at most
+        self._crowded = False  # the question takes the line of the keys, too
         self._told: Chip | None = None  # a notice, until the next key
         self._board = link.face.board()
         self._board.id = "board"
@@ -107,7 +110,6 @@ class MatchPaint(Screen[None]):
         side = self.query_one("#side")
         side.display = self.app.settings.side and width >= WIDE
         side.styles.width = max(38, min(64, width // 3 - 4))
-        self.query_one("#keys").display = height >= 20
         self.query_one("#status").display = height >= 14
         self._rows = 2 if height >= 14 else 1
 
@@ -129,7 +131,9 @@ class MatchPaint(Screen[None]):
             self._paint_keys()
 
     def _paint_keys(self) -> None:
-        self.query_one("#keys", Chips).show(self.bar if self._told is None else (self._told,))
+        keys = self.query_one("#keys", Chips)
+        keys.display = self.app.size.height >= TALL and (not self._crowded or self._told is not None)
+        keys.show(self.bar if self._told is None else (self._told,))
 
     # --- paint --------------------------------------------------------------------------------------------------------
 
@@ -182,17 +186,20 @@ class MatchPaint(Screen[None]):
             self.query_one("#card-panel", Panel).show(words)
 
     def _paint_question(self, banner: str, text: str, tone: str) -> None:
-        """The question, without epithets where it is too long. A line that it leaves free goes to what may be done, or, where no panel
-        shows the card under the cursor, to what that is called in full."""
+        """The question: without epithets where it is too long, and then on the line of the keys, too. A line that it leaves free goes to
+        what may be done, or, where no panel shows the card under the cursor, to what that is called in full."""
         width, most = self._board.size.width, self._rows
         prompt, actions = self.query_one("#prompt", Words), self.query_one("#actions", Chips)
         if prompt.rows(text, banner, width, most + 1) > most:
             text = brief(text, self._names(), most * width - len(banner) - SLACK)
         rows = prompt.rows(text, banner, width, most)
+        self._crowded = self.app.size.height >= TALL and prompt.rows(text, banner, width, most + 1) > most
+        self._paint_keys()
+        rows += self._crowded
         about = self.query_one("#about")
         about.display = rows < most and actions.extent <= width and not self.query_one("#side").display
         prompt.styles.height = rows
-        actions.styles.height = 1 + most - rows - about.display
+        actions.styles.height = 1 + max(most - rows, 0) - about.display
         prompt.show(text, tone, banner)
 
     def _names(self) -> list[str]:

@@ -138,3 +138,23 @@ async def test_the_last_line_names_the_keys_of_this_table(
         last = text_of(pilot.app).split("\n")[-1]
         assert all(words in last for words in told)
         assert not any(words in last for words in silent)
+
+
+async def test_a_question_of_three_lines_takes_that_of_the_keys(app_over) -> None:
+    prompt = (
+        "Pay for Towa's skill? When this card is played, add up to 1 black Battle Card with an energy cost of 3 or less"
+    )
+    link = lines(replace(boards.YES_NO, prompt=f"{prompt} from your Drop Area to your hand, and then draw 1 card."))
+    async with app_over(link).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        shown = text_of(pilot.app)
+        assert "and then draw 1 card. (8-5-3)" in " ".join(shown.split())
+        assert "y  Yes" in shown
+        assert "F1 Help" not in shown
+        await pilot.press("tab")  # a notice is seen all the same, and goes with the next key
+        await pilot.pause()
+        assert "No card can be used now" in text_of(pilot.app)
+        await pilot.press("left")
+        await pilot.pause()
+        assert "No card can be used now" not in text_of(pilot.app)
