@@ -98,7 +98,7 @@ class Clash(Widget):
             return Strip.blank(width, self.rich_style)
         room = lane_width(max(width, 10))
         segments: list[Segment] = []
-        row = 1 if self.size.height < 3 else y
+        row = y if self.size.height >= 3 else y + 1  # in fewer lines: what it comes to, then the own power
         for i, battle in enumerate(view.battles):
             mine, theirs = powers(view, battle, self._bottom)
             words, tone = stands(view, battle, self._bottom, self._glyphs)

@@ -128,7 +128,11 @@ class Board(Areas):
         areas[f"{where}-energy"].show((Group("EN", player.energy),), marks, glyphs)
         front = (Group("Leader", (player.leader,)), Group("", player.battle), Group("Unison", player.unison))
         areas[f"{where}-front"].show(front, marks, glyphs)
-        areas[f"{where}-combo"].show((Group(f"{player.name} combos:", player.combo),), marks, glyphs)
+        combos = areas[f"{where}-combo"]
+        combos.show((Group(f"{player.name} combos:", player.combo),), marks, glyphs)
+        combos.display = bool(player.combo) or not any(
+            one.combo for one in view.players
+        )  # the whole line for who has some
 
     def _show_nothing(self, table: Table) -> None:
         for area in self._areas.values():

@@ -16,6 +16,7 @@ from dbs_tui.masters.gist import gist
 from dbs_tui.masters.opened import together
 from dbs_tui.masters.piles import piles
 from dbs_tui.masters.places import looked, places
+from dbs_tui.masters.prompts import asking
 from dbs_tui.masters.redact import cover, openly
 from dbs_tui.masters.words import WORDS
 from dbs_tui.shell.card_art import picture
@@ -24,7 +25,7 @@ from dbs_tui.shell.face import Face, Moment, Pile, Place
 from dbs_tui.shell.text import Glyphs
 from dbs_tui.shell.widgets.chips import Chip
 from engine.core.ids import Seat
-from engine.core.seen import Handle, LogLine, OptionSeen, PaymentSeen
+from engine.core.seen import DecisionSeen, Handle, LogLine, OptionSeen, PaymentSeen
 from engine.masters import clauses
 from engine.masters.cards.profiles import rules_of
 from engine.masters.view.model import View
@@ -68,6 +69,9 @@ class MastersFace(Face[View]):
 
     def story(self, view: View) -> Sequence[str]:
         return view.story
+
+    def asking(self, view: View, decision: DecisionSeen) -> str:
+        return asking(view, decision)
 
     def stop(self, view: View) -> str:
         return stops.stop(view)

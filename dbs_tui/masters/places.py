@@ -40,8 +40,9 @@ def places(view: View) -> dict[Handle, Place]:
 
 
 def looked(view: View) -> dict[Handle, Place]:
-    """The cards that the seat looks at."""
-    return {card.handle: place(view.seat, "looking", card) for card in view.looking}
+    """The cards that the seat looks at; those of its own hand it sees all the time."""
+    held = {card.handle for card in view.players[view.seat].hand}
+    return {card.handle: place(view.seat, "looking", card) for card in view.looking if card.handle not in held}
 
 
 def place(seat: Seat, area: str, card: AnyCard, over: Handle | None = None) -> Place:

@@ -8,7 +8,7 @@ from dbs_tui.masters.card_words import name_of
 from dbs_tui.masters.gist import gist
 from dbs_tui.masters.words import PHASES
 from dbs_tui.shell.play.table import Table
-from dbs_tui.shell.text import COLOR_LETTERS, Glyphs, brief, parted
+from dbs_tui.shell.text import COLOR_LETTERS, Glyphs, brief
 from dbs_tui.shell.widgets.chips import Chip
 from engine.core.seen import OptionSeen, PaymentSeen
 from engine.masters.cards.profiles import MASTERS
@@ -45,8 +45,7 @@ def player_chips(player: PlayerSeen, own: bool) -> tuple[Chip, ...]:
     if player.removed:
         chips.append(Chip(f"{where}:removed", f"Removed {len(player.removed)}"))
     if player.limbo:
-        who = parted(name_of(player.limbo[-1]))[0]  # its whole name stands in the question
-        chips.insert(0, Chip(f"{where}:limbo", f"Playing: {who}", tone="strong", short="Playing"))
+        chips.insert(0, Chip(f"{where}:limbo", "Playing", tone="strong"))  # what, stands in the question
     return tuple(chips)
 
 
@@ -104,7 +103,7 @@ def pay_clause(option: OptionSeen) -> str:
 
 def paying(payment: PaymentSeen, picked: str) -> str:
     """The sentence over a payment that is being made."""
-    return f"Rest {payment.total} energy{_spheres(payment.specified)}: {picked}. Pick other energy (e) to pay with that instead."
+    return f"Rest {payment.total} energy{_spheres(payment.specified)}: {picked}. Pick other energy (r) to pay with that instead."
 
 
 def _spheres(specified: str) -> str:

@@ -36,13 +36,13 @@ KINDS: dict[str, Kind] = {
     DecisionKind.MULLIGAN: Kind("OPENING HAND", moment="Opening hand"),
     DecisionKind.CHARGE: Kind("CHARGE", "Charge nothing", moment="Charge Phase"),
     DecisionKind.MAIN: Kind(
-        "FREE TIMING: MAIN PHASE",
+        "MAIN PHASE",
         "End the Main Phase",
         ends="your Main Phase",
         moment="Main Phase",
     ),
-    DecisionKind.OFFENSE: Kind("FREE TIMING: OFFENSE", "No combo", moment="Offense Step"),
-    DecisionKind.DEFENSE: Kind("FREE TIMING: DEFENSE", "No combo", alarm=True, moment="Defense Step"),
+    DecisionKind.OFFENSE: Kind("OFFENSE STEP", "No combo", moment="Offense Step"),
+    DecisionKind.DEFENSE: Kind("DEFENSE STEP", "No combo", alarm=True, moment="Defense Step"),
     DecisionKind.COUNTER: Kind("COUNTER TIMING", "No counter", alarm=True, quiet=True, moment="Counter timing"),
     DecisionKind.CHOOSE: Kind("CHOICE", single=True),
 }

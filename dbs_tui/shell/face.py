@@ -21,7 +21,7 @@ from dbs_tui.shell.text import Glyphs
 from dbs_tui.shell.widgets.chips import Chip
 from engine.core.game import Viewed
 from engine.core.ids import Seat
-from engine.core.seen import Handle, LogLine, OptionSeen, PaymentSeen
+from engine.core.seen import DecisionSeen, Handle, LogLine, OptionSeen, PaymentSeen
 
 if TYPE_CHECKING:
     from dbs_tui.shell.widgets.areas import Areas
@@ -201,6 +201,10 @@ class Face(Protocol[V]):
     def story(self, view: V) -> Sequence[str]:
         """A match that is over, in a few sentences."""
         return ()
+
+    def asking(self, view: V, decision: DecisionSeen) -> str:
+        """A question that comes again and again, in the words of this moment; "" where its own sentence says it best."""
+        return ""
 
     # --- when to ask --------------------------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("y  n", "yes, no"),
             ("d", "done, when several cards may be picked"),
             ("Esc", "one step back"),
-            ("u", "at one terminal: take back your last answer"),
+            ("u", "take back your last answer; over a network the other player must agree"),
             (QUIET, "{} until your next turn, asked always, or when you can: each press goes on"),
             ("s", "when you are asked, step by step"),
             ("C", "ask me always: takes back all that is answered by itself"),

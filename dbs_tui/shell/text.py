@@ -76,7 +76,7 @@ def cut(text: str, width: int) -> str:
         return text
     if width == 1:
         return set_cell_size(text, 1).rstrip(JOINER)
-    return set_cell_size(text, width - 1).rstrip(f" {JOINER}") + "."
+    return set_cell_size(text, width - 1).rstrip(f" ,:{JOINER}") + "."
 
 
 def fit(text: str, width: int, fill: str = " ") -> str:

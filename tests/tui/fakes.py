@@ -27,6 +27,7 @@ class FakeLink:
     local = False
     study = False
     looking = False
+    speaks = "Say"
     kept = True
     face = MASTERS
 

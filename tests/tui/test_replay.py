@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -225,9 +226,12 @@ async def test_a_replay_by_keys(played, size) -> None:
         assert len(archive.entries()) >= 2
 
 
-async def test_what_is_to_be_known_of_a_record_stands_below_it_until_the_next_key() -> None:
+async def test_what_is_to_be_known_of_a_record_stands_below_it_until_the_next_key(tmp_path) -> None:
     """A notice over the board would hide what the replay says."""
-    record = Path(__file__).parents[1] / "records" / "red-blue.json"  # written down by a program with other rules
+    report = json.loads((Path(__file__).parents[1] / "records" / "red-blue.json").read_text(encoding="utf-8"))
+    report["record"]["code"] = "0123456789ab"  # written down by a program with other rules
+    record = tmp_path / "other-rules.json"
+    record.write_text(json.dumps(report), encoding="utf-8")
     app = DbsApp(settings=Settings(), shown=record)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

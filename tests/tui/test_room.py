@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from dbs_tui.shell.play.messages import Lines, Position
 from dbs_tui.shell.screens.curtain import Curtain
 from dbs_tui.shell.screens.over import Over
+from engine.core.seen import LogLine
 from tests.tui import boards
 from tests.tui.fakes import FakeLink
 from tests.tui.test_decisions import text_of
@@ -44,5 +46,17 @@ async def test_the_end_shows_its_buttons_and_as_much_story_as_there_is_room_for(
         assert over.query_one("#menu").region.bottom < 24
         told = text_of(app)
         assert "3. Ann attacked." in told
-        assert ("7. Ann attacked." in told) == (not proof)  # no row for a proof that there is not
+        assert ("10. Ann attacked." in told) == (not proof)  # no row for a proof that there is not
         assert proof in told
+
+
+async def test_a_curtain_leaves_out_epithets_before_a_line_takes_two_rows(app_over) -> None:
+    link = FakeLink(boards.view(boards.MAIN))
+    async with app_over(link).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        text = "Ann attacked Trunks, Sword of the Last City with Son Goku, Red Flame."
+        link.send(Lines((LogLine(1, text, "7-1", 5),), whole=True))
+        link.send(Position(None, 0, covered=True, curtain=1))
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Curtain)
+        assert "Ann attacked Trunks with Son Goku, Red Flame." in text_of(pilot.app)

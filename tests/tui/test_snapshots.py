@@ -18,7 +18,7 @@ from textual.filter import LineFilter
 
 from dbs_tui.app import DbsApp
 from dbs_tui.shell.archive.folder import Archive
-from dbs_tui.shell.play.messages import Connection, Wire
+from dbs_tui.shell.play.messages import Connection, Position, Wire
 from dbs_tui.shell.settings import Settings
 from tests.tui import boards
 from tests.tui.fakes import FakeLink
@@ -60,15 +60,6 @@ def test_board(snap_compare, name: str, size: tuple[int, int]) -> None:
     assert snap_compare(DbsApp(link=FakeLink(BOARDS[name]), settings=Settings()), terminal_size=size)
 
 
-@SIZES
-@pytest.mark.parametrize("look", ["light", "ascii", "no color"])
-def test_looks(snap_compare, look: str, size: tuple[int, int], monkeypatch) -> None:
-    if look == "no color":
-        monkeypatch.setenv("NO_COLOR", "1")
-    settings = Settings(dark=look != "light", ascii=look == "ascii")
-    assert snap_compare(DbsApp(link=FakeLink(BOARDS["battle"]), settings=settings), terminal_size=size)
-
-
 class Sixteen(LineFilter):
     """What is left of the colors on a terminal that has sixteen, by Rich's own reckoning."""
 
@@ -88,11 +79,21 @@ class SixteenColors(DbsApp):
         return [*super().get_line_filters(), Sixteen()]
 
 
+LOOKS = ("light", "ascii", "no color", "16 colors")
+
+
+def looking(look: str, monkeypatch, link: FakeLink | None = None) -> DbsApp:
+    """The program with one of the looks."""
+    if look == "no color":
+        monkeypatch.setenv("NO_COLOR", "1")
+    kind = SixteenColors if look.startswith("16") else DbsApp
+    return kind(link=link, settings=Settings(dark="light" not in look, ascii=look == "ascii"))
+
+
 @SIZES
-@pytest.mark.parametrize("look", ["dark", "light"])
-def test_sixteen_colors(snap_compare, look: str, size: tuple[int, int]) -> None:
-    app = SixteenColors(link=FakeLink(BOARDS["battle"]), settings=Settings(dark=look == "dark"))
-    assert snap_compare(app, terminal_size=size)
+@pytest.mark.parametrize("look", [*LOOKS, "16 colors, light"])
+def test_looks(snap_compare, look: str, size: tuple[int, int], monkeypatch) -> None:
+    assert snap_compare(looking(look, monkeypatch, FakeLink(BOARDS["battle"])), terminal_size=size)
 
 
 @pytest.mark.parametrize("size", [(80, 18), (80, 12), (60, 8)], ids=["80x18", "80x12", "60x8"])
@@ -161,7 +162,25 @@ def test_decks(snap_compare, size: tuple[int, int]) -> None:
     assert snap_compare(DbsApp(settings=Settings()), terminal_size=size, press=["d"])
 
 
-@pytest.mark.parametrize("look", ["light", "ascii"])
-def test_decks_otherwise(snap_compare, look: str) -> None:
-    settings = Settings(dark=look != "light", ascii=look == "ascii")
-    assert snap_compare(DbsApp(settings=settings), terminal_size=(140, 45), press=["d"])
+@pytest.mark.parametrize("look", LOOKS)
+def test_decks_otherwise(snap_compare, look: str, monkeypatch) -> None:
+    assert snap_compare(looking(look, monkeypatch), terminal_size=GOOD, press=["d"])
+
+
+async def draw_curtain(pilot) -> None:
+    """The other player is asked, and has to be told what has happened."""
+    await pilot.pause()
+    pilot.app.screen.link.send(Position(None, 0, covered=True, curtain=1))
+    await pilot.pause()
+
+
+@SIZES
+def test_curtain(snap_compare, size: tuple[int, int]) -> None:
+    app = DbsApp(link=FakeLink(BOARDS["main"]), settings=Settings())
+    assert snap_compare(app, terminal_size=size, run_before=draw_curtain)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_curtain_otherwise(snap_compare, look: str, monkeypatch) -> None:
+    app = looking(look, monkeypatch, FakeLink(BOARDS["main"]))
+    assert snap_compare(app, terminal_size=SMALL, run_before=draw_curtain)

@@ -34,6 +34,17 @@ def test_a_counter_is_asked_when_there_is_one_and_always_by_wish() -> None:
     assert by_itself(MASTERS, boards.view(NOTHING), always(MASTERS)) is None
 
 
+def test_what_lies_in_the_own_hand_need_not_be_shown_before_nothing_is_chosen_there() -> None:
+    """A choice among the hand finds no fitting card: it is answered by itself; cards of the deck are put before the player first."""
+    nothing = replace(boards.TARGETS, options=(boards.PASS,), least=1, most=1, timed=True)
+    hand = boards.mine().hand
+    unasked = by_itself(MASTERS, boards.view(nothing, looking=hand), Wishes())
+    assert unasked is not None
+    assert unasked.told("Ann") == "Answered for Ann: nothing else was on offer."
+    assert not unasked.public
+    assert because(boards.view(nothing, looking=(*hand, boards.card("100", "Gohan, Child")))) is None
+
+
 def test_no_counters_lasts_until_the_next_own_turn() -> None:
     quiet = Wishes().asking(MASTERS.words.stops[0], When.NEVER, turn=5)
     unasked = by_itself(MASTERS, boards.view(boards.COUNTER), quiet)

@@ -88,7 +88,7 @@ def test_the_end_is_the_story_of_the_match() -> None:
     shown = view(game, 0)
     assert MastersFace().story(shown) == shown.story == view(game, 1).story
     assert shown.story[1:] == (
-        "Turn 3 decided it: Plain Red Leader 10000 against Plain Red Leader 10000: the attack succeeds.",
+        "Turn 3 decided it: Plain Red Leader's attack succeeds: 10000 against Plain Red Leader 10000.",
         "Ann attacked once, with success.",
         "Ann took no damage and has 8 life left.",
         "Bob never attacked.",
@@ -168,7 +168,7 @@ def test_the_curtain_tells_what_happened_since_its_player_looked() -> None:
     news = [line.text for line in sitting.table.news]
     assert news == [
         "Ann attacked Plain Red Leader with Plain Red Leader.",
-        "Plain Red Leader 10000 against Plain Red Leader 10000: the attack succeeds.",
+        "Plain Red Leader's attack succeeds: 10000 against Plain Red Leader 10000.",
         "Bob took 1 damage: 7 life left.",
         "Turn 4: Bob.",
         "Bob drew a card.",

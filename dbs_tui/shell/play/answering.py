@@ -284,7 +284,9 @@ class Draft:
 
     def _label(self, option: OptionSeen) -> str:
         if self.kind.single and option.verb == "choose":
-            return led(self._verb("choose"), option)
+            place = self.places.get(option.card or "")
+            name = f" {place.name}" if place is not None and place.seen else ""
+            return led(self._verb("choose") + name, option)
         return led(option.label or self._verb(option.verb), option)
 
     def _verb(self, verb: str) -> str:

@@ -29,6 +29,7 @@ class Here(ABC):
     local = True
     study = False
     looking = False
+    speaks = ""
 
     def __init__(self, face: Face[Any], start: Callable[[], Course], wishing: Sequence[Seat]) -> None:
         """`wishing`: the seats that play here, and say when they want to be asked."""

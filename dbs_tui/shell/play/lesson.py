@@ -37,6 +37,7 @@ class LessonLink:
     local = True
     study = True
     looking = False
+    speaks = "Next lesson"
     kept = False
 
     after = AFTER

@@ -37,6 +37,8 @@ class Link(Protocol):
     """Whether it is a lesson or a puzzle: nothing is lost by leaving it."""
     looking: bool
     """Whether others play, and one only looks on."""
+    speaks: str
+    """What the key does that says something to the other player; "" where nobody hears it."""
 
     @property
     def kept(self) -> bool:

@@ -77,6 +77,7 @@ class NetworkLink:
     """A `Link` over a connection that sits at a table, of a game that `face` shows."""
 
     hotseat = local = study = looking = False
+    speaks = "Say"
     kept = True
 
     def __init__(

@@ -42,6 +42,7 @@ class PuzzleLink(SoloLink):
     """A `Link` over a puzzle. `solved` hears when its goal is reached; `further` begins the one that comes `next`, where there is one."""
 
     study = True
+    speaks = "Hint"
 
     def __init__(
         self,

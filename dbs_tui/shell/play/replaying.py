@@ -23,6 +23,7 @@ class ReplayLink:
     local = True
     study = False
     looking = False
+    speaks = ""
     kept = True
 
     def __init__(self, reel: Reel, decks: tuple[str, str] = ("", "")) -> None:

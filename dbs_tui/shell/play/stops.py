@@ -112,7 +112,7 @@ def by_itself(face: Face[Any], view: Any, wishes: Wishes) -> Unasked | None:
         return Unasked(Reply(only), Because.ALIKE, f"{taken}, as nobody has seen any of them", public=True)
     if only is not None and not face.looked(view):  # what was looked at is to be seen
         when = face.words.kind(decision.kind).moment
-        if when and all(option.verb == "pass" for option in decision.options):
+        if all(option.verb == "pass" for option in decision.options):
             return Unasked(Reply(only), Because.ONLY, "nothing else was on offer", not decision.timed, when)
         words = ", ".join(option.label or option.words for option in decision.options)
         return Unasked(Reply(only), Because.ONLY, f"{words} was all that was on offer", not decision.timed)

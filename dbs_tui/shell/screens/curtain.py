@@ -20,6 +20,8 @@ WIDTH, SHARE = 76, 96
 """Columns of the box at most, and its share of a narrow window in percent."""
 BESIDE, AROUND = 8, 15
 """Columns of the box without words, and its rows without question and news."""
+ROOM = WIDTH - BESIDE
+"""Columns of a line of news where the window is no narrower than the box."""
 
 
 class Curtain(Once, Screen[None]):

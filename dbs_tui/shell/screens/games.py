@@ -13,10 +13,11 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from dbs_tui.shell.screens.once import Listing
+from dbs_tui.shell.screens.once import Taking
+from dbs_tui.shell.widgets.chips import Chips
 
 
-class Games(Listing, ModalScreen[str | None]):
+class Games(Taking, ModalScreen[str | None]):
     """Gives back the game's name, None to go back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "close", "Back")]
@@ -36,11 +37,13 @@ class Games(Listing, ModalScreen[str | None]):
         with Vertical() as window:
             window.border_title = self._asks
             yield OptionList(*[Option(Content(title), id=name) for name, title in self._titles.items()])
+            yield Chips()
 
     def opened(self) -> None:
         names = list(self._titles)
         rows = self.query_one(OptionList)
         rows.highlighted = names.index(self._first) if self._first in names else 0
+        self.show_keys("Take this one")
         rows.focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -240,7 +240,7 @@ class LobbyView(Screen[None]):
                 self._watches = self._asked_to_watch
             case Error(about="sign_in", text=text):
                 named = self.connection is not None and self.connection.me
-                self._guest = text if named else f"You are a guest. {text}"
+                self._guest = text if named else f"You are a guest; key n changes the name. {text}"
             case Error(code="needs_password", about="watch", text=text):
                 self._wanted = None
                 self.ask_password(text)

@@ -14,6 +14,7 @@ from dbs_tui.shell.face import Face, GameWords, Place
 from dbs_tui.shell.play.answering import Draft
 from dbs_tui.shell.play.link import Link
 from dbs_tui.shell.play.table import Table
+from dbs_tui.shell.text import brief
 from dbs_tui.shell.widgets.chips import Chip, Chips
 from dbs_tui.shell.widgets.panels import Panel, log_words
 from dbs_tui.shell.widgets.status import action_chips, marked, prompt_words, status_chips
@@ -28,16 +29,22 @@ WIDE = 112
 
 TOLD = 3
 """Rows at most of what a lesson or a puzzle says."""
-ROOMY = 30
-"""Rows from which what may be done has a second line."""
+TALL = 20
+"""Rows from which the keys stand below the question."""
+SLACK = 12
+"""Columns that are left over at the ends of lines, about."""
 
 
-def key_bar(words: GameWords) -> tuple[Chip, ...]:
-    """What can be done at any time, with the keys."""
-    stops = (Chip("stops", "Stops", "s"),) if words.stops else ()
+def key_bar(words: GameWords, link: Link) -> tuple[Chip, ...]:
+    """What can be done at any time at such a table, with the keys; the last ones are left out first."""
+    stops = (Chip("stops", "Stops", "s"),) if words.stops and not link.study else ()
+    say = (Chip("say", link.speaks, "t"),) if link.speaks else ()
+    back = () if link.looking else (Chip("undo", "Undo", "u"),)
+    between = () if link.local or link.looking else (Chip("between", "Draw, pause", "T"),)
     return (
-        Chip("help", "Help", "F1"), Chip("read", "Read", "i"), Chip("why", "Why not", "?"), Chip("rule", "Rule", "x"),
-        Chip("piles", words.piles, "z"), Chip("log", "Log", "g"), *stops, Chip("leave", "Leave", "Q"),
+        Chip("help", "Help", "F1"), Chip("read", "Read", "i"), Chip("why", "Why not", "?", short="Why"), Chip("rule", "Rule", "x"),
+        Chip("piles", words.piles, "z", short=words.piles.partition("/")[0]), Chip("log", "Log", "g"), *stops, Chip("leave", "Leave", "Q"),
+        *say, *back, *between,
     )  # fmt: skip
 
 
@@ -51,6 +58,7 @@ class MatchPaint(Screen[None]):
     MatchPaint #card-panel { height: 3fr; }
     MatchPaint #log-panel { height: 2fr; }
     MatchPaint #prompt { height: 2; }
+    MatchPaint #about { display: none; }
     MatchPaint #told { height: auto; max-height: 3; display: none; background: $boost; }
     """
 
@@ -62,6 +70,8 @@ class MatchPaint(Screen[None]):
         self.cursor: Handle | None = None
         self._acting: Handle | None = None  # the card of the answer sent last
         self._armed = False  # the key that ends the phase was pressed once while a card could still act
+        self._rows = 2  # of the question at most
+        self._crowded = False  # the question takes the line of the keys, too
         self._told: Chip | None = None  # a notice, until the next key
         self._board = link.face.board()
         self._board.id = "board"
@@ -69,7 +79,7 @@ class MatchPaint(Screen[None]):
     @property
     def bar(self) -> tuple[Chip, ...]:
         """What can be done here at any time."""
-        return key_bar(self.face.words)
+        return key_bar(self.face.words, self.link)
 
     @property
     def face(self) -> Face[Any]:
@@ -84,6 +94,7 @@ class MatchPaint(Screen[None]):
                 yield Words(id="told")
                 yield Words(id="prompt")
                 yield Chips(id="actions")
+                yield Words(id="about")
                 yield Chips(id="keys")
             with Vertical(id="side"):
                 yield Panel("Card", id="card-panel")
@@ -91,6 +102,7 @@ class MatchPaint(Screen[None]):
 
     def on_resize(self) -> None:
         self._fit()
+        self.call_after_refresh(self._paint_prompt)  # as many lines as it takes in the new width
 
     def _fit(self) -> None:
         """What stands around the board: panels where there is room, and less of everything in a low window, but always the question."""
@@ -98,10 +110,8 @@ class MatchPaint(Screen[None]):
         side = self.query_one("#side")
         side.display = self.app.settings.side and width >= WIDE
         side.styles.width = max(38, min(64, width // 3 - 4))
-        self.query_one("#keys").display = height >= 20
         self.query_one("#status").display = height >= 14
-        self.query_one("#prompt").styles.height = 2 if height >= 14 else 1
-        self.query_one("#actions").styles.height = 2 if height >= ROOMY else 1
+        self._rows = 2 if height >= 14 else 1
 
     def dress(self) -> None:
         """The settings have changed."""
@@ -121,7 +131,9 @@ class MatchPaint(Screen[None]):
             self._paint_keys()
 
     def _paint_keys(self) -> None:
-        self.query_one("#keys", Chips).show(self.bar if self._told is None else (self._told,))
+        keys = self.query_one("#keys", Chips)
+        keys.display = self.app.size.height >= TALL and (not self._crowded or self._told is not None)
+        keys.show(self.bar if self._told is None else (self._told,))
 
     # --- paint --------------------------------------------------------------------------------------------------------
 
@@ -153,11 +165,18 @@ class MatchPaint(Screen[None]):
             banner, text, tone = "NOT POSSIBLE", self.table.refused, "warn"
         elif self._armed and self.draft is not None:
             text = self._still(self.draft)
-        self.query_one("#prompt", Words).show(text, tone, banner)
         chips = action_chips(self.table, self.draft, self.cursor, self.link.study)
         self.query_one("#actions", Chips).show(chips, self._names)
+        self._paint_question(banner, text, tone)
+        place = self._place(self.cursor)
+        known = place is not None and place.seen
+        facts = (
+            f"{place.name} {self.app.glyphs.dot} {self.face.facts(place.card, self.app.glyphs)}"
+            if place is not None
+            else ""
+        )
+        self.query_one("#about", Words).show(facts if known else "")
         if self.query_one("#side").display:
-            place = self._place(self.cursor)
             words = (
                 Text("Move to a card, or click one, to read it here.", "dim") if place is None else self._words(place)
             )
@@ -165,6 +184,23 @@ class MatchPaint(Screen[None]):
             if decision is not None and decision.text:
                 words = Text("\n\n").join([marked(decision.text, decision.part), words])
             self.query_one("#card-panel", Panel).show(words)
+
+    def _paint_question(self, banner: str, text: str, tone: str) -> None:
+        """The question: without epithets where it is too long, and then on the line of the keys, too. A line that it leaves free goes to
+        what may be done, or, where no panel shows the card under the cursor, to what that is called in full."""
+        width, most = self._board.size.width, self._rows
+        prompt, actions = self.query_one("#prompt", Words), self.query_one("#actions", Chips)
+        if prompt.rows(text, banner, width, most + 1) > most:
+            text = brief(text, self._names(), most * width - len(banner) - SLACK)
+        rows = prompt.rows(text, banner, width, most)
+        self._crowded = self.app.size.height >= TALL and prompt.rows(text, banner, width, most + 1) > most
+        self._paint_keys()
+        rows += self._crowded
+        about = self.query_one("#about")
+        about.display = rows < most and actions.extent <= width and not self.query_one("#side").display
+        prompt.styles.height = rows
+        actions.styles.height = 1 + max(most - rows, 0) - about.display
+        prompt.show(text, tone, banner)
 
     def _names(self) -> list[str]:
         return [place.name for place in self.table.places.values()]

@@ -28,7 +28,7 @@ from dbs_tui.shell.play.stops import Sitting, Wishes
 from dbs_tui.shell.play.table import Table, fold
 from dbs_tui.shell.screens.card_menu import CardMenu
 from dbs_tui.shell.screens.confirm import Confirm
-from dbs_tui.shell.screens.curtain import Curtain
+from dbs_tui.shell.screens.curtain import ROOM, Curtain
 from dbs_tui.shell.screens.match_paint import MatchPaint
 from dbs_tui.shell.screens.over import Over
 from dbs_tui.shell.screens.picker import Picker
@@ -36,6 +36,7 @@ from dbs_tui.shell.screens.piles import Piles
 from dbs_tui.shell.screens.reader import Reader, room
 from dbs_tui.shell.screens.say import Say
 from dbs_tui.shell.screens.windows import log_window, surrender_window, why_window
+from dbs_tui.shell.text import brief
 from dbs_tui.shell.widgets.status import clause_at_work, needs_list
 from engine.core.seen import Handle
 
@@ -167,7 +168,7 @@ class MatchView(MatchPaint):
         self.draft = self._drafted()
         if table.curtain is not None:
             self.cursor = None
-            self._draw_curtain(table.curtain)
+            self._draw_curtain(table.curtain, [place.name for place in before.places.values()])
             return
         if self._curtain is not None and self._curtain.is_current:
             self._curtain.dismiss(None)
@@ -208,11 +209,12 @@ class MatchView(MatchPaint):
         again = [handle for handle in usable if draft is not None and verb in draft.verbs(handle)]
         return next(iter(again or hand or usable or mine), None)
 
-    def _draw_curtain(self, seat: int) -> None:
+    def _draw_curtain(self, seat: int, names: list[str]) -> None:
+        """`names`: of cards, which may do without their epithets there."""
         if self._curtain is not None and self._curtain.is_current:
             return
         self._bare()
-        news = [line.text for line in self.table.news] if self.table.covered else []
+        news = [brief(line.text, names, ROOM) for line in self.table.news] if self.table.covered else []
         ready = monotonic() + self.GRACE
         self._curtain = Curtain(self.table.names[seat], self.table.names[1 - seat], news, ready)
         self.app.push_screen(self._curtain, lambda _: self.link.look())

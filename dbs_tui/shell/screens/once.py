@@ -1,4 +1,4 @@
-"""What windows have in common: they close once, and in a list j and k move as the arrows do."""
+"""What windows have in common: they close once, in a list j and k move as the arrows do, and a list of which one line is taken says by which key."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import OptionList
+
+from dbs_tui.shell.widgets.chips import Chip, Chips
 
 if TYPE_CHECKING:
     from dbs_tui.shell.app import Shell
@@ -46,3 +48,17 @@ class Listing(Once):
             rows.action_cursor_down()
         else:
             rows.action_cursor_up()
+
+
+class Taking(Listing):
+    """A list of which one line is taken, with a line of `Chips` below it."""
+
+    def show_keys(self, take: str) -> None:
+        """Say what Enter does with the line under the cursor."""
+        self.query_one(Chips).show((Chip("take", take, "Enter", "strong"), Chip("close", "Back", "Esc")))
+
+    def on_chips_pressed(self, event: Chips.Pressed) -> None:
+        if event.chip.id == "close":
+            self.action_close()
+        else:
+            self.query_one(OptionList).action_select()

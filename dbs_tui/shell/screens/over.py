@@ -17,6 +17,9 @@ from dbs_tui.shell.screens.once import Once
 from dbs_tui.shell.widgets.rule_text import with_links
 from engine.core.seen import Result
 
+ROOMY = 30
+"""Rows from which the window has empty lines around its words."""
+
 
 class Over(Once, ModalScreen[str]):
     """Gives back "rematch", "further", "back", "menu" or "board". `ready`: from when on, by the monotonic clock, Enter takes the first button; None: never."""
@@ -41,6 +44,8 @@ class Over(Once, ModalScreen[str]):
     Over #over-story Label { text-align: left; margin: 0; }
     Over #over-winner { text-style: bold reverse; }
     Over Button { width: 1fr; }
+    Over.-low > Vertical { padding: 0 2; }
+    Over.-low #over-story { margin-bottom: 0; }
     """
 
     def __init__(
@@ -95,7 +100,9 @@ class Over(Once, ModalScreen[str]):
         """The story takes the room that is left: the buttons stay in sight."""
         self.query_one("#over-proof").display = bool(self._proof)
         if self._story:
-            around = (18 if self._proof else 14) + bool(self._after.further)
+            low = self.app.size.height < ROOMY
+            self.set_class(low, "-low")
+            around = (10 if low else 14) + 4 * bool(self._proof) + bool(self._after.further)
             self.query_one("#over-story").styles.max_height = max(self.app.size.height - around, 3)
 
     def prove(self, text: str) -> None:

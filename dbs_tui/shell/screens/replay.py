@@ -15,7 +15,6 @@ from dbs_tui.shell.screens.match_view import MatchView
 from dbs_tui.shell.screens.piles import Piles
 from dbs_tui.shell.widgets.area import Area
 from dbs_tui.shell.widgets.chips import Chip, Chips
-from dbs_tui.shell.widgets.words import Words
 from engine.core.seen import Handle
 
 
@@ -160,8 +159,8 @@ class Replay(MatchView):
         else:
             result = self.table.result
             text = "The match goes on from here." if result is None else f"{result.reason}"
-        self.query_one("#prompt", Words).show(text, "strong", banner)
         self.query_one("#actions", Chips).show(self._step_chips())
+        self._paint_question(banner, text, "strong")
 
     def _step_chips(self) -> tuple[Chip, ...]:
         seat = self.link.seat

@@ -70,7 +70,7 @@ def prompt_words(table: Table, draft: Draft | None, hotseat: bool) -> tuple[str,
     tone = "warn" if kind.alarm else "strong"
     if hotseat:
         banner = f"{banner} {name}"
-    return banner, _sentence(draft), tone
+    return banner, _sentence(draft, table.face.asking(table.view, decision)), tone
 
 
 def clause_at_work(table: Table, draft: Draft | None) -> str:
@@ -85,13 +85,14 @@ def clause_at_work(table: Table, draft: Draft | None) -> str:
     return "" if table.asked is None else table.asked.clause
 
 
-def _sentence(draft: Draft) -> str:
+def _sentence(draft: Draft, asked: str) -> str:
+    """The sentence of this step; `asked`: the question in the game's own words, or "" for that of the decision."""
     decision = draft.decision
     clause = f" ({draft.clause})" if draft.clause else ""
     if draft.stage is Stage.TARGET:
         verb, acting = draft.targets[0].verb, draft.places.get(draft.targets[0].card or "")
-        if asked := draft.face.words.aiming.get(verb):
-            return f"{verb.capitalize()}: {asked}{clause}"
+        if aimed := draft.face.words.aiming.get(verb):
+            return f"{verb.capitalize()}: {aimed}{clause}"
         who = f" ({acting.name})" if acting is not None and acting.seen else ""
         return f"{verb.capitalize()}{who}: pick the target.{clause}"
     payment = draft.payment
@@ -102,8 +103,8 @@ def _sentence(draft: Draft) -> str:
         bounds = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
         order = ", in order" if decision.ordered else ""
         total = f", total at most {decision.total}" if decision.total is not None else ""
-        return f"{asked_words(decision)}{clause} Take {bounds}{order}{total}: {len(draft.taken)} picked."
-    return f"{asked_words(decision)}{clause}"
+        return f"{asked or asked_words(decision)}{clause} Take {bounds}{order}{total}: {len(draft.taken)} picked."
+    return f"{asked or asked_words(decision)}{clause}"
 
 
 def asked_words(decision: DecisionSeen) -> str:

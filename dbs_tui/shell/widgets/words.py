@@ -73,7 +73,10 @@ def _wrap(text: str, width: int, first: int, height: int) -> list[str]:
     lines: list[str] = []
     line = ""
     room = max(width - first, 8)
-    for word in (part for whole in text.split() for part in chop_cells(whole, max(width, 8))):
+    words = text.split()
+    if len(words) > 1 and words[-1].startswith("("):
+        words[-2:] = [f"{words[-2]} {words[-1]}"]  # a clause does not stand on a line by itself
+    for word in (part for whole in words for part in chop_cells(whole, max(width, 8))):
         if line and cell_len(line) + 1 + cell_len(word) > room:
             lines.append(line)
             line, room = word, width

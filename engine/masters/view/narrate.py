@@ -11,7 +11,7 @@ from engine.masters.ir.keywords import row_of
 from engine.masters.ir.nodes import SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.state.cause import Why
-from engine.masters.state.entry import LogEntry
+from engine.masters.state.entry import LogEntry, Noticed
 from engine.masters.state.events import (
     Activated,
     Attacked,
@@ -85,7 +85,8 @@ def _plain(names: Names, entry: LogEntry) -> tuple[str, str]:
     event = entry.event
     match event:
         case Switched(rest=rest):
-            return f"{_name(entry)} was switched to {'Rest' if rest else 'Active'} Mode.", "4-8-1"
+            mode = "Rest" if rest else "Active"
+            return f"{_name(entry)}{_among(names, entry.cards[0])} was switched to {mode} Mode.", "4-8-1"
         case Shuffled(seat=seat, area=area):
             clause = {Area.LIFE: "3-9-4", Area.HAND: "11-6-3"}.get(area, "3-2-4")
             return f"{names[seat]} shuffled their {AREA_WORDS[area]}.", clause
@@ -120,6 +121,11 @@ def _both(text: str, clause: str) -> Line:
 
 def _name(entry: LogEntry, at: int = 0) -> str:
     return entry.cards[at].name
+
+
+def _among(names: Names, card: Noticed) -> str:
+    """Where a card lies that may have namesakes in another area; a Leader has none."""
+    return "" if card.area in ("", Area.LEADER) else f" in {names[card.seat]}'s {AREA_WORDS[Area(card.area)]}"
 
 
 def _flipped(names: Names, entry: LogEntry, up: bool) -> Line:

@@ -145,9 +145,9 @@ def _signed(value: Value, sign: int, bound: int | None) -> str:
 
 
 def compared_words(event: Compared, attacker: str, guard: str) -> str:
-    """Both totals, where they come from, and what that means."""
+    """What a battle comes to, both totals, and where they come from: in this order, as a narrow line loses its end."""
     outcome = "succeeds" if event.succeeds else "fails"
-    return f"{attacker} {_sum_words(event.attack)} against {guard} {_sum_words(event.defense)}: the attack {outcome}."
+    return f"{attacker}'s attack {outcome}: {_sum_words(event.attack)} against {guard} {_sum_words(event.defense)}."
 
 
 def _sum_words(sum: PowerTotal) -> str:

@@ -140,10 +140,7 @@ text = "[Activate: Main] Draw 1 card. Then, you may choose 1 card in your hand a
 def test_an_optional_effect_is_asked_in_its_own_words() -> None:
     game = board(OPTIONAL + "[p1]\nhand = ['E-3']", "p1: activate E-3")
     assert game.pending is not None
-    assert (
-        game.pending.prompt
-        == "Do you use the optional effect? You may choose 1 card in your hand and discard it. If you do, draw 1 card."
-    )
+    assert game.pending.prompt == "Use it? You may choose 1 card in your hand and discard it. If you do, draw 1 card."
 
 
 NEXT_TURN = """

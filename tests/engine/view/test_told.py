@@ -48,7 +48,7 @@ def test_the_result_of_a_battle_is_told_with_both_totals_and_where_they_come_fro
     failed = board(DUEL, "p1: attack R1 -> p2.battle.B1", "p1: pass", "p2: combo G1", "p2: combo Y1", "p2: pass")
     (line,) = of_kind(failed, "battle")
     assert line.text == (
-        "Plain Red Card 10000 against Plain Blue Card 20000 (10000, +10000 by combos): the attack fails."
+        "Plain Red Card's attack fails: 10000 against Plain Blue Card 20000 (10000, +10000 by combos)."
     )
     assert line.clause == "7-4-1-4"
     (handle,) = [spot.card for spot in [line.spot] if spot is not None]
@@ -57,7 +57,7 @@ def test_the_result_of_a_battle_is_told_with_both_totals_and_where_they_come_fro
     won = board(DUEL, "p1: attack R1 -> p2.battle.B1", "p1: combo p1.hand.R1", "resolve")
     (line,) = of_kind(won, "battle")
     assert line.text == (
-        "Plain Red Card 15000 (10000, +5000 by combos) against Plain Blue Card 10000: the attack succeeds."
+        "Plain Red Card's attack succeeds: 15000 (10000, +5000 by combos) against Plain Blue Card 10000."
     )
     assert [(line.text, line.spot and line.spot.area) for line in of_kind(won, "KO")] == [
         ("Plain Blue Card was KO'd.", "battle")
@@ -106,3 +106,9 @@ power = 10000
 text = "[Awaken] When your life is at 4 or less : You may flip this card over."
 back = { name = "Awake", power = 15000 }
 """
+
+
+def test_a_card_that_changes_its_mode_is_told_with_its_area() -> None:
+    game = board(DUEL, "p1: attack R1 -> p2.battle.B1", "resolve")
+    (line,) = of_kind(game, "mode")
+    assert line.text == "Plain Red Card in Player 1's Battle Area was switched to Rest Mode."

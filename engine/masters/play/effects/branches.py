@@ -70,10 +70,15 @@ def then(state: Position, ctx: Context, effect: Then) -> Procedure[None]:
             continue
         before = ctx.course.deeds
         yield from run(state, ctx, part)
-        if not isinstance(part, (May, If, Upgrade)):
+        if not isinstance(_end(part), (May, If, Upgrade)):
             note_outcome(ctx, ctx.course.deeds > before)
         if isinstance(part, Choose) and any(_deals_with_it(later) for later in parts[i + 1 :]):
             ctx.course.deeds = before  # "choose 1 card and flip it. If you do": flipped, not chosen
+
+
+def _end(effect: Effect) -> Effect:
+    """What comes last: an offer says for itself whether it was taken up, whatever was done before it."""
+    return _end(effect.effects[-1]) if isinstance(effect, Then) else effect
 
 
 def _deals_with_it(effect: Effect) -> bool:
@@ -212,7 +217,7 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
         else:
             text, part = _offer(ctx)
             words = text[part[0] : part[1]]
-            prompt = f"Do you use the optional effect? {words[:1].upper()}{words[1:]}"
+            prompt = f"Use it? {words[:1].upper()}{words[1:]}"
             yes = yield from choose_yes(state, seat, prompt, "8-5-2-5", ctx.source, Said(text, part))
         if yes:
             yield from run(state, ctx, effect.effect)
