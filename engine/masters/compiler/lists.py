@@ -5,10 +5,11 @@ What was filled in is noted in `words`, so that the list is printed as the card 
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from msgspec.structs import replace
 
+from engine.masters.ir.nodes import Choose, Upgrade
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
@@ -28,6 +29,8 @@ from engine.masters.ir.nouns import (
     Who,
     conjuncts,
 )
+from engine.masters.ir.rewrite import says_it
+from engine.masters.ir.walk import walk
 
 ANY_ONE = (Quantity.BARE, Quantity.A, Quantity.OR_MORE)
 JUST_ONE = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO)
@@ -106,6 +109,8 @@ def _numbers(noun: Noun) -> tuple[Compare | OneOf, ...]:
 def _after(noun: Noun) -> tuple[Filter, ...]:
     """The filters behind the noun that a plural ("energy costs") spreads over a list."""
     numbers = _numbers(noun)
+    if any(says_it(number) for number in numbers):
+        return ()  # "1 of your cards and 1 of theirs with less power than that card": than the first
     return numbers if numbers and numbers[0].words[:1] not in ("b", "c") else ()
 
 
@@ -179,3 +184,56 @@ def _behind(part: Filter) -> tuple[Filter, ...]:
         return ()
     front, head, back = (int(digit) for digit in part.words[:3])
     return part.parts[front:] if front and back and not head else ()
+
+
+BARE_NUMBER = Ref(Referent.AMONG)
+
+
+def same_cards(node: Upgrade) -> Upgrade:
+    """ "choose 1 of them. If …, choose 2 instead": two of the same cards."""
+    chosen = [part for part in walk(node.of) if isinstance(part, Choose)]
+    if not chosen or not isinstance(node.instead, Choose):
+        return node
+    before, after = chosen[-1].noun, node.instead.noun
+    if (
+        not isinstance(before, Noun)
+        or not isinstance(after, Noun)
+        or after.among != BARE_NUMBER
+        or after.filter != Noun().filter
+    ):
+        return node
+    words = before.words.partition("!")[0]
+    same = replace(before, quantity=after.quantity, n=after.n, words=words + "!i" + after.words)
+    return replace(node, instead=replace(node.instead, noun=same))
+
+
+def taken_back(noun: Noun) -> Noun:
+    """A phrase as the card says it, without what was filled in."""
+    base, _, marks = noun.words.partition("!")
+    if marks[:1] == "i":
+        return Noun(quantity=noun.quantity, n=noun.n, among=BARE_NUMBER, words=marks[1:])
+    if noun.implied:
+        noun = replace(noun, places=(), implied=False)
+    if not marks:
+        return noun
+    fields: dict[str, Any] = {"words": base}
+    if "q" in marks:
+        fields["quantity"] = Quantity.BARE
+        fields["n"] = Noun().n
+    if "m" in marks:
+        fields["among"] = None
+    if "u" in marks:
+        fields["quantity"] = Quantity.EXACTLY
+    if "o" in marks:
+        fields["owner"] = None
+    if "f" in marks and isinstance(noun.filter, And):
+        fields["filter"] = noun.filter.parts[0]
+    if "l" in marks:
+        fields["places"] = noun.places[1:]
+    if "p" in marks:
+        fields["places"] = ()
+    if "b" in marks:
+        fields["ignoring_barrier"] = False
+    if "a" in marks:
+        fields["among"] = None
+    return replace(noun, **fields)

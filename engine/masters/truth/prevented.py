@@ -80,7 +80,11 @@ def _on_card(
 ) -> Iterator[tuple[Cannot, Influence]]:
     """What keeps the card itself from it, outright or but for a price."""
     for change, influence in cannots(state, card, action):
-        if change.source and action in ("be placed", "leave") and (to is None or not area_fits(change.source, to)):
+        if (
+            change.source
+            and action in ("be placed", "be returned", "leave")
+            and (to is None or not area_fits(change.source, to))
+        ):
             continue
         if change.source and action == "be removed" and not area_fits(change.source, state.cards[card].area):
             continue
