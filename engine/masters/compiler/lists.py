@@ -17,6 +17,9 @@ from engine.masters.ir.nouns import (
     Const,
     Filter,
     Is,
+    IsColor,
+    IsMonoColor,
+    IsType,
     Not,
     Noun,
     Nouns,
@@ -32,6 +35,8 @@ from engine.masters.ir.nouns import (
 from engine.masters.ir.rewrite import says_it
 from engine.masters.ir.walk import walk
 
+NO_HEAD = "~"
+"""In the layout of a filter: adjectives with no noun behind them."""
 ANY_ONE = (Quantity.BARE, Quantity.A, Quantity.OR_MORE)
 JUST_ONE = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO)
 LEADER = Ref(Referent.LEADER)
@@ -83,8 +88,8 @@ def _as_the_last(part: Noun, last: Noun) -> tuple[Noun, str]:
     if last.ignoring_barrier and not part.ignoring_barrier:
         part = replace(part, ignoring_barrier=True)
         marks += "b"
-    after = _after(last)
-    if after and not _numbers(part):
+    after = (*_type_of(part, last), *(() if _numbers(part) else _after(last)))
+    if after:
         part = replace(part, filter=And((part.filter, *after)))
         marks += "f"
     if last.places and not last.implied and last.places[0].words != "energy" and is_open(part):
@@ -104,6 +109,14 @@ def is_open(noun: Noun) -> bool:
 def _numbers(noun: Noun) -> tuple[Compare | OneOf, ...]:
     parts = noun.filter.parts if isinstance(noun.filter, And) else ()
     return tuple(part for part in parts if isinstance(part, (Compare, OneOf)))
+
+
+def _type_of(part: Noun, last: Noun) -> tuple[Filter, ...]:
+    """The type that stands behind the last colors of a list: "1 red and 1 blue Battle Card"; a name or trait is a phrase by itself (8-5-9)."""
+    bare = isinstance(part.filter, And) and part.filter.words.partition(":")[0].endswith(NO_HEAD)
+    if not bare or part.places or not all(isinstance(one, (IsColor, IsMonoColor)) for one in conjuncts(part.filter)):
+        return ()
+    return tuple(one for one in conjuncts(last.filter) if isinstance(one, IsType))
 
 
 def _after(noun: Noun) -> tuple[Filter, ...]:
@@ -145,7 +158,7 @@ def same_head(node: Or) -> Or:
     parts = list(node.parts)
     behind = _behind(parts[-1])
     for index, part in enumerate(parts[:-1]):
-        if behind and isinstance(part, And) and part.words[1:] == "00":
+        if behind and isinstance(part, And) and part.words[1:3] == "00":
             parts[index] = And((part, *behind), words="!h")
     first = node.parts[0]
     if isinstance(first, And) and OTHER in first.parts and not any(_excepts(part) for part in parts[1:]):

@@ -82,6 +82,8 @@ TOKEN_NOTE = re.compile(
     r", (?P<cost2>\d+) combo costs?, (?P<combo2>\d+) combo power)?\.?\)"
 )
 NOTE = re.compile(r"\s*\(((?:[^()]|\([^()]*\))*)(?:\)|$)")
+LIMIT = re.compile(r"\s*\(((?:(?:up )?to a (?:minimum|maximum) of|up to|but no(?:t| less| more) [^()]*?)[^().]*)\)")
+"""A limit in parentheses is no reminder: "+5000 power for each card there (up to +20000)"."""
 BRACKETED_NOTE = re.compile(r"\s*\[([^\[\]]*\w \w+ \w+ \w+ \w+[^\[\]]*)\]|\s*\{([^{}]*\w \w+ \w+ \w+ \w+[^{}]*[.])\}")
 """A reminder in the wrong brackets: no keyword skill has so many words, and no card name ends in a full stop."""
 COLOR_NAME = re.compile(r"\{(red|blue|green|yellow|black)\}", re.IGNORECASE)
@@ -125,6 +127,8 @@ def take_notes(folding: Folding) -> tuple[str, ...]:
         folding.put(*defined.span(), "")
         if (named := re.search(rf"{re.escape(defined['name'])} [Tt]okens?", folding.text)) is not None:
             folding.put(named.end(), named.end(), facts)
+
+    folding.sub(LIMIT, r", \1")
 
     def keep(match: re.Match[str]) -> str:
         if DEFINES.search(match.group(1)) and match.group(1) != (

@@ -7,12 +7,15 @@ import pytest
 from engine.masters.compiler import compile_text, round_trips
 from engine.masters.ir.nodes import (
     Cannot,
+    Choose,
     Deed,
     DidSo,
     Duration,
     Happened,
+    If,
     IsSuch,
     Modal,
+    Otherwise,
     PreventDamage,
     Until,
     Upgrade,
@@ -24,9 +27,12 @@ from engine.masters.ir.nouns import (
     Cmp,
     Compare,
     Const,
+    IsType,
     Minus,
     Node,
     Noun,
+    Nouns,
+    PerEach,
     Place,
     Ref,
     Referent,
@@ -161,3 +167,28 @@ def test_a_bound_on_a_number_that_is_off_by_some() -> None:
     (skill,) = compile_text("[Activate: Main] KO 1 Battle Card with an energy cost exactly 1 higher than this card's.")
     (compared,) = (node for node in walk(skill) if isinstance(node, Compare))
     assert compared.cmp == Cmp.EQ
+
+
+def test_otherwise_behind_a_semicolon_denies_what_was_done() -> None:
+    (skill,) = compile_text(
+        "[Auto] When this card attacks, you may discard 1 card. If you do, draw 1 card; otherwise, KO this card."
+    )
+    did, otherwise = (node for node in walk(skill) if isinstance(node, If))
+    assert isinstance(did.condition, DidSo)
+    assert otherwise.condition == Otherwise()
+    assert otherwise not in walk(did)
+
+
+def test_a_limit_in_parentheses_is_no_reminder() -> None:
+    (skill,) = compile_text("[Permanent] This card gets +5000 power for each card in your Warp (up to +20000).")
+    (each,) = (node for node in walk(skill) if isinstance(node, PerEach))
+    assert each.most == Const(20000)
+    assert not skill.note
+
+
+def test_a_type_behind_colors_is_said_of_all_of_them() -> None:
+    (skill,) = compile_text("[Activate: Main] Choose 1 red, 1 blue card, and 1 green Battle Card in your Drop Area.")
+    (chosen,) = (node for node in walk(skill) if isinstance(node, Choose))
+    assert isinstance(chosen.noun, Nouns)
+    kinds = [any(isinstance(node, IsType) for node in walk(part)) for part in chosen.noun.parts]
+    assert kinds == [True, False, True]
