@@ -19,6 +19,7 @@ from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.lists import (
     ANY_ONE,
     JUST_ONE,
+    OTHER,
     joined_head,
     one_of_each,
     same_cards,
@@ -52,7 +53,7 @@ from engine.masters.compiler.references import (
     under_itself,
     unpaid,
 )
-from engine.masters.compiler.second_card import the_other_card
+from engine.masters.compiler.second_card import OTHER_THAN_IT, other_than_it, the_other_card
 from engine.masters.compiler.several import as_a_number, so_many_in_battle
 from engine.masters.compiler.subjects import (
     HANDED_OVER,
@@ -107,6 +108,7 @@ from engine.masters.ir.nouns import (
     Is,
     IsIn,
     Node,
+    Not,
     Noun,
     Nouns,
     Or,
@@ -142,7 +144,7 @@ def settle(skill: Skill) -> Skill:
     if isinstance(heard, Deed) and heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
         effect = the_victor(effect)
     if isinstance(heard, Deed):
-        effect = of_the_trigger(effect, heard)
+        effect = other_than_it(of_the_trigger(effect, heard), heard)
     if settled.trigger is not None:
         effect = not_the_gone(effect, settled.trigger)
     if skill.timing == Timing.PLAY and not any(isinstance(node, Play) for node in walk(effect)):
@@ -286,6 +288,8 @@ def _plain_node(node: Node) -> Node:
     match node:
         case Noun() | Nouns() | And() | Or() | Compare() | Ref():
             return _plain_phrase(node)
+        case Not() if node == OTHER_THAN_IT:
+            return OTHER
         case Permit(words=words) if words.startswith("!p"):
             return once_again(node)
         case May(words=words) if words.startswith("!n"):

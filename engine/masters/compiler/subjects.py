@@ -23,6 +23,7 @@ from engine.masters.ir.nodes import (
     Trigger,
     WhenAny,
     WhenIf,
+    Window,
 )
 from engine.masters.ir.nouns import THIS_CARD, Node, Noun, Operand, Quantity, Ref, Referent, Who
 from engine.masters.ir.rewrite import subject_of
@@ -63,9 +64,17 @@ def leave_subjects(node: WhenAny) -> WhenAny:
     return replace(node, parts=tuple(parts))
 
 
+UNSAID = "unsaid"
+"""In the `words` of what happened: no words say when."""
+OF_BATTLES = ("attack", "block", "combo", "negate attack", "take damage")
+
+
 def never(node: Happened) -> Happened:
-    """ "If you have played no Battle Cards this turn": it has not happened with any."""
+    """ "If you have played no Battle Cards this turn": it has not happened with any. "When you've sent 7 or more cards to your Warp": this turn,
+    where it is not done in battles alone."""
     deed = node.trigger
+    if node.words == UNSAID and isinstance(deed, Deed) and deed.verb not in OF_BATTLES:
+        node = replace(node, window=Window.TURN)
     if isinstance(deed, Deed) and isinstance(deed.noun, Noun) and deed.noun.quantity == Quantity.NO:
         noun = replace(deed.noun, quantity=Quantity.BARE, words=deed.noun.words + "!n")
         return replace(node, trigger=replace(deed, noun=noun), negative=True)
@@ -75,6 +84,8 @@ def never(node: Happened) -> Happened:
 def none_of_them(node: Happened) -> Happened:
     """The way back."""
     deed = node.trigger
+    if node.words == UNSAID:
+        node = replace(node, window=Window.BATTLE)
     if isinstance(deed, Deed) and isinstance(deed.noun, Noun) and deed.noun.words.endswith("!n"):
         noun = replace(deed.noun, quantity=Quantity.NO, words=deed.noun.words[:-2])
         return replace(node, trigger=replace(deed, noun=noun), negative=False)
