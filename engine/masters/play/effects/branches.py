@@ -225,7 +225,7 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
 
 def _as_much_as_possible(effect: May) -> Spoken:
     """ "You may draw 2 cards and flip this card over": where there are not as many cards, what else there is to do is offered all the same."""
-    return Spoken(partly=isinstance(effect.effect, Then))  # 1-3-2
+    return Spoken(partly=isinstance(effect.effect, Then), offered=True)  # 1-3-2
 
 
 def _acts(effect: Effect) -> bool:
