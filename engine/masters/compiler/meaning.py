@@ -338,7 +338,7 @@ def _as_said(node: Ref | Nouns) -> Ref:
     if isinstance(node, Nouns):
         return Ref(Referent.IT, said="both")
     if node.words.startswith("!by"):
-        return replace(node, to=Referent.PLACED, words=node.words[3:])
+        return replace(node, to=Referent.PLACED if node.said else Referent.IT, words=node.words[3:])
     if not node.words.startswith("!it"):
         return node
     verb = node.verb if node.to == Referent.BEING_PLAYED else ""

@@ -264,7 +264,8 @@ def _doers(effect: Effect) -> Iterator[Node]:
 
 
 def _triggering(node: Node, verb: str) -> Node:
-    if isinstance(node, Ref) and node.to == Referent.PLACED and node.said == "card" and node.verb == verb:
+    said = isinstance(node, Ref) and (node.to, node.said) in ((Referent.PLACED, "card"), (Referent.IT, ""))
+    if isinstance(node, Ref) and said and node.verb == verb:
         return replace(node, to=Referent.TRIGGER, words="!by" + node.words)
     return node
 

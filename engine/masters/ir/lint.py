@@ -46,7 +46,19 @@ from engine.masters.ir.nodes import (
     Upgrade,
     WhenDoing,
 )
-from engine.masters.ir.nouns import Const, Declared, IsDeclared, Node, Noun, Or, PerEach, Quantity, Ref, Referent
+from engine.masters.ir.nouns import (
+    Const,
+    Declared,
+    IsDeclared,
+    Node,
+    Noun,
+    Or,
+    PerEach,
+    Quantity,
+    Ref,
+    Referent,
+    WasPlayedBy,
+)
 from engine.masters.ir.walk import walk
 
 
@@ -116,7 +128,7 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
                     yield "nothing", "the chosen card, and a [Permanent] skill has chosen none"
     yield from _never(skill, nodes)
     for node in nodes:
-        if isinstance(node, AtLater) and _too_late(node):
+        if (isinstance(node, AtLater) and _too_late(node)) or (isinstance(node, Gets) and _of_the_played(node)):
             yield "nothing", "the cost has been paid by the time the card is played"
         if isinstance(node, WhenDoing) and _unheard(node):
             yield "nothing", "no [Permanent] skill adds anything to such a deed as it is done"
@@ -182,6 +194,12 @@ def _whose_of_both(gets: Gets) -> bool:
         and not one.by_words
         for one, other in pairwise(bans)
     )
+
+
+def _of_the_played(gets: Gets) -> bool:
+    """ "Cards you play with [Union] cost 1 less": of cards that have been played so, which cost nothing any more."""
+    costs = any(isinstance(change, GetCost) for change in gets.changes)
+    return costs and any(isinstance(part, WasPlayedBy) for part in walk(gets.what))
 
 
 def _never(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
