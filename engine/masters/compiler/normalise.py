@@ -21,6 +21,7 @@ BRACKETS = str.maketrans(
     {
         "《": "«", "》": "»", "≪": "«", "≫": "»", "〈": "<", "〉": ">", "＜": "<", "＞": ">", "【": "[", "】": "]", "［": "[", "］": "]",
         "｛": "{", "｝": "}", "’": "'", "‘": "'", "“": '"', "”": '"', "：": ":", "（": "(", "）": ")", "−": "-", "–": "-", "—": "-",
+        "＋": "+", "－": "-", "，": ",", "．": ".", "／": "/", **{chr(0xFF10 + n): str(n) for n in range(10)},
         "\u00a0": " ", "\u3000": " ", "・": "•", "●": "•", "⚫": "•",
     }
 )  # fmt: skip
@@ -39,6 +40,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\bcan not\b", "can't"),
     (r"\b([Dd]o|[Dd]oes|[Dd]id|is|are|was|were) not\b", r"\1n't"),
     (rf"\b(using|with|activat(?:e|es|ing)|card's) ({BARE})\b(?! (?:Card|timing))", r"\1 [\2]"),
+    (r"\b(gets?|gains?) ([+-]) (?=\d)", r"\1 \2"),
     (r"\bin combos\b", "in a combo"),
     (r"\b[Ff]or as long as\b", "as long as"),
     (r"(?<!battles )\bon (your(?: opponent's)?|their|each player's) turns?\b", r"during \1 turn"),
@@ -84,6 +86,9 @@ TOKEN_NOTE = re.compile(
 NOTE = re.compile(r"\s*\(((?:[^()]|\([^()]*\))*)(?:\)|$)")
 LIMIT = re.compile(r"\s*\(((?:(?:up )?to a (?:minimum|maximum) of|up to|but no(?:t| less| more) [^()]*?)[^().]*)\)")
 """A limit in parentheses is no reminder: "+5000 power for each card there (up to +20000)"."""
+NAMES_ALONE = re.compile(r"(?:\[[^\]]*\](?:\s*[,/]\s*|\s*))+")
+BETWEEN_NAMES = re.compile(r"(?<=\])\s*[,/]\s*(?=\[|$)")
+"""Signs between the names of keyword skills in a line of nothing else: "[Double Strike], [Barrier]"."""
 BRACKETED_NOTE = re.compile(r"\s*\[([^\[\]]*\w \w+ \w+ \w+ \w+[^\[\]]*)\]|\s*\{([^{}]*\w \w+ \w+ \w+ \w+[^{}]*[.])\}")
 """A reminder in the wrong brackets: no keyword skill has so many words, and no card name ends in a full stop."""
 COLOR_NAME = re.compile(r"\{(red|blue|green|yellow|black)\}", re.IGNORECASE)
@@ -171,6 +176,8 @@ def fold(line: str) -> tuple[Folding, tuple[str, ...]]:
     fold_brackets(folding)
     mend(folding)
     notes = take_notes(folding)
+    if NAMES_ALONE.fullmatch(folding.text.strip()):
+        folding.sub(BETWEEN_NAMES, "")
     folding.sub(CIRCLED_COST, circled, repair=True)
     folding.sub(LETTERS, spheres, repair=True)
     for pattern, repl in MISPRINTS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.masters.compiler import compile_text, round_trips
+from engine.masters.compiler import compile_text, normalise, round_trips
 from engine.masters.ir.nodes import (
     Cannot,
     Choose,
@@ -19,6 +19,7 @@ from engine.masters.ir.nodes import (
     PreventDamage,
     Until,
     Upgrade,
+    Window,
 )
 from engine.masters.ir.nouns import (
     Area,
@@ -192,3 +193,36 @@ def test_a_type_behind_colors_is_said_of_all_of_them() -> None:
     assert isinstance(chosen.noun, Nouns)
     kinds = [any(isinstance(node, IsType) for node in walk(part)) for part in chosen.noun.parts]
     assert kinds == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("line", "plainly"),
+    [
+        ("[Double Strike], [Barrier]", "[Double Strike][Barrier]"),
+        ("[Permanent]\u3000This card gets ＋5000 power.", "[Permanent] This card gets +5000 power."),
+        ("[Permanent] This card gets + 5000 power.", "[Permanent] This card gets +5000 power."),
+        ("[Auto] When this card attacks, draw １ card．", "[Auto] When this card attacks, draw 1 card."),
+    ],
+)
+def test_other_signs_for_the_same(line: str, plainly: str) -> None:
+    assert normalise(line) == normalise(plainly)
+    assert not any(skill.unread for skill in compile_text(line))
+
+
+def test_your_leader_card_takes_your_damage() -> None:
+    (skill,) = compile_text("[Auto] At the end of the battle, if your Leader Card took no damage, draw 1 card.")
+    (happened,) = (node for node in walk(skill) if isinstance(node, Happened))
+    assert happened.negative
+    assert happened.window == Window.BATTLE
+    assert isinstance(happened.trigger, Deed)
+    assert happened.trigger.by == Who.YOU
+
+
+def test_several_at_once_need_a_time() -> None:
+    said, unsaid = (
+        compile_text(f"[Auto] When you play 2 or more Battle Cards{when}, draw 1 card.")[0]
+        for when in (" in a turn", "")
+    )
+    assert isinstance(said.trigger, Deed)
+    assert said.trigger.nth == 2
+    assert unsaid.unread
