@@ -42,7 +42,6 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (rf"\b(using|with|activat(?:e|es|ing)|card's) ({BARE})\b(?! (?:Card|timing))", r"\1 [\2]"),
     (r"\b(gets?|gains?) ([+-]) (?=\d)", r"\1 \2"),
     (r"\bin combos\b", "in a combo"),
-    (r"\b[Ff]or as long as\b", "as long as"),
     (r"(?<!battles )\bon (your(?: opponent's)?|their|each player's) turns?\b", r"during \1 turn"),
     (r"\bturn (?=(?:it|them|(?:this|that) card|those cards|(?:up to )?\d [^.:,]{1,40}) face (?:up|down)\b)", "flip "),
     (r"\b([Yy]ou|[Tt]hey)'ve\b", r"\1 have"),
