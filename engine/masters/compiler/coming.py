@@ -7,7 +7,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.masters.ir.nodes import Effect, If, InsteadOfPlay, IsSuch, May, Play, Skill, Then, Timing
-from engine.masters.ir.nouns import Filter, Noun, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import Filter, Node, Noun, Quantity, Ref, Referent, Who
 from engine.masters.ir.walk import walk
 
 PLAYED = "!played"
@@ -54,6 +54,13 @@ def is_played(effect: Effect, skill: Skill) -> Effect:
             return replace(effect, then=is_played(then, skill))
         case _:
             return effect
+
+
+def as_answered(node: Node) -> Node:
+    """ "[Counter: Play] Place the played card in its owner's Warp": the card that this skill answers."""
+    if isinstance(node, Ref) and node.to == Referent.IT and node.verb == "play":
+        return replace(node, to=Referent.BEING_PLAYED, words="!it" + node.words)
+    return node
 
 
 def _such_a_card(quantity: Quantity, filter: Filter, what: Noun) -> Noun | None:

@@ -5,10 +5,11 @@ What was filled in is noted in `words`, so that the list is printed as the card 
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from msgspec.structs import replace
 
+from engine.masters.ir.nodes import Choose, Upgrade
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
@@ -16,6 +17,9 @@ from engine.masters.ir.nouns import (
     Const,
     Filter,
     Is,
+    IsColor,
+    IsMonoColor,
+    IsType,
     Not,
     Noun,
     Nouns,
@@ -28,7 +32,11 @@ from engine.masters.ir.nouns import (
     Who,
     conjuncts,
 )
+from engine.masters.ir.rewrite import says_it
+from engine.masters.ir.walk import walk
 
+NO_HEAD = "~"
+"""In the layout of a filter: adjectives with no noun behind them."""
 ANY_ONE = (Quantity.BARE, Quantity.A, Quantity.OR_MORE)
 JUST_ONE = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO)
 LEADER = Ref(Referent.LEADER)
@@ -80,8 +88,8 @@ def _as_the_last(part: Noun, last: Noun) -> tuple[Noun, str]:
     if last.ignoring_barrier and not part.ignoring_barrier:
         part = replace(part, ignoring_barrier=True)
         marks += "b"
-    after = _after(last)
-    if after and not _numbers(part):
+    after = (*_type_of(part, last), *(() if _numbers(part) else _after(last)))
+    if after:
         part = replace(part, filter=And((part.filter, *after)))
         marks += "f"
     if last.places and not last.implied and last.places[0].words != "energy" and is_open(part):
@@ -103,9 +111,19 @@ def _numbers(noun: Noun) -> tuple[Compare | OneOf, ...]:
     return tuple(part for part in parts if isinstance(part, (Compare, OneOf)))
 
 
+def _type_of(part: Noun, last: Noun) -> tuple[Filter, ...]:
+    """The type that stands behind the last colors of a list: "1 red and 1 blue Battle Card"; a name or trait is a phrase by itself (8-5-9)."""
+    bare = isinstance(part.filter, And) and part.filter.words.partition(":")[0].endswith(NO_HEAD)
+    if not bare or part.places or not all(isinstance(one, (IsColor, IsMonoColor)) for one in conjuncts(part.filter)):
+        return ()
+    return tuple(one for one in conjuncts(last.filter) if isinstance(one, IsType))
+
+
 def _after(noun: Noun) -> tuple[Filter, ...]:
     """The filters behind the noun that a plural ("energy costs") spreads over a list."""
     numbers = _numbers(noun)
+    if any(says_it(number) for number in numbers):
+        return ()  # "1 of your cards and 1 of theirs with less power than that card": than the first
     return numbers if numbers and numbers[0].words[:1] not in ("b", "c") else ()
 
 
@@ -140,7 +158,7 @@ def same_head(node: Or) -> Or:
     parts = list(node.parts)
     behind = _behind(parts[-1])
     for index, part in enumerate(parts[:-1]):
-        if behind and isinstance(part, And) and part.words[1:] == "00":
+        if behind and isinstance(part, And) and part.words[1:3] == "00":
             parts[index] = And((part, *behind), words="!h")
     first = node.parts[0]
     if isinstance(first, And) and OTHER in first.parts and not any(_excepts(part) for part in parts[1:]):
@@ -179,3 +197,56 @@ def _behind(part: Filter) -> tuple[Filter, ...]:
         return ()
     front, head, back = (int(digit) for digit in part.words[:3])
     return part.parts[front:] if front and back and not head else ()
+
+
+BARE_NUMBER = Ref(Referent.AMONG)
+
+
+def same_cards(node: Upgrade) -> Upgrade:
+    """ "choose 1 of them. If …, choose 2 instead": two of the same cards."""
+    chosen = [part for part in walk(node.of) if isinstance(part, Choose)]
+    if not chosen or not isinstance(node.instead, Choose):
+        return node
+    before, after = chosen[-1].noun, node.instead.noun
+    if (
+        not isinstance(before, Noun)
+        or not isinstance(after, Noun)
+        or after.among != BARE_NUMBER
+        or after.filter != Noun().filter
+    ):
+        return node
+    words = before.words.partition("!")[0]
+    same = replace(before, quantity=after.quantity, n=after.n, words=words + "!i" + after.words)
+    return replace(node, instead=replace(node.instead, noun=same))
+
+
+def taken_back(noun: Noun) -> Noun:
+    """A phrase as the card says it, without what was filled in."""
+    base, _, marks = noun.words.partition("!")
+    if marks[:1] == "i":
+        return Noun(quantity=noun.quantity, n=noun.n, among=BARE_NUMBER, words=marks[1:])
+    if noun.implied:
+        noun = replace(noun, places=(), implied=False)
+    if not marks:
+        return noun
+    fields: dict[str, Any] = {"words": base}
+    if "q" in marks:
+        fields["quantity"] = Quantity.BARE
+        fields["n"] = Noun().n
+    if "m" in marks:
+        fields["among"] = None
+    if "u" in marks:
+        fields["quantity"] = Quantity.EXACTLY
+    if "o" in marks:
+        fields["owner"] = None
+    if "f" in marks and isinstance(noun.filter, And):
+        fields["filter"] = noun.filter.parts[0]
+    if "l" in marks:
+        fields["places"] = noun.places[1:]
+    if "p" in marks:
+        fields["places"] = ()
+    if "b" in marks:
+        fields["ignoring_barrier"] = False
+    if "a" in marks:
+        fields["among"] = None
+    return replace(noun, **fields)

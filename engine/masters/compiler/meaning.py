@@ -13,17 +13,20 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.coming import PLAYED, as_phrase, is_coming, is_played
+from engine.masters.compiler.coming import PLAYED, as_answered, as_phrase, is_coming, is_played
 from engine.masters.compiler.default_places import imply, leader_apart, wherever
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.lists import (
     ANY_ONE,
     JUST_ONE,
+    OTHER,
     joined_head,
     one_of_each,
+    same_cards,
     same_head,
     share,
     split_head,
+    taken_back,
     together,
 )
 from engine.masters.compiler.looked import among_looked
@@ -39,6 +42,7 @@ from engine.masters.compiler.permanent import any_time_again, at_any_time, now, 
 from engine.masters.compiler.references import (
     all_but_chosen,
     not_the_gone,
+    of_the_trigger,
     paid_and_done,
     paid_there,
     same_such,
@@ -49,16 +53,17 @@ from engine.masters.compiler.references import (
     under_itself,
     unpaid,
 )
-from engine.masters.compiler.second_card import the_other_card
+from engine.masters.compiler.second_card import OTHER_THAN_IT, other_than_it, the_other_card
 from engine.masters.compiler.several import as_a_number, so_many_in_battle
 from engine.masters.compiler.subjects import (
     HANDED_OVER,
     LEFT_OUT,
     carry_on,
     hand_back,
-    leave_subjects,
+    said_in_full,
+    said_in_short,
+    same_doer,
     same_subject,
-    same_subjects,
     share_duration,
 )
 from engine.masters.ir.nodes import (
@@ -71,6 +76,7 @@ from engine.masters.ir.nodes import (
     Effect,
     Exists,
     Gets,
+    Happened,
     If,
     InsteadOfPlay,
     IsSuch,
@@ -83,9 +89,13 @@ from engine.masters.ir.nodes import (
     Skill,
     SkillKind,
     Then,
+    Timing,
+    Trigger,
     Upgrade,
     WhenAny,
     WhenIf,
+    WhenPhase,
+    Window,
 )
 from engine.masters.ir.nouns import (
     THIS_CARD,
@@ -98,11 +108,11 @@ from engine.masters.ir.nouns import (
     Is,
     IsIn,
     Node,
+    Not,
     Noun,
     Nouns,
     Or,
     Place,
-    Quantity,
     Ref,
     Referent,
     Who,
@@ -128,14 +138,27 @@ def settle(skill: Skill) -> Skill:
     if skill.kind != SkillKind.KEYWORDS:
         effect = cast(Effect, _walk(effect, now, down=False))
     effect = the_other_card(is_played(effect, skill), settled.trigger)
-    heard = settled.trigger.trigger if isinstance(settled.trigger, WhenIf) else settled.trigger
+    heard = _heard(settled.trigger)
     if isinstance(heard, Deed) and heard.verb == "attack" and heard.noun == THIS_CARD and heard.target is not None:
         effect = the_attacked(effect)
     if isinstance(heard, Deed) and heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
         effect = the_victor(effect)
+    if isinstance(heard, Deed):
+        effect = other_than_it(of_the_trigger(effect, heard), heard)
     if settled.trigger is not None:
         effect = not_the_gone(effect, settled.trigger)
+    if skill.timing == Timing.PLAY and not any(isinstance(node, Play) for node in walk(effect)):
+        effect = cast(Effect, _walk(effect, as_answered, down=False))
     return replace(settled, effect=effect)
+
+
+def _heard(trigger: Trigger | None) -> Trigger | None:
+    """What a trigger is about, below a condition; of "at the end of a battle in which this card attacked …", that it attacked."""
+    match trigger:
+        case WhenIf(trigger=heard) | WhenPhase(condition=Happened(trigger=heard, window=Window.BATTLE)):
+            return heard
+        case _:
+            return trigger
 
 
 def _whose_hand(node: Node) -> Node:
@@ -201,19 +224,19 @@ def _settle_node(node: Node) -> Node:
             return replace(node, noun=one_of_each(noun))
         case Choose(noun=Noun() as noun) if noun.quantity in JUST_ONE and noun.n == Const(1):
             return replace(node, noun=one_of_each(noun))
-        case Gets(what=Noun() as what, changes=changes):
-            return replace(node, what=wherever(what, changes))
+        case Gets(what=what, changes=changes):
+            return same_doer(replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node)
         case Then():
             whole = share_duration(same_subject(carry_on(node)))
             return with_what_follows(among_looked(replace(whole, effects=all_but_chosen(chosen_there(whole.effects)))))
         case Upgrade():
-            return _same_cards(node)
+            return same_cards(node)
         case All():
             return same_such(node)
         case If():
             return _settle_if(node)
-        case WhenAny():
-            return same_subjects(node)
+        case WhenAny() | WhenIf() | Happened():
+            return said_in_full(node)
         case Deed(verb="combo", noun=Noun() as noun):
             return so_many_in_battle(node, noun)
         case May(who=who) if who != Who.YOU:
@@ -265,12 +288,14 @@ def _plain_node(node: Node) -> Node:
     match node:
         case Noun() | Nouns() | And() | Or() | Compare() | Ref():
             return _plain_phrase(node)
+        case Not() if node == OTHER_THAN_IT:
+            return OTHER
         case Permit(words=words) if words.startswith("!p"):
             return once_again(node)
         case May(words=words) if words.startswith("!n"):
             return any_time_again(node)
-        case WhenAny():
-            return leave_subjects(node)
+        case WhenAny() | WhenIf() | Happened():
+            return said_in_short(node)
         case Deed(verb="combo", of_battle=True, noun=Noun() as noun) if "!" in noun.words:
             return as_a_number(node, noun)
         case If(words=words) if words.startswith(PLAYED):
@@ -293,7 +318,7 @@ def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref) -> Node:
         case Noun(words=words, filter=Is(ref=ref)) if words == THIS_ONE:
             return ref
         case Noun():
-            return _take_back(node)
+            return taken_back(node)
         case Compare(value=Extreme(words="!")):
             return unsaid(node)
         case And(words="!h" | "!o", parts=(own, *_)):
@@ -301,7 +326,7 @@ def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref) -> Node:
         case Or(words=words) if words.startswith("!r"):
             return joined_head(node)
         case Nouns(words=words) if "!e" in words:
-            return _take_back(together(node))
+            return taken_back(together(node))
         case Ref() | Nouns(words="!both"):
             return _as_said(node)
         case _:
@@ -312,7 +337,12 @@ def _as_said(node: Ref | Nouns) -> Ref:
     """ "It", "that card" or "both cards", where what they stand for was filled in."""
     if isinstance(node, Nouns):
         return Ref(Referent.IT, said="both")
-    return Ref(Referent.IT, words=node.words[3:], said=node.said) if node.words.startswith("!it") else node
+    if node.words.startswith("!by"):
+        return replace(node, to=Referent.PLACED if node.said else Referent.IT, words=node.words[3:])
+    if not node.words.startswith("!it"):
+        return node
+    verb = node.verb if node.to == Referent.BEING_PLAYED else ""
+    return Ref(Referent.IT, words=node.words[3:], said=node.said, verb=verb)
 
 
 def _this_card(node: If) -> If:
@@ -330,60 +360,6 @@ def _it_is_this(node: Node) -> Node:
     return (
         replace(node, to=Referent.THIS_CARD, words="!it") if isinstance(node, Ref) and node.to == Referent.IT else node
     )
-
-
-# --- default places ---------------------------------------------------------------------------------------------------
-
-BARE_NUMBER = Ref(Referent.AMONG)
-
-
-def _same_cards(node: Upgrade) -> Upgrade:
-    """ "choose 1 of them. If …, choose 2 instead": two of the same cards."""
-    chosen = [part for part in walk(node.of) if isinstance(part, Choose)]
-    if not chosen or not isinstance(node.instead, Choose):
-        return node
-    before, after = chosen[-1].noun, node.instead.noun
-    if (
-        not isinstance(before, Noun)
-        or not isinstance(after, Noun)
-        or after.among != BARE_NUMBER
-        or after.filter != Noun().filter
-    ):
-        return node
-    words = before.words.partition("!")[0]
-    same = replace(before, quantity=after.quantity, n=after.n, words=words + "!i" + after.words)
-    return replace(node, instead=replace(node.instead, noun=same))
-
-
-def _take_back(noun: Noun) -> Noun:
-    base, _, marks = noun.words.partition("!")
-    if marks[:1] == "i":
-        return Noun(quantity=noun.quantity, n=noun.n, among=BARE_NUMBER, words=marks[1:])
-    if noun.implied:
-        noun = replace(noun, places=(), implied=False)
-    if not marks:
-        return noun
-    fields: dict[str, Any] = {"words": base}
-    if "q" in marks:
-        fields["quantity"] = Quantity.BARE
-        fields["n"] = Noun().n
-    if "m" in marks:
-        fields["among"] = None
-    if "u" in marks:
-        fields["quantity"] = Quantity.EXACTLY
-    if "o" in marks:
-        fields["owner"] = None
-    if "f" in marks and isinstance(noun.filter, And):
-        fields["filter"] = noun.filter.parts[0]
-    if "l" in marks:
-        fields["places"] = noun.places[1:]
-    if "p" in marks:
-        fields["places"] = ()
-    if "b" in marks:
-        fields["ignoring_barrier"] = False
-    if "a" in marks:
-        fields["among"] = None
-    return replace(noun, **fields)
 
 
 def _hand_over(node: Any) -> Any:

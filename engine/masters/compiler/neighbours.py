@@ -13,6 +13,7 @@ from engine.masters.ir.nodes import (
     If,
     Move,
     Node,
+    Otherwise,
     Pay,
     Play,
     RemoveFromGame,
@@ -147,7 +148,12 @@ def _in_front(condition: If, joins: list[str]) -> bool:
 
 def _new_condition(before: If, part: Effect) -> bool:
     """Whether it asks anew: "; if you don't, …", "; otherwise, …", "; if your life is at 3 or less, …"."""
-    return isinstance(part, If) and (isinstance(part.condition, DidSo) or not isinstance(before.condition, DidSo))
+    if not isinstance(part, If):
+        return False
+    if isinstance(part.condition, Otherwise):
+        last = before.then.effects[-1] if isinstance(before.then, Then) else before.then
+        return not isinstance(last, If)  # "if you do, …; if it is red, …; otherwise, …" denies the one before it
+    return isinstance(part.condition, DidSo) or not isinstance(before.condition, DidSo)
 
 
 def as_it_followed(node: Node) -> Node:

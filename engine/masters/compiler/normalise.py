@@ -21,6 +21,7 @@ BRACKETS = str.maketrans(
     {
         "《": "«", "》": "»", "≪": "«", "≫": "»", "〈": "<", "〉": ">", "＜": "<", "＞": ">", "【": "[", "】": "]", "［": "[", "］": "]",
         "｛": "{", "｝": "}", "’": "'", "‘": "'", "“": '"', "”": '"', "：": ":", "（": "(", "）": ")", "−": "-", "–": "-", "—": "-",
+        "＋": "+", "－": "-", "，": ",", "．": ".", "／": "/", **{chr(0xFF10 + n): str(n) for n in range(10)},
         "\u00a0": " ", "\u3000": " ", "・": "•", "●": "•", "⚫": "•",
     }
 )  # fmt: skip
@@ -39,11 +40,14 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\bcan not\b", "can't"),
     (r"\b([Dd]o|[Dd]oes|[Dd]id|is|are|was|were) not\b", r"\1n't"),
     (rf"\b(using|with|activat(?:e|es|ing)|card's) ({BARE})\b(?! (?:Card|timing))", r"\1 [\2]"),
+    (r"\b(gets?|gains?) ([+-]) (?=\d)", r"\1 \2"),
     (r"\bin combos\b", "in a combo"),
     (r"(?<!battles )\bon (your(?: opponent's)?|their|each player's) turns?\b", r"during \1 turn"),
     (r"\bturn (?=(?:it|them|(?:this|that) card|those cards|(?:up to )?\d [^.:,]{1,40}) face (?:up|down)\b)", "flip "),
     (r"\b([Yy]ou|[Tt]hey)'ve\b", r"\1 have"),
     (r"\b(has|have|had) not\b", r"\1n't"),
+    (r"\b(?:won't|will not) (?=be\b)", "can't "),
+    (r"\b(?:won't|will not)\b", "doesn't"),
     (r"\b([Yy]ou|[Pp]layers?|opponent) may not\b", r"\1 can't"),
     (r"\b[Ss]earch your deck for (.*?), reveal it,? and add it to your hand", r"add \1 from your deck to your hand"),
     (r"\bmono-colou?red\b", "mono-color"),
@@ -79,6 +83,11 @@ TOKEN_NOTE = re.compile(
     r", (?P<cost2>\d+) combo costs?, (?P<combo2>\d+) combo power)?\.?\)"
 )
 NOTE = re.compile(r"\s*\(((?:[^()]|\([^()]*\))*)(?:\)|$)")
+LIMIT = re.compile(r"\s*\(((?:(?:up )?to a (?:minimum|maximum) of|up to|but no(?:t| less| more) [^()]*?)[^().]*)\)")
+"""A limit in parentheses is no reminder: "+5000 power for each card there (up to +20000)"."""
+NAMES_ALONE = re.compile(r"(?:\[[^\]]*\](?:\s*[,/]\s*|\s*))+")
+BETWEEN_NAMES = re.compile(r"(?<=\])\s*[,/]\s*(?=\[|$)")
+"""Signs between the names of keyword skills in a line of nothing else: "[Double Strike], [Barrier]"."""
 BRACKETED_NOTE = re.compile(r"\s*\[([^\[\]]*\w \w+ \w+ \w+ \w+[^\[\]]*)\]|\s*\{([^{}]*\w \w+ \w+ \w+ \w+[^{}]*[.])\}")
 """A reminder in the wrong brackets: no keyword skill has so many words, and no card name ends in a full stop."""
 COLOR_NAME = re.compile(r"\{(red|blue|green|yellow|black)\}", re.IGNORECASE)
@@ -123,6 +132,8 @@ def take_notes(folding: Folding) -> tuple[str, ...]:
         if (named := re.search(rf"{re.escape(defined['name'])} [Tt]okens?", folding.text)) is not None:
             folding.put(named.end(), named.end(), facts)
 
+    folding.sub(LIMIT, r", \1")
+
     def keep(match: re.Match[str]) -> str:
         if DEFINES.search(match.group(1)) and match.group(1) != (
             defined.group().strip(" ()") if defined is not None else ""
@@ -164,6 +175,8 @@ def fold(line: str) -> tuple[Folding, tuple[str, ...]]:
     fold_brackets(folding)
     mend(folding)
     notes = take_notes(folding)
+    if NAMES_ALONE.fullmatch(folding.text.strip()):
+        folding.sub(BETWEEN_NAMES, "")
     folding.sub(CIRCLED_COST, circled, repair=True)
     folding.sub(LETTERS, spheres, repair=True)
     for pattern, repl in MISPRINTS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import cast
 
@@ -15,6 +16,7 @@ from engine.masters.ir.nodes import (
     AtLater,
     Change,
     Choose,
+    Deed,
     DidResult,
     DidSo,
     Effect,
@@ -247,6 +249,25 @@ def unpaid(node: Node, verbs: tuple[str, ...]) -> Node:
 def unasked(node: Node) -> Node:
     """The way back, for printing."""
     return replace(node, unpaid=False) if isinstance(node, DidResult) and node.unpaid else node
+
+
+def of_the_trigger(effect: Effect, heard: Deed) -> Effect:
+    """ "When your opponent plays a card, negate the skills of the card they played": this skill has played none."""
+    done = heard.verb
+    if any(isinstance(node, Play) if done == "play" else getattr(node, "verb", "") == done for node in _doers(effect)):
+        return effect
+    return rewrite(effect, lambda node: _triggering(node, done))
+
+
+def _doers(effect: Effect) -> Iterator[Node]:
+    return (node for node in walk(effect) if not isinstance(node, Ref))
+
+
+def _triggering(node: Node, verb: str) -> Node:
+    said = isinstance(node, Ref) and (node.to, node.said) in ((Referent.PLACED, "card"), (Referent.IT, ""))
+    if isinstance(node, Ref) and said and node.verb == verb:
+        return replace(node, to=Referent.TRIGGER, words="!by" + node.words)
+    return node
 
 
 def not_the_gone(effect: Effect, trigger: Trigger) -> Effect:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.lists import OTHER
 from engine.masters.compiler.references import is_harm, names_others
 from engine.masters.ir.nodes import (
     KO,
@@ -26,8 +27,23 @@ from engine.masters.ir.nodes import (
     Trigger,
 )
 from engine.masters.ir.nodes.triggers import WhenAny, WhenIf
-from engine.masters.ir.nouns import THIS_CARD, Area, Node, Noun, Nouns, Operand, Ref, Referent, Who
+from engine.masters.ir.nouns import (
+    THIS_CARD,
+    And,
+    Area,
+    Is,
+    IsType,
+    Node,
+    Noun,
+    Nouns,
+    Operand,
+    Ref,
+    Referent,
+    Who,
+    conjuncts,
+)
 from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.walk import walk
 
 
 def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
@@ -136,3 +152,21 @@ def _both(node: Node, other: Referent) -> Node:
     if isinstance(node, Ref) and node.to == Referent.IT and node.said == "both":
         return Nouns((Ref(Referent.TRIGGER), Ref(other)), words="!both")
     return node
+
+
+def other_than_it(effect: Effect, heard: Deed) -> Effect:
+    """ "When one of your Battle Cards attacks, choose 1 of your other Battle Cards": another than the one that attacks. Where the trigger itself
+    speaks of cards other than this one, so does the effect."""
+    if not isinstance(heard.noun, Noun) or OTHER in walk(heard):
+        return effect
+    kinds = [part for part in conjuncts(heard.noun.filter) if isinstance(part, IsType)]
+
+    def change(node: Node) -> Node:
+        if isinstance(node, And) and OTHER in node.parts and any(kind in node.parts for kind in kinds):
+            return replace(node, parts=tuple(OTHER_THAN_IT if part == OTHER else part for part in node.parts))
+        return node
+
+    return rewrite(effect, change) if kinds else effect
+
+
+OTHER_THAN_IT = replace(OTHER, part=Is(Ref(Referent.TRIGGER)))

@@ -9,17 +9,23 @@ from msgspec.structs import replace
 from engine.masters.ir.nodes import (
     INSTANT,
     By,
+    Cannot,
+    Change,
     Deed,
     Effect,
     Gets,
+    Happened,
+    IsSuch,
     NegateThisSkill,
     PreventDamage,
     Prohibit,
     Then,
     Trigger,
     WhenAny,
+    WhenIf,
+    Window,
 )
-from engine.masters.ir.nouns import Node, Operand, Ref, Referent, Who
+from engine.masters.ir.nouns import THIS_CARD, Node, Noun, Operand, Quantity, Ref, Referent, Who
 from engine.masters.ir.rewrite import subject_of
 
 LEFT_OUT = Ref(Referent.IT, words="~")
@@ -58,6 +64,74 @@ def leave_subjects(node: WhenAny) -> WhenAny:
     return replace(node, parts=tuple(parts))
 
 
+UNSAID = "unsaid"
+"""In the `words` of what happened: no words say when."""
+OF_BATTLES = ("attack", "block", "combo", "negate attack", "take damage")
+
+
+def never(node: Happened) -> Happened:
+    """ "If you have played no Battle Cards this turn": it has not happened with any. "When you've sent 7 or more cards to your Warp": this turn,
+    where it is not done in battles alone."""
+    deed = node.trigger
+    if node.words == UNSAID and isinstance(deed, Deed) and deed.verb not in OF_BATTLES:
+        node = replace(node, window=Window.TURN)
+    if isinstance(deed, Deed) and isinstance(deed.noun, Noun) and deed.noun.quantity == Quantity.NO:
+        noun = replace(deed.noun, quantity=Quantity.BARE, words=deed.noun.words + "!n")
+        return replace(node, trigger=replace(deed, noun=noun), negative=True)
+    return node
+
+
+def none_of_them(node: Happened) -> Happened:
+    """The way back."""
+    deed = node.trigger
+    if node.words == UNSAID:
+        node = replace(node, window=Window.BATTLE)
+    if isinstance(deed, Deed) and isinstance(deed.noun, Noun) and deed.noun.words.endswith("!n"):
+        noun = replace(deed.noun, quantity=Quantity.NO, words=deed.noun.words[:-2])
+        return replace(node, trigger=replace(deed, noun=noun), negative=False)
+    return node
+
+
+OF_THIS = Ref(Referent.THIS_CARD, words="~")
+
+
+def as_it_happens(node: WhenIf) -> WhenIf:
+    """ "When your Leader Card attacks while on its back side": the Leader Card is, not the card that says so."""
+    about = getattr(node.trigger, "noun", None)
+    if isinstance(node.condition, IsSuch) and node.condition.subject == OF_THIS and about not in (None, THIS_CARD):
+        return replace(node, condition=replace(node.condition, subject=LEFT_OUT))
+    return node
+
+
+def left_as_said(node: WhenIf) -> WhenIf:
+    """The way back."""
+    if isinstance(node.condition, IsSuch) and node.condition.subject == LEFT_OUT:
+        return replace(node, condition=replace(node.condition, subject=OF_THIS))
+    return node
+
+
+def said_in_full(node: WhenAny | WhenIf | Happened) -> Node:
+    """What a trigger leaves unsaid, or says of its noun what is meant of the whole."""
+    match node:
+        case WhenAny():
+            return same_subjects(node)
+        case WhenIf():
+            return as_it_happens(node)
+        case Happened():
+            return never(node)
+
+
+def said_in_short(node: WhenAny | WhenIf | Happened) -> Node:
+    """The way back."""
+    match node:
+        case WhenAny():
+            return leave_subjects(node)
+        case WhenIf():
+            return left_as_said(node)
+        case Happened():
+            return none_of_them(node)
+
+
 def carry_on(node: Then) -> Then:
     """ "they choose 1 card and discard it": a bare verb behind another one has its subject."""
     parts: list[Effect] = []
@@ -91,6 +165,18 @@ def same_subject(node: Then) -> Then:
     return replace(node, effects=tuple(parts))
 
 
+def same_doer(node: Gets) -> Gets:
+    """ "It can't be KO'd, returned to your hand, or placed in your deck by your opponent's skills": none of it by them."""
+    changes: list[Change] = list(node.changes)
+    for index in range(len(changes) - 2, -1, -1):
+        part, after = changes[index], changes[index + 1]
+        if not isinstance(part, Cannot) or not isinstance(after, Cannot) or not after.words.startswith("~"):
+            continue
+        if part.by is None and not part.by_words and (after.by is not None or after.by_words):
+            changes[index] = replace(part, by=after.by, by_words=after.by_words, words=part.words + "!")
+    return node if tuple(changes) == node.changes else replace(node, changes=tuple(changes))
+
+
 def share_duration(node: Then) -> Then:
     """ "this card gets +5000 power and your Leader Card gets +5000 power for the turn": both do."""
     parts = list(node.effects)
@@ -109,8 +195,10 @@ def share_duration(node: Then) -> Then:
 
 
 def hand_back(node: Node) -> Node:
-    """The way back: a verb behind "may" has no subject of its own."""
+    """The way back: a verb behind "may" has no subject of its own; by whom a card can't suffer something is said once."""
     words: str = getattr(node, "words", "")
+    if isinstance(node, Cannot) and words.endswith("!"):
+        return replace(node, by=None, by_words="", words=words[:-1])
     if type(node).__name__ in HANDED_OVER and words.endswith("!"):
         return replace(cast(Any, node), who=Who.YOU, words=words[:-1])
     return node

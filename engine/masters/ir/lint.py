@@ -46,7 +46,19 @@ from engine.masters.ir.nodes import (
     Upgrade,
     WhenDoing,
 )
-from engine.masters.ir.nouns import Declared, IsDeclared, Node, Noun, Or, PerEach, Ref, Referent
+from engine.masters.ir.nouns import (
+    Const,
+    Declared,
+    IsDeclared,
+    Node,
+    Noun,
+    Or,
+    PerEach,
+    Quantity,
+    Ref,
+    Referent,
+    WasPlayedBy,
+)
 from engine.masters.ir.walk import walk
 
 
@@ -114,14 +126,9 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
                 if not any(isinstance(node, Choose) for node in walk(part)):
                     yield "nothing", "the chosen card, and a [Permanent] skill has chosen none"
-    if (
-        skill.kind == SkillKind.AUTO
-        and skill.trigger is None
-        and not any(isinstance(node, (AtLater, ReplaceEvent)) for node in nodes)
-    ):
-        yield "nothing", "no words say when this [Auto] skill happens"
+    yield from _never(skill, nodes)
     for node in nodes:
-        if isinstance(node, AtLater) and _too_late(node):
+        if (isinstance(node, AtLater) and _too_late(node)) or (isinstance(node, Gets) and _of_the_played(node)):
             yield "nothing", "the cost has been paid by the time the card is played"
         if isinstance(node, WhenDoing) and _unheard(node):
             yield "nothing", "no [Permanent] skill adds anything to such a deed as it is done"
@@ -187,6 +194,28 @@ def _whose_of_both(gets: Gets) -> bool:
         and not one.by_words
         for one, other in pairwise(bans)
     )
+
+
+def _of_the_played(gets: Gets) -> bool:
+    """ "Cards you play with [Union] cost 1 less": of cards that have been played so, which cost nothing any more."""
+    costs = any(isinstance(change, GetCost) for change in gets.changes)
+    return costs and any(isinstance(part, WasPlayedBy) for part in walk(gets.what))
+
+
+def _never(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
+    """Triggers that are left out, or that would be fulfilled at each of several."""
+    if skill.kind == SkillKind.AUTO and skill.trigger is None:
+        if not any(isinstance(node, (AtLater, ReplaceEvent)) for node in nodes):
+            yield "nothing", "no words say when this [Auto] skill happens"
+    if isinstance(skill.trigger, Deed) and _each_of_several(skill.trigger):
+        yield "nothing", "these happen one by one, and within what time so many must happen is not said"
+
+
+def _each_of_several(deed: Deed) -> bool:
+    """ "When you play 2 or more cards": in a turn, in a battle?"""
+    noun = deed.noun
+    several = isinstance(noun, Noun) and noun.quantity == Quantity.OR_MORE and noun.n != Const(1)
+    return several and deed.verb in ("activate", "attack", "play")
 
 
 BY_SKILLS = ("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned")

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nouns import Area, Cmp, Noun, Nouns, Operand, Quantity, Ref, Who, XValue
+from engine.masters.ir.rewrite import says_it
 from engine.masters.play.ask import UNSAID, Said, choose_cards, choose_mode, choose_number
-from engine.masters.play.memory import fall_short, look_through, set_x
+from engine.masters.play.memory import call_it, fall_short, look_through, set_x
 from engine.masters.play.telling import none_chosen, phrase_words
 from engine.masters.state.apply import draw_lots
 from engine.masters.state.context import Context
@@ -64,6 +65,8 @@ def _select_several(state: Position, ctx: Context, operand: Nouns, verb: str, wh
             )[0]
         return (yield from select(state, ctx, able[index], verb=verb, who=who))
     for part in operand.parts:
+        if chosen and says_it(part):
+            call_it(state, ctx, chosen[-1:])  # "and 1 of theirs with less power than that card"
         if isinstance(part, Noun):
             for seat in seats(state, ctx, who):
                 chosen += yield from _select_one(state, ctx, part, verb, seat, chosen)

@@ -21,11 +21,9 @@ from engine.masters.state.objects import Card
 from engine.masters.state.position import Position
 from engine.masters.truth.in_force import Given, Influence, InForce, Rule, add_modifier, add_static
 from engine.masters.truth.known import facts
+from engine.masters.truth.silencing import Silent, silences, still_silent
 from engine.masters.truth.statics import granted_statics, in_areas, statics
 from engine.masters.truth.witness import recall
-
-Silent = frozenset[tuple[CardId, int]]
-"""Printed skills that are negated: card, and identity of the skill."""
 
 
 class Part(Struct):
@@ -168,15 +166,16 @@ def _last_numbers(influence: Influence) -> bool:
 
 
 def silenced(state: Position, boards: Boards, board: InForce) -> InForce:
-    """The board without what the skills do that it negates (8-3-5). They all look at the same board: two may silence each other."""
+    """The board without what the skills do that it negates (8-3-5); of those that negate one another, the first works."""
 
     def ask(seen: Position) -> Silent:
-        return frozenset(
-            (card, id(live.skill))
+        negated = {
+            (card, id(live.skill)): live.skill
             for card in _in_reach(seen, boards, board)
             for live in facts(seen, card).skills
             if live.negated and live.granted_by is None
-        )
+        }
+        return still_silent(seen, board, negated)
 
     silent = recall(state, ("silent",), board, ask)
     known = boards.speaking
@@ -190,22 +189,14 @@ def silenced(state: Position, boards: Boards, board: InForce) -> InForce:
 
 def _in_reach(state: Position, boards: Boards, board: InForce) -> list[CardId]:
     """The cards with continuous effects whose skills such an effect can negate, by where they are."""
-    found = {card for card, held in board.by_card.items() if any(_silences(one) for one in held)}
+    found = {card for card, held in board.by_card.items() if any(silences(one) for one in held)}
     areas: set[Area] = set()
     for influence in board.on_many:
-        if _silences(influence):
+        if silences(influence):
             if influence.areas is None:
                 return list(boards.watched)
             areas |= influence.areas
     return [card for card in boards.watched if card in found or state.cards[card].area in areas]
-
-
-def _silences(influence: Influence) -> bool:
-    """Whether the effect negates skills of all cards that it means now; of single cards, that was settled upon its resolution."""
-    modifier = influence.modifier
-    return (modifier is None or modifier.cards is None) and any(
-        isinstance(change, Negated) for change in influence.changes
-    )
 
 
 def _quiet(part: Given, silent: Silent) -> Given:

@@ -84,6 +84,7 @@ class Spoken(Struct):
     acted: bool = False
     gained: int = 0
     partly: bool = False
+    offered: bool = False  # behind "you may", where as good as nothing is not worth a question
 
 
 def shortfall(state: Position, ctx: Context, effect: Effect, plan: Spoken | None = None) -> str | None:
@@ -190,8 +191,11 @@ def _missing_energy(state: Position, seat: Seat, cost: EnergyCost, plan: Spoken)
 
 def _missing_markers(state: Position, ctx: Context, effect: RemoveMarkers, plan: Spoken) -> str | None:
     if effect.up_to or effect.all:
-        return None
-    need = number(state, ctx, effect.n)
+        if not plan.offered:
+            return None
+        need = 1  # there is nothing to offer where no marker is
+    else:
+        need = number(state, ctx, effect.n)
     cards = plan.among if _is_choice(effect.what, plan) else find(state, ctx, effect.what)
     return None if any(state.cards[card].markers >= need for card in cards) else "there are not enough markers"
 

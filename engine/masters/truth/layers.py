@@ -338,7 +338,8 @@ def change_cost(
     """Total and specified cost after a change; the total may come out below 0. Spheres change both (2-11-3-1, 2-11-3-2)."""
     n = amount(state, influence, index, change.amount)
     if not change.spheres:
-        return cost + change.sign * n, specified
+        changed = cost + change.sign * n
+        return (max(changed, min(cost, change.least)) if change.least else changed), specified
     for letter in change.spheres.strip("{}").replace("}{", "") * n:
         if change.sign > 0:
             specified += letter

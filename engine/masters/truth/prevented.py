@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Cannot, PreventDamage
-from engine.masters.ir.nouns import Area
+from engine.masters.ir.nouns import Area, Ref
 from engine.masters.ir.vocabulary import CardAction, PlayerAction
 from engine.masters.state.areas import IN_PLAY, Spine
 from engine.masters.state.cause import Cause, Why
@@ -61,8 +61,9 @@ def _prevents(state: Position, seat: Seat, cause: Cause) -> Iterator[PreventDama
         if effect.by_attack and cause.kind != "attack":
             continue
         by_skill = cause.kind in ("skill", "cost")  # 4-11-1-1: an attack is no skill of the card that attacks
+        itself = isinstance(effect.by, Ref)  # "this card can't inflict damage": neither by a skill nor by attacking
         if effect.by is None or (
-            (effect.by_attack or by_skill or effect.beyond or effect.less)
+            (itself or effect.by_attack or by_skill or effect.beyond or effect.less)
             and means_cause(state, rule.ctx, effect.by, cause)
         ):
             yield effect
@@ -80,7 +81,11 @@ def _on_card(
 ) -> Iterator[tuple[Cannot, Influence]]:
     """What keeps the card itself from it, outright or but for a price."""
     for change, influence in cannots(state, card, action):
-        if change.source and action in ("be placed", "leave") and (to is None or not area_fits(change.source, to)):
+        if (
+            change.source
+            and action in ("be placed", "be returned", "leave")
+            and (to is None or not area_fits(change.source, to))
+        ):
             continue
         if change.source and action == "be removed" and not area_fits(change.source, state.cards[card].area):
             continue

@@ -81,6 +81,8 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
 
 def _it(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     """The card that was spoken of last; where there is none, the skill's own (8-5-3-6). "That Battle Card" is the last of that type."""
+    if ref.verb and "placed:" + ref.verb in ctx.memory.slots:
+        return alive(state, ctx.memory.slots["placed:" + ref.verb])  # "the placed card", whatever was spoken of since
     spoken = [alive(state, held) for held in _spoken_of(ctx)]
     if not spoken:
         return source(state, ctx)  # 8-5-3-6

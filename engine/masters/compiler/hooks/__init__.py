@@ -46,6 +46,7 @@ HOOKS: dict[str, Pair] = {
     "measured": Pair(
         amounts.measured, amounts.unmeasured, (Gets, Draw, GetPower, GetComboPower, GetCost, GetComboCost)
     ),
+    "floored": Pair(amounts.floored, amounts.unfloored, (Gets,)),
     "both": Pair(np.both, np.unboth, (And,), keeps_words=True),
     "exists_in": Pair(sentence.exists_in, sentence.unexists_in, (Exists,), keeps_words=True),
     "timed": Pair(

@@ -55,7 +55,7 @@ def unshift(value: Any) -> Matched:
         first := value.changes[0], GetPower | GetComboPower | GetCost | GetComboCost
     ):
         return None
-    if isinstance(first, GetCost) and first.of_skill:
+    if isinstance(first, GetCost) and (first.of_skill or first.least):
         return None
     by: Value | EnergyCost = first.amount
     if isinstance(first, GetCost) and (first.spheres or first.words == "energy"):
@@ -105,6 +105,21 @@ def unmeasured(value: Any) -> Matched:
     change = replace(change, amount=change.amount.amount)
     base: Any = replace(value, changes=(*value.changes[:-1], change)) if isinstance(value, Gets) else change
     return {"base": (base, False), "per": (per, False)}
+
+
+def floored(env: Env) -> Gets:
+    """ "Reduce its energy cost by 1 for each card there, to a minimum of 2"."""
+    base = cast(Gets, env["base"])
+    if not isinstance(base.changes[-1], GetCost) or base.changes[-1].least:
+        raise Unfit("only a cost has a minimum")
+    return replace(base, changes=(*base.changes[:-1], replace(base.changes[-1], least=env["least"])))
+
+
+def unfloored(value: Any) -> Matched:
+    if not isinstance(value, Gets) or not isinstance(last := value.changes[-1], GetCost) or not last.least:
+        return None
+    base = replace(value, changes=(*value.changes[:-1], replace(last, least=0)))
+    return {"base": (base, False), "least": (last.least, False)}
 
 
 def shift_there(env: Env) -> Gets:

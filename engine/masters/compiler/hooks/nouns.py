@@ -7,6 +7,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched, Unfit
+from engine.masters.compiler.lists import NO_HEAD
 from engine.masters.ir.nouns import (
     ANY,
     And,
@@ -39,17 +40,22 @@ def both(env: Env) -> And:
     parts: list[Any] = []
     layout = ""
     for name in FILTER_LISTS:
-        given = env.get(name, ())
+        given = env.get(name) or (env.get(BARE, ()) if name == "a" else ())
         items = cast(tuple[Any, ...], given) if isinstance(given, tuple) else (given,)
         parts += items
         layout += str(len(items))
-    return And(tuple(parts), words=layout)
+    return And(tuple(parts), words=layout + (NO_HEAD if BARE in env else ""))
+
+
+BARE = "bare"
+"""Adjectives without a noun: "1 red and 1 blue Battle Card"."""
 
 
 def unboth(value: Any) -> Matched:
     if not isinstance(value, And):
         return None
     layout = value.words.partition(":")[0]
+    adjectives, layout = (BARE, layout[:-1]) if layout.endswith(NO_HEAD) else ("a", layout)
     if len(layout) != len(FILTER_LISTS) or sum(map(int, layout)) != len(value.parts):
         layout = _guess(value)
     env: dict[str, tuple[Any, bool]] = {}
@@ -60,7 +66,7 @@ def unboth(value: Any) -> Matched:
         if name == "b":
             env[name] = (items[0], False) if items else (None, True)
         else:
-            env[name] = (items, not items)
+            env[adjectives if name == "a" else name] = (items, not items)
     return env
 
 

@@ -39,6 +39,7 @@ class GetCost(Node, frozen=True):
     of_skill: str = (
         ""  # the cost of its skills of this kind ("Evolve", "Activate: Main") instead (8-4); "skill": of all
     )
+    least: int = 0  # "to a minimum of 2": how far this change takes it down
     for_activation: str = ""  # only while activating this keyword ("Counter"), or "play"
     words: str = ""
 

@@ -230,7 +230,7 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
 
 def _as_much_as_possible(effect: May) -> Spoken:
     """ "You may draw 2 cards and flip this card over": where there are not as many cards, what else there is to do is offered all the same."""
-    return Spoken(partly=isinstance(effect.effect, Then))  # 1-3-2
+    return Spoken(partly=isinstance(effect.effect, Then), offered=True)  # 1-3-2
 
 
 def _acts(effect: Effect) -> bool:
@@ -241,7 +241,7 @@ def _acts(effect: Effect) -> bool:
 def modal(state: Position, ctx: Context, effect: Modal) -> Procedure[None]:
     """Choose one or more of several effects, in an order of one's choice (10-27-1 to 10-27-3)."""
     n = min(number(state, ctx, effect.n), len(effect.options))
-    labels = _labels(ctx, len(effect.options))
+    labels = _labels(state, ctx, effect.options)
     chooser: Seat = seats(state, ctx, effect.who)[0]
     prompt = "Choose which of the effects to use." if n > 1 else "Choose one of the effects."
     least = 0 if effect.up_to else n
@@ -250,11 +250,14 @@ def modal(state: Position, ctx: Context, effect: Modal) -> Procedure[None]:
         yield from run(state, ctx, effect.options[index])
 
 
-def _labels(ctx: Context, n: int) -> list[str]:
-    """The bullets of the printed line, where there are as many as options."""
+def _labels(state: Position, ctx: Context, options: tuple[Effect, ...]) -> list[str]:
+    """The bullets of the printed line, where there are as many as options; of "add it to your hand or play it" the words of each."""
     text = ctx.skill.text if ctx.skill is not None else ""
     bullets = [part.strip(" -\n") for part in text.split("•")[1:]]
-    return bullets if len(bullets) == n else [f"Option {i + 1}" for i in range(n)]
+    if len(bullets) == len(options):
+        return bullets
+    words = [state.book.say(option) for option in options]
+    return [f"Option {i}" if "(" in said else said[:1].upper() + said[1:] for i, said in enumerate(words, 1)]
 
 
 def repeat(state: Position, ctx: Context, effect: Repeat) -> Procedure[None]:

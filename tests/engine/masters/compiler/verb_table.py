@@ -91,7 +91,6 @@ UNHEARD = {"choose": NO_EVENT, "look": NO_EVENT}
 UNFORBIDDEN: dict[str, str] = dict.fromkeys(("unmark", "mark", "negate", "evolve", "reveal", "shuffle"), NO_BAN)
 PASSIVE_BANS: dict[str, str] = dict.fromkeys(
     (
-        "add",
         "remove",
         "activate",
         "counter",
