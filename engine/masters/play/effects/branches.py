@@ -70,14 +70,21 @@ def then(state: Position, ctx: Context, effect: Then) -> Procedure[None]:
             continue
         before = ctx.course.deeds
         yield from run(state, ctx, part)
-        if not isinstance(_end(part), (May, If, Upgrade)):
+        if not _speaks_for_itself(part):
             note_outcome(ctx, ctx.course.deeds > before)
         if isinstance(part, Choose) and any(_deals_with_it(later) for later in parts[i + 1 :]):
             ctx.course.deeds = before  # "choose 1 card and flip it. If you do": flipped, not chosen
 
 
+def _speaks_for_itself(part: Effect) -> bool:
+    """Whether it has left word of its outcome: an offer says whether it was taken up, and a sentence whether its last act was carried out, whatever was
+    done before."""
+    last = _end(part)
+    return isinstance(last, (May, If, Upgrade)) or (isinstance(part, Then) and _acts(last))
+
+
 def _end(effect: Effect) -> Effect:
-    """What comes last: an offer says for itself whether it was taken up, whatever was done before it."""
+    """What comes last."""
     return _end(effect.effects[-1]) if isinstance(effect, Then) else effect
 
 
