@@ -37,6 +37,13 @@ type = "extra"
 color = ["red"]
 energy = 0
 text = "[Activate: Main] If your opponent has 2 or more Battle Cards in play, draw 1 card."
+[[card]]
+number = "E-5"
+name = "Rest"
+type = "extra"
+color = ["red"]
+energy = 0
+text = "[Activate: Main] Choose 1 of your opponent's Battle Cards and switch it to Rest Mode."
 """
 
 
@@ -109,6 +116,6 @@ back = { name = "Awake", power = 15000 }
 
 
 def test_a_card_that_changes_its_mode_is_told_with_its_area() -> None:
-    game = board(DUEL, "p1: attack R1 -> p2.battle.B1", "resolve")
+    game = board(SKILLS + "[p1]\nhand = ['E-5']\n[p2]\nbattle = ['R1']", "p1: activate E-5", "p1: choose R1")
     (line,) = of_kind(game, "mode")
-    assert line.text == "Plain Red Card in Player 1's Battle Area was switched to Rest Mode."
+    assert line.text == "Plain Red Card in p2's Battle Area was switched to Rest Mode."
