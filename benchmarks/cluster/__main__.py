@@ -27,11 +27,12 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=0.1, help="mean seconds before an answer")
     parser.add_argument("--answers", type=int, default=100, help="after so many a match is given up")
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2, 4])
+    parser.add_argument("--kinds", nargs="+", choices=faults.KINDS, default=faults.KINDS, help="faults that happen")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     if given.what == "faults":
         well = asyncio.run(
-            faults.run(given.matches, given.seconds, given.tables, given.pace, given.answers, given.seed)
+            faults.run(given.matches, given.seconds, given.tables, given.pace, given.answers, given.seed, given.kinds)
         )
         sys.exit(not well)
     elif given.what == "speed":

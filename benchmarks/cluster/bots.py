@@ -184,6 +184,8 @@ class Bot:
             await asyncio.sleep(AGAIN)
             if heard.about == "answer":
                 await self._answer(send)
+            elif heard.about == "surrender":
+                await send(Surrender())
             elif heard.about == "resume":
                 await send(Resume(self.token))
             elif not self.match:

@@ -8,6 +8,7 @@ import signal
 import statistics
 import time
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import psycopg
@@ -43,11 +44,11 @@ class Found(Struct):
     states: dict[str, int] = {}
 
 
-async def trouble(found: Ground, rng: random.Random, done: Counter[str]) -> None:
+async def trouble(found: Ground, rng: random.Random, done: Counter[str], kinds: Sequence[str]) -> None:
     """One fault after the other, each over before the next."""
     while True:
         await asyncio.sleep(rng.uniform(*BETWEEN))
-        kind, post = rng.choice(KINDS), rng.choice(found.posts)
+        kind, post = rng.choice(kinds), rng.choice(found.posts)
         done[kind] += 1
         print(f"{time.strftime('%X')} {kind} {'' if kind in ('database', 'bus') else post.port}", flush=True)
         await _fault(found, kind, post)
@@ -86,11 +87,13 @@ async def _fault(found: Ground, kind: str, post: Post) -> None:
             post.stopped = False
 
 
-async def run(matches: int, seconds: float, tables: int, pace: float, most: int, seed: int) -> bool:
+async def run(
+    matches: int, seconds: float, tables: int, pace: float, most: int, seed: int, kinds: Sequence[str] = KINDS
+) -> bool:
     """As many matches as there is time for; whether all was well."""
     rng, tally, done = random.Random(seed), Tally(), Counter[str]()
     async with ground(3) as found:
-        troubled = asyncio.create_task(trouble(found, rng, done))
+        troubled = asyncio.create_task(trouble(found, rng, done, kinds))
         began, number, room = time.monotonic(), 0, asyncio.Semaphore(tables)
         playing: set[asyncio.Task[bool]] = set()
         ended = 0

@@ -100,7 +100,7 @@ class Owner:
             worker = "?"
         if worker not in ("", self.places.me) and not isinstance(way, CreateTable):
             self.drop(standin.link)
-            self._send(enter.gate, "-", Again(enter.link))
+            self._send(enter.gate, "-", Again(enter.link, moves=True))
             return
         await self._hear(standin, enter.data, 0)
         frames = self._frames[standin.link]

@@ -66,7 +66,14 @@ class Places:
         found = await asyncio.to_thread(lambda: self.ledger.find(**asked))
         if found is None and "code" in asked:  # the code of an open table is its id
             found = await asyncio.to_thread(lambda: self.ledger.find(table=asked["code"].lower()))
-        return "" if found is None else await self._of(found)
+        if found is None:
+            return ""
+        worker = await self._of(found)
+        if worker == self.me and isinstance(way, Watch):  # who looks on may be there before the players are back
+            match = self.lobby.asleep.at(found.lease.table)
+            if match is not None:
+                self.lobby.wake(match)
+        return worker
 
     async def _of(self, found: Found) -> str:
         """The worker that has a table, this one where its time was up."""

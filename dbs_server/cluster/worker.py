@@ -158,8 +158,8 @@ class Worker:
             self._look_at_self()
         if self._looks % PULSE == 0:
             self.gate.pulse()
-        if self._looks % BALANCE == 0 and lobby.lag > HOT:
-            self._balance()
+        if self._looks % BALANCE == 0:
+            self.balance()
 
     def _beat(self) -> None:
         lobby = self.lobby
@@ -249,8 +249,10 @@ class Worker:
         log.info("table %s is %s's, in its epoch %d", key, worker, lease.epoch)
         self._say(worker, key, Given(key, lease.epoch, match.id))
 
-    def _balance(self) -> None:
+    def balance(self) -> None:
         """A hot worker gives some of its tables to one that is not."""
+        if self.lobby.lag <= HOT:
+            return
         best = self.members.best(self.members.others(rules_code()))
         if best is not None and best.lag < self.lobby.lag / 4:
             self.hand_over(max(1, min(GIVES, len(self.lobby.tables) // 10)))

@@ -15,7 +15,6 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
-import psycopg
 from msgspec import Struct
 from psycopg.pq import TransactionStatus
 
@@ -30,6 +29,8 @@ GROUP = 256
 AGAIN = 0.2
 """Seconds between two attempts to reach the database."""
 FENCE = "SELECT id, epoch FROM leases WHERE id = ANY(%s) AND worker = %s ORDER BY id FOR SHARE"
+
+WRITTEN = "UPDATE workers SET written = %s WHERE worker = %s"
 
 
 class Entry(Struct):
@@ -53,7 +54,7 @@ class Outcome(Struct):
 class _Doubt(Struct):
     """A commit of which nobody knows whether it was done."""
 
-    transaction: str
+    number: int
     lost: set[Lease]
 
 
@@ -66,6 +67,7 @@ class Writer:
         self._queue: deque[Entry] = deque()
         self._changed = threading.Condition()
         self._doubt: _Doubt | None = None
+        self._number = 0  # of the attempts to commit
         self._stopping = False
         self.away = False
         self._thread = threading.Thread(target=self._run, name="dbs writer", daemon=True)
@@ -163,7 +165,7 @@ class Writer:
         """Write a group in one transaction; the leases that are lost. The doubt about an earlier attempt is settled first."""
         if self._doubt is not None:
             doubt = self._doubt
-            if self._was_done(db, doubt.transaction):
+            if self._was_done(db, doubt.number):
                 self._doubt = None
                 return doubt.lost
             self._doubt = None
@@ -171,10 +173,7 @@ class Writer:
         leases = {entry.lease for entry in group if entry.lease is not None} - opened
         with db.pipeline():
             db.execute("BEGIN")
-            number = db.execute("SELECT pg_current_xact_id()::text")
             fence = db.execute(FENCE, (sorted({lease.table for lease in leases}), self._worker)) if leases else None
-        row = number.fetchone()
-        assert row is not None
         held = {} if fence is None else {str(table): int(epoch) for table, epoch in fence.fetchall()}
         lost = {lease for lease in leases if held.get(lease.table) != lease.epoch}
         with db.pipeline(), db.cursor() as cursor:
@@ -182,18 +181,18 @@ class Writer:
                 if entry.lease not in lost:
                     for sql, values in entry.statements:
                         cursor.execute(marked(sql), values)
-        self._doubt = _Doubt(str(row[0]), lost)
+            self._number += 1
+            cursor.execute(WRITTEN, (self._number, self._worker))
+        self._doubt = _Doubt(self._number, lost)
         db.execute("COMMIT")
         self._doubt = None
         return lost
 
-    @staticmethod
-    def _was_done(db: Database, transaction: str) -> bool:
-        """Whether a transaction was committed. Raises OperationalError while it is under way."""
-        row = db.execute("SELECT pg_xact_status(%s::xid8)", (transaction,)).fetchone()
-        if row is not None and row[0] == "in progress":
-            raise psycopg.OperationalError("the last commit is still under way")
-        return row is not None and row[0] == "committed"
+    def _was_done(self, db: Database, number: int) -> bool:
+        """Whether a transaction was committed: its number is in the worker's row. While it is under way, the row is locked: raises OperationalError. The
+        database's own number of it would not do, as after a crash it may be another transaction's."""
+        row = db.execute("SELECT written FROM workers WHERE worker = %s FOR UPDATE", (self._worker,)).fetchone()
+        return row is not None and row[0] == number
 
     def _part(self, group: list[Entry], error: Exception) -> bool:
         """The database refuses something in a group: write its entries one by one, and leave out the one that is wrong."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from dbs_server.about_people import Watch, Watching
 from dbs_server.cluster import places
 from dbs_server.protocol import Announced, CreateTable, JoinTable, MatchOver, Resume, Seated, Step
 from dbs_server.service import Service
@@ -66,6 +67,37 @@ async def test_who_drains_hands_its_matches_over_at_the_same_decision(postgres: 
         assert (epoch(a, table), epoch(b, table)) == (0, 2)
         await play_out(one, two, again, same)
         await asyncio.wait_for(a.stopped.wait(), TEN)
+
+
+async def test_a_hot_worker_gives_tables_to_an_idle_one(postgres: Postgres, nats: Nats) -> None:
+    async with working(postgres.database(), nats.url, nats.url) as (a, b), joined(a.port) as one, joined(b.port) as two:
+        table = await begin(one, two)
+        step, view = await steps(one, two)
+        worker_of(a).balance()
+        assert table in lobby_of(a).tables, "nothing waits there"
+        lobby_of(a).lag = 5.0
+        worker_of(a).balance()
+        again, same = await steps(one, two)
+        assert (again.number, same) == (step.number, view)
+        assert (epoch(a, table), epoch(b, table)) == (0, 2)
+
+
+async def test_who_looks_on_goes_with_the_table(postgres: Postgres, nats: Nats) -> None:
+    async with (
+        working(postgres.database(), nats.url, nats.url) as (a, b),
+        joined(a.port) as one,
+        joined(b.port) as two,
+        joined(b.port) as three,
+    ):
+        table = (await one.ask(CreateTable("Ann", game="heap", watch="live"), Seated)).table
+        await two.ask(JoinTable("Ben", table), Seated)
+        await three.ask(Watch(table, name="Cid"), Watching)
+        await start(one, two)
+        seen = await three.step()
+        a.drain(0)
+        await three.wait_for(Watching)
+        again = await three.step()
+        assert (again[0].number, again[1]) == (seen[0].number, seen[1])
 
 
 async def test_who_has_other_rules_is_given_nothing(
