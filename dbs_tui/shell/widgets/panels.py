@@ -90,8 +90,10 @@ class Panel(VerticalScroll, can_focus=False):
         self._shown = text
         self.query_one(Sheet).update(text)
         if end:
-            self.call_after_refresh(self.scroll_end, animate=False)
-        elif self.scroll_y:
+            self.anchor()
+            return
+        self.anchor(False)
+        if self.scroll_y:
             self.scroll_home(animate=False)
 
 

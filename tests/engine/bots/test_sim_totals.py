@@ -17,7 +17,9 @@ def test_decisions_a_second_are_of_processor_time(capsys: pytest.CaptureFixture[
     told = json.loads(capsys.readouterr().out)
     assert told["games"] == 1
     assert told["errors"] == 0
-    assert told["decisions"] / told["processor_seconds"] == pytest.approx(told["decisions_per_s"], rel=0.01)
+    assert told["decisions"] / told["processor_seconds"] == pytest.approx(
+        told["decisions_per_s"], rel=0.1
+    )  # seconds are told in hundredths
 
 
 def test_the_table_says_that_views_are_in_the_time(capsys: pytest.CaptureFixture[str]):
