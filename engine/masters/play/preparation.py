@@ -69,6 +69,8 @@ def _opening(state: Position, redrawn: Mapping[Seat, int]) -> str:
         f"{state.book.names[seat]} redraws {n}" if n else f"{state.book.names[seat]} keeps the hand"
         for seat, n in redrawn.items()
     ]
+    if not any(redrawn.values()):
+        hands = ["both keep their hands"]
     life = [len(state.area(seat, Area.LIFE)) for seat in redrawn]
     has = f"{life[0]} life each" if life[0] == life[1] else f"{life[0]} and {life[1]} life"
     return f"{state.book.names[state.first_player]} goes first; {', '.join(hands)}; {has}."

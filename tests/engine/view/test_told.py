@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.core.game import Game
 from engine.core.seen import LogLine, Spot
 from engine.masters.state.state import State
@@ -119,3 +121,16 @@ def test_a_card_that_changes_its_mode_is_told_with_its_area() -> None:
     game = board(SKILLS + "[p1]\nhand = ['E-5']\n[p2]\nbattle = ['R1']", "p1: activate E-5", "p1: choose R1")
     (line,) = of_kind(game, "mode")
     assert line.text == "Plain Red Card in p2's Battle Area was switched to Rest Mode."
+
+
+@pytest.mark.parametrize(
+    ("answers", "hands"),
+    [
+        (("p1: keep", "p2: keep"), "both keep their hands"),
+        (("p1: keep", "p2: redraw p2.hand[0], p2.hand[1]"), "p1 keeps the hand, p2 redraws 2"),
+    ],
+)
+def test_the_opening_is_one_line(answers: tuple[str, str], hands: str) -> None:
+    game = board("[start]\nphase = 'setup'", *answers)
+    (line,) = of_kind(game, "opening")
+    assert line.text == f"p1 goes first; {hands}; 8 life each."
