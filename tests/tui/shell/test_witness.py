@@ -133,12 +133,13 @@ async def matched(
 ) -> AsyncIterator[tuple[Player, Player]]:
     """Two players at a table; the first hears from a server that changes what it says."""
     async with running("127.0.0.1", 0, games={"heap": pack}) as port, behind(port, tamper) as url:
-        one = kinds[0](url, tmp_path / "one")
-        await until(lambda: bool(one.table))
-        two = kinds[1](f"ws://127.0.0.1:{port}", tmp_path / "two", table=one.table)
-        yield one, two
-        one.connection.close()
-        two.connection.close()
+        async with contextlib.AsyncExitStack() as stack:  # a server does not stop before its clients
+            one = kinds[0](url, tmp_path / "one")
+            stack.callback(one.connection.close)
+            await until(lambda: bool(one.table))
+            two = kinds[1](f"ws://127.0.0.1:{port}", tmp_path / "two", table=one.table)
+            stack.callback(two.connection.close)
+            yield one, two
 
 
 async def test_an_honest_match_is_proved_to_both_and_again_from_the_file(
@@ -237,7 +238,7 @@ def code_of(player: Player) -> str:
     (code,) = (
         found[1]
         for message in player.heard
-        if isinstance(message, Remark) and (found := re.search(r"the code ([A-Z2-7-]{9});", message.text))
+        if isinstance(message, Remark) and (found := re.search(r"code of the deal: ([A-Z2-7-]{9})\.", message.text))
     )
     return code
 
