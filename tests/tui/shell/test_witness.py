@@ -132,14 +132,17 @@ async def matched(
     kinds: tuple[type[Player], type[Player]] = (Player, Player),
 ) -> AsyncIterator[tuple[Player, Player]]:
     """Two players at a table; the first hears from a server that changes what it says."""
-    async with running("127.0.0.1", 0, games={"heap": pack}) as port, behind(port, tamper) as url:
-        async with contextlib.AsyncExitStack() as stack:  # a server does not stop before its clients
-            one = kinds[0](url, tmp_path / "one")
-            stack.callback(one.connection.close)
-            await until(lambda: bool(one.table))
-            two = kinds[1](f"ws://127.0.0.1:{port}", tmp_path / "two", table=one.table)
-            stack.callback(two.connection.close)
-            yield one, two
+    async with (
+        running("127.0.0.1", 0, games={"heap": pack}) as port,
+        behind(port, tamper) as url,
+        contextlib.AsyncExitStack() as stack,
+    ):
+        one = kinds[0](url, tmp_path / "one")
+        stack.callback(one.connection.close)  # a server does not stop before its clients
+        await until(lambda: bool(one.table))
+        two = kinds[1](f"ws://127.0.0.1:{port}", tmp_path / "two", table=one.table)
+        stack.callback(two.connection.close)
+        yield one, two
 
 
 async def test_an_honest_match_is_proved_to_both_and_again_from_the_file(
