@@ -25,60 +25,29 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 from rich.console import Console
 from rich.table import Table as Grid
 from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.heard import hear, of_deal
 from dbs_server.own_part import OwnPart
 from dbs_server.protocol import (
     VERSION,
     Answer,
     ChooseDeck,
     CreateTable,
-    DealBegan,
     Hello,
     JoinTable,
     Message,
-    Promised,
     Rematch,
     Resume,
-    decode_server,
     encode,
 )
 from engine.core.clock import Limits
-from engine.core.sheet import merged
 
 OVER = -1
 """In the place of a decision's number: the match was over when its player came back."""
-
-
-class Patch(Struct):
-    """Of a change, what a player at random looks at."""
-
-    decision: dict[str, Any] | UnsetType | None = UNSET
-
-
-class Part(Struct):
-    count: int
-    patch: Patch = msgspec.field(default_factory=Patch)
-
-
-class Heard(Struct):
-    """As much of any message as is needed here."""
-
-    type: str
-    code: str = ""
-    about: str = ""
-    table: str = ""
-    token: str = ""
-    seat: int = 0
-    number: int = 0
-    change: Part | None = None
-
-
-_decoder = msgspec.json.Decoder(Heard)
 
 
 class Counted(ClientConnection):
@@ -107,7 +76,7 @@ class Player:
         """Sit down with a deck, at a table with this clock; the table's id."""
         await self.send(Hello(VERSION, client="benchmark"))
         await self.send(JoinTable(name, table) if table else CreateTable(name, limits=limits))
-        while (heard := _decoder.decode(await self.socket.recv())).type != "seated":
+        while (heard := hear(await self.socket.recv())).type != "seated":
             pass
         self.seat, self.token = heard.seat, heard.token
         await self.send(ChooseDeck(starter=starter))
@@ -121,14 +90,11 @@ class Player:
 
     async def listen(self) -> None:
         async for frame in self.socket:
-            heard = _decoder.decode(frame)
+            heard = hear(frame)
             if heard.change is not None:
                 self.table.steps += 1
                 self.number = heard.number
-                if heard.change.count == 1:
-                    self.decision = None
-                if heard.change.patch.decision is not UNSET:
-                    self.decision = merged(self.decision, heard.change.patch.decision)
+                self.decision = heard.change.decision(self.decision)
                 if self.decision is not None and self.decision["seat"] == self.seat:
                     self.table.ask(self)
             elif heard.type in ("deal", "promised"):
@@ -143,8 +109,7 @@ class Player:
 
     async def _deal(self, frame: str | bytes) -> None:
         """This side of the deal of the seed."""
-        message = decode_server(frame)
-        if isinstance(message, DealBegan | Promised) and (said := self._part.answer(message, self.seat)) is not None:
+        if (said := of_deal(self._part, frame, self.seat)) is not None:
             await self.send(said)
 
     async def answer(self) -> None:

@@ -17,11 +17,10 @@ import time
 import zlib
 
 import msgspec
-from msgspec import UNSET
 from rich.console import Console
 from rich.table import Table as Grid
 
-from benchmarks.server import Heard
+from benchmarks.heard import hear, of_deal
 from card_data.games import packs
 from dbs_server.lobby import Lobby
 from dbs_server.own_part import OwnPart
@@ -30,22 +29,16 @@ from dbs_server.protocol import (
     Answer,
     ChooseDeck,
     CreateTable,
-    DealBegan,
     Hello,
     JoinTable,
     Message,
-    Promised,
     Rematch,
-    decode_server,
     encode,
 )
 from dbs_server.session import Session
 from dbs_server.storage.sqlite import SqliteStore
 from engine.core.shape import record_of
-from engine.core.sheet import merged
 from engine.version import FIRST_GAME
-
-_decoder = msgspec.json.Decoder(Heard)
 
 
 class Client:
@@ -81,17 +74,12 @@ class Client:
 
     def take(self, frame: bytes) -> None:
         """What one message says to this client."""
-        heard = _decoder.decode(frame)
+        heard = hear(frame)
         self.table = heard.table or self.table
         if heard.change is not None:
-            if heard.change.count == 1:
-                self.decision = None
-            if heard.change.patch.decision is not UNSET:
-                self.decision = merged(self.decision, heard.change.patch.decision)
+            self.decision = heard.change.decision(self.decision)
         elif heard.type in ("deal", "promised"):
-            message = decode_server(frame)
-            assert isinstance(message, DealBegan | Promised)
-            if (said := self.part.answer(message, self.session.seat)) is not None:
+            if (said := of_deal(self.part, frame, self.session.seat)) is not None:
                 self.say(said)
         elif heard.type == "match_over":
             self.decision = None

@@ -9,62 +9,31 @@ import time
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from benchmarks.cluster.ground import Post
+from benchmarks.heard import Heard, Part, hear, of_deal
 from dbs_server.own_part import OwnPart
 from dbs_server.protocol import (
     VERSION,
     Answer,
     ChooseDeck,
     CreateTable,
-    DealBegan,
     Hello,
     JoinTable,
     Message,
-    Promised,
     Resume,
     Surrender,
-    decode_server,
     encode,
 )
-from engine.core.sheet import merged
 
 AGAIN = 0.5
 """Seconds before a lost connection is made anew."""
 LONG = 8.0
 """Seconds; each longer wait is told."""
 STARTERS = ("red-blue", "yellow", "black", "green")
-
-
-class _Patch(Struct):
-    decision: dict[str, Any] | UnsetType | None = UNSET
-
-
-class _Part(Struct):
-    count: int
-    patch: _Patch = msgspec.field(default_factory=_Patch)
-
-
-class _Heard(Struct):
-    """As much of any message as is needed here."""
-
-    type: str
-    code: str = ""
-    about: str = ""
-    text: str = ""
-    table: str = ""
-    token: str = ""
-    match: str = ""
-    seat: int = 0
-    number: int = 0
-    change: _Part | None = None
-
-
-_decoder = msgspec.json.Decoder(_Heard)
 
 
 class Told(Struct):
@@ -143,11 +112,11 @@ class Bot:
             await send(JoinTable(f"P{id(self) % 10**6}", await self.pair.opened()))
         generation = self.pair.generation
         async for frame in socket:
-            await self._hear(_decoder.decode(frame), frame, send)
+            await self._hear(hear(frame), frame, send)
             if self.over or generation != self.pair.generation:
                 return
 
-    async def _hear(self, heard: _Heard, frame: str | bytes, send: Callable[[Message], Any]) -> None:
+    async def _hear(self, heard: Heard, frame: str | bytes, send: Callable[[Message], Any]) -> None:
         if heard.change is not None:
             await self._step(heard, heard.change, send)
         elif heard.type == "seated":
@@ -160,11 +129,8 @@ class Bot:
         elif heard.type == "match_started":
             self.match = self.pair.match = heard.match
         elif heard.type in ("deal", "promised"):
-            message = decode_server(frame)
-            if isinstance(message, DealBegan | Promised):
-                said = self._part.answer(message, self.seat)
-                if said is not None:
-                    await send(said)
+            if (said := of_deal(self._part, frame, self.seat)) is not None:
+                await send(said)
         elif heard.type == "deal_ended":
             await send(ChooseDeck(starter=self.pair.rng.choice(STARTERS)))
         elif heard.type in ("match_over", "match_failed"):
@@ -174,7 +140,7 @@ class Bot:
         elif heard.type == "error":
             await self._wrong(heard, send)
 
-    async def _wrong(self, heard: _Heard, send: Callable[[Message], Any]) -> None:
+    async def _wrong(self, heard: Heard, send: Callable[[Message], Any]) -> None:
         if heard.code == "unknown_token":
             if self.match:
                 self._end("cleared")
@@ -199,7 +165,7 @@ class Bot:
             await asyncio.sleep(AGAIN)
             self.pair.anew()
 
-    async def _step(self, heard: _Heard, change: _Part, send: Callable[[Message], Any]) -> None:
+    async def _step(self, heard: Heard, change: Part, send: Callable[[Message], Any]) -> None:
         tally = self.pair.tally
         if heard.number < self.number:
             tally.wrong += 1
@@ -213,10 +179,7 @@ class Bot:
                 tally.long.append(f"{tally.waits[-1]:.1f} s until {time.strftime('%X')}, in match {self.match}")
             tally.told.append(Told(self.match, answer.number, self.seat, answer.taken))
             self._given = None
-        if change.count == 1:
-            self.decision = None
-        if change.patch.decision is not UNSET:
-            self.decision = merged(self.decision, change.patch.decision)
+        self.decision = change.decision(self.decision)
         if self.decision is not None and self.decision["seat"] == self.seat:
             if self.pair.pace:
                 await asyncio.sleep(self.pair.rng.expovariate(1 / self.pair.pace))
