@@ -13,6 +13,7 @@ from engine.masters.ir.nodes import (
     Deed,
     GainFacts,
     GetComboCost,
+    GetComboPower,
     GetCost,
     Gets,
     IsSuch,
@@ -105,6 +106,8 @@ def _bears_out_of_play(change: Change) -> bool:
     match change:
         case GetCost() | GetComboCost() | NoSpecifiedCost():
             return True  # costs are paid before the card is in play
+        case GetComboPower():
+            return True  # it counts in the Combo Area alone (7-4-1-2), and who thinks of a combo wants to see it
         case Cannot(action=action):
             return action in _BEFORE_PLAY
         case Negated(kinds=kinds):
