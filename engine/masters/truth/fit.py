@@ -59,7 +59,7 @@ from engine.masters.state.facts import Facts, Was
 from engine.masters.state.position import Position
 from engine.masters.truth.declared import as_declared
 from engine.masters.truth.known import facts
-from engine.masters.truth.numbers import attribute, compare, numbers
+from engine.masters.truth.numbers import attribute, compare, number, numbers
 from engine.masters.truth.places import in_place, topmost, was_beneath
 from engine.masters.truth.printed_facts import base_facts
 from engine.masters.truth.referents import namesakes
