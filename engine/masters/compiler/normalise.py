@@ -85,6 +85,14 @@ TOKEN_NOTE = re.compile(
 NOTE = re.compile(r"\s*\(((?:[^()]|\([^()]*\))*)(?:\)|$)")
 LIMIT = re.compile(r"\s*\(((?:(?:up )?to a (?:minimum|maximum) of|up to|but no(?:t| less| more) [^()]*?)[^().]*)\)")
 """A limit in parentheses is no reminder: "+5000 power for each card there (up to +20000)"."""
+SO_OFTEN = re.compile(
+    r"\s*\((?:(?:you can (?:only )?activate this skill|(?:this skill )?can (?:only )?be activated) )(?:up to )?"
+    r"(?:(?P<once>once|1 time)|twice|2 times) (?:per|each|a|every) turn(?P<all> across all copies of this card)?\.?\)",
+    re.IGNORECASE,
+)
+"""How often a skill can be activated, in parentheses: skill text (2-12-3-1), unless a keyword skill in front says it already."""
+OF_KEYWORDS = re.compile(r"\[(?:Once per turn|Twice per turn|Limit|Over Realm|Dark Over Realm|Wormhole)\b")
+FIRST_KIND = re.compile(r"^\s*(?:\[[+-]?\d+\])?\s*\[[^\]]*\]")
 NAMES_ALONE = re.compile(r"(?:\[[^\]]*\](?:\s*[,/]\s*|\s*))+")
 BETWEEN_NAMES = re.compile(r"(?<=\])\s*[,/]\s*(?=\[|$)")
 """Signs between the names of keyword skills in a line of nothing else: "[Double Strike], [Barrier]"."""
@@ -114,6 +122,17 @@ def _keyword(match: re.Match[str]) -> str:
         base = CANONICAL.get(numbered.group(1).lower())
         name = f"{base} {numbered.group(2)}" if base else None
     return f"[{name or inner}]"
+
+
+def take_limits(folding: Folding) -> None:
+    """A limit of a skill's activations that only parentheses say, as the keyword that says it (2-12-3-1)."""
+    said = SO_OFTEN.search(folding.text)
+    kind = FIRST_KIND.match(folding.text)
+    if said is None or kind is None or OF_KEYWORDS.search(folding.text):
+        return
+    keyword = ("[Limit 1]" if said["once"] else "[Limit 2]") if said["all"] else None
+    folding.put(*said.span(), "")
+    folding.put(kind.end(), kind.end(), keyword or ("[Once per turn]" if said["once"] else "[Twice per turn]"))
 
 
 def take_notes(folding: Folding) -> tuple[str, ...]:
@@ -174,6 +193,7 @@ def fold(line: str) -> tuple[Folding, tuple[str, ...]]:
     folding = Folding(line)
     fold_brackets(folding)
     mend(folding)
+    take_limits(folding)
     notes = take_notes(folding)
     if NAMES_ALONE.fullmatch(folding.text.strip()):
         folding.sub(BETWEEN_NAMES, "")

@@ -15,7 +15,7 @@ from engine.masters.state.apply import draw_lots
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
-from engine.masters.truth.choosable import knows, may_add, needs_face, searches, total_met
+from engine.masters.truth.choosable import knows, may_add, needs_face, searches, together, total_met
 from engine.masters.truth.find import bounds, candidates, find, in_all, positional
 from engine.masters.truth.fit import fits
 from engine.masters.truth.immune import choosable
@@ -84,6 +84,8 @@ def _select_one(
     found = [card for card in places if card in blind or fits(state, ctx, noun.filter, card)]
     if taken:
         found = [card for card in found if card not in taken]
+        if (shared := noun.shared) is not None:  # "1 of yours and 1 of theirs with the same energy cost"
+            found = [card for card in found if len(together(state, shared, [*taken, card])) > len(taken)]
     if noun.quantity == Quantity.ANOTHER:
         found = [card for card in found if card != ctx.source]
     limits = bounds(state, ctx, noun, len(found))

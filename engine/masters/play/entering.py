@@ -21,7 +21,7 @@ from engine.masters.state.events import FacePrinted, Link, TokenMade
 from engine.masters.state.position import Position
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.known import facts
-from engine.masters.truth.playable import home, played_how, playing, uniques
+from engine.masters.truth.playable import home, played_how, playing, uniques, uniques_named
 
 TURN = Duration(Until.TURN)
 
@@ -116,10 +116,10 @@ def make_token(
 ) -> Procedure[CardId]:
     """Create a token (10-18) in a Battle Area: a Battle Card like others from then on.
 
-    One that is placed elsewhere instead of being played is not there at all (10-18-7).
+    One that is placed elsewhere instead of being played is not there at all (10-18-7), nor one that [Unique] keeps out (10-42-1).
     """
     link = _link(state, cause)
-    if link is not None and link.fate is not None:
+    if (link is not None and link.fate is not None) or uniques_named(state, seat, name):
         return CardId(len(state.cards))
     rest = rest or (link is not None and link.rest)  # 1-3-8
     number = f"token:{name}:{power}:{combo_power}:{combo_cost}"

@@ -12,7 +12,7 @@ from engine.masters.state.context import Context, Named
 from engine.masters.state.position import Position
 from engine.masters.truth.holds import subject
 from engine.masters.truth.referents import named
-from engine.masters.truth.who import seats
+from engine.masters.truth.who import BOTH, seats
 
 
 def remember(state: Position, ctx: Context, slot: str, cards: Iterable[CardId]) -> None:
@@ -59,6 +59,10 @@ def note_deed(state: Position, ctx: Context, verb: Done, cards: Sequence[CardId]
     """An action of this skill was carried out on these cards: "the cards placed with this skill", "that many"."""
     did(ctx, len(cards))
     count(ctx, verb, len(cards))
+    owners = [state.cards[card].owner for card in cards]
+    ctx.memory.shares = (
+        {seat: owners.count(seat) for seat in BOTH[0]} if ctx.memory.both or len(set(owners)) > 1 else {}
+    )
     add_to(state, ctx, "placed:" + verb, cards)
     add_to(state, ctx, "placed:", cards)
     left = ctx.memory.slots.get("remaining")

@@ -37,6 +37,7 @@ class Memory(Struct):
     trigger_cards: tuple[Named, ...] = ()  # the cards that fulfilled the trigger
     slots: dict[str, tuple[Named, ...]] = {}
     numbers: dict[str, int] = {}
+    shares: dict[Seat, int] = {}  # of what both players did last, how many cards were whose
     groups: list[tuple[Named, ...]] = []  # what was chosen, choice by choice ("the first", "the other")
     x: int | None = None
     declared: dict[str, str] = {}  # what was declared, by what it is: a color, a name

@@ -10,7 +10,7 @@ from engine.masters.ir.nodes import DidResult, Happened, Paid, Window
 from engine.masters.ir.nouns import Noun, Nouns, Operand, Place, Quantity, Ref, Referent, Who
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import Event, Moved, Switched
+from engine.masters.state.events import Event, Moved, PhaseBegan, Switched
 from engine.masters.state.modifier import STARTED
 from engine.masters.state.position import Position
 from engine.masters.truth.causes import activation_of
@@ -141,6 +141,12 @@ def _window(state: Position, ctx: Context, window: Window) -> Iterable[Event]:
     if window is Window.EFFECT:
         ((_, began),) = ctx.memory.slots.get(STARTED, ((0, 0),))
         return state.history[began:]
+    if window is Window.CHARGE:
+        phases = (
+            i for i, event in enumerate(state.history) if isinstance(event, PhaseBegan) and event.phase != "charge"
+        )
+        charged = bool(state.history) and isinstance(state.history[0], PhaseBegan)  # else it was none of this record's
+        return state.history[: next(phases, None)] if charged else ()
     if window is Window.GAME:
         return chain(*state.past, state.history)
     if window is Window.BATTLE and state.battle is not None:

@@ -14,8 +14,10 @@ from engine.masters.ir.nouns import (
     Declared,
     Extreme,
     Minus,
+    Noun,
     NumberIn,
     PerEach,
+    Quantity,
     Sum,
     ThatMany,
     Value,
@@ -65,6 +67,26 @@ def number(state: Position, ctx: Context, value: Value) -> int:
             assert_never(value)
 
 
+def of_one(value: Value) -> Noun | None:
+    """The phrase of which a number is meant of one card: "the power of one of your Battle Cards", not the total of them."""
+    match value:
+        case AttrOf(of=Noun(quantity=Quantity.A | Quantity.EXACTLY, n=Const(n=1)) as noun):
+            return noun
+        case _:
+            return None
+
+
+def numbers(state: Position, ctx: Context, value: Value) -> list[int]:
+    """What a number is compared with: "than that of one of your Battle Cards" is so of any of them."""
+    noun = of_one(value)
+    if noun is None:
+        return [number(state, ctx, value)]
+    assert isinstance(value, AttrOf)
+    found = state.book.answers.find(state, ctx, noun)
+    had = (attribute(state, card, facts(state, card), value.attr, value.original) for card in found)
+    return [n for n in had if n is not None]
+
+
 def _extreme(state: Position, ctx: Context, value: Extreme) -> int:
     """The highest or lowest number among the cards that have one; 0 where none does."""
 
@@ -94,6 +116,10 @@ _SAME_VERB = {
 
 def _that_many(ctx: Context, verb: str) -> int:
     verb = _SAME_VERB.get(verb, verb)
+    if (
+        not verb and ctx.memory.acting in ctx.memory.shares
+    ):  # "each player discards their hand and draws that many cards"
+        return ctx.memory.shares[ctx.memory.acting]
     if verb in ctx.memory.numbers:
         return ctx.memory.numbers[verb]
     if verb == "damage" and isinstance(ctx.event, Moved):

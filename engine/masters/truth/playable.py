@@ -48,12 +48,12 @@ def uniques(state: Position, seat: Seat, card: CardId) -> list[CardId]:
 
     From the announcement on (10-42-2-1), and for skills that play cards (10-42-2-2).
     """
-    name = facts(state, card).name
-    return [
-        c
-        for c in state.area(seat, Area.BATTLE)
-        if c != card and (f := facts(state, c)).name == name and f.has("Unique")
-    ]
+    return [one for one in uniques_named(state, seat, facts(state, card).name) if one != card]
+
+
+def uniques_named(state: Position, seat: Seat, name: str) -> list[CardId]:
+    """The cards with [Unique] and this name in the player's Battle Area; a token of the name is kept out, too (10-18-4, 10-18-5)."""
+    return [c for c in state.area(seat, Area.BATTLE) if (f := facts(state, c)).name == name and f.has("Unique")]
 
 
 def unique_refusal(state: Position, seat: Seat, card: CardId, leaves: tuple[CardId, ...] = ()) -> Refusal | None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Cannot, PreventDamage
-from engine.masters.ir.nouns import Area, Ref
+from engine.masters.ir.nouns import Area
 from engine.masters.ir.vocabulary import CardAction, PlayerAction
 from engine.masters.state.areas import IN_PLAY, Spine
 from engine.masters.state.cause import Cause, Why
@@ -23,7 +23,7 @@ from engine.masters.state.events import (
     Switched,
 )
 from engine.masters.state.position import Forbidden, Position
-from engine.masters.truth.causes import by_fits, means_cause
+from engine.masters.truth.causes import brought_about, by_fits
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.effective import holds_now, text_of
 from engine.masters.truth.immune import unaffected
@@ -58,14 +58,7 @@ def _prevents(state: Position, seat: Seat, cause: Cause) -> Iterator[PreventDama
         assert isinstance(effect, PreventDamage)
         if seat not in seats(state, rule.ctx, effect.who) or not holds_now(state, rule):
             continue
-        if effect.by_attack and cause.kind != "attack":
-            continue
-        by_skill = cause.kind in ("skill", "cost")  # 4-11-1-1: an attack is no skill of the card that attacks
-        itself = isinstance(effect.by, Ref)  # "this card can't inflict damage": neither by a skill nor by attacking
-        if effect.by is None or (
-            (itself or effect.by_attack or by_skill or effect.beyond or effect.less)
-            and means_cause(state, rule.ctx, effect.by, cause)
-        ):
+        if brought_about(state, rule.ctx, effect.cause, cause):  # 4-11-1: the card that attacks, or whose skill it is
             yield effect
 
 

@@ -185,7 +185,7 @@ ADJOINED: dict[type[Struct], tuple[str, ...]] = {
     Deed: ("source", "to", "keyword", "cause", "together", "target", "face_up", "by", "nth"),
     Prohibit: ("duration", "but", "unless"),
     Permit: ("source", "free", "instead", "even_if", "duration"),
-    PreventDamage: ("by", "by_attack", "duration"),
+    PreventDamage: ("cause", "duration"),
     Cannot: ("by", "source", "by_words", "times", "unless"),
 }
 """What may follow each of these in any order; the order here is that of nodes made by hand."""
@@ -221,8 +221,6 @@ def unadjoin(value: Any) -> Matched:
         bare["any_order"] = False
     if "by_words" in bare:
         bare["by_words"] = ""
-    if "by_attack" in bare:
-        bare["by_attack"] = False
     if "free" in bare:
         bare |= {"free": False, "instead": ()}
     if not plus and not words:

@@ -34,6 +34,7 @@ class Window(StrEnum):
     SKILL = "skill"  # by this activation of the skill, its payment included
     EFFECT = "effect"  # since the continuous effect began whose condition asks; in its turn
     BATTLE = "battle"
+    CHARGE = "charge"  # this turn's Charge Phase
     TURN = "turn"
     GAME = "game"
 

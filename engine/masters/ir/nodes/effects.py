@@ -67,8 +67,11 @@ class May(Node, frozen=True):
 
 
 class If(Node, frozen=True):
+    """A condition and what happens where it holds; `lasting`: asked for as long as a continuous effect of it lasts ("as long as", "while")."""
+
     condition: Condition
     then: Effect
+    lasting: bool = False
     words: str = ""
 
 

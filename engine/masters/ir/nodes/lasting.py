@@ -72,8 +72,7 @@ class PreventDamage(Node, frozen=True):
     """ "You don't take damage" (7-4-1-4-1)."""
 
     who: Who = Who.YOU
-    by: Operand | None = None
-    by_attack: bool = False
+    cause: By | None = None  # 4-11-1: of what source
     duration: Duration = INSTANT
     beyond: int = 0  # "you only take 1 damage": what exceeds this is prevented
     less: int = 0  # "the damage is reduced by 1": so much of it is prevented

@@ -19,9 +19,11 @@ from engine.masters.ir.nodes import (
     Deed,
     DidResult,
     DidSo,
+    DuringBattle,
     Effect,
     Flip,
     Gets,
+    Happened,
     If,
     IsSuch,
     Look,
@@ -42,6 +44,7 @@ from engine.masters.ir.nodes import (
     Switch,
     Then,
     Timing,
+    Until,
     Upgrade,
 )
 from engine.masters.ir.nouns import Noun, Ref, Referent, Who
@@ -125,6 +128,10 @@ def _asks_what_was_done(condition: Condition) -> bool:
 
 def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
     """A condition inside an effect; "it" may be the card that the condition spoke of."""
+    if effect.lasting and (kept := _for_as_long(effect.then, effect.condition)) is not None:
+        remember_subject(state, ctx, effect.condition)
+        yield from run(state, ctx, kept)
+        return
     held = holds(state, ctx, effect.condition)
     if not isinstance(effect.condition, Otherwise):
         ctx.course.condition_held = held or _of_nothing(ctx, effect.condition)
@@ -155,6 +162,29 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
         ctx.course.carried_out = did  # "if you do, …; if you don't, …" speak of the same action
     else:
         ctx.course.carried_out = ctx.course.deeds > acts
+
+
+def _for_as_long(effect: Effect, condition: Condition) -> Effect | None:
+    """Continuous effects that are at work while the condition holds (8-2-2-2, 8-3-3); None where something else happens, for which it is asked once."""
+    match effect:
+        case Then(effects=effects):
+            parts = [_for_as_long(part, condition) for part in effects]
+            held = tuple(part for part in parts if part is not None)
+            return replace(effect, effects=held) if len(held) == len(parts) else None
+        case Gets(duration=duration) | Prohibit(duration=duration) | Permit(duration=duration):
+            pass
+        case PreventDamage(duration=duration) | ReplaceEvent(duration=duration):
+            pass
+        case _:
+            return None
+    asked = list(walk(condition))
+    if any(isinstance(node, Happened) for node in asked):  # what has happened by now
+        return None
+    until = duration.until
+    if until == Until.INSTANT and any(isinstance(node, DuringBattle) for node in asked):
+        until = Until.TURN  # "when this card is in a battle" says when, not how long
+    both = condition if duration.condition is None else All((condition, duration.condition))
+    return replace(effect, duration=replace(duration, until=until, condition=both))
 
 
 NOT_DONE = DidSo(did=False)

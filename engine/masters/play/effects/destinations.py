@@ -14,7 +14,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.objects import Card
 from engine.masters.state.position import Position
 from engine.masters.truth.find import find
-from engine.masters.truth.who import seats
+from engine.masters.truth.who import BOTH, seats
 
 REASONS = {
     "place": Why.PLACE,
@@ -124,13 +124,24 @@ def place_in(state: Position, to: Destination, seat: Seat, source: CardId | None
 
 
 def in_order(
-    state: Position, cards: list[CardId], to: Destination, seat: Seat, source: CardId | None
+    state: Position, cards: list[CardId], to: Destination, looker: Seat | None, source: CardId | None
 ) -> Procedure[list[CardId]]:
-    """Clause 3-1-6: several cards that go to a deck at once are put in order by a player; the first chosen lies topmost.
+    """Clause 3-1-6: several cards that go to a deck at once are put in order by their owners, or by who looks at them; the first chosen lies topmost.
 
     The other player does not see in which order they go to a secret area (3-1-6-1).
     """
-    if len(cards) < 2 or to.place.area != Area.DECK or not to.any_order:
+    if to.place.area != Area.DECK or not to.any_order:
+        return cards
+    if looker is not None:
+        return (yield from _ordered(state, cards, looker, source))
+    ordered: list[CardId] = []
+    for seat in BOTH[state.turn_player]:
+        ordered += yield from _ordered(state, [c for c in cards if state.cards[c].owner == seat], seat, source)
+    return ordered
+
+
+def _ordered(state: Position, cards: list[CardId], seat: Seat, source: CardId | None) -> Procedure[list[CardId]]:
+    if len(cards) < 2:
         return cards
     return (
         yield from choose_cards(

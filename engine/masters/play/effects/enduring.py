@@ -26,7 +26,7 @@ from engine.masters.ir.nodes import (
     Until,
     WhenPhase,
 )
-from engine.masters.ir.nouns import Compare, Const, Noun, OneOf, Operand, Quantity, Ref, Referent, Value, Who
+from engine.masters.ir.nouns import AttrOf, Compare, Const, Noun, OneOf, Operand, Quantity, Ref, Referent, Value, Who
 from engine.masters.ir.rewrite import normalised
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import choose_mode
@@ -44,7 +44,7 @@ from engine.masters.truth.endings import ends
 from engine.masters.truth.holds import in_phase
 from engine.masters.truth.immune import stays_valid, unaffected
 from engine.masters.truth.known import facts
-from engine.masters.truth.numbers import number
+from engine.masters.truth.numbers import attribute, number, of_one
 from engine.masters.truth.referents import ATTACKING, COMING, GUARDING, being_played, in_battle, named
 from engine.masters.truth.who import seats
 
@@ -73,8 +73,8 @@ def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
     """Cards get changes for a while. Amounts that count something are fixed now (8-2-2-2)."""
     effect = with_declared(ctx, effect)
     duration = lasts(state, ctx, effect.duration)
-    bound = tuple(_bind(state, ctx, change) for change in effect.changes)
-    changes = effect.changes
+    changes = yield from _of_chosen(state, ctx, effect.changes)
+    bound = tuple(_bind(state, ctx, change) for change in changes)
     if _is_open(effect.what):
         yield from add_modifier(
             state,
@@ -90,12 +90,30 @@ def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
         did(ctx)
         return
     cards = yield from select(state, ctx, effect.what, verb="affect", who=Who.YOU)
+    given = changes
     if any(isinstance(change, Negated) and "one keyword" in change.kinds for change in changes):
         changes = yield from _one_keyword(state, ctx, cards, changes)
         if len(changes) < len(bound):  # there was none: the other changes keep their own amounts
-            bound = tuple(n for change, n in zip(effect.changes, bound, strict=True) if not isinstance(change, Negated))
+            bound = tuple(n for change, n in zip(given, bound, strict=True) if not isinstance(change, Negated))
     yield from put_on(state, ctx, cards, changes, duration, bound)
     call_it(state, ctx, cards)
+
+
+def _of_chosen(state: Position, ctx: Context, changes: tuple[Change, ...]) -> Procedure[tuple[Change, ...]]:
+    """ "Power equal to the power of 1 of your Battle Cards": of which of them is chosen (8-5-3)."""
+    told: list[Change] = []
+    for change in changes:
+        match change:
+            case GetPower(amount=AttrOf() as value) | SetNumber(value=AttrOf() as value) if (
+                noun := of_one(value)
+            ) is not None:
+                cards = yield from select(state, ctx, noun, verb="choose", who=Who.YOU)
+                n = sum(attribute(state, card, facts(state, card), value.attr, value.original) or 0 for card in cards)
+                fixed = Const(n)
+                told.append(replace(change, **{"amount" if isinstance(change, GetPower) else "value": fixed}))
+            case _:
+                told.append(change)
+    return tuple(told)
 
 
 def _one_keyword(

@@ -68,8 +68,9 @@ from engine.masters.truth.who import seats
 
 def draw_cards(state: Position, ctx: Context, effect: Draw) -> Procedure[None]:
     """Draw (4-9); "up to": as many as the player says at once, who may stop before each card; "until they have n cards in hand"."""
-    total = 0
+    total, shares = 0, ctx.memory.shares
     for seat in in_turn(state, ctx, effect.who):
+        ctx.memory.shares = shares  # "that many" is still what was done before
         n = number(state, ctx, effect.n)
         if effect.until:
             n = max(0, n - len(state.area(seat, Area.HAND)))
@@ -144,8 +145,9 @@ def move_all(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -
         yield from change_fate(state, ctx, to)
         return
     actor = seats(state, ctx, effect.who)[0]
-    decides = actor if not cards or _looks_at_any(state, actor, cards) else state.cards[cards[0]].owner
-    cards = yield from in_order(state, cards, to, decides, ctx.source)
+    looker = actor if _looks_at_any(state, actor, cards) else None
+    decides = looker if looker is not None else state.cards[cards[0]].owner if cards else actor
+    cards = yield from in_order(state, cards, to, looker, ctx.source)
     cards = _pile_last(state, cards)
     why = _reason(state, effect, cards)
     position: str | None = None

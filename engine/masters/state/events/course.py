@@ -47,6 +47,7 @@ __all__ = [
 class PhaseBegan(Happening, frozen=True):
     """A turn, phase or step begins; `phase` is as in `Spine`."""
 
+    kept: ClassVar[bool] = True
     told: ClassVar[bool] = True
 
     phase: str

@@ -6,6 +6,7 @@ import pytest
 
 from engine.masters.compiler import compile_text, round_trips
 from engine.masters.ir.nodes import (
+    By,
     Cannot,
     DuringBattle,
     EnergyCost,
@@ -200,7 +201,7 @@ def test_modes(modes: str) -> None:
 )
 def test_damage_not_taken(words: str, beyond: int, attacks: bool) -> None:
     (kept,) = (node for node in walk(read(f"[Permanent] {words}")) if isinstance(node, PreventDamage))
-    assert (kept.beyond, kept.by_attack) == (beyond, attacks)
+    assert (kept.beyond, kept.cause == By("battle")) == (beyond, attacks)
 
 
 def test_skills_that_may_be_meant_for_both_or_for_one_are_not_guessed() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from engine.masters.compiler import compile_text, normalise, round_trips
 from engine.masters.ir.nodes import (
+    By,
     Cannot,
     Choose,
     Deed,
@@ -90,7 +91,7 @@ def plain(node: Node) -> object:
         ),
         (
             "[Activate: Main] This card can't inflict damage for the turn.",
-            PreventDamage(Who.OPPONENT, Ref(Referent.THIS_CARD), duration=Duration(Until.TURN)),
+            PreventDamage(Who.OPPONENT, By(of=Ref(Referent.THIS_CARD)), duration=Duration(Until.TURN)),
         ),
         ("[Counter: Play] Place the played card in its owner's Warp.", Ref(Referent.BEING_PLAYED, verb="play")),
         (

@@ -218,7 +218,7 @@ def test_a_voluntary_replacement_that_cannot_be_carried_out_does_not_apply() -> 
 
 def test_damage_is_prevented() -> None:
     table = Table()
-    table.put(printed("A", skills=(permanent(PreventDamage(by_attack=True)),)))
+    table.put(printed("A", skills=(permanent(PreventDamage(cause=By("battle"))),)))
     attacker = table.put(printed("X"), 1)
     assert prevented(table.state, DamageComing(0, 1, Cause("attack", attacker, 0, 1)))
     assert not prevented(table.state, DamageComing(0, 1, Cause("skill", attacker, 0, 1)))
