@@ -20,6 +20,7 @@ from engine.masters.ir.nouns import (
     IsColor,
     IsMonoColor,
     IsType,
+    Node,
     Not,
     Noun,
     Nouns,
@@ -29,10 +30,12 @@ from engine.masters.ir.nouns import (
     Quantity,
     Ref,
     Referent,
+    SameNameAs,
+    Shared,
     Who,
     conjuncts,
 )
-from engine.masters.ir.rewrite import says_it
+from engine.masters.ir.rewrite import rewrite, says_it
 from engine.masters.ir.walk import walk
 
 NO_HEAD = "~"
@@ -166,6 +169,34 @@ def same_head(node: Or) -> Or:
     return replace(node, parts=tuple(parts))
 
 
+ALIKE = "!alike:"
+"""In the `words` of a filter that asks nothing: what was said there is said of all of the cards together."""
+
+
+def all_alike(noun: Noun) -> Noun:
+    """ "2 cards with the same name": as each other; of one card, as the one that was spoken of."""
+    several = noun.quantity in (Quantity.EXACTLY, Quantity.UP_TO, Quantity.OR_MORE) and noun.n != Const(1)
+    same = [node for node in walk(noun.filter) if isinstance(node, SameNameAs) and node.words.startswith("same")]
+    if not several or not same or noun.shared is not None:
+        return noun
+    (said, *_) = same
+    there = And((), words=ALIKE + said.words)
+    filter = rewrite(noun.filter, lambda node: there if node == said else node)
+    return replace(noun, filter=filter, shared=Shared(said.what, words=ALIKE))
+
+
+def _alike_again(noun: Noun) -> Noun:
+    """Back from `all_alike`."""
+    what = cast(Shared, noun.shared).what
+
+    def said(node: Node) -> Node:
+        if not isinstance(node, And) or not node.words.startswith(ALIKE):
+            return node
+        return SameNameAs(Ref(Referent.IT), what=what, words=node.words.removeprefix(ALIKE))
+
+    return replace(noun, filter=rewrite(noun.filter, said), shared=None)
+
+
 def split_head(node: And) -> And | Or:
     """ "multicolor Battle Cards or Battle Cards with 10000 power or less": what stands in front is said of the first, what follows of the last."""
     if not node.words[:3].isdigit() or node.words[1:2] != "1":
@@ -222,6 +253,8 @@ def same_cards(node: Upgrade) -> Upgrade:
 
 def taken_back(noun: Noun) -> Noun:
     """A phrase as the card says it, without what was filled in."""
+    if noun.shared is not None and noun.shared.words == ALIKE:
+        noun = _alike_again(noun)
     base, _, marks = noun.words.partition("!")
     if marks[:1] == "i":
         return Noun(quantity=noun.quantity, n=noun.n, among=BARE_NUMBER, words=marks[1:])

@@ -20,6 +20,7 @@ from engine.masters.compiler.lists import (
     ANY_ONE,
     JUST_ONE,
     OTHER,
+    all_alike,
     joined_head,
     one_of_each,
     same_cards,
@@ -255,7 +256,7 @@ def _settle_phrase(node: Noun | Nouns | And | Or) -> Node:
     """What a phrase says once for all of its parts, and where its cards are."""
     match node:
         case Noun():
-            return of_such(imply(leader_apart(node)))
+            return of_such(imply(leader_apart(all_alike(node))))
         case Or():
             return same_head(node)
         case And():
