@@ -256,6 +256,8 @@ def taken_back(noun: Noun) -> Noun:
     if noun.shared is not None and noun.shared.words == ALIKE:
         noun = _alike_again(noun)
     base, _, marks = noun.words.partition("!")
+    if marks[:1] == "g":
+        return Noun(quantity=noun.quantity, n=noun.n, among=Ref(Referent.IT), words=base)
     if marks[:1] == "i":
         return Noun(quantity=noun.quantity, n=noun.n, among=BARE_NUMBER, words=marks[1:])
     if noun.implied:

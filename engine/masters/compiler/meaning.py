@@ -36,6 +36,7 @@ from engine.masters.compiler.neighbours import (
     as_it_followed,
     beside_it,
     chosen_there,
+    of_those_there,
     paid_in_full,
     with_what_follows,
 )
@@ -59,21 +60,26 @@ from engine.masters.compiler.several import as_a_number, so_many_in_battle
 from engine.masters.compiler.subjects import (
     HANDED_OVER,
     LEFT_OUT,
+    SAID_BEFORE,
+    as_left_out,
     carry_on,
     hand_back,
     said_in_full,
     said_in_short,
     same_doer,
+    same_one,
     same_subject,
     share_duration,
 )
 from engine.masters.ir.nodes import (
     INSTANT,
     All,
+    AnyOf,
     Choose,
     Condition,
     DeckRule,
     Deed,
+    DuringBattle,
     Effect,
     Exists,
     Gets,
@@ -232,8 +238,9 @@ def _settle_node(node: Node) -> Node:
             return with_what_follows(among_looked(replace(whole, effects=all_but_chosen(chosen_there(whole.effects)))))
         case Upgrade():
             return same_cards(node)
-        case All():
-            return same_such(node)
+        case All() | AnyOf():
+            asked = same_one(node)
+            return same_such(asked) if isinstance(asked, All) else asked
         case If():
             return _settle_if(node)
         case WhenAny() | WhenIf() | Happened():
@@ -282,7 +289,7 @@ def _settle_if(node: If) -> Node:
         case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then):
             return replace(node, then=there(then))
         case _:
-            return node
+            return of_those_there(node)
 
 
 def _plain_node(node: Node) -> Node:
@@ -301,6 +308,10 @@ def _plain_node(node: Node) -> Node:
             return as_a_number(node, noun)
         case If(words=words) if words.startswith(PLAYED):
             return as_phrase(node)
+        case IsSuch(words=words) | DuringBattle(words=words) | Deed(words=words) | Exists(words=words) if (
+            words.endswith(SAID_BEFORE)
+        ):
+            return as_left_out(node)
         case IsSuch(words=words) if words.endswith(("!t", "!T")):
             said: Said = "card" if words.endswith("!T") else ""
             return replace(node, subject=Ref(Referent.IT, said=said), words=words[:-2])

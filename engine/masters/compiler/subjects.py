@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from msgspec.structs import replace
 
 from engine.masters.ir.nodes import (
     INSTANT,
+    All,
+    AnyOf,
     By,
     Cannot,
     Change,
+    Condition,
     Deed,
+    DuringBattle,
     Effect,
+    Exists,
     Gets,
     Happened,
+    Holds,
     IsSuch,
     NegateThisSkill,
+    NotSo,
     PreventDamage,
     Prohibit,
     Then,
@@ -25,7 +32,7 @@ from engine.masters.ir.nodes import (
     WhenIf,
     Window,
 )
-from engine.masters.ir.nouns import THIS_CARD, Node, Noun, Operand, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import THIS_CARD, Node, Noun, NumberIn, Operand, Quantity, Ref, Referent, Who
 from engine.masters.ir.rewrite import subject_of
 
 LEFT_OUT = Ref(Referent.IT, words="~")
@@ -62,6 +69,81 @@ def leave_subjects(node: WhenAny) -> WhenAny:
             part = replace(part, noun=LEFT_OUT, words=part.words[:-1])
         parts.append(part)
     return replace(node, parts=tuple(parts))
+
+
+SAID_BEFORE = "!~"
+"""In the `words` of a condition: its subject was said of the condition before."""
+Listed: TypeAlias = All | AnyOf
+
+
+def same_one(node: Listed) -> Listed:
+    """ "Your Leader Card is red and is being attacked", "your opponent has 5 energy and doesn't have …": asked of the same card, or player."""
+    parts = list(node.parts)
+    for index in range(1, len(parts)):
+        parts[index] = _about(parts[index], parts[index - 1])
+    return replace(node, parts=tuple(parts))
+
+
+def _about(part: Condition, before: Condition) -> Condition:
+    """A condition that leaves out its subject, asked of that of the one before it."""
+    match part:
+        case NotSo(part=inner):
+            return replace(part, part=_about(inner, before))
+        case All(parts=(first, *others)):
+            return replace(part, parts=(_about(first, before), *others))
+        case Exists(words=words, who=Who.THEY) if words.startswith(LEFT_OUT.words):
+            who = _player_of(before)
+            return part if who is None else replace(part, who=who, words=words + SAID_BEFORE)
+        case IsSuch(subject=subject) | DuringBattle(subject=subject) if subject == LEFT_OUT:
+            found = _subject_of(before)
+            return part if found is None else replace(part, subject=found, words=part.words + SAID_BEFORE)
+        case Happened(trigger=Deed(noun=noun) as deed) if noun == LEFT_OUT:
+            found = _subject_of(before)
+            return (
+                part
+                if found is None
+                else replace(part, trigger=replace(deed, noun=found, words=deed.words + SAID_BEFORE))
+            )
+        case _:
+            return part
+
+
+def _subject_of(before: Condition) -> Operand | None:
+    match before:
+        case IsSuch(subject=subject) | DuringBattle(subject=subject):
+            return subject
+        case Happened(trigger=Deed(noun=noun)):
+            return noun
+        case NotSo(part=inner):
+            return _subject_of(inner)
+        case All(parts=parts) | AnyOf(parts=parts):
+            return _subject_of(parts[-1])
+        case _:
+            return None
+
+
+def _player_of(before: Condition) -> Who | None:
+    match before:
+        case Exists(who=who) | Holds(left=NumberIn(who=who)):
+            return who
+        case NotSo(part=inner):
+            return _player_of(inner)
+        case All(parts=parts) | AnyOf(parts=parts):
+            return _player_of(parts[-1])
+        case _:
+            return None
+
+
+def as_left_out(node: IsSuch | DuringBattle | Deed | Exists) -> Node:
+    """The way back."""
+    words = node.words.removesuffix(SAID_BEFORE)
+    match node:
+        case Deed():
+            return replace(node, noun=LEFT_OUT, words=words)
+        case Exists():
+            return replace(node, who=Who.THEY, words=words)
+        case _:
+            return replace(node, subject=LEFT_OUT, words=words)
 
 
 UNSAID = "unsaid"
