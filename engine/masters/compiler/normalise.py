@@ -85,6 +85,7 @@ TOKEN_NOTE = re.compile(
     r", (?P<cost2>\d+) combo costs?, (?P<combo2>\d+) combo power)?\.?\)"
 )
 NOTE = re.compile(r"\s*\(((?:[^()]|\([^()]*\))*)(?:\)|$)")
+MOST = re.compile(r"\(\s*max(?:\.|imum)?:?(?: of)? ([+-]?\d+)\.?\s*\)", re.IGNORECASE)
 LEAST = re.compile(r"\(\s*min(?:\.|imum)?:?(?: of)? (\d+)\.?\s*\)", re.IGNORECASE)
 LIMIT = re.compile(r"\s*\(((?:(?:up )?to a (?:minimum|maximum) of|up to|but no(?:t| less| more) [^()]*?)[^().]*)\)")
 """A limit in parentheses is no reminder: "+5000 power for each card there (up to +20000)"."""
@@ -135,6 +136,7 @@ def take_notes(folding: Folding) -> tuple[str, ...]:
         if (named := re.search(rf"{re.escape(defined['name'])} [Tt]okens?", folding.text)) is not None:
             folding.put(named.end(), named.end(), facts)
 
+    folding.sub(MOST, r"(up to \1)")
     folding.sub(LEAST, r"(to a minimum of \1)")
     folding.sub(LIMIT, r", \1")
 
