@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Choose, Upgrade
+from engine.masters.ir.nodes import Choose, Gets, Upgrade
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
@@ -230,11 +230,16 @@ def _behind(part: Filter) -> tuple[Filter, ...]:
     return part.parts[front:] if front and back and not head else ()
 
 
+THAT_ONE = "!I"
+"""In the `words` of a change: "it" is what the effect changes that this one takes the place of."""
 BARE_NUMBER = Ref(Referent.AMONG)
 
 
 def same_cards(node: Upgrade) -> Upgrade:
-    """ "choose 1 of them. If …, choose 2 instead": two of the same cards."""
+    """ "choose 1 of them. If …, choose 2 instead": two of the same cards; "your Leader Card gets …. If …, it gets … instead": your Leader Card."""
+    if isinstance(node.of, Gets) and isinstance(node.instead, Gets) and node.instead.what == Ref(Referent.IT):
+        meant = replace(node.instead, what=node.of.what, words=node.instead.words + THAT_ONE)
+        return node if says_it(node.of.what) else replace(node, instead=meant)
     chosen = [part for part in walk(node.of) if isinstance(part, Choose)]
     if not chosen or not isinstance(node.instead, Choose):
         return node

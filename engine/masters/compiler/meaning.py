@@ -20,6 +20,7 @@ from engine.masters.compiler.lists import (
     ANY_ONE,
     JUST_ONE,
     OTHER,
+    THAT_ONE,
     all_alike,
     joined_head,
     one_of_each,
@@ -58,18 +59,22 @@ from engine.masters.compiler.references import (
 from engine.masters.compiler.second_card import OTHER_THAN_IT, other_than_it, the_other_card
 from engine.masters.compiler.several import as_a_number, so_many_in_battle
 from engine.masters.compiler.subjects import (
-    HANDED_OVER,
     LEFT_OUT,
+    OF_THIS,
     SAID_BEFORE,
     as_left_out,
+    by_others,
     carry_on,
     hand_back,
+    hand_over,
+    of_what_changes,
     said_in_full,
     said_in_short,
     same_doer,
     same_one,
     same_subject,
     share_duration,
+    this_said,
 )
 from engine.masters.ir.nodes import (
     INSTANT,
@@ -88,6 +93,7 @@ from engine.masters.ir.nodes import (
     InsteadOfPlay,
     IsSuch,
     May,
+    Modal,
     Move,
     Permit,
     Play,
@@ -247,10 +253,10 @@ def _settle_node(node: Node) -> Node:
             return said_in_full(node)
         case Deed(verb="combo", noun=Noun() as noun):
             return so_many_in_battle(node, noun)
-        case May(who=who) if who != Who.YOU:
-            return replace(node, effect=_hand_over(node.effect))
+        case May() | Modal():
+            return by_others(node)
         case Prohibit(unless=unless) if unless is not None:
-            return replace(node, unless=_hand_over(unless))
+            return replace(node, unless=hand_over(unless))
         case DeckRule(noun=Noun() as noun) if noun.implied:
             return replace(node, noun=replace(noun, places=(), implied=False))
         case HasUnder(noun=noun) if noun.implied:
@@ -286,6 +292,8 @@ def _settle_if(node: If) -> Node:
             then=Permit(object=Ref(to=Referent.IT, words=words), keyword=("Awaken",)) as then,
         ):  # "if your Leader Card is …, its [Awaken]"
             return replace(node, then=replace(then, object=Ref(Referent.LEADER, words="!it" + words)))
+        case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
+            return of_what_changes(node)
         case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then):
             return replace(node, then=there(then))
         case _:
@@ -306,6 +314,8 @@ def _plain_node(node: Node) -> Node:
             return said_in_short(node)
         case Deed(verb="combo", of_battle=True, noun=Noun() as noun) if "!" in noun.words:
             return as_a_number(node, noun)
+        case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
+            return this_said(node)
         case If(words=words) if words.startswith(PLAYED):
             return as_phrase(node)
         case IsSuch(words=words) | DuringBattle(words=words) | Deed(words=words) | Exists(words=words) if (
@@ -315,8 +325,8 @@ def _plain_node(node: Node) -> Node:
         case IsSuch(words=words) if words.endswith(("!t", "!T")):
             said: Said = "card" if words.endswith("!T") else ""
             return replace(node, subject=Ref(Referent.IT, said=said), words=words[:-2])
-        case Gets(words=words) if words.endswith("!s"):
-            return replace(node, what=LEFT_OUT, words=words[:-2])
+        case Gets(words=words) if words.endswith(("!s", THAT_ONE)):
+            return replace(node, what=LEFT_OUT if words.endswith("!s") else Ref(Referent.IT), words=words[:-2])
         case Gets(words=words) if words.endswith("!w"):
             return replace(node, what=LEFT_OUT, duration=INSTANT, words=words[:-2])
         case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
@@ -372,15 +382,3 @@ def _it_is_this(node: Node) -> Node:
     return (
         replace(node, to=Referent.THIS_CARD, words="!it") if isinstance(node, Ref) and node.to == Referent.IT else node
     )
-
-
-def _hand_over(node: Any) -> Any:
-    """What another player may do is done by that player: the verbs behind "may" have no subject of their own."""
-
-    def change(part: Node) -> Node:
-        words: str = getattr(part, "words", "")
-        if type(part).__name__ in HANDED_OVER and getattr(part, "who", None) == Who.YOU and words[:1] != "b":
-            return replace(cast(Any, part), who=Who.THEY, words=words + "!")
-        return part
-
-    return _walk(node, change, down=True)

@@ -21,7 +21,10 @@ from engine.masters.ir.nodes import (
     Gets,
     Happened,
     Holds,
+    If,
     IsSuch,
+    May,
+    Modal,
     NegateThisSkill,
     NotSo,
     PreventDamage,
@@ -33,7 +36,7 @@ from engine.masters.ir.nodes import (
     Window,
 )
 from engine.masters.ir.nouns import THIS_CARD, Node, Noun, NumberIn, Operand, Quantity, Ref, Referent, Who
-from engine.masters.ir.rewrite import subject_of
+from engine.masters.ir.rewrite import rewrite, subject_of
 
 LEFT_OUT = Ref(Referent.IT, words="~")
 CAUSE_LEFT_OUT = By(words="~")
@@ -192,6 +195,21 @@ def left_as_said(node: WhenIf) -> WhenIf:
     return node
 
 
+def of_what_changes(node: If) -> If:
+    """ "Your Battle Cards get -5000 power while attacking": while they do, not while the card attacks that says so."""
+    asked, then = node.condition, node.then
+    if isinstance(asked, IsSuch) and asked.subject == OF_THIS and isinstance(then, Gets) and then.what != THIS_CARD:
+        return replace(node, condition=replace(asked, subject=LEFT_OUT))
+    return node
+
+
+def this_said(node: If) -> If:
+    """The way back."""
+    asked = node.condition
+    left_out = isinstance(asked, IsSuch) and asked.subject == LEFT_OUT
+    return replace(node, condition=replace(asked, subject=OF_THIS)) if left_out else node
+
+
 def said_in_full(node: WhenAny | WhenIf | Happened) -> Node:
     """What a trigger leaves unsaid, or says of its noun what is meant of the whole."""
     match node:
@@ -252,11 +270,16 @@ def same_doer(node: Gets) -> Gets:
     changes: list[Change] = list(node.changes)
     for index in range(len(changes) - 2, -1, -1):
         part, after = changes[index], changes[index + 1]
-        if not isinstance(part, Cannot) or not isinstance(after, Cannot) or not after.words.startswith("~"):
+        if not isinstance(part, Cannot) or not isinstance(after, Cannot) or not _suffers_too(part, after):
             continue
         if part.by is None and not part.by_words and (after.by is not None or after.by_words):
             changes[index] = replace(part, by=after.by, by_words=after.by_words, words=part.words + "!")
     return node if tuple(changes) == node.changes else replace(node, changes=tuple(changes))
+
+
+def _suffers_too(part: Cannot, after: Cannot) -> bool:
+    """Whether who does the one is who does the other: "can't be KO'd or leave the Battle Area by your opponent's skills"."""
+    return after.words.startswith("~") or (part.action == "be KO'd" and after.action == "be removed")
 
 
 def share_duration(node: Then) -> Then:
@@ -292,3 +315,26 @@ DEEDS = (
 )  # fmt: skip
 HANDED_OVER = (*DEEDS, "Modal")
 """What another player does behind "may"; which of several things it is, is chosen by who does it."""
+
+
+def by_others(node: May | Modal) -> Node:
+    """What another player may do, or must do one of."""
+    match node:
+        case May(who=who) if who != Who.YOU:
+            return replace(node, effect=hand_over(node.effect))
+        case Modal(words="must"):
+            return replace(node, options=tuple(hand_over(option) for option in node.options))
+        case _:
+            return node
+
+
+def hand_over(node: Any) -> Any:
+    """What another player may do is done by that player: the verbs behind "may" have no subject of their own."""
+
+    def change(part: Node) -> Node:
+        words: str = getattr(part, "words", "")
+        if type(part).__name__ in HANDED_OVER and getattr(part, "who", None) == Who.YOU and words[:1] != "b":
+            return replace(cast(Any, part), who=Who.THEY, words=words + "!")
+        return part
+
+    return rewrite(node, change)
