@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Choose, Upgrade
+from engine.masters.ir.nodes import Choose, Gets, Upgrade
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
@@ -20,6 +20,7 @@ from engine.masters.ir.nouns import (
     IsColor,
     IsMonoColor,
     IsType,
+    Node,
     Not,
     Noun,
     Nouns,
@@ -29,10 +30,12 @@ from engine.masters.ir.nouns import (
     Quantity,
     Ref,
     Referent,
+    SameNameAs,
+    Shared,
     Who,
     conjuncts,
 )
-from engine.masters.ir.rewrite import says_it
+from engine.masters.ir.rewrite import rewrite, says_it
 from engine.masters.ir.walk import walk
 
 NO_HEAD = "~"
@@ -166,6 +169,34 @@ def same_head(node: Or) -> Or:
     return replace(node, parts=tuple(parts))
 
 
+ALIKE = "!alike:"
+"""In the `words` of a filter that asks nothing: what was said there is said of all of the cards together."""
+
+
+def all_alike(noun: Noun) -> Noun:
+    """ "2 cards with the same name": as each other; of one card, as the one that was spoken of."""
+    several = noun.quantity in (Quantity.EXACTLY, Quantity.UP_TO, Quantity.OR_MORE) and noun.n != Const(1)
+    same = [node for node in walk(noun.filter) if isinstance(node, SameNameAs) and node.words.startswith("same")]
+    if not several or not same or noun.shared is not None:
+        return noun
+    (said, *_) = same
+    there = And((), words=ALIKE + said.words)
+    filter = rewrite(noun.filter, lambda node: there if node == said else node)
+    return replace(noun, filter=filter, shared=Shared(said.what, words=ALIKE))
+
+
+def _alike_again(noun: Noun) -> Noun:
+    """Back from `all_alike`."""
+    what = cast(Shared, noun.shared).what
+
+    def said(node: Node) -> Node:
+        if not isinstance(node, And) or not node.words.startswith(ALIKE):
+            return node
+        return SameNameAs(Ref(Referent.IT), what=what, words=node.words.removeprefix(ALIKE))
+
+    return replace(noun, filter=rewrite(noun.filter, said), shared=None)
+
+
 def split_head(node: And) -> And | Or:
     """ "multicolor Battle Cards or Battle Cards with 10000 power or less": what stands in front is said of the first, what follows of the last."""
     if not node.words[:3].isdigit() or node.words[1:2] != "1":
@@ -199,11 +230,16 @@ def _behind(part: Filter) -> tuple[Filter, ...]:
     return part.parts[front:] if front and back and not head else ()
 
 
+THAT_ONE = "!I"
+"""In the `words` of a change: "it" is what the effect changes that this one takes the place of."""
 BARE_NUMBER = Ref(Referent.AMONG)
 
 
 def same_cards(node: Upgrade) -> Upgrade:
-    """ "choose 1 of them. If …, choose 2 instead": two of the same cards."""
+    """ "choose 1 of them. If …, choose 2 instead": two of the same cards; "your Leader Card gets …. If …, it gets … instead": your Leader Card."""
+    if isinstance(node.of, Gets) and isinstance(node.instead, Gets) and node.instead.what == Ref(Referent.IT):
+        meant = replace(node.instead, what=node.of.what, words=node.instead.words + THAT_ONE)
+        return node if says_it(node.of.what) else replace(node, instead=meant)
     chosen = [part for part in walk(node.of) if isinstance(part, Choose)]
     if not chosen or not isinstance(node.instead, Choose):
         return node
@@ -222,7 +258,11 @@ def same_cards(node: Upgrade) -> Upgrade:
 
 def taken_back(noun: Noun) -> Noun:
     """A phrase as the card says it, without what was filled in."""
+    if noun.shared is not None and noun.shared.words == ALIKE:
+        noun = _alike_again(noun)
     base, _, marks = noun.words.partition("!")
+    if marks[:1] == "g":
+        return Noun(quantity=noun.quantity, n=noun.n, among=Ref(Referent.IT), words=base)
     if marks[:1] == "i":
         return Noun(quantity=noun.quantity, n=noun.n, among=BARE_NUMBER, words=marks[1:])
     if noun.implied:

@@ -20,6 +20,8 @@ from engine.masters.compiler.lists import (
     ANY_ONE,
     JUST_ONE,
     OTHER,
+    THAT_ONE,
+    all_alike,
     joined_head,
     one_of_each,
     same_cards,
@@ -35,6 +37,7 @@ from engine.masters.compiler.neighbours import (
     as_it_followed,
     beside_it,
     chosen_there,
+    of_those_there,
     paid_in_full,
     with_what_follows,
 )
@@ -56,23 +59,32 @@ from engine.masters.compiler.references import (
 from engine.masters.compiler.second_card import OTHER_THAN_IT, other_than_it, the_other_card
 from engine.masters.compiler.several import as_a_number, so_many_in_battle
 from engine.masters.compiler.subjects import (
-    HANDED_OVER,
     LEFT_OUT,
+    OF_THIS,
+    SAID_BEFORE,
+    as_left_out,
+    by_others,
     carry_on,
     hand_back,
+    hand_over,
+    of_what_changes,
     said_in_full,
     said_in_short,
     same_doer,
+    same_one,
     same_subject,
     share_duration,
+    this_said,
 )
 from engine.masters.ir.nodes import (
     INSTANT,
     All,
+    AnyOf,
     Choose,
     Condition,
     DeckRule,
     Deed,
+    DuringBattle,
     Effect,
     Exists,
     Gets,
@@ -81,6 +93,7 @@ from engine.masters.ir.nodes import (
     InsteadOfPlay,
     IsSuch,
     May,
+    Modal,
     Move,
     Permit,
     Play,
@@ -231,18 +244,19 @@ def _settle_node(node: Node) -> Node:
             return with_what_follows(among_looked(replace(whole, effects=all_but_chosen(chosen_there(whole.effects)))))
         case Upgrade():
             return same_cards(node)
-        case All():
-            return same_such(node)
+        case All() | AnyOf():
+            asked = same_one(node)
+            return same_such(asked) if isinstance(asked, All) else asked
         case If():
             return _settle_if(node)
         case WhenAny() | WhenIf() | Happened():
             return said_in_full(node)
         case Deed(verb="combo", noun=Noun() as noun):
             return so_many_in_battle(node, noun)
-        case May(who=who) if who != Who.YOU:
-            return replace(node, effect=_hand_over(node.effect))
+        case May() | Modal():
+            return by_others(node)
         case Prohibit(unless=unless) if unless is not None:
-            return replace(node, unless=_hand_over(unless))
+            return replace(node, unless=hand_over(unless))
         case DeckRule(noun=Noun() as noun) if noun.implied:
             return replace(node, noun=replace(noun, places=(), implied=False))
         case HasUnder(noun=noun) if noun.implied:
@@ -255,7 +269,7 @@ def _settle_phrase(node: Noun | Nouns | And | Or) -> Node:
     """What a phrase says once for all of its parts, and where its cards are."""
     match node:
         case Noun():
-            return of_such(imply(leader_apart(node)))
+            return of_such(imply(leader_apart(all_alike(node))))
         case Or():
             return same_head(node)
         case And():
@@ -278,10 +292,12 @@ def _settle_if(node: If) -> Node:
             then=Permit(object=Ref(to=Referent.IT, words=words), keyword=("Awaken",)) as then,
         ):  # "if your Leader Card is …, its [Awaken]"
             return replace(node, then=replace(then, object=Ref(Referent.LEADER, words="!it" + words)))
+        case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
+            return of_what_changes(node)
         case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then):
             return replace(node, then=there(then))
         case _:
-            return node
+            return of_those_there(node)
 
 
 def _plain_node(node: Node) -> Node:
@@ -298,13 +314,19 @@ def _plain_node(node: Node) -> Node:
             return said_in_short(node)
         case Deed(verb="combo", of_battle=True, noun=Noun() as noun) if "!" in noun.words:
             return as_a_number(node, noun)
+        case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
+            return this_said(node)
         case If(words=words) if words.startswith(PLAYED):
             return as_phrase(node)
+        case IsSuch(words=words) | DuringBattle(words=words) | Deed(words=words) | Exists(words=words) if (
+            words.endswith(SAID_BEFORE)
+        ):
+            return as_left_out(node)
         case IsSuch(words=words) if words.endswith(("!t", "!T")):
             said: Said = "card" if words.endswith("!T") else ""
             return replace(node, subject=Ref(Referent.IT, said=said), words=words[:-2])
-        case Gets(words=words) if words.endswith("!s"):
-            return replace(node, what=LEFT_OUT, words=words[:-2])
+        case Gets(words=words) if words.endswith(("!s", THAT_ONE)):
+            return replace(node, what=LEFT_OUT if words.endswith("!s") else Ref(Referent.IT), words=words[:-2])
         case Gets(words=words) if words.endswith("!w"):
             return replace(node, what=LEFT_OUT, duration=INSTANT, words=words[:-2])
         case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
@@ -360,15 +382,3 @@ def _it_is_this(node: Node) -> Node:
     return (
         replace(node, to=Referent.THIS_CARD, words="!it") if isinstance(node, Ref) and node.to == Referent.IT else node
     )
-
-
-def _hand_over(node: Any) -> Any:
-    """What another player may do is done by that player: the verbs behind "may" have no subject of their own."""
-
-    def change(part: Node) -> Node:
-        words: str = getattr(part, "words", "")
-        if type(part).__name__ in HANDED_OVER and getattr(part, "who", None) == Who.YOU and words[:1] != "b":
-            return replace(cast(Any, part), who=Who.THEY, words=words + "!")
-        return part
-
-    return _walk(node, change, down=True)

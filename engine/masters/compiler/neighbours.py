@@ -7,10 +7,14 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from engine.masters.ir.nodes import (
+    KO,
     Choose,
     DidSo,
     Effect,
+    Exists,
+    Gets,
     If,
+    May,
     Move,
     Node,
     Otherwise,
@@ -32,8 +36,10 @@ from engine.masters.ir.nouns import (
     Nouns,
     Operand,
     Place,
+    Quantity,
     Ref,
     Referent,
+    Who,
 )
 from engine.masters.ir.walk import walk
 
@@ -109,6 +115,44 @@ def paid_in_full(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ..
 
 def _marked(words: str, letter: str) -> str:
     return words + letter if "!" in words else f"{words}!{letter}"
+
+
+OF_THEM = "!g"
+"""In the `words` of a phrase: it is said of those that the condition in front found."""
+
+
+def of_those_there(node: If) -> If:
+    """ "If you have 2 or more red cards, you may KO 1 of them": one of the red cards, whatever set off the skill."""
+    asked = node.condition
+    if not isinstance(asked, Exists) or not isinstance(asked.noun, Noun) or asked.noun.quantity is not Quantity.OR_MORE:
+        return node
+    return replace(node, then=_of_those(node.then, asked.noun, asked.who))
+
+
+def _of_those(effect: Effect, there: Noun, who: Who | None) -> Effect:
+    match effect:
+        case May(effect=inner):
+            return replace(effect, effect=_of_those(inner, there, who))
+        case Then(effects=(first, *others)):
+            return replace(effect, effects=(_of_those(first, there, who), *others))
+        case Choose(noun=Noun() as noun):
+            return replace(effect, noun=_one_of_those(noun, there, who))
+        case (
+            Move(what=Noun() as noun)
+            | KO(what=Noun() as noun)
+            | Switch(what=Noun() as noun)
+            | Gets(what=Noun() as noun)
+        ):
+            return replace(effect, what=_one_of_those(noun, there, who))
+        case _:
+            return effect
+
+
+def _one_of_those(noun: Noun, there: Noun, who: Who | None) -> Noun:
+    if noun != Noun(noun.quantity, noun.n, among=Ref(Referent.IT), words=noun.words):
+        return noun
+    owner = there.owner if there.owner is not None else who
+    return replace(there, quantity=noun.quantity, n=noun.n, owner=owner, words=noun.words + OF_THEM)
 
 
 def with_what_follows(node: Then) -> Then:

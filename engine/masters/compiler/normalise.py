@@ -42,6 +42,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (rf"\b(using|with|activat(?:e|es|ing)|card's) ({BARE})\b(?! (?:Card|timing))", r"\1 [\2]"),
     (r"\b(gets?|gains?) ([+-]) (?=\d)", r"\1 \2"),
     (r"\bin combos\b", "in a combo"),
+    (r"\b[Nn]either(?: of them| of those cards| card)? can (?=(?:be )?\w)", "they can't "),
+    (r"\b(during your(?: opponent's)? turn,?) and (?=\[|[+-]\d)", r"\1 and gets "),
     (r"(?<!battles )\bon (your(?: opponent's)?|their|each player's) turns?\b", r"during \1 turn"),
     (r"\bturn (?=(?:it|them|(?:this|that) card|those cards|(?:up to )?\d [^.:,]{1,40}) face (?:up|down)\b)", "flip "),
     (r"\b([Yy]ou|[Tt]hey)'ve\b", r"\1 have"),
@@ -83,6 +85,8 @@ TOKEN_NOTE = re.compile(
     r", (?P<cost2>\d+) combo costs?, (?P<combo2>\d+) combo power)?\.?\)"
 )
 NOTE = re.compile(r"\s*\(((?:[^()]|\([^()]*\))*)(?:\)|$)")
+MOST = re.compile(r"\(\s*max(?:\.|imum)?:?(?: of)? ([+-]?\d+)\.?\s*\)", re.IGNORECASE)
+LEAST = re.compile(r"\(\s*min(?:\.|imum)?:?(?: of)? (\d+)\.?\s*\)", re.IGNORECASE)
 LIMIT = re.compile(r"\s*\(((?:(?:up )?to a (?:minimum|maximum) of|up to|but no(?:t| less| more) [^()]*?)[^().]*)\)")
 """A limit in parentheses is no reminder: "+5000 power for each card there (up to +20000)"."""
 SO_OFTEN = re.compile(
@@ -151,6 +155,8 @@ def take_notes(folding: Folding) -> tuple[str, ...]:
         if (named := re.search(rf"{re.escape(defined['name'])} [Tt]okens?", folding.text)) is not None:
             folding.put(named.end(), named.end(), facts)
 
+    folding.sub(MOST, r"(up to \1)")
+    folding.sub(LEAST, r"(to a minimum of \1)")
     folding.sub(LIMIT, r", \1")
 
     def keep(match: re.Match[str]) -> str:

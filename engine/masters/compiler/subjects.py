@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from msgspec.structs import replace
 
 from engine.masters.ir.nodes import (
     INSTANT,
+    All,
+    AnyOf,
     By,
     Cannot,
     Change,
+    Condition,
     Deed,
+    DuringBattle,
     Effect,
+    Exists,
     Gets,
     Happened,
+    Holds,
+    If,
     IsSuch,
+    May,
+    Modal,
     NegateThisSkill,
+    NotSo,
     PreventDamage,
     Prohibit,
     Then,
@@ -25,8 +35,8 @@ from engine.masters.ir.nodes import (
     WhenIf,
     Window,
 )
-from engine.masters.ir.nouns import THIS_CARD, Node, Noun, Operand, Quantity, Ref, Referent, Who
-from engine.masters.ir.rewrite import subject_of
+from engine.masters.ir.nouns import THIS_CARD, Node, Noun, NumberIn, Operand, Quantity, Ref, Referent, Who
+from engine.masters.ir.rewrite import rewrite, subject_of
 
 LEFT_OUT = Ref(Referent.IT, words="~")
 CAUSE_LEFT_OUT = By(words="~")
@@ -62,6 +72,81 @@ def leave_subjects(node: WhenAny) -> WhenAny:
             part = replace(part, noun=LEFT_OUT, words=part.words[:-1])
         parts.append(part)
     return replace(node, parts=tuple(parts))
+
+
+SAID_BEFORE = "!~"
+"""In the `words` of a condition: its subject was said of the condition before."""
+Listed: TypeAlias = All | AnyOf
+
+
+def same_one(node: Listed) -> Listed:
+    """ "Your Leader Card is red and is being attacked", "your opponent has 5 energy and doesn't have …": asked of the same card, or player."""
+    parts = list(node.parts)
+    for index in range(1, len(parts)):
+        parts[index] = _about(parts[index], parts[index - 1])
+    return replace(node, parts=tuple(parts))
+
+
+def _about(part: Condition, before: Condition) -> Condition:
+    """A condition that leaves out its subject, asked of that of the one before it."""
+    match part:
+        case NotSo(part=inner):
+            return replace(part, part=_about(inner, before))
+        case All(parts=(first, *others)):
+            return replace(part, parts=(_about(first, before), *others))
+        case Exists(words=words, who=Who.THEY) if words.startswith(LEFT_OUT.words):
+            who = _player_of(before)
+            return part if who is None else replace(part, who=who, words=words + SAID_BEFORE)
+        case IsSuch(subject=subject) | DuringBattle(subject=subject) if subject == LEFT_OUT:
+            found = _subject_of(before)
+            return part if found is None else replace(part, subject=found, words=part.words + SAID_BEFORE)
+        case Happened(trigger=Deed(noun=noun) as deed) if noun == LEFT_OUT:
+            found = _subject_of(before)
+            return (
+                part
+                if found is None
+                else replace(part, trigger=replace(deed, noun=found, words=deed.words + SAID_BEFORE))
+            )
+        case _:
+            return part
+
+
+def _subject_of(before: Condition) -> Operand | None:
+    match before:
+        case IsSuch(subject=subject) | DuringBattle(subject=subject):
+            return subject
+        case Happened(trigger=Deed(noun=noun)):
+            return noun
+        case NotSo(part=inner):
+            return _subject_of(inner)
+        case All(parts=parts) | AnyOf(parts=parts):
+            return _subject_of(parts[-1])
+        case _:
+            return None
+
+
+def _player_of(before: Condition) -> Who | None:
+    match before:
+        case Exists(who=who) | Holds(left=NumberIn(who=who)):
+            return who
+        case NotSo(part=inner):
+            return _player_of(inner)
+        case All(parts=parts) | AnyOf(parts=parts):
+            return _player_of(parts[-1])
+        case _:
+            return None
+
+
+def as_left_out(node: IsSuch | DuringBattle | Deed | Exists) -> Node:
+    """The way back."""
+    words = node.words.removesuffix(SAID_BEFORE)
+    match node:
+        case Deed():
+            return replace(node, noun=LEFT_OUT, words=words)
+        case Exists():
+            return replace(node, who=Who.THEY, words=words)
+        case _:
+            return replace(node, subject=LEFT_OUT, words=words)
 
 
 UNSAID = "unsaid"
@@ -108,6 +193,21 @@ def left_as_said(node: WhenIf) -> WhenIf:
     if isinstance(node.condition, IsSuch) and node.condition.subject == LEFT_OUT:
         return replace(node, condition=replace(node.condition, subject=OF_THIS))
     return node
+
+
+def of_what_changes(node: If) -> If:
+    """ "Your Battle Cards get -5000 power while attacking": while they do, not while the card attacks that says so."""
+    asked, then = node.condition, node.then
+    if isinstance(asked, IsSuch) and asked.subject == OF_THIS and isinstance(then, Gets) and then.what != THIS_CARD:
+        return replace(node, condition=replace(asked, subject=LEFT_OUT))
+    return node
+
+
+def this_said(node: If) -> If:
+    """The way back."""
+    asked = node.condition
+    left_out = isinstance(asked, IsSuch) and asked.subject == LEFT_OUT
+    return replace(node, condition=replace(asked, subject=OF_THIS)) if left_out else node
 
 
 def said_in_full(node: WhenAny | WhenIf | Happened) -> Node:
@@ -170,11 +270,16 @@ def same_doer(node: Gets) -> Gets:
     changes: list[Change] = list(node.changes)
     for index in range(len(changes) - 2, -1, -1):
         part, after = changes[index], changes[index + 1]
-        if not isinstance(part, Cannot) or not isinstance(after, Cannot) or not after.words.startswith("~"):
+        if not isinstance(part, Cannot) or not isinstance(after, Cannot) or not _suffers_too(part, after):
             continue
         if part.by is None and not part.by_words and (after.by is not None or after.by_words):
             changes[index] = replace(part, by=after.by, by_words=after.by_words, words=part.words + "!")
     return node if tuple(changes) == node.changes else replace(node, changes=tuple(changes))
+
+
+def _suffers_too(part: Cannot, after: Cannot) -> bool:
+    """Whether who does the one is who does the other: "can't be KO'd or leave the Battle Area by your opponent's skills"."""
+    return after.words.startswith("~") or (part.action == "be KO'd" and after.action == "be removed")
 
 
 def share_duration(node: Then) -> Then:
@@ -210,3 +315,26 @@ DEEDS = (
 )  # fmt: skip
 HANDED_OVER = (*DEEDS, "Modal")
 """What another player does behind "may"; which of several things it is, is chosen by who does it."""
+
+
+def by_others(node: May | Modal) -> Node:
+    """What another player may do, or must do one of."""
+    match node:
+        case May(who=who) if who != Who.YOU:
+            return replace(node, effect=hand_over(node.effect))
+        case Modal(words="must"):
+            return replace(node, options=tuple(hand_over(option) for option in node.options))
+        case _:
+            return node
+
+
+def hand_over(node: Any) -> Any:
+    """What another player may do is done by that player: the verbs behind "may" have no subject of their own."""
+
+    def change(part: Node) -> Node:
+        words: str = getattr(part, "words", "")
+        if type(part).__name__ in HANDED_OVER and getattr(part, "who", None) == Who.YOU and words[:1] != "b":
+            return replace(cast(Any, part), who=Who.THEY, words=words + "!")
+        return part
+
+    return rewrite(node, change)

@@ -65,7 +65,7 @@ def of_each(effect: If) -> If | Gets | None:
 
 def is_it(operand: Operand) -> bool:
     """Whether it is "it", "they" or "that card"."""
-    return isinstance(operand, Ref) and operand.to == Referent.IT and not operand.words
+    return isinstance(operand, Ref) and operand.to == Referent.IT and operand.words in ("", "~")
 
 
 def is_this(operand: Operand) -> bool:

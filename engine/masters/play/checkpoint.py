@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.procedure import Procedure
 from engine.masters.play.ask import choose_cards, choose_mode
+from engine.masters.play.expiry import lapse
 from engine.masters.play.from_hand import is_veiled, lift, next_card, waits_in_hand
 from engine.masters.play.loops import Loop, stoppable
 from engine.masters.play.perform import perform
@@ -28,6 +29,7 @@ def checkpoint(state: Position) -> Procedure[None]:
     loop = Loop()
     while True:
         yield from confirmative(state)  # 4-5-2, 4-5-3-1
+        yield from lapse(state)
         _watch(state)  # 8-6-6
         if not state.pending:
             refresh(state).settled_at = state.epoch

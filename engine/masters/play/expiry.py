@@ -4,10 +4,25 @@ from __future__ import annotations
 
 from engine.core.ids import Seat, other
 from engine.core.procedure import Procedure
+from engine.masters.ir.nodes import Until
 from engine.masters.play.perform import perform
 from engine.masters.state.events import DelayedEnded, ModifiersEnded
 from engine.masters.state.position import Position
 from engine.masters.truth.endings import expires
+from engine.masters.truth.in_force import modifier_context
+
+
+def lapse(state: Position) -> Procedure[None]:
+    """End what was to last "for as long as" something is so that is so no longer."""
+    lasting = [m for m in state.modifiers if m.duration.until == Until.WHILE_TRUE and m.duration.condition is not None]
+    over = tuple(
+        m.id
+        for m in lasting
+        if m.duration.condition is not None
+        and not state.book.answers.holds(state, modifier_context(m), m.duration.condition)
+    )
+    if over:
+        yield from perform(state, ModifiersEnded(over))
 
 
 def expire(state: Position, moment: str, seat: Seat) -> Procedure[None]:

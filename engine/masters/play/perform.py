@@ -17,6 +17,7 @@ from engine.masters.state.events import (
     Event,
     Flipped,
     ModifierAdded,
+    ModifiersEnded,
     Moved,
     Replacing,
     SkillsPending,
@@ -168,6 +169,8 @@ def _substitute(state: Position, replacement: Replacement, event: Event) -> Proc
     limit = limit_of(state, rule)
     if limit is not None:
         yield from perform(state, Used(limit))
+    if effect.once and rule.modifier is not None:
+        yield from perform(state, ModifiersEnded((rule.modifier.id,)))
     before = ctx.course.deeds
     yield from run(state, ctx, instead_of(effect)[0])
     if isinstance(event, Ended):

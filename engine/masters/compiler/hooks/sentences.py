@@ -13,6 +13,7 @@ from engine.masters.compiler.keyword_lines import keyword_of, keyword_text
 from engine.masters.compiler.lexer import CIRCLED
 from engine.masters.ir.nodes import (
     INSTANT,
+    AtLater,
     Cannot,
     Deed,
     Destination,
@@ -32,6 +33,7 @@ from engine.masters.ir.nodes import (
     Prohibit,
     RemoveMarkers,
     Then,
+    Until,
     WhenDoing,
 )
 from engine.masters.ir.nouns import And, Const, IsType, Node, Noun, Nouns, Value, WasPlayedBy, Who
@@ -152,6 +154,8 @@ def timed(env: Env) -> Any:
         raise Unfit("nothing there lasts")
     if isinstance(env["effect"], WhenDoing):
         raise Unfit("what goes with a deed does so as long as its skill works")
+    if env["duration"].until is Until.WHILE_TRUE and any(isinstance(node, AtLater) for node in walk(env["effect"])):
+        raise Unfit("what waits for a moment asks for nothing until then")
     return _retime(env["effect"], INSTANT, env["duration"])
 
 

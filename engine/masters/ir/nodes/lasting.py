@@ -63,6 +63,7 @@ class ReplaceEvent(Node, frozen=True):
     substitute: Effect
     optional: bool = False
     condition: Condition | None = None
+    once: bool = False  # "the next time it would …": it is over when it has taken the place of one
     bound_for: tuple[Place, ...] = ()  # "… instead of placing it in your Drop Area": only where it would go there
     duration: Duration = INSTANT
     words: str = ""
