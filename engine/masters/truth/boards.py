@@ -26,7 +26,7 @@ from engine.masters.truth.statics import granted_statics, in_areas, statics
 from engine.masters.truth.witness import recall
 
 
-class Part(Struct):
+class Part(Struct, gc=False):
     """What one card gives, and what of the card that hangs on; `given` is None where it is nothing."""
 
     card: Card

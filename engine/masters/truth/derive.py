@@ -66,13 +66,19 @@ def refresh(state: Position) -> Memo:
         memo.ran_into = _FAR
         if memo.turn != state.turn:
             forget(state)
-        memo.board = None  # while it is being built, effects in force are those of printed faces
+        before, memo.board = memo.board, None  # while it is being built, effects in force are those of printed faces
         boards: Boards = memo.boards or Boards()
         memo.boards = boards
         changed, memo.changed = memo.changed, set()
         board = printed(state, boards, changed)
-        _enter(memo, 0, board, changed)
         silences, grants = board.silences, board.grants
+        if board is before and not silences and not grants:  # the desk of before lies there still
+            memo.desks[0].keep_plain(changed)
+            if memo.scratch:
+                memo.scratch.clear()
+            memo.board = board
+            return memo
+        _enter(memo, 0, board, changed)
         if silences:
             board = silenced(state, boards, board)
             _enter(memo, 1, board, changed)
@@ -108,7 +114,7 @@ def board_of(state: Position) -> InForce:
     return memo.board
 
 
-class Known(Struct, frozen=True):
+class Known(Struct, frozen=True, gc=False):
     """What was worked out about a card: its facts, the effects that bear on it, and those that mean it by what effects can change."""
 
     facts: Facts

@@ -33,7 +33,7 @@ from engine.masters.truth.prohibitions import area_fits, cannots, player_barred,
 from engine.masters.truth.who import seats
 
 
-class Stopped(Struct, frozen=True):
+class Stopped(Struct, frozen=True, gc=False):
     """An event may not happen (1-3-3). `use` is what that uses up, where it is stopped only so often a turn."""
 
     use: tuple[object, ...] | None = None

@@ -44,7 +44,7 @@ from engine.masters.truth.statics import in_areas
 from engine.masters.truth.who import seat
 
 
-class Replacement(Struct, frozen=True):
+class Replacement(Struct, frozen=True, gc=False):
     """A replacement effect that could take the place of an event. `id` is the same each time (8-9-2-3)."""
 
     id: int

@@ -34,7 +34,7 @@ A = TypeVar("A")
 _FAR = 1 << 30
 
 
-class Kept(Struct):
+class Kept(Struct, gc=False):
     """An answer, and what it was read from: cards, facts of cards, areas and other parts of the position as they were."""
 
     of: object  # what was asked about: a rule, an influence; compared by identity

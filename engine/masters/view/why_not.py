@@ -240,12 +240,12 @@ def _no_activation(
         where = " or ".join(AREA_WORDS[area] for area in Area if area in home)
         return f"this skill is activated from your {where}", "8-5-8"
     free = decision.seat == seat and (decision.kind == DecisionKind.MAIN or decision.kind in _STEPS)
-    if not free or not timing_fits(live, decision.kind != DecisionKind.MAIN):
+    if not free or not timing_fits(live.skill, decision.kind != DecisionKind.MAIN):
         when = _TIMINGS.get(
             live.skill.timing.value if live.skill.timing is not None else "Main/Battle", "another timing"
         )
         if activated(live.skill) is not None:
-            when = _TIMINGS["Main"] if timing_fits(live, battle=False) else _TIMINGS["Battle"]
+            when = _TIMINGS["Main"] if timing_fits(live.skill, battle=False) else _TIMINGS["Battle"]
         clause = "7-2-1-2-3" if when == _TIMINGS["Battle"] else "6-3-1-2-3"
         return f"it is activated in {when}; {_waiting(state, decision, seat)}", clause
     made = plan(state, seat, card, live)
