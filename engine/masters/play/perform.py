@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import ReplaceEvent
+from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
 from engine.masters.state.apply import apply, take_id
@@ -56,10 +57,10 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
     if event.opposed:
         if stops(state, event):
             return False
-        asked = prices(state, event)
+        asked = prices(state, event) if board_of(state).cannot else ()
         if asked and not (yield from state.book.deeds.pay_for(state, _doer(state, event), asked)):
             return False
-    secret = may_come_from_life(state, event)
+    secret = isinstance(event, Moved) and event.source is Area.LIFE and may_come_from_life(state, event)
     if secret or any_replacement(state):
         if (yield from _replaced(state, event, used | frozenset(state.replacing), secret)):
             return False

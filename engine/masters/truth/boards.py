@@ -87,7 +87,7 @@ def _of_card(state: Position, boards: Boards, now: Card, negating: list[Modifier
         return held.given
     card_printed = state.printed[now.printed]
     face = card_printed.back if now.flipped and card_printed.back is not None else card_printed.front
-    areas, found = in_areas(face.skills, card_printed.definition.type.value)
+    areas, found = in_areas(face.skills, card_printed.definition.type)
     given: Given | None = None
     if areas is None or now.area in areas:
         silencing = [m for m in negating if m.id in against]

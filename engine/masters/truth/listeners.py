@@ -226,7 +226,7 @@ def _build(state: Position) -> Index:
         kinds: dict[type[Happening], frozenset[Area]] = {}
         watching = False
         for face in (printed.front,) if printed.back is None else (printed.front, printed.back):
-            for (kind, own), some in _read(face, printed.definition.type.value).items():
+            for (kind, own), some in _read(face, printed.definition.type).items():
                 if kind is SituationSet:
                     watching = True
                 if own:
@@ -242,7 +242,7 @@ def _build(state: Position) -> Index:
         if watching:
             index.watching.append(card.id)
     for number, printed in enumerate(state.printed):
-        _add_hands(state, index, number, _read(printed.front, printed.definition.type.value))
+        _add_hands(state, index, number, _read(printed.front, printed.definition.type))
     return index
 
 
@@ -265,4 +265,4 @@ def listeners_of(state: Position, card: CardId, kind: type[Happening], *, own: b
     if not face.skills:
         return ()
     held = _faces.get(id(face))
-    return (held[2] if held is not None else _read(face, printed.definition.type.value)).get((kind, own), ())
+    return (held[2] if held is not None else _read(face, printed.definition.type)).get((kind, own), ())

@@ -169,7 +169,7 @@ def _suffers(state: Position, card: CardId, action: CardAction, cause: Cause) ->
 
 def prices(state: Position, event: Event) -> list[Forbidden]:
     """What an event is forbidden without, for the player whose doing it is. What a price moves has no price of its own."""
-    if not board_of(state).cannot or not isinstance(event, (Moved, Switched, Flipped)) or event.cause.kind == "cost":
+    if not isinstance(event, (Moved, Switched, Flipped)) or event.cause.kind == "cost":
         return []
     card = event.card
     master = state.cards[card].master

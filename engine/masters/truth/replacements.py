@@ -106,12 +106,12 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
     return found
 
 
-def may_come_from_life(state: Position, event: Event) -> bool:
-    """Whether a card in face-down life moves, in a match with cards that replace what would happen to them there.
+def may_come_from_life(state: Position, event: Moved) -> bool:
+    """Whether it is a card in face-down life that moves, in a match with cards that replace what would happen to them there.
 
     Which cards a match is played with is known to both players; which of them lies there is not.
     """
-    if not isinstance(event, Moved) or event.source is not Area.LIFE or both_see(state, event.card):
+    if event.source is not Area.LIFE or both_see(state, event.card):
         return False
     return any(
         isinstance(effect := static.effect, ReplaceEvent)
@@ -119,7 +119,7 @@ def may_come_from_life(state: Position, event: Event) -> bool:
         and any(isinstance(node, Place) and node.area is Area.LIFE for node in walk(effect.event))
         and instead_of(effect)[1]
         for printed in state.printed
-        for static in in_areas(printed.front.skills, printed.definition.type.value)[1]
+        for static in in_areas(printed.front.skills, printed.definition.type)[1]
     )
 
 
@@ -137,7 +137,7 @@ def gone_with_it(state: Position) -> list[Rule]:
         silent = [live.skill for live in event.before.skills if live.negated]  # 8-3-2
         was = replace(card, master=event.source_master, incarnation=card.incarnation - 1)
         printed = state.printed[card.printed]
-        for static in in_areas(printed.front.skills, printed.definition.type.value)[1]:
+        for static in in_areas(printed.front.skills, printed.definition.type)[1]:
             at_home = static.homes is None or event.source in static.homes
             if isinstance(static.effect, ReplaceEvent) and at_home and static.skill not in silent:
                 found.append(rule_of(was, static))
