@@ -33,7 +33,6 @@ from engine.masters.truth.known import facts
 from engine.masters.truth.prevented import prevented, prices
 from engine.masters.truth.replacements import (
     Replacement,
-    any_replacement,
     context_of,
     instead_of,
     limit_of,
@@ -54,14 +53,16 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
     """
     if state.result is not None:
         raise MatchEnded
+    board = board_of(state)
     if event.opposed:
         if stops(state, event):
             return False
-        asked = prices(state, event) if board_of(state).cannot else ()
-        if asked and not (yield from state.book.deeds.pay_for(state, _doer(state, event), asked)):
-            return False
+        if board.cannot and (asked := prices(state, event)):
+            if not (yield from state.book.deeds.pay_for(state, _doer(state, event), asked)):
+                return False
+            board = board_of(state)
     secret = isinstance(event, Moved) and event.source is Area.LIFE and may_come_from_life(state, event)
-    if secret or any_replacement(state):
+    if secret or state.together is not None or "ReplaceEvent" in board.rules:
         if (yield from _replaced(state, event, used | frozenset(state.replacing), secret)):
             return False
     yield from carry_out(state, event)

@@ -152,7 +152,7 @@ def _unique(state: Position, seat: Seat, card_id: CardId) -> Procedure[None]:
 def confirmative(state: Position) -> Procedure[None]:
     """What the position calls for at a checkpoint or counter timing (9-1-2-2), again until it calls for nothing more."""
     for _ in range(LOOP_LIMIT):
-        if any((KEPT, seat) in state.game_uses for seat in (0, 1)):
+        if state.game_uses and any((KEPT, seat) in state.game_uses for seat in (0, 1)):
             yield from loss_judgement(state)  # what kept a player in the game may be over: 1-2-2
         if not (yield from _confirm_once(state)):  # 4-5-3-1
             return

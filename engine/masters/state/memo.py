@@ -33,11 +33,11 @@ class Desk(Struct):
         facts, pure = self.facts, self.pure
         for card in changed:
             facts.pop(card, None)
-            pure.discard(card)
+        pure.difference_update(changed)
         if self.working:
             for card in self.working:
                 facts.pop(card, None)
-                pure.discard(card)
+            pure.difference_update(self.working)
             self.working.clear()
             self.objects.clear()
             self.changes.clear()

@@ -57,7 +57,7 @@ def printed(state: Position, boards: Boards, changed: set[CardId]) -> InForce:
         changed, known = set(boards.watched), None
     if boards.modifiers is not state.modifiers:
         changed, known = set(boards.watched), None
-    if known is not None and changed.isdisjoint(boards.watched):
+    if known is not None and (not changed or changed.isdisjoint(boards.watched)):
         return known
     negating = [m for m in state.modifiers if m.cards and any(isinstance(change, Negated) for change in m.changes)]
     for card in changed & boards.watched.keys():

@@ -10,7 +10,6 @@ is known so far. Which card was asked first must not show, so results that ran i
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import cast
 
 from msgspec import Struct
 
@@ -158,8 +157,8 @@ def _recalled(state: Position, memo: Memo, board: InForce, card: CardId, own: Se
     known: Known = kept.answer
     outer, glimpses = memo.ran_into, memo.partial_answers
     memo.ran_into = _FAR
-    of_own, of_many = cast("tuple[Sequence[Influence], Sequence[Influence]]", kept.of)
-    holding = of_own is own and of_many is board.on_many and still(state, kept)
+    of: tuple[Sequence[Influence], Sequence[Influence]] = kept.of
+    holding = of[0] is own and of[1] is board.on_many and still(state, kept)
     low, memo.ran_into = memo.ran_into, outer
     if not holding or low != _FAR or memo.partial_answers != glimpses:
         shelf.setdefault(card, kept)  # so that facts that come out as before are the same ones

@@ -57,11 +57,6 @@ class Replacement(Struct, frozen=True, gc=False):
     asked: Seat  # who may apply it, where it is voluntary: the "you" of its text
 
 
-def any_replacement(state: Position) -> bool:
-    """Whether any such effect is at work at all: a quick look, before each is asked."""
-    return state.together is not None or "ReplaceEvent" in board_of(state).rules
-
-
 def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Replacement]:
     """Those that the event would set off now, except `used` ones. A voluntary one that cannot be carried out is left out (8-9-3).
 
