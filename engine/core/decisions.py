@@ -8,6 +8,7 @@ card is named by its id; what a seat sees are handles (see the rule set's view).
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Never
 
 from msgspec import Struct
 
@@ -136,20 +137,26 @@ def _may_pay_otherwise(option: Option | OptionSeen) -> bool:
     return paying is not None and not paying.alike and len(paying.candidates) > paying.total
 
 
+def _named(decision: Decision, words: str) -> Option:
+    for option in decision.options:
+        if option.words == words:
+            return option
+    return _not_on_offer(decision, words)
+
+
+def _not_on_offer(decision: Decision, words: str) -> Never:
+    raise IllegalAnswer(f"'{words}' is not on offer: {decision.prompt}")
+
+
 def check_answer(decision: Decision, answer: Answer) -> tuple[Option, ...]:
     """The options that a legal answer takes; raises IllegalAnswer with the reason for any other answer."""
-    by_words = {option.words: option for option in decision.options} if len(answer.taken) > 1 else None
-    if len(set(answer.taken)) != len(answer.taken):
-        raise IllegalAnswer("The same option is taken twice.")
-    taken: list[Option] = []
-    for words in answer.taken:
-        if by_words is not None:
-            option = by_words.get(words)
-        else:
-            option = next((option for option in decision.options if option.words == words), None)
-        if option is None:
-            raise IllegalAnswer(f"'{words}' is not on offer: {decision.prompt}")
-        taken.append(option)
+    if len(answer.taken) > 1:
+        if len(set(answer.taken)) != len(answer.taken):
+            raise IllegalAnswer("The same option is taken twice.")
+        by_words = {option.words: option for option in decision.options}
+        taken = [by_words.get(words) or _not_on_offer(decision, words) for words in answer.taken]
+    else:
+        taken = [_named(decision, words) for words in answer.taken]
     if not decision.least <= len(taken) <= decision.most:
         bounds = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
         raise IllegalAnswer(f"Take {bounds}, not {len(taken)}: {decision.prompt}")

@@ -32,30 +32,36 @@ def _pending(state: Position, card: CardId, keyword: Keyword, event: Event, seen
     return Pending(0, card, state.cards[card].incarnation, skill, -1, master, event, (), seen)
 
 
-def listen(state: Position, event: Event) -> list[Pending]:
-    """The keyword skills that an event makes pending."""
-    match event:
-        case Attacked(card=card):
-            seen = facts(state, card)
-            return [
-                _pending(state, card, keyword, event, seen, event.seat) for keyword in seen.keywords.get("Alliance", ())
-            ]
-        case Moved(card=card, target=Area.BATTLE, why=Why.PLAY):  # 10-36-1
-            seen = facts(state, card)
-            found = [
-                _pending(state, card, keyword, event, seen, event.target_master)
-                for keyword in seen.keywords.get("Offering", ())
-            ]
-            return found + _deeds(state, event, card, seen, event.target_master)
-        case Moved(card=card, why=Why.KO, before=Facts() as before):
-            return [
-                _pending(state, card, keyword, event, before, event.source_master)
-                for keyword in before.keywords.get("Revive", ())
-            ]
-        case Activated(card=card, facts=Facts(type="extra") as seen):
-            return _deeds(state, event, card, seen, event.seat)
-        case _:
-            return []
+def at_attack(state: Position, event: Attacked) -> list[Pending]:
+    """[Alliance] of the card that attacks."""
+    seen = facts(state, event.card)
+    return [
+        _pending(state, event.card, keyword, event, seen, event.seat) for keyword in seen.keywords.get("Alliance", ())
+    ]
+
+
+def at_move(state: Position, event: Moved) -> list[Pending]:
+    """[Offering] of a card that is played, and the skills that hear of such a card; [Revive] of one that is KO'd."""
+    card = event.card
+    if event.why is Why.PLAY and event.target is Area.BATTLE:  # 10-36-1
+        seen = facts(state, card)
+        found = [
+            _pending(state, card, keyword, event, seen, event.target_master)
+            for keyword in seen.keywords.get("Offering", ())
+        ]
+        return found + _deeds(state, event, card, seen, event.target_master)
+    if event.why is Why.KO and event.before is not None:
+        return [
+            _pending(state, card, keyword, event, event.before, event.source_master)
+            for keyword in event.before.keywords.get("Revive", ())
+        ]
+    return []
+
+
+def at_activation(state: Position, event: Activated) -> list[Pending]:
+    """The skills that hear of an Extra Card's skill."""
+    seen = event.facts
+    return [] if seen.type != "extra" else _deeds(state, event, event.card, seen, event.seat)
 
 
 def _deeds(state: Position, event: Event, card: CardId, seen: Facts, seat: int) -> list[Pending]:

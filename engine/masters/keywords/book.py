@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from msgspec import Struct
 
@@ -13,7 +14,7 @@ from engine.masters.ir.nodes import Keyword
 from engine.masters.keywords import autos, colors, evolve, in_battle, on_board, realm, union
 from engine.masters.keywords.empower import empowered
 from engine.masters.state.context import Context
-from engine.masters.state.events import Event, Pending
+from engine.masters.state.events import Activated, Attacked, Event, Happening, MomentCame, Moved, Pending
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.playable import unique_refusal
 
@@ -59,6 +60,14 @@ TRIGGERED: dict[str, Callable[[Position, Pending, Context], Procedure[None]]] = 
 }
 """Keyword skills that trigger by themselves."""
 
+HEARD: dict[type[Happening], Callable[[Position, Any], list[Pending]]] = {
+    Activated: autos.at_activation,
+    Attacked: autos.at_attack,
+    MomentCame: realm.at_end_of_turn,
+    Moved: autos.at_move,
+}
+"""What makes them pending, by the type of event."""
+
 
 class KeywordBook:
     """The keyword skills as the rules ask for them and carry them out; stateless."""
@@ -83,7 +92,8 @@ class KeywordBook:
 
     def hear(self, state: Position, event: Event) -> list[Pending]:
         """The keyword skills that an event makes pending."""
-        return [*autos.listen(state, event), *realm.listen(state, event)]
+        listen = HEARD.get(type(event))
+        return [] if listen is None else listen(state, event)
 
     def at_attack(self, state: Position) -> list[Pending]:
         """The [Blocker] skills that the attack makes pending."""

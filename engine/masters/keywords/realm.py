@@ -12,7 +12,7 @@ from engine.masters.play.verbs import move
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import RULES, Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import Event, MomentCame, Pending, Used
+from engine.masters.state.events import MomentCame, Pending, Used
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Act
 from engine.masters.truth.allowed import verdict
@@ -53,9 +53,9 @@ def resolve(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
     yield from play(state, ctx.source, ctx.master, ctx.cause, keyword=keyword.name)
 
 
-def listen(state: Position, event: Event) -> list[Pending]:
+def at_end_of_turn(state: Position, event: MomentCame) -> list[Pending]:
     """The cards played with [Over Realm] this turn, which leave at its end (10-15-4)."""
-    if not (isinstance(event, MomentCame) and (event.moment, event.phase) == ("end", "turn")):
+    if event.moment != "end" or event.phase != "turn":
         return []
     found: list[Pending] = []
     for seat in (0, 1):

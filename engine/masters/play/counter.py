@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.decisions import Decision, Option
-from engine.core.ids import CardId, Seat, other
+from engine.core.ids import Seat, other
 from engine.core.procedure import Procedure, ask
 from engine.masters.ir.nodes import SkillKind, Timing
 from engine.masters.ir.nouns import Area
@@ -17,6 +17,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import Link, PendingTaken
 from engine.masters.state.position import Position
 from engine.masters.state.timings import DecisionKind
+from engine.masters.truth.acting import actors
 from engine.masters.truth.activations import chosen_plan, label
 from engine.masters.truth.energy import asked, energy_pool
 from engine.masters.truth.homes import homes, plays_cards
@@ -130,23 +131,12 @@ def counters(state: Position, seat: Seat, link: Link, occasion: str) -> list[Pla
     pool = energy_pool(state, seat)
     found: list[Plan] = []
     for area in _COUNTERED_FROM:
-        for card in state.area(seat, area):
-            for live in facts(state, card).skills if _may_counter(state, card, area) else ():
+        for card in actors(state, seat, area, "counter"):
+            for live in facts(state, card).skills:
                 counts = live.skill.kind == SkillKind.COUNTER and live.skill.timing in wanted
                 if counts and area in homes(live.skill, facts(state, card).type):
                     found += plans_for(state, seat, card, live, pool)
     return found
-
-
-def _may_counter(state: Position, card: CardId, area: Area) -> bool:
-    """Whether a card is worth a look: in the hand any that has skills, elsewhere one with a [Counter] that says so itself."""
-    printed = state.printing(card)
-    if area == Area.HAND:  # 10-10-2
-        return bool(printed.front.skills)
-    return any(
-        skill.kind == SkillKind.COUNTER and area in homes(skill, printed.definition.type.value)
-        for skill in printed.front.skills
-    )
 
 
 _COUNTERED_FROM = (Area.HAND, Area.DROP, Area.WARP)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import ReplaceEvent
+from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
 from engine.masters.state.apply import apply, take_id
@@ -33,7 +34,6 @@ from engine.masters.truth.known import facts
 from engine.masters.truth.prevented import prevented, prices
 from engine.masters.truth.replacements import (
     Replacement,
-    any_replacement,
     context_of,
     instead_of,
     limit_of,
@@ -54,14 +54,16 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
     """
     if state.result is not None:
         raise MatchEnded
+    board = board_of(state)
     if event.opposed:
         if stops(state, event):
             return False
-        asked = prices(state, event)
-        if asked and not (yield from state.book.deeds.pay_for(state, _doer(state, event), asked)):
-            return False
-    secret = may_come_from_life(state, event)
-    if secret or any_replacement(state):
+        if board.cannot and (asked := prices(state, event)):
+            if not (yield from state.book.deeds.pay_for(state, _doer(state, event), asked)):
+                return False
+            board = board_of(state)
+    secret = isinstance(event, Moved) and event.source is Area.LIFE and may_come_from_life(state, event)
+    if secret or state.together is not None or "ReplaceEvent" in board.rules:
         if (yield from _replaced(state, event, used | frozenset(state.replacing), secret)):
             return False
     yield from carry_out(state, event)

@@ -152,7 +152,7 @@ def _unique(state: Position, seat: Seat, card_id: CardId) -> Procedure[None]:
 def confirmative(state: Position) -> Procedure[None]:
     """What the position calls for at a checkpoint or counter timing (9-1-2-2), again until it calls for nothing more."""
     for _ in range(LOOP_LIMIT):
-        if any((KEPT, seat) in state.game_uses for seat in (0, 1)):
+        if state.game_uses and any((KEPT, seat) in state.game_uses for seat in (0, 1)):
             yield from loss_judgement(state)  # what kept a player in the game may be over: 1-2-2
         if not (yield from _confirm_once(state)):  # 4-5-3-1
             return
@@ -163,18 +163,22 @@ def _powerless(state: Position) -> tuple[dict[CardId, Cause], list[tuple[CardId,
     """The Battle Cards (9-5-1) and the Unison Cards (9-7-1) without power, each with what took it."""
     doomed: dict[CardId, Cause] = {}
     drained: list[tuple[CardId, Cause]] = []
+    if not state.book.profile.power_below_zero:
+        return doomed, drained
     board = board_of(state)
-    if (not board.by_card and not board.on_many) or not state.book.profile.power_below_zero:
-        return doomed, drained  # no power can have changed, or the edition knows no such processing
-    for seat in (state.turn_player, other(state.turn_player)):
-        for card in state.area(seat, Area.BATTLE):
-            seen = facts(state, card)
-            if seen.type == "battle" and seen.power is not None and seen.power <= 0:
-                doomed[card] = power_cause(state, card, "9-5-2")  # 9-5-2-1
-        for card in state.area(seat, Area.UNISON):
-            seen = facts(state, card)
-            if seen.power is not None and seen.power <= 0:
-                drained.append((card, power_cause(state, card, "9-7-2")))  # 9-7-2-1
+    for area in (Area.BATTLE, Area.UNISON):
+        reached = board.areas_of_many is None or area in board.areas_of_many
+        for seat in (state.turn_player, other(state.turn_player)):
+            for card in state.area(seat, area):
+                if not reached and card not in board.by_card and state.printed[state.cards[card].printed].front.power:
+                    continue  # it has the power that is printed on it
+                seen = facts(state, card)
+                if seen.power is None or seen.power > 0:
+                    continue
+                if area is Area.UNISON:
+                    drained.append((card, power_cause(state, card, "9-7-2")))  # 9-7-2-1
+                elif seen.type == "battle":
+                    doomed[card] = power_cause(state, card, "9-5-2")  # 9-5-2-1
     return doomed, drained
 
 

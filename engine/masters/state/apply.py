@@ -51,7 +51,8 @@ from engine.masters.state.state import State
 
 def apply(position: Position, event: Event) -> None:
     """Carry the event out. Nothing is asked here, nothing is forbidden or replaced any more."""
-    state = writable(position)
+    assert isinstance(position, State)
+    state = position
     if event.changes_facts:
         state.epoch += 1
     _WRITERS[type(event)](state, event)

@@ -27,7 +27,7 @@ GROUP = "group:"
 """The slots of such an effect for what was chosen, choice by choice."""
 
 
-class Memory(Struct):
+class Memory(Struct, gc=False):
     """What the words of a skill stand for while it is carried out. `play.memory` writes it, and whoever hands the turn to another player.
 
     `slots`: "it", "chosen", "among", "remaining", "placed:<verb>", … -> cards; `numbers`: "<verb>" -> how many.
@@ -47,7 +47,7 @@ class Memory(Struct):
     acting: Seat | None = None  # where both players do something one after the other: whose turn it is to do it
 
 
-class Course(Struct):
+class Course(Struct, gc=False):
     """How carrying out a skill is going, for what it says later of what it did. `play` alone writes it."""
 
     deeds: int = 0  # how many actions were carried out
@@ -64,7 +64,7 @@ class Course(Struct):
     ] = ()  # the areas looked through ("shuffle your deck if you looked through it")
 
 
-class Context(Struct, frozen=True):
+class Context(Struct, frozen=True, gc=False):
     """One activation or resolution of a skill (8-5): what does not change while it is carried out, and the two records of what does."""
 
     source: CardId

@@ -37,7 +37,7 @@ def entry_of(state: Position, event: Event) -> LogEntry | None:
     """The entry that an event makes, which was applied just now; None where it makes none."""
     if not event.told or not _makes_a_line(event) or _prepares(state, event):
         return None
-    cards = tuple(_noticed(state, card) for card in _cards(event))
+    cards = tuple([_noticed(state, card) for card in _cards(event)])
     match event:
         case MarkersChanged(card=card):
             return LogEntry(event, state.turn, cards, left=state.cards[card].markers)

@@ -18,7 +18,6 @@ class Desk(Struct):
     pure: set[CardId] = set()
     working: dict[CardId, list[Any]] = {}
     objects: dict[CardId, tuple[Any, ...]] = {}
-    changes: dict[CardId, tuple[Any, ...]] = {}
 
     def clear(self) -> None:
         """Forget all of it."""
@@ -26,21 +25,19 @@ class Desk(Struct):
         self.pure.clear()
         self.working.clear()
         self.objects.clear()
-        self.changes.clear()
 
     def keep_plain(self, changed: set[CardId]) -> None:
         """Forget the cards that effects bear on, and those that have changed."""
         facts, pure = self.facts, self.pure
         for card in changed:
             facts.pop(card, None)
-            pure.discard(card)
+        pure.difference_update(changed)
         if self.working:
             for card in self.working:
                 facts.pop(card, None)
-                pure.discard(card)
+            pure.difference_update(self.working)
             self.working.clear()
             self.objects.clear()
-            self.changes.clear()
 
 
 class Memo(Struct):
@@ -71,7 +68,6 @@ class Memo(Struct):
     pure: set[CardId] = set()  # those whose facts hold whoever asks: no loop of effects that ask about each other
     working: dict[CardId, list[Any]] = {}  # the continuous effects that bear on it
     objects: dict[CardId, tuple[Any, ...]] = {}  # the effects that mean it by what other effects can change (8-1-4-2)
-    changes: dict[CardId, tuple[Any, ...]] = {}  # which effect made which change, for those about whom somebody asked
 
     shown: tuple[dict[CardId, Any], dict[CardId, Any]] = field(default_factory=lambda: ({}, {}))
     """What each seat was shown of it, with all that this was made from."""

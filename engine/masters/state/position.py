@@ -33,7 +33,7 @@ Refusal = tuple[str, str]
 """Why something is not possible: the reason in words and the clause."""
 
 
-class Forbidden(Struct, frozen=True):
+class Forbidden(Struct, frozen=True, gc=False):
     """Why an action is forbidden, in words, by which card; `unless` is a price for which it is not. `order` sorts by time."""
 
     text: str

@@ -13,7 +13,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.position import Forbidden, Refusal
 
 
-class Act(Struct, frozen=True):
+class Act(Struct, frozen=True, gc=False):
     """An action of a player: with which card, against which, from where, by which skill.
 
     `action` is a verb of card text ("attack", "play", "draw"). `keyword` names the kind of the skill that is activated
@@ -31,7 +31,7 @@ class Act(Struct, frozen=True):
     to: Area | None = None
 
 
-class Alternative(Struct, frozen=True):
+class Alternative(Struct, frozen=True, gc=False):
     """What a permission puts in the place of an action's energy cost (`free`: nothing), and in which context that is paid."""
 
     source: CardId
@@ -40,7 +40,7 @@ class Alternative(Struct, frozen=True):
     free: bool
 
 
-class Verdict(Struct, frozen=True):
+class Verdict(Struct, frozen=True, gc=False):
     """What skills say to an act: whether they forbid it, at which price they do not, and what they allow beyond the rules.
 
     `bans` is everything that forbids it, in the order in which the effects began; those with `unless` are prices on top of the act's own cost.

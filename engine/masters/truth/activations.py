@@ -10,13 +10,11 @@ from msgspec import Struct
 
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.keywords import activated, row_of
-from engine.masters.ir.nodes import SkillKind, Timing
 from engine.masters.ir.nouns import Area
 from engine.masters.state.facts import Facts, LiveSkill
 from engine.masters.state.position import Position
+from engine.masters.truth.acting import Moment, acting, actors, timing_fits
 from engine.masters.truth.allowed import any_permitted, verdict
-from engine.masters.truth.derive import refresh
 from engine.masters.truth.energy import Pool, asked
 from engine.masters.truth.homes import homes
 from engine.masters.truth.known import facts
@@ -39,21 +37,11 @@ class Prepared(Struct):
 _prepared: dict[int, Prepared] = {}
 
 
-def timing_fits(live: LiveSkill, battle: bool) -> bool:
-    """Whether the skill is one that this free timing allows: that of a battle, or else that of the Main Phase (6-3-1-2-3, 7-2-1-2-3)."""
-    skill = live.skill
-    # at every free timing: 6-3-1-2-3-2, 7-2-1-2-3-2, 7-3-1-2-3-2, 10-2-1, 10-28-1, 10-28-2
-    if skill.kind in (SkillKind.AWAKEN, SkillKind.WISH):
-        return True
-    if skill.kind == SkillKind.ACTIVATE:
-        return skill.timing == Timing.MAIN_BATTLE or skill.timing == (Timing.BATTLE if battle else Timing.MAIN)
-    keyword = activated(skill)
-    return keyword is not None and row_of(keyword.name).use == ("battle" if battle else "main")
-
-
-def _prepare(seen: Facts, battle: bool) -> tuple[tuple[LiveSkill, frozenset[Area]], ...]:
+def _prepare(seen: Facts, moment: Moment) -> tuple[tuple[LiveSkill, frozenset[Area]], ...]:
     return tuple(
-        (live, homes(live.skill, seen.type, seen.has("Field"))) for live in seen.skills if timing_fits(live, battle)
+        (live, homes(live.skill, seen.type, seen.has("Field")))
+        for live in seen.skills
+        if timing_fits(live.skill, moment)
     )
 
 
@@ -62,7 +50,7 @@ def candidates(state: Position, card: CardId, battle: bool) -> tuple[tuple[LiveS
     seen = facts(state, card)
     kept = _prepared.get(id(seen.skills))
     if kept is None or kept.skills is not seen.skills:
-        kept = Prepared(seen.skills, _prepare(seen, False), _prepare(seen, True))
+        kept = Prepared(seen.skills, _prepare(seen, "main"), _prepare(seen, "battle"))
         if (
             kept.skills is base_facts(state, card).skills
         ):  # those with skills that it gained are made anew with every change
@@ -71,17 +59,6 @@ def candidates(state: Position, card: CardId, battle: bool) -> tuple[tuple[LiveS
 
 
 _MAY_GAIN = frozenset({Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND})
-
-
-def _homes(state: Position) -> frozenset[Area]:
-    """The areas from which some printed card of this match activates a skill, beside those that are looked through anyway."""
-    found: set[Area] = set()
-    for printed in state.printed:
-        kind = printed.definition.type.value
-        for face in (printed.front,) if printed.back is None else (printed.front, printed.back):
-            for skill in face.skills:
-                found |= homes(skill, kind)
-    return frozenset(found)
 
 
 def in_home(state: Position, card: CardId, live: LiveSkill, areas: frozenset[Area]) -> bool:
@@ -95,19 +72,15 @@ def in_home(state: Position, card: CardId, live: LiveSkill, areas: frozenset[Are
 def plans(state: Position, seat: Seat, battle: bool, pool: Pool) -> list[Plan]:
     """Every activation that is possible at this free timing. [Activate] skills whose conditions hold and whose costs can be paid (8-1-3)."""
     found: list[Plan] = []
-    memo = refresh(state)
-    if memo.homes is None:
-        memo.homes = _homes(state)
-    homes_of_match: frozenset[Area] = memo.homes
-    anywhere = any_permitted(state, "activate")
+    anyone, anywhere = acting(state).anyone, any_permitted(state, "activate")
     for area in AREAS:
-        if area not in _MAY_GAIN and area not in homes_of_match and not anywhere:
+        if not anywhere and area not in _MAY_GAIN and area not in anyone:
             continue
-        for card in state.area(seat, area):
-            if area == Area.LIFE and not state.cards[card].face_up:
+        for card in state.area(seat, area) if anywhere else actors(state, seat, area, "battle" if battle else "main"):
+            if area is Area.LIFE and not state.cards[card].face_up:
                 continue
             for live, areas in candidates(state, card, battle):
-                if in_home(state, card, live, areas):
+                if area in areas or (anywhere and in_home(state, card, live, areas)):
                     found += plans_for(state, seat, card, live, pool)
     return found
 

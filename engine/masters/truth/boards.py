@@ -26,7 +26,7 @@ from engine.masters.truth.statics import granted_statics, in_areas, statics
 from engine.masters.truth.witness import recall
 
 
-class Part(Struct):
+class Part(Struct, gc=False):
     """What one card gives, and what of the card that hangs on; `given` is None where it is nothing."""
 
     card: Card
@@ -57,7 +57,7 @@ def printed(state: Position, boards: Boards, changed: set[CardId]) -> InForce:
         changed, known = set(boards.watched), None
     if boards.modifiers is not state.modifiers:
         changed, known = set(boards.watched), None
-    if known is not None and changed.isdisjoint(boards.watched):
+    if known is not None and (not changed or changed.isdisjoint(boards.watched)):
         return known
     negating = [m for m in state.modifiers if m.cards and any(isinstance(change, Negated) for change in m.changes)]
     for card in changed & boards.watched.keys():
@@ -87,7 +87,7 @@ def _of_card(state: Position, boards: Boards, now: Card, negating: list[Modifier
         return held.given
     card_printed = state.printed[now.printed]
     face = card_printed.back if now.flipped and card_printed.back is not None else card_printed.front
-    areas, found = in_areas(face.skills, card_printed.definition.type.value)
+    areas, found = in_areas(face.skills, card_printed.definition.type)
     given: Given | None = None
     if areas is None or now.area in areas:
         silencing = [m for m in negating if m.id in against]

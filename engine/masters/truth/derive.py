@@ -10,7 +10,6 @@ is known so far. Which card was asked first must not show, so results that ran i
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import cast
 
 from msgspec import Struct
 
@@ -66,13 +65,19 @@ def refresh(state: Position) -> Memo:
         memo.ran_into = _FAR
         if memo.turn != state.turn:
             forget(state)
-        memo.board = None  # while it is being built, effects in force are those of printed faces
+        before, memo.board = memo.board, None  # while it is being built, effects in force are those of printed faces
         boards: Boards = memo.boards or Boards()
         memo.boards = boards
         changed, memo.changed = memo.changed, set()
         board = printed(state, boards, changed)
-        _enter(memo, 0, board, changed)
         silences, grants = board.silences, board.grants
+        if board is before and not silences and not grants:  # the desk of before lies there still
+            memo.desks[0].keep_plain(changed)
+            if memo.scratch:
+                memo.scratch.clear()
+            memo.board = board
+            return memo
+        _enter(memo, 0, board, changed)
         if silences:
             board = silenced(state, boards, board)
             _enter(memo, 1, board, changed)
@@ -95,7 +100,7 @@ def _enter(memo: Memo, stage: int, board: InForce, changed: set[CardId]) -> None
         desk.board = board
     memo.stage, memo.board = stage, board
     memo.facts, memo.pure = desk.facts, desk.pure
-    memo.working, memo.objects, memo.changes = desk.working, desk.objects, desk.changes
+    memo.working, memo.objects = desk.working, desk.objects
     if memo.scratch:
         memo.scratch.clear()
 
@@ -108,12 +113,16 @@ def board_of(state: Position) -> InForce:
     return memo.board
 
 
-class Known(Struct, frozen=True):
-    """What was worked out about a card: its facts, the effects that bear on it, and those that mean it by what effects can change."""
+class Known(Struct, gc=False):
+    """What was worked out about a card: its facts, the effects that bear on it, and those that mean it by what effects can change.
+
+    `changes`: which effect made which change, once somebody has asked.
+    """
 
     facts: Facts
     working: list[Influence]
     objects: tuple[Influence, ...]
+    changes: tuple[Applied, ...] | None = None
 
 
 def _facts(state: Position, memo: Memo, card: CardId) -> Facts:
@@ -152,8 +161,8 @@ def _recalled(state: Position, memo: Memo, board: InForce, card: CardId, own: Se
     known: Known = kept.answer
     outer, glimpses = memo.ran_into, memo.partial_answers
     memo.ran_into = _FAR
-    of_own, of_many = cast("tuple[Sequence[Influence], Sequence[Influence]]", kept.of)
-    holding = of_own is own and of_many is board.on_many and still(state, kept)
+    of: tuple[Sequence[Influence], Sequence[Influence]] = kept.of
+    holding = of[0] is own and of[1] is board.on_many and still(state, kept)
     low, memo.ran_into = memo.ran_into, outer
     if not holding or low != _FAR or memo.partial_answers != glimpses:
         shelf.setdefault(card, kept)  # so that facts that come out as before are the same ones
@@ -227,25 +236,31 @@ def working_on(state: Position, card: CardId) -> Sequence[Influence]:
 def plain_facts(state: Position, card: CardId) -> Facts | None:
     """The facts of a card on which no continuous effect bears, nor will when its time comes; None for others."""
     found, memo = facts(state, card), state.memo
-    return None if memo.working.get(card) or card in memo.board.by_card else found
+    return None if card in memo.board.by_card or (card in memo.working and memo.working[card]) else found
 
 
 def changes_of(state: Position, card: CardId) -> Sequence[Applied]:
     """Every change that continuous effects make to the printed face of the card, in the order in which they are made (8-8-1).
 
-    Nothing of this is kept while facts are derived: the card is worked out once more, with somebody listening.
+    Nothing of this is noted while facts are derived: the card is worked out once more, with somebody listening. What was told then
+    holds as long as the facts do.
     """
-    if not working_on(state, card):
+    working = working_on(state, card)
+    if not working:
         return ()
     memo = state.memo
     assert not memo.stack, f"asked where the facts of card {card} come from while facts are being worked out"
-    found = memo.changes.get(card)
-    if found is None:
-        told: list[Applied] = []
-        memo.scratch.clear()
-        board = board_of(state)
-        _work_out(state, memo, board, card, board.by_card.get(card, ()), told)
-        found = memo.changes[card] = tuple(told)
+    shelf: dict[CardId, Kept] = memo.known[memo.stage]
+    kept = shelf.get(card)
+    if kept is not None and kept.answer.working is working and kept.answer.changes is not None:
+        return kept.answer.changes
+    told: list[Applied] = []
+    memo.scratch.clear()
+    board = board_of(state)
+    _work_out(state, memo, board, card, board.by_card.get(card, ()), told)
+    found, kept = tuple(told), shelf.get(card)
+    if kept is not None and kept.answer.working is memo.working[card]:
+        kept.answer.changes = found
     return found
 
 

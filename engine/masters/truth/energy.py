@@ -23,7 +23,7 @@ LETTER = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}
 COLOR = {letter: color for color, letter in LETTER.items()}
 
 
-class Price(Struct, frozen=True):
+class Price(Struct, frozen=True, gc=False):
     """Energy to be rested: `total` cards, among them one for each sphere of `specified`: letters of RBGYK, and {R/G} for one of either color.
     Total cost and specified cost (2-11-2)."""
 

@@ -70,7 +70,7 @@ from engine.masters.truth.numbers import number
 from engine.masters.truth.who import seats
 
 
-class Spoken(Struct):
+class Spoken(Struct, gc=False):
     """What the actions looked at so far take: cards that are taken for certain, and whether anything was chosen or done.
 
     `partly`: an effect, not a cost: of a draw as much is done as is possible (1-3-2), so that the rest need not wait for it.

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId
 from engine.masters.ir.nouns import (
+    ANY,
     And,
     Area,
     Filter,
@@ -44,7 +45,10 @@ def find(state: Position, ctx: Context, operand: Operand, who: Who | None = None
         return refs(state, ctx, operand)
     if isinstance(operand, Nouns):
         return list(dict.fromkeys(card for part in operand.parts for card in find(state, ctx, part, who)))
-    return [card for card in candidates(state, ctx, operand, who) if fits(state, ctx, operand.filter, card)]
+    cards = candidates(state, ctx, operand, who)
+    if operand.filter == ANY:
+        return list(cards)
+    return [card for card in cards if fits(state, ctx, operand.filter, card)]
 
 
 def candidates(state: Position, ctx: Context, noun: Noun, who: Who | None = None) -> list[CardId]:

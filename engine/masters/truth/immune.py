@@ -15,19 +15,28 @@ from engine.masters.truth.derive import board_of
 from engine.masters.truth.known import facts
 from engine.masters.truth.prohibitions import cannots, player_barred
 
+_CHOOSING = ("choose", "be chosen", "be affected")
+"""The words under which effects keep a skill from choosing a card."""
+
 
 def choosable(state: Position, ctx: Context, noun: Noun, cards: list[CardId]) -> list[CardId]:
     """Those of the cards that the skill can choose."""
+    if board_of(state).cannot.isdisjoint(_CHOOSING) and not _may_be_deflected(ctx.cause):
+        return [card for card in cards if noun.ignoring_barrier or not _behind_barrier(state, ctx, card)]
     return [card for card in cards if not choice_forbidden(state, ctx, card, noun.ignoring_barrier)]
+
+
+def _behind_barrier(state: Position, ctx: Context, card: CardId) -> bool:
+    """Whether [Barrier] keeps another player's skill from choosing the card (10-16, 10-16-1), in play only (2-12-2)."""
+    now = state.cards[card]
+    return now.master != ctx.master and now.area in IN_PLAY and "Barrier" in facts(state, card).keywords
 
 
 def choice_forbidden(state: Position, ctx: Context, card: CardId, ignoring_barrier: bool = False) -> bool:
     """Whether a skill can't choose the card: [Barrier], "can't be chosen", "you can't choose", unaffected by skills."""
-    seen = facts(state, card)
-    now = state.cards[card]
-    if now.master != ctx.master and now.area in IN_PLAY and "Barrier" in seen.keywords and not ignoring_barrier:
-        return True  # 10-16, 10-16-1; 2-12-2: in play only
-    if player_barred(state, "choose", ctx.cause, card, now.master):
+    if not ignoring_barrier and _behind_barrier(state, ctx, card):
+        return True
+    if player_barred(state, "choose", ctx.cause, card, state.cards[card].master):
         return True
     return _kept_from(state, card, "be chosen", ctx.cause) or unaffected(state, card, ctx.cause)
 
@@ -46,10 +55,13 @@ def stays_valid(state: Position, card: CardId, cause: Cause) -> bool:
 
 def deflects(state: Position, card: CardId, cause: Cause) -> bool:
     """Whether a [Counter: Play] skill is at work and the card has [Deflect], being played or in play; not in a hand (2-12-2)."""
+    return _may_be_deflected(cause) and is_here(state, card) and facts(state, card).has("Deflect")  # 10-22-1, 10-22-2
+
+
+def _may_be_deflected(cause: Cause) -> bool:
+    """Whether a [Counter: Play] skill is at work."""
     skill = cause.skill
-    if skill is None or skill.kind is not SkillKind.COUNTER or skill.timing is not Timing.PLAY:
-        return False
-    return is_here(state, card) and facts(state, card).has("Deflect")  # 10-22-1, 10-22-2
+    return skill is not None and skill.kind is SkillKind.COUNTER and skill.timing is Timing.PLAY
 
 
 def is_here(state: Position, card: CardId) -> bool:

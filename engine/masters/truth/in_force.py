@@ -91,7 +91,7 @@ _IMPERSONAL = (*_FIXED, Compare, OneOf, HasTrait, HasCharacter, HasName, IsColor
 """What a phrase is made of that says the same of a card, whichever card of the same master says it."""
 
 
-class Influence(Struct):
+class Influence(Struct, gc=False):
     """A continuous effect on cards: of a [Permanent] skill, or of a skill that has resolved (`modifier`)."""
 
     order: int  # effects work in the order in which they began (8-8-1): those of [Permanent] skills first
@@ -134,7 +134,7 @@ class Influence(Struct):
         return self
 
 
-class Rule(Struct):
+class Rule(Struct, gc=False):
     """A continuous effect on players or events: Prohibit, Permit, ReplaceEvent, PreventDamage, WhenDoing, Lose, Win."""
 
     order: int
@@ -145,7 +145,7 @@ class Rule(Struct):
     skill: Skill | None = None
 
 
-class Given(Struct):
+class Given(Struct, gc=False):
     """Continuous effects, and what was noted about them so that most questions need not look at each."""
 
     by_card: dict[CardId, list[Influence]] = {}  # effects on named cards, and of cards on themselves
@@ -161,7 +161,7 @@ class Given(Struct):
     )
 
 
-class InForce(Given):
+class InForce(Given, gc=False):
     """All continuous effects in force, put together from these parts."""
 
     parts: tuple[Given, ...] = ()

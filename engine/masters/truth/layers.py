@@ -44,7 +44,7 @@ from engine.masters.truth.printed_facts import ORDER, base_facts, keywords_of, s
 from engine.masters.truth.shield import kept_valid, shields, wards
 
 
-class Applied(Struct, frozen=True):
+class Applied(Struct, frozen=True, gc=False):
     """One change that was made to the information of a card, as it came out.
 
     `field` is the fact that it rewrote ("power", "cost", "combo_power", "combo_cost", "specified", "skills", "keywords", "facts");

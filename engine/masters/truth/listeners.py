@@ -50,7 +50,6 @@ from engine.masters.state.events import (
     TokenMade,
 )
 from engine.masters.state.position import Position
-from engine.masters.truth.derive import refresh
 from engine.masters.truth.homes import homes
 
 
@@ -75,14 +74,16 @@ Listeners: TypeAlias = dict[tuple[type[Happening], bool], tuple[Listener, ...]]
 
 
 class Index(Struct):
-    """Who listens, in one match: for other cards, by type of event; situations apart. Cards are named by id. `hands`: the skills that listen from a
-    hand, each with the player who has brought the card and all copies of it."""
+    """Who listens, in one match: for other cards, by type of event; situations apart. Cards are named by id. `own`: the printed cards with a skill
+    that listens for what happens to its own card. `hands`: the skills that listen from a hand, each with the player who has brought the card and
+    all copies of it."""
 
     cards: int
     wide: dict[
         type[Happening], list[tuple[CardId, frozenset[Area]]]
     ]  # with the areas in which any of the card's skills listens
     watching: list[CardId]
+    own: dict[type[Happening], set[int]]
     hands: dict[type[Happening], list[tuple[Seat, tuple[CardId, ...], Listener]]] = {}
 
 
@@ -212,26 +213,28 @@ def _is_own(trigger: Trigger) -> bool:
 
 def index_of(state: Position) -> Index:
     """Who listens in this match; made once, and again when a token adds a card."""
-    memo = refresh(state)
-    index: Index | None = memo.index
+    index: Index | None = state.memo.index
     if index is None or index.cards != len(state.cards):
-        index = memo.index = _build(state)
+        index = state.memo.index = _build(state)
     return index
 
 
 def _build(state: Position) -> Index:
     per_printed: list[tuple[dict[type[Happening], frozenset[Area]], bool]] = []
-    for printed in state.printed:
+    listening: dict[type[Happening], set[int]] = {}
+    for number, printed in enumerate(state.printed):
         kinds: dict[type[Happening], frozenset[Area]] = {}
         watching = False
         for face in (printed.front,) if printed.back is None else (printed.front, printed.back):
-            for (kind, own), some in _read(face, printed.definition.type.value).items():
+            for (kind, own), some in _read(face, printed.definition.type).items():
                 if kind is SituationSet:
                     watching = True
-                if not own:
+                if own:
+                    listening.setdefault(kind, set()).add(number)
+                else:
                     kinds[kind] = kinds.get(kind, frozenset()).union(*(listener.homes for listener in some))
         per_printed.append((kinds, watching))
-    index = Index(len(state.cards), {}, [])
+    index = Index(len(state.cards), {}, [], listening)
     for card in state.cards:
         kinds, watching = per_printed[card.printed]
         for kind, areas in kinds.items():
@@ -239,7 +242,7 @@ def _build(state: Position) -> Index:
         if watching:
             index.watching.append(card.id)
     for number, printed in enumerate(state.printed):
-        _add_hands(state, index, number, _read(printed.front, printed.definition.type.value))
+        _add_hands(state, index, number, _read(printed.front, printed.definition.type))
     return index
 
 
@@ -262,4 +265,4 @@ def listeners_of(state: Position, card: CardId, kind: type[Happening], *, own: b
     if not face.skills:
         return ()
     held = _faces.get(id(face))
-    return (held[2] if held is not None else _read(face, printed.definition.type.value)).get((kind, own), ())
+    return (held[2] if held is not None else _read(face, printed.definition.type)).get((kind, own), ())

@@ -30,7 +30,7 @@ from engine.masters.truth.payable import can_pay
 from engine.masters.truth.playable import activating
 
 
-class Plan(Struct, frozen=True):
+class Plan(Struct, frozen=True, gc=False):
     """An activation that is possible now: which skill of which card, and what energy it takes."""
 
     card: CardId

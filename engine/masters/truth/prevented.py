@@ -33,7 +33,7 @@ from engine.masters.truth.prohibitions import area_fits, cannots, player_barred,
 from engine.masters.truth.who import seats
 
 
-class Stopped(Struct, frozen=True):
+class Stopped(Struct, frozen=True, gc=False):
     """An event may not happen (1-3-3). `use` is what that uses up, where it is stopped only so often a turn."""
 
     use: tuple[object, ...] | None = None
@@ -162,7 +162,7 @@ def _suffers(state: Position, card: CardId, action: CardAction, cause: Cause) ->
 
 def prices(state: Position, event: Event) -> list[Forbidden]:
     """What an event is forbidden without, for the player whose doing it is. What a price moves has no price of its own."""
-    if not board_of(state).cannot or not isinstance(event, (Moved, Switched, Flipped)) or event.cause.kind == "cost":
+    if not isinstance(event, (Moved, Switched, Flipped)) or event.cause.kind == "cost":
         return []
     card = event.card
     master = state.cards[card].master

@@ -44,7 +44,7 @@ from engine.masters.truth.statics import in_areas
 from engine.masters.truth.who import seat
 
 
-class Replacement(Struct, frozen=True):
+class Replacement(Struct, frozen=True, gc=False):
     """A replacement effect that could take the place of an event. `id` is the same each time (8-9-2-3)."""
 
     id: int
@@ -55,11 +55,6 @@ class Replacement(Struct, frozen=True):
     rule: Rule
     cards: tuple[CardId, ...]
     asked: Seat  # who may apply it, where it is voluntary: the "you" of its text
-
-
-def any_replacement(state: Position) -> bool:
-    """Whether any such effect is at work at all: a quick look, before each is asked."""
-    return state.together is not None or "ReplaceEvent" in board_of(state).rules
 
 
 def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Replacement]:
@@ -106,12 +101,12 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
     return found
 
 
-def may_come_from_life(state: Position, event: Event) -> bool:
-    """Whether a card in face-down life moves, in a match with cards that replace what would happen to them there.
+def may_come_from_life(state: Position, event: Moved) -> bool:
+    """Whether it is a card in face-down life that moves, in a match with cards that replace what would happen to them there.
 
     Which cards a match is played with is known to both players; which of them lies there is not.
     """
-    if not isinstance(event, Moved) or event.source is not Area.LIFE or both_see(state, event.card):
+    if event.source is not Area.LIFE or both_see(state, event.card):
         return False
     return any(
         isinstance(effect := static.effect, ReplaceEvent)
@@ -119,7 +114,7 @@ def may_come_from_life(state: Position, event: Event) -> bool:
         and any(isinstance(node, Place) and node.area is Area.LIFE for node in walk(effect.event))
         and instead_of(effect)[1]
         for printed in state.printed
-        for static in in_areas(printed.front.skills, printed.definition.type.value)[1]
+        for static in in_areas(printed.front.skills, printed.definition.type)[1]
     )
 
 
@@ -137,7 +132,7 @@ def gone_with_it(state: Position) -> list[Rule]:
         silent = [live.skill for live in event.before.skills if live.negated]  # 8-3-2
         was = replace(card, master=event.source_master, incarnation=card.incarnation - 1)
         printed = state.printed[card.printed]
-        for static in in_areas(printed.front.skills, printed.definition.type.value)[1]:
+        for static in in_areas(printed.front.skills, printed.definition.type)[1]:
             at_home = static.homes is None or event.source in static.homes
             if isinstance(static.effect, ReplaceEvent) and at_home and static.skill not in silent:
                 found.append(rule_of(was, static))

@@ -22,4 +22,4 @@ def _bears_on_others(state: Position, card: CardId) -> bool:
         return False
     printed = state.printed[now.printed]
     face = printed.back if now.flipped and printed.back is not None else printed.front
-    return any(not static.on_itself for static in in_areas(face.skills, printed.definition.type.value)[1])
+    return any(not static.on_itself for static in in_areas(face.skills, printed.definition.type)[1])

@@ -47,7 +47,7 @@ from engine.masters.truth.patterns import match_event
 from engine.masters.truth.referents import named
 
 
-class Heard(Struct):
+class Heard(Struct, gc=False):
     """What an event sets off: skills that become pending, pending ones that it adds cards to, delayed effects that are over."""
 
     pending: list[Pending] = []
@@ -62,24 +62,30 @@ def collect(state: Position, event: Event) -> Heard:
     they are after effects on their area (8-8-1-5-1).
     """
     found = Heard()
-    kind = type(event)
-    for card in _subjects(event):
-        for listener in listeners_of(state, card, kind, own=True):
-            _try(state, event, card, listener, found, event if isinstance(event, Moved) else None)
-    index = index_of(state)
-    mover = event.card if isinstance(event, Moved) else None
-    left = _left(state) if mover is not None else {}
+    kind, index, cards = type(event), index_of(state), state.cards
+    moves: dict[CardId, Moved] = (
+        {event.card: event} if isinstance(event, Moved) else {}
+    )  # of cards that see it as they were
+    own = index.own.get(kind)
+    if own is not None:
+        for card in _subjects(event):
+            if cards[card].printed in own:
+                for listener in listeners_of(state, card, kind, own=True):
+                    _try(state, event, card, listener, found, moves.get(card))
+    if moves and state.together is not None:
+        moves = {**_left(state, state.together), **moves}
     for card, areas in index.wide.get(kind, ()):
-        now = state.cards[card]
-        if now.area not in areas and card != mover and card not in left:
+        area = cards[card].area
+        if area not in areas and card not in moves:
             continue
-        moved = event if isinstance(event, Moved) and card == mover else left.get(card)
+        moved = moves.get(card)
         for listener in listeners_of(state, card, kind, own=False):
-            if now.area in listener.homes or (moved is not None and moved.source in listener.homes):
+            if area in listener.homes or (moved is not None and moved.source in listener.homes):
                 _try(state, event, card, listener, found, moved)
     granted = board_of(state).granted
-    for card in sorted(granted if mover is None else granted | {mover} | left.keys()):
-        _granted(state, event, card, found, event if isinstance(event, Moved) and card == mover else left.get(card))
+    if granted or moves:
+        for card in sorted(granted | moves.keys()):
+            _granted(state, event, card, found, moves.get(card))
     if state.delayed:
         _delayed(state, event, found)
     return found
@@ -109,14 +115,13 @@ def _subjects(event: Event) -> tuple[CardId, ...]:
             return ()
 
 
-def _left(state: Position) -> dict[CardId, Moved]:
-    """The cards that have left play in one stroke with the card that leaves now: each sees all others leave (8-6-5-1-2)."""
-    if state.together is None:
-        return {}
+def _left(state: Position, since: int) -> dict[CardId, Moved]:
+    """The cards that have left play in one stroke with the card that leaves now: each sees all others leave (8-6-5-1-2).
+
+    The stroke began at that place of the history.
+    """
     return {
-        event.card: event
-        for event in state.history[state.together :]
-        if isinstance(event, Moved) and event.source in IN_PLAY
+        event.card: event for event in state.history[since:] if isinstance(event, Moved) and event.source in IN_PLAY
     }
 
 
@@ -226,14 +231,14 @@ def _granted(state: Position, event: Event, card: CardId, found: Heard, moved: M
     now = state.cards[card]
     if moved is not None and moved.before is None:
         return
+    gone = moved if moved is not None and moved.source in IN_PLAY and moved.target not in IN_PLAY else None
+    if now.area not in IN_PLAY and gone is None:
+        return
     seen = (
         moved.before
         if moved is not None and moved.before is not None and moved.source in IN_PLAY
         else facts(state, card)
     )
-    gone = moved if moved is not None and moved.source in IN_PLAY and moved.target not in IN_PLAY else None
-    if now.area not in IN_PLAY and gone is None:
-        return
     for live in seen.skills:
         skill = live.skill
         if live.granted_by is None or live.negated or skill.kind != SkillKind.AUTO or skill.trigger is None:

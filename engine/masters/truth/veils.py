@@ -5,8 +5,6 @@ Which cards a match is played with is known to both players; which of them are i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from engine.core.ids import Seat, other
@@ -25,10 +23,14 @@ VEIL = Skill(SkillKind.AUTO, "[Auto]")
 """Stands among the pending skills for those that may be pending in the hand of its master."""
 
 
-def veils(state: Position, event: Event) -> Iterator[Pending]:
+def veils(state: Position, event: Event) -> list[Pending]:
     """One for each player in whose hand a card may lie that hears this event."""
+    listening = index_of(state).hands.get(type(event))
+    if listening is None:
+        return []
     waiting = {pending.master for pending in state.pending if pending.skill == VEIL}
-    for seat, copies, listener in index_of(state).hands.get(type(event), ()):
+    found: list[Pending] = []
+    for seat, copies, listener in listening:
         if seat in waiting or all(visible(state, other(seat), card) for card in state.area(seat, Area.HAND)):
             continue
         unseen = (c for c in copies if state.cards[c].area not in OPEN and not visible(state, other(seat), c))
@@ -38,7 +40,8 @@ def veils(state: Position, event: Event) -> Iterator[Pending]:
         ctx = replace(static_context(state.cards[copy], listener.skill), master=seat)
         if match_event(state, ctx, listener.trigger, event) is not None:
             waiting.add(seat)
-            yield _veil(state, seat, event)
+            found.append(_veil(state, seat, event))
+    return found
 
 
 def _veil(state: Position, seat: Seat, event: Event) -> Pending:

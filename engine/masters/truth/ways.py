@@ -19,7 +19,7 @@ from engine.masters.truth.payable import can_pay
 from engine.masters.truth.playable import playing
 
 
-class Way(Struct, frozen=True):
+class Way(Struct, frozen=True, gc=False):
     """One way to play a card. `number` tells it apart in an option: the total of an X cost (2-11-2-3), or which alternative payment it is."""
 
     price: Price

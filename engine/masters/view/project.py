@@ -6,6 +6,8 @@ no field for a face. Nothing is copied wholesale from the state.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from engine.core.decisions import Decision
@@ -96,12 +98,15 @@ def _player(state: Position, player: Seat, seat: Seat, looks: tuple[CardId, ...]
 
 
 def _open(state: Position, player: Seat, area: Area, seat: Seat) -> tuple[CardSeen, ...]:
-    """The cards of an open area; those that nothing bears on are mostly as they were shown the last time."""
+    """The cards of an open area."""
     ids = state.areas[player * 12 + AREA_INDEX[area]]
-    if not ids:
-        return ()
+    return tuple(_cards(state, ids, seat, laid_down=area in _LAID_DOWN)) if ids else ()
+
+
+def _cards(state: Position, ids: Sequence[CardId], seat: Seat, *, laid_down: bool = False) -> list[CardSeen]:
+    """Cards whose faces the seat sees; those that nothing bears on are mostly as they were shown the last time."""
     cards, handles, kept, battle = state.cards, state.handles[seat], state.memo.shown[seat], state.battle
-    laid_down = area in _LAID_DOWN
+    attack, guard = (None, None) if battle is None else (battle.attack_card, battle.guard_card)
     found: list[CardSeen] = []
     for card in ids:
         held: _Kept | None = kept.get(card)
@@ -109,28 +114,25 @@ def _open(state: Position, player: Seat, area: Area, seat: Seat) -> tuple[CardSe
             held is not None
             and held.now is cards[card]
             and held.handle == handles.get(card)
-            and held.card.role == ("" if battle is None else _role(battle, card))
+            and (card not in (attack, guard) if held.card.role == "" else held.card.role == _role(battle, card))
             and (laid_down or (held.known is plain_facts(state, card) and not held.card.notes))
             and not held.now.under
         ):
             found.append(held.card)
         else:
             found.append(_card(state, card, seat))
-    return tuple(found)
+    return found
 
 
 def _secret(
     state: Position, player: Seat, area: Area, seat: Seat, looks: tuple[CardId, ...]
 ) -> tuple[CardSeen | HiddenCard, ...]:
     """The cards of a secret area, with the faces that the seat may see (3-2-2, 3-3-2, 3-3-3)."""
-    cards = state.areas[player * 12 + AREA_INDEX[area]]
+    ids = state.areas[player * 12 + AREA_INDEX[area]]
+    seen = [card for card in ids if card in looks or visible(state, seat, card)]
+    faces = dict(zip(seen, _cards(state, seen, seat), strict=True)) if seen else {}
     prefix = f"{area.value}-{player}-"
-    return tuple(
-        [
-            _card(state, card, seat) if card in looks or visible(state, seat, card) else HiddenCard(f"{prefix}{i}")
-            for i, card in enumerate(cards)
-        ]
-    )
+    return tuple([faces[card] if card in faces else HiddenCard(f"{prefix}{i}") for i, card in enumerate(ids)])
 
 
 class _Kept(Struct, frozen=True, gc=False):

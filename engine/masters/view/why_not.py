@@ -18,7 +18,8 @@ from engine.masters.state.log import card_name
 from engine.masters.state.position import Position, Refusal
 from engine.masters.state.sight import visible
 from engine.masters.state.timings import DecisionKind
-from engine.masters.truth.activations import in_home, timing_fits
+from engine.masters.truth.acting import timing_fits
+from engine.masters.truth.activations import in_home
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.energy import energy_pool
 from engine.masters.truth.homes import homes
@@ -240,12 +241,12 @@ def _no_activation(
         where = " or ".join(AREA_WORDS[area] for area in Area if area in home)
         return f"this skill is activated from your {where}", "8-5-8"
     free = decision.seat == seat and (decision.kind == DecisionKind.MAIN or decision.kind in _STEPS)
-    if not free or not timing_fits(live, decision.kind != DecisionKind.MAIN):
+    if not free or not timing_fits(live.skill, "main" if decision.kind == DecisionKind.MAIN else "battle"):
         when = _TIMINGS.get(
             live.skill.timing.value if live.skill.timing is not None else "Main/Battle", "another timing"
         )
         if activated(live.skill) is not None:
-            when = _TIMINGS["Main"] if timing_fits(live, battle=False) else _TIMINGS["Battle"]
+            when = _TIMINGS["Main"] if timing_fits(live.skill, "main") else _TIMINGS["Battle"]
         clause = "7-2-1-2-3" if when == _TIMINGS["Battle"] else "6-3-1-2-3"
         return f"it is activated in {when}; {_waiting(state, decision, seat)}", clause
     made = plan(state, seat, card, live)
