@@ -351,6 +351,8 @@ class Lobby(Entrance):
         table = self.hall.find(digest)
         if table is None and (match := self.asleep.of(digest)) is not None:
             table = self.wake(match)
+        elif table is None:
+            table = self.fetch(digest)
         seat = None if table is None else table.seat_of(digest)
         if table is None and self.asleep.of(digest) is not None:
             text = "The server cannot read this match from its disk; its operator has been told. Keep your token."

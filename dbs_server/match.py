@@ -81,10 +81,11 @@ class Match:
         return match
 
     @classmethod
-    def recover(cls, id: str, kept: Kept, pack: Pack, store: Store) -> Match:
-        """A match that a stopped server was playing. Raises DefinitionError and others where its game cannot even begin."""
+    def recover(cls, id: str, kept: Kept, pack: Pack, store: Store, *, moved: bool = False) -> Match:
+        """A match that a stopped server was playing; `moved`: another one, a moment ago. Raises DefinitionError and others where its game cannot even
+        begin."""
         match = cls(id, kept.record, pack, store)
-        found = recovery.recover(kept, pack)
+        found = recovery.recover(kept, pack, moved=moved)
         match.game, match.announced = found.game, found.told
         if found.report:
             log.error("match %s: %s See the table reports of the database.", id, " ".join(found.told))

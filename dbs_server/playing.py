@@ -270,7 +270,7 @@ class Playing(Agreed):
         match = self.match
         if self.state == "playing" and match is not None and match.kept == self.store.behind:
             match.kept = not self.store.behind
-            self.announce(self.store.resumes if match.kept else self.store.ceases, at_once=True)
+            self.announce(self.store.resumes if match.kept else self.store.why, at_once=True)
 
     def announce(self, text: str, *, at_once: bool = False) -> None:
         """Say something to both players, and to those who come back during this match."""

@@ -32,7 +32,7 @@ SEEK = 0.25
 """Seconds between two looks for where a table is."""
 WINDOW = 60
 """Frames that may be on their way before the next one is read from the socket."""
-MOVES = "Your table moves to another server; the match goes on at the same question in a moment."
+MOVES = "Your table moves to another server, and goes on there in a moment as it is."
 LOST = "The way to that table was lost; please try again."
 
 Send: TypeAlias = Callable[[str, str, ToOwner], None]
@@ -117,10 +117,10 @@ class Gate:
         self._seek(road)
         return road
 
-    def moved(self, session: Session, token: str) -> None:
-        """The table of a session here has become another worker's."""
+    def moved(self, session: Session, way: Way, token: str) -> None:
+        """The table of a session here has become another worker's; `token`: of a seat there."""
         self._tell_moves(session)
-        self.take(session, Resume(token), token)
+        self.take(session, way, token)
 
     def _tell_moves(self, session: Session) -> None:
         self.moves += 1

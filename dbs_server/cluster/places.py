@@ -96,16 +96,16 @@ class Places:
 
     def adopt(self, found: Found) -> None:
         """A table is this worker's now: its match sleeps here until one of its players comes, which they do at once where their sockets stand. A table
-        without a match was in the memory of its worker alone, and is no more."""
+        without a match is put up here with those who sat there. Raises StoreAway."""
         table, match = found.lease.table, found.match
         if table in self.lobby.tables or (match and match in self.lobby.asleep):
             return
         if table not in self.ledger.held:
             self.ledger.accept(found.lease, match)
         if not match:
-            self.ledger.release(table)
+            self.lobby.put_up(table)
             return
-        self.lobby.adopt(match)
+        self.lobby.adopt(match, moved=True)
         log.info("table %s is here now, in its epoch %d", table, found.lease.epoch)
 
     @contextlib.contextmanager

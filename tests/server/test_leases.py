@@ -21,6 +21,7 @@ from dbs_server.protocol import (
     Resume,
     Step,
 )
+from dbs_server.storage.kept import Sitting, Waiting
 from dbs_server.storage.leases import Elsewhere, Found, Lease
 from dbs_server.storage.line import connect
 from dbs_server.storage.postgres import PostgresStore
@@ -156,7 +157,7 @@ def test_many_who_claim_at_once_get_different_tables(shared: Opened, url: str) -
 def test_a_table_is_found_and_taken_only_from_the_dead(shared: Opened, url: str) -> None:
     store, other = shared("a"), shared("b")
     store.ledger.open("t", code="CODE")
-    store.ledger.seat("t", ["d0", "d1"])
+    store.ledger.seat("t", Waiting("T", "heap", "masters", (Sitting("Ann", "d0"), Sitting("Ben", "d1"))))
     store.begin("m", RECORD, SEATING)
     store.settle()
     for found in (other.ledger.find(code="CODE"), other.ledger.find(digest="d0"), other.ledger.find(digest="d1")):
