@@ -63,12 +63,13 @@ class Places:
                 if not code and (worker := self.lists.where.get(table)) and self.members.here(worker):
                     return worker
                 asked = {"code": code} if code else {"table": table}
+        moving = frozenset(self._moving)  # what is found may be older than the end of that
         found = await asyncio.to_thread(lambda: self.ledger.find(**asked))
         if found is None and "code" in asked:  # the code of an open table is its id
             found = await asyncio.to_thread(lambda: self.ledger.find(table=asked["code"].lower()))
         if found is None:
             return ""
-        worker = await self._of(found)
+        worker = NOBODY if found.lease.table in moving else await self._of(found)
         if worker == self.me and isinstance(way, Watch):  # who looks on may be there before the players are back
             match = self.lobby.asleep.at(found.lease.table)
             if match is not None:

@@ -183,6 +183,7 @@ class Worker:
     def _look_at_self(self) -> None:
         """Who is cut off for so long that its tables are others' sends its clients away: they come to another worker."""
         if self.members.cut_off and self.ledger.over:
+            self.lobby.look_at_store()  # so that they are told why
             for session in list(self.lobby.sessions):
                 session.close(CUT_OFF)
 

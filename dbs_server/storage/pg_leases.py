@@ -226,8 +226,9 @@ class PostgresLedger(Ledger):
             where, values = "leases.digest0 = %s OR leases.digest1 = %s", (digest, digest)
         else:
             where, values = ("leases.code = %s", (code,)) if code else ("leases.id = %s", (table,))
+        released = frozenset(self._released)  # what is found may be older than what is written meanwhile
         found = _found(self._line.ask(lambda db: db.execute(f"{FOUND} WHERE {where}".encode(), values).fetchone()))
-        return None if found is None or found.lease.table in self._released else found
+        return None if found is None or found.lease.table in released | self._released else found
 
     def waiting(self, table: str) -> Waiting | None:
         """A table as it was when somebody last sat down there, or chose a deck."""

@@ -141,7 +141,7 @@ def test_after_a_match_both_may_still_ask_for_another(shared: Opened, url: str) 
 
 def test_a_match_that_has_begun_is_what_goes_on(shared: Opened, url: str) -> None:
     lobby, heir = heirs(shared)
-    one, two, tokens = seated(lobby)
+    one, _, tokens = seated(lobby)
     one.send(Answer(1, ("number x=1",)))
     died(lobby, url)
     (found,) = heir.store.ledger.claim(5)
