@@ -102,13 +102,13 @@ class Company:
 
 
 def waiting_of(company: Company) -> Waiting:
-    """A company on which no match is on, as a server must know it to put its table up again."""
+    """A company as a server must know it to put its table up again when no match is on there, or none any more."""
     sittings = tuple(
         Sitting(one.name, one.digest, one.key, one.player, one.deck, one.ready)
         for one in company.places
         if not one.left
     )
     return Waiting(
-        company.title, company.pack.name, company.profile, sittings, company.state == "over", company.code, company.limits,
+        company.title, company.pack.name, company.profile, sittings, company.state in ("playing", "over"), company.code, company.limits,
         company.password, company.rated, company.gallery.kind,
     )  # fmt: skip

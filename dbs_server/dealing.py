@@ -132,8 +132,8 @@ class Dealers(Company):
                 self.rematch(seat)
 
     def remember(self) -> None:
-        """While no match is on, have kept who sits here and with which deck: another server can put the table up again."""
-        if self.state in ("waiting", "dealing", "over") and (waiting := waiting_of(self)) != self._remembered:
+        """Have kept who sits here and with which deck: another server can put the table up again where no match is on."""
+        if self.state not in ("asleep", "moved") and (waiting := waiting_of(self)) != self._remembered:
             self._remembered = waiting
             self.store.ledger.seat(self.id, waiting)
 

@@ -61,7 +61,7 @@ class Ledger(ABC):
 
     @abstractmethod
     def seat(self, table: str, waiting: Waiting) -> None:
-        """The tokens of those who sit there lead to the table, on which no match is on, and by this any server can put it up again; queued."""
+        """The tokens of those who sit there lead to the table, and by this any server can put it up again when no match is on there; queued."""
 
     @abstractmethod
     def waiting(self, table: str) -> Waiting | None:
