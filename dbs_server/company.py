@@ -101,14 +101,14 @@ class Company:
         )
 
 
-def waiting_of(company: Company) -> Waiting:
-    """A company as a server must know it to put its table up again when no match is on there, or none any more."""
+def waiting_of(company: Company, match: str) -> Waiting:
+    """A company as a server must know it to put its table up again when no match is on there, or not any more this one."""
     sittings = tuple(
         Sitting(one.name, one.digest, one.key, one.player, one.deck, one.ready)
         for one in company.places
         if not one.left
     )
     return Waiting(
-        company.title, company.pack.name, company.profile, sittings, company.state in ("playing", "over"), company.code, company.limits,
+        company.title, company.pack.name, company.profile, sittings, match, company.code, company.limits,
         company.password, company.rated, company.gallery.kind,
     )  # fmt: skip

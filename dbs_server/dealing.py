@@ -109,6 +109,11 @@ class Dealers(Company):
         self.dealing: Dealing | None = None
         self._remembered: Waiting | None = None
 
+    @property
+    @abstractmethod
+    def last(self) -> str:
+        """The match that is on here, or over; "" where the next one is dealt, or none was."""
+
     @abstractmethod
     def lose_deal(self, dealing: Dealing, seat: Seat) -> None:
         """A player has ended a deal, who was to show a part."""
@@ -133,7 +138,7 @@ class Dealers(Company):
 
     def remember(self) -> None:
         """Have kept who sits here and with which deck: another server can put the table up again where no match is on."""
-        if self.state not in ("asleep", "moved") and (waiting := waiting_of(self)) != self._remembered:
+        if self.state not in ("asleep", "moved") and (waiting := waiting_of(self, self.last)) != self._remembered:
             self._remembered = waiting
             self.store.ledger.seat(self.id, waiting)
 

@@ -21,8 +21,12 @@ def reseat(table: Table, waiting: Waiting, results: Results) -> None:
     table.password, table.rated = waiting.password, waiting.rated
     table.open_gallery(waiting.watch)
     table.rate_places()
-    if waiting.played:
+    if waiting.match:
         table.state, table.played = "over", True
+        table.match = Match.ended_here(waiting.match, table.store, table.pack)
+        if table.match is not None and table.match.game is not None:
+            table.gallery.begin(table.match.started())
+            table.gallery.saw(table.match.game)
     table.tell_state()
     table.deal_if_ready()
 

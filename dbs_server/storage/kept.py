@@ -38,13 +38,14 @@ class Sitting(Struct, frozen=True, omit_defaults=True):
 
 
 class Waiting(Struct, frozen=True, omit_defaults=True):
-    """A table at which no match is on: what must be known to put it up again at another server. `played`: a match is over there."""
+    """A table at which no match is on: what must be known to put it up again at another server. `match`: the last one that was
+    on there; "" where none was."""
 
     title: str
     game: str
     profile: str
     sittings: tuple[Sitting, ...] = ()
-    played: bool = False
+    match: str = ""
     code: str = ""
     limits: Limits | None = None
     password: str = ""  # as in `Seating`

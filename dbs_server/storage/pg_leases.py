@@ -45,9 +45,17 @@ WITH dead AS (
 UPDATE leases SET worker = %s, epoch = epoch + 1 FROM dead WHERE leases.id = dead.id RETURNING leases.id, leases.epoch, leases.match
 """
 CLEAR = f"""
-DELETE FROM leases USING workers WHERE workers.worker = leases.worker AND leases.match = ''
-AND workers.until < clock_timestamp() - CASE WHEN waiting = '' THEN interval '0' ELSE interval '{WAITS}' END
+DELETE FROM leases WHERE id IN (
+    SELECT leases.id FROM workers JOIN leases ON leases.worker = workers.worker WHERE leases.match = ''
+    AND workers.until < clock_timestamp() - CASE WHEN waiting = '' THEN interval '0' ELSE interval '{WAITS}' END FOR UPDATE OF leases SKIP LOCKED
+)
 """
+END_THE_DEAD = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity JOIN workers ON application_name = 'dbs ' || workers.worker
+WHERE workers.until < clock_timestamp() AND workers.worker <> %s AND xact_start < clock_timestamp() - interval '1 second'
+AND EXISTS (SELECT FROM leases WHERE leases.worker = workers.worker)
+"""
+"""A worker that was stopped in the midst of a transaction keeps what it has locked. What it was writing is not written, and it may tell nothing of it."""
 RENEW = """
 INSERT INTO workers (worker, until) VALUES (%s, clock_timestamp() + make_interval(secs => %s))
 ON CONFLICT (worker) DO UPDATE SET until = excluded.until
@@ -193,6 +201,7 @@ class PostgresLedger(Ledger):
                 f"DELETE FROM workers WHERE until < clock_timestamp() - interval '{FORGET}'"
                 " AND NOT EXISTS (SELECT FROM leases WHERE leases.worker = workers.worker)"
             )
+            db.execute(END_THE_DEAD, (self.worker,))
             db.execute(CLEAR.encode())
             return db.execute(CLAIM, (self.worker, list(self.held), limit, self.worker)).fetchall()
 
@@ -213,9 +222,17 @@ class PostgresLedger(Ledger):
 
     def _take(self, db: Database, table: str) -> Found | None:
         with db.transaction():
-            asked = f"{FOUND} WHERE leases.id = %s FOR UPDATE OF leases FOR SHARE OF workers"
+            asked = f"{FOUND} WHERE leases.id = %s"
             row = db.execute(asked.encode(), (table,)).fetchone()
             if row is None or row[1] == self.worker or row[4]:
+                return _found(row)
+            free = db.execute(
+                f"{asked} FOR UPDATE OF leases SKIP LOCKED FOR SHARE OF workers SKIP LOCKED".encode(), (table,)
+            ).fetchone()
+            if (
+                free is None or free[1:3] != row[1:3] or free[4]
+            ):  # who asks for it now waits for nothing, and asks again
+                db.execute(END_THE_DEAD, (self.worker,))
                 return _found(row)
             db.execute("UPDATE leases SET worker = %s, epoch = epoch + 1 WHERE id = %s", (self.worker, table))
             return Found(Lease(table, self.worker, int(row[2]) + 1), str(row[3]), alive=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+import time
 from contextlib import closing
 
 import msgspec
@@ -228,6 +229,32 @@ def test_a_worker_that_stops_in_the_midst_of_a_write_locks_nothing_for_long(shar
         stalled.execute("SELECT * FROM leases FOR SHARE")
         assert other.ledger.claim(1) == []
         until(lambda: other.ledger.claim(1), "the database ends what does nothing")
+
+
+def test_a_worker_that_is_stopped_before_the_end_of_a_pipeline_holds_nobody_up(shared: Opened, url: str) -> None:
+    """The database does not count it as idle; others go on all the while, and end its connection once its time is up."""
+    store, other = shared("a"), shared("b")
+    begun(store)
+    store.settle()
+    with closing(connect(url, "a")) as stalled:
+        wire = stalled.pgconn
+        wire.enter_pipeline_mode()
+        for sql in (b"BEGIN", b"SELECT * FROM leases FOR SHARE"):
+            wire.send_query_params(sql, None)
+        wire.send_flush_request()
+        wire.flush()
+        until(
+            lambda: asked(url, "SELECT FROM pg_locks WHERE relation = 'leases'::regclass AND mode = 'RowShareLock'"),
+            "locked",
+        )
+        dies(url, "a")
+        time.sleep(1.1)  # what is under way for less may come to its end by itself
+        began, held = time.monotonic(), other.ledger.renew()
+        with pytest.raises(Elsewhere):
+            other.ledger.take("t")
+        assert other.ledger.renew() == held
+        assert time.monotonic() - began < 1
+        until(lambda: other.ledger.claim(1), "the table is free", 3)
 
 
 class Rival:

@@ -12,6 +12,7 @@ from dbs_server.protocol import (
     JoinTable,
     Leave,
     MatchOver,
+    MatchRecord,
     MatchStarted,
     Promised,
     Rematch,
@@ -129,10 +130,16 @@ def test_after_a_match_both_may_still_ask_for_another(shared: Opened, url: str) 
     one, two, tokens, match = at_table(lobby)
     one.send(Surrender())
     lobby.store.settle()
-    assert of(MatchOver, told(two))
+    ended = of(MatchOver, told(two))
     died(lobby, url)
+    late = Wire(heir)
+    late.send(Resume(tokens[0]))
+    heir.store.settle()
+    seen = told(late)
     (ann, state), (ben, _) = back(heir, tokens[0]), back(heir, tokens[1])
     assert (state.state, [seat.name for seat in state.seats]) == ("over", ["guest Ann", "guest Ben"])
+    assert [over.result for over in of(MatchOver, seen)] == [over.result for over in ended]
+    assert seen.index(of(Step, seen)[0]) < seen.index(of(MatchRecord, seen)[0])
     ann.send(Rematch())
     ben.send(Rematch())
     played(heir, ann, ben)
