@@ -337,9 +337,10 @@ async def test_a_server_that_is_not_there_is_said_and_tried_again() -> None:
 
 
 async def test_a_wire_that_carries_nothing_is_left_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert wires.PING + wires.PONG < 15, "for a balancer that asks no server whether it is well"
+    assert wires.PING + wires.PONG + wires.GONE < 15, "for a balancer that asks no server whether it is well"
     monkeypatch.setattr(wires, "PING", 0.2)
     monkeypatch.setattr(wires, "PONG", 0.4)
+    monkeypatch.setattr(wires, "GONE", 0.2)
     async with running("127.0.0.1", 0, games={"heap": HEAP}) as port, wired(port) as wire:
         heard: list[FromServer | Connection] = []
         client = ServerConnection(f"ws://127.0.0.1:{wire.port}", FACES, heard.append)
@@ -347,7 +348,8 @@ async def test_a_wire_that_carries_nothing_is_left_and_tried_again(monkeypatch: 
         await until(lambda: any(isinstance(message, Welcome) for message in heard))
         heard.clear()
         wire.cut()
-        await until(lambda: any(isinstance(message, Connection) and message.wire is Wire.LOST for message in heard))
+        async with asyncio.timeout(3):
+            await until(lambda: any(isinstance(message, Connection) and message.wire is Wire.LOST for message in heard))
         wire.cut(on=False)
         await until(lambda: any(isinstance(message, Welcome) for message in heard))
         client.close()
