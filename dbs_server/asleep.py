@@ -6,13 +6,14 @@ from msgspec import Struct
 
 
 class Asleep(Struct):
-    """One of them: since when nobody was there, and whether a clock runs, which must not stand still for ever."""
+    """One of them: since when nobody was there, and whether a clock runs, which must not stand still for ever. `moved`: it has come from another server."""
 
     match: str
     digests: tuple[str, str]
     since: float
     clock: bool = False
     table: str = ""
+    moved: bool = False
 
 
 class Dormitory:

@@ -6,6 +6,7 @@ from dbs_server.people.gallery import Gallery
 from dbs_server.place import Place
 from dbs_server.protocol import Message, TableSeen, TableState, encode
 from dbs_server.session import Session
+from dbs_server.storage.kept import Sitting, Waiting
 from engine.core.clock import Limits
 from engine.core.game_pack import Pack
 from engine.core.ids import Seat
@@ -98,3 +99,16 @@ class Company:
             self.rated,
             self.gallery.kind,
         )
+
+
+def waiting_of(company: Company, match: str) -> Waiting:
+    """A company as a server must know it to put its table up again when no match is on there, or not any more this one."""
+    sittings = tuple(
+        Sitting(one.name, one.digest, one.key, one.player, one.deck, one.ready)
+        for one in company.places
+        if not one.left
+    )
+    return Waiting(
+        company.title, company.pack.name, company.profile, sittings, match, company.code, company.limits,
+        company.password, company.rated, company.gallery.kind,
+    )  # fmt: skip

@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from dbs_server.company import Company
+from dbs_server.company import Company, waiting_of
 from dbs_server.computers import brought, computer_place
 from dbs_server.people.keys import deal_words, signed
 from dbs_server.protocol import (
@@ -32,6 +32,7 @@ from dbs_server.protocol import (
     SignDeal,
 )
 from dbs_server.session import Session
+from dbs_server.storage.kept import Waiting
 from dbs_server.storage.store import Store
 from engine.core.deal import Deal, is_part, new_part, promise, transcript
 from engine.core.game_pack import Pack
@@ -106,6 +107,12 @@ class Dealers(Company):
         self.store, self.clock = store, clock
         self.played = False  # a match, before the deal that is on
         self.dealing: Dealing | None = None
+        self._remembered: Waiting | None = None
+
+    @property
+    @abstractmethod
+    def last(self) -> str:
+        """The match that is on here, or over; "" where the next one is dealt, or none was."""
 
     @abstractmethod
     def lose_deal(self, dealing: Dealing, seat: Seat) -> None:
@@ -128,6 +135,17 @@ class Dealers(Company):
                 self.sign(seat, message)
             case Rematch():
                 self.rematch(seat)
+
+    def remember(self) -> None:
+        """Have kept who sits here and with which deck: another server can put the table up again where no match is on."""
+        if self.state not in ("asleep", "moved") and (waiting := waiting_of(self, self.last)) != self._remembered:
+            self._remembered = waiting
+            self.store.ledger.seat(self.id, waiting)
+
+    def tell_state(self) -> None:
+        """Tell everybody how the table stands, once that is kept."""
+        self.remember()
+        super().tell_state()
 
     # --- decks --------------------------------------------------------------------------------------------------------
 

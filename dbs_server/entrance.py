@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from dbs_server.keeping import Keeping
 from dbs_server.mistakes import clean
 from dbs_server.people.gallery import MOST, Gallery
@@ -73,7 +75,7 @@ class Entrance(Keeping):
         elif len(table.gallery.watchers) >= MOST:
             session.refuse("full", f"{MOST} people look on there already.", "watch")
         else:
-            table.gallery.enter(session, name, table.id)
+            table.gallery.enter(session, replace(message, name=name), table.id)
             table.tell_state()
 
     def from_gallery(self, session: Session, gallery: Gallery, message: Say | Anew | Leave) -> None:

@@ -43,7 +43,6 @@ class Hall:
 
     def knows(self, table: Table) -> None:
         """Somebody has sat down there: the token leads to it."""
-        table.store.ledger.seat(table.id, [place.digest for place in table.places])
         for place in table.places:
             self._by_digest[place.digest] = table
 

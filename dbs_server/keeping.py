@@ -15,9 +15,10 @@ from dbs_server.hall import Hall
 from dbs_server.pace import AT_ONCE, Pace
 from dbs_server.people.results import Results
 from dbs_server.protocol import Announced
-from dbs_server.restored import restore
+from dbs_server.restored import reseat, restore
 from dbs_server.session import Session
 from dbs_server.standing import Standing
+from dbs_server.storage.leases import Elsewhere
 from dbs_server.storage.store import CannotRead, Store, StoreAway
 from dbs_server.table import Table
 from engine.core.game_pack import Pack
@@ -69,9 +70,9 @@ class Keeping:
             self.adopt(match)
         return len(self.asleep)
 
-    def adopt(self, match: str) -> None:
-        """A match in the store is this server's from now on, and sleeps. What cannot be read is over; one of a game that is not played here waits for a
-        server that does."""
+    def adopt(self, match: str, *, moved: bool = False) -> None:
+        """A match in the store is this server's from now on, and sleeps; `moved`: another one had it until now. What cannot be read is over; one of a game
+        that is not played here waits for a server that does."""
         if match in self.asleep or any(table.match and table.match.id == match for table in self.tables.values()):
             return
         try:
@@ -79,9 +80,36 @@ class Keeping:
             if kept.record.game not in self.games:
                 return
             clock = kept.record.clock is not None
-            self.asleep.put(Asleep(match, kept.seating.digests, self.clock(), clock, kept.seating.table))
+            self.asleep.put(Asleep(match, kept.seating.digests, self.clock(), clock, kept.seating.table, moved))
         except (msgspec.DecodeError, KeyError) as error:
             self._lost(match, error)
+
+    def put_up(self, table_id: str) -> Table | None:
+        """A table at which no match is on is this server's from now on, with those who sat there; None where nothing is known of it: it is no more.
+        Raises StoreAway."""
+        waiting = self.store.ledger.waiting(table_id)
+        pack = None if waiting is None else self.games.get(waiting.game)
+        if waiting is None or pack is None:
+            self.store.ledger.release(table_id)
+            return None
+        table = Table(
+            table_id, waiting.title, waiting.profile, pack, self.store, waiting.code, "", self.pace, self.thinkers, self.clock
+        )  # fmt: skip
+        reseat(table, waiting, self.results)
+        self.hall.open(table)
+        log.info("table %s is put up here", table_id)
+        return table
+
+    def fetch(self, digest: str) -> Table | None:
+        """The table to which the token of this digest leads, where no match is on there and its server is dead: it is put up here. Raises StoreAway."""
+        found = self.store.ledger.find(digest=digest)
+        if found is None or found.match or found.alive:
+            return None
+        try:
+            taken = self.store.ledger.take(found.lease.table)
+        except Elsewhere:
+            return None
+        return None if taken is None or taken.match else self.put_up(taken.lease.table)
 
     def lose(self, table_id: str) -> None:
         """A table is another server's now. What does not last is told to nobody; whoever is there comes back by token, and is led to it."""
@@ -119,7 +147,7 @@ class Keeping:
                 seating.table, seating.title, kept.record.profile, pack, self.store, seating.code, "", self.pace,
                 self.thinkers, self.clock,
             )  # fmt: skip
-            restore(table, match, kept, self.results)
+            restore(table, match, kept, self.results, moved=asleep.moved)
         except CannotRead as error:
             log.error("match %s cannot be read: %s", match, error)
             self.asleep.put(asleep if isinstance(error, StoreAway) else replace(asleep, clock=False))

@@ -58,7 +58,7 @@ async def renew(keeping: Keeping, left: list[Found], most: int = BATCH) -> list[
     claimed = left + (await asyncio.to_thread(ledger.claim, most) if most else [])
     for i, found in enumerate(claimed):
         try:
-            keeping.adopt(found.match)
+            keeping.adopt(found.match, moved=True)
         except CannotRead:
             return claimed[i:]
     if claimed:

@@ -6,11 +6,13 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping
+from itertools import count
 from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
 
+from dbs_server import trace
 from dbs_server.budget import MESSAGE, OverBudget, budget
 from dbs_server.computers import MAX_COMPUTERS, Thinkers
 from dbs_server.entrance import GUESS_EVERY, GUESSES, Entrance
@@ -106,6 +108,7 @@ class Lobby(Entrance):
         self.guesses = Purses(1 / GUESS_EVERY, GUESSES, self.clock)
         self.reception = Reception(Roll(store), addresses)
         self.roads: Roads | None = None  # to the tables of other workers
+        self._marks = count(1)
         self._welcome = _welcome(games.values())
 
     def sweep(self) -> None:
@@ -126,6 +129,7 @@ class Lobby(Entrance):
         """A connection; what it is told waits for this server's store."""
         self.sessions.add(session)
         session.tickets = self.store.tickets
+        session.mark = f"{self.store.ledger.worker}/{next(self._marks)}"
 
     def disconnect(self, session: Session) -> None:
         """A connection is gone; its seat is kept for the token."""
@@ -149,6 +153,7 @@ class Lobby(Entrance):
             session.refuse("flood", "Too many messages; slow down.")
             session.close("too many messages")
             return
+        session.frames += 1
         if session.road is not None:
             session.road.pass_on(data)
         else:
@@ -156,7 +161,11 @@ class Lobby(Entrance):
 
     def hear(self, session: Session, data: str | bytes) -> None:
         """The same for a frame that was let in already."""
-        self._mind(session, data, self._receive)
+        if trace.on():
+            with trace.heard(session.frame, type_named(data)):
+                self._mind(session, data, self._receive)
+        else:
+            self._mind(session, data, self._receive)
 
     def come_home(self, session: Session, way: FromClient) -> None:
         """The same for a message that was to lead elsewhere, and leads nowhere but here."""
@@ -351,6 +360,8 @@ class Lobby(Entrance):
         table = self.hall.find(digest)
         if table is None and (match := self.asleep.of(digest)) is not None:
             table = self.wake(match)
+        elif table is None:
+            table = self.fetch(digest)
         seat = None if table is None else table.seat_of(digest)
         if table is None and self.asleep.of(digest) is not None:
             text = "The server cannot read this match from its disk; its operator has been told. Keep your token."

@@ -14,10 +14,10 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from dbs_server import recovery
-from dbs_server.budget import ANSWER, budget
+from dbs_server.budget import ANSWER, REPLAY, budget
 from dbs_server.protocol import Error, MatchOver, MatchRecord, MatchStarted, Reasons, Step
 from dbs_server.storage.kept import Kept, Point, Seating
-from dbs_server.storage.store import Store
+from dbs_server.storage.store import Store, StoreAway
 from engine.bots.computer import computers
 from engine.core.clock import Limits
 from engine.core.deal import Deal, seed_of
@@ -81,10 +81,11 @@ class Match:
         return match
 
     @classmethod
-    def recover(cls, id: str, kept: Kept, pack: Pack, store: Store) -> Match:
-        """A match that a stopped server was playing. Raises DefinitionError and others where its game cannot even begin."""
+    def recover(cls, id: str, kept: Kept, pack: Pack, store: Store, *, moved: bool = False) -> Match:
+        """A match that a stopped server was playing; `moved`: another one, a moment ago. Raises DefinitionError and others where its game cannot even
+        begin."""
         match = cls(id, kept.record, pack, store)
-        found = recovery.recover(kept, pack)
+        found = recovery.recover(kept, pack, moved=moved)
         match.game, match.announced = found.game, found.told
         if found.report:
             log.error("match %s: %s See the table reports of the database.", id, " ".join(found.told))
@@ -92,6 +93,20 @@ class Match:
             store.cut(id, len(match.record.answers))
             match.keep()
         return match
+
+    @classmethod
+    def ended_here(cls, id: str, store: Store, pack: Pack) -> Match | None:
+        """A match that is over, as its players saw it last; None where that cannot be shown any more. Raises StoreAway."""
+        try:
+            match = cls(id, store.load(id).record, pack, store)
+            with budget(REPLAY):
+                *_, match.game = replay(match.record, pack.new_game)
+        except StoreAway:
+            raise
+        except Exception as error:
+            log.warning("match %s, which is over, cannot be shown again: %s", id, error)
+            return None
+        return match if match.over else None
 
     def open(self) -> None:
         """Make the game."""

@@ -11,6 +11,8 @@ import secrets
 import time
 from collections.abc import Callable
 
+from dbs_server import trace
+
 _DRAW = secrets.SystemRandom()
 
 
@@ -33,7 +35,7 @@ class Pace:
 
     def later(self, seconds: float, then: Callable[[], None]) -> None:
         """Do something after so many seconds."""
-        (self._later or asyncio.get_running_loop().call_later)(seconds, then)
+        (self._later or asyncio.get_running_loop().call_later)(seconds, trace.carried(then))
 
 
 AT_ONCE = Pace()

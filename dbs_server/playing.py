@@ -62,6 +62,11 @@ class Playing(Agreed):
         self._thinkers = thinkers or Thinkers()
 
     @property
+    def last(self) -> str:
+        """The match that is on, or over; "" where the next one is dealt, or none was."""
+        return self.match.id if self.match is not None and self.state in ("playing", "over") else ""
+
+    @property
     def _shown(self) -> bool:
         """Whether there is a board to be shown: of the match that is on, or of the last one until the next is dealt."""
         return self._game is not None and self.state in ("playing", "over")
@@ -270,7 +275,7 @@ class Playing(Agreed):
         match = self.match
         if self.state == "playing" and match is not None and match.kept == self.store.behind:
             match.kept = not self.store.behind
-            self.announce(self.store.resumes if match.kept else self.store.ceases, at_once=True)
+            self.announce(self.store.resumes if match.kept else self.store.why, at_once=True)
 
     def announce(self, text: str, *, at_once: bool = False) -> None:
         """Say something to both players, and to those who come back during this match."""

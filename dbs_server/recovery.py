@@ -3,6 +3,9 @@
 A record that replays with every hash is the match. One that does not is no reason to take the match away from two people: it goes on from the latest
 safe point that the store keeps, with the answers since; where there is none that can be read, from the last answer at which the replay agreed with the
 match (docs/decisions/022-safe-points-in-the-store.md). The players are told, and what differed is kept as a report.
+
+A match that another server was playing a moment ago goes on from its safe point at once, where that has the hash which the record has there: with
+hundreds of them nobody can wait until each was played once more. That its record leads there is then seen when it is over, by who verifies it.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from engine.core.errors import StateDiffers
 from engine.core.game import Game
 from engine.core.game_pack import Pack
 from engine.core.point import from_bytes
-from engine.core.record import Given, Record, give, replay
+from engine.core.record import Given, Record, check, give, replay
 from engine.version import program
 
 log = logging.getLogger("dbs.recovery")
@@ -47,12 +50,15 @@ class _Run(Struct):
     error: Exception | None = None
 
 
-def recover(kept: Kept, pack: Pack) -> Recovered:
-    """The match as it goes on; its record is cut to the answers that stand. Raises whatever making the game at its start raises."""
+def recover(kept: Kept, pack: Pack, *, moved: bool = False) -> Recovered:
+    """The match as it goes on; its record is cut to the answers that stand. `moved`: it was another server's a moment ago. Raises whatever making the
+    game at its start raises."""
     record = kept.record
     told = pack.differences(record, "the server")
     for sentence in told:
         log.warning("table %s: %s", kept.seating.table, sentence)
+    if moved and not told and not kept.beyond and (game := _at_point(kept.point, record, pack)) is not None:
+        return Recovered(game, [])
     run = _replay(record, pack)
     error = run.error
     if error is not None:
@@ -96,6 +102,29 @@ def _replay(record: Record, pack: Pack) -> _Run:
     return run
 
 
+def _at_point(point: Point | None, record: Record, pack: Pack) -> Game[Any] | None:
+    """The safe point, with all answers after it; None where anything speaks against it."""
+    if point is None or point.n > len(record.answers) or point.n not in record.hashes:
+        return None
+    try:
+        with budget(REPLAY):
+            game = _read(point, record, pack)
+            for i in range(point.n, len(record.answers) + 1):
+                if i > point.n:
+                    give(game, record, i)
+                check(game, record, i)
+            return game
+    except Exception as error:
+        log.warning("the safe point after answer %d is not used: %s", point.n, error)
+        return None
+
+
+def _read(point: Point, record: Record, pack: Pack) -> Game[Any]:
+    """The game at a safe point. Raises RecordError where it cannot be read."""
+    start = pack.new_game(record)
+    return Game[Any].resume(start.rules, from_bytes(point.data, start.rules.shared(start.state)))
+
+
 def _from_point(point: Point | None, record: Record, pack: Pack, upto: int) -> _Run | None:
     """The safe point and the answers after it, to number `upto`; None where no point can be read."""
     if point is None or point.n > len(record.answers):
@@ -103,8 +132,7 @@ def _from_point(point: Point | None, record: Record, pack: Pack, upto: int) -> _
     taken = None
     try:
         with budget(REPLAY):
-            start = pack.new_game(record)
-            game = Game[Any].resume(start.rules, from_bytes(point.data, start.rules.shared(start.state)))
+            game = _read(point, record, pack)
             taken = point.n
             for i in range(point.n + 1, upto + 1):
                 give(game, record, i)

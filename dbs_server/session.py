@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
+from dbs_server import trace
 from dbs_server.protocol import Error, Message, encode
 from dbs_server.purse import Purse
 from dbs_server.storage.tickets import Tickets
@@ -51,8 +52,8 @@ class Session:
     addresses by which it may have come."""
 
     __slots__ = (
-        "address", "closed", "here", "key", "name", "on_close", "on_message", "on_refuse", "once", "outbox", "purse", "ready", "road", "seat", "shared",
-        "table", "tickets", "watches", "whole", "why_closed", "writer",
+        "address", "closed", "frames", "here", "key", "mark", "name", "on_close", "on_message", "on_refuse", "once", "outbox", "purse", "ready", "road",
+        "seat", "shared", "table", "tickets", "watches", "whole", "why_closed", "writer",
     )  # fmt: skip
 
     def __init__(
@@ -69,6 +70,7 @@ class Session:
         self.once = ""  # the number that a signature here must be over
         self.outbox: deque[tuple[int, bytes]] = deque()  # each with the ticket of the latest write before it
         self.tickets = Tickets()  # of the store of the server that it is connected to
+        self.mark, self.frames = "", 0  # by which its frames are traced, and how many there were
         self.ready = False
         self.closed = False
         self.why_closed = ""
@@ -81,6 +83,11 @@ class Session:
         self.on_message: Callable[[], None] | None = None
         self.on_close: Callable[[], None] | None = None
         self.on_refuse: Callable[[str], None] | None = None
+
+    @property
+    def frame(self) -> str:
+        """The name of the frame that came last, for who traces it."""
+        return f"{self.mark}.{self.frames}"
 
     @property
     def waits(self) -> bool:
@@ -98,6 +105,8 @@ class Session:
         if len(self.outbox) >= OUTBOX:
             self.close(UNREAD)
             return
+        if trace.current:
+            trace.told(self.mark, len(data))
         if at_once:
             lasting = sum(ticket <= self.tickets.committed for ticket, _ in self.outbox)
             self.outbox.insert(lasting, (0, data))

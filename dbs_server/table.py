@@ -53,6 +53,7 @@ class Table(Playing):
         """Take the free seat; the caller has made sure that there is one."""
         place = Place(name, session, key=session.key)
         self.places.append(place)
+        self.remember()
         self.rate_places()
         session.table, session.seat = self, len(self.places) - 1
         session.send(Seated(self.id, session.seat, place.token, self.code))

@@ -23,6 +23,8 @@ from dbs_server.storage.kept import Seating
 TABLES = 4
 LIVES = 10
 """Kills that a match lives through, before others are begun."""
+COPY_ANSWERS = "INSERT INTO answers (match, n, given, hash) SELECT ?, n, given, hash FROM answers WHERE match = ?"
+COPY_POINTS = "INSERT INTO points (match, n, point) SELECT ?, n, point FROM points WHERE match = ?"
 
 
 @contextlib.asynccontextmanager
@@ -100,8 +102,8 @@ def multiplied(db: str, many: int) -> list[str]:
             tokens.append(mine)
             row = (f"m{n}", head, msgspec.json.encode(other))
             file.execute("INSERT INTO matches (id, state, head, seating) VALUES (?, 'playing', ?, ?)", row)
-            file.execute("INSERT INTO answers SELECT ?, n, given, hash FROM answers WHERE match = ?", (f"m{n}", match))
-            file.execute("INSERT INTO points SELECT ?, n, point FROM points WHERE match = ?", (f"m{n}", match))
+            file.execute(COPY_ANSWERS, (f"m{n}", match))
+            file.execute(COPY_POINTS, (f"m{n}", match))
         file.execute("COMMIT")
     return tokens
 

@@ -32,7 +32,7 @@ SEEK = 0.25
 """Seconds between two looks for where a table is."""
 WINDOW = 60
 """Frames that may be on their way before the next one is read from the socket."""
-MOVES = "Your table moves to another server; the match goes on at the same question in a moment."
+MOVES = "Your table moves to another server, and goes on there in a moment as it is."
 LOST = "The way to that table was lost; please try again."
 
 Send: TypeAlias = Callable[[str, str, ToOwner], None]
@@ -44,6 +44,7 @@ class Frame(Struct):
 
     n: int
     data: bytes
+    frame: int = 0  # of the connection
     again: bool = False
 
 
@@ -63,7 +64,7 @@ class Road:
     def pass_on(self, data: str | bytes) -> None:
         """A frame of the client."""
         self.n += 1
-        self.frames.append(Frame(self.n, data.encode() if isinstance(data, str) else data))
+        self.frames.append(Frame(self.n, data.encode() if isinstance(data, str) else data, self.session.frames))
         if len(self.frames) >= WINDOW:
             self._room.clear()
         if self.link:
@@ -117,10 +118,10 @@ class Gate:
         self._seek(road)
         return road
 
-    def moved(self, session: Session, token: str) -> None:
-        """The table of a session here has become another worker's."""
+    def moved(self, session: Session, way: Way, token: str) -> None:
+        """The table of a session here has become another worker's; `token`: of a seat there."""
         self._tell_moves(session)
-        self.take(session, Resume(token), token)
+        self.take(session, way, token)
 
     def _tell_moves(self, session: Session) -> None:
         self.moves += 1
@@ -163,7 +164,7 @@ class Gate:
         if not road.got:
             word = Enter(
                 road.link, self.members.me, encode(road.way), session.address, session.key, session.name, session.once,
-                session.whole, session.here,
+                session.whole, session.here, session.mark,
             )  # fmt: skip
             self._send(road.owner, table_of(road.way), word)
         for frame in road.frames:
@@ -173,8 +174,8 @@ class Gate:
         """Pass on what the client has sent."""
         if len(road.frames) == 1:
             road.since = self.clock()
-        log.debug("%s.%d goes to %s", road.link, frame.n, road.owner)
-        self._send(road.owner, table_of(road.way), Said(road.link, frame.n, frame.data, frame.again))
+        log.debug("%s.%d goes to %s as %s.%d", road.session.mark, frame.frame, road.owner, road.link, frame.n)
+        self._send(road.owner, table_of(road.way), Said(road.link, frame.n, frame.data, frame.again, frame.frame))
 
     # --- what comes back ----------------------------------------------------------------------------------------------
 
@@ -207,7 +208,7 @@ class Gate:
             session.spend(word.cost)
         if word.token:
             road.token, road.way = word.token, Resume(word.token)
-        log.debug("%s: %d frames for the client, after its %d", word.link, len(word.frames), word.heard)
+        log.debug("%s: %d frames for %s, after its %d", word.link, len(word.frames), session.mark, word.heard)
         for frame in word.frames:
             session.relay(frame)
         if word.free:

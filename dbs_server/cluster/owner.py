@@ -108,6 +108,7 @@ class Owner:
             said = await frames.get()
             if not said.again or still_asked(standin, said.data):
                 log.debug("%s.%d is heard", standin.link, said.n)
+                standin.frames = said.frame
                 await self._hear(standin, said.data, said.n)
             else:
                 self._note(standin, said.n)

@@ -63,12 +63,13 @@ class Places:
                 if not code and (worker := self.lists.where.get(table)) and self.members.here(worker):
                     return worker
                 asked = {"code": code} if code else {"table": table}
+        moving = frozenset(self._moving)  # what is found may be older than the end of that
         found = await asyncio.to_thread(lambda: self.ledger.find(**asked))
         if found is None and "code" in asked:  # the code of an open table is its id
             found = await asyncio.to_thread(lambda: self.ledger.find(table=asked["code"].lower()))
         if found is None:
             return ""
-        worker = await self._of(found)
+        worker = NOBODY if found.lease.table in moving else await self._of(found)
         if worker == self.me and isinstance(way, Watch):  # who looks on may be there before the players are back
             match = self.lobby.asleep.at(found.lease.table)
             if match is not None:
@@ -96,16 +97,16 @@ class Places:
 
     def adopt(self, found: Found) -> None:
         """A table is this worker's now: its match sleeps here until one of its players comes, which they do at once where their sockets stand. A table
-        without a match was in the memory of its worker alone, and is no more."""
+        without a match is put up here with those who sat there. Raises StoreAway."""
         table, match = found.lease.table, found.match
         if table in self.lobby.tables or (match and match in self.lobby.asleep):
             return
         if table not in self.ledger.held:
             self.ledger.accept(found.lease, match)
         if not match:
-            self.ledger.release(table)
+            self.lobby.put_up(table)
             return
-        self.lobby.adopt(match)
+        self.lobby.adopt(match, moved=True)
         log.info("table %s is here now, in its epoch %d", table, found.lease.epoch)
 
     @contextlib.contextmanager

@@ -37,7 +37,7 @@ class StandIn(Session):
         super().__init__(enter.address, here=enter.here)
         self.link, self.gate = enter.link, enter.gate
         self.key, self.name, self.once, self.whole = enter.key, enter.name, enter.once, enter.whole
-        self.ready = True
+        self.ready, self.mark = True, enter.mark
         self.at, self.epoch = "", 0  # the table, and that of its lease
         self.came = 0  # the last frame that came
         self.heard = self.words = 0  # frames heard, words told

@@ -24,7 +24,8 @@ class Word(Struct, frozen=True, array_like=True, tag=True):
 
 
 class Enter(Word, frozen=True):
-    """Somebody comes: who it is, as the gate has found out, and the frame that leads to the table."""
+    """Somebody comes: who it is, as the gate has found out, and the frame that leads to the table. `mark`: by which the frames of the connection are
+    traced."""
 
     link: str
     gate: str
@@ -35,15 +36,18 @@ class Enter(Word, frozen=True):
     once: str = ""
     whole: bool = False
     here: tuple[str, ...] = ()
+    mark: str = ""
 
 
 class Said(Word, frozen=True):
-    """Frame `n` (from 1) of the client, as it came. `again`: it was sent before, over a link that is no more."""
+    """Frame `n` (from 1) of the client, as it came. `again`: it was sent before, over a link that is no more. `frame`: which one of
+    the connection it is."""
 
     link: str
     n: int
     data: bytes
     again: bool = False
+    frame: int = 0
 
 
 class Gone(Word, frozen=True):

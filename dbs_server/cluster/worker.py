@@ -42,7 +42,7 @@ from dbs_server.cluster.words import (
 )
 from dbs_server.leasing import keep_leases, renew
 from dbs_server.lobby import Lobby
-from dbs_server.protocol import FromClient
+from dbs_server.protocol import FromClient, Resume
 from dbs_server.session import Session
 from dbs_server.storage.leases import Found, Lease
 from dbs_server.table import Table
@@ -93,6 +93,7 @@ class Worker:
     async def start(self) -> None:
         """Listen to the others, and be heard. Raises OSError where that cannot be."""
         self.lobby.roads = self
+        self.lobby.store.apart = lambda: self.members.cut_off
         self.bus.on_back = self._back
         await self.bus.hear(ALL, self._hear)
         await self.bus.hear(f"dbs.worker.{self.me}.>", self._hear)
@@ -182,6 +183,7 @@ class Worker:
     def _look_at_self(self) -> None:
         """Who is cut off for so long that its tables are others' sends its clients away: they come to another worker."""
         if self.members.cut_off and self.ledger.over:
+            self.lobby.look_at_store()  # so that they are told why
             for session in list(self.lobby.sessions):
                 session.close(CUT_OFF)
 
@@ -209,26 +211,31 @@ class Worker:
         return self.gate.leads(session, message)
 
     def moved(self, session: Session) -> bool:
-        """The table of a session is another worker's now: it goes there, as a player by the token, or as somebody who came by another gate."""
-        table = session.table
+        """The table of a session is another worker's now: it goes there, as a player by the token, who looks on by what led there, and who came by another
+        gate by that one."""
+        table, gallery = session.table, session.watches
         token = "" if table is None else table.places[session.seat].token
-        if not isinstance(session, StandIn) and not token:
+        way = Resume(token) if token else None if gallery is None else gallery.watchers.get(session)
+        if not isinstance(session, StandIn) and way is None:
             return False
         session.table = None
-        if session.watches is not None:
-            session.watches.leave(session)
+        if gallery is not None:
+            gallery.leave(session)
         if isinstance(session, StandIn):
             self.owner.again(session)
-        else:
-            self.gate.moved(session, token)
+        elif way is not None:
+            self.gate.moved(session, way, token)
         return True
 
     # --- handing over -------------------------------------------------------------------------------------------------
 
     def hand_over(self, limit: int = GIVES) -> int:
-        """Hand matches that are on over to others with the same rules; how many. What cannot go is played to its end here."""
-        heirs = self.places.heirs
-        tables = [one for one in self.lobby.tables.values() if one.state == "playing"][:limit] if heirs else []
+        """Hand tables over to others with the same rules, those first at which a match is on, and of a worker that stays no others; how many. What
+        cannot go is played to its end here."""
+        heirs, lobby = self.places.heirs, self.lobby
+        tables = [one for one in lobby.tables.values() if one.state == "playing"]
+        tables += [one for one in lobby.tables.values() if lobby.closing and one.state != "playing"]
+        tables = tables[:limit] if heirs else []
         for i, table in enumerate(tables):
             task = asyncio.create_task(self._give(table, heirs[i % len(heirs)]), name="a table moves")
             self._tasks.add(task)
@@ -236,9 +243,7 @@ class Worker:
         return len(tables)
 
     async def _give(self, table: Table, worker: str) -> None:
-        match, key = table.match, table.id
-        if match is None:
-            return
+        match, key = table.match.id if table.match is not None and table.state == "playing" else "", table.id
         with self.places.moving(key):
             self.lobby.lose(key)
             try:
@@ -247,7 +252,7 @@ class Worker:
                 log.warning("table %s was not given to %s: %s", key, worker, error)
                 return
         log.info("table %s is %s's, in its epoch %d", key, worker, lease.epoch)
-        self._say(worker, key, Given(key, lease.epoch, match.id))
+        self._say(worker, key, Given(key, lease.epoch, match))
 
     def balance(self) -> None:
         """A hot worker gives some of its tables to one that is not."""

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from dbs_server.about_people import Muttered, Watching
+from dbs_server.about_people import Muttered, Watch, Watching
 from dbs_server.mistakes import clean
 from dbs_server.people.public import PublicEye, Unequal
 from dbs_server.protocol import Announced, Left, MatchFailed, MatchOver, MatchStarted, Message, Step, TableState
@@ -49,7 +49,7 @@ class Gallery:
     def __init__(self, kind: str = "", views: type[Any] = object, clock: Callable[[], float] = time.monotonic) -> None:
         self.kind, self._views, self._clock = kind, views, clock
         self.hands = False  # open to those who look on: both players agree
-        self.watchers: dict[Session, str] = {}
+        self.watchers: dict[Session, Watch] = {}  # each with what led here, and a name
         self._said: dict[Session, float] = {}
         self._eye = PublicEye()
         self._told: tuple[LogLine, ...] = ()
@@ -66,9 +66,9 @@ class Gallery:
 
     # --- who looks on -------------------------------------------------------------------------------------------------
 
-    def enter(self, session: Session, name: str, table: str) -> None:
-        """Somebody comes to look on; the caller has made sure that they may."""
-        self.watchers[session] = name
+    def enter(self, session: Session, way: Watch, table: str) -> None:
+        """Somebody comes to look on, by the name that stands in `way`; the caller has made sure that they may."""
+        self.watchers[session] = way
         session.watches, session.writer = self, None
         session.send(Watching(table, self.delay))
         if self._state is not None:
@@ -91,7 +91,7 @@ class Gallery:
         elif text:
             self._said[session] = now
             for other in self.watchers:
-                other.send(Muttered(self.watchers[session], text))
+                other.send(Muttered(self.watchers[session].name, text))
 
     def anew(self, session: Session) -> None:
         """Somebody has missed something: the match as it stands."""

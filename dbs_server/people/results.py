@@ -19,17 +19,19 @@ SHOWN = 100
 """Results, or ratings, that are told at once."""
 LATELY = 5.0
 """Seconds in which a rating is written at the latest, unless the disk is full; another server may change it after."""
-SCALE, BEGIN = 24.0, 1000.0
-"""How a rating is shown: what a player shows to be worth at least, on a scale on which somebody new has 1000."""
+SURE, SCALE, BEGIN = 3.0, 24.0, 1000.0
+"""How a rating is shown: what a player shows to be worth at least (`mu` less so many `sigma`), on a scale on which somebody new has 1000."""
 COLUMNS = "results.match, ended, game, profile, name0, name1, key0, key1, winner, reason, clause, rated"
 RESULT = (
     "INSERT INTO results (match, ended, game, profile, name0, name1, key0, key1, winner, reason, clause, rated, listed)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
-RATING = (
-    "INSERT INTO ratings (key, game, profile, mu, sigma, matches, shown) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key, game, profile)"
-    " DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, matches = excluded.matches, shown = excluded.shown"
+NEW = "INSERT INTO ratings (key, game, profile, mu, sigma, matches, shown) VALUES (?, ?, ?, ?, ?, 0, ?) ON CONFLICT (key, game, profile) DO NOTHING"
+CHANGE = (
+    "UPDATE ratings SET mu = mu + ?, sigma = sigma * ?, matches = matches + 1, shown = ROUND(? * (mu + ? - ? * sigma * ?) + ?)"
+    " WHERE key = ? AND game = ? AND profile = ?"
 )
+"""A change, and not what comes of it: of two that are written at once, by whichever servers, none is lost."""
 
 
 class Standing(Struct, frozen=True):
@@ -73,20 +75,12 @@ class Results:
         statements: list[Statement] = [(RESULT, row)]
         found = None
         if counts:
-            first, second = self._after(one)
-            for key, standing in zip(one.keys, (first, second), strict=True):
-                self._now[key, one.game, one.profile] = monotonic(), standing
-                values = (
-                    key,
-                    one.game,
-                    one.profile,
-                    standing.mu,
-                    standing.sigma,
-                    standing.matches,
-                    self._shown(standing),
-                )
-                statements.append((RATING, values))
-            found = self._shown(first), self._shown(second)
+            changes = self._changes(one)
+            for key, before, after in sorted(changes):  # in this order everywhere, so that no two wait for each other
+                self._now[key, one.game, one.profile] = monotonic(), after
+                statements += self._statements((key, one.game, one.profile), before, after)
+            first, second = (self._shown(after) for _, _, after in changes)
+            found = first, second
         self.store.write(*statements, match=one.match if begun else None)
         return found
 
@@ -134,19 +128,29 @@ class Results:
         new = self._model.rating()
         return Standing(new.mu, new.sigma)
 
-    def _after(self, one: ResultSeen) -> tuple[Standing, Standing]:
+    def _statements(self, whose: tuple[PublicKey, str, str], before: Standing, after: Standing) -> list[Statement]:
+        """What changes a rating by as much as this match does, whatever it is by then."""
+        new = self._model.rating()
+        more, less = after.mu - before.mu, after.sigma / before.sigma
+        return [
+            (NEW, (*whose, new.mu, new.sigma, self._shown(Standing(new.mu, new.sigma)))),
+            (CHANGE, (more, less, SCALE, more, SURE, less, BEGIN, *whose)),
+        ]
+
+    def _changes(self, one: ResultSeen) -> list[tuple[PublicKey, Standing, Standing]]:
+        """By key, how well both play before this match and after it."""
         before = [self._standing(key, one.game, one.profile) for key in one.keys]
         winner = one.result.winner
         ranks = [1.0, 1.0] if winner is None else [1.0 if seat == winner else 2.0 for seat in (0, 1)]
         teams = [[self._model.rating(standing.mu, standing.sigma)] for standing in before]
-        (first,), (second,) = self._model.rate(teams, ranks=ranks)
-        return (
-            Standing(first.mu, first.sigma, before[0].matches + 1),
-            Standing(second.mu, second.sigma, before[1].matches + 1),
-        )
+        rated = self._model.rate(teams, ranks=ranks)
+        return [
+            (key, was, Standing(found.mu, found.sigma, was.matches + 1))
+            for key, was, (found,) in zip(one.keys, before, rated, strict=True)
+        ]
 
     def _shown(self, standing: Standing) -> int:
-        return round(self._model.rating(standing.mu, standing.sigma).ordinal(3.0, SCALE, BEGIN))
+        return round(self._model.rating(standing.mu, standing.sigma).ordinal(SURE, SCALE, BEGIN))
 
 
 def now() -> str:

@@ -7,6 +7,8 @@ import contextlib
 import msgspec
 from msgspec import Struct
 
+from engine.core.clock import Limits
+from engine.core.game_pack import DeckList
 from engine.core.record import Given, Record, SeatRecord
 from engine.version import FIRST_GAME
 
@@ -20,6 +22,33 @@ class Seating(Struct, frozen=True):
     decks: tuple[str, str]
     code: str = ""
     password: str = ""  # what `people.password` keeps of it
+    rated: bool = False
+    watch: str = ""
+
+
+class Sitting(Struct, frozen=True, omit_defaults=True):
+    """Who sits at a table at which no match is on; `digest` is that of the seat's token."""
+
+    name: str
+    digest: str
+    key: str = ""
+    player: str = ""
+    deck: DeckList | None = None
+    ready: bool = False
+
+
+class Waiting(Struct, frozen=True, omit_defaults=True):
+    """A table at which no match is on: what must be known to put it up again at another server. `match`: the last one that was
+    on there; "" where none was."""
+
+    title: str
+    game: str
+    profile: str
+    sittings: tuple[Sitting, ...] = ()
+    match: str = ""
+    code: str = ""
+    limits: Limits | None = None
+    password: str = ""  # as in `Seating`
     rated: bool = False
     watch: str = ""
 

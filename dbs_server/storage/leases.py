@@ -14,6 +14,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from dbs_server.storage.kept import Waiting
+
 Statement: TypeAlias = tuple[str, tuple[object, ...]]
 """SQL, and the values for its question marks."""
 
@@ -27,7 +29,7 @@ class Lease(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """A table that is somewhere: its lease, the match that is on there ("": none was begun), and whether its worker's time is not up."""
+    """A table that is somewhere: its lease, the match that is on there ("": none), and whether its worker's time is not up."""
 
     lease: Lease
     match: str
@@ -58,8 +60,12 @@ class Ledger(ABC):
         """A new table, whose id nobody else can have, is this worker's from now on; queued."""
 
     @abstractmethod
-    def seat(self, table: str, digests: Sequence[str]) -> None:
-        """The tokens of these digests lead to the table, at most two; queued."""
+    def seat(self, table: str, waiting: Waiting) -> None:
+        """The tokens of those who sit there lead to the table, and by this any server can put it up again when no match is on there; queued."""
+
+    @abstractmethod
+    def waiting(self, table: str) -> Waiting | None:
+        """A table as it was when `seat` was last called; None where it never was, or is no more. Asks."""
 
     @abstractmethod
     def release(self, table: str) -> None:
@@ -132,8 +138,11 @@ class Alone(Ledger):
         self.held[table] = lease = Lease(table, self.worker, 0)
         return lease
 
-    def seat(self, table: str, digests: Sequence[str]) -> None:
+    def seat(self, table: str, waiting: Waiting) -> None:
         """The lobby knows them."""
+
+    def waiting(self, table: str) -> Waiting | None:
+        return None
 
     def release(self, table: str) -> None:
         self.held.pop(table, None)

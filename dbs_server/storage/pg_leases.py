@@ -12,6 +12,9 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Any
 
+import msgspec
+
+from dbs_server.storage.kept import Waiting
 from dbs_server.storage.leases import Elsewhere, Found, Lease, Ledger, Statement
 from dbs_server.storage.line import Database, Line
 from dbs_server.storage.writer import Entry
@@ -26,6 +29,8 @@ NOBODY = "nobody"
 """The worker that never lived."""
 FORGET = "1 hour"
 """After this, a dead worker that has no tables is forgotten."""
+WAITS = "5 minutes"
+"""For so long after its worker's death a table without a match waits for its players."""
 
 FOUND = (
     "SELECT leases.id, leases.worker, leases.epoch, leases.match, workers.until > clock_timestamp()"
@@ -34,11 +39,23 @@ FOUND = (
 CLAIM = """
 WITH dead AS (
     SELECT leases.id FROM workers JOIN leases ON leases.worker = workers.worker
-    WHERE workers.until < clock_timestamp() AND workers.worker <> %s AND leases.id <> ALL(%s) LIMIT %s
+    WHERE workers.until < clock_timestamp() AND workers.worker <> %s AND leases.id <> ALL(%s) AND leases.match <> '' LIMIT %s
     FOR UPDATE OF leases SKIP LOCKED FOR SHARE OF workers SKIP LOCKED
 )
 UPDATE leases SET worker = %s, epoch = epoch + 1 FROM dead WHERE leases.id = dead.id RETURNING leases.id, leases.epoch, leases.match
 """
+CLEAR = f"""
+DELETE FROM leases WHERE id IN (
+    SELECT leases.id FROM workers JOIN leases ON leases.worker = workers.worker WHERE leases.match = ''
+    AND workers.until < clock_timestamp() - CASE WHEN waiting = '' THEN interval '0' ELSE interval '{WAITS}' END FOR UPDATE OF leases SKIP LOCKED
+)
+"""
+END_THE_DEAD = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity JOIN workers ON application_name = 'dbs ' || workers.worker
+WHERE workers.until < clock_timestamp() AND workers.worker <> %s AND xact_start < clock_timestamp() - interval '1 second'
+AND EXISTS (SELECT FROM leases WHERE leases.worker = workers.worker)
+"""
+"""A worker that was stopped in the midst of a transaction keeps what it has locked. What it was writing is not written, and it may tell nothing of it."""
 RENEW = """
 INSERT INTO workers (worker, until) VALUES (%s, clock_timestamp() + make_interval(secs => %s))
 ON CONFLICT (worker) DO UPDATE SET until = excluded.until
@@ -54,6 +71,7 @@ class PostgresLedger(Ledger):
         self._tables: dict[str, str] = {}  # where each match is
         self._matches: dict[str, str] = {}  # the last one at each table
         self._unsure: set[str] = set()  # tables whose first row may not be written yet
+        self._released: set[str] = set()  # tables whose row may still be there
         self._deadline = 0.0
 
     # --- queued -------------------------------------------------------------------------------------------------------
@@ -63,25 +81,24 @@ class PostgresLedger(Ledger):
         lease = self.held[table] = Lease(table, self.worker, 1)
         self._unsure.add(table)
         sql = "INSERT INTO leases (id, worker, epoch, code) VALUES (?, ?, ?, ?)"
-        self._queue(Entry(0, ((sql, (table, self.worker, 1, code)),), lease, opens=True, done=self._when_done(table)))
+        done = _when_done(lambda: self._unsure.discard(table))
+        self._queue(Entry(0, ((sql, (table, self.worker, 1, code)),), lease, opens=True, done=done))
         return lease
 
-    def _when_done(self, table: str) -> Future[None]:
-        done: Future[None] = Future()
-        done.add_done_callback(lambda _: self._unsure.discard(table))
-        return done
-
-    def seat(self, table: str, digests: Sequence[str]) -> None:
-        """The tokens of these digests lead to the table."""
-        first, second = (*digests, "", "")[:2]
-        sql = "UPDATE leases SET digest0 = ?, digest1 = ? WHERE id = ? AND worker = ?"
-        self._queue(Entry(0, ((sql, (first, second, table, self.worker)),)))
+    def seat(self, table: str, waiting: Waiting) -> None:
+        """The tokens of those who sit there lead to the table."""
+        first, second = (*(one.digest for one in waiting.sittings), "", "")[:2]
+        row = (first, second, msgspec.json.encode(waiting), table, self.worker)
+        sql = "UPDATE leases SET digest0 = ?, digest1 = ?, waiting = ? WHERE id = ? AND worker = ?"
+        self._queue(Entry(0, ((sql, row),)))
 
     def release(self, table: str) -> None:
         """The table is no more."""
         self.held.pop(table, None)
         self._forget(table)
-        self._queue(Entry(0, (("DELETE FROM leases WHERE id = ? AND worker = ?", (table, self.worker)),)))
+        self._released.add(table)
+        done = _when_done(lambda: self._released.discard(table))
+        self._queue(Entry(0, (("DELETE FROM leases WHERE id = ? AND worker = ?", (table, self.worker)),), done=done))
 
     def plays(self, table: str, match: str) -> list[Statement]:
         """A match is on at a table of this worker."""
@@ -165,7 +182,7 @@ class PostgresLedger(Ledger):
     def leave(self) -> None:
         """This worker stops: others may have its tables at once."""
         self._deadline = 0.0
-        self._queue(Entry(0, (("UPDATE workers SET until = '-infinity' WHERE worker = ?", (self.worker,)),)))
+        self._queue(Entry(0, (("UPDATE workers SET until = clock_timestamp() WHERE worker = ?", (self.worker,)),)))
 
     def close(self) -> None:
         """Ask no more."""
@@ -174,10 +191,9 @@ class PostgresLedger(Ledger):
     # --- asked --------------------------------------------------------------------------------------------------------
 
     def claim(self, limit: int) -> list[Found]:
-        """Have tables whose workers are dead. One without a match ended with its worker; one that this worker still takes for its own, it must `renew` to
-        hear of."""
+        """Have tables whose workers are dead, and on which a match is on. One that this worker still takes for its own, it must `renew` to hear of."""
         rows = self._line.ask(lambda db: self._claim(db, limit))
-        return [self._have(table, epoch, match) for table, epoch, match in rows if match]
+        return [self._have(table, epoch, match) for table, epoch, match in rows]
 
     def _claim(self, db: Database, limit: int) -> list[tuple[Any, ...]]:
         with db.transaction():
@@ -185,9 +201,8 @@ class PostgresLedger(Ledger):
                 f"DELETE FROM workers WHERE until < clock_timestamp() - interval '{FORGET}'"
                 " AND NOT EXISTS (SELECT FROM leases WHERE leases.worker = workers.worker)"
             )
-            db.execute(
-                "DELETE FROM leases USING workers WHERE workers.worker = leases.worker AND workers.until < clock_timestamp() AND match = ''"
-            )
+            db.execute(END_THE_DEAD, (self.worker,))
+            db.execute(CLEAR.encode())
             return db.execute(CLAIM, (self.worker, list(self.held), limit, self.worker)).fetchall()
 
     def take(self, table: str) -> Found | None:
@@ -207,9 +222,17 @@ class PostgresLedger(Ledger):
 
     def _take(self, db: Database, table: str) -> Found | None:
         with db.transaction():
-            asked = f"{FOUND} WHERE leases.id = %s FOR UPDATE OF leases FOR SHARE OF workers"
+            asked = f"{FOUND} WHERE leases.id = %s"
             row = db.execute(asked.encode(), (table,)).fetchone()
             if row is None or row[1] == self.worker or row[4]:
+                return _found(row)
+            free = db.execute(
+                f"{asked} FOR UPDATE OF leases SKIP LOCKED FOR SHARE OF workers SKIP LOCKED".encode(), (table,)
+            ).fetchone()
+            if (
+                free is None or free[1:3] != row[1:3] or free[4]
+            ):  # who asks for it now waits for nothing, and asks again
+                db.execute(END_THE_DEAD, (self.worker,))
                 return _found(row)
             db.execute("UPDATE leases SET worker = %s, epoch = epoch + 1 WHERE id = %s", (self.worker, table))
             return Found(Lease(table, self.worker, int(row[2]) + 1), str(row[3]), alive=True)
@@ -220,7 +243,15 @@ class PostgresLedger(Ledger):
             where, values = "leases.digest0 = %s OR leases.digest1 = %s", (digest, digest)
         else:
             where, values = ("leases.code = %s", (code,)) if code else ("leases.id = %s", (table,))
-        return _found(self._line.ask(lambda db: db.execute(f"{FOUND} WHERE {where}".encode(), values).fetchone()))
+        released = frozenset(self._released)  # what is found may be older than what is written meanwhile
+        found = _found(self._line.ask(lambda db: db.execute(f"{FOUND} WHERE {where}".encode(), values).fetchone()))
+        return None if found is None or found.lease.table in released | self._released else found
+
+    def waiting(self, table: str) -> Waiting | None:
+        """A table as it was when somebody last sat down there, or chose a deck."""
+        sql = "SELECT waiting FROM leases WHERE id = %s AND waiting <> ''"
+        row = self._line.ask(lambda db: db.execute(sql, (table,)).fetchone())
+        return None if row is None else msgspec.json.decode(row[0], type=Waiting)
 
     def renew(self) -> list[Lease]:
         """Put off the end of all leases of this worker; those that it has lost."""
@@ -245,6 +276,13 @@ class PostgresLedger(Ledger):
         lease = self.held[table] = Lease(table, self.worker, epoch)
         self._plays(table, match)
         return Found(lease, match, alive=True)
+
+
+def _when_done(then: Callable[[], None]) -> Future[None]:
+    """What is to be done when a write lasts, or is left out."""
+    done: Future[None] = Future()
+    done.add_done_callback(lambda _: then())
+    return done
 
 
 def _found(row: tuple[Any, ...] | None) -> Found | None:

@@ -11,10 +11,11 @@ from typing import Any
 
 from psycopg import Connection
 
-from dbs_server.storage.schema import VERSION, LaterSchema
+from dbs_server.storage.schema import LaterSchema
 
 log = logging.getLogger("dbs.store")
 
+VERSION = 4
 NOW = "to_char(now() AT TIME ZONE 'utc', 'YYYY-MM-DD HH24:MI:SS')"
 SCHEMA = f"""
 CREATE TABLE schema_version (version INTEGER NOT NULL);
@@ -51,15 +52,16 @@ CREATE TABLE ratings (
 CREATE TABLE workers (worker TEXT PRIMARY KEY, until TIMESTAMPTZ NOT NULL, written BIGINT NOT NULL DEFAULT 0) WITH (fillfactor = 50);
 CREATE TABLE leases (
     id TEXT COLLATE "C" PRIMARY KEY, worker TEXT NOT NULL, epoch BIGINT NOT NULL, code TEXT NOT NULL DEFAULT '', match TEXT COLLATE "C" NOT NULL DEFAULT '',
-    digest0 TEXT COLLATE "C" NOT NULL DEFAULT '', digest1 TEXT COLLATE "C" NOT NULL DEFAULT ''
+    digest0 TEXT COLLATE "C" NOT NULL DEFAULT '', digest1 TEXT COLLATE "C" NOT NULL DEFAULT '', waiting BYTEA NOT NULL DEFAULT ''
 ) WITH (fillfactor = 80);
 CREATE INDEX leases_worker ON leases (worker);
 CREATE INDEX leases_code ON leases (code) WHERE code <> '';
 CREATE INDEX leases_digest0 ON leases (digest0);
 CREATE INDEX leases_digest1 ON leases (digest1);
 """
-MIGRATIONS: dict[int, str] = {}
-"""What leads from each version to the next; the first in PostgreSQL was 3."""
+MIGRATIONS: dict[int, str] = {3: "ALTER TABLE leases ADD COLUMN waiting BYTEA NOT NULL DEFAULT ''"}
+"""What leads from each version to the next; the first in PostgreSQL was 3. Each only adds what has a value of its own where it is not named: servers of the
+version before go on while others start (docs/operating.md)."""
 ONE_AT_A_TIME = 5_406_018
 """The advisory lock of a server that prepares the database: several may start at once."""
 

@@ -38,7 +38,9 @@ class PostgresStore(Store):
     """Matches in PostgreSQL. Several of these may use one database, each with its own `worker`."""
 
     ceases = "The server's database cannot be reached: this match and its clock stand still, and go on by themselves when it can."
-    resumes = "The server's database is there again: the match goes on."
+    resumes = "The server can keep this match again: it goes on."
+    alone = "This server has lost the way to the others: this match and its clock stand still, and go on by themselves, here or at another server."
+    """What players are told in the place of `ceases` where the database is not what is missed."""
     ledger: PostgresLedger
 
     def __init__(self, url: str, *, worker: str, patience: float = WITHIN) -> None:
@@ -69,7 +71,7 @@ class PostgresStore(Store):
     def write_now(self, *statements: Statement) -> None:
         """Write all of these before it returns. Raises Refused, StoreAway."""
         if self.behind:
-            raise StoreAway(AWAY)
+            raise StoreAway(self.why)
         done: Future[None] = Future()
         self._queue(Entry(0, statements, done=done))
         try:
@@ -90,7 +92,12 @@ class PostgresStore(Store):
     @property
     def stands(self) -> str:
         """Why no table may go on now; "" where all may."""
-        return self.ceases if self.behind else ""
+        return self.why if self.behind else ""
+
+    @property
+    def why(self) -> str:
+        """The database is away, or this server may not go on before it has found the others."""
+        return self.alone if self.apart() and not self._writer.away else self.ceases
 
     def flush(self) -> bool:
         """Whether the database is there."""

@@ -60,6 +60,7 @@ class Store(ABC):
         self.ledger, self.tickets = ledger, Tickets()
         self.on_lost: Callable[[str], None] = lambda table: None
         self.on_change: Callable[[], None] = lambda: None
+        self.apart: Callable[[], bool] = lambda: False  # whether this server is cut off from the others
 
     # --- what a database does -----------------------------------------------------------------------------------------
 
@@ -80,6 +81,11 @@ class Store(ABC):
     @abstractmethod
     def behind(self) -> bool:
         """Whether what is played now is not kept, or cannot be: something waits that cannot be written."""
+
+    @property
+    def why(self) -> str:
+        """What players are told now of why their matches are not kept."""
+        return self.ceases
 
     @property
     @abstractmethod

@@ -109,10 +109,15 @@ def replay(record: Record, new: Callable[[Record], Game[Any]]) -> Iterator[Game[
     yield game
     for i in range(1, len(record.answers) + 1):
         give(game, record, i)
-        expected = record.hashes.get(i)
-        if expected is not None and expected != game.hash():
-            raise StateDiffers(f"After answer {i} the state differs from the record's.")
+        check(game, record, i)
         yield game
+
+
+def check(game: Game[Any], record: Record, i: int) -> None:
+    """Compare the game after answer i (from 1) with the hash that the record has there, if it has one. Raises StateDiffers."""
+    expected = record.hashes.get(i)
+    if expected is not None and expected != game.hash():
+        raise StateDiffers(f"After answer {i} the state differs from the record's.")
 
 
 def give(game: Game[Any], record: Record, i: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+import time
 from contextlib import closing
 
 import msgspec
@@ -21,6 +22,7 @@ from dbs_server.protocol import (
     Resume,
     Step,
 )
+from dbs_server.storage.kept import Sitting, Waiting
 from dbs_server.storage.leases import Elsewhere, Found, Lease
 from dbs_server.storage.line import connect
 from dbs_server.storage.postgres import PostgresStore
@@ -156,7 +158,7 @@ def test_many_who_claim_at_once_get_different_tables(shared: Opened, url: str) -
 def test_a_table_is_found_and_taken_only_from_the_dead(shared: Opened, url: str) -> None:
     store, other = shared("a"), shared("b")
     store.ledger.open("t", code="CODE")
-    store.ledger.seat("t", ["d0", "d1"])
+    store.ledger.seat("t", Waiting("T", "heap", "masters", (Sitting("Ann", "d0"), Sitting("Ben", "d1"))))
     store.begin("m", RECORD, SEATING)
     store.settle()
     for found in (other.ledger.find(code="CODE"), other.ledger.find(digest="d0"), other.ledger.find(digest="d1")):
@@ -227,6 +229,32 @@ def test_a_worker_that_stops_in_the_midst_of_a_write_locks_nothing_for_long(shar
         stalled.execute("SELECT * FROM leases FOR SHARE")
         assert other.ledger.claim(1) == []
         until(lambda: other.ledger.claim(1), "the database ends what does nothing")
+
+
+def test_a_worker_that_is_stopped_before_the_end_of_a_pipeline_holds_nobody_up(shared: Opened, url: str) -> None:
+    """The database does not count it as idle; others go on all the while, and end its connection once its time is up."""
+    store, other = shared("a"), shared("b")
+    begun(store)
+    store.settle()
+    with closing(connect(url, "a")) as stalled:
+        wire = stalled.pgconn
+        wire.enter_pipeline_mode()
+        for sql in (b"BEGIN", b"SELECT * FROM leases FOR SHARE"):
+            wire.send_query_params(sql, None)
+        wire.send_flush_request()
+        wire.flush()
+        until(
+            lambda: asked(url, "SELECT FROM pg_locks WHERE relation = 'leases'::regclass AND mode = 'RowShareLock'"),
+            "locked",
+        )
+        dies(url, "a")
+        time.sleep(1.1)  # what is under way for less may come to its end by itself
+        began, held = time.monotonic(), other.ledger.renew()
+        with pytest.raises(Elsewhere):
+            other.ledger.take("t")
+        assert other.ledger.renew() == held
+        assert time.monotonic() - began < 1
+        until(lambda: other.ledger.claim(1), "the table is free", 3)
 
 
 class Rival:

@@ -11,14 +11,17 @@ import pytest
 from msgspec.structs import replace
 
 from dbs_server.app import running
-from dbs_server.protocol import Announced, Resume, Seated, Step, WhyNot
+from dbs_server.lobby import Lobby
+from dbs_server.protocol import Announced, Answer, Resume, Seated, Step, WhyNot
 from dbs_server.storage.sqlite import SqliteStore
 from engine.core.game import Game
 from engine.core.game_pack import DeckList, Pack, Starter
 from engine.core.record import HASH_EVERY, Record
 from engine.core.seen import Reason
 from tests.server.client import Client, joined, start, two_seated
+from tests.server.sharing import Opened, asked, dies, told
 from tests.server.test_kill import play
+from tests.server.test_limits import Wire, of, seated
 from tests.server.toy import HEAP, Heap, HeapRules, new_heap, only
 
 MASTERS = "masters"
@@ -186,3 +189,45 @@ async def test_a_safe_point_that_cannot_be_kept_ends_no_match(caplog: pytest.Log
             step = await take((one, two), n % 2, n + 1)
         assert step.number == HASH_EVERY + 2
     assert "nothing is shared today" in caplog.text
+
+
+def _moved(shared: Opened, url: str, statement: str) -> tuple[list[Step], list[str], Step]:
+    """A match whose record does not replay, and whose server dies; what a player is shown at another one, what is announced, and what was shown before."""
+    lobby, heir = Lobby(only(LEAKY), shared("a")), Lobby(only(LEAKY), shared("b"))
+    one, two, tokens = seated(lobby)
+    one.send(WhyNot("a stone"))
+    for n in range(HASH_EVERY + 2):
+        (one, two)[n % 2].send(Answer(n + 1, ("number x=1",)))
+    lobby.store.settle()
+    last = of(Step, told(one))[-1]
+    dies(url, "a")
+    asked(url, statement)
+    (found,) = heir.store.ledger.claim(1)
+    heir.adopt(found.match, moved=True)
+    wire = Wire(heir)
+    wire.send(Resume(tokens[0]))
+    heir.store.settle()
+    messages = told(wire)
+    return of(Step, messages), [message.text for message in of(Announced, messages)], last
+
+
+def test_a_match_that_moves_goes_on_from_its_safe_point(shared: Opened, url: str) -> None:
+    steps, heard, last = _moved(shared, url, "UPDATE answers SET hash = 'another' WHERE n = 1")
+    assert [(step.number, step.view) for step in steps] == [(last.number, last.view)]
+    assert heard == [], "it was not played once more from its start"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        f"UPDATE answers SET hash = 'another' WHERE n = {HASH_EVERY}",
+        f"UPDATE answers SET hash = 'another' WHERE n = {HASH_EVERY + 2}",
+        "UPDATE points SET point = 'x'",
+    ],
+)
+def test_where_anything_speaks_against_the_safe_point_the_record_is_replayed(
+    damage: str, shared: Opened, url: str
+) -> None:
+    steps, heard, _ = _moved(shared, url, damage)
+    assert len(steps) == 1
+    assert heard[0] == "The server was restarted."

@@ -29,6 +29,7 @@ from dbs_tui.app import DbsApp
 from dbs_tui.faces import FACES, MASTERS
 from dbs_tui.shell.archive.folder import Archive
 from dbs_tui.shell.face import When
+from dbs_tui.shell.play import connection as wires
 from dbs_tui.shell.play.connection import ServerConnection
 from dbs_tui.shell.play.incoming import Stepped
 from dbs_tui.shell.play.messages import (
@@ -51,6 +52,7 @@ from dbs_tui.shell.screens.lobby import Lobby
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.over import Over
 from dbs_tui.shell.settings import Settings
+from tests.server.cluster.nats import wired
 from tests.server.toy import HEAP
 from tests.tui.test_decisions import text_of
 
@@ -332,6 +334,25 @@ async def test_a_server_that_is_not_there_is_said_and_tried_again() -> None:
         for message in heard
     )
     assert not any(isinstance(message, Tables) for message in heard)
+
+
+async def test_a_wire_that_carries_nothing_is_left_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert wires.PING + wires.PONG + wires.GONE < 15, "for a balancer that asks no server whether it is well"
+    monkeypatch.setattr(wires, "PING", 0.2)
+    monkeypatch.setattr(wires, "PONG", 0.4)
+    monkeypatch.setattr(wires, "GONE", 0.2)
+    async with running("127.0.0.1", 0, games={"heap": HEAP}) as port, wired(port) as wire:
+        heard: list[FromServer | Connection] = []
+        client = ServerConnection(f"ws://127.0.0.1:{wire.port}", FACES, heard.append)
+        client.start()
+        await until(lambda: any(isinstance(message, Welcome) for message in heard))
+        heard.clear()
+        wire.cut()
+        async with asyncio.timeout(3):
+            await until(lambda: any(isinstance(message, Connection) and message.wire is Wire.LOST for message in heard))
+        wire.cut(on=False)
+        await until(lambda: any(isinstance(message, Welcome) for message in heard))
+        client.close()
 
 
 async def test_a_table_of_a_game_without_a_face_is_shown_and_not_joined() -> None:

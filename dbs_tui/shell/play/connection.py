@@ -37,6 +37,9 @@ from engine.version import FIRST_GAME
 
 WAITS = (0.5, 1, 2, 4, 8, 15)
 """Seconds between tries; the last one repeats."""
+PING, PONG, GONE = 5.0, 8.0, 1.0
+"""Seconds between two pings, in which one must have its answer, and in which a connection must be closed: a server that hangs, and a wire that carries
+nothing, are left after 14 at the latest."""
 TOO_BIG, BROKEN, NOT_TEXT = 1009, 1002, 1007
 """The codes with which this side closes a connection over which no good messages come (RFC 6455, 7.4.1)."""
 
@@ -143,7 +146,12 @@ class ServerConnection:
         while not self._closed:
             try:
                 async with connect(
-                    self.url, max_size=LARGEST, open_timeout=8, ping_interval=15, ping_timeout=20
+                    self.url,
+                    max_size=LARGEST,
+                    open_timeout=8,
+                    ping_interval=PING,
+                    ping_timeout=PONG,
+                    close_timeout=GONE,
                 ) as socket:
                     await self._talk(socket)
                     why = sentence(socket.close_reason or "") or "the connection was closed"

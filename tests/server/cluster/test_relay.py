@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+
+import pytest
 
 from dbs_server.about_people import Muttered, Watch, Watching
 from dbs_server.protocol import (
@@ -180,3 +183,24 @@ async def test_what_does_not_last_is_not_told_over_the_bus(postgres: Postgres, n
             postgres.freeze(on=False)
         assert (await two.step())[0].number == step.number + 1
         assert (await one.step())[0].number == step.number + 1
+
+
+async def test_a_frame_has_one_name_from_socket_to_socket(
+    postgres: Postgres, nats: Nats, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "dbs")
+    async with working(postgres.database(), nats.url, nats.url) as (a, b), joined(a.port) as one, joined(b.port) as two:
+        table = (await one.ask(CreateTable("Ann", game="heap"), Seated)).table
+        await two.ask(JoinTable("Ben", table), Seated)
+        ann, ben = (next(iter(lobby_of(worker).sessions)).mark for worker in (a, b))
+        caplog.clear()
+        await two.send(Say("hello"))
+        await one.wait_for(Said)
+        await two.wait_for(Said)
+    lines = [record.getMessage() for record in caplog.records]
+    (heard,) = [line.partition(" ")[0] for line in lines if line.endswith("is heard: say")]
+    assert heard.startswith(f"{ben}.")
+    told = [line for line in lines if line.startswith(f"{heard} leads to")]
+    assert [line.rpartition(" ")[2] for line in told] == [ann, ben]
+    assert any(line.startswith(f"{heard} goes to") for line in lines)
+    assert any(f"frames for {ben}," in line for line in lines)

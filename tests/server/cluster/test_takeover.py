@@ -8,12 +8,24 @@ from typing import Any
 
 import pytest
 
-from dbs_server.about_people import Watch, Watching
+from dbs_server.about_people import Muttered, Watch, Watching
 from dbs_server.cluster import places
-from dbs_server.protocol import Announced, CreateTable, JoinTable, MatchOver, Resume, Seated, Step
+from dbs_server.protocol import (
+    Announced,
+    CreateTable,
+    JoinTable,
+    Left,
+    MatchOver,
+    Resume,
+    Say,
+    Seated,
+    Step,
+    TableState,
+)
 from dbs_server.service import Service
 from dbs_server.storage.opening import open_store
-from tests.server.client import Client, joined, served, start
+from dbs_server.storage.postgres import PostgresStore
+from tests.server.client import Client, deal, joined, served, start
 from tests.server.cluster.nats import Nats, wired
 from tests.server.cluster.workers import lobby_of, until, worker_of, working
 from tests.server.postgres import Postgres
@@ -88,16 +100,57 @@ async def test_who_looks_on_goes_with_the_table(postgres: Postgres, nats: Nats) 
         joined(a.port) as one,
         joined(b.port) as two,
         joined(b.port) as three,
+        joined(a.port) as four,
     ):
         table = (await one.ask(CreateTable("Ann", game="heap", watch="live"), Seated)).table
         await two.ask(JoinTable("Ben", table), Seated)
         await three.ask(Watch(table, name="Cid"), Watching)
+        await four.ask(Watch(table, name="Dan"), Watching)
         await start(one, two)
-        seen = await three.step()
+        seen = {client: await client.step() for client in (three, four)}
         a.drain(0)
-        await three.wait_for(Watching)
-        again = await three.step()
-        assert (again[0].number, again[1]) == (seen[0].number, seen[1])
+        for client, (step, view) in seen.items():
+            await client.wait_for(Watching)
+            again, same = await client.step()
+            assert (again.number, same) == (step.number, view)
+            assert not any(isinstance(message, Left) for message in client.seen)
+        await four.send(Say("here I am"))
+        assert (await three.wait_for(Muttered)).name == "guest Dan"
+
+
+async def test_a_table_that_waits_goes_with_the_others(postgres: Postgres, nats: Nats) -> None:
+    async with working(postgres.database(), nats.url, nats.url) as (a, b), joined(a.port) as one, joined(b.port) as two:
+        mine = await one.ask(CreateTable("Ann", game="heap", private=True), Seated)
+        await one.bring("small")
+        a.drain(0)
+        await until(lambda: mine.table in lobby_of(b).tables)
+        await two.ask(JoinTable("Ben", code=mine.code), Seated)
+        await two.bring("small")
+        await deal(one, two)
+        step, view = await steps(one, two)
+        await play_out(one, two, step, view)
+
+
+async def test_a_table_that_waits_is_found_by_its_code_when_its_worker_is_cut_off(
+    postgres: Postgres, nats: Nats
+) -> None:
+    async with (
+        wired(nats.port) as wire,
+        working(postgres.database(), wire.url, nats.url) as (a, b),
+        joined(a.port) as one,
+        joined(b.port) as two,
+    ):
+        mine = await one.ask(CreateTable("Ann", game="heap", private=True), Seated)
+        await one.bring("small")
+        await one.wait_for(TableState)
+        wire.cut()
+        await asyncio.wait_for(one.socket.wait_closed(), TEN)
+        await two.ask(JoinTable("Ben", code=mine.code), Seated)
+        await two.bring("small")
+        async with joined(b.port) as back:
+            await back.ask(Resume(one.token), Seated)
+            await deal(back, two)
+            await steps(back, two)
 
 
 async def test_who_has_other_rules_is_given_nothing(
@@ -128,6 +181,7 @@ async def test_a_worker_that_is_cut_off_loses_its_tables(postgres: Postgres, nat
         again, same = await asyncio.wait_for(two.step(), TEN)
         assert (again.number, same["left"]) == (step.number, view["left"])
         await until(lambda: epoch(b, table) == 2)
+        assert (await asyncio.wait_for(one.wait_for(Announced), TEN)).text == PostgresStore.alone
         await asyncio.wait_for(one.socket.wait_closed(), TEN)
         async with joined(b.port) as back:
             await back.ask(Resume(one.token), Seated)
