@@ -12,7 +12,7 @@ from dbs_tui.collectible.board import Board
 from dbs_tui.collectible.bounds import check_view
 from dbs_tui.collectible.card_text import card_words
 from dbs_tui.collectible.card_words import facts
-from dbs_tui.collectible.gist import gist
+from dbs_tui.collectible.gist import gist, weight
 from dbs_tui.collectible.piles import piles
 from dbs_tui.collectible.places import places
 from dbs_tui.collectible.redact import cover, openly, together
@@ -55,6 +55,9 @@ class CollectibleFace(Face[View]):
 
     def gist(self, lines: Sequence[LogLine]) -> Sequence[LogLine]:
         return gist(lines)
+
+    def weight(self, line: LogLine) -> int:
+        return weight(line)
 
     def story(self, view: View) -> Sequence[str]:
         return view.story

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dbs_tui.collectible.card_words import name_of
-from dbs_tui.collectible.gist import gist
 from dbs_tui.collectible.words import PHASES, SYMBOLS
+from dbs_tui.shell.play.latest import latest
 from dbs_tui.shell.play.table import Table
 from dbs_tui.shell.text import Glyphs, brief
 from dbs_tui.shell.widgets.chips import Chip
@@ -93,8 +93,7 @@ def middle_words(table: Table, room: int, width: int = 0) -> tuple[str, str]:
     state, tone = _moment(view)
     room -= bool(state)
     names = [place.name for place in table.places.values()] if width else []
-    told = gist(table.lines[-40:])[-room:] if room > 0 else ()
-    news = [brief(line.text, names, width or len(line.text)) for line in told]
+    news = [brief(line.text, names, width or len(line.text)) for line in latest(table, room)]
     return "\n".join([*news, state] if state else news), tone
 
 

@@ -12,7 +12,7 @@ from dbs_tui.masters.board import Board
 from dbs_tui.masters.bounds import check_view
 from dbs_tui.masters.card_text import card_words
 from dbs_tui.masters.card_words import facts
-from dbs_tui.masters.gist import gist
+from dbs_tui.masters.gist import gist, weight
 from dbs_tui.masters.opened import together
 from dbs_tui.masters.piles import piles
 from dbs_tui.masters.places import looked, places
@@ -66,6 +66,9 @@ class MastersFace(Face[View]):
 
     def gist(self, lines: Sequence[LogLine]) -> Sequence[LogLine]:
         return gist(lines)
+
+    def weight(self, line: LogLine) -> int:
+        return weight(line)
 
     def story(self, view: View) -> Sequence[str]:
         return view.story

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.seen import DecisionSeen
+from engine.core.seen import DecisionSeen, OptionSeen
 from engine.masters.state.timings import DecisionKind
 from engine.masters.view.model import BattleSeen, HiddenCard, View
 
@@ -30,13 +30,19 @@ def asking(view: View, decision: DecisionSeen) -> str:
 
 def _main(decision: DecisionSeen) -> str:
     """How many cards can do what."""
-    told: list[str] = []
+    told = ["your Leader can awaken"] if any(_awakens(option) for option in decision.options) else list[str]()
     for verb, one, several in _DOINGS:
-        n = len({option.card for option in decision.options if option.verb == verb})
+        n = len({option.card for option in decision.options if option.verb == verb and not _awakens(option)})
         told += [f"{n} {one if n == 1 else several}"] if n else []
     if not told:
         return "" if len(decision.options) > 1 else "Nothing more can be done now."
-    return ", ".join(told) + "."
+    words = ", ".join(told)
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _awakens(option: OptionSeen) -> bool:
+    """Whether the option is an [Awaken] skill (10-2)."""
+    return option.verb == "activate" and option.label.startswith("[Awaken")
 
 
 def _combos(battle: BattleSeen, decision: DecisionSeen, attacking: bool) -> str:
@@ -51,5 +57,5 @@ def _combos(battle: BattleSeen, decision: DecisionSeen, attacking: bool) -> str:
     elif lead < 0:
         need = f"The guard is ahead by {-lead}."
     else:
-        need = f"More than +{lead} is needed to hold."
+        need = f"More than +{lead} is needed to hold." if lead else "A tie: it holds with any combo."
     return need + also

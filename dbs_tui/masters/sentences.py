@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from dbs_tui.masters.card_words import name_of
-from dbs_tui.masters.gist import gist
 from dbs_tui.masters.words import PHASES
+from dbs_tui.shell.play.latest import latest
 from dbs_tui.shell.play.table import Table
 from dbs_tui.shell.text import COLOR_LETTERS, Glyphs, brief
 from dbs_tui.shell.widgets.chips import Chip
@@ -50,14 +50,13 @@ def player_chips(player: PlayerSeen, own: bool) -> tuple[Chip, ...]:
 
 
 def middle_words(table: Table, glyphs: Glyphs, room: int = 1, drawn: bool = False, width: int = 0) -> tuple[str, str]:
-    """The lines between the players, and their tone: the battle with both totals, a chain, and as many of the last things that happened as
-    there is room for, the newest last. `drawn`: the battle is drawn, and needs no words. `width`: of a line; what is longer leaves out
+    """The lines between the players, and their tone: the battle with both totals, a chain, and as much of what happened since the last question
+    as there is room for, the newest last. `drawn`: the battle is drawn, and needs no words. `width`: of a line; what is longer leaves out
     epithets, so that it does not lose its end."""
     state, tone = _at_stake(table, glyphs, drawn)
     room -= bool(state)
     names = [place.name for place in table.places.values()] if width else []
-    told = gist(table.lines[-40:])[-room:] if room > 0 else ()
-    news = [brief(line.text, names, width or len(line.text)) for line in told]
+    news = [brief(line.text, names, width or len(line.text)) for line in latest(table, room)]
     return "\n".join([*news, state] if state else news), tone
 
 
@@ -66,7 +65,7 @@ def _at_stake(table: Table, glyphs: Glyphs, drawn: bool) -> tuple[str, str]:
     view = table.view
     if view is None:
         return "", "plain"
-    if view.chain:
+    if len(view.chain) > 1 or (view.chain and not _asks(view)):
         links = f" {glyphs.arrow} ".join(f"{view.players[link.seat].name}: {name_of(link.card)}" for link in view.chain)
         return f"CHAIN (the last resolves first)  {links}", "warn"
     battle = view.battle
@@ -88,6 +87,12 @@ def _at_stake(table: Table, glyphs: Glyphs, drawn: bool) -> tuple[str, str]:
     if view.revealed:
         return "Revealed: " + ", ".join(name_of(card) for card in view.revealed), "strong"
     return "", "plain"
+
+
+def _asks(view: View) -> bool:
+    """Whether the one link of a chain is what asks now: then the question says so."""
+    decision = view.decision
+    return decision is not None and bool(decision.by) and decision.by.startswith(name_of(view.chain[-1].card))
 
 
 def _total(power: int, combo: int) -> str:

@@ -23,7 +23,7 @@ def stop(view: View) -> str:
 
 
 def idle(view: View) -> str:
-    """Why no combo can change who wins the battle; "" where one can, or where something else than a combo is on offer."""
+    """Why no combo can change who wins the battle; "" where one can, where one was made already, or where something else is on offer."""
     battle, decision = view.battle, view.decision
     if battle is None or decision is None or _says_more(view, decision):
         return ""
@@ -31,6 +31,8 @@ def idle(view: View) -> str:
         return "the attack is negated"
     standing = f"{battle.attack_power} against {battle.guard_power}"
     offense = decision.kind == DecisionKind.OFFENSE
+    if battle.attack_combo if offense else battle.guard_combo:
+        return ""  # whoever has begun to combo says when it is enough
     if offense == _wins(battle.attack_power, battle.guard_power):
         return f"it is {standing} already"
     most = strongest(view, decision)

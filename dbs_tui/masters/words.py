@@ -33,7 +33,9 @@ AREA_NAMES = {
     "deck": "deck",
 }
 KINDS: dict[str, Kind] = {
-    DecisionKind.MULLIGAN: Kind("OPENING HAND", moment="Opening hand"),
+    DecisionKind.MULLIGAN: Kind(
+        "OPENING HAND", marked="{} to be returned", done="Return {} and redraw", moment="Opening hand"
+    ),
     DecisionKind.CHARGE: Kind("CHARGE", "Charge nothing", moment="Charge Phase"),
     DecisionKind.MAIN: Kind(
         "MAIN PHASE",
@@ -41,8 +43,8 @@ KINDS: dict[str, Kind] = {
         ends="your Main Phase",
         moment="Main Phase",
     ),
-    DecisionKind.OFFENSE: Kind("OFFENSE STEP", "No combo", moment="Offense Step"),
-    DecisionKind.DEFENSE: Kind("DEFENSE STEP", "No combo", alarm=True, moment="Defense Step"),
+    DecisionKind.OFFENSE: Kind("OFFENSE STEP", moment="Offense Step"),
+    DecisionKind.DEFENSE: Kind("DEFENSE STEP", alarm=True, moment="Defense Step"),
     DecisionKind.COUNTER: Kind("COUNTER TIMING", "No counter", alarm=True, quiet=True, moment="Counter timing"),
     DecisionKind.CHOOSE: Kind("CHOICE", single=True),
 }

@@ -75,7 +75,8 @@ class Kind(Struct, frozen=True):
 
     `alarm`: it stands out, since somebody else is in the middle of something. `quiet`: n passes, too. `ends`: to pass here is to end this
     ("your Main Phase"), which has a key of its own and is never done without the player. `single`: it asks for one thing, so that a click
-    takes it at once. `moment`: when it is asked, as a sentence says it; "" where the question itself says more.
+    takes it at once. `moment`: when it is asked, as a sentence says it; "" where the question itself says more. `marked`, `done`: what is said of
+    so many picked, and what the key does that answers with them; "" for the usual words.
     """
 
     banner: str
@@ -86,6 +87,8 @@ class Kind(Struct, frozen=True):
     single: bool = False
     lifts: bool = False
     moment: str = ""
+    marked: str = ""
+    done: str = ""
 
 
 class When(StrEnum):
@@ -197,6 +200,10 @@ class Face(Protocol[V]):
     def gist(self, lines: Sequence[LogLine]) -> Sequence[LogLine]:
         """The lines that are worth telling to somebody who looked away, as few as say what happened; the newest last."""
         return lines
+
+    def weight(self, line: LogLine) -> int:
+        """How much a line tells: where there is no room for all, the lighter ones are left out."""
+        return 0
 
     def story(self, view: V) -> Sequence[str]:
         """A match that is over, in a few sentences."""

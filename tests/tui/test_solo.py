@@ -13,8 +13,9 @@ from dbs_tui.app import DbsApp
 from dbs_tui.faces import MASTERS
 from dbs_tui.shell.archive.folder import Archive
 from dbs_tui.shell.archive.written import read
+from dbs_tui.shell.play.answered import answer_words
 from dbs_tui.shell.play.begin import go_on, start_against
-from dbs_tui.shell.play.messages import BackOffered, Message, Notice, Position
+from dbs_tui.shell.play.messages import BackOffered, Lines, Message, Notice, Position
 from dbs_tui.shell.play.solo import SoloLink
 from dbs_tui.shell.screens.against import Against
 from dbs_tui.shell.screens.match import MatchScreen
@@ -108,6 +109,7 @@ async def test_an_answer_is_taken_back_whatever_the_other_one_did_since() -> Non
     way = one.game.way_back_of(0)
     assert way is not None
     before = one.game.before(way.n).hash()
+    taken = answer_words(MASTERS, one.game.before(way.n), one.game.record.answers[way.n - 1], 0)
     one.undo()
     offered = heard[-1]
     assert isinstance(offered, BackOffered)
@@ -116,6 +118,8 @@ async def test_an_answer_is_taken_back_whatever_the_other_one_did_since() -> Non
     assert offered.text.startswith("Take back your answer?")
     one.undo(offered.n)
     assert one.game.hash() == before
+    lines = [message for message in heard if isinstance(message, Lines)][-1].lines
+    assert f"Ann took back: {taken.removesuffix('.')}." in [line.text for line in lines]  # nobody else reads it
     assert one.game.pending is not None
     assert one.game.pending.seat == 0
     one.close()

@@ -24,7 +24,8 @@ def because(view: View, **stops: When) -> Because | None:
 def battle(decision: DecisionSeen, attack: int, guard: int) -> View:
     view = boards.battle_view(decision)
     assert view.battle is not None
-    return replace(view, battle=replace(view.battle, attack_power=attack, guard_power=guard))
+    powers = replace(view.battle, attack_power=attack, guard_power=guard, attack_combo=0, guard_combo=0)
+    return replace(view, battle=powers)
 
 
 def test_a_counter_is_asked_when_there_is_one_and_always_by_wish() -> None:
@@ -65,6 +66,17 @@ def test_the_offense_step_is_asked_when_a_combo_could_turn_it(attack: int, guard
     found = because(battle(boards.OFFENSE, attack, guard))
     assert found is (None if asked else Because.IDLE)
     assert because(battle(boards.OFFENSE, attack, guard), offense=When.CAN) is None
+
+
+def test_whoever_has_begun_to_combo_says_when_it_is_enough() -> None:
+    """The other player may still add to the guard: a second combo, before that is seen, is a choice."""
+    view = battle(boards.OFFENSE, 25000, 20000)
+    assert view.battle is not None
+    begun = replace(view, battle=replace(view.battle, attack_combo=5000))
+    assert because(begun) is None
+    assert because(replace(begun, decision=replace(boards.OFFENSE, options=(boards.PASS,)))) is Because.ONLY
+    negated = replace(view.battle, attack_combo=5000, negated=True)
+    assert because(replace(view, battle=negated)) is Because.IDLE
 
 
 def test_a_skill_or_a_card_that_speaks_of_combos_is_always_worth_the_question() -> None:

@@ -111,6 +111,7 @@ def test_short_news_leave_out_steps_on_the_way_and_put_draws_together() -> None:
         line("X, {0} of All went on the bottom of Ann's deck.", "send"),
         line("A card went on the bottom of Ann's deck.", "send"),
         line("Y went on top of Ann's deck.", "send"),
+        *[line(f"{name} went from Bob's Drop Area to the Warp.", "send", 1) for name in ("X", "Y, Z of All")],
     ]
     assert [each.text for each in gist(told)] == [
         "Ann played X.",
@@ -118,6 +119,7 @@ def test_short_news_leave_out_steps_on_the_way_and_put_draws_together() -> None:
         "Bob drew a card.",
         "2 cards went on the bottom of Ann's deck.",
         "Y went on top of Ann's deck.",
+        "2 cards went from Bob's Drop Area to the Warp.",
     ]
 
 

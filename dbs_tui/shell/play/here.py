@@ -137,7 +137,7 @@ class Here(ABC):
         if back is None:
             self._emit(Notice("There is no answer to take back."))
         elif n == back.n:
-            words = taken_back(self.face, self.game, back)
+            words = taken_back(self.face, self.game, back, back.seat if len(self._wishes) == 1 else None)
             self.game.back(back.n)
             self._log = SharedLog()
             self._log.follow(self.game)

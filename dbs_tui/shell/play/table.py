@@ -65,6 +65,7 @@ class Table(Struct, frozen=True):
     proof: str = ""
     clock: ClockSeen | None = None
     opens: tuple[bool, bool] | None = None
+    fresh: int = 0  # so many lines were there when a player here was last asked
 
     @property
     def decision(self) -> DecisionSeen | None:
@@ -130,10 +131,12 @@ def _shown(table: Table, position: Position) -> Table:
 
 def _logged(table: Table, said: Lines) -> Table:
     if said.whole:
-        return replace(table, lines=said.lines)
-    last = table.lines[-1].number if table.lines else -1
-    new = (line for line in said.lines if line.number > last)
-    return replace(table, lines=(*table.lines, *new)[-LINES:])
+        lines = said.lines
+    else:
+        last = table.lines[-1].number if table.lines else -1
+        lines = (*table.lines, *(line for line in said.lines if line.number > last))[-LINES:]
+    answered = table.decision is not None and len(lines) > len(table.lines)
+    return replace(table, lines=lines, fresh=min(len(table.lines) if answered else table.fresh, len(lines)))
 
 
 def fold(table: Table, message: Message) -> Table:  # noqa: C901  a case a message

@@ -39,9 +39,9 @@ def offer_alone(face: Face[Any], course: Course, back: Return) -> BackOffered:
     return BackOffered(back.n, text)
 
 
-def taken_back(face: Face[Any], course: Course, back: Return) -> str:
-    """The line of the log about an answer that is being taken back, for both players."""
-    return f"{face.moment(course.view(0)).names[back.seat]} took back: {_answer(face, course, back, None)}."
+def taken_back(face: Face[Any], course: Course, back: Return, reader: Seat | None) -> str:
+    """The line of the log about an answer that is being taken back, as this seat may read it (None: both)."""
+    return f"{face.moment(course.view(0)).names[back.seat]} took back: {_answer(face, course, back, reader)}."
 
 
 def _answer(face: Face[Any], course: Course, back: Return, viewer: Seat | None) -> str:

@@ -103,6 +103,8 @@ def _sentence(draft: Draft, asked: str) -> str:
         bounds = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
         order = ", in order" if decision.ordered else ""
         total = f", total at most {decision.total}" if decision.total is not None else ""
+        if draft.kind.marked:
+            return f"{asked or asked_words(decision)}{clause} {draft.kind.marked.format(len(draft.taken))}."
         return f"{asked or asked_words(decision)}{clause} Take {bounds}{order}{total}: {len(draft.taken)} picked."
     return f"{asked or asked_words(decision)}{clause}"
 
@@ -183,7 +185,7 @@ def done_label(draft: Draft) -> str:
     """What the key for "done" does now."""
     if draft.arranging and len(draft.taken) < draft.decision.most:
         return "The rest as listed" if draft.taken else "In this order"
-    return f"Done ({len(draft.taken)})"
+    return draft.kind.done.format(len(draft.taken)) or f"Done ({len(draft.taken)})"
 
 
 def _look_chip(table: Table) -> Chip:

@@ -36,6 +36,12 @@ def not_possible(state: Position, ctx: Context, seat: Seat, missing: str) -> Pro
     )
 
 
+def declined(state: Position, ctx: Context, seat: Seat) -> Procedure[None]:
+    """An optional effect that its player was asked for and does not want."""
+    text = f"{state.book.names[seat]} makes no use of {_source(state, ctx)}."
+    yield from perform(state, Noted(seat, text, "8-5-2-5", kind="nothing"))
+
+
 def not_held(state: Position, ctx: Context, condition: Condition) -> Procedure[None]:
     """A condition within an effect does not hold (8-3-3), and both players can see that."""
     words = state.book.say(condition)

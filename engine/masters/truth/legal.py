@@ -191,7 +191,8 @@ def battle_options(state: Position, seat: Seat) -> tuple[list[Option], list[Plan
     """Everything at the free timing of the Offense or Defense Step (7-2-1-2, 7-3-1-2)."""
     pool = energy_pool(state, seat)
     made = plans(state, seat, True, pool)
-    options = [Option("pass", label="Done")]
+    combo = bool(state.area(seat, Area.COMBO))
+    options = [Option("pass", label="No more combos" if combo else "No combo")]
     options += combo_options(state, seat, pool)
     options += [activation_option(p) for p in made]
     return options, made

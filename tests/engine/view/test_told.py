@@ -89,6 +89,13 @@ def test_an_effect_that_finds_nothing_says_so() -> None:
     assert line.clause == "8-3-3"
 
 
+def test_an_offer_that_its_player_does_not_want_is_told() -> None:
+    """Else a skill is activated and nothing says why nothing came of it."""
+    game = board(SKILLS + "[p1]\nhand = ['E-3']\nbattle = ['R1']", "p1: activate E-3", "p1: choose no")
+    (line,) = of_kind(game, "nothing")
+    assert (line.text, line.clause) == ("p1 makes no use of Bargain.", "8-5-2-5")
+
+
 def test_what_a_hand_does_not_hold_is_told_like_what_its_player_does_not_want() -> None:
     empty = board(SKILLS + "[p1]\nhand = ['E-2', 'B1']", "p1: activate E-2", "p1: pass")
     declined = board(SKILLS + "[p1]\nhand = ['E-2', 'R1']", "p1: activate E-2", "p1: choose none")

@@ -25,6 +25,23 @@ def test_the_main_phase_says_what_can_be_done() -> None:
     assert asking(view, idle) == "Nothing more can be done now."
 
 
+def test_a_leader_that_can_awaken_is_named_first() -> None:
+    awaken = boards.option("activate 1 s1", "[Awaken] When your life is at 4 or less : Flip this card over.")
+    decision = replace(boards.MAIN, options=(*boards.MAIN.options, awaken))
+    said = asking(boards.view(decision), decision)
+    assert said == "Your Leader can awaken, 2 can attack, 2 can be played, 1 has a skill."
+
+
+async def test_the_opening_hand_says_that_what_is_marked_goes_back(app_over) -> None:
+    async with app_over(lines(boards.MULLIGAN)).run_test(size=SMALL) as pilot:
+        await pilot.pause(0.4)
+        await pilot.press("1", "2")
+        await pilot.pause()
+        shown = " ".join(text_of(pilot.app).split())
+        assert "Keep these cards, or return some and redraw. (5-2-1-6) 2 to be returned." in shown
+        assert "d Return 2 and redraw" in shown
+
+
 def test_with_the_hand_covered_nobody_says_that_nothing_can_be_done() -> None:
     covered = cover(boards.view(replace(boards.MAIN, options=boards.MAIN.options[:2])))
     assert covered.decision is not None
@@ -39,7 +56,7 @@ def test_with_the_hand_covered_nobody_says_that_nothing_can_be_done() -> None:
         ("offense", 15000, 15000, "A tie: it wins so far."),
         ("offense", 20000, 15000, "Ahead by 5000."),
         ("defense", 20000, 15000, "More than +5000 is needed to hold."),
-        ("defense", 15000, 15000, "More than +0 is needed to hold."),
+        ("defense", 15000, 15000, "A tie: it holds with any combo."),
         ("defense", 10000, 15000, "The guard is ahead by 5000."),
     ],
 )

@@ -53,7 +53,7 @@ from engine.masters.ir.walk import walk
 from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
 from engine.masters.play.memory import call_it, name_player, note_outcome, remember_subject
-from engine.masters.play.telling import not_held, not_possible
+from engine.masters.play.telling import declined, not_held, not_possible
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.feasible import Spoken, shortfall
@@ -256,6 +256,8 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
             words = text[part[0] : part[1]]
             prompt = f"Use it? {words[:1].upper()}{words[1:]}"
             yes = yield from choose_yes(state, seat, prompt, "8-5-2-5", ctx.source, Said(text, part))
+            if not yes:
+                yield from declined(state, ctx, seat)
         if yes:
             yield from run(state, ctx, effect.effect)
             if ctx.course.deeds > before or not _acts(effect.effect):
