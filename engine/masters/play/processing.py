@@ -170,8 +170,8 @@ def _powerless(state: Position) -> tuple[dict[CardId, Cause], list[tuple[CardId,
         reached = board.areas_of_many is None or area in board.areas_of_many
         for seat in (state.turn_player, other(state.turn_player)):
             for card in state.area(seat, area):
-                if not reached and card not in board.by_card and state.printed[state.cards[card].printed].front.power:
-                    continue  # it has the power that is printed on it
+                if not reached and card not in board.by_card:
+                    continue  # it has the power that is printed on it, which has not dropped
                 seen = facts(state, card)
                 if seen.power is None or seen.power > 0:
                     continue

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Sequence
+from operator import attrgetter
 
 from engine.core.ids import CardId, Seat
+from engine.masters.state.facts import Facts
 from engine.masters.state.memo import Memo
 from engine.masters.state.objects import Card
 from engine.masters.state.position import Position
 from engine.masters.truth.endings import at_work
 from engine.masters.truth.find import means
 from engine.masters.truth.gates import gates_open
-from engine.masters.truth.in_force import Influence, InForce
+from engine.masters.truth.in_force import Influence, InForce, Run, runs_of
 from engine.masters.truth.layers import Applied, apply_layers
 from engine.masters.truth.shield import answers_play, kept_off, shields
-from engine.masters.truth.witness import recall
+from engine.masters.truth.witness import lapses, recall
 
 
 def layer(
@@ -29,6 +30,7 @@ def layer(
     depth, base = len(memo.stack) - 1, memo.stack[-1][1]
     working, waiting = _in_question(state, memo, board, card, own)
     stale = bool(working)  # whether the facts on the stack lack what has been found to bear on the card
+    blind: list[Run] | None = None if working or told is not None else []  # all that bears on it, if these are all
 
     meant: dict[tuple[int, Seat], bool] = {}  # whether a phrase of a master means the card as it is on the stack
 
@@ -47,40 +49,67 @@ def layer(
             found = meant[phrase] = means_card(state, one, card)
         return found
 
-    refused: list[Influence] = []  # those that did not bear on the card as it was; what is found later may change that
+    refused: list[Run] = []  # those that did not bear on the card as it was; what is found later may change that
     waiting.reverse()
     while waiting:
-        one = waiting.pop()
+        run = waiting.pop()
+        one = run.members[0]
         unsettled = not one.settled or answers_play(one.modifier)
         if unsettled and stale:
             apply()
             stale = False
         deflected = unsettled and answers_play(one.modifier) and memo.stack[depth][1].has("Deflect")  # 10-22-2
         if not deflected and means_it(one) and (not one.conditional or in_force(state, one)):
-            insort(working, one, key=_order)
+            if len(run.members) > 1 and (
+                unsettled or refused
+            ):  # what the first one makes of the card counts for the next
+                waiting += [Run([other]) for other in reversed(run.members[1:])]
+                run = Run([one])
+            blind = [*blind, run] if blind is not None and run.blind else None
+            working += run.members
+            working.sort(key=_ORDER)
             stale = True
             while refused:
                 waiting.append(refused.pop())
         elif unsettled:
-            refused.append(one)
-    if stale:
+            refused.append(run)
+    if stale and blind:
+        memo.stack[depth], working = _made(state, board, card, base, blind, working)
+    elif stale:
         apply()
-    asking = [one for one in working if one.asks_facts] + [one for one in refused if one.asks_facts and means_it(one)]
+    asking = [one for one in working if one.asks_facts]
+    asking += [one for run in refused if run.members[0].asks_facts and means_it(run.members[0]) for one in run.members]
     return working, tuple(asking)
+
+
+def _made(
+    state: Position, board: InForce, card: CardId, base: Facts, runs: list[Run], working: list[Influence]
+) -> tuple[tuple[CardId, Facts], list[Influence]]:
+    """What runs of fixed numbers, all of them the board's, make of the card, and its effects: the same as of all cards with these facts."""
+    key = (id(base), *map(id, runs))
+    held = board.made.get(key)
+    if held is None:
+        held = board.made[key] = base, apply_layers(state, card, base, working), working
+    return (card, held[1]), held[2]
 
 
 def _in_question(
     state: Position, memo: Memo, board: InForce, card: CardId, own: Sequence[Influence]
-) -> tuple[list[Influence], list[Influence]]:
+) -> tuple[list[Influence], list[Run]]:
     """The effects that bear on the card in any case, and those that may, in the order in which they are asked."""
     now = state.cards[card]
     named = [influence for influence in own if names(state, influence, now)]  # 8-8-1-4
-    working = sorted((influence for influence in named if not influence.conditional), key=_order)
-    waiting = [influence for influence in named if influence.conditional]
-    waiting += [influence for influence in board.on_many if reaches(state, influence, now)]
+    working = sorted((influence for influence in named if not influence.conditional), key=_ORDER)
+    alone = [influence for influence in named if influence.conditional]
+    runs = [run for run in board.runs if run.members[0].areas is None or now.area in run.members[0].areas]
+    if not alone and "be affected" not in board.cannot:
+        if not runs or (
+            all(run.members[0].modifier is None for run in runs) and not lapses(state.uses, card, now.incarnation)
+        ):
+            return working, runs
+    waiting = alone + [one for run in runs for one in run.members if reaches(state, one, now)]
     waiting = _let_through(state, memo, board, card, working, waiting)
-    waiting.sort(key=_numbers_last)
-    return working, waiting
+    return working, [Run(run.members) for run in runs_of(waiting)]  # none of those that stay with the board
 
 
 def _let_through(
@@ -121,12 +150,8 @@ def means_card(state: Position, influence: Influence, card: CardId) -> bool:
     return means(state, influence.ctx, influence.what, card)
 
 
-def _numbers_last(influence: Influence) -> tuple[bool, bool, int]:
-    return influence.forbids, influence.numeric, influence.order
-
-
-def _order(influence: Influence) -> int:
-    return influence.order
+_ORDER = attrgetter("order")
+"""Effects work in the order in which they began (8-8-1)."""
 
 
 def in_force(state: Position, influence: Influence) -> bool:

@@ -19,7 +19,7 @@ from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.objects import Card
 from engine.masters.state.position import Position
-from engine.masters.truth.in_force import Given, Influence, InForce, Rule, add_modifier, add_static
+from engine.masters.truth.in_force import Given, Influence, InForce, Rule, add_modifier, add_static, runs_of
 from engine.masters.truth.known import facts
 from engine.masters.truth.silencing import Silent, silences, still_silent
 from engine.masters.truth.statics import granted_statics, in_areas, statics
@@ -150,7 +150,9 @@ def join(parts: tuple[Given, ...], known: InForce | None) -> InForce:
             if before is not None and _alike(held, before):
                 board.by_card[card] = before
         if _alike(board.on_many, known.on_many):
-            board.on_many = known.on_many
+            board.on_many, board.runs, board.made = known.on_many, known.runs, known.made
+            return board
+    board.runs = runs_of(board.on_many)
     return board
 
 

@@ -64,6 +64,7 @@ from engine.masters.ir.walk import walk
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import RULES
 from engine.masters.state.context import Context, Memory, recalled
+from engine.masters.state.facts import Facts
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.objects import Card
 from engine.masters.truth.statics import Static
@@ -161,10 +162,52 @@ class Given(Struct, gc=False):
     )
 
 
+class Run(Struct, gc=False):
+    """Effects on all cards of a kind that are asked one after the other and say the same: where one bears on a card, all of them do.
+
+    `blind`: they add fixed numbers to the power of a card, whatever else it is.
+    """
+
+    members: list[Influence]
+    blind: bool = False
+
+
+def runs_of(influences: list[Influence]) -> list[Run]:
+    """The effects in the order in which they are asked: what only forbids or allows last, numbers before that, then by when they began."""
+    runs: list[Run] = []
+    for one in sorted(influences, key=asked_in):
+        last = runs[-1].members[-1] if runs else None
+        if last is not None and _say_the_same(last, one):
+            runs[-1].members.append(one)
+        else:
+            runs.append(Run([one], all(isinstance(c, GetPower) and isinstance(c.amount, Const) for c in one.changes)))
+    return runs
+
+
+def asked_in(influence: Influence) -> tuple[bool, bool, int]:
+    """Sorts effects in the order in which they are asked."""
+    return influence.forbids, influence.numeric, influence.order
+
+
+def _say_the_same(one: Influence, other: Influence) -> bool:
+    return (
+        one.alike
+        and not one.conditional
+        and one.modifier is None
+        and other.modifier is None
+        and one.what is other.what
+        and one.changes is other.changes
+        and one.skill is other.skill
+        and one.ctx.master == other.ctx.master
+    )
+
+
 class InForce(Given, gc=False):
-    """All continuous effects in force, put together from these parts."""
+    """All continuous effects in force, put together from these parts. `made`: the facts that runs of fixed numbers alone have made of printed ones."""
 
     parts: tuple[Given, ...] = ()
+    runs: list[Run] = []  # `on_many`, in the order in which they are asked
+    made: dict[tuple[int, ...], tuple[Facts, Facts, list[Influence]]] = {}
     areas_of_many: frozenset[Area] | None = (
         frozenset()
     )  # where cards must be for any of `on_many` to reach them; None: anywhere

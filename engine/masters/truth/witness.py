@@ -73,7 +73,7 @@ def still(state: Position, kept: Kept) -> bool:
         return False
     if kept.uses is not state.uses:
         for key, value in kept.limits:
-            if state.uses.get(key, 0) != value:
+            if _used(state.uses, key) != value:
                 return False
     for card, face in zip(kept.with_facts, kept.faces, strict=True):
         if facts(state, card) is not face:
@@ -152,6 +152,21 @@ class _Cards:
             yield card
 
 
+def lapses(uses: Mapping[tuple[object, ...], int], card: CardId, incarnation: int) -> int:
+    """How many [Permanent] skills do not reach the card any more this turn (8-1-4-2); noted as one, where notes are made.
+
+    The keys are those of `bearing.lapse_key`.
+    """
+    if isinstance(uses, _Uses):
+        return uses.lapses(card, incarnation)
+    return sum(key[0] == "lapsed" and key[3:] == (card, incarnation) for key in uses)
+
+
+def _used(uses: Mapping[tuple[object, ...], int], key: tuple[object, ...]) -> int:
+    """How often what is limited has been used now; of a note of `lapses`, how many there are."""
+    return lapses(uses, *cast("tuple[CardId, int]", key[1:])) if key[0] == "lapses" else uses.get(key, 0)
+
+
 class _Uses(Mapping[tuple[object, ...], int]):
     """What is limited, and a note of each use that was asked for."""
 
@@ -163,6 +178,11 @@ class _Uses(Mapping[tuple[object, ...], int]):
     def __getitem__(self, key: tuple[object, ...]) -> int:
         self._noted[key] = self._real.get(key, 0)
         return self._real[key]
+
+    def lapses(self, card: CardId, incarnation: int) -> int:
+        """See the function of that name."""
+        found = self._noted["lapses", card, incarnation] = lapses(self._real, card, incarnation)
+        return found
 
     def __iter__(self) -> Iterator[tuple[object, ...]]:
         raise NotImplementedError("what is limited is asked for by its key, so that it can be noted")
