@@ -65,7 +65,9 @@ def collect(state: Position, event: Event) -> Heard:
     kind = type(event)
     for card in _subjects(event):
         for listener in listeners_of(state, card, kind, own=True):
-            _try(state, event, card, listener, found, event if isinstance(event, Moved) else None)
+            _try(
+                state, event, card, listener, found, event if isinstance(event, Moved) and event.card == card else None
+            )
     index = index_of(state)
     mover = event.card if isinstance(event, Moved) else None
     left = _left(state) if mover is not None else {}
@@ -92,9 +94,10 @@ def _subjects(event: Event) -> tuple[CardId, ...]:
             return (card, target) if card != target else (card,)
         case TargetChanged(target=target):
             return (target,)
+        case Moved(card=card, onto=onto):
+            return (card,) if onto is None else (card, onto)
         case (
-            Moved(card=card)
-            | Switched(card=card)
+            Switched(card=card)
             | Flipped(card=card)
             | MarkersChanged(card=card)
             | Activated(card=card)
