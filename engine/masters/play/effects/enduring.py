@@ -6,9 +6,11 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
+from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     AtLater,
     Change,
+    Deed,
     Duration,
     Effect,
     GetComboCost,
@@ -26,7 +28,19 @@ from engine.masters.ir.nodes import (
     Until,
     WhenPhase,
 )
-from engine.masters.ir.nouns import AttrOf, Compare, Const, Noun, OneOf, Operand, Quantity, Ref, Referent, Value, Who
+from engine.masters.ir.nouns import (
+    AttrOf,
+    Compare,
+    Const,
+    Noun,
+    OneOf,
+    Operand,
+    Quantity,
+    Ref,
+    Referent,
+    Value,
+    Who,
+)
 from engine.masters.ir.rewrite import normalised
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import choose_mode
@@ -270,9 +284,26 @@ def _first(state: Position, when: Trigger) -> int:
     return state.turn + 1 if passing else state.turn
 
 
+def _manner_of_plays(effect: AtLater) -> Play | None:
+    """ "Until …, if your opponent plays a card, it is played in Rest Mode": nothing happens later, so it goes with each play."""
+    match effect:
+        case AtLater(
+            when=Deed(verb="play", noun=Noun() as noun, by=by, source=source), body=Play() as body, once=False
+        ):
+            said = body.rest is not None or body.negated is not None
+            if said and is_it(body.what) and effect.duration.until != Until.INSTANT:
+                return replace(body, what=replace(noun, owner=by, places=source, implied=False))
+            return None
+        case _:
+            return None
+
+
 def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
     """A delayed effect remembers what its words stand for, and waits for its moment."""
     effect = with_declared(ctx, effect)
+    if (manner := _manner_of_plays(effect)) is not None:
+        yield from rule(state, ctx, manner, effect.duration)
+        return
     groups = tuple((f"{GROUP}{i}", group) for i, group in enumerate(ctx.memory.groups))
     cause = replace(ctx.cause, incarnation=ctx.incarnation)
     until = ends(state, effect.duration, ctx.master) if effect.duration.until != Until.INSTANT else ("", 0)
