@@ -79,6 +79,13 @@ def lasts(state: Position, ctx: Context, duration: Duration) -> Duration:
     return Duration(Until.TURN, duration.whose, duration.condition)
 
 
+def _asking(ctx: Context, duration: Duration) -> Context:
+    """ "As long as this card is under your Leader Card": this card as what it is by now (8-5-10, 8-10-1)."""
+    if duration.condition is None:
+        return ctx
+    return replace(ctx, cause=replace(ctx.cause, incarnation=ctx.incarnation))
+
+
 def _side(ctx: Context, seat: Seat) -> Who:
     return Who.YOU if seat == ctx.master else Who.OPPONENT
 
@@ -87,6 +94,7 @@ def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
     """Cards get changes for a while. Amounts that count something are fixed now (8-2-2-2)."""
     effect = with_declared(ctx, effect)
     duration = lasts(state, ctx, effect.duration)
+    ctx = _asking(ctx, duration)
     changes = yield from _of_chosen(state, ctx, effect.changes)
     bound = tuple(_bind(state, ctx, change) for change in changes)
     if _is_open(effect.what):
@@ -250,6 +258,7 @@ def rule(state: Position, ctx: Context, effect: Effect, duration: Duration) -> P
     if isinstance(effect, ReplaceEvent):
         effect = normalised(effect)
     effect = with_declared(ctx, effect)
+    ctx = _asking(ctx, duration)
     yield from add_modifier(
         state,
         cards=(),
