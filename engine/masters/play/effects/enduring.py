@@ -50,7 +50,7 @@ from engine.masters.play.perform import perform
 from engine.masters.play.verbs import add_modifier
 from engine.masters.state.apply import take_id
 from engine.masters.state.context import GROUP, THEY, Context, Named, Slots
-from engine.masters.state.events import DelayedAdded
+from engine.masters.state.events import Activated, DelayedAdded
 from engine.masters.state.modifier import STARTED, Delayed
 from engine.masters.state.position import Position
 from engine.masters.truth.declared import with_declared
@@ -59,7 +59,7 @@ from engine.masters.truth.holds import in_phase
 from engine.masters.truth.immune import stays_valid, unaffected
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, number, of_one
-from engine.masters.truth.referents import ATTACKING, COMING, GUARDING, being_played, in_battle, named
+from engine.masters.truth.referents import ACTIVATED, ATTACKING, COMING, GUARDING, being_played, in_battle, named
 from engine.masters.truth.who import seats
 
 _NONE = Duration(Until.GAME)
@@ -241,6 +241,8 @@ def slots(state: Position, ctx: Context) -> Slots:
         kept.append(("it", ctx.memory.trigger_cards))
     if ctx.link is not None:
         kept.append((COMING, named(state, being_played(state, ctx))))
+    if isinstance(ctx.event, Activated):
+        kept.append((ACTIVATED, named(state, [ctx.event.card])))
     if state.battle is not None:
         kept += [(ATTACKING, named(state, in_battle(state, True))), (GUARDING, named(state, in_battle(state, False)))]
     if ctx.memory.they is not None:
