@@ -5,13 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
+from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import (
     Deed,
 )
 from engine.masters.ir.nouns import (
     Area,
+    AtWork,
     Noun,
 )
+from engine.masters.ir.walk import walk
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Event, Moved
@@ -33,7 +36,11 @@ FIELD = (Area.BATTLE, Area.UNISON)
 
 def matches_move(state: Position, ctx: Context, deed: Deed, event: Event, would: bool) -> Matched | None:
     """The card that moves, where the move is the deed; None where it is another, or the event is no move."""
-    if not isinstance(event, Moved) or not _verb_fits(deed, event):
+    if not isinstance(event, Moved):
+        return None
+    if (stacked := _stacked(state, ctx, deed, event)) is not None:
+        return stacked
+    if not _verb_fits(deed, event):
         return None
     cause = event.cause
     if not comes_from(state, ctx, deed.source, event.source, event.source_master, event.beneath):
@@ -60,6 +67,19 @@ def matches_move(state: Position, ctx: Context, deed: Deed, event: Event, would:
         # The phrase's own places speak of where the card was; the move's source has been checked.
         return (event.card,) if _after(state, ctx, deed.noun, event) else None
     return (event.card,) if means_wherever(state, ctx, deed.noun, event.card, was) else None
+
+
+def _stacked(state: Position, ctx: Context, deed: Deed, event: Moved) -> Matched | None:
+    """ "When this card is placed under another card by [Union]": a card on top of which one is played, or that joins the pile (10-13-4-4)."""
+    if deed.verb != "place" or deed.cause is None or not event.cause.keyword:
+        return None
+    named = [kind for node in walk(deed.cause) if isinstance(node, AtWork) for kind in node.kinds]
+    below, top = (event.onto, event.card) if event.under is None else (event.card, event.under)
+    if below is None or not any(is_keyword(event.cause.keyword, kind) for kind in named):
+        return None
+    if not comes_from(state, ctx, deed.to, Area.UNDER, event.target_master, top):
+        return None
+    return (below,) if deed.noun is None or means_wherever(state, ctx, deed.noun, below) else None
 
 
 def _after(state: Position, ctx: Context, noun: Noun, event: Moved) -> bool:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import Condition, Deed, Phase, Trigger, WhenAny, WhenIf, WhenPhase, WhenSituation
-from engine.masters.ir.nouns import Area
+from engine.masters.ir.nouns import Area, Noun
 from engine.masters.ir.vocabulary import DeedVerb
 from engine.masters.state.context import Context
 from engine.masters.state.events import (
@@ -135,7 +135,12 @@ def _activated(state: Position, ctx: Context, deed: Deed, event: Event) -> Match
     if not names and not deed.source and event.source not in (Area.HAND, Area.LIMBO):
         return None  # 8-1-3-1-4: "activating a card" is activating it from the hand
     was = Was(event.facts, event.source, event.seat)
-    return (event.card,) if means_wherever(state, ctx, deed.noun, event.card, was) else None
+    noun = deed.noun
+    if (
+        isinstance(noun, Noun) and noun.implied and (names or deed.source)
+    ):  # "one of your Battle Cards activates [Evolve]": from the hand
+        noun = replace(noun, places=())
+    return (event.card,) if means_wherever(state, ctx, noun, event.card, was) else None
 
 
 def _is_loss(ctx: Context, event: Event) -> bool:

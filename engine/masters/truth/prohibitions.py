@@ -141,9 +141,7 @@ def player_bars(
     actor = cause.master if cause.master is not None else seat
     act = Act(actor, action, card, source=source, keyword=cause.keyword, skill=cause.skill, cause=cause, to=to)
     for rule, effect in prohibits(state, board, action):
-        if prohibits_this(state, rule, effect, act) and (
-            effect.times is None or used_up(state, act, effect.times, rule, effect)
-        ):
+        if prohibits_this(state, rule, effect, act) and used_up(state, act, rule, effect):
             yield ban_of(act, rule, effect)
 
 

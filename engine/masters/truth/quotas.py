@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import Prohibit
-from engine.masters.ir.nouns import Operand
+from engine.masters.ir.nouns import Noun, Operand, Quantity
 from engine.masters.ir.vocabulary import Action
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
@@ -16,13 +16,18 @@ from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.in_force import Rule
+from engine.masters.truth.numbers import number
 
 
-def used_up(state: Position, act: Act, times: int, rule: Rule, effect: Prohibit) -> bool:
-    """Whether the act was done as often as the quota lets it be; since the effect began, for effects that are not permanent."""
-    since, modifier = 0, rule.modifier
+def used_up(state: Position, act: Act, rule: Rule, effect: Prohibit) -> bool:
+    """Whether the act was done as often as the prohibition lets it be (never, where it names no number); since the effect began, for effects
+    that are not permanent."""
+    times = _times(state, rule.ctx, effect)
+    if times is None:
+        return True
+    since, modifier = state.battle_history if effect.deed.of_battle else 0, rule.modifier
     if modifier is not None and modifier.turn == state.turn:
-        since = next((held[0][1] for slot, held in modifier.slots if slot == STARTED), 0)
+        since = max(since, next((held[0][1] for slot, held in modifier.slots if slot == STARTED), 0))
     done = 0
     for event in state.history[since:]:
         mover = _actor(event, act.action)
@@ -37,6 +42,22 @@ def used_up(state: Position, act: Act, times: int, rule: Rule, effect: Prohibit)
         if effect.deed.noun is None or _means(state, rule.ctx, effect.deed.noun, event, mover[1]):
             done += 1
     return done >= times
+
+
+def _times(state: Position, ctx: Context, effect: Prohibit) -> int | None:
+    """How often it may be done: "only once", "can't combo with more than 1 card", "can't combo with 2 or more cards"; None: not at all."""
+    deed = effect.deed
+    if effect.times is not None or deed.verb not in _COUNTED:
+        return effect.times
+    if deed.nth is not None:
+        return deed.nth - 1
+    if isinstance(deed.noun, Noun) and deed.noun.quantity == Quantity.OR_MORE:
+        return number(state, ctx, deed.noun.n) - 1
+    return None
+
+
+_COUNTED = ("play", "attack", "activate", "activate skill", "combo", "draw", "charge")
+"""What is done one by one, so that several of them are counted."""
 
 
 def _means(state: Position, ctx: Context, what: Operand, event: Event, card: CardId) -> bool:

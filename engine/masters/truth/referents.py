@@ -23,6 +23,9 @@ BESIDE = "beside"
 COMING = "coming"
 """The slot of an effect that lasts or waits in which the card is kept that was being played when it was made."""
 
+ACTIVATED = "activated"
+"""The slot of an effect that waits for the card whose activation set its skill off."""
+
 ATTACKING, GUARDING = "attacking", "guarding"
 """The slots of such an effect for the cards of the battle in which it was made."""
 
@@ -171,6 +174,8 @@ def _with_the_skill(state: Position, ctx: Context) -> list[CardId]:
         return [ctx.link.card]
     if isinstance(ctx.event, Activated):
         return [ctx.event.card]
+    if ACTIVATED in ctx.memory.slots:
+        return alive(state, ctx.memory.slots[ACTIVATED])
     return [link.card for link in reversed(state.chain) if link.skill is not None and link.skill is not ctx.skill][:1]
 
 

@@ -98,9 +98,10 @@ def _subjects(event: Event) -> tuple[CardId, ...]:
             return (card, target) if card != target else (card,)
         case TargetChanged(target=target):
             return (target,)
+        case Moved(card=card, onto=onto):
+            return (card,) if onto is None else (card, onto)
         case (
-            Moved(card=card)
-            | Switched(card=card)
+            Switched(card=card)
             | Flipped(card=card)
             | MarkersChanged(card=card)
             | Activated(card=card)

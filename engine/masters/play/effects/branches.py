@@ -47,7 +47,7 @@ from engine.masters.ir.nodes import (
     Until,
     Upgrade,
 )
-from engine.masters.ir.nouns import Noun, Ref, Referent, Who
+from engine.masters.ir.nouns import Const, Noun, Quantity, Ref, Referent, Who
 from engine.masters.ir.rewrite import says_it
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
@@ -301,8 +301,14 @@ def _labels(state: Position, ctx: Context, options: tuple[Effect, ...]) -> list[
 
 def repeat(state: Position, ctx: Context, effect: Repeat) -> Procedure[None]:
     """The effect so many times; not at all where the number is 0 or below (1-3-2-2)."""
-    for _ in range(max(0, number(state, ctx, effect.n))):
-        yield from run(state, ctx, effect.effect)
+    times = max(0, number(state, ctx, effect.n))
+    match effect.effect:
+        case Choose(noun=Noun(quantity=Quantity.UP_TO | Quantity.EXACTLY) as noun) if times:
+            several = Const(times * number(state, ctx, noun.n))  # so many cards, which are "them"
+            yield from run(state, ctx, replace(effect.effect, noun=replace(noun, n=several)))
+        case _:
+            for _ in range(times):
+                yield from run(state, ctx, effect.effect)
 
 
 def upgrade(state: Position, ctx: Context, effect: Upgrade) -> Procedure[None]:

@@ -6,9 +6,11 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
+from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     AtLater,
     Change,
+    Deed,
     Duration,
     Effect,
     GetComboCost,
@@ -26,7 +28,19 @@ from engine.masters.ir.nodes import (
     Until,
     WhenPhase,
 )
-from engine.masters.ir.nouns import AttrOf, Compare, Const, Noun, OneOf, Operand, Quantity, Ref, Referent, Value, Who
+from engine.masters.ir.nouns import (
+    AttrOf,
+    Compare,
+    Const,
+    Noun,
+    OneOf,
+    Operand,
+    Quantity,
+    Ref,
+    Referent,
+    Value,
+    Who,
+)
 from engine.masters.ir.rewrite import normalised
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import choose_mode
@@ -36,7 +50,7 @@ from engine.masters.play.perform import perform
 from engine.masters.play.verbs import add_modifier
 from engine.masters.state.apply import take_id
 from engine.masters.state.context import GROUP, THEY, Context, Named, Slots
-from engine.masters.state.events import DelayedAdded
+from engine.masters.state.events import Activated, DelayedAdded
 from engine.masters.state.modifier import STARTED, Delayed
 from engine.masters.state.position import Position
 from engine.masters.truth.declared import with_declared
@@ -45,7 +59,7 @@ from engine.masters.truth.holds import in_phase
 from engine.masters.truth.immune import stays_valid, unaffected
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, number, of_one
-from engine.masters.truth.referents import ATTACKING, COMING, GUARDING, being_played, in_battle, named
+from engine.masters.truth.referents import ACTIVATED, ATTACKING, COMING, GUARDING, being_played, in_battle, named
 from engine.masters.truth.who import seats
 
 _NONE = Duration(Until.GAME)
@@ -65,6 +79,13 @@ def lasts(state: Position, ctx: Context, duration: Duration) -> Duration:
     return Duration(Until.TURN, duration.whose, duration.condition)
 
 
+def _asking(ctx: Context, duration: Duration) -> Context:
+    """ "As long as this card is under your Leader Card": this card as what it is by now (8-5-10, 8-10-1)."""
+    if duration.condition is None:
+        return ctx
+    return replace(ctx, cause=replace(ctx.cause, incarnation=ctx.incarnation))
+
+
 def _side(ctx: Context, seat: Seat) -> Who:
     return Who.YOU if seat == ctx.master else Who.OPPONENT
 
@@ -73,6 +94,7 @@ def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
     """Cards get changes for a while. Amounts that count something are fixed now (8-2-2-2)."""
     effect = with_declared(ctx, effect)
     duration = lasts(state, ctx, effect.duration)
+    ctx = _asking(ctx, duration)
     changes = yield from _of_chosen(state, ctx, effect.changes)
     bound = tuple(_bind(state, ctx, change) for change in changes)
     if _is_open(effect.what):
@@ -219,6 +241,8 @@ def slots(state: Position, ctx: Context) -> Slots:
         kept.append(("it", ctx.memory.trigger_cards))
     if ctx.link is not None:
         kept.append((COMING, named(state, being_played(state, ctx))))
+    if isinstance(ctx.event, Activated):
+        kept.append((ACTIVATED, named(state, [ctx.event.card])))
     if state.battle is not None:
         kept += [(ATTACKING, named(state, in_battle(state, True))), (GUARDING, named(state, in_battle(state, False)))]
     if ctx.memory.they is not None:
@@ -236,6 +260,7 @@ def rule(state: Position, ctx: Context, effect: Effect, duration: Duration) -> P
     if isinstance(effect, ReplaceEvent):
         effect = normalised(effect)
     effect = with_declared(ctx, effect)
+    ctx = _asking(ctx, duration)
     yield from add_modifier(
         state,
         cards=(),
@@ -270,9 +295,26 @@ def _first(state: Position, when: Trigger) -> int:
     return state.turn + 1 if passing else state.turn
 
 
+def _manner_of_plays(effect: AtLater) -> Play | None:
+    """ "Until …, if your opponent plays a card, it is played in Rest Mode": nothing happens later, so it goes with each play."""
+    match effect:
+        case AtLater(
+            when=Deed(verb="play", noun=Noun() as noun, by=by, source=source), body=Play() as body, once=False
+        ):
+            said = body.rest is not None or body.negated is not None
+            if said and is_it(body.what) and effect.duration.until != Until.INSTANT:
+                return replace(body, what=replace(noun, owner=by, places=source, implied=False))
+            return None
+        case _:
+            return None
+
+
 def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
     """A delayed effect remembers what its words stand for, and waits for its moment."""
     effect = with_declared(ctx, effect)
+    if (manner := _manner_of_plays(effect)) is not None:
+        yield from rule(state, ctx, manner, effect.duration)
+        return
     groups = tuple((f"{GROUP}{i}", group) for i, group in enumerate(ctx.memory.groups))
     cause = replace(ctx.cause, incarnation=ctx.incarnation)
     until = ends(state, effect.duration, ctx.master) if effect.duration.until != Until.INSTANT else ("", 0)
