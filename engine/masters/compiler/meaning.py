@@ -41,7 +41,15 @@ from engine.masters.compiler.neighbours import (
     paid_in_full,
     with_what_follows,
 )
-from engine.masters.compiler.permanent import any_time_again, at_any_time, now, once_again
+from engine.masters.compiler.permanent import (
+    AT_TIMES,
+    any_time_again,
+    at_any_time,
+    at_times,
+    now,
+    once_again,
+    said_behind,
+)
 from engine.masters.compiler.references import (
     all_but_chosen,
     not_the_gone,
@@ -149,7 +157,7 @@ def settle(skill: Skill) -> Skill:
     if twice := paid_and_done(effect, settled.requirements):
         effect = cast(Effect, _walk(effect, lambda node: unpaid(node, twice), down=False))
     if skill.kind != SkillKind.KEYWORDS:
-        effect = cast(Effect, _walk(effect, now, down=False))
+        effect = cast(Effect, _walk(effect, lambda node: at_times(now(node)), down=False))
     effect = the_other_card(is_played(effect, skill), settled.trigger)
     heard = _heard(settled.trigger)
     if isinstance(heard, Deed) and heard.verb == "attack" and heard.noun == THIS_CARD and heard.target is not None:
@@ -306,6 +314,8 @@ def _plain_node(node: Node) -> Node:
             return _plain_phrase(node)
         case Not() if node == OTHER_THAN_IT:
             return OTHER
+        case Gets(words=words) | Prohibit(words=words) if AT_TIMES in words:
+            return said_behind(node)
         case Permit(words=words) if words.startswith("!p"):
             return once_again(node)
         case May(words=words) if words.startswith("!n"):

@@ -36,7 +36,7 @@ from engine.masters.ir.nodes import (
     Until,
     WhenDoing,
 )
-from engine.masters.ir.nouns import And, Const, IsType, Node, Noun, Nouns, Value, WasPlayedBy, Who
+from engine.masters.ir.nouns import And, Const, IsType, Node, Noun, Nouns, Ref, Referent, Value, WasPlayedBy, Who
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
@@ -204,6 +204,8 @@ def adjoin(env: Env) -> Any:
     given = cast(tuple[tuple[str, Any], ...], env.get("adj", ()))
     fields = dict(given)
     known = ADJOINED[type(base)]
+    if isinstance(until := fields.get("until"), Exists) and getattr(until.noun, "among", None) == Ref(Referent.AMONG):
+        raise Unfit("until there are so many of what is not said")
     if len(fields) != len(given) or any(name not in known or getattr(base, name) not in EMPTY for name in fields):
         raise Unfit("the verb can't take this")
     return replace(base, **fields, words=base.words + "+" + ",".join(fields))
