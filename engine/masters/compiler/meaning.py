@@ -19,9 +19,11 @@ from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.lists import (
     ANY_ONE,
     JUST_ONE,
+    MORE,
     OTHER,
     THAT_ONE,
     all_alike,
+    fewer_again,
     joined_head,
     one_of_each,
     same_cards,
@@ -43,11 +45,10 @@ from engine.masters.compiler.neighbours import (
 )
 from engine.masters.compiler.permanent import (
     AT_TIMES,
-    any_time_again,
+    as_offered,
     at_any_time,
     at_times,
     now,
-    once_again,
     said_behind,
 )
 from engine.masters.compiler.references import (
@@ -316,16 +317,16 @@ def _plain_node(node: Node) -> Node:
             return OTHER
         case Gets(words=words) | Prohibit(words=words) if AT_TIMES in words:
             return said_behind(node)
-        case Permit(words=words) if words.startswith("!p"):
-            return once_again(node)
-        case May(words=words) if words.startswith("!n"):
-            return any_time_again(node)
+        case Permit(words=words) | May(words=words) if words.startswith(("!p", "!n")):
+            return as_offered(node)
         case WhenAny() | WhenIf() | Happened():
             return said_in_short(node)
         case Deed(verb="combo", of_battle=True, noun=Noun() as noun) if "!" in noun.words:
             return as_a_number(node, noun)
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
             return this_said(node)
+        case Modal(words=words) if words.startswith(MORE):
+            return fewer_again(node)
         case If(words=words) if words.startswith(PLAYED):
             return as_phrase(node)
         case IsSuch(words=words) | DuringBattle(words=words) | Deed(words=words) | Exists(words=words) if (

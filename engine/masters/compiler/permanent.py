@@ -83,6 +83,11 @@ def said_behind(node: Gets | Prohibit) -> If:
     return If(node.duration.condition, then, words=words)
 
 
+def as_offered(node: Permit | May) -> Permit | May:
+    """Back from `at_any_time` and `now`."""
+    return once_again(node) if isinstance(node, Permit) else any_time_again(node)
+
+
 def any_time_again(node: May) -> Permit:
     """Back from `now`."""
     assert isinstance(node.effect, Play)

@@ -26,12 +26,15 @@ from engine.masters.ir.nodes import (
     IsSuch,
     Keyword,
     Move,
+    Need,
     PayEnergy,
     Permit,
     Play,
     PreventDamage,
     Prohibit,
     RemoveMarkers,
+    Skill,
+    SkillKind,
     Then,
     Until,
     WhenDoing,
@@ -164,6 +167,30 @@ def untimed(value: Any) -> Matched:
     if not found:
         return None
     return {"duration": (found[0], False), "effect": (_retime(value, found[0], INSTANT), False)}
+
+
+LAST = "!last"
+"""In the `words` of a condition: it stands behind the effect of a skill that has other costs before the colon."""
+
+
+def needing(env: Env) -> Skill:
+    """ "Discard 1 card : Draw 1 card. You can only activate this skill if …": asked first, and said last."""
+    need = cast(Need, env["need"])
+    needs = (replace(need, words=need.words + LAST), *env["requirements"])
+    return Skill(SkillKind.AUTO, "", requirements=needs, effect=env["effect"])
+
+
+def unneeding(value: Any) -> Matched:
+    if not isinstance(value, Skill) or not value.requirements or not isinstance(first := value.requirements[0], Need):
+        return None
+    if not first.words.endswith(LAST):
+        return None
+    need = replace(first, words=first.words.removesuffix(LAST))
+    return {
+        "requirements": (value.requirements[1:], False),
+        "effect": (value.effect, False),
+        "need": (need, False),
+    }
 
 
 def keyword(env: Env) -> Keyword:
