@@ -280,15 +280,24 @@ def fewer_again(offer: Modal) -> Choose:
     return Choose(noun, words=words)
 
 
-def taken_back(noun: Noun) -> Noun:
+def _of_others(noun: Noun, base: str, marks: str) -> Noun | Ref:
+    """A number or a pronoun that stands for cards spoken of before."""
+    match marks[:1]:
+        case "G":
+            return Ref(Referent.IT)
+        case "g":
+            return Noun(quantity=noun.quantity, n=noun.n, among=Ref(Referent.IT), words=base)
+        case _:
+            return Noun(quantity=noun.quantity, n=noun.n, among=BARE_NUMBER, words=marks[1:])
+
+
+def taken_back(noun: Noun) -> Noun | Ref:
     """A phrase as the card says it, without what was filled in."""
     if noun.shared is not None and noun.shared.words == ALIKE:
         noun = _alike_again(noun)
     base, _, marks = noun.words.partition("!")
-    if marks[:1] == "g":
-        return Noun(quantity=noun.quantity, n=noun.n, among=Ref(Referent.IT), words=base)
-    if marks[:1] == "i":
-        return Noun(quantity=noun.quantity, n=noun.n, among=BARE_NUMBER, words=marks[1:])
+    if marks[:1] in (*"gGi",):
+        return _of_others(noun, base, marks)
     if noun.implied:
         noun = replace(noun, places=(), implied=False)
     if not marks:
