@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Choose, Gets, Upgrade
+from engine.masters.ir.nodes import Choose, Effect, Gets, Modal, Upgrade
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
@@ -240,6 +240,8 @@ def same_cards(node: Upgrade) -> Upgrade:
     if isinstance(node.of, Gets) and isinstance(node.instead, Gets) and node.instead.what == Ref(Referent.IT):
         meant = replace(node.instead, what=node.of.what, words=node.instead.words + THAT_ONE)
         return node if says_it(node.of.what) else replace(node, instead=meant)
+    if isinstance(node.of, Modal) and isinstance(node.instead, Choose):
+        return replace(node, instead=_more_of(node.of, node.instead))
     chosen = [part for part in walk(node.of) if isinstance(part, Choose)]
     if not chosen or not isinstance(node.instead, Choose):
         return node
@@ -256,15 +258,46 @@ def same_cards(node: Upgrade) -> Upgrade:
     return replace(node, instead=replace(node.instead, noun=same))
 
 
-def taken_back(noun: Noun) -> Noun:
+MORE = "!B"
+"""In the `words` of a choice among effects: "choose both instead", in the words that follow."""
+
+
+def _more_of(offer: Modal, choose: Choose) -> Effect:
+    """ "Choose one- … If …, choose both instead": both of those effects."""
+    match choose.noun:
+        case Ref(to=Referent.IT, words=words):
+            return replace(offer, n=Const(len(offer.options)), words=f"{MORE}{choose.words}|{words}")
+        case Noun(n=n) as number if replace(number, words="", n=Const(1)) == Noun(Quantity.EXACTLY, among=BARE_NUMBER):
+            return replace(offer, n=n, words=f"{MORE}{choose.words}|{number.words}|")
+        case _:
+            return choose
+
+
+def fewer_again(offer: Modal) -> Choose:
+    """Back from `_more_of`."""
+    words, said, *number = offer.words.removeprefix(MORE).split("|")
+    noun = Noun(Quantity.EXACTLY, offer.n, among=BARE_NUMBER, words=said) if number else Ref(Referent.IT, words=said)
+    return Choose(noun, words=words)
+
+
+def _of_others(noun: Noun, base: str, marks: str) -> Noun | Ref:
+    """A number or a pronoun that stands for cards spoken of before."""
+    match marks[:1]:
+        case "G":
+            return Ref(Referent.IT)
+        case "g":
+            return Noun(quantity=noun.quantity, n=noun.n, among=Ref(Referent.IT), words=base)
+        case _:
+            return Noun(quantity=noun.quantity, n=noun.n, among=BARE_NUMBER, words=marks[1:])
+
+
+def taken_back(noun: Noun) -> Noun | Ref:
     """A phrase as the card says it, without what was filled in."""
     if noun.shared is not None and noun.shared.words == ALIKE:
         noun = _alike_again(noun)
     base, _, marks = noun.words.partition("!")
-    if marks[:1] == "g":
-        return Noun(quantity=noun.quantity, n=noun.n, among=Ref(Referent.IT), words=base)
-    if marks[:1] == "i":
-        return Noun(quantity=noun.quantity, n=noun.n, among=BARE_NUMBER, words=marks[1:])
+    if marks[:1] in (*"gGi",):
+        return _of_others(noun, base, marks)
     if noun.implied:
         noun = replace(noun, places=(), implied=False)
     if not marks:

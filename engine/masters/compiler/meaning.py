@@ -19,9 +19,11 @@ from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.lists import (
     ANY_ONE,
     JUST_ONE,
+    MORE,
     OTHER,
     THAT_ONE,
     all_alike,
+    fewer_again,
     joined_head,
     one_of_each,
     same_cards,
@@ -41,7 +43,14 @@ from engine.masters.compiler.neighbours import (
     paid_in_full,
     with_what_follows,
 )
-from engine.masters.compiler.permanent import any_time_again, at_any_time, now, once_again
+from engine.masters.compiler.permanent import (
+    AT_TIMES,
+    as_offered,
+    at_any_time,
+    at_times,
+    now,
+    said_behind,
+)
 from engine.masters.compiler.references import (
     all_but_chosen,
     not_the_gone,
@@ -149,7 +158,7 @@ def settle(skill: Skill) -> Skill:
     if twice := paid_and_done(effect, settled.requirements):
         effect = cast(Effect, _walk(effect, lambda node: unpaid(node, twice), down=False))
     if skill.kind != SkillKind.KEYWORDS:
-        effect = cast(Effect, _walk(effect, now, down=False))
+        effect = cast(Effect, _walk(effect, lambda node: at_times(now(node)), down=False))
     effect = the_other_card(is_played(effect, skill), settled.trigger)
     heard = _heard(settled.trigger)
     if isinstance(heard, Deed) and heard.verb == "attack" and heard.noun == THIS_CARD and heard.target is not None:
@@ -306,16 +315,18 @@ def _plain_node(node: Node) -> Node:
             return _plain_phrase(node)
         case Not() if node == OTHER_THAN_IT:
             return OTHER
-        case Permit(words=words) if words.startswith("!p"):
-            return once_again(node)
-        case May(words=words) if words.startswith("!n"):
-            return any_time_again(node)
+        case Gets(words=words) | Prohibit(words=words) if AT_TIMES in words:
+            return said_behind(node)
+        case Permit(words=words) | May(words=words) if words.startswith(("!p", "!n")):
+            return as_offered(node)
         case WhenAny() | WhenIf() | Happened():
             return said_in_short(node)
         case Deed(verb="combo", of_battle=True, noun=Noun() as noun) if "!" in noun.words:
             return as_a_number(node, noun)
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
             return this_said(node)
+        case Modal(words=words) if words.startswith(MORE):
+            return fewer_again(node)
         case If(words=words) if words.startswith(PLAYED):
             return as_phrase(node)
         case IsSuch(words=words) | DuringBattle(words=words) | Deed(words=words) | Exists(words=words) if (

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.masters.ir.nodes import (
     KO,
+    AddMarkers,
     Choose,
     DidSo,
     Effect,
@@ -21,6 +22,7 @@ from engine.masters.ir.nodes import (
     Pay,
     Play,
     RemoveFromGame,
+    RemoveMarkers,
     Requirement,
     Switch,
     Then,
@@ -31,6 +33,7 @@ from engine.masters.ir.nouns import (
     Area,
     InMode,
     Is,
+    IsType,
     Not,
     Noun,
     Nouns,
@@ -40,6 +43,7 @@ from engine.masters.ir.nouns import (
     Ref,
     Referent,
     Who,
+    conjuncts,
 )
 from engine.masters.ir.walk import walk
 
@@ -117,14 +121,26 @@ def _marked(words: str, letter: str) -> str:
     return words + letter if "!" in words else f"{words}!{letter}"
 
 
-OF_THEM = "!g"
+OF_THEM, THAT_THERE = "!g", "!G"
 """In the `words` of a phrase: it is said of those that the condition in front found."""
 
 
 def of_those_there(node: If) -> If:
     """ "If you have 2 or more red cards, you may KO 1 of them": one of the red cards, whatever set off the skill."""
     asked = node.condition
-    if not isinstance(asked, Exists) or not isinstance(asked.noun, Noun) or asked.noun.quantity is not Quantity.OR_MORE:
+    if not isinstance(asked, Exists) or not isinstance(asked.noun, Noun):
+        return node
+    match node.then:
+        case AddMarkers(what=Ref() as it) | RemoveMarkers(what=Ref() as it) as then if it == Ref(
+            Referent.IT
+        ) and IsType("unison") in conjuncts(
+            asked.noun.filter
+        ):  # "choose 1 of your Battle Cards. If you have a Unison Card in play, add a marker to it": to that one
+            owner = asked.noun.owner if asked.noun.owner is not None else asked.who
+            return replace(node, then=replace(then, what=replace(asked.noun, owner=owner, words=THAT_THERE)))
+        case _:
+            pass
+    if asked.noun.quantity is not Quantity.OR_MORE:
         return node
     return replace(node, then=_of_those(node.then, asked.noun, asked.who))
 

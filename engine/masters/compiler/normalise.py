@@ -42,6 +42,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (rf"\b(using|with|activat(?:e|es|ing)|card's) ({BARE})\b(?! (?:Card|timing))", r"\1 [\2]"),
     (r"\b(gets?|gains?) ([+-]) (?=\d)", r"\1 \2"),
     (r"\bin combos\b", "in a combo"),
+    (r"(\[(?:Auto|Permanent)\]) ?[Oo]nce per turn, (?=(?:when|if|the)\b)", r"\1[Once per turn] "),
+    (r"\b([Ii]f (?:it|they|that card)) then (?=has\b|have\b|is\b|are\b)", r"\1 "),
     (r"\b[Nn]either(?: of them| of those cards| card)? can (?=(?:be )?\w)", "they can't "),
     (r"\b(during your(?: opponent's)? turn,?) and (?=\[|[+-]\d)", r"\1 and gets "),
     (r"(?<!battles )\bon (your(?: opponent's)?|their|each player's) turns?\b", r"during \1 turn"),

@@ -132,6 +132,8 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             yield "nothing", "the cost has been paid by the time the card is played"
         if isinstance(node, WhenDoing) and _unheard(node):
             yield "nothing", "no [Permanent] skill adds anything to such a deed as it is done"
+        if isinstance(node, Prohibit) and node.times is None and _so_many(node.deed.noun):
+            yield "nothing", "no number of cards is forbidden one by one, and none all at once"
         if isinstance(node, Gets) and _whose_of_both(node):
             yield "nothing", "whose skills the first is that it can't be done by is not said"
     yield from _unsaid(skill, nodes)
@@ -194,6 +196,11 @@ def _whose_of_both(gets: Gets) -> bool:
         and not one.by_words
         for one, other in pairwise(bans)
     )
+
+
+def _so_many(noun: Node | None) -> bool:
+    """ "Can't switch more than 2 cards": a quota, or nothing that is known of."""
+    return isinstance(noun, Noun) and noun.quantity is Quantity.OR_MORE
 
 
 def _of_the_played(gets: Gets) -> bool:

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from engine.core.ids import CardId
 from engine.masters.ir.nouns import (
+    THIS_CARD,
     Attr,
     AttrOf,
     Cmp,
@@ -44,10 +45,10 @@ def number(state: Position, ctx: Context, value: Value) -> int:
             found = state.book.answers.find(state, ctx, of)
             return len({one for card in found for one in alike(state, card, distinct)}) if distinct else len(found)
         case AttrOf(attr=attr, of=of, original=original):
-            return sum(
-                attribute(state, card, facts(state, card), attr, original) or 0
-                for card in state.book.answers.find(state, ctx, of)
-            )
+            cards = state.book.answers.find(state, ctx, of)
+            if not cards and of == THIS_CARD and attr is Attr.COST:
+                cards = [ctx.source]  # it has been moved to pay for this skill, or by it: what is printed on it
+            return sum(attribute(state, card, facts(state, card), attr, original) or 0 for card in cards)
         case NumberIn(area=area, who=who):
             return sum(len(area_cards(state, seat, area)) for seat in seats(state, ctx, who))
         case PerEach(amount=amount, per=per, every=every, most=most):

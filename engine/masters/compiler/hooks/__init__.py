@@ -29,6 +29,7 @@ from engine.masters.ir.nodes import (
     Prohibit,
     RemoveMarkers,
     ReplaceEvent,
+    Skill,
     Then,
     Upgrade,
 )
@@ -54,6 +55,7 @@ HOOKS: dict[str, Pair] = {
         sentence.untimed,
         (Gets, Prohibit, Permit, ReplaceEvent, PreventDamage, AtLater, If, Then, May, Upgrade, NegateThisSkill),
     ),
+    "needing": Pair(sentence.needing, sentence.unneeding, (Skill,)),
     "mirrored": Pair(sentence.mirrored, sentence.unmirrored, (Holds,), keeps_words=True),
     "keyword": Pair(sentence.keyword, sentence.unkeyword, (Keyword,)),
     "each_of": Pair(np.each_of, np.uneach_of, (Nouns,), keeps_words=True),

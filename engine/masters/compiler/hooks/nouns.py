@@ -15,6 +15,7 @@ from engine.masters.ir.nouns import (
     AtWork,
     Const,
     Filter,
+    HasKeyword,
     Is,
     IsColor,
     IsType,
@@ -70,14 +71,13 @@ def unboth(value: Any) -> Matched:
     return env
 
 
-HEADS = ("IsType",)
 AFTER = ("Compare", "OneOf", "InMode", "HasKeyword", "HasSkillKind", "SameNameAs", "HasUnder", "IsUnder", "WasPlayedBy")
 
 
 def _guess(value: And) -> str:
     """The layout of a filter made by hand: adjectives, type, the rest."""
     names = [type(part).__name__ for part in value.parts]
-    noun = next((i for i, name in enumerate(names) if name in HEADS), None)
+    noun = next((i for i, name in enumerate(names) if name == "IsType"), None)
     if noun is not None:
         return f"{noun}1{len(names) - noun - 1}"
     before = next((i for i, name in enumerate(names) if name in AFTER), len(names))
@@ -121,8 +121,9 @@ def noun(env: Env) -> Noun:
         else:
             order += "f"
             more.append(item)
-    if order == "p" and not {"core", "qty", "owner"} & env.keys() and places[0].words not in PLACE_WORDS:
-        raise Unfit("a place alone names no card")
+    alone = (order == "p" and places[0].words not in PLACE_WORDS) or (order == "f" and isinstance(more[0], HasKeyword))
+    if alone and not {"core", "qty", "owner"} & env.keys():
+        raise Unfit("a place or a keyword skill alone names no card")
     return Noun(
         quantity=quantity,
         n=n,

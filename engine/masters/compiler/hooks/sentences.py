@@ -26,17 +26,20 @@ from engine.masters.ir.nodes import (
     IsSuch,
     Keyword,
     Move,
+    Need,
     PayEnergy,
     Permit,
     Play,
     PreventDamage,
     Prohibit,
     RemoveMarkers,
+    Skill,
+    SkillKind,
     Then,
     Until,
     WhenDoing,
 )
-from engine.masters.ir.nouns import And, Const, IsType, Node, Noun, Nouns, Value, WasPlayedBy, Who
+from engine.masters.ir.nouns import And, Const, IsType, Node, Noun, Nouns, Ref, Referent, Value, WasPlayedBy, Who
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
@@ -166,6 +169,30 @@ def untimed(value: Any) -> Matched:
     return {"duration": (found[0], False), "effect": (_retime(value, found[0], INSTANT), False)}
 
 
+LAST = "!last"
+"""In the `words` of a condition: it stands behind the effect of a skill that has other costs before the colon."""
+
+
+def needing(env: Env) -> Skill:
+    """ "Discard 1 card : Draw 1 card. You can only activate this skill if …": asked first, and said last."""
+    need = cast(Need, env["need"])
+    needs = (replace(need, words=need.words + LAST), *env["requirements"])
+    return Skill(SkillKind.AUTO, "", requirements=needs, effect=env["effect"])
+
+
+def unneeding(value: Any) -> Matched:
+    if not isinstance(value, Skill) or not value.requirements or not isinstance(first := value.requirements[0], Need):
+        return None
+    if not first.words.endswith(LAST):
+        return None
+    need = replace(first, words=first.words.removesuffix(LAST))
+    return {
+        "requirements": (value.requirements[1:], False),
+        "effect": (value.effect, False),
+        "need": (need, False),
+    }
+
+
 def keyword(env: Env) -> Keyword:
     found = keyword_of(f"[{env['k']}]")
     return replace(found, cost=env.get("cost", ()), spec=env.get("spec"), body=env.get("body"))
@@ -204,6 +231,8 @@ def adjoin(env: Env) -> Any:
     given = cast(tuple[tuple[str, Any], ...], env.get("adj", ()))
     fields = dict(given)
     known = ADJOINED[type(base)]
+    if isinstance(until := fields.get("until"), Exists) and getattr(until.noun, "among", None) == Ref(Referent.AMONG):
+        raise Unfit("until there are so many of what is not said")
     if len(fields) != len(given) or any(name not in known or getattr(base, name) not in EMPTY for name in fields):
         raise Unfit("the verb can't take this")
     return replace(base, **fields, words=base.words + "+" + ",".join(fields))

@@ -12,6 +12,7 @@ from engine.masters.ir.nodes import (
     Change,
     Deed,
     Duration,
+    DuringBattle,
     Effect,
     GetComboCost,
     GetComboPower,
@@ -74,7 +75,7 @@ def lasts(state: Position, ctx: Context, duration: Duration) -> Duration:
         return replace(duration, whose=_side(ctx, seats(state, ctx, Who.THEY)[0]))
     if duration.until != Until.INSTANT:
         return duration
-    if duration.condition is not None:
+    if duration.condition is not None and not isinstance(duration.condition, DuringBattle):
         return duration
     return Duration(Until.TURN, duration.whose, duration.condition)
 
