@@ -59,6 +59,7 @@ class Memo(Struct):
     turn: int = 0  # the turn in which it was last looked which answers nobody asks for any more
     turn_epoch: int = 0  # and the write after which it was
 
+    laid: int = 0  # how often a card or an area was written
     changed: set[CardId] = set()  # the cards that were written since the answers of the moment were begun
     desks: tuple[Desk, ...] = field(default_factory=lambda: (Desk(), Desk(), Desk()))  # by step of the board
 

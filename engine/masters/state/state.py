@@ -116,11 +116,14 @@ class State(Struct):
     def lay(self, seat: Seat, area: Area, cards: tuple[CardId, ...]) -> None:
         """These are the cards of the area from now on, in this order."""
         self.areas[seat * 12 + AREA_INDEX[area]] = cards
+        self.memo.laid += 1
 
     def put(self, card: Card) -> None:
         """The card is as this says from now on."""
         self.cards[card.id] = card
-        self.memo.changed.add(card.id)
+        memo = self.memo
+        memo.changed.add(card.id)
+        memo.laid += 1
 
     def card(self, card: CardId) -> Card:
         return self.cards[card]

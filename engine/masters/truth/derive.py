@@ -38,7 +38,7 @@ def work_out(state: Position, card: CardId) -> Facts:
     if isinstance(state, Witness):
         return _witnessed(state, card)
     memo = state.memo
-    if memo.epoch != state.epoch or memo.spine != state.spine:
+    if memo.epoch != state.epoch or memo.spine is not state.spine:
         memo = refresh(state)
     if memo.stack and card in memo.pure:
         return memo.facts[card]
@@ -56,7 +56,7 @@ def _witnessed(witness: Witness, card: CardId) -> Facts:
 def refresh(state: Position) -> Memo:
     """The answers of the state, made fit for the moment."""
     memo = state.memo
-    if memo.epoch != state.epoch or memo.spine != state.spine:
+    if memo.epoch != state.epoch or memo.spine is not state.spine:
         if isinstance(state, Witness):
             state.lost = True  # whoever asks for a whole board reads more than can be noted
             return refresh(state.real)
@@ -108,7 +108,7 @@ def _enter(memo: Memo, stage: int, board: InForce, changed: set[CardId]) -> None
 def board_of(state: Position) -> InForce:
     """The continuous effects in force."""
     memo = state.memo
-    if memo.epoch != state.epoch or memo.spine != state.spine or memo.board is None:
+    if memo.epoch != state.epoch or memo.spine is not state.spine or memo.board is None:
         memo = refresh(state)
     return memo.board
 

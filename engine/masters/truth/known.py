@@ -10,7 +10,7 @@ from engine.masters.state.position import Position
 def facts(state: Position, card: CardId) -> Facts:
     """The final information of the card at this moment (8-8-1)."""
     memo = state.memo
-    if memo.epoch == state.epoch and memo.spine == state.spine and not memo.stack:
+    if memo.epoch == state.epoch and memo.spine is state.spine and not memo.stack:
         found = memo.facts.get(card)
         if found is not None:
             return found

@@ -50,6 +50,7 @@ class Kept(Struct, gc=False):
     limits: tuple[tuple[tuple[object, ...], int], ...]  # how often what is limited had been used
     uses: Mapping[tuple[object, ...], int]  # what they were read from
     events: int  # how long the turn's history was; -1 where it was not read
+    laid: int  # how often cards and areas had been written when these were last known to be as they were
     epoch: int  # when it was last known to hold
     spine: Spine
 
@@ -58,13 +59,16 @@ def still(state: Position, kept: Kept) -> bool:
     """Whether all that the answer was read from is as it was."""
     if kept.epoch == state.epoch and kept.spine is state.spine:
         return True
-    cards, areas = state.cards, state.areas
-    for card, seen in zip(kept.cards, kept.seen, strict=True):
-        if cards[card] is not seen:
-            return False
-    for area, lying in zip(kept.areas, kept.lying, strict=True):
-        if areas[area] is not lying:
-            return False
+    laid = state.memo.laid
+    if kept.laid != laid:
+        cards, areas = state.cards, state.areas
+        for card, seen in zip(kept.cards, kept.seen, strict=True):
+            if cards[card] is not seen:
+                return False
+        for area, lying in zip(kept.areas, kept.lying, strict=True):
+            if areas[area] is not lying:
+                return False
+        kept.laid = laid
     for name, value in zip(kept.parts, kept.values, strict=True):
         now = getattr(state, name)
         if now is not value and not (type(value) is int and now == value):
@@ -242,6 +246,7 @@ class Witness:
             tuple(self._limits.items()),
             real.uses,
             self._events,
+            real.memo.laid,
             real.epoch,
             real.spine,
         )
