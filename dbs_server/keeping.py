@@ -87,17 +87,29 @@ class Keeping:
     def put_up(self, table_id: str) -> Table | None:
         """A table at which no match is on is this server's from now on, with those who sat there; None where nothing is known of it: it is no more.
         Raises StoreAway."""
+        try:
+            table = self._reseated(table_id)
+        except StoreAway:
+            raise
+        except Exception:  # whatever that row holds, it is that table alone
+            log.exception("table %s cannot be put up again", table_id)
+            table = None
+        if table is None:
+            self.store.ledger.release(table_id)
+            return None
+        self.hall.open(table)
+        log.info("table %s is put up here", table_id)
+        return table
+
+    def _reseated(self, table_id: str) -> Table | None:
         waiting = self.store.ledger.waiting(table_id)
         pack = None if waiting is None else self.games.get(waiting.game)
         if waiting is None or pack is None:
-            self.store.ledger.release(table_id)
             return None
         table = Table(
             table_id, waiting.title, waiting.profile, pack, self.store, waiting.code, "", self.pace, self.thinkers, self.clock
         )  # fmt: skip
         reseat(table, waiting, self.results)
-        self.hall.open(table)
-        log.info("table %s is put up here", table_id)
         return table
 
     def fetch(self, digest: str) -> Table | None:

@@ -120,11 +120,10 @@ class Bot:
         if heard.change is not None:
             await self._step(heard, heard.change, send)
         elif heard.type == "seated":
-            new = not self.token
             self.token, self.seat = heard.token, heard.seat
             if self.first:
                 self.pair.open(heard.table)
-            if new:
+            if not self.match:  # the one that was brought before may not have come
                 await send(ChooseDeck(starter=self.pair.rng.choice(STARTERS)))
         elif heard.type == "match_started":
             self.match = self.pair.match = heard.match

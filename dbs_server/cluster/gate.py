@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from dbs_server.cluster.members import Members
 from dbs_server.cluster.places import Places, Way, table_of
-from dbs_server.cluster.standin import StandIn, still_asked
+from dbs_server.cluster.standin import StandIn, still_due
 from dbs_server.cluster.words import Again, Enter, Gone, Pulse, Said, Shut, Told, ToOwner
 from dbs_server.lobby import Lobby
 from dbs_server.protocol import Announced, CreateTable, FromClient, JoinTable, Resume, Watch, encode
@@ -213,12 +213,11 @@ class Gate:
             session.relay(frame)
         if word.free:
             session.key, session.name = word.key, word.name
-            self._leave(road)
-            for frame in road.frames:
+            for frame in self._leave(road):
                 self.lobby.hear(session, frame.data)
 
     def anew(self, road: Road, *, moves: bool = False) -> None:
-        """The road is broken: the seat is taken up again. Of what was not heard, answers alone are said again: their numbers tell what they answer."""
+        """The road is broken: the seat is taken up again. Of what was not heard, that is said again which may be heard twice."""
         self._unlink(road)
         if moves and road.epoch:
             self._tell_moves(road.session)
@@ -234,17 +233,19 @@ class Gate:
 
     def _come_home(self, road: Road) -> None:
         """The table is here after all, or nowhere: the lobby says what there is to say."""
-        self._leave(road)
+        frames = self._leave(road)
         self.lobby.come_home(road.session, road.way)
-        for frame in road.frames:
-            if not frame.again or still_asked(road.session, frame.data):
+        for frame in frames:
+            if not frame.again or still_due(road.session, frame.data):
                 self.lobby.hear(road.session, frame.data)
 
-    def _leave(self, road: Road) -> None:
+    def _leave(self, road: Road) -> list[Frame]:
+        """The road is no more; the frames that were not heard over it."""
         self._unlink(road)
         self.roads.discard(road)
-        road.session.road = None
+        road.session.road, frames = None, list(road.frames)
         road.heard(road.n)
+        return frames
 
     def close(self, road: Road) -> None:
         """The client is gone."""

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import msgspec
 
 from dbs_server.cluster.places import Places, Way
-from dbs_server.cluster.standin import StandIn, still_asked
+from dbs_server.cluster.standin import StandIn, still_due
 from dbs_server.cluster.words import Again, Enter, Gone, Pulse, Said, Shut, ToGate, Told, ToOwner
 from dbs_server.lobby import Lobby
 from dbs_server.protocol import CreateTable, JoinTable, Resume, Watch
@@ -106,7 +106,7 @@ class Owner:
         frames = self._frames[standin.link]
         while not standin.closed:
             said = await frames.get()
-            if not said.again or still_asked(standin, said.data):
+            if not said.again or still_due(standin, said.data):
                 log.debug("%s.%d is heard", standin.link, said.n)
                 standin.frames = said.frame
                 await self._hear(standin, said.data, said.n)

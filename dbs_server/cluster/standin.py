@@ -7,11 +7,8 @@ from collections import deque
 import msgspec
 
 from dbs_server.cluster.words import Enter
-from dbs_server.mistakes import type_named
-from dbs_server.protocol import Answer
+from dbs_server.protocol import Answer, ChooseDeck, Leave, Promise, Rematch, Show, SignDeal, Surrender, decode_client
 from dbs_server.session import Session
-
-ANSWER = "answer"
 
 
 class StandIn(Session):
@@ -57,14 +54,27 @@ class StandIn(Session):
         return True
 
 
-def still_asked(session: Session, data: bytes) -> bool:
-    """Whether a frame that was sent before is an answer to what the match still waits for; anything else is not said twice."""
+def still_due(session: Session, data: bytes) -> bool:
+    """Whether a frame that was sent before, and may not have been heard, is to be heard now: an answer to what the match still waits for, and what changes
+    nothing when it is said twice. What is said to somebody is not said twice."""
     table = session.table
-    if table is None or type_named(data) != ANSWER:
+    if table is None:
         return False
     try:
-        number = msgspec.json.decode(data, type=Answer).number
-    except msgspec.DecodeError:
+        message = decode_client(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return False
-    match = table.match
-    return match is not None and match.game is not None and match.game.number == number
+    match message:
+        case Answer(number=number):
+            match = table.match
+            return match is not None and match.game is not None and match.game.number == number
+        case ChooseDeck():
+            return not table.busy
+        case Promise(match=dealt) | Show(match=dealt) | SignDeal(match=dealt):
+            return table.dealing is not None and table.dealing.match == dealt
+        case Rematch():
+            return table.state == "over"
+        case Surrender():
+            return table.state == "playing"
+        case _:
+            return isinstance(message, Leave)

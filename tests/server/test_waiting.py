@@ -179,3 +179,15 @@ def test_a_table_that_is_cleared_away_is_not_put_up_again(shared: Opened, url: s
     lobby.store.settle()
     ann.send(Leave())
     assert lobby.store.ledger.find(table=mine.table) is None, "whether or not the row is gone by now"
+
+
+def test_what_cannot_be_read_is_no_table(shared: Opened, url: str) -> None:
+    lobby, heir = heirs(shared)
+    mine = of(Seated, Wire(lobby).ask(CreateTable("Ann", game="heap")))[0]
+    died(lobby, url)
+    asked(url, "UPDATE leases SET waiting = 'x'")
+    late = Wire(heir)
+    late.send(Resume(mine.token))
+    heir.store.settle()
+    assert [error.code for error in of(Error, told(late))] == ["unknown_token"]
+    assert asked(url, "SELECT id FROM leases") == []

@@ -153,6 +153,28 @@ async def test_a_table_that_waits_is_found_by_its_code_when_its_worker_is_cut_of
             await steps(back, two)
 
 
+async def test_what_was_brought_to_a_worker_that_did_not_hear_it_is_brought_again(
+    postgres: Postgres, nats: Nats
+) -> None:
+    async with (
+        wired(nats.port) as wire,
+        working(postgres.database(), wire.url, nats.url) as (a, b),
+        joined(a.port) as one,
+        joined(b.port) as two,
+    ):
+        table = (await one.ask(CreateTable("Ann", game="heap"), Seated)).table
+        await two.ask(JoinTable("Ben", table), Seated)
+        await one.bring("small")
+        await two.wait_for(TableState)
+        wire.cut()
+        await two.bring("small")
+        await asyncio.wait_for(one.socket.wait_closed(), TEN)
+        async with joined(b.port) as back:
+            await back.ask(Resume(one.token), Seated)
+            await deal(back, two)
+            await steps(back, two)
+
+
 async def test_who_has_other_rules_is_given_nothing(
     postgres: Postgres, nats: Nats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
