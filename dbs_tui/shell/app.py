@@ -61,7 +61,10 @@ class Shell(App[None]):
     TITLE = "Dragon Ball Super Card Game"
     CSS_PATH = Path(__file__).parent / "styles/board.tcss"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "Quit", priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", "Quit", priority=True),
+        Binding("ctrl+z", "suspend_process", "To the shell", priority=True),
+    ]
 
     def __init__(
         self,
