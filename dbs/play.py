@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         if args.against and len(decks) == 1:
             decks.append(secrets.choice(game.starters_of(profile)).deck)
     except DefinitionError as error:
-        hint = "" if args.profile else f" ({profile} is the edition in your settings; --profile names another)"
+        hint = "" if args.profile else _elsewhere(game, args.decks, profile)
         print(f"--decks: {error}{hint}", file=sys.stderr)
         return 2
     if reasons := _problems(game, decks, profile):
@@ -72,6 +72,14 @@ def run(args: argparse.Namespace) -> int:
     else:
         link = start(game, face, names, decks, seed, profile, Archive())
     return run_app(DbsApp(link=link, settings=settings, once=once, keep=True))
+
+
+def _elsewhere(game: Pack, words: str, profile: str) -> str:
+    """Why a starter may be unknown that there is: it belongs to another edition than the one of the settings; else ""."""
+    wanted = {word.strip().casefold() for word in words.split(",")}
+    keys = {one.key for one in game.starters_of(profile)}
+    others = {one.key for one in game.starters} - keys
+    return f" ({profile} is the edition in your settings; --profile names another)" if wanted & others else ""
 
 
 def _problems(game: Pack, decks: Sequence[DeckList], profile: str) -> list[str]:

@@ -48,8 +48,10 @@ def _awakens(option: OptionSeen) -> bool:
 def _combos(battle: BattleSeen, decision: DecisionSeen, attacking: bool) -> str:
     """What combos would have to add (7-4-1-4: a tie is the attack's)."""
     lead = battle.attack_power - battle.guard_power
-    skills = len({option.card for option in decision.options if option.verb not in ("pass", "combo")})
-    also = f" {skills} skill{'s' if skills != 1 else ''} can be used." if skills else ""
+    usable = [option for option in decision.options if option.verb not in ("pass", "combo")]
+    skills = len({option.card for option in usable if not _awakens(option)})
+    also = " Your Leader can awaken." if any(map(_awakens, usable)) else ""
+    also += f" {skills} skill{'s' if skills != 1 else ''} can be used." if skills else ""
     if battle.negated:
         return f"The attack is negated.{also}"
     if attacking:

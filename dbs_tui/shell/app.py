@@ -42,6 +42,7 @@ from dbs_tui.shell.spare import SpareUpdate
 from dbs_tui.shell.text import ASCII, UNICODE, Glyphs
 from dbs_tui.shell.widgets.ascii_lines import AsciiLines
 from dbs_tui.shell.widgets.rule_text import rule_words
+from dbs_tui.shell.widgets.sixteen import SixteenColors
 from engine.core.game_pack import Pack
 
 NOTICES = 6
@@ -60,7 +61,10 @@ class Shell(App[None]):
     TITLE = "Dragon Ball Super Card Game"
     CSS_PATH = Path(__file__).parent / "styles/board.tcss"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "Quit", priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", "Quit", priority=True),
+        Binding("ctrl+z", "suspend_process", "To the shell", priority=True),
+    ]
 
     def __init__(
         self,
@@ -94,7 +98,7 @@ class Shell(App[None]):
         self._notices: list[float] = []  # when each one on the screen goes
         self._asking: Confirm | None = None  # whether to quit
         self._begin, self._server, self._link, self._shown = begin, server, link, shown
-        self._ascii = AsciiLines()
+        self._ascii, self._sixteen = AsciiLines(), SixteenColors()
         self._dress()
 
     @property
@@ -123,9 +127,14 @@ class Shell(App[None]):
         return self.settings.motion and constants.TEXTUAL_ANIMATIONS != "none" and not self.no_color
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Those of Textual; where only ASCII is wanted, one more behind them."""
-        filters = super().get_line_filters()
+        """Those of Textual; where the terminal has sixteen colors, and where only ASCII is wanted, one more behind them."""
+        filters = [*super().get_line_filters(), *([self._sixteen] if self.sixteen else [])]
         return [*filters, self._ascii] if self.settings.ascii else filters
+
+    @property
+    def sixteen(self) -> bool:
+        """Whether this runs on a terminal that has sixteen colors, and they are wanted."""
+        return self.console.color_system == "standard" and not self.no_color and not self.is_headless
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """As Textual does it, with smaller updates."""

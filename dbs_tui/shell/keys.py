@@ -55,6 +55,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("F1, o", "this page"),
             ("Q", "leave or surrender"),
             ("Ctrl+Q", "quit the program; while a match is on it asks first"),
+            ("Ctrl+Z", "to the shell; fg comes back"),
         ),
     ),
     (

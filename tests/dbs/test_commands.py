@@ -180,6 +180,8 @@ def test_a_deck_of_another_edition_names_the_way_out(capsys: pytest.CaptureFixtu
     save_settings(Settings(profile="demo"))
     assert main(["play", "--decks", "red,blue"]) == 2
     assert "demo is the edition in your settings; --profile names another" in capsys.readouterr().err
+    assert main(["play", "--decks", "nowhere.toml,no-such-deck"]) == 2  # no edition has these
+    assert "edition in your settings" not in capsys.readouterr().err
 
 
 def test_the_version_is_the_programs_own_with_a_hash_of_the_rules(capsys: pytest.CaptureFixture[str]) -> None:

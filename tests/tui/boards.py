@@ -234,7 +234,7 @@ CHARGE = ask(
     *(option(f"charge {n}", "Charge") for n in (10, 11, 12, 13)), clause="6-2-5",
 )  # fmt: skip
 OFFENSE = ask(
-    DecisionKind.OFFENSE, "Offense Step, 25000 against 20000: combo, activate a skill, or pass.", option("pass", "No more"),
+    DecisionKind.OFFENSE, "Offense Step, 25000 against 20000: combo, activate a skill, or pass.", option("pass", "No more combos"),
     option("combo 10", "Combo +5000"), option("combo 11", "Combo +10000", PaymentSeen(1, "", ("40", "41", "42"), ("42",))), clause="7-2-1-2",
 )  # fmt: skip
 COUNTER = ask(

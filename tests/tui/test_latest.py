@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from dbs_tui.faces import FACES, MASTERS
 from dbs_tui.masters.sentences import middle_words
 from dbs_tui.shell.play.latest import latest
-from dbs_tui.shell.play.messages import Lines, Position
+from dbs_tui.shell.play.messages import Lines, Position, Wanted
+from dbs_tui.shell.play.stops import Wishes
 from dbs_tui.shell.play.table import Table, fold
 from dbs_tui.shell.text import ASCII
 from engine.core.seen import LogLine
@@ -33,7 +34,7 @@ SINCE = log(
 
 
 def asked() -> Table:
-    table = fold(Table(MASTERS), Lines(BEFORE, whole=True))
+    table = fold(fold(Table(MASTERS), Wanted({0: Wishes()})), Lines(BEFORE, whole=True))
     return fold(table, Position(boards.view(boards.MAIN), 0))
 
 
@@ -65,6 +66,12 @@ def test_what_comes_while_the_other_player_decides_is_told_together() -> None:
     assert "The attack was negated." in [line.text for line in latest(table, 3)]
     table = fold(table, Lines(SINCE[:1], whole=True))  # an answer was taken back
     assert table.fresh == 1
+
+
+def test_to_who_only_looks_on_each_step_is_new() -> None:
+    table = fold(Table(MASTERS), Lines(SINCE[:6], whole=True))
+    table = fold(fold(table, Position(boards.view(boards.MAIN), 0)), Lines(SINCE, whole=True))
+    assert [line.text for line in latest(table, 2)] == [line.text for line in SINCE[6:]]
 
 
 def test_the_other_game_weighs_its_lines_too() -> None:

@@ -36,6 +36,19 @@ async def test_ctrl_q_asks_in_a_hotseat_match_even_behind_a_curtain(app_over) ->
         assert not app.is_running
 
 
+async def test_ctrl_z_leads_to_the_shell_from_anywhere(app_over, monkeypatch) -> None:
+    """Textual suspends a program on a real terminal; this one lets the key do it, behind a curtain and in a window, too."""
+    suspended: list[int] = []
+    monkeypatch.setattr(DbsApp, "action_suspend_process", lambda app: suspended.append(len(app.screen_stack)))
+    app = app_over(start(("Ann", "Bob"), starters()[:2], "quit"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, Curtain)
+        await pilot.press("ctrl+z", "enter", "f1", "ctrl+z")
+        await pilot.pause()
+    assert len(suspended) == 2
+
+
 async def test_ctrl_q_leaves_menu_and_finished_match_at_once(app_over) -> None:
     app = DbsApp(settings=Settings())
     async with app.run_test(size=(80, 24)) as pilot:

@@ -10,11 +10,6 @@ from typing import Self
 
 import pytest
 from msgspec.structs import replace
-from rich.color import ColorSystem
-from rich.segment import Segment
-from rich.style import Style
-from textual.color import Color
-from textual.filter import LineFilter
 
 from dbs_tui.app import DbsApp
 from dbs_tui.shell.archive.folder import Archive
@@ -60,23 +55,10 @@ def test_board(snap_compare, name: str, size: tuple[int, int]) -> None:
     assert snap_compare(DbsApp(link=FakeLink(BOARDS[name]), settings=Settings()), terminal_size=size)
 
 
-class Sixteen(LineFilter):
-    """What is left of the colors on a terminal that has sixteen, by Rich's own reckoning."""
-
-    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        return [Segment(text, style and _sixteen(style), control) for text, style, control in segments]
-
-
-def _sixteen(style: Style) -> Style:
-    color, ground = (one and one.downgrade(ColorSystem.STANDARD) for one in (style.color, style.bgcolor))
-    return style + Style(color=color, bgcolor=ground)
-
-
 class SixteenColors(DbsApp):
-    """The program on such a terminal."""
+    """The program on a terminal that has sixteen."""
 
-    def get_line_filters(self) -> list[LineFilter]:
-        return [*super().get_line_filters(), Sixteen()]
+    sixteen = True
 
 
 LOOKS = ("light", "ascii", "no color", "16 colors")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import socket as sockets
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -35,6 +37,7 @@ from dbs_tui.shell.play.witness import Witness
 from engine.core.sheet import Gap
 from engine.version import FIRST_GAME
 
+_NO_WAY = (errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN)
 WAITS = (0.5, 1, 2, 4, 8, 15)
 """Seconds between tries; the last one repeats."""
 PING, PONG, GONE = 5.0, 8.0, 1.0
@@ -42,6 +45,19 @@ PING, PONG, GONE = 5.0, 8.0, 1.0
 nothing, are left after 14 at the latest."""
 TOO_BIG, BROKEN, NOT_TEXT = 1009, 1002, 1007
 """The codes with which this side closes a connection over which no good messages come (RFC 6455, 7.4.1)."""
+
+
+def unreached(error: Exception) -> str:
+    """Why a server is not reached, for people; what has no better words says its own."""
+    if isinstance(error, sockets.gaierror):
+        return "there is no host of that name, or no network"
+    if isinstance(error, TimeoutError):
+        return "no answer in time"
+    if isinstance(error, OSError) and error.errno in _NO_WAY:
+        return "no way leads to that network"
+    if isinstance(error, OSError) and (error.errno == errno.ECONNREFUSED or "Connect call failed" in str(error)):
+        return "nothing listens at that address"
+    return sentence(str(error)) or type(error).__name__
 
 
 class ServerConnection:
@@ -130,6 +146,11 @@ class ServerConnection:
             self._give_up(f"Fault in this program: {type(error).__name__}: {error}. Please start it again")
             raise error
 
+    @property
+    def there(self) -> bool:
+        """Whether the server can be spoken to now."""
+        return self._socket is not None
+
     def _give_up(self, why: str) -> None:
         """No more tries: the next one would be no better."""
         self._closed, self.ended = True, why
@@ -157,7 +178,7 @@ class ServerConnection:
                     why = sentence(socket.close_reason or "") or "the connection was closed"
                     tries = 0
             except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake) as error:
-                why = sentence(str(error)) or type(error).__name__
+                why = unreached(error)
             except (InvalidURI, ValueError):
                 self._give_up(f"{self.url} is no address of a server: it begins with ws://")
                 return

@@ -135,7 +135,8 @@ def _logged(table: Table, said: Lines) -> Table:
     else:
         last = table.lines[-1].number if table.lines else -1
         lines = (*table.lines, *(line for line in said.lines if line.number > last))[-LINES:]
-    answered = table.decision is not None and len(lines) > len(table.lines)
+    waited = table.wishes and table.decision is None  # nobody who only looks on is asked: each step is new to them
+    answered = not waited and len(lines) > len(table.lines)
     return replace(table, lines=lines, fresh=min(len(table.lines) if answered else table.fresh, len(lines)))
 
 

@@ -357,6 +357,8 @@ class LobbyView(Screen[None]):
         if self._watches is not None:
             title = self._state.title if self._state is not None else "a table"
             return Text(f"You look on at {title}. When there is something to be seen, you see it. Esc: leave.")
+        if self._seated is None and not self.connection.there:
+            return Text("Tables are listed as soon as the server answers. Tab goes to name and address.")
         if self._seated is None:
             settings = self.app.settings
             words = hall_words(

@@ -86,5 +86,6 @@ def _wrap(text: str, width: int, first: int, height: int) -> list[str]:
     if len(lines) > height:
         tail = f"... {text.split()[-1]}" if text.endswith(")") else "..."  # the clause stays
         lines = lines[:height]
-        lines[-1] = set_cell_size(lines[-1], min(cell_len(lines[-1]), max(width - cell_len(tail), 1))) + tail
+        last = width - (first if height == 1 else 0) - cell_len(tail)
+        lines[-1] = set_cell_size(lines[-1], min(cell_len(lines[-1]), max(last, 1))).rstrip(" ,.") + tail
     return lines

@@ -13,11 +13,10 @@ from msgspec import Struct, field
 from engine.collectible.cards.definition import Printed
 from engine.collectible.cards.profiles import STANDARD, Profile
 from engine.collectible.ir.words import CardType
+from engine.core.meant import card_meant
 
 HINTS = 3
 """So many unknown numbers of one deck are told with the card that was meant."""
-LONGEST = 120
-"""What is longer than this names no card."""
 
 
 class Deck(Struct, frozen=True):
@@ -69,14 +68,9 @@ def refusals(deck: Deck, cards: Mapping[str, Printed], profile: Profile = STANDA
 
 def nearest_card(wanted: str, cards: Mapping[str, Printed]) -> str | None:
     """The number of the card that someone who wrote this number or name most likely meant."""
-    if len(wanted) > LONGEST:
-        return None
     by_word = {card.name.casefold(): number for number, card in cards.items()}
     by_word |= {number.casefold(): number for number in cards}
-    from rapidfuzz import fuzz, process  # only a wrong word waits for it
-
-    close = process.extractOne(wanted.casefold(), by_word.keys(), scorer=fuzz.ratio, score_cutoff=50)
-    return by_word[close[0]] if close else None
+    return card_meant(wanted, by_word)
 
 
 def _label(card: Printed) -> str:

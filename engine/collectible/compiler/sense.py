@@ -21,7 +21,7 @@ from engine.collectible.ir.nodes import (
     TimeLimit,
 )
 from engine.collectible.ir.walk import deeds
-from engine.collectible.ir.words import OF_ITSELF, CardType, LineKind, Moment
+from engine.collectible.ir.words import OF_ITSELF, CardType, Icon, LineKind, Moment
 
 OF_WARRIORS = frozenset({Moment.DAMAGED, Moment.HEALED, Moment.WINS})
 """What never happens to an Event."""
@@ -57,6 +57,8 @@ def misplaced(line: Line, kind: CardType, cost: ChiCost) -> str | None:
         return _misplaced_ability(line, kind)
     if kind in (CardType.TECHNIQUE, CardType.WISH) and line.kind is not LineKind.USED:
         return f"{TIMING}: so are Techniques and Wishes used"  # C-9.1.3, C-9.4.2
+    if kind is CardType.WISH and Icon.DB in line.icons:
+        return "no [DB]: it asks for a coin on a Warrior, and a Wish has none (C-9.6.4)"
     if kind is not CardType.WARRIOR and any(isinstance(part, MoveThis) for part in line.cost or ()):
         return "another cost: the card is no Warrior"
     if kind is CardType.EVENT and line.when is not None and line.when.moment in OF_WARRIORS:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct, field
 
+from engine.core.meant import card_meant
 from engine.masters.cards.deck_match import PrintedFacts, keyword_skills, keywords_of, means, printed_facts
 from engine.masters.cards.definition import CardType, Printed
 from engine.masters.cards.profiles import MASTERS, Profile
@@ -21,8 +22,6 @@ from engine.masters.ir.walk import walk
 KEYWORD_TOTALS = tuple((row.name, *row.in_deck) for row in TABLE if row.in_deck is not None)
 HINTS = 3
 """So many unknown numbers of one deck are told with the card that was meant."""
-LONGEST = 120
-"""What is longer than this names no card."""
 SIDE_DECK = 15
 """The most cards in a side deck: the rules name side decks but no size (docs/rulings.md, 5-1-3)."""
 
@@ -140,7 +139,7 @@ def unread_text(deck: Deck, cards: Mapping[str, Printed]) -> list[str]:
 
 def nearest_card(wanted: str, cards: Mapping[str, Printed]) -> str | None:
     """The number of the card that someone who wrote this number or name most likely meant."""
-    return _nearest(wanted, _by_word(cards))
+    return card_meant(wanted, _by_word(cards))
 
 
 def _by_word(cards: Mapping[str, Printed]) -> dict[str, str]:
@@ -149,19 +148,10 @@ def _by_word(cards: Mapping[str, Printed]) -> dict[str, str]:
     return by_name | {number.casefold(): number for number in cards}
 
 
-def _nearest(wanted: str, by_word: Mapping[str, str]) -> str | None:
-    if len(wanted) > LONGEST:
-        return None
-    from rapidfuzz import fuzz, process  # only a wrong word waits for it
-
-    close = process.extractOne(wanted.casefold(), by_word.keys(), scorer=fuzz.ratio, score_cutoff=50)
-    return by_word[close[0]] if close else None
-
-
 def _unknown_reasons(deck: Deck, cards: Mapping[str, Printed]) -> list[str]:
     unknown = [number for number in deck.numbers if number and number not in cards]
     by_word = _by_word(cards) if unknown else {}
-    hinted = {number: _nearest(number, by_word) for number in unknown[:HINTS]}
+    hinted = {number: card_meant(number, by_word) for number in unknown[:HINTS]}
     return [_unknown(number, hinted.get(number), cards) for number in unknown]
 
 

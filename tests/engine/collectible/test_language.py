@@ -215,6 +215,7 @@ def test_reminders_end_lines_and_several_abilities_part() -> None:
         ("Fierce 1", CardType.EVENT, 0, "Warriors"),
         ("When this Warrior is healed, draw 1 card.", CardType.EVENT, 0, "another moment"),
         ("[Strategy] Target Warrior you control joins this Warrior's Team.", CardType.EVENT, 0, "another Team"),
+        ("[DB][Strategy] Draw 1 card.", CardType.WISH, 0, "no [DB]"),
         ("Time Limit 1", CardType.WARRIOR, 0, "Events"),
     ],
 )

@@ -66,6 +66,9 @@ def test_a_step_of_a_battle_says_what_combos_have_to_add(kind: str, attack: int,
     assert asking(view, question) == said
     skilled = replace(question, options=(*question.options, boards.option("activate 2 s0", "[Activate: Battle]")))
     assert asking(view, skilled) == f"{said} 1 skill can be used."
+    awaken = boards.option("activate 1 s1", "[Awaken] When your life is at 4 or less : Flip this card over.")
+    both = replace(skilled, options=(*skilled.options, awaken))
+    assert asking(view, both) == f"{said} Your Leader can awaken. 1 skill can be used."
 
 
 def lines(decision: DecisionSeen) -> FakeLink:
@@ -78,6 +81,15 @@ async def test_a_clause_does_not_stand_on_a_line_by_itself(app_over) -> None:
     async with app_over(lines(asked)).run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "Counter? (4-7-3)" in [line.strip() for line in text_of(pilot.app).split("\n")]
+
+
+async def test_a_question_that_is_cut_keeps_its_clause(app_over) -> None:
+    async with app_over(lines(boards.MAIN)).run_test(size=(40, 10)) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        (asked,) = [line for line in text_of(pilot.app).split("\n") if "MAIN PHASE" in line]
+        assert asked.rstrip().endswith("... (6-3-1-2)")
+        assert len(asked.rstrip()) <= 40
 
 
 async def test_a_line_that_the_question_leaves_free_names_the_card_under_the_cursor(app_over) -> None:
