@@ -59,6 +59,7 @@ from engine.masters.ir.nouns import (
     Referent,
     WasPlayedBy,
 )
+from engine.masters.ir.vocabulary import ONE_BY_ONE
 from engine.masters.ir.walk import walk
 
 
@@ -132,8 +133,8 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             yield "nothing", "the cost has been paid by the time the card is played"
         if isinstance(node, WhenDoing) and _unheard(node):
             yield "nothing", "no [Permanent] skill adds anything to such a deed as it is done"
-        if isinstance(node, Prohibit) and node.times is None and _so_many(node.deed.noun):
-            yield "nothing", "no number of cards is forbidden one by one, and none all at once"
+        if isinstance(node, Prohibit) and node.times is None and _so_many(node.deed):
+            yield "nothing", "such deeds are not counted, so that no number of cards can be forbidden"
         if isinstance(node, Gets) and _whose_of_both(node):
             yield "nothing", "whose skills the first is that it can't be done by is not said"
     yield from _unsaid(skill, nodes)
@@ -198,9 +199,9 @@ def _whose_of_both(gets: Gets) -> bool:
     )
 
 
-def _so_many(noun: Node | None) -> bool:
-    """ "Can't switch more than 2 cards": a quota, or nothing that is known of."""
-    return isinstance(noun, Noun) and noun.quantity is Quantity.OR_MORE
+def _so_many(deed: Deed) -> bool:
+    """ "Can't switch more than 2 cards": what is not done one by one."""
+    return deed.verb not in ONE_BY_ONE and isinstance(deed.noun, Noun) and deed.noun.quantity is Quantity.OR_MORE
 
 
 def _of_the_played(gets: Gets) -> bool:

@@ -138,10 +138,10 @@ Declarable: TypeAlias = Literal[DeclaredFact, "cost", "number"]
 """What a player can declare (`Declare`)."""
 
 Compared: TypeAlias = Literal["character", "color", "cost", "name", "power", "trait"]
+"""What cards are compared by (`Alike`)."""
+
 Named: TypeAlias = Literal["character", "name", "trait"]
 """By what words two cards can be of one kind."""
-
-"""What cards are compared by (`Alike`)."""
 
 Role: TypeAlias = Literal["", "attacking", "attacked"]
 """The part that a card takes in a battle; "" for either."""
@@ -151,3 +151,6 @@ Flipped: TypeAlias = Literal["over", "up", "down", "front", "back"]
 
 DeckLimit: TypeAlias = Literal["copies", "exclude", "life", "only", "size"]
 """What a skill says of deck construction (`DeckRule`)."""
+
+ONE_BY_ONE = ("play", "attack", "activate", "activate skill", "combo", "draw", "charge")
+"""What is done one by one, so that a prohibition that names a number of cards counts them."""

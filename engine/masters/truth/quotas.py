@@ -6,7 +6,7 @@ from engine.core.ids import CardId, Seat
 from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import Prohibit
 from engine.masters.ir.nouns import Noun, Operand, Quantity
-from engine.masters.ir.vocabulary import Action
+from engine.masters.ir.vocabulary import ONE_BY_ONE, Action
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Activated, Attacked, Event, Moved
@@ -47,17 +47,13 @@ def used_up(state: Position, act: Act, rule: Rule, effect: Prohibit) -> bool:
 def _times(state: Position, ctx: Context, effect: Prohibit) -> int | None:
     """How often it may be done: "only once", "can't combo with more than 1 card", "can't combo with 2 or more cards"; None: not at all."""
     deed = effect.deed
-    if effect.times is not None or deed.verb not in _COUNTED:
+    if effect.times is not None or deed.verb not in ONE_BY_ONE:
         return effect.times
     if deed.nth is not None:
         return deed.nth - 1
     if isinstance(deed.noun, Noun) and deed.noun.quantity == Quantity.OR_MORE:
         return number(state, ctx, deed.noun.n) - 1
     return None
-
-
-_COUNTED = ("play", "attack", "activate", "activate skill", "combo", "draw", "charge")
-"""What is done one by one, so that several of them are counted."""
 
 
 def _means(state: Position, ctx: Context, what: Operand, event: Event, card: CardId) -> bool:
