@@ -44,12 +44,9 @@ from engine.masters.compiler.neighbours import (
     with_what_follows,
 )
 from engine.masters.compiler.permanent import (
-    AT_TIMES,
     as_offered,
     at_any_time,
-    at_times,
     now,
-    said_behind,
 )
 from engine.masters.compiler.references import (
     all_but_chosen,
@@ -158,7 +155,7 @@ def settle(skill: Skill) -> Skill:
     if twice := paid_and_done(effect, settled.requirements):
         effect = cast(Effect, _walk(effect, lambda node: unpaid(node, twice), down=False))
     if skill.kind != SkillKind.KEYWORDS:
-        effect = cast(Effect, _walk(effect, lambda node: at_times(now(node)), down=False))
+        effect = cast(Effect, _walk(effect, now, down=False))
     effect = the_other_card(is_played(effect, skill), settled.trigger)
     heard = _heard(settled.trigger)
     if isinstance(heard, Deed) and heard.verb == "attack" and heard.noun == THIS_CARD and heard.target is not None:
@@ -315,8 +312,6 @@ def _plain_node(node: Node) -> Node:
             return _plain_phrase(node)
         case Not() if node == OTHER_THAN_IT:
             return OTHER
-        case Gets(words=words) | Prohibit(words=words) if AT_TIMES in words:
-            return said_behind(node)
         case Permit(words=words) | May(words=words) if words.startswith(("!p", "!n")):
             return as_offered(node)
         case WhenAny() | WhenIf() | Happened():

@@ -7,22 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import (
-    INSTANT,
-    Activate,
-    DuringBattle,
-    Effect,
-    Gets,
-    If,
-    InPhase,
-    IsTurnOf,
-    May,
-    Permit,
-    Play,
-    Prohibit,
-    Then,
-    Until,
-)
+from engine.masters.ir.nodes import INSTANT, Activate, Effect, If, May, Permit, Play, Then
 from engine.masters.ir.nouns import Node, Who
 
 
@@ -54,33 +39,6 @@ def now(node: Node) -> Node:
             return May(Play(what), words=f"!n{'f' if node.free else ' '}{node.words}")
         case _:
             return node
-
-
-AT_TIMES = "!b"
-"""In the `words` of what lasts: when it works was said behind it, as a condition, in the words that follow."""
-_WHILE = (DuringBattle, InPhase, IsTurnOf)
-
-
-def at_times(node: Node) -> Node:
-    """ "Until your next turn, it gains [Blocker] during your opponent's turn", "… can't activate [Blocker] during battles with this card": what lasts
-    works at those times, whether or not it is such a time as the skill resolves."""
-    match node:
-        case If(condition=condition, then=Gets(duration=lasting) | Prohibit(duration=lasting) as then, words=words) if (
-            words.startswith("behind") and isinstance(condition, _WHILE) and lasting.condition is None
-        ):
-            if lasting.until is Until.BATTLE or (lasting == INSTANT and not isinstance(condition, DuringBattle)):
-                return node
-            return replace(then, duration=replace(lasting, condition=condition), words=then.words + AT_TIMES + words)
-        case _:
-            return node
-
-
-def said_behind(node: Gets | Prohibit) -> If:
-    """Back from `at_times`."""
-    own, _, words = node.words.partition(AT_TIMES)
-    assert node.duration.condition is not None
-    then = replace(node, duration=replace(node.duration, condition=None), words=own)
-    return If(node.duration.condition, then, words=words)
 
 
 def as_offered(node: Permit | May) -> Permit | May:
