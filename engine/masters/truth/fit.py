@@ -59,7 +59,7 @@ from engine.masters.state.facts import Facts, Was
 from engine.masters.state.position import Position
 from engine.masters.truth.declared import as_declared
 from engine.masters.truth.known import facts
-from engine.masters.truth.numbers import attribute, compare, number, numbers
+from engine.masters.truth.numbers import attribute, compare, compares, number
 from engine.masters.truth.places import in_place, topmost, was_beneath
 from engine.masters.truth.printed_facts import base_facts
 from engine.masters.truth.referents import namesakes
@@ -156,7 +156,7 @@ def _has_facts(state: Position, ctx: Context, filter: _OfFacts, card: CardId, se
             return seen.era == era  # 2-7-2
         case Compare(attr=attr, cmp=cmp, value=value, original=printed):
             have = attribute(state, card, seen, attr, printed)
-            return have is not None and any(compare(have, cmp, n) for n in numbers(state, ctx, value))
+            return have is not None and compares(state, ctx, have, cmp, value)
         case OneOf(attr=attr, values=values, original=printed):
             return attribute(state, card, seen, attr, printed) in values
         case InMode(rest=rest):

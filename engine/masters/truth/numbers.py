@@ -77,15 +77,13 @@ def of_one(value: Value) -> Noun | None:
             return None
 
 
-def numbers(state: Position, ctx: Context, value: Value) -> list[int]:
-    """What a number is compared with: "than that of one of your Battle Cards" is so of any of them."""
-    noun = of_one(value)
-    if noun is None:
-        return [number(state, ctx, value)]
-    assert isinstance(value, AttrOf)
+def compares(state: Position, ctx: Context, have: int, cmp: Cmp, value: Value) -> bool:
+    """Whether a number of a card compares so; "than that of one of your Battle Cards" is so of any of them."""
+    if not isinstance(value, AttrOf) or (noun := of_one(value)) is None:
+        return compare(have, cmp, number(state, ctx, value))
     found = state.book.answers.find(state, ctx, noun)
     had = (attribute(state, card, facts(state, card), value.attr, value.original) for card in found)
-    return [n for n in had if n is not None]
+    return any(n is not None and compare(have, cmp, n) for n in had)
 
 
 def _extreme(state: Position, ctx: Context, value: Extreme) -> int:
