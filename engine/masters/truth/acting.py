@@ -68,7 +68,7 @@ def acting(state: Position) -> Acting:
     found: Acting | None = state.memo.homes
     if found is None or found.cards != len(state.printed):
         sides = [_from_where(printed) for printed in state.printed]
-        at = {moment: [side[moment] for side, _ in sides] for moment in _MOMENTS}
+        at: dict[Moment, list[Areas]] = {moment: [side[moment] for side, _ in sides] for moment in _MOMENTS}
         found = Acting(at, frozenset[Area]().union(*(anyone for _, anyone in sides)), len(state.printed))
         state.memo.homes = found
     return found

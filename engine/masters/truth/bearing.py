@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import attrgetter
 
+from msgspec import Struct
+
 from engine.core.ids import CardId, Seat
 from engine.masters.state.facts import Facts
 from engine.masters.state.memo import Memo
@@ -19,6 +21,36 @@ from engine.masters.truth.shield import answers_play, kept_off, shields
 from engine.masters.truth.witness import lapses, recall
 
 
+class _Piling(Struct, gc=False):
+    """A card on top of the stack while effects are laid on it: those that have been found to bear on it, and what phrases were asked of it as it is."""
+
+    state: Position
+    memo: Memo
+    card: CardId
+    base: Facts
+    told: list[Applied] | None
+    working: list[Influence]
+    meant: dict[tuple[int, Seat], bool] = {}  # whether a phrase of a master means the card as it is on the stack
+
+    def apply(self) -> None:
+        """Its facts are those that the effects make of it."""
+        if self.told is not None:
+            self.told.clear()
+        self.meant.clear()
+        facts = apply_layers(self.state, self.card, self.base, self.working, self.told)
+        self.memo.stack[-1] = (self.card, facts)
+
+    def means_it(self, one: Influence) -> bool:
+        """Whether the effect means the card as it is."""
+        if not one.alike:
+            return means_card(self.state, one, self.card)
+        phrase = (id(one.what), one.ctx.master)
+        found = self.meant.get(phrase)
+        if found is None:
+            found = self.meant[phrase] = means_card(self.state, one, self.card)
+        return found
+
+
 def layer(
     state: Position, memo: Memo, board: InForce, card: CardId, own: Sequence[Influence], told: list[Applied] | None
 ) -> tuple[list[Influence], tuple[Influence, ...]]:
@@ -27,28 +59,10 @@ def layer(
     What one effect makes of the card may bring it under another, so each time those that are left are asked anew: first those that are
     not numerical (8-8-1-2), then the numerical ones (8-8-1-3), in the order in which they began; last what only forbids or allows.
     """
-    depth, base = len(memo.stack) - 1, memo.stack[-1][1]
     working, waiting = _in_question(state, memo, board, card, own)
+    piling = _Piling(state, memo, card, memo.stack[-1][1], told, working)
     stale = bool(working)  # whether the facts on the stack lack what has been found to bear on the card
     blind: list[Run] | None = None if working or told is not None else []  # all that bears on it, if these are all
-
-    meant: dict[tuple[int, Seat], bool] = {}  # whether a phrase of a master means the card as it is on the stack
-
-    def apply() -> None:
-        if told is not None:
-            told.clear()
-        meant.clear()
-        memo.stack[depth] = (card, apply_layers(state, card, base, working, told))
-
-    def means_it(one: Influence) -> bool:
-        if not one.alike:
-            return means_card(state, one, card)
-        phrase = (id(one.what), one.ctx.master)
-        found = meant.get(phrase)
-        if found is None:
-            found = meant[phrase] = means_card(state, one, card)
-        return found
-
     refused: list[Run] = []  # those that did not bear on the card as it was; what is found later may change that
     waiting.reverse()
     while waiting:
@@ -56,15 +70,12 @@ def layer(
         one = run.members[0]
         unsettled = not one.settled or answers_play(one.modifier)
         if unsettled and stale:
-            apply()
+            piling.apply()
             stale = False
-        deflected = unsettled and answers_play(one.modifier) and memo.stack[depth][1].has("Deflect")  # 10-22-2
-        if not deflected and means_it(one) and (not one.conditional or in_force(state, one)):
-            if len(run.members) > 1 and (
-                unsettled or refused
-            ):  # what the first one makes of the card counts for the next
-                waiting += [Run([other]) for other in reversed(run.members[1:])]
-                run = Run([one])
+        deflected = unsettled and answers_play(one.modifier) and memo.stack[-1][1].has("Deflect")  # 10-22-2
+        if not deflected and piling.means_it(one) and (not one.conditional or in_force(state, one)):
+            if len(run.members) > 1 and (unsettled or refused):
+                run = _one_by_one(run, waiting)
             blind = [*blind, run] if blind is not None and run.blind else None
             working += run.members
             working.sort(key=_ORDER)
@@ -74,12 +85,21 @@ def layer(
         elif unsettled:
             refused.append(run)
     if stale and blind:
-        memo.stack[depth], working = _made(state, board, card, base, blind, working)
+        memo.stack[-1], working = _made(state, board, card, piling.base, blind, working)
     elif stale:
-        apply()
+        piling.apply()
     asking = [one for one in working if one.asks_facts]
-    asking += [one for run in refused if run.members[0].asks_facts and means_it(run.members[0]) for one in run.members]
+    for run in refused:
+        if run.members[0].asks_facts and piling.means_it(run.members[0]):
+            asking += run.members
     return working, tuple(asking)
+
+
+def _one_by_one(run: Run, waiting: list[Run]) -> Run:
+    """The first of a run, where what it makes of the card counts for the next, which wait to be asked by themselves."""
+    first, *others = run.members
+    waiting += [Run([other]) for other in reversed(others)]
+    return Run([first])
 
 
 def _made(
