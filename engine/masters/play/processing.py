@@ -173,8 +173,8 @@ def _powerless(state: Position) -> tuple[dict[CardId, Cause], list[tuple[CardId,
                 if not reached and card not in board.by_card:
                     continue  # it has the power that is printed on it, which has not dropped
                 seen = facts(state, card)
-                if seen.power is None or seen.power > 0:
-                    continue
+                if seen.power is None or seen.power > 0 or seen.power == state.printing(card).front.power:
+                    continue  # what is printed with 0 and stands there has not dropped
                 if area is Area.UNISON:
                     drained.append((card, power_cause(state, card, "9-7-2")))  # 9-7-2-1
                 elif seen.type == "battle":
