@@ -358,7 +358,8 @@ def test_a_plain_attack_that_is_not_answered_puts_only_the_questions_of_the_cove
     defense = replace(BOBS_COUNTER, kind="defense", options=(boards.PASS,), timed=True)
     steps = [step(boards.MAIN), step(NOTHING), step(offense), step(defense), step(boards.MAIN)]
     battle = boards.battle_view(offense).battle
-    steps[2] = (replace(steps[2][0], battle=battle), steps[2][1])
+    assert battle is not None
+    steps[2] = (replace(steps[2][0], battle=replace(battle, attack_combo=0)), steps[2][1])
     game = FakeGame(*steps)
     link = HotseatLink(MASTERS, lambda: game)  # type: ignore[arg-type,return-value]
     heard: list[Message] = []

@@ -25,21 +25,21 @@ class Grounded(Widget):
         self._ground = None
         super().notify_style_update()
 
-    def _get_component_classes(self) -> frozenset[str]:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def _get_component_classes(self) -> frozenset[str]:  # pyright: ignore[reportIncompatibleVariableOverride]
         """Those whose styles Textual makes anew with the widget's own: the ones that were drawn in."""
         return frozenset(self._component_styles)
 
     def get_component_styles(self, *names: str) -> RenderStyles:
         known = self._component_styles
         for name in names:
-            if name not in known and name in type(self)._get_component_classes_of():
+            if name not in known and name in type(self)._declared():
                 node = DOMNode(classes=name)
                 node._attach(self)  # pyright: ignore[reportPrivateUsage]
-                self.app.stylesheet.apply(node, animate=False)
+                self.app.stylesheet.apply(node, animate=False)  # pyright: ignore[reportUnknownMemberType]
                 known[name] = node.styles
         return super().get_component_styles(*names)
 
     @classmethod
-    def _get_component_classes_of(cls) -> frozenset[str]:
+    def _declared(cls) -> frozenset[str]:
         """All names that the class and those above it declare."""
         return super()._get_component_classes()
