@@ -36,6 +36,7 @@ from engine.masters.ir.nouns import (
     conjuncts,
 )
 from engine.masters.ir.rewrite import rewrite, says_it
+from engine.masters.ir.vocabulary import Named
 from engine.masters.ir.walk import walk
 
 NO_HEAD = "~"
@@ -187,7 +188,7 @@ def all_alike(noun: Noun) -> Noun:
 
 def _alike_again(noun: Noun) -> Noun:
     """Back from `all_alike`."""
-    what = cast(Shared, noun.shared).what
+    what = cast(Named, cast(Shared, noun.shared).what)
 
     def said(node: Node) -> Node:
         if not isinstance(node, And) or not node.words.startswith(ALIKE):

@@ -8,6 +8,7 @@ from engine.masters.compiler.hooks import nouns as np
 from engine.masters.compiler.hooks import sentences as sentence
 from engine.masters.ir.nodes import (
     AtLater,
+    Choose,
     Draw,
     EnergyCost,
     Exists,
@@ -45,7 +46,7 @@ HOOKS: dict[str, Pair] = {
     "losing_first": Pair(losing.losing_first, losing.unlosing_first, (tuple,)),
     "losing_last": Pair(losing.losing_last, losing.unlosing_last, (tuple,)),
     "measured": Pair(
-        amounts.measured, amounts.unmeasured, (Gets, Draw, GetPower, GetComboPower, GetCost, GetComboCost)
+        amounts.measured, amounts.unmeasured, (Gets, Choose, Draw, GetPower, GetComboPower, GetCost, GetComboCost)
     ),
     "floored": Pair(amounts.floored, amounts.unfloored, (Gets,)),
     "both": Pair(np.both, np.unboth, (And,), keeps_words=True),

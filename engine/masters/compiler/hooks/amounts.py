@@ -10,6 +10,7 @@ from engine.language.pairs import Env, Matched, Unfit
 from engine.masters.ir.nodes import (
     INSTANT,
     Change,
+    Choose,
     Deed,
     Draw,
     Duration,
@@ -80,6 +81,10 @@ def measured(env: Env) -> Any:
     base, per = env["base"], cast(PerEach, env["per"])
     if isinstance(base, Draw):
         return replace(base, n=replace(per, amount=base.n))
+    if isinstance(base, Choose):
+        if not isinstance(base.noun, Noun) or not isinstance(base.noun.n, Const):
+            raise Unfit("so many of what is not one number")
+        return replace(base, noun=replace(base.noun, n=replace(per, amount=base.noun.n)))
     if isinstance(base, Gets):
         return replace(base, changes=(*base.changes[:-1], _times(base.changes[-1], per)))
     return _times(base, per)
@@ -96,6 +101,11 @@ def unmeasured(value: Any) -> Matched:
         if not isinstance(value.n, PerEach):
             return None
         return {"base": (replace(value, n=value.n.amount), False), "per": (replace(value.n, amount=Const(1)), False)}
+    if isinstance(value, Choose):
+        if not isinstance(value.noun, Noun) or not isinstance(n := value.noun.n, PerEach):
+            return None
+        once = replace(value, noun=replace(value.noun, n=n.amount))
+        return {"base": (once, False), "per": (replace(n, amount=Const(1)), False)}
     change: Any = value.changes[-1] if isinstance(value, Gets) else value
     if not isinstance(change, GetPower | GetComboPower | GetCost | GetComboCost) or not isinstance(
         change.amount, PerEach
