@@ -149,6 +149,7 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
             elif isinstance(effect.condition, IsSuch) and isinstance(effect.then, May):
                 prompt = "There is nothing to decide about this card."  # 3-3-3: what is looked at stays hidden
                 yield from nothing_to_decide(state, ctx.master, prompt, "8-5-2-5")
+                yield from declined(state, ctx, ctx.master)  # said where it was an offer, so here as well
         return
     if effect.condition == NOT_DONE and ctx.memory.slots.get("it") == ():
         del ctx.memory.slots["it"]  # "if you don't, KO it": what was spoken of before the offer
