@@ -71,10 +71,16 @@ async def serve_forever(settings: Settings) -> None:
             with contextlib.suppress(NotImplementedError):  # Windows has no handlers for a loop
                 loop.add_signal_handler(name, service.interrupt)
         scheme = "wss" if settings.certificate else "ws"
-        print(f"Serving the Dragon Ball Super Card Game on {scheme}://{settings.host}:{service.port}", flush=True)
+        _say(f"Serving the Dragon Ball Super Card Game on {scheme}://{settings.host}:{service.port}")
         await service.stopped.wait()
         kept = "are kept in the store" if settings.db != ":memory:" else "are lost: there is no --db"
-        print(f"Stopping; running matches {kept}.", flush=True)
+        _say(f"Stopping; running matches {kept}.")
+
+
+def _say(line: str) -> None:
+    """Print a line in one piece: several workers may share an output that nothing buffers."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 @contextlib.asynccontextmanager
