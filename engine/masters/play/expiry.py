@@ -14,12 +14,12 @@ from engine.masters.truth.in_force import modifier_context
 
 def lapse(state: Position) -> Procedure[None]:
     """End what was to last "for as long as" something is so that is so no longer."""
-    lasting = [m for m in state.modifiers if m.duration.until == Until.WHILE_TRUE and m.duration.condition is not None]
     over = tuple(
         m.id
-        for m in lasting
-        if m.duration.condition is not None
-        and not state.book.answers.holds(state, modifier_context(m), m.duration.condition)
+        for m in state.modifiers
+        if m.duration.until == Until.WHILE_TRUE
+        and (condition := m.duration.condition) is not None
+        and not state.book.answers.holds(state, modifier_context(m), condition)
     )
     if over:
         yield from perform(state, ModifiersEnded(over))

@@ -167,7 +167,7 @@ def _powerless(state: Position) -> tuple[dict[CardId, Cause], list[tuple[CardId,
         return doomed, drained
     board = board_of(state)
     for area in (Area.BATTLE, Area.UNISON):
-        reached = board.areas_of_many is None or area in board.areas_of_many
+        reached = board.reaches(area)
         for seat in (state.turn_player, other(state.turn_player)):
             for card in state.area(seat, area):
                 if not reached and card not in board.by_card:

@@ -51,8 +51,7 @@ from engine.masters.state.state import State
 
 def apply(position: Position, event: Event) -> None:
     """Carry the event out. Nothing is asked here, nothing is forbidden or replaced any more."""
-    assert isinstance(position, State)
-    state = position
+    state = writable(position)
     if event.changes_facts:
         state.epoch += 1
     _WRITERS[type(event)](state, event)

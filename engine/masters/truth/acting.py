@@ -25,8 +25,6 @@ Moment: TypeAlias = Literal["main", "battle", "counter"]
 
 Areas: TypeAlias = frozenset[Area]
 
-_ANYWHERE: Areas = frozenset(Area)
-
 
 class Acting(Struct):
     """From where the printed cards of a match activate skills, by their place among these; and the areas in which any skill of them works."""
@@ -57,7 +55,7 @@ def actors(state: Position, seat: Seat, area: Area, moment: Moment) -> Sequence[
     if not lying:
         return lying
     board, cards = board_of(state), state.cards
-    if board.areas_of_many is None or area in board.areas_of_many:
+    if board.reaches(area):
         return lying
     here, by_card = acting(state).at[moment], board.by_card
     return [card for card in lying if area in here[cards[card].printed] or card in by_card]

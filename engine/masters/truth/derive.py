@@ -236,7 +236,7 @@ def working_on(state: Position, card: CardId) -> Sequence[Influence]:
 def plain_facts(state: Position, card: CardId) -> Facts | None:
     """The facts of a card on which no continuous effect bears, nor will when its time comes; None for others."""
     found, memo = facts(state, card), state.memo
-    return None if card in memo.board.by_card or (memo.working.get(card)) else found
+    return None if card in memo.board.by_card or memo.working.get(card) else found
 
 
 def changes_of(state: Position, card: CardId) -> Sequence[Applied]:

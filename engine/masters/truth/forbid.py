@@ -48,7 +48,7 @@ def bans(state: Position, act: Act) -> Iterator[Forbidden]:
         for rule, effect in prohibits(state, board, name):
             if name == "activate" and act.source in IN_PLAY and not effect.deed.keyword:
                 continue  # 8-1-3-1-4: activating a card, not one of its skills, is activating it from elsewhere
-            if prohibits_this(state, rule, effect, act) and (used_up(state, act, rule, effect)):
+            if prohibits_this(state, rule, effect, act) and used_up(state, act, rule, effect):
                 yield ban_of(act, rule, effect)
 
 

@@ -212,6 +212,10 @@ class InForce(Given, gc=False):
         frozenset()
     )  # where cards must be for any of `on_many` to reach them; None: anywhere
 
+    def reaches(self, area: Area) -> bool:
+        """Whether effects on all cards of a kind may bear on cards there. A card elsewhere has what is printed on it, unless it is in `by_card`."""
+        return self.areas_of_many is None or area in self.areas_of_many
+
 
 def reach(what: Operand | None) -> frozenset[Area] | None:
     """The areas in which the cards that a phrase means can be; None where that takes a closer look."""

@@ -102,11 +102,11 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
 
 
 def may_come_from_life(state: Position, event: Moved) -> bool:
-    """Whether it is a card in face-down life that moves, in a match with cards that replace what would happen to them there.
+    """Whether a card that moves from life lies face down, in a match with cards that replace what would happen to them there.
 
     Which cards a match is played with is known to both players; which of them lies there is not.
     """
-    if event.source is not Area.LIFE or both_see(state, event.card):
+    if both_see(state, event.card):
         return False
     return any(
         isinstance(effect := static.effect, ReplaceEvent)

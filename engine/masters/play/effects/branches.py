@@ -19,7 +19,6 @@ from engine.masters.ir.nodes import (
     Deed,
     DidResult,
     DidSo,
-    DuringBattle,
     Effect,
     Flip,
     Gets,
@@ -44,7 +43,6 @@ from engine.masters.ir.nodes import (
     Switch,
     Then,
     Timing,
-    Until,
     Upgrade,
 )
 from engine.masters.ir.nouns import Const, Noun, Quantity, Ref, Referent, Who
@@ -178,14 +176,10 @@ def _for_as_long(effect: Effect, condition: Condition) -> Effect | None:
             pass
         case _:
             return None
-    asked = list(walk(condition))
-    if any(isinstance(node, Happened) for node in asked):  # what has happened by now
+    if any(isinstance(node, Happened) for node in walk(condition)):  # what has happened by now
         return None
-    until = duration.until
-    if until == Until.INSTANT and any(isinstance(node, DuringBattle) for node in asked):
-        until = Until.TURN  # "when this card is in a battle" says when, not how long
     both = condition if duration.condition is None else All((condition, duration.condition))
-    return replace(effect, duration=replace(duration, until=until, condition=both))
+    return replace(effect, duration=replace(duration, condition=both))
 
 
 NOT_DONE = DidSo(did=False)

@@ -75,8 +75,9 @@ def lasts(state: Position, ctx: Context, duration: Duration) -> Duration:
         return replace(duration, whose=_side(ctx, seats(state, ctx, Who.THEY)[0]))
     if duration.until != Until.INSTANT:
         return duration
-    if duration.condition is not None and not isinstance(duration.condition, DuringBattle):
-        return duration
+    condition = duration.condition
+    if condition is not None and not any(isinstance(node, DuringBattle) for node in walk(condition)):
+        return duration  # "when this card is in a battle" says when, not how long
     return Duration(Until.TURN, duration.whose, duration.condition)
 
 
@@ -127,16 +128,18 @@ def _of_chosen(state: Position, ctx: Context, changes: tuple[Change, ...]) -> Pr
     told: list[Change] = []
     for change in changes:
         match change:
-            case GetPower(amount=AttrOf() as value) | SetNumber(value=AttrOf() as value) if (
-                noun := of_one(value)
-            ) is not None:
-                cards = yield from select(state, ctx, noun, verb="choose", who=Who.YOU)
-                n = sum(attribute(state, card, facts(state, card), value.attr, value.original) or 0 for card in cards)
-                fixed = Const(n)
-                told.append(replace(change, **{"amount" if isinstance(change, GetPower) else "value": fixed}))
+            case GetPower(amount=AttrOf() as value) if (noun := of_one(value)) is not None:
+                told.append(replace(change, amount=(yield from _chosen(state, ctx, noun, value))))
+            case SetNumber(value=AttrOf() as value) if (noun := of_one(value)) is not None:
+                told.append(replace(change, value=(yield from _chosen(state, ctx, noun, value))))
             case _:
                 told.append(change)
     return tuple(told)
+
+
+def _chosen(state: Position, ctx: Context, noun: Noun, value: AttrOf) -> Procedure[Const]:
+    cards = yield from select(state, ctx, noun, verb="choose", who=Who.YOU)
+    return Const(sum(attribute(state, card, facts(state, card), value.attr, value.original) or 0 for card in cards))
 
 
 def _one_keyword(
