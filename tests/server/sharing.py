@@ -12,6 +12,7 @@ from dbs_server.lobby import Lobby
 from dbs_server.protocol import (
     FromServer,
     MatchStarted,
+    Resume,
     decode_server,
 )
 from dbs_server.storage.postgres import PostgresStore
@@ -56,3 +57,13 @@ def at_table(lobby: Lobby) -> tuple[Wire, Wire, list[str], str]:
     match = of(MatchStarted, told(one))[0].match
     told(two)
     return one, two, tokens, match
+
+
+def taken_over(heir: Lobby, token: str) -> list[FromServer]:
+    """The one match of a dead server goes on at this one, and a player comes back with the token; what that player is told there."""
+    (found,) = heir.store.ledger.claim(10)
+    heir.adopt(found.match, moved=True)
+    wire = Wire(heir)
+    wire.send(Resume(token))
+    heir.store.settle()
+    return told(wire)

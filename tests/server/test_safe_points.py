@@ -19,9 +19,9 @@ from engine.core.game_pack import DeckList, Pack, Starter
 from engine.core.record import HASH_EVERY, Record
 from engine.core.seen import Reason
 from tests.server.client import Client, joined, start, two_seated
-from tests.server.sharing import Opened, asked, dies, told
+from tests.server.sharing import Opened, asked, dies, taken_over, told
 from tests.server.test_kill import play
-from tests.server.test_limits import Wire, of, seated
+from tests.server.test_limits import of, seated
 from tests.server.toy import HEAP, Heap, HeapRules, new_heap, only
 
 MASTERS = "masters"
@@ -202,12 +202,7 @@ def _moved(shared: Opened, url: str, statement: str) -> tuple[list[Step], list[s
     last = of(Step, told(one))[-1]
     dies(url, "a")
     asked(url, statement)
-    (found,) = heir.store.ledger.claim(1)
-    heir.adopt(found.match, moved=True)
-    wire = Wire(heir)
-    wire.send(Resume(tokens[0]))
-    heir.store.settle()
-    messages = told(wire)
+    messages = taken_over(heir, tokens[0])
     return of(Step, messages), [message.text for message in of(Announced, messages)], last
 
 

@@ -23,7 +23,7 @@ from dbs_server.protocol import (
     Surrender,
     TableState,
 )
-from tests.server.sharing import Opened, asked, at_table, dies, told
+from tests.server.sharing import Opened, asked, at_table, dies, taken_over, told
 from tests.server.test_limits import Wire, of, seated
 from tests.server.toy import HEAP, only
 
@@ -151,12 +151,7 @@ def test_a_match_that_has_begun_is_what_goes_on(shared: Opened, url: str) -> Non
     one, _, tokens = seated(lobby)
     one.send(Answer(1, ("number x=1",)))
     died(lobby, url)
-    (found,) = heir.store.ledger.claim(5)
-    heir.adopt(found.match, moved=True)
-    wire = Wire(heir)
-    wire.send(Resume(tokens[1]))
-    heir.store.settle()
-    messages = told(wire)
+    messages = taken_over(heir, tokens[1])
     assert of(MatchStarted, messages)
     assert [step.number for step in of(Step, messages)] == [2]
 

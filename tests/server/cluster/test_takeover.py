@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import signal
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -26,12 +28,24 @@ from dbs_server.service import Service
 from dbs_server.storage.opening import open_store
 from dbs_server.storage.postgres import PostgresStore
 from tests.server.client import Client, deal, joined, served, start
-from tests.server.cluster.nats import Nats, wired
+from tests.server.cluster.nats import Nats, Wire, wired
 from tests.server.cluster.workers import lobby_of, until, worker_of, working
 from tests.server.postgres import Postgres
 
 TEN = 10.0
 """Seconds in which a table has another worker."""
+
+
+@contextlib.asynccontextmanager
+async def by_wire(postgres: Postgres, nats: Nats) -> AsyncIterator[tuple[Wire, list[Service], Client, Client]]:
+    """Two workers, the first of which reaches the bus by a wire that can be cut, and a player at each."""
+    async with (
+        wired(nats.port) as wire,
+        working(postgres.database(), wire.url, nats.url) as crew,
+        joined(crew[0].port) as one,
+        joined(crew[1].port) as two,
+    ):
+        yield wire, crew, one, two
 
 
 async def begin(a: Client, b: Client, game: str = "heap", starter: str = "small") -> str:
@@ -134,12 +148,7 @@ async def test_a_table_that_waits_goes_with_the_others(postgres: Postgres, nats:
 async def test_a_table_that_waits_is_found_by_its_code_when_its_worker_is_cut_off(
     postgres: Postgres, nats: Nats
 ) -> None:
-    async with (
-        wired(nats.port) as wire,
-        working(postgres.database(), wire.url, nats.url) as (a, b),
-        joined(a.port) as one,
-        joined(b.port) as two,
-    ):
+    async with by_wire(postgres, nats) as (wire, (_, b), one, two):
         mine = await one.ask(CreateTable("Ann", game="heap", private=True), Seated)
         await one.bring("small")
         await one.wait_for(TableState)
@@ -156,12 +165,7 @@ async def test_a_table_that_waits_is_found_by_its_code_when_its_worker_is_cut_of
 async def test_what_was_brought_to_a_worker_that_did_not_hear_it_is_brought_again(
     postgres: Postgres, nats: Nats
 ) -> None:
-    async with (
-        wired(nats.port) as wire,
-        working(postgres.database(), wire.url, nats.url) as (a, b),
-        joined(a.port) as one,
-        joined(b.port) as two,
-    ):
+    async with by_wire(postgres, nats) as (wire, (_, b), one, two):
         table = (await one.ask(CreateTable("Ann", game="heap"), Seated)).table
         await two.ask(JoinTable("Ben", table), Seated)
         await one.bring("small")
@@ -191,12 +195,7 @@ async def test_who_has_other_rules_is_given_nothing(
 
 
 async def test_a_worker_that_is_cut_off_loses_its_tables(postgres: Postgres, nats: Nats) -> None:
-    async with (
-        wired(nats.port) as wire,
-        working(postgres.database(), wire.url, nats.url) as (a, b),
-        joined(a.port) as one,
-        joined(b.port) as two,
-    ):
+    async with by_wire(postgres, nats) as (wire, (a, b), one, two):
         table = await begin(one, two)
         step, view = await go_on(one, two, *await steps(one, two))
         wire.cut()
