@@ -87,7 +87,9 @@ def _it(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     if ref.verb and "placed:" + ref.verb in ctx.memory.slots:
         return alive(state, ctx.memory.slots["placed:" + ref.verb])  # "the placed card", whatever was spoken of since
     spoken = [alive(state, held) for held in _spoken_of(ctx)]
-    if ref.said not in _ANY_TYPE:  # "place it under 1 of your Battle Cards. That Battle Card …": what lies beneath is called a card
+    if (
+        ref.said not in _ANY_TYPE
+    ):  # "place it under 1 of your Battle Cards. That Battle Card …": what lies beneath is called a card
         spoken = [one for cards in spoken for one in (_over(state, cards), cards) if one is not None]
     if not spoken:
         return source(state, ctx)  # 8-5-3-6
