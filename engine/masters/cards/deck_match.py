@@ -151,6 +151,7 @@ def matches(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> boo
             | n.IsUnder()
             | n.HasUnder()
             | n.WasPlayedBy()
+            | n.Underwent()
             | n.OnSide()
             | n.IsDeclared()
         ):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from engine.masters.ir.nouns.words import Area, Attr, Cmp, Node, Who
+from engine.masters.ir.nouns.words import Area, Attr, Cmp, Node, Who, Window
 from engine.masters.ir.vocabulary import DeclaredFact, Named, Role
 
 if TYPE_CHECKING:
+    from engine.masters.ir.nouns.deeds import Deed
     from engine.masters.ir.nouns.phrases import Noun, Operand, Place
     from engine.masters.ir.nouns.values import Value
 
@@ -187,7 +188,8 @@ class Is(Node, frozen=True):
 class InBattle(Node, frozen=True):
     """Takes part in the present battle: attacking, guarding, or either ("")."""
 
-    role: Role = ""  # attacking, attacked, "" = either, combo
+    role: Role = ""  # attacking, attacked, "" = either
+    against: Operand | None = None  # and the other card of the battle is this one
 
 
 class IsIn(Node, frozen=True):
@@ -229,6 +231,14 @@ class WasPlayedBy(Node, frozen=True):
     words: str = ""
 
 
+class Underwent(Node, frozen=True):
+    """History, in a relative clause: the card is the one that the deed, which has no noun, was about ("that attacked this turn")."""
+
+    deed: Deed
+    window: Window = Window.TURN
+    words: str = ""
+
+
 class HasSpecifiedCost(Node, frozen=True):
     """Has a specified cost with these spheres ("a specified cost of {R}"), or any."""
 
@@ -267,6 +277,7 @@ Filter: TypeAlias = (
     | HasUnder
     | OwnedBy
     | WasPlayedBy
+    | Underwent
     | HasSpecifiedCost
     | OnSide
 )
