@@ -118,8 +118,8 @@ class Turns:
     def _call(self) -> None:
         """Call the first of the household that has used least; who stands in line since this round of the loop is among them."""
         while self._lines:
-            household = min(self._lines, key=self.spent)
-            if self.spent(household) > self._most and self._others(household):
+            household = min(self._lines, key=self.spent) if len(self._lines) > 1 else next(iter(self._lines))
+            if self._most < math.inf and self.spent(household) > self._most and self._others(household):
                 self._called = False
                 if not self._resting:
                     self._resting = True

@@ -54,6 +54,23 @@ PHASES: dict[Spine, str] = {
 _LAID_DOWN = frozenset({Area.DROP, Area.WARP, Area.REMOVED, Area.UNDER})
 """Here nothing changes a card: it is as printed, without working anything out."""
 _SECRET = frozenset({Area.LIFE, Area.HAND})
+_SHOWN = tuple(
+    (area, AREA_INDEX[area])
+    for area in (
+        Area.LEADER,
+        Area.UNISON,
+        Area.BATTLE,
+        Area.COMBO,
+        Area.ENERGY,
+        Area.LIFE,
+        Area.HAND,
+        Area.DROP,
+        Area.WARP,
+        Area.REMOVED,
+        Area.LIMBO,
+    )
+)
+"""The areas of a player whose cards are shown, as in `PlayerSeen`, with their places."""
 Row: TypeAlias = tuple[Any, ...]
 """Cards of an area: `CardSeen`, and in secret areas `HiddenCard`, too."""
 
@@ -85,26 +102,26 @@ def project(state: Position, decision: Decision | None, number: int, seat: Seat)
 
 def _player(state: Position, board: InForce, player: Seat, seat: Seat, looks: tuple[CardId, ...]) -> PlayerSeen:
     """All areas of a player."""
-
-    def shown(area: Area) -> Row:
-        ids = state.areas[player * 12 + AREA_INDEX[area]]
-        return _area(state, board, player, area, ids, seat, looks) if ids else ()
-
+    areas = state.areas[player * 12 : player * 12 + 12]
+    rows: list[Row] = [
+        _area(state, board, player, area, areas[index], seat, looks) if areas[index] else () for area, index in _SHOWN
+    ]
+    leader, unison, battle, combo, energy, life, hand, drop, warp, removed, limbo = rows
     return PlayerSeen(
         player,
         state.book.names[player],
-        (shown(Area.LEADER) or shown(Area.LIMBO))[0],  # before 5-2-1-2 it is on its way
-        shown(Area.UNISON),
-        shown(Area.BATTLE),
-        shown(Area.COMBO),
-        shown(Area.ENERGY),
-        shown(Area.LIFE),
-        shown(Area.HAND),
-        len(state.area(player, Area.DECK)),
-        shown(Area.DROP),
-        shown(Area.WARP),
-        shown(Area.REMOVED),
-        shown(Area.LIMBO),
+        (leader or limbo)[0],  # before 5-2-1-2 it is on its way
+        unison,
+        battle,
+        combo,
+        energy,
+        life,
+        hand,
+        len(areas[AREA_INDEX[Area.DECK]]),
+        drop,
+        warp,
+        removed,
+        limbo,
     )
 
 
