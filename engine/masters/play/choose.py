@@ -82,7 +82,7 @@ def _select_one(
     if noun.among is not None and noun.among.to == Referent.AMONG:
         take_from_chosen(ctx)
     places = candidates(state, ctx, noun)
-    if noun.among is not None and noun.among.to == Referent.AMONG:
+    if noun.among is not None and noun.among.to == Referent.AMONG and "among" in ctx.memory.slots:
         left = refs(state, ctx, Ref(Referent.REMAINING))
         places = [card for card in places if card in left]
     blind = [card for card in places if not knows(state, seat, noun, card)]
