@@ -18,6 +18,7 @@ from engine.masters.ir.nodes import (
     Deed,
     Destination,
     Effect,
+    Exists,
     Gets,
     If,
     May,
@@ -53,6 +54,8 @@ def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
     heard = _first(trigger)
     effect = rewrite(effect, lambda node: _under_that_card(node, heard))
     other = _other(heard) if heard is not None else None
+    if heard is not None and heard.noun == THIS_CARD and other is None:
+        return rewrite(effect, _that_there_is)
     if heard is None or other is None:
         return effect
     found = _until_others(effect, lambda part: rewrite(part, lambda node: _both(node, other)))
@@ -72,6 +75,19 @@ def _under_that_card(node: Node, heard: Deed | None) -> Node:
             return replace(node, to=replace(to, place=replace(place, under=_meaning(that, meant))))
         case _:
             return node
+
+
+def _that_there_is(node: Node) -> Node:
+    """ "If you have a <A> card in play, that card gets …" behind a trigger about this card, which its own skill calls "it" or "this card"."""
+    match node:
+        case If(condition=Exists(noun=Noun()), then=Gets() as then):
+            return replace(node, then=rewrite(then, _asked_for))
+        case _:
+            return node
+
+
+def _asked_for(node: Node) -> Node:
+    return _meaning(node, Referent.ASKED) if isinstance(node, Ref) and node.said not in ("", "both") else node
 
 
 def _first(trigger: Trigger | None) -> Deed | None:
