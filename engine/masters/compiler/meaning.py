@@ -301,7 +301,7 @@ def _settle_if(node: If) -> Node:
             return replace(node, then=replace(then, object=Ref(Referent.LEADER, words="!it" + words)))
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
             return of_what_changes(node)
-        case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then):
+        case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then, lasting=False):
             return replace(node, then=there(then))
         case _:
             return of_those_there(node)

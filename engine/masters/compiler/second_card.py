@@ -16,6 +16,7 @@ from engine.masters.ir.nodes import (
     KO,
     AtLater,
     Deed,
+    Destination,
     Effect,
     Gets,
     If,
@@ -37,6 +38,7 @@ from engine.masters.ir.nouns import (
     Noun,
     Nouns,
     Operand,
+    Place,
     Ref,
     Referent,
     Who,
@@ -49,6 +51,7 @@ from engine.masters.ir.walk import walk
 def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
     """The effect with "that card" and "both cards" settled, as far as no further card has been spoken of."""
     heard = _first(trigger)
+    effect = rewrite(effect, lambda node: _under_that_card(node, heard))
     other = _other(heard) if heard is not None else None
     if heard is None or other is None:
         return effect
@@ -56,6 +59,19 @@ def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
     if heard.noun == THIS_CARD:
         return _until_others(found, lambda part: _that(part, heard, other))
     return _until_others(found, lambda part: _harmed(part, other)) if _is_theirs(heard) else found
+
+
+def _under_that_card(node: Node, heard: Deed | None) -> Node:
+    """ "Place it under that card": no card lies under itself, so that card is the one of the trigger, or the one chosen before."""
+    match node:
+        case Move(
+            what=Ref(to=Referent.IT, said=""),
+            to=Destination(place=Place(under=Ref(to=Referent.IT, said=said) as that) as place) as to,
+        ) if said not in ("", "both") and (heard is None or heard.noun != THIS_CARD):
+            meant = Referent.OTHER_CHOSEN if heard is None else Referent.TRIGGER
+            return replace(node, to=replace(to, place=replace(place, under=_meaning(that, meant))))
+        case _:
+            return node
 
 
 def _first(trigger: Trigger | None) -> Deed | None:
