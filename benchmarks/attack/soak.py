@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import statistics
 import tempfile
@@ -10,14 +11,21 @@ import time
 from pathlib import Path
 
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from benchmarks.attack.endings import at_play
 from benchmarks.attack.ground import seated, server
-from benchmarks.server import resident
+from benchmarks.server import Player, resident
 
 LOOK = 10.0
 """Seconds between two looks."""
 TABLES = 12
+
+
+async def _listen(player: Player) -> None:
+    """Go on until the connection ends: by another coming back, or as the player answered quicker than the limits allow."""
+    with contextlib.suppress(ConnectionClosed):
+        await player.listen()
 
 
 async def measure(minutes: float) -> None:
@@ -33,7 +41,7 @@ async def measure(minutes: float) -> None:
                 player = rng.choice(rng.choice(tables).players)
                 await player.socket.close()
                 await player.come_back(await connect(running.url, max_size=None, max_queue=None, ping_interval=None))
-                asyncio.get_running_loop().create_task(player.listen()).set_name("again")
+                asyncio.get_running_loop().create_task(_listen(player)).set_name("again")
                 looks.append((now, resident(running.process.pid) / 1e6))
         steps, failed = sum(table.steps for table in tables), sum(table.failed for table in tables)
     half = looks[len(looks) // 2 :]
