@@ -87,8 +87,8 @@ def fits(state: Position, ctx: Context, filter: Filter, card: CardId, was: Was |
             return card in state.book.answers.find(state, ctx, ref)
         case IsIn() | IsUnder() | HasUnder() | OnSide() | IsFaceUp():
             return _lies_so(state, ctx, filter, card, was)
-        case InBattle(role=role):
-            return _in_battle(state, card, role)
+        case InBattle(role=role, against=against):
+            return _in_battle(state, card, role) and (against is None or _faces(state, ctx, against, card))
         case IsDeclared():
             meant = as_declared(ctx, filter)
             return meant is not None and fits(state, ctx, meant, card, was)
@@ -318,6 +318,15 @@ def _was_played(state: Position, ctx: Context, filter: WasPlayedBy, card: CardId
             return False
         return means_wherever(state, ctx, filter.by_skill_of, entered.skill_card, None)
     return True
+
+
+def _faces(state: Position, ctx: Context, against: Operand, card: CardId) -> bool:
+    """Whether the other card of the battle that this card is in is the one that is spoken of."""
+    battle = state.battle
+    if battle is None:
+        return False
+    other = battle.guard_card if card == battle.attack_card else battle.attack_card
+    return other in state.book.answers.find(state, ctx, against)
 
 
 def was_before(event: Moved) -> Was | None:

@@ -185,9 +185,10 @@ class Is(Node, frozen=True):
 
 
 class InBattle(Node, frozen=True):
-    """Takes part in the present battle: attacking, guarding, or either ("")."""
+    """Takes part in the present battle: attacking, guarding, or either (""); `against` which card the other one is."""
 
     role: Role = ""  # attacking, attacked, "" = either, combo
+    against: Operand | None = None
 
 
 class IsIn(Node, frozen=True):
